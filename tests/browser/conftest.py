@@ -11,7 +11,7 @@ from tests.browser.find import arguments, find
 from tests.browser.find import firefox as firefox_path
 from tests.browser.helpers.hosts import Host, host
 from tests.browser.helpers.problems import Problems
-from tests.browser.helpers.shared_page import FIXED_CHANCE, SharedPage
+from tests.browser.helpers.shared_page import FIXED_CHANCE, Motion, SharedPage
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from tests.builds import moved
@@ -24,6 +24,11 @@ HERE = Path(__file__).parent
 # On a busy machine Chromium crashes about one page in a thousand while it boots. Such a test runs
 # once more, and the summary names it; no other failure is retried.
 CRASH = pytest.mark.flaky(reruns=1, only_rerun=r"\b(Page|Target) crashed\b")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Name the marker of tests with motion."""
+    config.addinivalue_line("markers", "motion: moves pieces and dice at the usual pace")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -141,6 +146,11 @@ def uses_shared_page(request: pytest.FixtureRequest) -> bool:
     )
 
 
+def motion_of(request: pytest.FixtureRequest) -> Motion:
+    """Return the preference of a test's browser: most tests observe only where motion ends."""
+    return "no-preference" if request.node.get_closest_marker("motion") else "reduce"
+
+
 @pytest.fixture
 def page(request: pytest.FixtureRequest) -> Iterator[Page]:
     """Yield the shared page if the test is marked for it, else a page in a new browser context."""
@@ -148,7 +158,7 @@ def page(request: pytest.FixtureRequest) -> Iterator[Page]:
         yield request.getfixturevalue("context").new_page()
         return
     shared: SharedPage = request.getfixturevalue("shared_page")
-    yield shared.take()
+    yield shared.take(motion_of(request))
     shared.give_back(failed=request.node.rep_call.failed)
 
 
@@ -156,5 +166,6 @@ def page(request: pytest.FixtureRequest) -> Iterator[Page]:
 def table(request: pytest.FixtureRequest, page: Page) -> Table:
     """Return the driver of the page, whose new games have the same dice in every run."""
     if not uses_shared_page(request):
+        page.emulate_media(reduced_motion=motion_of(request))
         page.add_init_script(FIXED_CHANCE)
     return Table(page)

@@ -12,7 +12,7 @@ from nyout import GAMES, match
 from nyout.core import CHANCE, OVER
 from nyout.match import Match, Seat
 from tests.browser.helpers.matches import text_of
-from tests.browser.helpers.shared_page import SHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED
 from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_no_violation
 
@@ -53,6 +53,7 @@ def test_a_hint_names_good_moves_marks_them_and_closes_at_a_move(page: Page, gam
     expect(page.locator(TASKS)).to_have_count(0)
 
 
+@MOTION
 def test_another_hint_can_be_shown_and_a_move_closes_the_panel(table: Table) -> None:
     table.open_stored(text_of(deciding("le-nyout")))
     page = table.page
@@ -109,19 +110,6 @@ def test_a_hint_that_closes_leaves_the_marks_of_a_lesson(page: Page) -> None:
     expect(page.locator("#hints")).to_be_hidden()
     assert page.locator("#board [data-task]").count() > 0
     assert table.cursor() >= 0
-
-
-def test_hints_are_in_the_language_of_the_page(table: Table) -> None:
-    page = table.page
-    table.open_stored(text_of(deciding("le-nyout")))
-    page.locator("footer [data-language=fr]").click()
-    expect(page.locator("html")).to_have_attribute("lang", "fr")
-    page.keyboard.press("h")
-    panel = page.locator("#hints")
-    expect(panel.get_by_role("heading")).to_have_text("Indice")
-    expect(panel.locator(".why")).to_contain_text("de chances de gagner.")
-    page.locator("footer [data-language=en]").click()
-    expect(panel.locator(".why")).to_contain_text("to win.")
 
 
 def test_hints_pass_axe(page: Page) -> None:

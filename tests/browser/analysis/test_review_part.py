@@ -12,7 +12,7 @@ from nyout.analysis import annotation
 from nyout.record.annotations import parted
 from tests.browser.analysis.test_chances import whole
 from tests.browser.helpers.matches import text_of
-from tests.browser.helpers.shared_page import SHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
 from tests.browser.page.test_access import assert_no_violation
@@ -34,7 +34,10 @@ def review(table: Table) -> None:
     expect(table.page.locator("#analysis .review table")).to_be_visible(timeout=SLOW)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game",
+    ["le-nyout", *(pytest.param(n, marks=pytest.mark.slow) for n in GAMES if n != "le-nyout")],
+)
 def test_a_review_shows_luck_and_skill_and_is_stored(page: Page, game: str) -> None:
     shown, table = whole(game), Table(page, GAMES[game])
     open_panel(table, text_of(shown.at(40).cut()))
@@ -55,6 +58,7 @@ def stored(table: Table) -> str:
     return str(table.page.evaluate("key => localStorage.getItem(key)", table.key))
 
 
+@MOTION
 def test_a_costly_move_is_shown_with_the_better_one_and_a_reason(table: Table) -> None:
     page = table.page
     open_panel(table, text_of(whole("le-nyout").at(60).cut()))
@@ -104,16 +108,6 @@ def test_a_further_move_leaves_a_partial_review(table: Table) -> None:
     expect(page.locator("#analysis .review")).to_contain_text("ends in turn 4 of 5")
     review(table)
     expect(page.locator("#analysis .review")).not_to_contain_text("ends in turn")
-
-
-def test_the_review_is_in_the_language_of_the_page(table: Table) -> None:
-    page = table.page
-    open_panel(table, text_of(whole("le-nyout").at(20).cut()))
-    review(table)
-    page.locator("footer [data-language=fr]").click()
-    expect(page.locator("#analysis .review h3").first).to_have_text("Chance et habileté")
-    page.locator("footer [data-language=en]").click()
-    expect(page.locator("#analysis .review h3").first).to_have_text("Luck and skill")
 
 
 def test_the_review_passes_axe(table: Table) -> None:

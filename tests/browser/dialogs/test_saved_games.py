@@ -166,8 +166,10 @@ def test_a_name_is_saved_and_shown_as_text_only(table: Table) -> None:
 def test_a_deleted_game_can_be_restored_until_the_page_is_reloaded(table: Table) -> None:
     open_with_saved(table, MIDDLE, RUN)
     dialog = table.saved_games()
+    assert_no_violation(table.page)
     for _ in range(2):
-        dialog.get_by_role("listitem").filter(has_text="RUN").get_by_text("Delete").click()
+        delete = dialog.get_by_role("listitem").filter(has_text="RUN").get_by_text("Delete")
+        delete.evaluate("button => { button.click(); button.click() }")  # the second does nothing
         expect(dialog.get_by_role("listitem")).to_have_count(1)
         expect(dialog.get_by_role("status")).to_have_text("RUN: Ann, Bob deleted.")
         dialog.get_by_role("button", name="Undo").click()
@@ -176,19 +178,6 @@ def test_a_deleted_game_can_be_restored_until_the_page_is_reloaded(table: Table)
     expect(dialog.get_by_role("listitem")).to_have_count(1)
     table.reload()
     assert names(table.saved_games()) == ["Le Nyout: Ann, Bob"]
-
-
-def test_a_second_click_on_a_delete_button_does_nothing(table: Table) -> None:
-    open_with_saved(table, MIDDLE, RUN)
-    dialog = table.saved_games()
-    row = dialog.get_by_role("listitem").filter(has_text="RUN")
-    row.get_by_role("button", name="Delete").evaluate(
-        "button => { button.click(); button.click() }"
-    )
-    expect(dialog.get_by_role("listitem")).to_have_count(1)
-    dialog.get_by_role("button", name="Undo").click()
-    expect(dialog.get_by_role("listitem")).to_have_count(2)
-    expect(dialog.get_by_role("status")).to_have_text("RUN: Ann, Bob restored.")
 
 
 def test_all_games_can_be_moved_to_another_browser_as_one_file(
@@ -265,14 +254,3 @@ def test_without_a_database_the_last_game_is_saved_and_the_page_says_so(
     table.page.keyboard.press("Escape")
     table.reload()
     assert table.match() == MIDDLE
-
-
-def test_the_game_of_a_link_is_not_added_to_the_library(table: Table) -> None:
-    table.open(link_to(MIDDLE))
-    expect(table.saved_games().get_by_role("status")).to_contain_text("No saved games yet")
-
-
-def test_the_saved_games_pass_axe(table: Table) -> None:
-    open_with_saved(table, MIDDLE, RUN)
-    table.saved_games()
-    assert_no_violation(table.page)

@@ -8,10 +8,9 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, match, words
 from nyout.match import REMOTE, Match, Seat
 from tests.browser.front.test_languages import switch
-from tests.browser.helpers.matches import ANN, BOB, GREEDY, played, text_of
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.matches import ANN, BOB, played, text_of
+from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
 from tests.browser.helpers.table import Table
-from tests.browser.page.test_access import assert_no_violation
 
 pytestmark = SHARED
 
@@ -76,6 +75,7 @@ def test_only_a_place_that_the_keyboard_visits_shows_its_name(table: Table) -> N
     expect(tag).to_be_hidden()
 
 
+@MOTION
 def test_the_duration_of_motion_follows_its_setting(table: Table) -> None:
     table.open_stored(text_of(MATCH))
     durations: dict[str, float] = {}
@@ -89,6 +89,7 @@ def test_the_duration_of_motion_follows_its_setting(table: Table) -> None:
 
 
 @UNSHARED
+@MOTION
 def test_there_is_no_sound_until_it_is_turned_on(table: Table) -> None:
     table.page.add_init_script(COUNT_SOUNDS)
     table.open_stored(text_of(MATCH))
@@ -149,15 +150,6 @@ def test_the_screen_stays_on_during_a_game_unless_the_setting_is_off(table: Tabl
 
 
 @UNSHARED
-def test_an_unknown_stored_value_means_the_default(table: Table) -> None:
-    table.open()
-    table.page.evaluate("localStorage.setItem('nyout/motion', '\"><b>')")
-    table.reload()
-    table.button("Settings").click()
-    expect(table.page.get_by_label(words.text("set.motion"))).to_have_value("normal")
-
-
-@UNSHARED
 def test_without_storage_settings_apply_to_the_visit_and_the_page_says_so(table: Table) -> None:
     table.page.add_init_script(
         "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') }"
@@ -167,14 +159,6 @@ def test_without_storage_settings_apply_to_the_visit_and_the_page_says_so(table:
     table.page.get_by_label(words.text("set.coordinates")).select_option("no")
     expect(table.page.get_by_text("This browser can’t save settings")).to_be_visible()
     expect(table.board.locator(".landmark").first).to_be_hidden()
-
-
-def test_settings_and_physical_dice_pass_axe(table: Table) -> None:
-    table.open_stored(text_of(MATCH))
-    table.set(dice="own", clock="move")
-    assert_no_violation(table.page)
-    table.button("Settings").click()
-    assert_no_violation(table.page)
 
 
 # --- physical dice ------------------------------------------------------------------------------
@@ -242,12 +226,3 @@ def test_physical_dice_are_not_requested_for_remote_players_or_past_throws(
         table.page.locator("#replay").get_by_role("slider").fill(str(ply))
         assert table.cursor() == ply
         expect(table.page.locator("#own")).to_be_hidden()
-
-
-def test_physical_dice_are_thrown_for_computer_players_too(table: Table) -> None:
-    open_with_physical_dice(table, played("5 hand-5 2 hand-2", (ANN, GREEDY)))
-    expect(table.page.get_by_text("what did you throw?")).to_be_visible()
-    table.page.wait_for_timeout(1000)  # time for the computer to throw
-    before = table.list_of_moves()
-    table.page.locator("#own [data-throw]").first.click()
-    expect(table.plies).not_to_have_count(len(before))

@@ -5,8 +5,7 @@ import xml.etree.ElementTree as ET
 from base64 import b64encode
 from pathlib import Path
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from segno import encoder
 
 from nyout import draw, link, position, record, words
@@ -200,16 +199,3 @@ def assert_past_is_final(table: Table) -> None:
 def players(match: Match) -> list[str]:
     """Return the kind of player on each seat."""
     return [seat.player for seat in match.seats]
-
-
-@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
-def test_every_button_of_the_dialog_is_large_enough_to_touch(
-    page: Page, table: Table, size: tuple[int, int]
-) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    table.open_stored(text_of(MATCH))
-    table.button("Share").click()
-    for button in table.sharing.get_by_role("button").all():
-        box = button.bounding_box()
-        assert box
-        assert box["height"] >= 40

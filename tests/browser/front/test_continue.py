@@ -1,8 +1,8 @@
 """Continue on the front page: all unfinished games of this browser, and their addresses."""
 
 import re
+from itertools import product
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nyout import GAMES, match, words
@@ -159,27 +159,28 @@ def test_a_game_that_ends_or_is_deleted_in_another_window_leaves_the_list(page: 
     expect(page.locator("#continue")).to_be_hidden()
 
 
-@pytest.mark.parametrize(
-    "damaged",
-    [
-        "",
-        "null",
-        "[]",
-        "{",
-        '{"end": 1}',
-        '{"end": "", "pieces": 7}',
-        '{"end": "\\n", "pieces": [[null]], "colours": "x", "turn": "0", "date": "now"}',
-        '{"end": "\\n", "pieces": [[1, 2, 3, "0", "\\"]{"]], "colours": ["__proto__"], "turn": -7}',
-    ],
+DAMAGED = (
+    "",
+    "null",
+    "[]",
+    "{",
+    '{"end": 1}',
+    '{"end": "", "pieces": 7}',
+    '{"end": "\\n", "pieces": [[null]], "colours": "x", "turn": "0", "date": "now"}',
+    '{"end": "\\n", "pieces": [[1, 2, 3, "0", "\\"]{"]], "colours": ["__proto__"], "turn": -7}',
 )
-def test_a_game_with_a_damaged_summary_is_still_listed(page: Page, damaged: str) -> None:
+
+
+def test_a_game_with_a_damaged_summary_is_still_listed(page: Page) -> None:
     page.goto("")
     shown = started("run", Seat("Ann"), Seat("", "greedy"))
-    page.evaluate(STORE, stored(shown, 0) | {summary.key(shown.game): damaged})
-    put(page, saved(against("scouts", "Cleo"), 5)._replace(summary=damaged))
-    page.reload()
-    expect(listed(page).filter(has_text="RUN")).to_contain_text("Against Computer · Greedy")
-    expect(listed(page).filter(has_text="Scouts")).to_contain_text("Against Cleo")
+    for damaged in DAMAGED:
+        page.evaluate(STORE, stored(shown, 0) | {summary.key(shown.game): damaged})
+        put(page, saved(against("scouts", "Cleo"), 5)._replace(summary=damaged))
+        page.reload()
+        game = listed(page).filter(has_text="RUN")
+        expect(game, damaged).to_contain_text("Against Computer · Greedy")
+        expect(listed(page).filter(has_text="Scouts"), damaged).to_contain_text("Against Cleo")
 
 
 def test_finished_games_and_foreign_entries_are_not_listed(page: Page) -> None:
@@ -201,20 +202,20 @@ def test_finished_games_and_foreign_entries_are_not_listed(page: Page) -> None:
     expect(page.locator("#continue")).to_be_hidden()
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
-@pytest.mark.parametrize(("width", "height"), PHONES)
-def test_the_front_page_fits_within_two_screens_of_a_phone(
-    page: Page, language: str, width: int, height: int
-) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    page.goto(f"{folder(language)}?lang={language}")
-    assert page.evaluate(BOTTOM) <= 2 * height
-    page.evaluate(STORE, stored(started("run", Seat("Ann"), Seat("", "greedy")), 0))
-    put(page, *(saved(against("scouts", "Cleo", f"s{n}"), n) for n in range(5)))
-    page.reload()
-    expect(page.locator("#continue li")).to_have_count(LATEST)
-    assert page.evaluate(BOTTOM) <= 2 * height
-    assert page.evaluate(SHIFT) < 0.01
+def test_the_front_page_fits_within_two_screens_of_a_phone(page: Page) -> None:
+    for language, (width, height) in product(words.LANGUAGES, PHONES):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"{folder(language)}?lang={language}")
+        page.evaluate("localStorage.clear()")
+        call(page, ("clear",))
+        page.reload()
+        assert page.evaluate(BOTTOM) <= 2 * height
+        page.evaluate(STORE, stored(started("run", Seat("Ann"), Seat("", "greedy")), 0))
+        put(page, *(saved(against("scouts", "Cleo", f"s{n}"), n) for n in range(5)))
+        page.reload()
+        expect(page.locator("#continue li")).to_have_count(LATEST)
+        assert page.evaluate(BOTTOM) <= 2 * height
+        assert page.evaluate(SHIFT) < 0.01
 
 
 # --- addresses of saved games -----------------------------------------------------------------
@@ -240,21 +241,23 @@ def test_a_saved_game_is_resumed_from_its_address_and_the_other_one_stays_saved(
     assert table.wait().match() == other
 
 
-@pytest.mark.parametrize("seed", ["gone", "%", "%E0%A4", ""])
 def test_the_address_of_a_game_that_is_gone_opens_the_latest_one_with_a_notice(
-    page: Page, seed: str
+    page: Page,
 ) -> None:
     page.goto("")
     shown = against("run", "Cleo")
     page.evaluate(STORE, stored(shown, today(page)))
-    table = Table(page, GAMES["run"])
-    table.go(f"#saved={seed}")
+    table, warning = Table(page, GAMES["run"]), page.locator("#warning")
+    table.go("#saved=gone")
     table.wait()
-    warning = page.locator("#warning")
+    for seed in ("%", "%E0%A4", ""):
+        expect(warning).to_contain_text("This game is no longer saved in this browser.")
+        expect(page).to_have_url(re.compile(r"/run\.html$"))
+        assert table.match() == shown
+        warning.get_by_role("button", name="Close").click()
+        expect(warning).to_be_hidden()
+        table.follow(f"#saved={seed}")
     expect(warning).to_contain_text("This game is no longer saved in this browser.")
-    assert table.match() == shown
-    warning.get_by_role("button", name="Close").click()
-    expect(warning).to_be_hidden()
 
 
 def test_the_address_of_a_saved_game_works_on_an_open_page(page: Page) -> None:
@@ -272,24 +275,6 @@ def test_the_address_of_a_saved_game_works_on_an_open_page(page: Page) -> None:
     expect(page.locator("#warning")).to_contain_text("no longer saved")
     expect(page).to_have_url(re.compile(r"/run\.html$"))
     assert table.match() == chosen
-
-
-def test_two_windows_play_two_saved_games_of_one_kind(page: Page) -> None:
-    page.goto("")
-    games = [started("run", Seat("Ann"), Seat(name), seed=name) for name in ("Cleo", "Dan")]
-    put(page, *(saved(game, 5) for game in games))
-    tables = [Table(window, GAMES["run"]) for window in (page, page.context.new_page())]
-    for table, game in zip(tables, games):
-        table.go(f"#saved={game.seed}")
-        assert table.wait().match() == game
-    cleo = games[0]
-    tables[0].play(cleo, min(cleo.state.moves()))
-    after = cleo.play(min(cleo.state.moves()))
-    wait_until(page, lambda: tables[0].stored_text() == saved_game.text(after))
-    page.goto("")
-    expect(listed(page)).to_have_count(2)
-    listed(page).filter(has_text="Dan").get_by_role("link").click()
-    assert tables[0].wait().match() == games[1]
 
 
 def test_games_saved_without_a_summary_get_one_when_a_game_is_played(page: Page) -> None:

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.helpers.matches import ANN, GREEDY, played, text_of
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
@@ -11,6 +11,7 @@ pytestmark = SHARED
 
 def test_undo_and_redo_keep_every_throw(table: Table) -> None:
     table.start_and_play(12)
+    table.page.emulate_media(reduced_motion="no-preference")
     whole, last = table.list_of_moves(), table.pawns()
     for ply in reversed(range(12)):
         table.undo.click()
@@ -53,33 +54,3 @@ def test_any_ply_can_be_shown_from_the_log(table: Table) -> None:
         assert table.marks() == (table.legal_marks(shown.state) if shown.by_person else {})
     expect(table.place("2")).to_have_accessible_name("2: 1 pawn (Greta)")
     assert table.list_of_moves() == ["-".join(move) for move in match.moves]
-
-
-@UNSHARED
-def test_computers_wait_while_an_earlier_position_is_shown(table: Table) -> None:
-    table.page.clock.install()
-    match = played("2 hand-2 1 hand-1 2 hand-2", (ANN, GREEDY))
-    table.open_stored(text_of(match.at(6)))
-    table.plies.nth(2).click()  # the computer has thrown, and is to move
-    expect(table.button("Back to the latest position")).to_be_visible()
-    table.page.clock.run_for(20_000)
-    assert table.cursor() == 3
-    table.button("Back to the latest position").click()
-    expect(table.button("Back to the latest position")).to_be_hidden()
-    table.page.clock.run_for(20_000)
-    expect(table.throw_button).to_be_enabled()
-    assert table.list_of_moves()[:6] == ["2", "hand-2", "1", "hand-1", "2", "hand-2"]
-    assert len(table.list_of_moves()) > 6
-
-
-@UNSHARED
-def test_a_reload_keeps_the_earlier_position_that_is_shown(table: Table) -> None:
-    table.page.clock.install()
-    match = played("2 hand-2 1 hand-1 2 hand-2", (ANN, GREEDY))
-    table.open_stored(text_of(match.at(5)))  # at the last ply the computer would move
-    table.plies.nth(2).click()
-    assert table.match().cursor == 3
-    table.reload()
-    table.page.clock.run_for(20_000)
-    assert table.cursor() == 3
-    assert table.list_of_moves() == ["2", "hand-2", "1", "hand-1", "2", "hand-2"]

@@ -20,6 +20,8 @@ from tests.browser.helpers.waiting import TIMEOUT
 from web.site.serve import serving
 from web.site.template import ROOT
 
+pytestmark = pytest.mark.slow
+
 GAME = SAMPLE._replace(name="nine-holes", title="Nine Holes")
 CHANGING = ("nyout", "tests/games")  # folders that the command may change
 BUILD = "import pathlib, web.site; web.site.write_site(pathlib.Path('dist'), require_snapshot=True)"

@@ -1,7 +1,9 @@
-"""Firefox and WebKitGTK: a game is played in every way, and continues without the server."""
+"""Firefox and WebKitGTK: a game is played in every way, saved, and continued without a server."""
 
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -11,18 +13,24 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from tests.browser import find
-from tests.browser.helpers.matches import FORK, link_to
+from tests.browser.dialogs.test_saved_games import RUN
+from tests.browser.helpers.matches import FORK, MIDDLE, link_to, text_of
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display, waiter
 from tests.browser.play.test_dragging import drag
+from tests.browser.storage.database import ALL, CALLS
+from web.saved import saved_game
+from web.saved.saved_game import Saved
 from web.site.packing.snapshot import PARTS
 from web.site.serve import serving
+
+pytestmark = pytest.mark.slow
 
 # The names of the files that a page has requested, without those that its service worker stores.
 REQUESTED = """performance.getEntriesByType("resource").map(({ name }) => name.split("/").pop())"""
 NOT_NEEDED = {"stdlib.zip", *PARTS}
 """Files that only other ways to start Python or rarely used functions need."""
-MIDDLE = """const place = document.querySelector(`[data-place="${arguments[0]}"]`);
+CENTRE = """const place = document.querySelector(`[data-place="${arguments[0]}"]`);
     place.scrollIntoView({ block: "nearest", behavior: "instant" });
     const { x, y, width, height } = place.getBoundingClientRect();
     return [Math.round(x + width / 2), Math.round(y + height / 2)];"""
@@ -31,12 +39,57 @@ KEPT = "html[data-ready][data-offline=kept]"
 SHOWN = "#moves [aria-current=step]"
 LINKED = f"le-nyout.html{link_to(FORK)}"  # Ann may go from 5 to 9, or enter on 4
 
+LONG_AGO = 1_577_880_000_000
+ENTRIES = {
+    "le-nyout/middle": saved_game.entry(Saved(text_of(MIDDLE), LONG_AGO)),
+    "run/run": saved_game.entry(Saved(saved_game.text(RUN), LONG_AGO - 1, "Sunday")),
+    "foreign": "[",
+    "number": 7,
+}
+ADDRESS = "le-nyout.html?lang=en"
+LISTED = "#saved-games ul[aria-busy=false]"
+TITLES = """() => [...document.querySelectorAll("#saved-games li")]
+    .map((row) => row.querySelector("p").textContent)"""
+IDLE = "() => new Promise((done) => setTimeout(done, 1000))"
 
-def test_firefox_boots_plays_and_continues_without_the_server(firefox: Browser, dist: Path) -> None:
+
+def check_storage(
+    run: Callable[..., Any],
+    open_address: Callable[[str], object],
+    wait_for: Callable[[str], object],
+) -> None:
+    """Check saved games with functions that run a script, open an address, wait for an element."""
+    open_address("le-nyout-rules.html")  # unlike the front page, it stores nothing
+    run("text => localStorage.setItem('nyout/le-nyout', text)", text_of(MIDDLE))
+    run(CALLS, [["put", value, key] for key, value in ENTRIES.items()])
+    before = run(ALL)
+    open_address(ADDRESS)
+    wait_for("html[data-ready]")
+    run(IDLE)
+    assert run(ALL) == before
+    run("() => document.getElementById('games').click()")
+    wait_for(LISTED)
+    assert run(TITLES) == ["Le Nyout: Ann, Bob", "RUN: Ann, Bob"]
+    run("() => document.querySelector('#saved-games [data-act=delete]').click()")
+    wait_for("[data-act=undo]:not([hidden])")
+    run("() => document.querySelector('#saved-games [data-act=undo]').click()")
+    wait_for("[data-act=undo][hidden]")
+    assert run(ALL) == before
+    run("() => localStorage.clear()")
+
+
+def test_firefox_boots_plays_saves_and_continues_without_the_server(
+    firefox: Browser, dist: Path
+) -> None:
     with ExitStack() as server:
         address = server.enter_context(serving(dist))
         page = firefox.new_page()
         page.set_default_timeout(TIMEOUT * 1000)
+        check_storage(
+            page.evaluate,
+            lambda path: page.goto(f"{address}{path}"),
+            lambda selector: page.wait_for_selector(selector, state="attached"),
+        )
         page.goto(f"{address}{LINKED}")
         page.wait_for_selector("html[data-ready]")
         drag(page, page.locator("[data-place='5']"), page.locator("[data-place='9']"))
@@ -64,7 +117,7 @@ def test_firefox_boots_plays_and_continues_without_the_server(firefox: Browser, 
 
 
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by Selenium
-def test_webkitgtk_boots_plays_and_continues_without_the_server(dist: Path) -> None:
+def test_webkitgtk_boots_plays_saves_and_continues_without_the_server(dist: Path) -> None:
     found = find.webkit() or pytest.skip("there is no WebKitGTK")
     with (
         ExitStack() as server,
@@ -73,11 +126,20 @@ def test_webkitgtk_boots_plays_and_continues_without_the_server(dist: Path) -> N
     ):
         address = server.enter_context(serving(dist))
         wait_for = waiter(driver)
+        driver.set_script_timeout(TIMEOUT)
+
+        def run(function: str, *given: object) -> Any:
+            called = f"Promise.resolve(({function})(...given)).then(done)"
+            return driver.execute_async_script(
+                f"const given = [...arguments], done = given.pop(); {called};", *given
+            )
+
+        check_storage(run, lambda path: driver.get(f"{address}{path}"), wait_for)
         driver.get(f"{address}{LINKED}")
         wait_for("html[data-ready]")
         mouse = ActionBuilder(driver)
         for at, act in (("5", "pointer_down"), ("9", "pointer_up")):
-            mouse.pointer_action.move_to_location(*driver.execute_script(MIDDLE, at))
+            mouse.pointer_action.move_to_location(*driver.execute_script(CENTRE, at))
             getattr(mouse.pointer_action, act)()
         mouse.perform()
         wait_for(f"{SHOWN}[data-ply='{FORK.cursor + 1}']")

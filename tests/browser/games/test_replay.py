@@ -5,10 +5,9 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES
 from tests.browser.helpers.geometry import centre_of
-from tests.browser.helpers.matches import ANN, BOB, GREEDY, link_to, played, text_of
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.matches import ANN, BOB, GREEDY, played, text_of
+from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
 from tests.browser.helpers.table import Table
-from tests.browser.page.test_access import assert_no_violation
 
 pytestmark = SHARED
 
@@ -61,6 +60,7 @@ def wait_for_ply(table: Table, ply: int, step: int) -> None:
 
 
 @UNSHARED
+@MOTION
 def test_a_replay_runs_until_its_end_or_until_the_user_acts(table: Table) -> None:
     table.page.clock.install(time=0)
     table.open_stored(text_of(played(MOVES, (ANN, GREEDY)).at(8)))
@@ -103,18 +103,6 @@ def test_removed_plies_can_be_restored(table: Table) -> None:
     assert table.match() == match
 
 
-def test_replaced_plies_and_their_replacement_can_be_restored_in_turn(table: Table) -> None:
-    match = played(MOVES, (ANN, BOB))
-    table.open_stored(text_of(match.at(5)))
-    table.button("Undo to here").click()
-    other = min(match.at(5).state.moves(), key=lambda move: move == match.moves[5])
-    table.play(match.at(5).cut(), other)
-    replacement = match.at(5).cut().play(other)
-    for shown in (match.at(5), replacement, match.at(5)):
-        table.button("Restore them").click()
-        assert table.match().moves == shown.moves
-
-
 def test_a_new_game_from_here_has_the_same_seats_and_other_dice(table: Table) -> None:
     match = played(MOVES, (ANN, BOB))
     table.open_stored(text_of(match.at(4)))
@@ -130,7 +118,6 @@ def test_labels_and_arrow_keys_follow_the_rotation_of_the_board(
     page: Page, game: str, start: str, quarter: int
 ) -> None:
     table = Table(page, GAMES[game])
-    table.page.emulate_media(reduced_motion="reduce")
     table.open()
     (left, top), name = (
         centre_of(table.place(start)),
@@ -152,11 +139,3 @@ def test_labels_and_arrow_keys_follow_the_rotation_of_the_board(
     for _ in range(4 // quarter - 1):
         table.button("Rotate the board").click()
     assert centre_of(table.place(start)) == pytest.approx((left, top), abs=1)
-
-
-def test_a_replay_passes_axe(table: Table) -> None:
-    table.open(link_to(played(MOVES)))
-    table.step("Previous")
-    table.button("Undo to here").click()
-    table.step("First position")
-    assert_no_violation(table.page)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 from nyout import GAMES, draw, link, match, record, view
-from nyout.core import Move, tokens
+from nyout.core import OVER, Move, tokens
 from nyout.match import Match, Seat
 
 GAME = GAMES["le-nyout"]
@@ -27,6 +28,14 @@ def played(
     for move in moves.split():
         started = started.play(tokens(move))
     return started
+
+
+def finished(seats: tuple[Seat, ...]) -> Match:
+    """Return a complete game of some seats with random moves."""
+    shown, choose = played(seats=seats, first=None), Random(1).choice
+    while shown.active != OVER:
+        shown = shown.throw() if shown.awaits_throw else shown.play(choose(shown.state.moves()))
+    return shown
 
 
 FORK = played("5 hand-5 2 hand-2 1 hand-1 4")

@@ -8,12 +8,17 @@ these cannot be removed.
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
 SHARED, UNSHARED = pytest.mark.shared_page, pytest.mark.unshared_page
+MOTION = pytest.mark.motion
+"""Marks tests in the browser's default settings; the others do not wait for pieces and dice."""
 WINDOW: ViewportSize = {"width": 1280, "height": 720}  # Playwright's own
 BLANK = "about:blank"
+Motion = Literal["no-preference", "reduce"]
 
 # Makes the dice of new games the same in every run.
 FIXED_CHANCE = "crypto.getRandomValues = numbers => numbers.fill(20260101)"
@@ -51,7 +56,7 @@ class SharedPage:
         self.context.add_init_script(f"{FIXED_CHANCE}; {MARK_AS_SHARED}")
         self.page: Page | None = None
 
-    def take(self) -> Page:
+    def take(self, motion: Motion) -> Page:
         """Return the page in the state of a new one, except that it may be booted."""
         if self.page is None or self.page.is_closed():
             self.page = self.context.new_page()
@@ -67,7 +72,7 @@ class SharedPage:
         self.page.emulate_media(
             media="null",
             color_scheme="null",
-            reduced_motion="null",
+            reduced_motion=motion,
             forced_colors="null",
             contrast="null",
         )

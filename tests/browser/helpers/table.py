@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -25,6 +26,32 @@ CLEAR_LIBRARY = """async () => {
     const databases = globalThis.sharedPage ? await indexedDB.databases() : [];
     for (const { name } of databases) indexedDB.deleteDatabase(name);
 }"""
+
+# Reads all that `Table.match` compares in one call.
+READ = """key => [
+    location.hash.slice(1),
+    localStorage.getItem(key) ?? "",
+    [...document.querySelectorAll("#moves [data-ply]")].map(ply => ply.title),
+    +(document.querySelector("#moves [aria-current=step]")?.dataset.ply ?? 0),
+]"""
+SHOWS = (
+    """ply => +(document.querySelector("#moves [aria-current=step]")?.dataset.ply ?? 0) >= ply"""
+)
+
+
+class Reading(NamedTuple):
+    """What the address, the storage and the log of a page contain at one moment."""
+
+    fragment: str
+    text: str
+    moves: list[str]
+    cursor: int
+
+
+@lru_cache(maxsize=8)
+def parsed(fragment: str, text: str) -> Match:
+    """Return the match of a link, else of a stored text."""
+    return record.to_match(link.unpack(fragment) if fragment else record.read(text), "")
 
 
 def open_blank(page: Page) -> None:
@@ -191,11 +218,10 @@ class Table:
         else:
             self.play(match, choose(match.state.moves()))
         # The cursor may be higher: a computer player may have moved too.
-        wait_until(self.page, lambda: self.cursor() > match.cursor)
+        self.page.wait_for_function(SHOWS, arg=match.cursor + 1, timeout=TIMEOUT)
 
     def start_and_play(self, plies: int) -> None:
-        """Start a game of two persons and play its first plies without motion."""
-        self.page.emulate_media(reduced_motion="reduce")
+        """Start a game of two persons and play its first plies."""
         self.open()
         self.new_game(ANN, BOB)
         for _ in range(plies):
@@ -267,15 +293,18 @@ class Table:
 
     # --- reading --------------------------------------------------------------------------
 
+    def read(self) -> Reading:
+        """Return what the page contains."""
+        return Reading(*self.page.evaluate(READ, self.key))
+
     def stored_record(self) -> Record:
         """Return the stored record once it has the plies of the log."""
         return wait_until(self.page, self._stored_as_shown)
 
     def _stored_as_shown(self) -> Record | None:
-        if not (text := self.stored_text()):
-            return None
-        stored = record.read(text)
-        return stored if notations(stored.moves) == self.list_of_moves() else None
+        _, text, moves, _ = self.read()
+        stored = record.read(text) if text else None
+        return stored if stored and notations(stored.moves) == moves else None
 
     def stored_text(self) -> str | None:
         """Return the text of the stored record."""
@@ -287,15 +316,12 @@ class Table:
 
     def _up_to_date(self) -> Match | None:
         """Return the match of the link, else the stored one; None while the log differs."""
-        fragment, text = self.page.evaluate("location.hash.slice(1)"), self.stored_text()
+        fragment, text, moves, cursor = self.read()
         if fragment or text:
-            stored = record.to_match(
-                link.unpack(fragment) if fragment else record.read(text or ""), ""
-            )
+            stored = parsed(fragment, text)
         else:  # a page stores nothing before the first ply
             stored = match.start(self.game, (Seat(""), Seat("", COMPUTER)), SEED)
-        shown = self.list_of_moves(), self.cursor()
-        return stored if (notations(stored.moves), stored.cursor) == shown else None
+        return stored if (notations(stored.moves), stored.cursor) == (moves, cursor) else None
 
     def cursor(self) -> int:
         """Return the number of the ply that the log marks as shown."""
@@ -347,8 +373,15 @@ class Table:
         return self.page.locator("#standing li")
 
     def slow_down(self) -> None:
-        """Slow motion down, so that even a busy machine observes it."""
-        self.page.evaluate("document.documentElement.style.setProperty('--pace', 50)")
+        """Switch motion on, and slow it down, so that even a busy machine observes it."""
+        self.page.emulate_media(reduced_motion="no-preference")
+        self.set_pace(50)
+
+    def set_pace(self, factor: float) -> None:
+        """Multiply the duration of all motion."""
+        self.page.evaluate(
+            "factor => document.documentElement.style.setProperty('--pace', factor)", factor
+        )
 
     def wait_for_rest(self) -> None:
         """Wait until all motion has ended."""

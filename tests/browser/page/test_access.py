@@ -11,12 +11,12 @@ from playwright.sync_api import Error, Locator, Page, expect
 from nyout import GAMES, record, words
 from nyout.match import Seat
 from tests import golden
-from tests.browser.games.test_games import finished
-from tests.browser.helpers.matches import FORK, link_to, played, text_of
+from tests.browser.helpers.matches import FORK, finished, link_to, played, text_of
 from tests.browser.helpers.problems import NOT_FETCHED, Problems
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
+from web.site import catalogues
 from web.site.template import ROOT
 
 pytestmark = SHARED
@@ -42,18 +42,24 @@ USUAL: Mapping[str, Any] = {"contrast": "no-preference", "forced_colors": "none"
 PHONE, DESK = (320, 640), (1280, 800)
 
 
+IN_BOTH_SIZES = (("light", PHONE), ("dark", DESK))
+
+
 def assert_no_violation(
-    page: Page, looks: Iterable[str] = ("light", "dark"), sizes: Iterable[Size] = (PHONE, DESK)
+    page: Page, views: Iterable[tuple[str, Size]] = IN_BOTH_SIZES, *, whole: bool = True
 ) -> None:
-    """Assert that axe finds no violation in some looks and sizes of the window."""
+    """Assert that axe finds no violation in some looks and sizes of the window.
+
+    Looks differ only in their colours; if not `whole`, axe checks only these.
+    """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
     found: list[str] = []
-    for (width, height), (number, look) in product(sizes, enumerate(looks)):
+    for look, (width, height) in views:
         page.emulate_media(reduced_motion="reduce", **{**USUAL, **LOOKS[look]})
         page.set_viewport_size({"width": width, "height": height})
-        # Looks differ only in their colours; embedded boards have tests of their own.
-        rules = {"runOnly": ["color-contrast"]} if number else {}
+        rules = {} if whole else {"runOnly": ["color-contrast"]}
+        # Embedded boards have tests of their own.
         violations = page.evaluate(VIOLATIONS, {**rules, "iframes": False})
         found += [
             f"{look}, {width} wide: {rule['id']}: {node['html'][:120]} {node['failureSummary']}"
@@ -173,6 +179,7 @@ def test_pages_without_a_game_have_large_targets(page: Page, name: str) -> None:
     assert page.evaluate(SMALL_TARGETS) == []
 
 
+@MOTION
 def test_shaken_dice_pass_axe(table: Table) -> None:
     table.open_stored(text_of(played("2 hand-2")))
     table.throw_button.hover()
@@ -224,18 +231,6 @@ def test_a_lesson_passes_axe_and_has_large_targets(table: Table) -> None:
     assert_accessible(table.page)
 
 
-@UNSHARED
-def test_the_end_of_a_lesson_passes_axe_and_has_large_targets(page: Page) -> None:
-    page.emulate_media(reduced_motion="reduce")
-    Table(page, GAMES["scouts"]).open("#lesson")
-    show = page.locator("[data-lesson=show]")
-    while not page.locator("[data-lesson=play]").is_visible():
-        show.dispatch_event("click")  # without effect while the computer plays
-        page.wait_for_timeout(100)
-    assert_accessible(page)
-
-
-@UNSHARED
 def test_the_warning_before_a_losing_move_passes_axe_and_has_large_targets(page: Page) -> None:
     file = golden.folder("hypnosia") / "golden/2-neighbours.txt"
     lost = record.to_match(golden.read(file), "7")
@@ -246,34 +241,56 @@ def test_the_warning_before_a_losing_move_passes_axe_and_has_large_targets(page:
     assert_accessible(page)
 
 
-@UNSHARED
-@pytest.mark.parametrize("language", words.LANGUAGES)
-def test_every_state_passes_axe_and_has_large_targets(
-    table: Table, problems: Problems, language: str
-) -> None:
-    table.page.emulate_media(reduced_motion="reduce")
-    table.page.add_init_script(f"localStorage.setItem('nyout/language', '{language}')")
+def visit_states(table: Table, language: str) -> Iterator[str]:
+    """Bring a page in a language into each state, and yield its name and its faults of layout."""
+    page = table.page
+    page.add_init_script(f"localStorage.setItem('nyout/language', '{language}')")
     table.open()
-    expect(table.page.locator(f"html[lang={language}]")).to_be_attached()
-    faults: list[str] = []
-    for (state, reach), look in zip(STATES.items(), cycle(LOOKS)):
+    expect(page.locator(f"html[lang={language}]")).to_be_attached()
+    for state, reach in STATES.items():
         reach(table)
-        if language != words.ENGLISH:  # other words, in the same colours
-            looks, sizes = ("light",), (PHONE,)
-        else:
-            looks, sizes = LOOKS if state in IN_EVERY_LOOK else (look,), (PHONE, DESK)
+        yield state
+        if page.locator("dialog[open]").count():
+            page.keyboard.press("Escape")
+            expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def faults_of_layout(page: Page) -> list[str]:
+    """Return the small targets, and the widths at which the page scrolls sideways."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    small = [f"small: {node}" for node in small_targets(page)[:8]]
+    return [*small, *beyond_edge(page, (320, 360))]
+
+
+@UNSHARED
+def test_every_state_passes_axe_and_has_large_targets(table: Table, problems: Problems) -> None:
+    faults: list[str] = []
+    looks = cycle(LOOKS)
+    for state in visit_states(table, words.ENGLISH):
+        look = next(looks)
         try:
-            assert_no_violation(table.page, looks, sizes)
+            assert_no_violation(table.page, [(look, PHONE), (look, DESK)])
+            if state in IN_EVERY_LOOK:
+                assert_no_violation(table.page, product(LOOKS, (PHONE,)), whole=False)
         except (AssertionError, Error) as error:
             faults.append(f"{state}: {error}")
-        table.page.set_viewport_size({"width": 360, "height": 740})
-        faults += [f"{state}: small: {node}" for node in small_targets(table.page)[:8]]
+        faults += [f"{state}: {fault}" for fault in faults_of_layout(table.page)]
         if state not in WITH_ALERT and (alerts := visible(table.page.get_by_role("alert"))):
             faults.append(f"{state}: unexpected alerts: {alerts}")
-        faults += [f"{state}: {beyond}" for beyond in beyond_edge(table.page, (320, 360))]
-        if table.page.locator("dialog[open]").count():
-            table.page.keyboard.press("Escape")
-            expect(table.page.locator("dialog[open]")).to_have_count(0)
+    problems.expect("raised: a fault")
+    assert not faults, "\n".join(faults)
+
+
+@UNSHARED
+@pytest.mark.parametrize("language", catalogues.OTHERS)
+def test_every_state_fits_a_phone_in_every_language(
+    table: Table, problems: Problems, language: str
+) -> None:
+    faults = [
+        f"{state}: {fault}"
+        for state in visit_states(table, language)
+        for fault in faults_of_layout(table.page)
+    ]
     problems.expect("raised: a fault")
     assert not faults, "\n".join(faults)
 
@@ -286,7 +303,6 @@ def test_the_notices_pass_axe_and_have_large_targets(table: Table) -> None:
 
 @pytest.mark.parametrize("names", [(Seat("Ann"), Seat("Bob")), LONG_NAMES], ids=["short", "long"])
 def test_nothing_is_beyond_the_edge_of_any_screen(table: Table, names: tuple[Seat, ...]) -> None:
-    table.page.emulate_media(reduced_motion="reduce")
     table.open_stored(text_of(played("5 hand-5 2 hand-2 1 hand-1 4", names)))
     assert_fits(table.page)
     table.entry("text").locator("summary").click()
@@ -336,10 +352,3 @@ def test_names_stay_on_their_plates(table: Table) -> None:
         assert score
         assert name["x"] + name["width"] <= score["x"]
         assert score["x"] + score["width"] <= card["x"] + card["width"]
-
-
-def test_the_prompt_is_visible_on_a_phone(table: Table) -> None:
-    table.page.set_viewport_size({"width": 360, "height": 740})
-    table.open_stored(text_of(played("2 hand-2")))
-    for element in (table.board, table.throw_button, table.status):
-        expect(element).to_be_in_viewport(ratio=0.99)

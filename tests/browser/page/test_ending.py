@@ -14,7 +14,7 @@ from nyout.match import Match, Seat
 from tests import golden
 from tests.browser.front.test_languages import switch
 from tests.browser.helpers.matches import text_of
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_fits
 
@@ -96,7 +96,6 @@ def test_every_game_ends_with_its_result_for_the_person_at_this_screen(
     table: Table, game: Game
 ) -> None:
     table, whole = Table(table.page, game), finished_match(game)
-    table.page.emulate_media(reduced_motion="reduce")
     result = play_last_move(table, whole)
     expect(result.get_by_role("heading")).to_have_text(verdict_for_ann(whole))
     expect(result).to_contain_text(words.reason(whole))
@@ -119,7 +118,6 @@ def test_every_game_ends_with_its_result_for_the_person_at_this_screen(
 
 def test_the_translated_result_fits_every_phone(table: Table, game: Game) -> None:
     table, whole = Table(table.page, game), finished_match(game)
-    table.page.emulate_media(reduced_motion="reduce")
     play_last_move(table, whole)
     ending, page = table.page.locator("#ending"), table.page
     clipped: list[str] = []
@@ -133,9 +131,10 @@ def test_the_translated_result_fits_every_phone(table: Table, game: Game) -> Non
     assert not clipped, "\n".join(clipped)
 
 
-def test_nothing_moves_once_the_result_is_shown(table: Table, game: Game) -> None:
+@MOTION
+def test_nothing_moves_once_the_result_is_shown(table: Table) -> None:
     """The result appears after the pieces have landed."""
-    table, whole = Table(table.page, game), finished_match(game)
+    whole = finished_match(table.game)
     last = whole.at(len(whole.moves) - 1).cut()
     table.open_stored(text_of(last))
     table.page.evaluate(
@@ -157,7 +156,6 @@ def test_nothing_moves_once_the_result_is_shown(table: Table, game: Game) -> Non
 
 def test_the_result_can_be_closed_and_shown_again(table: Table) -> None:
     whole = finished_match(table.game)
-    table.page.emulate_media(reduced_motion="reduce")
     result = play_last_move(table, whole)
     table.page.keyboard.press("Escape")
     expect(result).to_be_hidden()
@@ -172,7 +170,6 @@ def test_the_result_can_be_closed_and_shown_again(table: Table) -> None:
 
 def test_a_rematch_starts_with_the_same_players(table: Table) -> None:
     whole = finished_match(table.game)
-    table.page.emulate_media(reduced_motion="reduce")
     result = play_last_move(table, whole)
     result.get_by_role("button", name="Rematch").click()
     expect(result).to_be_hidden()
@@ -185,7 +182,6 @@ def test_a_rematch_starts_with_the_same_players(table: Table) -> None:
 
 def test_the_game_can_be_shared_and_analysed_from_its_result(table: Table) -> None:
     whole = finished_match(table.game)
-    table.page.emulate_media(reduced_motion="reduce")
     result = play_last_move(table, whole)
     result.get_by_role("button", name="Share").click()
     expect(table.sharing).to_be_visible()
@@ -218,6 +214,7 @@ def test_the_buttons_of_a_game_that_is_opened_again_fit_the_smallest_phone(
 
 
 @UNSHARED
+@MOTION
 def test_a_win_is_celebrated_with_the_winner_s_pieces_unless_motion_is_off(table: Table) -> None:
     whole = finished_match(table.game)
     result = play_last_move(table, whole)
@@ -230,7 +227,6 @@ def test_a_win_is_celebrated_with_the_winner_s_pieces_unless_motion_is_off(table
 
 def test_a_game_is_counted_once_even_after_a_reload(table: Table) -> None:
     whole = finished_match(table.game)
-    table.page.emulate_media(reduced_motion="reduce")
     result = play_last_move(table, whole)
     standing = re.compile("You lead 1–0 against Computer")
     expect(result).to_contain_text(standing)
@@ -242,19 +238,7 @@ def test_a_game_is_counted_once_even_after_a_reload(table: Table) -> None:
     assert len(table.page.evaluate(RESULTS).split("\n")) == 1
 
 
-@pytest.mark.parametrize("damage", ["", "{", "le-nyout\twon", "\t" * 9, "le-nyout\t" * 99])
-def test_damaged_results_are_ignored(table: Table, damage: str) -> None:
-    whole = finished_match(table.game)
-    table.page.emulate_media(reduced_motion="reduce")
-    last = whole.at(len(whole.moves) - 1).cut()
-    table.open_stored(text_of(last))
-    table.page.evaluate("text => localStorage.setItem('nyout/results', text)", damage)
-    table.play(last, whole.moves[-1])
-    expect(result_of(table)).to_contain_text("You lead 1–0")
-
-
 def test_results_can_be_deleted_in_the_dialog_of_saved_games(table: Table) -> None:
-    table.page.emulate_media(reduced_motion="reduce")
     play_last_move(table, finished_match(table.game))
     expect(result_of(table)).to_contain_text("You lead 1–0")
     dialog = table.saved_games()

@@ -1,12 +1,15 @@
 """Many games on one page need no more memory than the first ones."""
 
+import pytest
 from playwright.sync_api import CDPSession
 
 from tests.browser.helpers.table import Table
 from tests.browser.session import inside
 
-GAMES = 200
-WARM_UP = 40  # games until caches are full
+pytestmark = pytest.mark.slow
+
+GAMES = 40
+WARM_UP = 10  # games until caches are full
 PLIES = 12  # of each game
 
 # Plays games through the store of the page, and yields to the event loop after each ply, so that
@@ -70,6 +73,7 @@ def play(table: Table, games: int) -> None:
     table.page.wait_for_function(
         "games => document.documentElement.dataset.games === games",
         arg=str(games),
+        polling=1000,
         timeout=240_000,
     )
 

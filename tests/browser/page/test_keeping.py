@@ -74,14 +74,6 @@ def test_a_damaged_saved_game_is_reported_and_can_be_downloaded_or_replaced(
     expect(table.trouble).to_be_hidden()
 
 
-def test_a_fault_of_a_saved_game_has_line_and_column(table: Table) -> None:
-    table.open_stored(text_of(MIDDLE).replace("2-4", "2-9"))
-    line = next(n for n, text in enumerate(text_of(MIDDLE).splitlines(), 1) if "2-4" in text)
-    expect(table.trouble).to_contain_text(f"line {line}, column ")
-    expect(table.trouble).to_contain_text("`2-9` is not legal")
-    expect(table.trouble).to_contain_text("expected 2-4, 4-6, hand-2")
-
-
 def test_a_damaged_link_is_reported_and_the_game_in_progress_is_shown(
     table: Table, tmp_path: Path
 ) -> None:
@@ -153,18 +145,6 @@ def test_a_link_followed_while_a_game_is_being_saved_is_opened(table: Table) -> 
         table.follow(one)
 
 
-def test_each_of_two_damaged_texts_is_reported_until_it_is_deleted(table: Table) -> None:
-    table.open_stored("[Game")
-    expect(table.trouble).to_contain_text("The saved game can’t be read")
-    table.follow("#top")
-    for message in ("The link can’t be read", "The saved game can’t be read"):
-        expect(table.trouble).to_contain_text(message)
-        table.discard()
-    expect(table.trouble).to_be_hidden()
-    table.reload()
-    expect(table.trouble).to_be_hidden()
-
-
 def test_a_damaged_text_that_the_browser_does_not_delete_is_still_reported(table: Table) -> None:
     table.open_stored("[Game")
     table.page.evaluate("() => { Storage.prototype.removeItem = () => { throw new Error(); } }")
@@ -228,8 +208,3 @@ def test_a_warning_is_shown_as_long_as_nothing_can_be_saved(table: Table) -> Non
         table.page.evaluate("full => { window.full = full }", full)
         table.act(table.match(), min) if full else table.undo.click()
         expect(table.page.locator("#warning")).to_be_visible(visible=full)
-
-
-def test_the_game_in_progress_is_stored_under_one_key(table: Table) -> None:
-    table.open_stored(text_of(MIDDLE))
-    assert table.page.evaluate("Object.keys(localStorage)") == [table.key]

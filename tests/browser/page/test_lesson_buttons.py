@@ -1,13 +1,13 @@
 """The buttons of a lesson do not move until its end, where none takes the place of another."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES, lessons
 from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.table import Table
+from tests.browser.page.test_access import assert_accessible
 
-SIZES = {"phone": (390, 664), "desktop": (1280, 800)}
+SIZES = ((1280, 800), (390, 664))
 NAMES = "show", "again", "leave"
 # Returns the positions of the buttons in the window.
 POSITIONS = """names => names.map(name => {
@@ -16,17 +16,22 @@ POSITIONS = """names => names.map(name => {
 })"""
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-def test_clicks_on_one_point_show_the_whole_lesson_and_do_not_leave_it(
-    page: Page, size: tuple[int, int]
-) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+def positions(page: Page) -> list[list[int]]:
+    """Return the positions of the buttons on a desktop and on a phone, which stays set."""
+    found: list[list[int]] = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        found += page.evaluate(POSITIONS, NAMES)
+    return found
+
+
+def test_clicks_on_one_point_show_the_whole_lesson_and_do_not_leave_it(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     table = Table(page, GAMES["not-nyout"]).open("#lesson")
+    first = positions(page)
     page.locator("#lesson").scroll_into_view_if_needed()
     show = page.locator("[data-lesson=show]")
     point = centre_of(show)
-    first = page.evaluate(POSITIONS, NAMES)
     lesson = lessons.lesson("not-nyout")
     while show.is_visible():
         before = table.plies.count()
@@ -36,7 +41,7 @@ def test_clicks_on_one_point_show_the_whole_lesson_and_do_not_leave_it(
             arg=before,
         )
         if show.is_visible():
-            assert page.evaluate(POSITIONS, NAMES) == first
+            assert positions(page) == first
     assert not page.evaluate("at => document.elementFromPoint(...at).closest('button')", point)
     for _ in range(3):
         page.mouse.click(*point)
@@ -47,3 +52,7 @@ def test_clicks_on_one_point_show_the_whole_lesson_and_do_not_leave_it(
     expect(page.locator("#actions")).to_be_hidden()
     expect(page.get_by_role("button", name="Exit lesson")).to_be_hidden()
     assert page.url.endswith("#lesson")
+    assert_accessible(page)
+    again.click()
+    expect(page.locator("[data-lesson=at]")).to_contain_text("step 1 of")
+    expect(table.plies).to_have_count(0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator
 from hashlib import sha256
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,6 +25,8 @@ from tests.browser.play.test_opponents import answer, decision, expect_next, is_
 from web.site.bundles import is_on_demand
 
 FAULTS = "cut", "empty", "halved", "html", "changed", "404", "500", "hang"
+DIFFERENT = "changed", "404", "hang"
+"""One fault for each kind of error: a wrong hash, a status of HTTP, and no answer."""
 SHORT = 0.3  # seconds that a page waits for a file of a host that does not answer
 LONG = 15
 
@@ -135,7 +138,7 @@ KINDS: dict[str, Callable[[BrowserContext, Host, str], Frame]] = {
 }
 
 
-@pytest.fixture(scope="module", params=KINDS)
+@pytest.fixture(scope="module")
 def frame(
     request: pytest.FixtureRequest,
     browser: Browser,
@@ -169,7 +172,14 @@ def forget_files(frame: Frame) -> None:
 
 
 @pytest.mark.usefixtures("mended")
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize(
+    ("frame", "fault"),
+    [
+        *product(["page"], FAULTS),
+        *product(["worker", "frame"], DIFFERENT),
+    ],
+    indirect=["frame"],
+)
 def test_no_damaged_file_is_used_and_it_arrives_once_the_host_is_mended(
     frame: Frame, host: Host, files: dict[str, str], fault: str
 ) -> None:
@@ -208,7 +218,7 @@ class Case(NamedTuple):
     says: Callable[[Table], Locator]
     sentence: str
     works: Callable[[Table], object]
-    faults: tuple[str, ...] = FAULTS  # of the first file; the others get one
+    faults: tuple[str, ...] = DIFFERENT  # of the first file; the others get one
 
 
 LATE = decision("le-nyout", "beginner", is_late)
@@ -323,7 +333,7 @@ CASES = {
         lambda table: table.page.locator("#beside"),
         "page.rules.away",
         shows_rules,
-        tuple(fault for fault in FAULTS if fault != "changed"),  # pages have no hash
+        ("404", "hang"),  # pages have no hash
     ),
     "drawing": Case(
         ("page-*/board.css",),

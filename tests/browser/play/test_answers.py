@@ -10,7 +10,7 @@ from nyout.match import Match
 from nyout.plies import outlook
 from tests import golden
 from tests.browser.helpers.matches import ANN, BOB, FORK, played, text_of
-from tests.browser.helpers.shared_page import SHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED
 from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
@@ -89,6 +89,7 @@ def test_the_throw_button_plays_a_forced_move(table: Table) -> None:
     expect(table.throw_button).to_have_text("Throw")
 
 
+@MOTION
 def test_the_computer_plays_one_move_for_a_person(table: Table) -> None:
     table.open_stored(text_of(FORK))
     table.button("Play for me").click()

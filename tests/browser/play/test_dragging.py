@@ -4,7 +4,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import FORK, pawn_position, text_of
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.play.test_picking import GROUPS, buttons, die, match_after, open_match
 
@@ -54,6 +54,7 @@ def test_another_finger_does_not_disturb_a_drag(table: Table) -> None:
 
 
 @UNSHARED
+@MOTION
 def test_a_piece_follows_the_pointer_and_is_played_where_it_is_dropped(table: Table) -> None:
     table.page.add_init_script(RECORD_FRAMES)
     table.open_stored(text_of(FORK))

@@ -16,7 +16,6 @@ def test_the_effects_of_a_move_are_previewed_for_the_focus_and_for_the_picked_pi
 ) -> None:
     table = Table(page)
     preview = page.locator("#does")
-    page.emulate_media(reduced_motion="reduce")
     table.open(link_to(played("5 hand-5 2")))
     expect(preview).to_be_empty()
     table.place("hand", 0).hover()

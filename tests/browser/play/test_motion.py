@@ -67,7 +67,6 @@ def test_a_piece_and_its_shadow_lift_and_land_at_every_step(table: Table) -> Non
 
 
 def test_nothing_moves_with_reduced_motion(table: Table) -> None:
-    table.page.emulate_media(reduced_motion="reduce")
     table.open_stored(text_of(FORK.at(6)))
     counts: list[int] = []
     for ply, act in {7: table.throw, 8: lambda: table.play(table.match(), ("5", "9"))}.items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import product
 from random import Random
 
 import pytest
@@ -12,9 +13,13 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, match, players
 from nyout.core import CHANCE, OVER, notation
 from nyout.games.le_nyout import endgame
+from nyout.games.levels import NAMES
 from nyout.match import Match, Seat
 from tests.browser.helpers.matches import ANN, BEST, link_to, text_of
+from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
 from tests.browser.helpers.table import Table
+
+pytestmark = SHARED
 
 TABLE, LIBRARY = endgame.FILE, "python_stdlib.zip"
 
@@ -56,65 +61,44 @@ def requested(page: Page) -> list[str]:
     return names
 
 
-def open_still(table: Table, shown: Match) -> None:
-    """Open a stored match without motion."""
-    table.page.emulate_media(reduced_motion="reduce")
-    table.open_stored(text_of(shown))
-
-
 def expect_next(table: Table, shown: Match, move: str = "") -> None:
     """Wait for the next ply of a match, and check its notation."""
     ply = table.page.locator(f"#moves [data-ply='{shown.cursor + 1}']")
     expect(ply).to_have_attribute("title", re.compile(f"^{move or '.*'}$"))
 
 
-@pytest.mark.parametrize("level", ["beginner", "casual", "strong", "best"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "level"),
+    [*product(["le-nyout"], NAMES), *((game, "best") for game in GAMES if game != "le-nyout")],
+)
 def test_a_level_moves_in_the_page_as_outside_it(page: Page, game: str, level: str) -> None:
-    shown, names = decision(game, level, is_late), requested(page)
-    table = Table(page, GAMES[game])
-    open_still(table, shown)
-    expect_next(table, shown, answer(shown))
+    shown = decision(game, level, is_late)
+    Table(page, GAMES[game]).open_stored(text_of(shown))
+    expect_next(Table(page), shown, answer(shown))
+
+
+@UNSHARED
+@MOTION
+def test_the_files_of_a_level_are_loaded_when_it_is_to_move(page: Page) -> None:
+    names, early = requested(page), decision("le-nyout", "best", is_late)
+    table = Table(page).open_stored(text_of(early))
+    expect_next(table, early, answer(early))
     archives = [name for name in names if name.startswith("opponents")]
-    assert archives == ["opponents.zip", f"opponents-{game}.zip"]
-    assert LIBRARY not in names
-
-
-def test_the_table_of_endgames_is_loaded_when_the_best_level_needs_it(page: Page) -> None:
-    shown, names = decision("le-nyout", "best", is_near_end), requested(page)
-    table = Table(page)
-    open_still(table, shown)
-    expect_next(table, shown, answer(shown))
-    assert names.count(TABLE) == 1
-
-
-@pytest.mark.parametrize("level", ["strong", "best"])
-def test_the_table_of_endgames_is_not_loaded_for_another_level_or_earlier(
-    page: Page, level: str
-) -> None:
-    is_meant = is_near_end if level == "strong" else is_late
-    shown, names = decision("le-nyout", level, is_meant), requested(page)
-    table = Table(page)
-    open_still(table, shown)
-    expect_next(table, shown, answer(shown))
-    assert TABLE not in names
-
-
-def test_the_best_level_plays_an_endgame_in_the_page_as_outside_it(page: Page) -> None:
+    assert archives == ["opponents.zip", "opponents-le-nyout.zip"]
+    other = decision("le-nyout", "strong", is_near_end)
+    table.follow(link_to(other))
+    expect_next(table, other, answer(other))
+    assert not {TABLE, LIBRARY} & {*names}
     shown = decision("le-nyout", "best", is_near_end)
-    expected = answer(shown)
-    table = Table(page)
-    open_still(table, shown)
-    expect_next(table, shown, expected)
-    # The same position again, now that the table is loaded.
-    table.follow(link_to(shown))
-    expect_next(table, shown, expected)
+    for _ in range(2):  # the second time the table is loaded
+        table.follow(link_to(shown))
+        expect_next(table, shown, answer(shown))
+    assert names.count(TABLE) == 1
 
 
 def test_input_during_a_search_does_not_change_the_answer(page: Page) -> None:
     shown = decision("run", "best", is_late)
-    table = Table(page, GAMES["run"])
-    open_still(table, shown)
+    table = Table(page, GAMES["run"]).open_stored(text_of(shown))
     for _ in range(5):
         page.keyboard.press("Shift")
         page.mouse.click(300, 300)
@@ -124,8 +108,7 @@ def test_input_during_a_search_does_not_change_the_answer(page: Page) -> None:
 
 def test_a_search_ends_when_the_person_undoes_a_move(page: Page) -> None:
     shown = decision("run", "best", is_late)
-    table = Table(page, GAMES["run"])
-    open_still(table, shown)
+    table = Table(page, GAMES["run"]).open_stored(text_of(shown))
     expect(table.turn).to_contain_text("Bella")
     table.undo.click()
     expect(table.turn).to_contain_text("Ann")

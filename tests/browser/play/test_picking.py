@@ -15,12 +15,6 @@ pytestmark = SHARED
 # Ann has a group of two and a single horse on 3, and a die of 4 left.
 GROUPS = "3 3-stable-3 2 2-stable-12 3+3 3-stable-3-join end 1+2 end 3+4 3-stable-3-apart"
 
-# A horse of Bob and one of Cy are on 16, where Ann can summon one of hers.
-ENEMIES = (
-    "1 end 4 4-stable-14 4 4-stable-9 1 end 2+4 4-stable-14-join 2-14x2-16 end"
-    " 3+4 4-9x1-13 3-13x1-16 4v1 1"
-)
-
 
 def match_after(game: str, moves: str, ann: Seat = ANN) -> Match:
     """Return a match of Ann and Bob after some moves, of which Ann made the first."""
@@ -88,42 +82,6 @@ def test_buttons_distinguish_groups_on_one_station(page: Page) -> None:
     assert table.match().moves[-1] == ("4", "3x2", "7")
 
 
-def test_a_button_splits_a_group(page: Page) -> None:
-    table = open_match(page, match_after("not-nyout", GROUPS))
-    table.button("Split").click()  # only one horse of the only group can be split off
-    assert table.match().moves[-1] == ("split", "3x2", "1")
-    expect(table.speech).to_contain_text("Ann split a horse off on 3.")
-
-
-def test_buttons_offer_to_join_own_horses(page: Page) -> None:
-    table = open_match(page, match_after("not-nyout", "3 3-stable-3 2 2-stable-12 1+3"))
-    table.place("stable", 0).click()
-    table.place("3").click()
-    assert buttons(table) == ["Join", "Stay apart"]
-    table.button("Join").click()
-    assert table.match().moves[-1] == ("3", "stable", "3", "join")
-    expect(table.speech).to_contain_text("Ann summoned a horse to 3, forming a group of 2.")
-    assert table.counts() == ["2"]
-
-
-def test_a_fight_is_decided_by_a_throw_and_narrated(page: Page) -> None:
-    table = open_match(
-        page, match_after("not-nyout", "1 1-stable-1 1 1-stable-11 4+4 4-1x1-5 4-5x1-9 1+1 end 1+2")
-    )
-    table.place("9").click()
-    die(table, "2").click()
-    expect(table.throw_button).to_have_text("Fight")
-    table.throw()
-    attacker, defender = table.match().moves[-1][0].split("v")
-    won = int(attacker) + 2 > int(defender)
-    expect(table.told).to_contain_text(f"Ann attacked with {attacker} + 2 against {defender}")
-    expect(table.told).to_contain_text("captured" if won else "lost the attacking horse")
-    loser = "Bob" if won else "Ann"
-    expect(table.place("out", int(won))).to_have_accessible_name(
-        f"out of play ({loser}): 1 horse ({loser})"
-    )
-
-
 def test_a_button_ends_the_turn_only_where_the_rules_leave_the_choice(page: Page) -> None:
     table = open_match(page, match_after("not-nyout", "3"))
     table.button("End turn").click()
@@ -143,15 +101,6 @@ def test_a_chain_of_jumps_can_be_stopped(page: Page) -> None:
     table.button("Stop here").click()
     assert table.match().moves[-2:] == (("b1", "d1"), ("stop",))
     expect(table.status).to_contain_text("Make the first play")
-
-
-def test_a_launched_boulder_covers_four_squares(page: Page) -> None:
-    table = open_match(page, match_after("scouts", "b1 a10 c1 b10 f1 c10 g1 d10 h1 e10"))
-    table.place("boulder", 0).click()
-    table.place("d4").click()
-    assert table.match().moves[-1] == ("boulder", "d4")
-    for square in ("d4", "e4", "d5", "e5"):
-        expect(table.place(square)).to_have_accessible_name(f"{square}: boulder (Ann)")
 
 
 def test_a_boulder_is_previewed_and_launched_by_any_of_its_squares(page: Page) -> None:
@@ -180,16 +129,3 @@ def test_a_click_beside_a_place_picks_the_nearest_one(page: Page) -> None:
     assert box
     page.mouse.click(box["x"] + box["width"] + 4, box["y"] + box["height"] / 2)
     assert table.marks()["a4"] == "picked"
-
-
-def test_buttons_distinguish_enemies_of_two_seats_on_one_station(page: Page) -> None:
-    seats = (ANN, BOB, Seat("Cy"))
-    shown = match.start(GAMES["not-nyout"], seats, "7", {"homes": "ESW"}, first=0)
-    for move in ENEMIES.split():
-        shown = shown.play(tokens(move))
-    table = open_match(page, shown)
-    table.place("stable", 0).click()
-    table.place("16").click()
-    assert sorted(buttons(table)) == ["1 horse (Bob) on 16", "1 horse (Cy) on 16"]
-    expect(table.status).to_have_text("Which one?")
-    expect(page.locator("#choices button").first).to_be_focused()

@@ -4,12 +4,13 @@ from playwright.sync_api import expect
 
 from nyout import words
 from tests.browser.helpers.matches import drawn_at, pawn_position, played, text_of
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
 
 
+@MOTION
 def test_joined_pawns_stand_together_with_a_count_and_move_together(table: Table) -> None:
     table.open_stored(text_of(played("2 hand-2 1 hand-1 2")))
     assert table.counts() == []
@@ -29,6 +30,7 @@ def test_joined_pawns_stand_together_with_a_count_and_move_together(table: Table
     expect(table.place("2")).to_have_accessible_name("2, empty")
 
 
+@MOTION
 def test_captured_pawns_return_to_the_hand_as_single_pawns(table: Table) -> None:
     table.open_stored(text_of(played("2 hand-2 1 hand-1 2 hand-2 1")))
     pawns = table.pawns()

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, match
 from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import ANN, BOB, played, text_of
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
@@ -100,7 +100,6 @@ def test_a_long_press_without_a_click_throws(table: Table) -> None:
 
 
 def test_a_press_right_after_a_click_throws_only_when_it_is_released(table: Table) -> None:
-    table.page.emulate_media(reduced_motion="reduce")
     table.open_stored(text_of(ROLL_OFF))
     table.throw_button.evaluate(PRESS, ["pointerdown", "pointerup", "click", "pointerdown"])
     expect(table.plies).to_have_count(1)
@@ -113,7 +112,6 @@ def test_a_press_right_after_a_click_throws_only_when_it_is_released(table: Tabl
 
 
 def test_a_press_throws_once_even_if_its_click_is_late(table: Table) -> None:
-    table.page.emulate_media(reduced_motion="reduce")
     table.open_stored(text_of(ROLL_OFF))
     table.throw_button.evaluate(PRESS, ["pointerdown", "pointerup"])
     expect(table.plies).to_have_count(1)
@@ -125,7 +123,6 @@ def test_a_press_throws_once_even_if_its_click_is_late(table: Table) -> None:
 
 
 def test_motion_can_be_switched_on_while_a_throw_lies_on_the_board(table: Table) -> None:
-    table.page.emulate_media(reduced_motion="reduce")
     table.open_stored(text_of(MATCH))
     table.throw()
     expect(table.plies).to_have_count(len(MATCH.moves) + 1)
@@ -174,20 +171,8 @@ def test_a_throw_lets_clicks_through(table: Table) -> None:
         assert table.page.evaluate(IS_CLICKED_THROUGH, list(centre_of(element)))
 
 
-def test_a_move_can_be_played_while_the_throw_lies_on_the_board(table: Table) -> None:
-    table.open_stored(text_of(MATCH)).slow_down()
-    table.throw()
-    expect(table.plies).to_have_count(len(MATCH.moves) + 1)
-    table.page.keyboard.press("Shift")
-    expect(table.page.locator("#throwing.rests")).to_be_visible()
-    thrown = table.match()
-    table.play(thrown, thrown.state.moves()[0])
-    expect(table.plies).to_have_count(len(thrown.moves) + 1)
-
-
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "run"])
 def test_without_motion_the_result_is_shown_at_once(page: Page, game: str) -> None:
-    page.emulate_media(reduced_motion="reduce")
     shown = match.start(GAMES[game], (ANN, BOB), "7")
     table = Table(page, GAMES[game]).open_stored(text_of(shown))
     hold_throw(table)
@@ -204,6 +189,7 @@ def test_without_motion_the_result_is_shown_at_once(page: Page, game: str) -> No
 
 
 @UNSHARED
+@MOTION
 def test_sound_is_offered_once_after_the_first_throw_and_remembered(table: Table) -> None:
     table.open_stored(text_of(MATCH))
     offer, button = table.page.locator("#sound-offer"), table.page.locator("#sound")
@@ -226,13 +212,3 @@ def test_sound_is_offered_once_after_the_first_throw_and_remembered(table: Table
     expect(table.plies).to_have_count(len(MATCH.moves) + 1)
     expect(table.page.locator("#throwing")).to_have_class("left")
     expect(offer).to_be_hidden()
-
-
-@UNSHARED
-def test_a_declined_offer_is_not_repeated(table: Table) -> None:
-    table.open_stored(text_of(MATCH))
-    table.throw()
-    offer = table.page.locator("#sound-offer")
-    offer.get_by_role("button", name="Not now").click()
-    expect(offer).to_be_hidden()
-    assert table.page.evaluate("localStorage.getItem('nyout/sound-offer')") == "made"

@@ -11,7 +11,6 @@ from tests.browser.helpers.hosts import Host
 from tests.browser.helpers.matches import link_to, played, text_of
 from tests.browser.helpers.table import Table, open_blank
 from tests.browser.helpers.waiting import TIMEOUT
-from tests.browser.session import inside
 from web.state.settings import OFFERS, SETTINGS
 
 GOOD = played("2 hand-2 1")
@@ -75,43 +74,6 @@ def test_no_content_of_the_storage_stops_the_page(table: Table) -> None:
         expect(table.page.locator("#throw:enabled, #board [data-mark]").first).to_be_attached()
         if not plies:
             expect(table.plies).not_to_have_count(0)
-
-
-def test_a_text_set_aside_as_damaged_is_not_read_again(table: Table) -> None:
-    fill(
-        table, {"nyout/le-nyout/damaged-link": link_to(GOOD)[1:]}
-    )  # valid, so that reading it would show
-    table.open()
-    expect(table.trouble).to_contain_text("The link can’t be read.")
-    expect(table.plies).to_have_count(0)
-    table.discard()
-    expect(table.trouble).to_be_hidden()
-
-
-COUNT_DECODINGS = """
-from nyout import link
-import js
-replay = link.replay
-js.window.unpacked = 0
-def counted(text):
-    js.window.unpacked += 1
-    return replay(text)
-link.replay = counted
-"""
-
-
-def test_a_link_is_decoded_once_per_opening_and_a_huge_one_is_truncated_in_storage(
-    table: Table,
-) -> None:
-    table.open()
-    inside.run(table.page, COUNT_DECODINGS)
-    huge = "#1" + "A" * 300_000
-    for opened, address in enumerate((link_to(GOOD), huge, link_to(played("4"))), 1):
-        table.follow(address)
-        assert table.page.evaluate("unpacked") == opened
-    length = table.page.evaluate("localStorage['nyout/le-nyout/damaged-link'].length")
-    assert length <= 100_000
-    expect(table.trouble).to_contain_text("the link: 300001 characters; expected 200000 at most")
 
 
 def test_a_board_offers_to_download_a_damaged_text_only_if_there_is_one(

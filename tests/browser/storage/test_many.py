@@ -3,6 +3,7 @@
 from itertools import cycle, islice
 from time import monotonic
 
+import pytest
 from playwright.sync_api import expect
 
 from nyout import record
@@ -12,6 +13,8 @@ from tests.browser.helpers.waiting import TIMEOUT
 from tests.browser.storage.database import call
 from web.saved import saved_game
 from web.saved.saved_game import Saved
+
+pytestmark = pytest.mark.slow
 
 COUNT = 500
 DRAWN = "#saved-games li svg:not(:empty)"

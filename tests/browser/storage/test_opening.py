@@ -2,12 +2,12 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.dialogs.test_saved_games import RUN, import_text
+from tests.browser.dialogs.test_saved_games import RUN
 from tests.browser.helpers.matches import MIDDLE, link_to, played, text_of
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
 from tests.browser.storage.database import all_stored, call
-from web.saved import saved_game, summary
+from web.saved import saved_game
 from web.saved.saved_game import Saved
 
 LONG_AGO = 1_577_880_000_000  # in 2020
@@ -26,7 +26,7 @@ def set_item(page: Page, key: str, text: str) -> None:
 
 
 def test_opening_a_page_for_the_first_time_stores_nothing(table: Table, blank: Page) -> None:
-    for address in ("", "?lang=fr", link_to(played("2 hand-2")), "#lesson"):
+    for address in ("?lang=fr#lesson", link_to(played("2 hand-2"))):
         table.open(address)
         table.page.wait_for_timeout(IDLE)
         assert table.page.evaluate("indexedDB.databases()") == [], address
@@ -50,7 +50,7 @@ def test_opening_a_page_changes_nothing(table: Table, blank: Page) -> None:
     set_item(blank, "nyout/scouts", "[Game")  # the page of Scouts has not read it yet
     before = all_stored(blank)
     seeded, seedless = played("2 hand-2"), played("2 hand-2", seed="")
-    for address in ("", "?lang=fr", "?lang=ko#lesson", link_to(seeded), link_to(seedless)):
+    for address in ("?lang=ko#lesson", link_to(seeded), link_to(seedless)):
         table.open(address)
         table.page.wait_for_timeout(IDLE)
         assert all_stored(table.page) == before, address
@@ -88,24 +88,3 @@ def test_foreign_entries_hide_no_game_and_are_left_alone(table: Table, blank: Pa
     expect(rows.nth(1)).to_contain_text("RUN: Ann, Bob")
     values = call(blank, *(("get", key) for key in FOREIGN), ("get", 5))
     assert values == [*FOREIGN.values(), "x"]
-
-
-def test_more_plies_of_a_game_are_imported_whatever_their_date(table: Table, blank: Page) -> None:
-    later = MIDDLE.play(min(MIDDLE.state.moves()))
-    today = LONG_AGO * 2
-    call(blank, ("put", saved_game.entry(Saved(text_of(MIDDLE), today)), "le-nyout/middle"))
-    dialog = table.open().saved_games()
-    import_text(dialog, saved_game.exported([Saved(text_of(later), LONG_AGO)]))
-    expect(dialog.get_by_role("status")).to_have_text("Imported one game.")
-    (entry,) = call(blank, ("get", "le-nyout/middle"))
-    imported = saved_game.of_entry(entry)
-    assert imported
-    assert imported._replace(summary="") == Saved(text_of(later), today)
-    assert not summary.is_missing(imported.text, imported.summary)
-    # Other plies make one more game, and only one.
-    other = MIDDLE.play(max(MIDDLE.state.moves()))
-    for message in ("Imported one game.", "All games in the file are already here."):
-        import_text(dialog, saved_game.exported([Saved(text_of(other), LONG_AGO)]))
-        expect(dialog.get_by_role("status")).to_have_text(message)
-        expect(dialog.get_by_role("listitem")).to_have_count(2)
-    assert call(blank, ("get", "le-nyout/middle")) == [entry]
