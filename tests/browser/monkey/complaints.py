@@ -64,6 +64,7 @@ def scrolled(moment: Moment) -> Iterator[str]:
     by_person = step.deed in ("scroll", "write", "choose", "resize") or step.value in SCROLLING
     is_other = after.plies[: len(before.plies)] != before.plies
     opens = is_other or before.hash != after.hash or before.dialog or before.panels != after.panels
+    opens = opens or step.deed == "double-click"  # a panel that opens and closes again
     if by_person or not moment.is_on_one_page or (opens and not after.scroll):
         return  # a page scrolls to its top when another match or a panel opens
     if abs(after.scroll - before.scroll) > 2 and before.scroll <= after.scroll_room:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -37,7 +38,8 @@ PICTURES = 12  # of a film strip
 ACROSS, HEIGHT, LINE = 4, 420, 24  # pictures in a row of the strip, and heights in pixels
 FIXED_CHANCE = "crypto.getRandomValues = numbers => numbers.fill({})"
 VIEWPORT = "<meta name=viewport content='width=device-width'>"
-OFFLINE = "net::ERR_"  # in what the browser logs about requests without a network
+OFFLINE = re.compile(r"net::ERR_|status of 503")
+"""What the browser logs about requests without a network; the service worker answers with 503."""
 
 
 class Places(NamedTuple):
@@ -142,7 +144,7 @@ class Journey:
     def _logged(self) -> Iterator[Complaint]:
         """Yield the errors since the last step, except the browser's own without a network."""
         for error in self.problems.reported:
-            if OFFLINE not in error:
+            if not OFFLINE.search(error):
                 yield Complaint(LOGGED, last_error(error))
         self.problems.reset()
 
