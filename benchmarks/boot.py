@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from statistics import median
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from playwright.sync_api import BrowserContext, sync_playwright
 
@@ -99,7 +99,7 @@ class Compressed(SimpleHTTPRequestHandler):
     extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
     protocol_version = "HTTP/1.1"
     missing: str = ""
-    sizes: list[int]
+    sizes: ClassVar[list[int]]
 
     def send_head(self):
         """Send the headers of a response, and return the file, compressed if there is one."""

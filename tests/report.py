@@ -1,5 +1,6 @@
 """What the tests cost: a plugin that measures each test, and prints where the time went."""
 
+import json
 import os
 import resource
 import time
@@ -63,8 +64,9 @@ def pytest_runtest_makereport(
     """Add the cost of a test to its last report."""
     if call.when == "teardown":
         wall, processor = item.stash[START]
-        cost = time.monotonic() - wall, processor_now(item) - processor
-        item.user_properties.append(("cost", cost))
+        # A browser that has ended takes its processor time with it.
+        cost = time.monotonic() - wall, max(0, processor_now(item) - processor)
+        item.user_properties.append(("cost", json.dumps(cost)))
     return (yield)
 
 
@@ -77,8 +79,8 @@ def costs(reports: Iterable[object]) -> Iterator[Cost]:
     """Yield the cost of each test."""
     for report in reports:
         if isinstance(report, pytest.TestReport) and report.when == "teardown":
-            wall, processor = dict(report.user_properties)["cost"]
-            yield Cost(report.nodeid, wall, processor)
+            cost = next(value for name, value in report.user_properties if name == "cost")
+            yield Cost(report.nodeid, *json.loads(str(cost)))
 
 
 def table(rows: Iterable[Cost]) -> Iterator[str]:
