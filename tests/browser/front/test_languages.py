@@ -102,6 +102,7 @@ def test_the_game_continues_when_the_language_changes(table: Table) -> None:
     expect_prompt(table, after, "fr")
     for narration in (table.speech, table.shown_ply):
         expect(narration).to_contain_text("déplacement de 5 à 9")
+    assert table.match().moves == after.moves  # the address has the move
     table.reload()
     expect_prompt(table, after, "fr")
     expect_translated(table.page, "fr")
@@ -151,11 +152,12 @@ def test_no_english_is_left_on_the_page_or_in_dialogs(page: Page, game: Game) ->
     table.entry("new").click()
     expect_translated(page, language)
     page.keyboard.press("Escape")
-    table.follow("#lesson")
-    expect(page.locator("#lesson")).to_be_visible()
-    expect_translated(page, language)
     table.entry("embed").click()
     page.locator("#embedding iframe").evaluate("frame => frame.remove()")
+    expect_translated(page, language)
+    page.keyboard.press("Escape")
+    table.follow("#lesson")
+    expect(page.locator("#lesson")).to_be_visible()
     expect_translated(page, language)
 
 
