@@ -26,11 +26,6 @@ HERE = Path(__file__).parent
 CRASH = pytest.mark.flaky(reruns=1, only_rerun=r"\b(Page|Target) crashed\b")
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Name the marker of tests with motion."""
-    config.addinivalue_line("markers", "motion: moves pieces and dice at the usual pace")
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests of this folder."""
     for item in items:
