@@ -12,7 +12,7 @@ from nyout.match import Match, Seat
 GAME = GAMES["le-nyout"]
 ANN, BOB = Seat("Ann"), Seat("Bob")
 GREEDY, RANDOM = Seat("Greta", "greedy"), Seat("Robot", "random")
-BEGINNER, BEST = Seat("Nora", "beginner"), Seat("Bella", "best")
+BEST = Seat("Bella", "best")
 SEED = f"{20260101:08x}" * 2  # of a game that starts in a page under `shared_page.FIXED_CHANCE`
 
 
