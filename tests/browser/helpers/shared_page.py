@@ -37,7 +37,10 @@ SHOW = """([key, text, hash]) => new Promise(done => {
     scrollTo(0, 0);
     history.replaceState(null, "", location.pathname + hash);
     dispatchEvent(new PopStateEvent("popstate"));
-    setTimeout(() => setTimeout(done));
+    // The focus moves after the page has painted; an earlier click would be undone by it.
+    const look = (left) => left && document.activeElement === document.body
+        ? setTimeout(look, 10, left - 1) : done();
+    setTimeout(() => setTimeout(look, 0, 50));
 })"""
 
 # Whether SHOW resets everything that the last test changed.

@@ -387,11 +387,11 @@ CASES = {
 }
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def booted(
     browser: Browser, browser_context_args: dict[str, Any], host: Host
 ) -> Iterator[tuple[Table, list[str]]]:
-    """Yield a booted page that all cases share, and the list of errors in it."""
+    """Yield a booted page, which has no file that it needs later, and the list of its errors."""
     own = {"base_url": host.address, "reduced_motion": "reduce"}
     context = browser.new_context(**{**browser_context_args, **own})
     raised: list[str] = []

@@ -70,6 +70,7 @@ def test_a_pawn_with_one_destination_moves_with_one_click(table: Table) -> None:
 
 def test_the_path_of_a_move_is_previewed_for_the_pointer_and_for_the_focus(table: Table) -> None:
     table.open_stored(text_of(FORK))
+    table.undo.focus()  # an opened game has focused the board
     table.throw_button.or_(table.status).first.hover()
     assert table.preview_path() == ""
     table.place("9").hover()
