@@ -186,6 +186,7 @@ def test_a_failing_player_on_a_cluster_is_reported_in_one_line(
     assert messages.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_an_unreachable_cluster_is_reported_and_this_machine_plays(tmp_path: Path) -> None:
     arguments = ("--players", "greedy,random", "--games", "4")
     run = run_tournament(tmp_path / "run", *arguments, "--jobs", "1", "--cluster", "nonsense")

@@ -16,6 +16,7 @@ from tests.browser.helpers.shared_page import MOTION, SHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
 from tests.browser.page.test_access import assert_no_violation
+from tests.sampling import sample
 
 pytestmark = SHARED
 
@@ -50,10 +51,7 @@ def review(table: Table) -> None:
     expect(table.page.locator("#analysis .review table")).to_be_visible(timeout=SLOW)
 
 
-@pytest.mark.parametrize(
-    "game",
-    ["le-nyout", *(pytest.param(n, marks=pytest.mark.slow) for n in GAMES if n != "le-nyout")],
-)
+@pytest.mark.parametrize("game", sample(GAMES, "le-nyout"))
 def test_a_review_shows_luck_and_skill_and_is_stored(page: Page, game: str) -> None:
     shown, table = whole(game), Table(page, GAMES[game])
     open_panel(table, text_of(shown.at(40).cut()))

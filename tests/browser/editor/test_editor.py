@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from nyout import GAMES, editing, link, match, position, words
+from nyout import editing, link, match, position, words
 from nyout.core import Game
 from nyout.match import Match
 from tests.browser.helpers.matches import ANN, BOB, GAME, GREEDY, played, text_of
@@ -15,6 +15,7 @@ from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
 from tests.browser.page.test_access import assert_fits, assert_no_violation
+from tests.sampling import games
 from web.editor import editor
 from web.site import catalogues
 
@@ -258,7 +259,7 @@ def test_the_editor_speaks_french(edit: Editing) -> None:
         expect(edit.alert).to_have_text(words.fault(fault))
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("game", games("hypnosia", "scouts"))
 def test_every_game_can_be_set_up(page: Page, game: Game) -> None:
     edit = Editing(Table(page, game))
     seats = (ANN, BOB) if 2 in game.seats else (ANN, BOB, GREEDY)[: game.seats[0]]

@@ -10,11 +10,11 @@ from tests.browser.helpers.hosts import Host, host
 from tests.browser.helpers.problems import Problems
 from tests.browser.monkey.goals import GOALS
 from tests.browser.monkey.journey import Places, Traveller, film_strip, travel, write_posts
+from tests.sampling import sample
 
 SEEDS = range(len(GOALS))
 """The seeds of journeys with different goals; see `Traveller.of`."""
-QUICK = {0, 3, 6, 12}
-"""The seeds of the journeys that every change has to survive."""
+USUAL = 0, 12  # a lesson, and a blog with boards
 STEPS = 20
 
 
@@ -29,7 +29,7 @@ def places(home: Host, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pla
 
 @pytest.mark.parametrize(
     "seed",
-    [seed if seed in QUICK else pytest.param(seed, marks=pytest.mark.slow) for seed in SEEDS],
+    sample(SEEDS, *USUAL),
 )
 def test_a_journey_gives_no_reason_to_complain(
     browser: Browser, places: Places, seed: int, tmp_path: Path, problems: Problems

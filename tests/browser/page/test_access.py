@@ -16,6 +16,7 @@ from tests.browser.helpers.problems import NOT_FETCHED, Problems
 from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
+from tests.sampling import sample
 from web.site import catalogues
 from web.site.template import ROOT
 
@@ -265,11 +266,10 @@ def faults_of_layout(page: Page) -> list[str]:
 @UNSHARED
 def test_every_state_passes_axe_and_has_large_targets(table: Table, problems: Problems) -> None:
     faults: list[str] = []
-    looks = cycle(LOOKS)
+    views = cycle(product(LOOKS, (PHONE, DESK)))
     for state in visit_states(table, words.ENGLISH):
-        look = next(looks)
         try:
-            assert_no_violation(table.page, [(look, PHONE), (look, DESK)])
+            assert_no_violation(table.page, [next(views)])
             if state in IN_EVERY_LOOK:
                 assert_no_violation(table.page, product(LOOKS, (PHONE,)), whole=False)
         except (AssertionError, Error) as error:
@@ -282,7 +282,7 @@ def test_every_state_passes_axe_and_has_large_targets(table: Table, problems: Pr
 
 
 @UNSHARED
-@pytest.mark.parametrize("language", catalogues.OTHERS)
+@pytest.mark.parametrize("language", sample(catalogues.OTHERS, "fr"))
 def test_every_state_fits_a_phone_in_every_language(
     table: Table, problems: Problems, language: str
 ) -> None:

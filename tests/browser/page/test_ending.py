@@ -17,6 +17,7 @@ from tests.browser.helpers.matches import text_of
 from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_fits
+from tests.sampling import games
 
 pytestmark = SHARED
 
@@ -92,6 +93,7 @@ def verdict_for_ann(whole: Match) -> str:
     return words.verdict(whole.state.ranks(), whole.names, whole.seats.index(YOU))
 
 
+@pytest.mark.parametrize("game", games("not-nyout", "scouts"))
 def test_every_game_ends_with_its_result_for_the_person_at_this_screen(
     table: Table, game: Game
 ) -> None:
@@ -116,6 +118,7 @@ def test_every_game_ends_with_its_result_for_the_person_at_this_screen(
         )
 
 
+@pytest.mark.parametrize("game", games("hypnosia"))
 def test_the_translated_result_fits_every_phone(table: Table, game: Game) -> None:
     table, whole = Table(table.page, game), finished_match(game)
     play_last_move(table, whole)

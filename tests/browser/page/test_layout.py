@@ -16,6 +16,7 @@ from tests.browser.helpers.matches import text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.shots import cut, moments
+from tests.sampling import games
 from web.state.new_match import COMPUTER
 
 pytestmark = SHARED
@@ -124,6 +125,11 @@ SHOW = """async (slider, plies) => {
 by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES, scope="module")
 
 
+def sample_of_games(*usual: str) -> pytest.MarkDecorator:
+    """Return the mark of a test of all games, of which `make test` needs only some."""
+    return pytest.mark.parametrize("game", games(*usual), scope="module")
+
+
 @by_game
 def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Game) -> None:
     Table(page, game).open_stored(text_of(moments(game)["mid"]))
@@ -135,7 +141,7 @@ def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Gam
     assert not clipped, "\n".join(clipped)
 
 
-@by_game
+@sample_of_games("hypnosia")
 def test_the_longest_news_and_the_labels_of_buttons_are_never_cut_off(
     page: Page, game: Game
 ) -> None:
@@ -216,7 +222,7 @@ SPEAKERS = lesson, back_from_lesson, puzzle, hint, costly_move, rules
 """Functions that open what speaks about the board, and return a part of it to look at."""
 
 
-@by_game
+@sample_of_games("run")
 def test_the_board_stays_in_sight_while_something_speaks_about_it(page: Page, game: Game) -> None:
     table, text = Table(page, game), text_of(deciding(game.name))
     faults: list[str] = []
@@ -336,7 +342,7 @@ def test_outlines_stay_inside_their_cells(page: Page, game: str, mark: str) -> N
     assert beyond < 4  # half of it on each side, in units of a board of 1000
 
 
-@by_game
+@sample_of_games("hypnosia", "run")
 def test_nothing_shifts_during_a_replay(page: Page, game: Game) -> None:
     end, (width, height) = moments(game)["end"], PLAYED[0]
     page.set_viewport_size({"width": width, "height": height})
@@ -352,7 +358,7 @@ def test_nothing_shifts_during_a_replay(page: Page, game: Game) -> None:
     assert_no_shift(page)
 
 
-@by_game
+@sample_of_games("hypnosia")
 @pytest.mark.parametrize(("width", "height"), PLAYED)
 def test_nothing_shifts_while_computers_play(
     page: Page, game: Game, width: int, height: int

@@ -14,6 +14,7 @@ from tests.browser.helpers.matches import ANN, BOB, played, text_of
 from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_no_violation
+from tests.sampling import games
 
 pytestmark = SHARED
 
@@ -99,7 +100,7 @@ def play_ply(keyboard: Keyboard, shown: Match, state: State) -> None:
 
 
 @MOTION
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("game", games("not-nyout", "run"))
 def test_a_learner_who_clicks_whatever_glows_completes_the_lesson(page: Page, game: Game) -> None:
     table, rng = Table(page, game).open("#lesson"), Random(1)
     if game != LESSON.game:  # one at the usual pace

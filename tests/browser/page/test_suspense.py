@@ -8,11 +8,12 @@ import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import expect
 
-from nyout import GAMES, link, match, players, record, view
+from nyout import link, match, players, record, view
 from nyout.core import CHANCE, OVER, Game
 from nyout.match import Match
 from tests.browser.helpers.matches import ANN, BOB
 from tests.browser.helpers.table import Table
+from tests.sampling import games
 
 # The edges of a stick with its other side up are rendered with different rounding: pictures are
 # compared by squares, and small differences are ignored.
@@ -79,7 +80,7 @@ def difference(one: bytes, other: bytes) -> int:
     return max(ImageChops.difference(*pictures).tobytes())
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("game", games("le-nyout", "not-nyout"))
 def test_no_result_is_revealed_before_all_motion_has_ended(table: Table, game: Game) -> None:
     whole, table = greedy_game(game), Table(table.page, game)
     table.page.add_init_script("localStorage.setItem('nyout/sound-offer', 'made')")
