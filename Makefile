@@ -15,7 +15,7 @@ PACKAGES := node_modules/.package-lock.json
 WHEELS := .cache/pyodide/.wheels
 
 # The tests of rules, engine and page state.
-QUICK := tests/engine tests/games tests/state tests/page
+QUICK := --hypothesis-profile=quick -p no:playwright -p no:xdist tests/engine tests/games tests/state
 
 # Two processes share the tests; an idle one takes over tests from the other.
 WORKERS := --numprocesses=2 --dist=worksteal

@@ -13,7 +13,7 @@ os.environ["PATH"] = sysconfig.get_path("scripts") + os.pathsep + os.environ.get
 
 # Deterministic examples, no deadline and no example database.
 settings.register_profile(
-    "engine",
+    "usual",
     database=None,
     deadline=None,
     derandomize=True,
@@ -21,7 +21,8 @@ settings.register_profile(
     print_blob=False,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.load_profile("engine")
+settings.register_profile("quick", settings.get_profile("usual"), max_examples=5)
+settings.load_profile("usual")
 
 FIRST = ("tests/pyodide/", "tests/quality/test_tools.py")
 """Tests that mostly wait for one long process; they start first and occupy one worker each."""

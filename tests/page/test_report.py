@@ -11,7 +11,7 @@ from nyout.analysis.annotation import rounded
 from nyout.analysis.review import Review
 from nyout.analysis.reviewing import reviewed
 from nyout.match import Match, Seat
-from tests import golden
+from tests import golden, sampling
 from tests.players.positions import result
 from web.analysis.report import parts, report
 from web.markup import NOTHING
@@ -26,7 +26,7 @@ def sample(game: str, plies: int = 40) -> tuple[Match, Review]:
     return shown, rounded(result(reviewed(shown)))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sampling.sample(GAMES, "hypnosia", "run"))
 def test_the_shown_parts_of_each_seat_add_up_to_its_shown_result(game: str) -> None:
     shown, review = sample(game)
     for seat in range(len(shown.seats)):

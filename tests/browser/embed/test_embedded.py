@@ -46,13 +46,13 @@ def test_a_record_replays_itself_can_be_paused_and_allows_no_moves(page: Page, h
     pause.click()
     expect(play).to_be_visible()
     paused = shown.get_attribute("data-ply")
-    page.wait_for_timeout(2500)
+    page.wait_for_timeout(1200)
     expect(shown).to_have_attribute("data-ply", str(paused))
     bar.get_by_role("combobox", name="Speed").select_option("4")
     play.click()
     expect(shown).to_have_attribute("data-ply", "12", timeout=TIMEOUT)
     expect(play).to_be_visible()
-    page.wait_for_timeout(1500)  # time for the computer player, who must not move
+    page.wait_for_timeout(800)  # time for the computer player, who must not move
     expect(plies).to_have_count(12)
     plies.nth(1).click()
     expect(shown).to_have_attribute("data-ply", "2")

@@ -242,7 +242,7 @@ def test_the_board_stays_in_sight_while_something_speaks_about_it(page: Page, ga
     assert not faults, "\n".join(faults)
 
 
-@by_game
+@sample_of_games("run", "hypnosia")
 def test_the_board_is_in_sight_when_the_replay_bar_is(page: Page, game: Game) -> None:
     table = Table(page, game).open_stored(text_of(moments(game)["end"]))
     page.locator("#ending .close").click()

@@ -17,6 +17,7 @@ from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from tests.browser.page.test_access import assert_no_violation
+from tests.sampling import games
 from tests.state.test_puzzles import begun
 
 pytestmark = SHARED
@@ -50,7 +51,7 @@ def solve(table: Table, puzzle: Puzzle) -> None:
     expect(panel(table.page)).to_contain_text("Right!")
 
 
-@every_game
+@pytest.mark.parametrize("game", games("not-nyout", "scouts"))
 def test_a_wrong_move_can_be_taken_back_and_the_best_one_solves_the_puzzle(
     page: Page, game: Game
 ) -> None:

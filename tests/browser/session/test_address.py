@@ -1,5 +1,6 @@
 """The address changes no more often than browsers allow, and ends with the last state."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.front.test_languages import switch
@@ -45,6 +46,7 @@ DRAG = """async ({ last, end }) => {
 }"""
 
 
+@pytest.mark.slow
 def test_the_slider_can_be_dragged_through_the_game_of_a_link(table: Table) -> None:
     table.page.add_init_script(SAFARI)
     table.open_stored(text_of(OWN))

@@ -4,7 +4,7 @@ from math import hypot
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, IllegalMove, view
@@ -194,7 +194,6 @@ def random_game(seats: int, rng: Random, **options) -> list[State]:
 
 
 @given(st.integers(2, 6), st.booleans(), st.integers(0, 999))
-@settings(max_examples=12)
 def test_pawns_and_points_add_up_throughout_a_game(seats, cross, seed):
     states = random_game(seats, Random(seed), stacks_cross_bridges=cross)
     out: set[str] = set()

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from nyout import GAMES, OVER, view
@@ -67,7 +67,6 @@ def assert_same(state, plain: Naive) -> None:
 @given(random_positions(), st.integers(1, 6), st.integers(1, 6))
 @example(position("c1 c1 s1", "centre1 centre2 centre3 centre4", "s1"), 1, 1)
 @example(position("c1 c1", "a0 a1 centre1 centre2"), 1, 1)
-@settings(max_examples=80)
 def test_every_move_of_any_position_agrees_with_a_walk_step_by_step(at, one, other):
     throw = thrown(one, other)
     state, plain = at.play(throw), naive(at).play(throw)
@@ -122,7 +121,6 @@ def test_the_perft_of_both_implementations_agrees(row):
 
 
 @given(random_positions(), st.integers(1, 6), st.integers(1, 6))
-@settings(max_examples=20)
 def test_the_perft_of_any_position_agrees(at, one, other):
     throw = thrown(one, other)
     state, plain = at.play(throw), naive(at).play(throw)

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import GAMES, OVER, view
@@ -76,7 +76,6 @@ def test_the_perft_of_both_implementations_agrees(row):
 
 
 @given(random_positions(), st.integers(1, 5))
-@settings(max_examples=30)
 def test_the_perft_of_any_position_agrees(at, throw):
     state, plain = at.play((str(throw),)), naive(at).play((str(throw),))
     assert perft(state, 3) == count(plain, 3)

@@ -1,7 +1,7 @@
 """Exact win chances of Not Nyout, compared with a search that plays every move and throw."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import CHANCE, OVER
@@ -26,7 +26,6 @@ def searched(state: State, seat: int) -> float:
     return max(found) if turn == seat else min(found)
 
 
-@settings(max_examples=30)
 @given(PLACES, PLACES, st.sampled_from([0, 1]), st.sampled_from([0, 1]), st.sampled_from([4, 5]))
 def test_the_chances_are_those_of_a_full_search(own, other, seat, taker, idle):
     state = position(own, other, seat=seat, taker=taker, idle=idle)

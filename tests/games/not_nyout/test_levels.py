@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from nyout.core import notation
@@ -33,7 +33,6 @@ def test_the_other_player_attacks_in_the_last_turn(level):
     assert chosen(level, state) == "2-4x1-6"
 
 
-@settings(max_examples=40)
 @given(random_positions(), st.integers(0, 99), st.integers(1, 3))
 def test_a_beam_of_any_width_finds_a_win_in_hand(state, throw, width):
     state = state._replace(idle=state.patience() - 1)

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, view
@@ -101,7 +101,6 @@ def test_the_perft_of_both_implementations_agrees(row):
 
 
 @given(random_positions(), st.randoms(use_true_random=False))
-@settings(max_examples=20)
 def test_the_perft_of_any_position_agrees(at, rng):
     throw = drawn(at, rng)
     plain: Any = naive(at).play(throw)

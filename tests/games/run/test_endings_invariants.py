@@ -5,7 +5,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import GAMES, OVER, IllegalMove, view
@@ -201,7 +201,6 @@ def test_the_colours_are_black_and_white():
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=12)
 def test_pieces_are_conserved_and_never_return(seed):
     rng, state, plies = Random(seed), GAME.start(), 0
     before = view.scene(state).pieces
@@ -231,7 +230,6 @@ def test_pieces_are_conserved_and_never_return(seed):
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=12)
 def test_a_turn_has_at_most_one_move_of_each_kind(seed):
     rng, state = Random(seed), GAME.start()
     while state.turn() != OVER:
@@ -246,7 +244,6 @@ def test_a_turn_has_at_most_one_move_of_each_kind(seed):
 
 
 @given(random_positions())
-@settings(max_examples=60)
 def test_a_position_accepts_only_its_legal_moves(at):
     legal = set(at.moves())
     assert legal

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import GAMES, view
@@ -36,7 +36,6 @@ def pieces(state):
 
 
 @given(random_positions())
-@settings(max_examples=80)
 def test_every_move_of_any_position_agrees_with_the_text(at):
     compare_each_move(at, naive(at), assert_same)
 
@@ -73,6 +72,5 @@ def test_the_perft_of_both_implementations_agrees(row):
 
 
 @given(random_positions())
-@settings(max_examples=15)
 def test_the_perft_of_any_position_agrees(at):
     assert perft(at, 2) == count(naive(at), 2)

@@ -6,7 +6,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import GAMES, OVER, IllegalMove, view
@@ -218,7 +218,6 @@ ANYTHING = [*STEPS, *(("boulder", name) for name in BOARD.places), ("stop",), ("
 
 
 @given(random_positions(), st.integers(0, 99))
-@settings(max_examples=15)
 def test_exactly_the_legal_moves_are_accepted(at, seed):
     for state in walk(at, seed, plies=1):
         legal = set(state.moves())

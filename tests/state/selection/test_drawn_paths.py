@@ -10,6 +10,7 @@ from nyout import GAMES, check, view
 from nyout.core import CHANCE, Game, Move, State, tokens
 from nyout.plies.entry import entered
 from nyout.view import Spot, spot_of
+from tests.sampling import games
 from web.state.selection import Selection
 
 DEEP = 4  # the most buttons after the last place of a move
@@ -56,7 +57,7 @@ def results(selection: Selection, deep: int = DEEP) -> set[Move]:
     return set[Move]().union(*(results(one, deep - 1) for one in further))
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("game", games("not-nyout", "scouts"))
 def test_a_click_on_the_end_of_a_drawn_path_plays_that_move(game):
     for seed in range(3):
         chance = Random(seed)
