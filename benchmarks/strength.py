@@ -1,4 +1,4 @@
-"""The strength of computer players: the scores in the tables of the README.
+"""The strength of computer players: the scores in the tables of docs/figures.md.
 
 python -m benchmarks.strength [GAME …]
 
