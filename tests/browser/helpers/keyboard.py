@@ -95,21 +95,23 @@ class Keyboard:
             left = [target for target in left if target not in selection.entry.picked]
             ready = [target for target in left if target in selection.choices]
             target = next((target for target in ready if spot_of(target)), ready[0])
-            self.pick(shown, selection, target)
-            selection = selection.pick(target)
+            selection = self.pick(shown, selection, target)
 
-    def pick(self, shown: Match, selection: Selection, target: Target) -> None:
-        """Focus a target, and press Enter."""
+    def pick(self, shown: Match, selection: Selection, target: Target) -> Selection:
+        """Focus a target, press Enter, and return the selection after it."""
         button = words.describe(target, shown.game, shown.names)
         spot = spot_of(target)
         if spot is None or target in selection.offered:
             self.tab_to(*(["die", target.token, "may"] if target.kind == "die" else [button]))
         else:
             self.walk_to(spot, selection)
-            if len(selection.targets_at(spot)) > 1:
+            if len(selection.targets_at(spot)) == 1:
                 self.press("Enter")
-                self.tab_to(button)
+                return selection.click(spot)
+            self.press("Enter")
+            self.tab_to(button)
         self.press("Enter")
+        return selection.pick(target)
 
 
 def first_arrow(

@@ -56,7 +56,7 @@ def clicks_per_turn(game: str) -> float:
     return clicks / turns
 
 
-@pytest.mark.parametrize("game", sample(GAMES, "not-nyout", "run"))
+@pytest.mark.parametrize("game", sample(MAX_CLICKS, "not-nyout", "run"))
 def test_a_turn_takes_few_clicks(game: str) -> None:
     found = clicks_per_turn(game)
     print(f"{game}: {found:.2f} clicks a turn")
