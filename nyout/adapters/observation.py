@@ -184,19 +184,19 @@ def _entries(state: State, seats: Sequence[str], about_seats: Collection[str]) -
 
 def _pieces(scene: Scene, seats: Sequence[str]) -> Counter[Path]:
     """Return the values of the block `pieces` that are not 0."""
-    found = Counter[Path]()
+    values = Counter[Path]()
     piles = Counter[tuple[str, str, str, int]]()
     for piece in scene.pieces:
         seat = seats[piece.seat]
         for spot in (piece.place, *piece.covers):
             piles[seat, piece.kind, spot, piece.group] += 1
             if piece.face:
-                found["pieces", seat, piece.kind, "turned", spot] += 1
+                values["pieces", seat, piece.kind, "turned", spot] += 1
         if piece.toward:
-            found["pieces", seat, piece.kind, "heading", piece.toward] += 1
+            values["pieces", seat, piece.kind, "heading", piece.toward] += 1
     for (seat, kind, spot, _), size in piles.items():
-        found["pieces", seat, kind, "count", spot] += size
-        found["pieces", seat, kind, "piles", spot] += 1
+        values["pieces", seat, kind, "count", spot] += size
+        values["pieces", seat, kind, "piles", spot] += 1
         largest = "pieces", seat, kind, "largest", spot
-        found[largest] = max(found[largest], size)
-    return found
+        values[largest] = max(values[largest], size)
+    return values

@@ -48,7 +48,7 @@ SPOTS = {
 }
 
 
-def dice(lying: Sequence[Die]) -> str:
+def dice(faces: Sequence[Die]) -> str:
     """Return a row of dice as HTML.
 
     Each die except a stick is a disabled button; a page enables the dice that are targets.
@@ -56,16 +56,16 @@ def dice(lying: Sequence[Die]) -> str:
     >>> dice([Die("stick", "white")])
     '<span class="stick white"><i class="belly"></i><i class="back"></i></span>'
     """
-    return "".join(_stick(die) if die.kind == "stick" else _die(die) for die in lying)
+    return "".join(_stick(die) if die.kind == "stick" else _die(die) for die in faces)
 
 
-def idle_dice(lying: Sequence[Die]) -> str:
+def idle_dice(faces: Sequence[Die]) -> str:
     """Return a row of dice as HTML without buttons."""
     return "".join(
         _stick(die)
         if die.kind == "stick"
         else f'<span class="die {die.kind}"><svg viewBox="0 0 100 100">{still(die)}</svg></span>'
-        for die in lying
+        for die in faces
     )
 
 

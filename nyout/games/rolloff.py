@@ -55,7 +55,9 @@ class RollOff(NamedTuple):
             return self._replace(thrown=thrown)
         points = [points_of(throw) for throw in thrown]
         best = [
-            seat for seat, made in zip(self.contenders, points, strict=True) if made == max(points)
+            seat
+            for seat, number in zip(self.contenders, points, strict=True)
+            if number == max(points)
         ]
         if len(best) > 1:
             return self._replace(contenders=tuple(best), thrown=())

@@ -30,8 +30,8 @@ GENERIC = (
 
 def play(name: str, state: State) -> Iterator[Move]:
     """Yield the best move so far of a level, by its name, after each slice of its search."""
-    found = features.of_state(state)
-    level = level_of(found.game, name)
+    game_features = features.of_state(state)
+    level = level_of(game_features.game, name)
     evaluation = evaluation_for(state)
     for progress in searched(level, state, evaluation):
         yield progress.move
@@ -71,13 +71,13 @@ def evaluation_for(state: State) -> Evaluation:
 
 
 @cache
-def evaluation_of(found: Features, seats: int) -> Evaluation:
+def evaluation_of(game_features: Features, seats: int) -> Evaluation:
     """Return the evaluation of a game; if its weights are invalid, warn and use generic ones."""
     try:
-        return load(found.game, seats)
+        return load(game_features.game, seats)
     except WeightsError as error:
         warn(f"{error}. The computer plays with generic weights.", stacklevel=2)
-        return fallback(found.game)
+        return fallback(game_features.game)
 
 
 def evaluator_of(level: Level, state: State, evaluation: Evaluation) -> Evaluator:

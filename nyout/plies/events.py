@@ -87,19 +87,19 @@ def events(before: State, move: Move, after: State) -> tuple[Event, ...]:
         move: The move or throw.
         after: The position after the ply.
     """
-    told: list[Event] = []
+    changes: list[Event] = []
     if before.turn() == CHANCE:
-        told.append(Thrown(view.actor(before), move, view.phase(before)))
+        changes.append(Thrown(view.actor(before), move, view.phase(before)))
         if view.phase(before) in STARTS and view.phase(after) not in STARTS:
-            told.append(Started(view.actor(after)))
-    told += _displaced(
+            changes.append(Started(view.actor(after)))
+    changes += _displaced(
         cached_scene(before), cached_scene(after), view.actor(before), view.path(before, move)
     )
     if after.turn() == OVER:
-        told.append(Won(after.ranks()))
+        changes.append(Won(after.ranks()))
     elif lapsed := _lapsed(before, move, after):
-        told.append(Lapsed(view.actor(before), lapsed))
-    return tuple(told)
+        changes.append(Lapsed(view.actor(before), lapsed))
+    return tuple(changes)
 
 
 def _lapsed(before: State, move: Move, after: State) -> int:

@@ -166,9 +166,9 @@ def cast(state: State, throw: Move, game: Game) -> str:
     'Geol · 3'
     """
     first, _, second = throw[0].partition("v")
-    shown = throw_name(throw, game).replace("+", " + ")
+    name = throw_name(throw, game).replace("+", " + ")
     more = (view.phase(state),) if second else throw
-    return text("cast", *more, game=game, throw=shown, first=first, second=second)
+    return text("cast", *more, game=game, throw=name, first=first, second=second)
 
 
 def arrival_notice(match: Match) -> str:

@@ -31,11 +31,11 @@ def text(key: str, *more: str, game: Game | None = None, **fields: object) -> st
     >>> text("captured", "pawn", game=GAMES["le-nyout"], count=1)
     'captured a pawn'
     """
-    found = find_key(key, *more, game=game)
-    if found is None:
+    sentence_key = find_key(key, *more, game=game)
+    if sentence_key is None:
         raise KeyError(".".join((key, *more)))
-    shown = {name: signed(value) for name, value in fields.items()}
-    return template(found, fields.get("count")).format(**shown)
+    values = {name: signed(value) for name, value in fields.items()}
+    return template(sentence_key, fields.get("count")).format(**values)
 
 
 def load_extra(name: str) -> None:

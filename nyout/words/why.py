@@ -147,7 +147,7 @@ def _throws_for(match: Match, start: Spot | None, end: Spot | None) -> list[str]
     before = match.states[match.cursor - 1]
     if not match.was_thrown or view.phase(before) in STARTS or len(before.moves()) > MAX_THROWS:
         return []
-    found: dict[str, None] = {}
+    names: dict[str, None] = {}
     for throw in before.moves():
         after = before.play(throw)
         if after.turn() != match.state.turn():
@@ -156,5 +156,5 @@ def _throws_for(match: Match, start: Spot | None, end: Spot | None) -> list[str]
             spots = _spots(clicks)
             if start in (None, *spots[:1]) and end in (None, *spots[-1:]):
                 dice = [thing.token for thing in clicks if thing.kind == "die"]
-                found |= dict.fromkeys(dice or [throw_name(throw, match.game)])
-    return sorted(found)
+                names |= dict.fromkeys(dice or [throw_name(throw, match.game)])
+    return sorted(names)

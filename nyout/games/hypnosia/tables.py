@@ -49,17 +49,17 @@ def movements() -> Mapping[Move, Movement]:
     >>> movements()["3", "s2", "a19"].path
     ('3s2', '3s1', 'a18', 'a19')
     """
-    found: dict[Move, Movement] = {}
+    table: dict[Move, Movement] = {}
     for place, die in product(STRAIGHT, FACES):
         pawn, pair = (place, f"{place}x2") if place in STATIONS else (place[1:], "")
         for path in paths(place, int(die)):
             end = path[-1]
             stack = f"{end}x2" if end != CENTRE else ""
-            found[die, pawn, end] = Movement(path, place, end, stack, 1, leaves=False)
+            table[die, pawn, end] = Movement(path, place, end, stack, 1, leaves=False)
             if pair:
-                found[die, f"{pawn}x1", end] = Movement(path, pair, end, stack, 1, leaves=True)
-                found[die, f"{pawn}x2", end] = Movement(path, pair, end, stack, 2, leaves=False)
-    return found
+                table[die, f"{pawn}x1", end] = Movement(path, pair, end, stack, 1, leaves=True)
+                table[die, f"{pawn}x2", end] = Movement(path, pair, end, stack, 2, leaves=False)
+    return table
 
 
 @cache
@@ -69,14 +69,14 @@ def offered_moves(throw: str, stacks_cross_bridges: bool) -> Mapping[str, tuple[
     >>> offered_moves("(4)+1", True)["c1"]
     (('1', 'c1', 'c2'), ('1', 'c1', 'centre'))
     """
-    found: dict[str, tuple[Move, ...]] = dict.fromkeys((*STRAIGHT, *STACKS, *GONE), ())
+    table: dict[str, tuple[Move, ...]] = dict.fromkeys((*STRAIGHT, *STACKS, *GONE), ())
     dice = unused_faces(throw)
     for move, movement in movements().items():
         place, step = movement.path[:2]
         bridge = step not in (STRAIGHT[place], CENTRE)
         if move[0] in dice and (stacks_cross_bridges or movement.pawns == 1 or not bridge):
-            found[movement.start] += (move,)
-    return found
+            table[movement.start] += (move,)
+    return table
 
 
 def paths(place: str, points: int) -> list[tuple[str, ...]]:
@@ -88,7 +88,7 @@ def paths(place: str, points: int) -> list[tuple[str, ...]]:
     >>> paths("a3", 3), paths("c1", 2)
     ([('a3', 'a4', 'a5', 'a6'), ('a3', 'b2', 'b3', 'b4')], [('c1', 'c2', 'c3')])
     """
-    found: list[tuple[str, ...]] = []
+    complete: list[tuple[str, ...]] = []
     for first_step in (STRAIGHT[place], BRIDGES.get(place)):
         path = [place]
         step = first_step
@@ -96,8 +96,8 @@ def paths(place: str, points: int) -> list[tuple[str, ...]]:
             path.append(step)
             step = STRAIGHT.get(step)
         if len(path) == points + 1 and (path[-1] in STATIONS or path[-1] == CENTRE):
-            found.append(tuple(path))
-    return found
+            complete.append(tuple(path))
+    return complete
 
 
 @cache

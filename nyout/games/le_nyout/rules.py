@@ -47,13 +47,13 @@ class LeNyout(NamedTuple):
         if throw <= 0:
             return () if throw else THROWS.moves
         moves = tables(throw, exit_same_turn).moves
-        found: tuple[Move, ...] = ()
+        legal: tuple[Move, ...] = ()
         seen: list[str] = []
         for spot in pawns[seat]:  # L5; other seats' pawns block no move (L13, L14)
             if spot not in seen:
                 seen.append(spot)
-                found += moves[spot]
-        return found
+                legal += moves[spot]
+        return legal
 
     def odds(self) -> tuple[int, ...]:
         return () if self.throw else THROWS.odds

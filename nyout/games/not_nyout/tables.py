@@ -55,11 +55,11 @@ def steps() -> dict[str, list[str]]:
     >>> steps()["5"], steps()["w1"], steps()["c"]
     (['6'], ['5', 'w2'], ['w2', 'e2', 's2', 'n2'])
     """
-    found = {str(n): [str(n % RING + 1)] for n in range(1, RING + 1)}
+    after_each = {str(n): [str(n % RING + 1)] for n in range(1, RING + 1)}
     for line in map(str.split, LINES):
         for before, station, after in zip(line, line[1:], line[2:]):
-            found.setdefault(station, []).extend((before, after))
-    return found
+            after_each.setdefault(station, []).extend((before, after))
+    return after_each
 
 
 @cache
@@ -73,13 +73,13 @@ def walks(start: str) -> tuple[Walk, ...]:
     """
     first = [INWARD[start], *steps()[start]] if start in INWARD else steps()[start]
     longest = [(start, step) for step in first]
-    found = longest.copy()
+    all_walks = longest.copy()
     for _ in FACES[1:]:
         longest = [
             (*walk, step) for walk in longest for step in steps()[walk[-1]] if step not in walk
         ]
-        found += longest
-    return tuple(Walk(walk, sum(map(bit, walk[1:-1]))) for walk in found)
+        all_walks += longest
+    return tuple(Walk(walk, sum(map(bit, walk[1:-1]))) for walk in all_walks)
 
 
 def route(start: str, end: str) -> tuple[str, ...]:

@@ -63,10 +63,10 @@ def scene(state: NotNyout) -> Scene:
 
 def _whereabouts(player: Player) -> list[tuple[str, int]]:
     """Return the place and the group of each horse; a group's number is that of its first horse."""
-    found = dict.fromkeys(HORSES, ("out", 0)) | dict.fromkeys(player.stable, (STABLE, 0))
+    places = dict.fromkeys(HORSES, ("out", 0)) | dict.fromkeys(player.stable, (STABLE, 0))
     for group in player.groups:
-        found |= dict.fromkeys(group.horses, (group.place, int(group.horses[0])))
-    return list(found.values())
+        places |= dict.fromkeys(group.horses, (group.place, int(group.horses[0])))
+    return list(places.values())
 
 
 @view.targets.register(NotNyout)

@@ -106,13 +106,13 @@ def legal_moves(state: Run) -> tuple[Move, ...]:
     legal: list[Move] = []
     for table in moves_due(state.due, state.seat):
         own, barred, steps = pieces[table.own], pieces[table.barred_by], table.steps
-        found = [
+        of_kind = [
             move for code in own if code in steps for end, move in steps[code] if end not in barred
         ]
         if table.reserve in own:
-            found += [move for end, move in table.drops if end not in pieces]  # R2
+            of_kind += [move for end, move in table.drops if end not in pieces]  # R2
         # A kind without steps and drops loses one of its pieces on the board (R5).
-        legal += found or [(PLACE[code], "out") for code in own if code in steps]
+        legal += of_kind or [(PLACE[code], "out") for code in own if code in steps]
     return tuple(legal)
 
 

@@ -49,7 +49,7 @@ class Evaluation(NamedTuple):
 
 def merits(rows: Sequence[Row], weights: Sequence[float]) -> list[float]:
     """Return the merit of each row: the sum of its weights, each times its factor."""
-    found: list[float] = []
+    sums: list[float] = []
     for indices, scalars in rows:
         # Not sum(): since Python 3.12 it rounds floats differently.
         merit = 0
@@ -57,8 +57,8 @@ def merits(rows: Sequence[Row], weights: Sequence[float]) -> list[float]:
             merit += weights[n]
         for n, factor in scalars:
             merit += weights[n] * factor
-        found.append(merit)
-    return found
+        sums.append(merit)
+    return sums
 
 
 def softmax(merits: Sequence[float], unit: float = 1.0) -> Chances:

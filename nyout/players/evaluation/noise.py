@@ -36,9 +36,9 @@ class NoisyEvaluation:
         """Return the win chances, exact at the end of the game."""
         if state.turn() == OVER:
             return of_ranks(state.ranks())
-        found = merits(self.features.rows(state), self.weights)
-        chances = [*softmax(found, self.unit)]
-        error = self.deviation * bell(repr(found), self.salt)
+        seat_merits = merits(self.features.rows(state), self.weights)
+        chances = [*softmax(seat_merits, self.unit)]
+        error = self.deviation * bell(repr(seat_merits), self.salt)
         chances[self.seat] = min(max(chances[self.seat] + error, 0.0), MAX_CHANCE)
         return tuple(chances)
 

@@ -30,12 +30,12 @@ class TurnTree(Tree[Stage]):
         self._outcomes = evaluator.features.outcomes
         self._stage = Stage()
         self._evaluated: dict[Hashable, Chances] = {}
-        self._found: dict[tuple[Hashable, int], Chances] = {}  # by position and further turns
+        self._known: dict[tuple[Hashable, int], Chances] = {}  # by position and further turns
 
     def candidates(self, afters: list[State], depth: Stage) -> Sequence[State]:
         """Return the best positions of the previous stage, and discard its narrower results."""
         if (depth.width, depth.replies) != (self._stage.width, self._stage.replies):
-            self._found = {}
+            self._known = {}
         self._stage = depth
         return afters[: depth.candidates or None]
 
@@ -55,15 +55,15 @@ class TurnTree(Tree[Stage]):
     def _within(self, state: State, mover: int, turns: int) -> Steps[Chances]:
         """Return the win chances of a position in which the turn of `mover` goes on or starts."""
         key = self.key(state), turns
-        found = self._found.get(key)
-        if found is not None:
-            return found
+        chances = self._known.get(key)
+        if chances is not None:
+            return chances
         if self.is_due():
             yield
         explore = self._thrown if state.turn() == CHANCE else self._best
-        found = self._found[key] = yield from explore(state, mover, turns)
+        chances = self._known[key] = yield from explore(state, mover, turns)
         self.nodes += 1
-        return found
+        return chances
 
     def _thrown(self, state: State, mover: int, turns: int) -> Steps[Chances]:
         """Return the mean win chances after the possible throws."""
@@ -98,11 +98,11 @@ class TurnTree(Tree[Stage]):
     def evaluate(self, state: State) -> Chances:
         """Return the estimated win chances of a position, and count the position."""
         key = self.key(state)
-        found = self._evaluated.get(key)
-        if found is None:
+        chances = self._evaluated.get(key)
+        if chances is None:
             self.nodes += 1
-            found = self._evaluated[key] = self.evaluator.chances(state)
-        return found
+            chances = self._evaluated[key] = self.evaluator.chances(state)
+        return chances
 
     def estimate(self, state: State) -> Chances:
         """Return the estimated win chances of a position, averaged over a throw within a turn."""
