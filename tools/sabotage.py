@@ -187,7 +187,7 @@ FAULTS = (
         "web/views/plates/plates.py",
         'node.setAttribute("aria-current", current(match, seat))',
         "pass",
-        "tests/browser/page tests/browser/play",
+        "tests/browser/dialogs/test_settings.py",
     ),
     Fault(
         "board-scrolled-away",
