@@ -86,6 +86,28 @@ def replay(fragment: str) -> Replay:
 
     Raises `RecordError` if the fragment is invalid.
     """
+    body = _body(fragment)
+    length = int.from_bytes(body[:3])
+    head, plies = body[3 : 3 + length], body[3 + length :]
+    record = _headed(_inflated(head))
+    found = _played(record, int.from_bytes(plies[:2]), int.from_bytes(plies[2:]))
+    count = len(found.record.moves)
+    for ply in record.comments:
+        if ply > count:
+            raise RecordError(LINK, "comment", ply=ply, plies=count)
+    return found
+
+
+def is_whole(fragment: str) -> bool:
+    """Return whether a text is a link as it was packed, by its checksum."""
+    try:
+        return bool(_body(fragment))
+    except RecordError:
+        return False
+
+
+def _body(fragment: str) -> bytes:
+    """Return the content of a link. Raises `RecordError` if its checksum differs."""
     if not fragment.startswith(VERSION):
         raise RecordError(LINK, "version", text=fragment[:1], version=VERSION)
     if len(fragment) > MAX_LINK:
@@ -100,15 +122,7 @@ def replay(fragment: str) -> Replay:
     check, body = packed[:4], packed[4:]
     if len(body) < 5 or zlib.crc32(body).to_bytes(4) != check or _written(packed) != text:
         raise damaged
-    length = int.from_bytes(body[:3])
-    head, plies = body[3 : 3 + length], body[3 + length :]
-    record = _headed(_inflated(head))
-    found = _played(record, int.from_bytes(plies[:2]), int.from_bytes(plies[2:]))
-    count = len(found.record.moves)
-    for ply in record.comments:
-        if ply > count:
-            raise RecordError(LINK, "comment", ply=ply, plies=count)
-    return found
+    return body
 
 
 def _inflated(head: bytes) -> str:

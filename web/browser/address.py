@@ -20,6 +20,7 @@ class Address:
     def __init__(self) -> None:
         self.text = ""  # the fragment of the game on the page
         self.shown = ""  # the fragment in the address bar, as last read or written
+        self.is_declined = False  # whether it cannot be read and stays for correction
         self.parameters: dict[str, str] = {}  # query parameters not yet written
         self.change = navigation.replace_address  # makes the next change
         self.free_at = 0.0  # when the next change may be made
@@ -28,7 +29,9 @@ class Address:
     @property
     def wanted(self) -> str:
         """The fragment of the game to show: that of a link just followed, else the page's own."""
-        return navigation.fragment() if self._is_followed else self.text
+        if self._is_followed:
+            return navigation.fragment()
+        return self.shown if self.is_declined else self.text
 
     @property
     def _is_followed(self) -> bool:
@@ -36,18 +39,18 @@ class Address:
 
     @property
     def _lags(self) -> bool:
-        return bool(self.parameters) or (self.text != self.shown and not self._is_followed)
+        return bool(self.parameters) or not (self._is_followed or self.wanted == self.shown)
 
     def read(self) -> None:
         """Adopt the fragment of a followed link."""
         if self._is_followed:
             self.text = self.shown = navigation.fragment()
-            self.change = navigation.replace_address
+            self.change, self.is_declined = navigation.replace_address, False
 
     def write(self, text: str) -> None:
         """Show another fragment, unless the user has just followed a link."""
         if not self._is_followed:
-            self.text = text
+            self.text, self.is_declined = text, self.is_declined and not text
             self._change_soon()
 
     def set_parameter(self, name: str, value: str) -> None:
@@ -55,12 +58,16 @@ class Address:
         self.parameters[name] = value
         self._change_soon()
 
+    def decline(self) -> None:
+        """Show another game, but leave an unreadable link in the address bar for correction."""
+        self.text, self.is_declined = "", True
+
     def leave(self) -> None:
         """Remove the fragment; the browser's Back button returns to it."""
         self.flush()
         self.read()
         if self.shown:
-            self.text, self.change = "", navigation.push_address
+            self.text, self.change, self.is_declined = "", navigation.push_address, False
             self.flush()
             self._change_soon()
 

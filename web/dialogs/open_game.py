@@ -5,16 +5,14 @@ The text is a record, a link or a position.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
-from nyout import link, record, words
+from nyout import pasted, words
 from nyout.record import MAX_TEXT, Record, RecordError
 from web.browser import device, dom
 from web.dialogs.dialog import Dialog, act_button, close_button
 from web.markup import Markup, html
 
-POSITION = re.compile(r"\ufeff?\s*+[\w-]++/[0-9]++(?!\S)")  # the start of a position as text
 MAX_BYTES = 4 * MAX_TEXT  # of a file: UTF-8 has at most four bytes per character
 
 
@@ -45,7 +43,7 @@ class Opening:
     def take(self, text: str) -> None:
         """Open the game of a text, or report its fault and keep the text for correction."""
         try:
-            self.show(read(text))
+            self.show(pasted.read(text))
         except RecordError as error:
             self._refuse(error, text)
         else:
@@ -84,14 +82,6 @@ class Opening:
             dom.start(self.take_file(event.dataTransfer.files.item(0)))
         elif text := event.dataTransfer.getData("text/plain"):
             self.take(text)
-
-
-def read(text: str) -> Record:
-    """Return the game of a record, a position or a link. Raises `RecordError` for other texts."""
-    if POSITION.match(text):
-        return record.of_position(text)
-    one_word = len(text.split()) == 1 and not text.lstrip().startswith(("[", "{"))
-    return link.unpack(text.strip().rpartition("#")[2]) if one_word else record.read(text)
 
 
 def body() -> Markup:

@@ -3,6 +3,10 @@
 
 import { chooseLanguage } from "./language.js";
 
+// Some programs encode the sign before a game's link, once or several times.
+const [, page, link] = /^(.*?)%(?:25)*23(.*)$/.exec(location.pathname) ?? [];
+if (page) location.replace(`${page}#${link}${location.search}`);
+
 const root = document.documentElement;
 const sections = [...document.querySelectorAll("section[lang]")];
 const known = sections.map(({ lang }) => lang);

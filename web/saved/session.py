@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-from nyout import lessons, link, record, words
+from nyout import lessons, link, pasted, record, words
 from nyout.core import Game
 from nyout.faults import Phrase
 from nyout.match import PERSON, Match
@@ -207,13 +207,13 @@ class Session:
         return None if self.elsewhere(game) else self.page_address.text
 
     def _drop_link(self, game: Game) -> None:
-        self.page_address.write("")
+        self.page_address.decline()
 
     def _linked(self, fragment: str) -> Replay:
         """Return the game of a link, decoded only once. Raises `RecordError`."""
         if not self._decoded or self._decoded[0] != fragment:
             try:
-                self._decoded = fragment, link.replay(fragment)
+                self._decoded = fragment, link.replay(pasted.link_in(fragment) or fragment)
             except RecordError as error:
                 self._decoded = fragment, error
         found = self._decoded[1]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Locator, Page, expect
 
-from nyout import link, match, record, view, words
+from nyout import link, match, pasted, record, view, words
 from nyout.core import CHANCE, Game, Move, State
 from nyout.match import Match, Seat
 from nyout.plies.entry import entered, orders
@@ -51,7 +51,8 @@ class Reading(NamedTuple):
 @lru_cache(maxsize=8)
 def parsed(fragment: str, text: str) -> Match:
     """Return the match of a link, else of a stored text."""
-    return record.to_match(link.unpack(fragment) if fragment else record.read(text), "")
+    linked = pasted.link_in(fragment)
+    return record.to_match(link.unpack(linked) if linked else record.read(text), "")
 
 
 def open_blank(page: Page) -> None:
@@ -317,7 +318,7 @@ class Table:
     def _up_to_date(self) -> Match | None:
         """Return the match of the link, else the stored one; None while the log differs."""
         fragment, text, moves, cursor = self.read()
-        if fragment or text:
+        if text or pasted.link_in(fragment):
             stored = parsed(fragment, text)
         else:  # a page stores nothing before the first ply
             stored = match.start(self.game, (Seat(""), Seat("", COMPUTER)), SEED)

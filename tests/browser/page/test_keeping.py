@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 
 from nyout.match import Seat
 from tests.browser.front.test_languages import switch
-from tests.browser.helpers.matches import ANN, BOB, MIDDLE, link_to, played, text_of
+from tests.browser.helpers.matches import ANN, BOB, MIDDLE, link_to, notations, played, text_of
+from tests.browser.helpers.problems import NOT_FETCHED, Problems
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
 
@@ -85,7 +86,7 @@ def test_a_damaged_link_is_reported_and_the_game_in_progress_is_shown(
     for address in damage:
         table.follow(address)
         expect(table.trouble).to_contain_text("The link can’t be read: the link")
-        expect(table.page).to_have_url(re.compile("html$"))
+        expect(table.page).to_have_url(re.compile(f"html{re.escape(address)}$"))
         assert table.match() == own
         table.trouble.get_by_text("Details").click()
         with table.page.expect_download() as download:
@@ -96,8 +97,25 @@ def test_a_damaged_link_is_reported_and_the_game_in_progress_is_shown(
     expect(table.plies).to_have_count(3)
     expect(table.trouble).to_be_hidden()
     table.reload()
-    expect(table.trouble).to_be_hidden()
+    expect(table.trouble).to_be_visible()  # the link is still in the address bar
     expect(table.plies).to_have_count(3)
+
+
+def test_a_link_that_a_program_has_changed_opens_its_game(table: Table) -> None:
+    good = link_to(MIDDLE)
+    for changed in (f"{good}.", f"{good}&utm_source=mail", good.replace("_", "%5F") + ")"):
+        table.open(changed)
+        assert table.list_of_moves() == notations(MIDDLE.moves)
+
+
+def test_a_link_whose_sign_is_encoded_is_redirected_to_its_page(
+    table: Table, problems: Problems
+) -> None:
+    problems.expect(NOT_FETCHED)
+    table.page.goto("le-nyout.html" + link_to(MIDDLE).replace("#", "%2523"))
+    table.page.wait_for_url(f"**/le-nyout.html{link_to(MIDDLE)}")
+    table.wait()
+    assert table.match().moves == MIDDLE.moves
 
 
 def test_a_valid_link_opens_its_game_and_leaves_the_game_in_progress_alone(table: Table) -> None:

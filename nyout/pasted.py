@@ -1,0 +1,184 @@
+"""Games in texts that people paste: links and records with all that programs do to them.
+
+Messengers, mail programs and editors surround links with text, break them over lines, escape or
+encode their characters, and replace quotation marks and hyphens. The checksum of a link makes it
+safe to try what it may have been.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import chain
+
+from nyout import link, record
+from nyout.faults import RecordError
+from nyout.record import Record
+from nyout.record.source import MAX_TEXT
+
+POSITION = re.compile(r"\s*+[\w-]++/[0-9]++(?!\S)")  # the start of a position as text
+SHORTEST = 20  # characters of a link; its checksum and the tags of a game take more
+MAX_TRIED = 5_000_000  # characters of all candidates for the link in a text
+MAX_DECODED = 4  # redirectors encode addresses that are encoded already
+
+ENTITIES = {
+    **{"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'", "nbsp": " ", "num": "#"},
+    **{"lowbar": "_", "hyphen": "-", "dash": "-", "lsqb": "[", "rsqb": "]"},
+}
+
+
+def _entity(entity: re.Match[str]) -> str:
+    """Return the character of an HTML entity, or the entity if it is unknown."""
+    if entity["name"]:
+        return ENTITIES.get(entity["name"], entity[0])
+    number = int(entity["number"], 16 if entity["base"] else 10)
+    return chr(number) if 32 <= number < 0xD800 else entity[0]
+
+
+def _characters(codes: re.Match[str]) -> str:
+    """Return the characters of encoded bytes, such as `%23` or `=5F`."""
+    return bytes.fromhex(re.sub("[%=-]", "", codes[0])).decode(errors="replace")
+
+
+def _proofpoint(wrapped: re.Match[str]) -> str:
+    """Return an address that the mail filter Proofpoint has encoded."""
+    return re.sub(r"(?:-[0-9A-F]{2})+", _characters, wrapped[1].replace("_", "/"))
+
+
+DASHES = "[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]"
+QUOTES = "[\"'\u2018-\u201f\u00ab\u00bb\u2033\uff02]"
+Replacement = str | Callable[[re.Match[str]], str]
+
+INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]"), ""
+UNMARKED = (
+    re.compile(r"&(?:#(?P<base>[xX]?)(?P<number>[0-9a-fA-F]{2,5})|(?P<name>[a-z]+));"),
+    _entity,
+)
+UNESCAPED = re.compile(r"\\(?=[-_#\[\](){}<>*.!~`|])"), ""
+
+OF_LINKS: tuple[tuple[re.Pattern[str], Replacement], ...] = (
+    INVISIBLE,
+    UNMARKED,
+    UNESCAPED,
+    (re.compile(r"proofpoint\.com/v2/url\?u=([\w.-]+)"), _proofpoint),
+    (re.compile(r"(?:%[0-9a-fA-F]{2})+"), _characters),
+    (re.compile(r"=\r?\n"), ""),  # soft line breaks of mails
+    (re.compile(r"(?:=[2-9A-F][0-9A-F])+"), _characters),
+    (re.compile("\u2014"), "--"),  # smart punctuation
+    (re.compile(DASHES), "-"),
+    (re.compile("[\uff3f\ufe4d-\ufe4f]"), "_"),
+    (re.compile("[\uff03\ufe5f]"), "#"),
+)
+"""What undoes the changes that programs make to links: patterns and their replacements."""
+
+RUN = re.compile(r"[A-Za-z0-9_-]+")
+# Separates the parts of a link that a program has broken, with the marks of quoted lines.
+LINE_BREAK = re.compile(r"[ \t=]*[\r\n\u2028][\s>|*]*")
+BREAK = re.compile(rf"{LINE_BREAK.pattern}|\s{{1,3}}")
+
+
+def read(text: str) -> Record:
+    """Return the game of a link, a record or a position, also if they are part of a text.
+
+    Raises `RecordError` for other texts.
+    """
+    visible = INVISIBLE[0].sub("", text[:MAX_TEXT])
+    if POSITION.match(visible):
+        return record.of_position(visible)
+    if not TAG.search(UNESCAPED[0].sub("", UNMARKED[0].sub(_entity, visible))):
+        fragment = link_in(visible) or visible.strip().rpartition("#")[2]
+        return link.unpack(fragment) if len(fragment.split()) == 1 else record.read(text)
+    try:
+        return record.read(text)
+    except RecordError:
+        if (cleaned := cleaned_record(text)) == text:
+            raise
+        return record.read(cleaned)
+
+
+def link_in(text: str) -> str | None:
+    """Return the first whole link in a text, without the address of its page, or None.
+
+    >>> link_in("Your turn! https://example.com/run.html#1wLM. See you")  # it is not whole
+    """
+    left = MAX_TRIED
+    text = text[:MAX_TEXT]
+    # A program can break lines within the code of a character, such as `%5F`.
+    for candidate in chain.from_iterable(
+        _candidates(_undone(each)) for each in (text, LINE_BREAK.sub("", text))
+    ):
+        left -= len(candidate)
+        if left < 0:
+            return None
+        if link.is_whole(candidate):
+            return candidate
+    return None
+
+
+def _undone(text: str) -> str:
+    """Return a text without the changes that programs make to links."""
+    for _ in range(MAX_DECODED):
+        before = text
+        for pattern, replacement in OF_LINKS:
+            text = pattern.sub(replacement, text)
+        if text == before:
+            break
+    return text
+
+
+def _candidates(text: str) -> Iterator[str]:
+    """Yield the parts of a text that can be links, with the next lines and without emphasis."""
+    runs = list(RUN.finditer(text))
+    for number, run in enumerate(runs):
+        candidate = run[0].lstrip("-_")
+        if not candidate.startswith(link.VERSION):
+            continue
+        if len(candidate) < SHORTEST and text[run.start() - 1 : run.start()] != "#":
+            continue
+        yield from _endings(candidate)
+        for before, further in zip(range(number, len(runs)), range(number + 1, len(runs))):
+            between = runs[before].end(), runs[further].start()
+            if len(candidate) > link.MAX_LINK or not BREAK.fullmatch(text, *between):
+                break
+            candidate += runs[further][0]
+            yield from _endings(candidate)
+
+
+def _endings(candidate: str) -> Iterator[str]:
+    """Yield a possible link, also without emphasis after it, or with what a program took for it."""
+    if len(candidate) >= SHORTEST:
+        yield from (candidate, f"{candidate}-", f"{candidate}_")
+        for length in range(len(candidate.rstrip("-_")), len(candidate)):
+            yield candidate[:length]
+
+
+TAG = re.compile(rf"\[\s*(?P<tag>[^\W\d]\w*)\s+{QUOTES}(?P<text>[^\n]*?){QUOTES}\s*\]")
+INNER_QUOTE = re.compile(r'(?<!\\)((?:\\\\)*)"')
+QUOTED_LINE = re.compile(r"[ \t]*(?:[>|][ \t]?)+", re.MULTILINE)
+FENCE = re.compile(r"^[ \t]*(?:```|~~~).*", re.MULTILINE | re.DOTALL)
+# A text that must not change, or a dash.
+DASH = re.compile(rf'(?P<same>\{{[^}}]*+\}}|"(?:[^"\\\n]++|\\.)*+")|{DASHES}')
+
+
+def cleaned_record(text: str) -> str:
+    r"""Return a record without what programs add to it; its lines keep their numbers.
+
+    >>> cleaned_record("Look:\n> [Game “run”]\n> cow‑d1")
+    '\n[Game "run"]\ncow-d1'
+    """
+    for pattern, replacement in (INVISIBLE, UNMARKED, UNESCAPED):
+        text = pattern.sub(replacement, text[:MAX_TEXT])
+    start = TAG.search(text)
+    if not start:
+        return text
+    before, after = text[: start.start()], FENCE.sub("", text[start.start() :])
+    if QUOTED_LINE.fullmatch(before.rpartition("\n")[2]):
+        after = re.sub(rf"^{QUOTED_LINE.pattern}", "", after, flags=re.MULTILINE)
+    tagged = TAG.sub(_tag, "\n" * before.count("\n") + after)
+    return DASH.sub(lambda part: part["same"] or "-", tagged)
+
+
+def _tag(tag: re.Match[str]) -> str:
+    """Return a tag with straight quotation marks."""
+    text = re.sub(r"\s", " ", INNER_QUOTE.sub(r'\1\\"', tag["text"]))
+    return f'[{tag["tag"]} "{text}"]'

@@ -1,0 +1,221 @@
+"""Tests that whatever people paste opens as the game that was meant."""
+
+from collections.abc import Callable
+from html import escape
+from urllib.parse import quote
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nyout import GAMES, link, pasted, record
+from nyout.faults import RecordError
+from nyout.record import Record
+from tests import golden
+
+PAGE = "https://nyout.example/games/run.html#"
+RECORDS = [golden.read(file) for name in GAMES for file in golden.files(name)[:4]]
+LINKS = {link.pack(each): each for each in RECORDS}
+Form = Callable[[str], str]
+
+
+def broken(separator: str, width: int = 76) -> Form:
+    """Return a function that breaks a text into lines of a width."""
+    return lambda url: separator.join(url[at : at + width] for at in range(0, len(url), width))
+
+
+def redirector(address: str, after: str = "") -> Form:
+    """Return a function that makes an address a parameter of another one."""
+    return lambda url: f"https://{address}{quote(url, safe='')}{after}"
+
+
+def proofpoint(url: str) -> str:
+    """Return an address as the second version of Proofpoint's filter encodes it."""
+    codes = {"/": "_"} | {letter: f"-{ord(letter):02X}" for letter in ":#-_%"}
+    return f"https://urldefense.proofpoint.com/v2/url?u={url.translate(str.maketrans(codes))}&d=DwI"
+
+
+SAFE_LINKS = redirector(
+    "eur01.safelinks.protection.outlook.com/?url=",
+    "&data=05%7C02%7Cann%40example.org%7C0&sdata=aB3%2Bx&reserved=0",
+)
+FORMS: dict[str, Form] = {
+    "the address": str,
+    "the fragment": lambda url: url.partition("#")[2],
+    "#fragment": lambda url: "#" + url.partition("#")[2],
+    "spaces around it": lambda url: f"  \t{url}\n\n",
+    "WhatsApp: a message around it": lambda url: f"Your turn! {url} see you later",
+    "WhatsApp: an exported chat": lambda url: (
+        f"[24.11.26, 20:15:03] Ann: your turn\n{url}\nBob: ok"
+    ),
+    "Telegram: a full stop": lambda url: f"Here it is: {url}.",
+    "Telegram: a forwarded message": lambda url: f"Forwarded from Ann\n«{url}»",
+    "Signal: an exclamation mark": lambda url: f"{url}!",
+    "Signal: a smiley": lambda url: f"{url} :-)",
+    "KakaoTalk: Korean after it": lambda url: f"네 차례야 {url}입니다",
+    "KakaoTalk: a copied bubble": lambda url: f"[앤] [오후 8:15] {url}",
+    "LINE: full-width brackets": lambda url: f"（{url}）",
+    "LINE: a full-width stop": lambda url: f"あなたの番です。{url}。",
+    "Slack: angle brackets": lambda url: f"<{url}>",
+    "Slack: a labelled link": lambda url: f"<{url}|our game>",
+    "Slack: a redirector": lambda url: (
+        f"https://slack-redir.net/link?url={quote(url, safe='')}&v=3"
+    ),
+    "Discord: a suppressed preview": lambda url: f"look <{url}> :game_die:",
+    "Discord: a spoiler": lambda url: f"||{url}||",
+    "Discord: escaped": lambda url: url.replace("_", r"\_"),
+    "Teams: a redirector": redirector(
+        "statics.teams.cdn.office.net/evergreen-assets/safelinks/1/atp-safelinks.html?url=",
+        "&locale=en-gb",
+    ),
+    "Outlook: Safe Links": SAFE_LINKS,
+    "Outlook: Safe Links twice": lambda url: SAFE_LINKS(SAFE_LINKS(url)),
+    "Outlook: an encoded fragment": lambda url: url.replace("_", "%5F").replace("-", "%2D"),
+    "Outlook: a link in text": lambda url: f"our game<{url}>",
+    "Outlook: lines with a hard break": broken("\r\n"),
+    "Outlook Web: %23": lambda url: url.replace("#", "%23"),
+    "iOS: %2523": lambda url: url.replace("#", "%2523"),
+    "iOS: a text fragment": lambda url: f"{url}:~:text=your%20turn",
+    "iOS: a share sheet": lambda url: f"RUN\n{url}\n\nSent from my iPhone",
+    "iOS: smart punctuation": lambda url: url.replace("--", "—"),
+    "Apple Mail: an attribution": lambda url: f"> On 24 Nov 2026, at 20:15, Ann wrote:\n> {url}\n",
+    "Apple Mail: a quoted break": broken("\n> "),
+    "Gmail: a redirector": redirector("www.google.com/url?q=", "&sa=D"),
+    "Gmail: nested quotations": broken("\n> > > "),
+    "Gmail: <wbr> copied as a zero-width space": broken("\u200b", 10),
+    "Thunderbird: format=flowed": broken(" \n"),
+    "Thunderbird: quoted-printable source": lambda url: broken("=\n", 72)(url.replace("_", "=5F")),
+    "Thunderbird: a soft hyphen": broken("\u00ad", 30),
+    "mutt: a bar before quoted lines": broken("\n| "),
+    "Mailman: angle brackets with URL:": lambda url: f"<URL:{url}>",
+    "Facebook: fbclid": lambda url: f"{url}?fbclid=IwAR0abcDEF-ghi_jkl",
+    "Facebook: its redirector": redirector("l.facebook.com/l.php?u=", "&h=AT0xyz&__tn__=-UK-R"),
+    "Instagram: its redirector": lambda url: (
+        f"https://l.instagram.com/?u={quote(url, safe='')}&e=AT1"
+    ),
+    "VK: its redirector": redirector("vk.com/away.php?to=", "&cc_key="),
+    "Steam: its filter": redirector("steamcommunity.com/linkfilter/?u="),
+    "Reddit: an out link": lambda url: (
+        f"https://out.reddit.com/t3_x?url={quote(url, safe='')}&token=A"
+    ),
+    "Reddit: escaped": lambda url: url.replace("_", r"\_").replace("-", r"\-"),
+    "newsletters: utm": lambda url: f"{url}&utm_source=mail&utm_medium=email",
+    "newsletters: utm before the fragment": lambda url: url.replace("#", "?utm_source=mail#"),
+    "Proofpoint v2": proofpoint,
+    "Proofpoint v3": lambda url: (
+        f"https://urldefense.com/v3/__{url.replace('#', '*')}__;Iw!!AbC-_123!xyz$"
+    ),
+    "Barracuda": lambda url: (
+        f"https://linkprotect.cudasvc.com/url?a={quote(url, safe='').lower()}&c=E"
+        if url == url.lower()
+        else f"https://linkprotect.cudasvc.com/url?a={quote(url, safe='')}&c=E,1,x&typo=1"
+    ),
+    "Word: curly quotation marks": lambda url: f"“{url}”",
+    "Word: a non-breaking hyphen": lambda url: url.replace("-", "\u2011"),
+    "Google Docs: an em space": lambda url: f"link:\u2003{url}\u2003",
+    "Google Docs: a bullet": lambda url: f"• {url}",
+    "Notion: a Markdown link": lambda url: f"[{url}]({url})",
+    "Markdown: a titled link": lambda url: f'[our game]({url} "RUN")',
+    "Markdown: a reference": lambda url: f"[1]: {url}",
+    "Markdown: emphasis": lambda url: f"_{url}_ and **{url}**",
+    "Markdown: code": lambda url: f"`{url}`",
+    "Markdown: a fence": lambda url: f"```\n{url}\n```",
+    "Org mode": lambda url: f"[[{url}][our game]]",
+    "Jira": lambda url: f"[our game|{url}]",
+    "MediaWiki": lambda url: f"[{url} our game]",
+    "BBCode": lambda url: f"[url={url}]our game[/url]",
+    "HTML": lambda url: f'<a href="{escape(url)}">{escape(url[:30])}…</a>',
+    "HTML: entities": lambda url: (
+        url.replace("#", "&#35;").replace("_", "&#x5F;").replace("-", "&#45;")
+    ),
+    "HTML: named entities": lambda url: url.replace("#", "&num;").replace("_", "&lowbar;"),
+    "XML feeds: an address with &amp;": lambda url: url.replace("#", "?a=1&amp;b=2#"),
+    "LaTeX": lambda url: rf"\url{{{url.replace('_', chr(92) + '_').replace('#', chr(92) + '#')}}}",
+    "terminals: a line break": broken("\n", 80),
+    "spreadsheets: a quoted cell": lambda url: f'"{url}"\t"Ann"',
+    "JSON": lambda url: f'{{"url": "{url}"}}',
+    "calendars: folded lines": broken("\r\n ", 70),
+    "left-to-right marks": lambda url: f"\u200e{url}\u200e",
+    "a byte order mark": lambda url: f"\ufeff{url}",
+    "without its last hyphens": lambda url: url[:-1] if url[-1] in "-_" else url,
+    "two of them": lambda url: f"{url} {url}",
+}
+"""What programs make of the address of a game, by the program."""
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
+def test_a_link_in_any_form_opens_its_game(form: Form) -> None:
+    for text, original in LINKS.items():
+        assert pasted.read(form(PAGE + text)) == original
+
+
+FIRST = {*FORMS} - {"Proofpoint v2", "Thunderbird: quoted-printable source", "HTML: entities"}
+SECOND = {*FORMS} - {"Proofpoint v2", "the fragment", "#fragment"}
+"""The forms that programs can combine: the others encode all of a text, or drop the address."""
+
+
+@given(*map(st.sampled_from, ([*LINKS], sorted(FIRST), sorted(SECOND))))
+def test_a_link_changed_by_two_programs_opens_its_game(text: str, first: str, second: str) -> None:
+    assert pasted.link_in(FORMS[second](FORMS[first](PAGE + text))) == text
+
+
+@given(st.sampled_from([*LINKS]), st.integers(0, 10_000), st.sampled_from("aB7-_"))
+def test_a_link_with_a_changed_character_opens_no_other_game(
+    text: str, at: int, letter: str
+) -> None:
+    at %= len(text)
+    changed = text[:at] + letter + text[at + 1 :]
+    assert pasted.link_in(f"see {PAGE}{changed} there") in {None, text}
+
+
+RECORD = record.write(RECORDS[0])
+RECORD_FORMS: dict[str, Form] = {
+    "as written": str,
+    "a message before it": lambda text: f"Look at this game, Bob:\n\n{text}",
+    "a byte order mark and carriage returns": lambda text: "\ufeff" + text.replace("\n", "\r\n"),
+    "a quoted mail": lambda text: "> " + text.replace("\n", "\n> "),
+    "a mail quoted twice": lambda text: "Ann wrote:\n>> " + text.replace("\n", "\n>> "),
+    "a fence": lambda text: f"```\n{text}\n```\nIs move 7 a mistake?",
+    "a fence with a language": lambda text: f"~~~pgn\n{text}\n~~~",
+    "curly quotation marks": lambda text: text.replace('"', "”"),
+    "French quotation marks": lambda text: text.replace(' "', " «").replace('"]', "»]"),
+    "non-breaking hyphens": lambda text: text.replace("-", "\u2011"),
+    "en dashes": lambda text: text.replace("-", "\u2013"),
+    "zero-width spaces": lambda text: text.replace("-", "-\u200b"),
+    "non-breaking spaces": lambda text: text.replace(" ", "\u00a0"),
+    "escaped Markdown": lambda text: text.replace("[", r"\[").replace("_", r"\_"),
+    "HTML entities": lambda text: text.replace('"', "&quot;").replace("-", "&#45;"),
+}
+"""What programs make of a record, by what changes."""
+
+
+@pytest.mark.parametrize("form", RECORD_FORMS.values(), ids=RECORD_FORMS)
+def test_a_record_in_any_form_opens_its_game(form: Form) -> None:
+    assert plain(pasted.read(form(RECORD))) == plain(RECORDS[0])
+
+
+def plain(game: Record) -> Record:
+    return game._replace(comments={}, tags={})
+
+
+def test_comments_and_names_of_a_record_stay_as_they_are() -> None:
+    game = RECORDS[0]._replace(comments={1: "5–3, she said: “no”"})
+    assert pasted.read("Hi!\n" + record.write(game)) == game
+
+
+def test_the_fault_of_a_pasted_record_is_on_its_line() -> None:
+    text = f"Hi!\n\n{RECORD} x-y-z"
+    line = text.count("\n") + 1
+    with pytest.raises(RecordError, match=f"line {line}, .*x-y-z"):
+        pasted.read(text)
+
+
+def test_a_link_that_cannot_be_repaired_is_refused_as_a_link() -> None:
+    for text in (f"{PAGE}1abc", f"Your turn: {PAGE}{next(iter(LINKS)).lower()}"):
+        with pytest.raises(RecordError, match=r"the link|no tag Game"):
+            pasted.read(text)
+
+
+def test_a_long_text_is_read_in_time_that_is_linear_in_its_length() -> None:
+    for text in ("#1" + "a\n" * 300_000, "1" * 900_000, "#" * 900_000, "&#1;%41" * 120_000):
+        assert pasted.link_in(text) is None
