@@ -32,6 +32,8 @@ def test_the_shown_parts_of_each_seat_add_up_to_its_shown_result(game: str) -> N
     for seat in range(len(shown.seats)):
         *changes, last = parts(review, seat).values()
         assert sum(changes) == last
+        corrections = 1000 * review.correction(seat)
+        assert abs(changes[-1] - corrections) < len(changes)  # the other parts are rounded
         assert last == round(1000 * review.chances[-1][seat])
 
 

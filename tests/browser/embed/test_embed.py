@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Playwright, expect
 
-from nyout import GAMES
+from nyout import GAMES, link, record
+from nyout.core import notation
+from tests import golden
 from tests.browser import find
 from tests.browser.helpers.blogs import BLOGS
 from tests.browser.helpers.compression import brotli_sizes
@@ -24,6 +26,7 @@ from tests.browser.helpers.frames import (
     wait_until_ready,
 )
 from tests.browser.helpers.hosts import Host, host
+from tests.browser.helpers.matches import ANN, BOB
 from tests.browser.helpers.problems import Problems
 from tests.browser.helpers.waiting import TIMEOUT
 from web.embed import snippets
@@ -231,8 +234,13 @@ def test_the_element_reports_moves_and_obeys_commands(page: Page, home: Host, bl
     assert call(["newGame", "person,person"]) == 0
     assert call(["load", current]) == 2
     assert call(["getRecord", None]) == current
+    whole = golden.read(golden.files("run")[0])
+    late = whole._replace(seats=(ANN, BOB), moves=whole.moves[:-1], comments={})
+    assert call(["load", link.pack(late)]) == len(late.moves)
+    assert call(["play", notation(whole.moves[-1])]) == len(whole.moves)
+    assert page.evaluate("events.at(-1).result") == list(record.to_match(whole, "").state.ranks())
     names = page.evaluate("[...new Set(events.map(event => event.name))]")
-    assert names == ["ready", "move"]
+    assert names == ["ready", "move", "over"]
 
 
 def test_changed_attributes_of_the_element_take_effect(page: Page, home: Host, blog: Host) -> None:
