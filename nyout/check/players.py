@@ -79,7 +79,7 @@ def _weights(folder: Folder, game: Game, module: ModuleType) -> Iterator[Finding
     files = {seats: folder.path / file_name(seats) for seats in game.seats}
     there = {seats: path for seats, path in files.items() if path.is_file()}
     if not there:
-        sentence = f"there are no weights for the features; `nyout train {game.name}` learns them"
+        sentence = "there are no weights for the features; see docs/tools.md"
         yield folder.finding(folder.path / "features.py", 0, WARNING, sentence)
     for seats, path in there.items():
         try:

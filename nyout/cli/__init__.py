@@ -15,10 +15,7 @@ import typer
 
 import nyout
 from nyout.cli import analysis, author, play, records, review, site
-from nyout.cli.calibration import calibrate
-from nyout.cli.endgame import accuracy, generate
-from nyout.cli.players import tournament, train
-from nyout.cli.puzzles import generate as find_puzzles
+from nyout.cli.players import tournament
 from nyout.cli.shared import printable
 
 app = typer.Typer(
@@ -36,10 +33,7 @@ COMMANDS = (
     analysis.perft,
     analysis.simulate,
     analysis.check,
-    train.train,
     tournament.tournament,
-    accuracy.accuracy,
-    calibrate.calibrate,
     author.find,
     author.new_game,
     site.build,
@@ -47,8 +41,6 @@ COMMANDS = (
 )
 for command in COMMANDS:
     app.command()(command)
-app.command("endgame")(generate.make_endgame)
-app.command("puzzles")(find_puzzles.make_puzzles)
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -339,7 +339,7 @@ FAULTS = {
         FEATURES,
         "",
         f"{IMPORT}SIZE = 1\n\ndef features(state):\n    return [Row([0]), Row([0])]\n",
-        "there are no weights for the features; `nyout train tiny` learns them",
+        "there are no weights for the features; see docs/tools.md",
         "",
         "warning",
     ),

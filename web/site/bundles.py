@@ -38,8 +38,6 @@ NOT_IN_THE_BROWSER = {
     "notebook.py",
     "site",
     "tournament",
-    "training",
-    "training.py",
     "vocabulary.py",
     "__main__.py",
 }

@@ -1,4 +1,4 @@
-"""`nyout calibrate`: the temperature of a game, and how often its win chances come true."""
+"""The temperature of a game, and how often its win chances come true."""
 
 from __future__ import annotations
 
@@ -8,22 +8,19 @@ from random import Random
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import track
 
-from nyout.cli.calibration import statistics
-from nyout.cli.calibration.sampling import Sampled, sampled
-from nyout.cli.players.tournament import check_weights, stops
-from nyout.cli.shared import GameName, refusals, say
-from nyout.tournament.arena import opening
+from nyout.cli.shared import GameName, progress, say
+from nyout.players.evaluation.weights import load
 from nyout.tournament.results import Interval
 from nyout.tournament.schedule import Pairing, Tournament
+from tools.calibration import statistics
+from tools.calibration.sampling import Sampled, sampled
 
 PLAYERS = Pairing("best", "strong")
 PER_GAME, POSITIONS = 10, 2000  # at least so many positions of a game, and of all games
 
 
-def calibrate(
+def main(
     game: GameName,
     seats: Annotated[int, typer.Option(help="The number of seats.")] = 2,
     games: Annotated[
@@ -38,11 +35,8 @@ def calibrate(
     Best and all others are Strong.
     """
     settings = Tournament(game.name, PLAYERS, games, seats, seed=seed)
-    with refusals():
-        opening(game, seats, seed)  # raises if the number of seats is impossible
-        check_weights(settings)
-    with stops():
-        known = played(settings)
+    load(game.name, seats)  # raises if there are no weights for this number of seats
+    known = played(settings)
     say(f"{game.title}, {seats} seats, seed {seed}: {counted(known)}")
     for line in report(known, Random(seed)):
         say(line)
@@ -51,17 +45,7 @@ def calibrate(
 def played(settings: Tournament) -> list[Sampled]:
     """Return positions of all games, and show a progress bar until these are played."""
     each = max(PER_GAME, ceil(POSITIONS / settings.games))
-    screen = Console(stderr=True)
-    return [
-        *track(
-            sampled(settings, PLAYERS, each),
-            "Games",
-            total=settings.games,
-            console=screen,
-            transient=True,
-            disable=not screen.is_terminal,
-        )
-    ]
+    return list(progress(sampled(settings, PLAYERS, each), "Games", settings.games))
 
 
 def report(games: Sequence[Sampled], rng: Random) -> Iterator[str]:
@@ -107,3 +91,7 @@ def between(spread: Interval, digits: int) -> str:
 def counted(games: Sequence[Sampled]) -> str:
     """Return the numbers of positions and games."""
     return f"{sum(map(len, games)):,} positions in {len(games):,} games"
+
+
+if __name__ == "__main__":
+    typer.run(main)

@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from nyout import GAMES, games, players
+from nyout import GAMES, players
 from nyout.core import CHANCE, OVER, Game, Move, State, listed
-from nyout.games.training import Phase, Plan, Policy
 from nyout.players.evaluation import features
 from nyout.players.evaluation.evaluation import Evaluation, of_ranks
 from nyout.players.search import search
 from nyout.players.search.tree import ends_turn
 from nyout.players.search.turns import TurnTree
-from nyout.players.training import lookahead
-from nyout.players.training.learning import Learner, Mean, Seen
 from nyout.plies import chance
+from tools.training import lookahead
+from tools.training.learning import Learner, Mean, Seen
+from tools.training.plans import PLANS, Phase, Plan, Policy
 
 MAX_PLIES = 6000  # longer games teach nothing
 
@@ -39,11 +39,9 @@ class Progress(NamedTuple):
 
 def plan_of(game: str) -> Plan:
     """Return the training plan of a game, by name. Raises `NoPlan`."""
-    part = games.part(game, "training")
-    if part is None:
-        known = listed(name for name in GAMES if games.part(name, "training"))
-        raise NoPlan(f"no training plan for {game}; expected {known}")
-    return part.PLAN
+    if game not in PLANS:
+        raise NoPlan(f"no training plan for {game} in tools/training/plans.py")
+    return PLANS[game]
 
 
 def train(game: str, seats: int, seed: str, every: int = 100) -> Iterator[Progress]:

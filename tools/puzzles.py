@@ -1,4 +1,4 @@
-"""Search for puzzles in seeded games between computer players.
+"""Puzzles, found in seeded games between computer players: positions with one clearly best move.
 
 A cheap search, which ends with the current turn, selects positions. The search of the level Best
 judges their moves, and a second search with deeper or wider settings verifies the best move.
@@ -8,19 +8,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import count
+from itertools import count, islice
+from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+import typer
 
 from nyout import games, players, view
 from nyout.analysis.judging import ALL, Searched
+from nyout.cli.shared import GameName, progress, say
 from nyout.core import CHANCE, OVER, Game, State
 from nyout.games.levels import AlphaBeta, Search, TurnSearch
 from nyout.players.levels import evaluation_for
 from nyout.players.search.tree import positions_after_moves, wins
 from nyout.plies import chance
-from nyout.puzzles.puzzle import Puzzle, puzzle
+from nyout.puzzles.collection import COMMENT
+from nyout.puzzles.puzzle import Puzzle, puzzle, write
 
+GAMES = 100  # games per puzzle, after which the search ends
+FILE = "puzzles.txt"
 SEATS = 2
 PLAYERS = "strong", "casual", "greedy"
 POSITIONS = range(3, 25)  # numbers of distinct positions after the moves
@@ -190,3 +197,36 @@ def _value(judge: Searched, after: State, low: float = ALL[0], high: float = ALL
             next(steps)
         except StopIteration as end:
             return end.value[judge.seat]
+
+
+def main(
+    game: GameName,
+    number: Annotated[int, typer.Option("--count", min=1, help="The number of puzzles.")] = 60,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same puzzles.")] = "1",
+    into: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Default: in the game's own folder.")
+    ] = None,
+) -> None:
+    """Find puzzles in games between computer players, and write the file of the game.
+
+    In each puzzle one move is clearly best, and a second search agrees.
+    """
+    series = filter(None, islice(puzzles(game, seed), GAMES * number))
+    found = list(progress(islice(series, number), "Puzzles", number))
+    if len(found) < number:
+        raise typer.TyperException(
+            f"found {len(found)} puzzles in {GAMES * number} games; expected {number}"
+        )
+    command = f"python -m tools.puzzles {game.name} --count {number} --seed {seed}"
+    lines = [
+        f"{COMMENT} made by: {command}",
+        f"{COMMENT} a position, and the win chance after each move in per cent",
+        *map(write, found),
+    ]
+    file = into or Path(games.__file__).parent / game.name.replace("-", "_") / FILE
+    file.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+    say(f"{file.name}: {number} puzzles")
+
+
+if __name__ == "__main__":
+    typer.run(main)

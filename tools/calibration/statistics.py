@@ -9,9 +9,9 @@ from random import Random
 from statistics import fmean, quantiles
 from typing import NamedTuple, TypeVar
 
-from nyout.cli.calibration.sampling import Sampled
 from nyout.players.evaluation.evaluation import softmax
 from nyout.tournament.results import Interval
+from tools.calibration.sampling import Sampled
 
 FOLDS = 5  # parts of the games, each tested at the temperature that fits the others
 BINS = 10  # of the calibration error, with equal numbers of positions
@@ -75,7 +75,7 @@ def at_temperature(game: Sampled, temperature: float) -> Sampled:
 def brier(games: Sequence[Sampled]) -> float:
     """Return the mean squared difference between win chances and results.
 
-    >>> from nyout.cli.calibration.sampling import Position
+    >>> from tools.calibration.sampling import Position
     >>> brier([(Position((0.0, 0.0), None, (1.0, 0.0)),)])
     0.25
     """

@@ -7,10 +7,12 @@ import pytest
 
 from nyout import games
 from nyout.core import OVER
-from nyout.players.evaluation import features
+from nyout.players.evaluation import features, weights
 from nyout.players.evaluation.evaluation import merits, of_ranks, softmax
-from nyout.players.training import lookahead, selfplay
-from nyout.players.training.learning import Learner, Mean
+from tools.training import __main__ as program
+from tools.training import lookahead, selfplay
+from tools.training.learning import Learner, Mean
+from tools.training.plans import PLANS, Phase, Plan, Policy
 
 FOLDER = Path(games.__file__).parent
 WEIGHTS = sorted(
@@ -27,6 +29,20 @@ def test_the_same_seed_yields_the_same_weights(game):
     assert any(learned())
 
 
+def test_the_program_writes_weights_that_the_players_read(monkeypatch, tmp_path, capfd):
+    phases = (Phase(Policy.ACTION, 4), Phase(Policy.TURN, 2, random=0.1))
+    monkeypatch.setitem(PLANS, "le-nyout", Plan({2: phases}, pairs=1))
+    program.main(games.GAMES["le-nyout"], "1", tmp_path)
+    text = (tmp_path / "weights-2.txt").read_text("utf-8")
+    assert any(weights.parse(text, features.of_game("le-nyout"), 2).weights)
+    assert capfd.readouterr().out.startswith("weights-2.txt: ")
+
+
+def test_a_game_without_a_plan_is_refused():
+    with pytest.raises(selfplay.NoPlan, match="no training plan for go in "):
+        selfplay.plan_of("go")
+
+
 def test_a_number_of_seats_without_a_plan_is_refused():
     with pytest.raises(selfplay.NoPlan, match="no training plan for 9 seats; expected 2"):
         next(selfplay.train("run", 9, "seed"))
@@ -37,7 +53,7 @@ def test_shipped_weights_name_the_command_that_makes_them(file):
     game = file.parent.name.replace("_", "-")
     seats = int(file.stem.removeprefix("weights-"))
     total = sum(phase.games for phase in selfplay.plan_of(game).phases[seats])
-    made = f"made nyout train {game} --seed 1: {total} games"
+    made = f"made python -m tools.training {game} --seed 1: {total} games"
     assert made in file.read_text("utf-8").splitlines()
 
 

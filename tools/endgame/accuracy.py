@@ -1,4 +1,4 @@
-"""`nyout accuracy`: computer players compared with perfect play in the endgames of Le Nyout."""
+"""Computer players compared with perfect play in the endgames of Le Nyout."""
 
 from __future__ import annotations
 
@@ -10,15 +10,12 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Annotated, NamedTuple, cast
 
+import numpy as np
 import typer
-from rich.console import Console
-from rich.progress import track
 
 import nyout
-from nyout.cli.endgame.exact import Exact, kept
-from nyout.cli.endgame.solve import COMPACT
 from nyout.cli.players.tournament import Players, entrants
-from nyout.cli.shared import say
+from nyout.cli.shared import progress, say
 from nyout.core import CHANCE, OVER, Move
 from nyout.games.le_nyout import endgame
 from nyout.games.le_nyout.rules import LeNyout
@@ -27,9 +24,10 @@ from nyout.plies import chance
 from nyout.tournament import arena
 from nyout.tournament.entrants import entrant
 from nyout.tournament.results import NORMAL_95
+from tools.endgame.exact import Exact, solved
+from tools.endgame.solve import COMPACT, Array
 
 GAME = "le-nyout"
-PAWNS = 3  # of a seat that are not off, at most
 SAMPLERS = ("greedy", "strong")  # players of the games from which positions are taken
 MATTERS = 1e-4  # least difference between the best and the worst move of a decision
 BLUNDER = 0.02  # loss of win chance
@@ -49,7 +47,7 @@ class Sample(NamedTuple):
     errors: list[float]  # of the evaluation's win chances, before throws
 
 
-def accuracy(
+def main(
     players: Players,
     decisions: Annotated[int, typer.Option(min=2, help="The number of decisions.")] = 10_000,
     seed: Annotated[str, typer.Option(help="The same seed gives the same decisions.")] = "1",
@@ -58,17 +56,20 @@ def accuracy(
         typer.Option(
             "--solved",
             dir_okay=False,
-            help="Keep the solved win chances in this file (460 MB), and use it if it exists.",
+            help="Keep the solved win chances in this .npy file (460 MB); use it if it exists.",
         ),
     ] = None,
+    pawns: Annotated[
+        int, typer.Option(min=1, max=3, help="The pawns of a seat that are not off, at most.")
+    ] = 3,
 ) -> None:
     """Compare players with perfect play in two-seat Le Nyout with up to three pawns each.
 
-    The players do not use the table of endgames. The command first solves 114 million positions,
-    in about five minutes and with 1 GB of memory.
+    The players do not use the table of endgames. The command first solves 114 million positions of
+    three pawns, in about five minutes and with 1 GB of memory.
     """
     names = entrants(players)
-    sample = sampled(Exact(kept(file, PAWNS, COMPACT), PAWNS), decisions, seed)
+    sample = sampled(Exact(loaded(file, pawns), pawns), decisions, seed)
     width = max(len(name) for name in ("player", *names))
     say(f"{'player':{width}}  mean loss   95% interval     losses over {BLUNDER:.0%}")
     with endgame.without_table():
@@ -77,6 +78,17 @@ def accuracy(
     say(f"{decisions:,} decisions in games of {' against '.join(SAMPLERS)}")
     positions = f"{len(sample.errors):,} positions before a throw"
     say(f"mean error of the evaluation's win chances: {fmean(sample.errors):.4f} ({positions})")
+
+
+def loaded(file: Path | None, pawns: int) -> Array:
+    """Return the solved win chances in a file; solve them and write it if it does not exist."""
+    if file and file.exists():
+        return np.load(file)
+    values = solved(False, pawns, COMPACT)
+    if file:
+        with file.open("wb") as opened:
+            np.save(opened, values)
+    return values
 
 
 def sampled(exact: Exact, decisions: int, seed: str) -> Sample:
@@ -121,12 +133,11 @@ def decision(exact: Exact, state: LeNyout) -> Decision | None:
 
 def losses(name: str, decisions: Sequence[Decision], seed: str) -> list[float]:
     """Return the win chance that a player loses by each decision."""
-    player, screen = entrant(name), Console(stderr=True)
-    shown = track(decisions, name, console=screen, transient=True, disable=not screen.is_terminal)
+    player = entrant(name)
     return [
         max(chances.values())
         - chances[arena.decision(player, state, Random(f"{seed}/{name}/{number}"))]
-        for number, (state, chances) in enumerate(shown)
+        for number, (state, chances) in enumerate(progress(decisions, name))
     ]
 
 
@@ -139,3 +150,7 @@ def summary(found: Sequence[float]) -> str:
     mean, reach = fmean(found), NORMAL_95 * stdev(found) / sqrt(len(found))
     large = fmean(loss > BLUNDER for loss in found)
     return f"{mean:9.3%}   {max(mean - reach, 0):.3%} to {mean + reach:.3%}   {large:13.1%}"
+
+
+if __name__ == "__main__":
+    typer.run(main)

@@ -1,4 +1,4 @@
-"""`nyout endgame`: the generator of the table of exact win chances for two-seat Le Nyout."""
+"""The generator of the table of exact win chances for two-seat Le Nyout."""
 
 from __future__ import annotations
 
@@ -6,21 +6,22 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
+import numpy as np
 import typer
 
-from nyout.cli.endgame.exact import solved
-from nyout.cli.endgame.order import coded
-from nyout.cli.endgame.pack import content
-from nyout.cli.endgame.solve import EXACT, Array, Outcomes, numpy, outcomes, possible
 from nyout.cli.shared import say
 from nyout.games.le_nyout import endgame
 from nyout.games.le_nyout.endgame.index import MOST
 from nyout.games.le_nyout.endgame.table import TOP, chance
+from tools.endgame.exact import solved
+from tools.endgame.order import coded
+from tools.endgame.pack import content
+from tools.endgame.solve import EXACT, Array, Outcomes, outcomes, possible
 
 FILE = Path(endgame.__file__).parent / endgame.FILE
 
 
-def make_endgame(
+def main(
     file: Annotated[Path, typer.Argument(help="The file to write.")] = FILE,
 ) -> None:
     """Solve the endgames of Le Nyout with two pawns each, and write the table of win chances."""
@@ -37,8 +38,11 @@ def make_endgame(
 
 def rounding(values: Array, codes: Array, known: Sequence[Outcomes]) -> str:
     """Return the mean and the greatest rounding error of the win chances, as text."""
-    np = numpy()
     scale = np.array([chance(code) for code in range(TOP + 1)])
     occurring = np.array([bool(throws) for throws in known])
     errors = abs(scale[codes] - values)[possible() & occurring[:, None]]
     return f"{errors.size:,} positions, rounded by {errors.mean():.5f} (at most {errors.max():.5f})"
+
+
+if __name__ == "__main__":
+    typer.run(main)

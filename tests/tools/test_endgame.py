@@ -1,18 +1,21 @@
-"""Tests the solver of `nyout endgame` against linear equations built by playing the game."""
+"""Tests the solver of the endgame table against linear equations built by playing the game."""
 
 from functools import cache
 from itertools import product
+from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
 import pytest
 
-from nyout.cli.endgame.order import lower_codes, raise_codes
-from nyout.cli.endgame.solve import Array, numpy, solve
 from nyout.core import OVER, Move
 from nyout.games.le_nyout import endgame
 from nyout.games.le_nyout.endgame.index import row_number
 from nyout.games.le_nyout.rules import LeNyout
 from tests.games.le_nyout.positions import STANDS, position, settled
+from tools.endgame import __main__ as program
+from tools.endgame.order import lower_codes, raise_codes
+from tools.endgame.solve import Array, solve
 
 ROUNDED = 0.0062  # more than the greatest rounding error of the table
 
@@ -49,7 +52,7 @@ def term(thrown: LeNyout, move: Move) -> Term:
 
 def solved_linearly(states: dict[LeNyout, int]) -> Array:
     """Return the win chances if both seats play the moves that the table prefers."""
-    matrix, constants = numpy().eye(len(states)), numpy().zeros(len(states))
+    matrix, constants = np.eye(len(states)), np.zeros(len(states))
     for state, number in states.items():
         for throw, weight in zip(state.moves(), state.odds()):
             thrown = state.play(throw)
@@ -58,7 +61,7 @@ def solved_linearly(states: dict[LeNyout, int]) -> Array:
             found = term(thrown, move)
             constants[number] += weight / 16 * found.constant
             matrix[number, states[found.state]] -= weight / 16 * found.factor
-    return numpy().linalg.solve(matrix, constants)
+    return np.linalg.solve(matrix, constants)
 
 
 @cache
@@ -105,6 +108,12 @@ def test_two_pawns_each_agree_with_one_pawn_each_where_both_are_solved() -> None
     for state in one_against_one(False):
         small, large = ([row_number(row, pawns) for row in state.pawns] for pawns in (1, 2))
         assert two[*large] == pytest.approx(one[*small], abs=1e-9)
+
+
+@pytest.mark.slow
+def test_the_program_generates_the_shipped_table(tmp_path: Path) -> None:
+    program.main(tmp_path / "table")
+    assert (tmp_path / "table").read_bytes() == program.FILE.read_bytes()
 
 
 def test_codes_change_only_as_much_as_their_order_requires() -> None:

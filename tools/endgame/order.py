@@ -9,8 +9,10 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from nyout.cli.endgame.solve import Array, Outcome, Outcomes, numpy, possible
+import numpy as np
+
 from nyout.games.le_nyout.endgame.table import TOP, chance
+from tools.endgame.solve import Array, Outcome, Outcomes, possible
 
 TIE = 1e-9  # win chances that differ by less are equal
 SHIFT = 20  # bits of the number of a position
@@ -41,8 +43,8 @@ class Option(NamedTuple):
 def option(outcome: Outcome, values: Array, columns: Array) -> Option:
     """Return the positions after a move for some rows of the other seat."""
     if outcome.row is None:
-        ones = numpy().ones(len(columns))
-        return Option(numpy().full(len(columns), values.size), False, ones)
+        ones = np.ones(len(columns))
+        return Option(np.full(len(columns), values.size), False, ones)
     others = columns if outcome.captures is None else outcome.captures[columns]
     width = values.shape[1]
     if outcome.again:
@@ -52,8 +54,7 @@ def option(outcome: Outcome, values: Array, columns: Array) -> Option:
 
 def compared(values: Array, outcomes: Sequence[Outcomes]) -> Comparisons:
     """Return the comparisons of the best outcome with each worse one, in all decisions."""
-    np = numpy()
-    none = np.empty(0, np.int64)
+    none: Array = np.empty(0, np.int64)
     found: dict[tuple[bool, bool], list[Array]] = {
         (best, worse): [none] for best in (False, True) for worse in (False, True)
     }
@@ -77,7 +78,6 @@ def _preferences(options: Sequence[Option]) -> Iterator[tuple[bool, bool, Array]
     """Yield pairs `best << SHIFT | worse` of positions, with the field `passes` of both."""
     if len(options) < 2:
         return
-    np = numpy()
     chances = np.array([one.chances for one in options])
     first, least = chances.argmax(axis=0), chances.max(axis=0) - TIE
     for number, best in enumerate(options):
@@ -95,7 +95,6 @@ def coded(values: Array, outcomes: Sequence[Outcomes]) -> Array:
 
     Raises `ValueError` if there are too few codes.
     """
-    np = numpy()
     exact = np.append(values.ravel(), 1.0)
     comparisons = compared(values, outcomes)
     above = comparisons.above

@@ -15,7 +15,7 @@ from nyout.players.evaluation import features
 from nyout.players.evaluation.evaluation import Chances, Evaluation, Evaluator, merits, softmax
 from nyout.players.evaluation.exact import ExactEvaluation
 from nyout.players.search.turns import mean
-from nyout.players.training.learning import Corrected
+from tools.training.learning import Corrected
 
 Choice = tuple[Chances, State]
 """The best win chances after a throw, and the position that has them."""

@@ -1,17 +1,17 @@
-"""Tests `nyout calibrate` with few games, and its statistics with known results."""
+"""Tests `tools.calibration` with few games, and its statistics with known results."""
 
 import re
 from random import Random
 
 import pytest
 
-from nyout.cli.calibration import calibrate, statistics
-from nyout.cli.calibration.sampling import Position, Sampled, sampled
+from nyout import GAMES
 from nyout.players.evaluation.evaluation import softmax
 from nyout.tournament.schedule import Pairing, Tournament
-from tests.cli.terminal import Nyout
+from tools.calibration import __main__ as program
+from tools.calibration import statistics
+from tools.calibration.sampling import Position, Sampled, sampled
 
-FEW = "calibrate", "le-nyout", "--games", "5"
 FIGURES = re.compile(
     r"Le Nyout, 2 seats, seed 5: \d+ positions in 5 games\n"
     r"temperature [\d.]+, 95% interval [\d.]+ to [\d.]+\n"
@@ -31,21 +31,18 @@ def simulated(true: float, count: int = 1000, seats: int = 2) -> list[Sampled]:
 
 
 def test_the_same_seed_gives_the_same_figures(
-    nyout_: Nyout, monkeypatch: pytest.MonkeyPatch
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(statistics, "RESAMPLES", 20)
-    monkeypatch.setattr(calibrate, "POSITIONS", 50)
-    ran = nyout_(*FEW, "--seed", "5")
-    assert (ran.code, ran.err) == (0, "")
-    assert FIGURES.match(ran.out)
-    assert nyout_(*FEW, "--seed", "5") == ran
-    assert nyout_(*FEW, "--seed", "6").out != ran.out
+    monkeypatch.setattr(program, "POSITIONS", 50)
 
+    def printed(seed: str) -> str:
+        program.main(GAMES["le-nyout"], games=5, seed=seed)
+        return capfd.readouterr().out
 
-def test_an_impossible_number_of_seats_is_refused(nyout_: Nyout) -> None:
-    ran = nyout_("calibrate", "run", "--seats", "3")
-    assert (ran.code, ran.out) == (2, "")
-    assert "2" in ran.err
+    out = printed("5")
+    assert FIGURES.match(out)
+    assert printed("5") == out != printed("6")
 
 
 @pytest.mark.parametrize("seats", [2, 4])

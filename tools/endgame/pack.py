@@ -7,11 +7,13 @@ import zlib
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from nyout.cli.endgame.solve import Array, numpy, possible
+import numpy as np
+
 from nyout.games.le_nyout.endgame.index import ORDER, ordered, rows
 from nyout.games.le_nyout.endgame.table import BIAS, HEADER, TOP
+from tools.endgame.solve import Array, possible
 
-MADE = "value iteration over all positions of the engine, by `nyout endgame`"
+MADE = "value iteration over all positions of the engine, by `tools.endgame`"
 CODE = "<u2"  # the type of a code: LANE bytes, low byte first
 SAMPLE = 8  # distance of the columns that are compared to choose the reference of a row
 PENALTY = 0.4  # per code: the sum of three rounded codes is a worse prediction than one code
@@ -27,7 +29,7 @@ class Reference(NamedTuple):
 
 def content(plain: Array, exiting: Array) -> bytes:
     """Return the file for the codes without the option `exit_same_turn` and with it."""
-    np, exists = numpy(), possible()
+    exists = possible()
     stored = np.zeros((1 + len(plain), plain.shape[1]), np.int64)  # after a row of zeros
     references: list[Reference] = []
     for number, codes in enumerate(plain):
@@ -54,7 +56,6 @@ def best_reference(number: int, codes: Array, stored: Array) -> Reference:
         codes: Its codes; negative where no position exists.
         stored: The rows before it, after a row of zeros.
     """
-    np = numpy()
     sample = np.flatnonzero(codes >= 0)[::SAMPLE]
     references = [*map(Reference, range(1 + number)), *corners(number)]
     a, b, c = np.array(references).T

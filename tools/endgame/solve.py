@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from importlib import import_module
 from typing import Any, NamedTuple
 
-import typer
+import numpy as np
 
 from nyout.core import OVER
 from nyout.games.le_nyout.endgame.index import MOST, Row, row_number, rows
@@ -21,7 +20,7 @@ from nyout.games.le_nyout.tables import THROWS, WAITING, points_to_go, tables
 START = 0.5  # value of every position before the first sweep
 
 Array = Any
-"""A numpy array: numpy is optional, so its types are not available to every checkout."""
+"""A numpy array."""
 
 
 class Precision(NamedTuple):
@@ -54,14 +53,6 @@ class Solution(NamedTuple):
     residual: float  # the greatest change of a value in this sweep
 
 
-def numpy() -> Any:
-    """Return the module numpy. Raises `typer.TyperException` if it is not installed."""
-    try:
-        return import_module("numpy")
-    except ModuleNotFoundError as error:
-        raise typer.TyperException("numpy is missing: pip install 'nyout[endgame]'") from error
-
-
 def outcomes(exit_same_turn: bool, pawns: int = MOST) -> list[Outcomes]:
     """Return the outcomes of all legal moves of each row; none for rows that cannot occur."""
 
@@ -88,12 +79,12 @@ def captures(captured: frozenset[str], pawns: int) -> Array | None:
     if not captured:
         return None
     settled = rows(pawns).all[: rows(pawns).settled]
-    return numpy().array([row_number(sent_home(row, captured), pawns) for row in settled])
+    return np.array([row_number(sent_home(row, captured), pawns) for row in settled])
 
 
 def possible(pawns: int = MOST) -> Array:
     """Return for each row whether the other seat can have each row at the same time (L13)."""
-    stations = numpy().array(rows(pawns).stations)
+    stations = np.array(rows(pawns).stations)
     return (stations[:, None] & stations[: rows(pawns).settled]) == 0
 
 
@@ -117,8 +108,8 @@ class Values:
     def __init__(self, pawns: int, kind: str) -> None:
         """Set all values to `START`."""
         count, self.settled = len(rows(pawns).all), rows(pawns).settled
-        self.kept = numpy().full((count, self.settled), START, kind)
-        self.passed = numpy().full((self.settled, self.settled), START, kind)  # 1 - kept.T
+        self.kept = np.full((count, self.settled), START, kind)
+        self.passed = np.full((self.settled, self.settled), START, kind)  # 1 - kept.T
 
     def replace(self, number: int, new: Array) -> float:
         """Replace the values of a row and return the greatest change."""
@@ -139,7 +130,7 @@ class Values:
         """Return the mover's win chances after its best moves, by row of the other seat."""
         best, *others = map(self.reached, moves)
         for other in others:
-            best = numpy().maximum(best, other)
+            best = np.maximum(best, other)
         return best
 
 

@@ -1,6 +1,5 @@
-"""Tests of `nyout accuracy`, and of Best in the positions of the endgame table."""
+"""Tests of `tools.endgame.accuracy`, and of Best in the positions of the endgame table."""
 
-import sys
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -8,14 +7,13 @@ from statistics import fmean
 
 import pytest
 
-from nyout.cli.endgame import accuracy
-from nyout.cli.endgame.accuracy import Decision, Sample, decision, losses, sampled
-from nyout.cli.endgame.exact import Exact, kept, solved
-from nyout.cli.endgame.solve import EXACT
 from nyout.core import OVER
 from nyout.games.le_nyout import endgame
-from tests.cli.terminal import Nyout
 from tests.games.le_nyout.positions import STANDS, position, settled
+from tools.endgame import accuracy
+from tools.endgame.accuracy import Decision, Sample, decision, losses, sampled
+from tools.endgame.exact import Exact, solved
+from tools.endgame.solve import EXACT
 
 
 @cache
@@ -70,49 +68,20 @@ def test_win_chances_at_the_end_are_certain() -> None:
     assert [two_pawns().chance(over, seat) for seat in (0, 1)] == [1, 0]
 
 
-def test_it_prints_the_losses_of_each_player(
-    nyout_: Nyout, monkeypatch: pytest.MonkeyPatch
+def test_it_prints_the_losses_of_each_player_and_keeps_the_solution(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(accuracy, "PAWNS", 1)
-    ran = nyout_("accuracy", "--players", "greedy,random", "--decisions", "5")
-    assert (ran.code, ran.err) == (0, "")
-    head, greedy, random, decisions, error = ran.out.splitlines()
+    file = tmp_path / "solved.npy"
+
+    def printed() -> str:
+        accuracy.main("greedy,random", decisions=5, seed="1", file=file, pawns=1)
+        return capfd.readouterr().out
+
+    out = printed()
+    head, greedy, random, decisions, error = out.splitlines()
     assert head.split() == ["player", "mean", "loss", "95%", "interval", "losses", "over", "2%"]
     assert (greedy.split()[0], random.split()[0]) == ("greedy", "random")
     assert decisions == "5 decisions in games of greedy against strong"
     assert error.startswith("mean error of the evaluation's win chances: 0.")
-
-
-def test_solved_win_chances_are_kept_in_a_file(tmp_path: Path) -> None:
-    file = tmp_path / "solved"
-    first = kept(file, 1, EXACT)
-    assert (kept(file, 1, EXACT) == first).all()
-
-
-def damage(file: Path) -> None:
-    file.write_bytes(file.read_bytes()[:-100])
-
-
-@pytest.mark.parametrize("damage", [damage, Path.touch, lambda file: kept(file, 1, EXACT)])
-def test_a_file_that_does_not_fit_is_reported_in_one_line(
-    nyout_: Nyout, tmp_path: Path, damage
-) -> None:
-    file = tmp_path / "solved"
-    if damage is not Path.touch:
-        kept(file, 1, EXACT)
-    damage(file)
-    ran = nyout_("accuracy", "--players", "greedy", "--solved", str(file))
-    assert (ran.code, ran.out) == (1, "")
-    assert ran.err == (
-        f"nyout: {file}: damaged, or solved for other rules; delete it, or choose another file\n"
-    )
-
-
-@pytest.mark.parametrize("command", [["endgame"], ["accuracy", "--players", "greedy"]])
-def test_a_missing_numpy_is_reported_in_one_line(
-    nyout_: Nyout, monkeypatch: pytest.MonkeyPatch, command: list[str]
-) -> None:
-    monkeypatch.setitem(sys.modules, "numpy", None)
-    ran = nyout_(*command)
-    assert (ran.code, ran.out) == (1, "")
-    assert ran.err == "nyout: numpy is missing: pip install 'nyout[endgame]'\n"
+    monkeypatch.setattr(accuracy, "solved", None)
+    assert printed() == out
