@@ -14,8 +14,7 @@ from typing import Annotated, cast
 import typer
 
 import nyout
-from nyout.cli import analysis, author, play, records, review, site
-from nyout.cli.players import tournament
+from nyout.cli import analysis, author, play, records, review, site, tournament
 from nyout.cli.shared import printable
 
 app = typer.Typer(
@@ -31,7 +30,6 @@ COMMANDS = (
     records.position,
     review.review,
     analysis.perft,
-    analysis.simulate,
     analysis.check,
     tournament.tournament,
     author.find,

@@ -1,20 +1,13 @@
-"""`nyout perft`, `nyout simulate` and `nyout check`: counts, simulations and checks of a game."""
+"""`nyout perft` and `nyout check`: counts and checks of a game."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from math import sqrt
-from random import Random
-from statistics import mean, median
 from time import perf_counter
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import track
 
-from nyout import GAMES, players, words
+from nyout import GAMES
 from nyout import check as suite
 from nyout import position as positions
 from nyout.check import perft as counting
@@ -23,18 +16,12 @@ from nyout.cli.shared import (
     GameFolder,
     GameName,
     Refused,
-    Rules,
-    Sitting,
     StartPosition,
     refusals,
     say,
-    seated,
 )
-from nyout.core import CHANCE, OVER, Game, State
-from nyout.match import PERSON, Seat
-from nyout.plies import chance
+from nyout.core import Game, State
 
-NORMAL_95 = 1.96  # standard deviations around the mean that cover 95% of a normal curve
 First = Annotated[
     int | None,
     typer.Option(help="The seat that starts, from 0; without it, a roll-off decides."),
@@ -81,89 +68,6 @@ def from_text(text: str, game: Game) -> State:
     if found.game is not game:
         raise ValueError(f"--position: {found.game.title}; expected {game.title}")
     return found.state
-
-
-def simulate(
-    game: GameName,
-    option: Rules,
-    games: Annotated[int, typer.Option(min=1, help="The number of games.")] = 1000,
-    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
-    seat: Sitting = BOTH_RANDOM,
-    first: First = None,
-    position: StartPosition = "",
-) -> None:
-    """Simulate games of computer players, and print wins, lengths and speed."""
-    begun = seated(game, seat, option, first, position)
-    if any(sitting.player == PERSON for sitting in begun.seats):
-        raise Refused("--seat person: only computer players are simulated")
-    start = begun.start()
-    wins, lengths = Counter[int](), list[int]()
-    screen = Console(stderr=True)
-    clock = perf_counter()
-    for number in track(
-        range(games), game.title, console=screen, transient=True, disable=not screen.is_terminal
-    ):
-        ranks, plies = play_game(
-            start, begun.seats, Random(f"{words.replace_surrogates(seed)}/{number}")
-        )
-        wins.update(n for n, rank in enumerate(ranks) if rank == 1)
-        lengths.append(plies)
-    took = perf_counter() - clock
-    for line in summary(begun.seats, wins, lengths, took):
-        say(line)
-
-
-def play_game(start: State, seats: Sequence[Seat], rng: Random) -> tuple[Sequence[int], int]:
-    """Return the ranks and the number of plies of a game between computer players.
-
-    `seats` must contain computer players only. `rng` decides throws and choices of the players.
-    """
-    state, plies = start, 0
-    while (turn := state.turn()) != OVER:
-        if turn == CHANCE:
-            move = chance.throw(state, rng.random())
-        else:
-            move = players.choice(seats[turn].player, state, rng)
-        state, plies = state.play(move), plies + 1
-    return state.ranks(), plies
-
-
-def summary(
-    seats: Sequence[Seat], wins: Counter[int], lengths: Sequence[int], took: float
-) -> Iterator[str]:
-    """Yield the lines of the report on simulated games.
-
-    Args:
-        seats: The seats.
-        wins: The number of wins of each seat; a shared first rank is a win for each of its seats.
-        lengths: The number of plies of each game.
-        took: The duration of all games, in seconds.
-    """
-    games, plies = len(lengths), sum(lengths)
-    yield f"{'seat':20} {'wins':>8} {'share':>8}   95% interval"
-    for number, seat in enumerate(seats):
-        low, high = interval(wins[number], games)
-        yield (
-            f"{f'{seat.name} ({seat.player})':20} {wins[number]:8,} {wins[number] / games:8.1%}"
-            f"   {low:.1%} to {high:.1%}"
-        )
-    yield (
-        f"plies per game: {min(lengths)} minimum, {median(lengths):g} median,"
-        f" {mean(lengths):.1f} mean, {max(lengths)} maximum"
-    )
-    yield f"speed: {games / took:,.0f} games per second, {plies / took:,.0f} plies per second"
-
-
-def interval(wins: int, games: int) -> tuple[float, float]:
-    """Return Wilson's 95% interval for the probability of a win, as lower and upper bound.
-
-    >>> [round(bound, 3) for bound in interval(5, 10)]
-    [0.237, 0.763]
-    """
-    share, spread = wins / games, NORMAL_95**2 / games
-    middle = share + spread / 2
-    reach = sqrt(spread * (share * (1 - share) + spread / 4))
-    return max(0.0, (middle - reach) / (1 + spread)), min(1.0, (middle + reach) / (1 + spread))
 
 
 def check(game: GameFolder = None) -> None:

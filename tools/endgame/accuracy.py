@@ -14,15 +14,15 @@ import numpy as np
 import typer
 
 import nyout
-from nyout.cli.players.tournament import Players, entrants
 from nyout.cli.shared import progress, say
+from nyout.cli.tournament import Players, entrants
 from nyout.core import CHANCE, OVER, Move
 from nyout.games.le_nyout import endgame
 from nyout.games.le_nyout.rules import LeNyout
 from nyout.players.evaluation.weights import load
 from nyout.plies import chance
 from nyout.tournament import arena
-from nyout.tournament.entrants import entrant
+from nyout.tournament.arena import entrant
 from nyout.tournament.results import NORMAL_95
 from tools.endgame.exact import Exact, solved
 from tools.endgame.solve import COMPACT, Array
