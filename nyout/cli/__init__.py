@@ -32,7 +32,6 @@ COMMANDS = (
     analysis.perft,
     analysis.check,
     tournament.tournament,
-    author.find,
     author.new_game,
     site.build,
     site.serve,

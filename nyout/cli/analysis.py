@@ -7,11 +7,8 @@ from typing import Annotated
 
 import typer
 
-from nyout import GAMES
-from nyout import check as suite
+from nyout import GAMES, testing
 from nyout import position as positions
-from nyout.check import perft as counting
-from nyout.cli import catalogues
 from nyout.cli.shared import (
     GameFolder,
     GameName,
@@ -21,12 +18,12 @@ from nyout.cli.shared import (
     say,
 )
 from nyout.core import Game, State
+from nyout.testing import perft as counting
 
 First = Annotated[
     int | None,
     typer.Option(help="The seat that starts, from 0; without it, a roll-off decides."),
 ]
-BOTH_RANDOM = ["random", "random"]
 
 
 def perft(
@@ -71,37 +68,29 @@ def from_text(text: str, game: Game) -> State:
 
 
 def check(game: GameFolder = None) -> None:
-    """Check one game, or all games, against the contract, and list missing and broken parts."""
+    """Test one game, or all games, and list the promises that they keep or break."""
     passed = [check_game(name) for name in ([game] if game else GAMES)]
     if not all(passed):
         raise typer.Exit(1)
 
 
 def check_game(name: str) -> bool:
-    """Print the findings on a game, and return whether none of them is a failure.
+    """Print each promise with the faults of a game, sorted, and return whether it has none.
 
     Every promise is tested on one random game per variant: seat counts, first seats and options.
     """
-    folder = suite.find(name)
-    game, found = suite.load(folder)
-    if game:
-        say(f"{game.title}: {len(list(suite.variants(game)))} random games")
-        kept = check_promises(game)
-        found = sorted({*found, *suite.report(folder, game, catalogues.findings)})
-    else:
-        say(f"{name}: it cannot be imported, so nothing else was checked")
-        kept = False
-    for finding in found:
-        say(f"  {finding}")
-    return kept and not any(finding.level in suite.FAILURES for finding in found)
-
-
-def check_promises(game: Game) -> bool:
-    """Print whether a game keeps each promise, and return whether it keeps all."""
-    found = list(suite.problems(game))
-    for promise in suite.PROMISES:
-        broken = [problem.sentence for problem in found if problem.promise is promise]
-        say(f"  {'broken' if broken else 'kept'}  {(promise.__doc__ or '').splitlines()[0]}")
-        for sentence in broken:
-            say(f"          {sentence}")
+    try:
+        game = GAMES[name]
+        if game.name != name:
+            raise ValueError(f"GAME is named {game.name!r}; expected {name!r}, after its folder")
+        found = testing.faults(game)
+    except Exception as error:  # a faulty module can raise any exception
+        say(f"{name}: it cannot be used: {testing.failure(error)}")
+        return False
+    say(f"{game.title}: {len(list(testing.variants(game)))} random games")
+    kept = {*map(testing.title, (*testing.PROMISES, *testing.PARTS))}
+    broken = {fault.promise for fault in found}
+    lines = [f"  broken  {fault.promise} {fault.sentence}" for fault in found]
+    for line in sorted([*lines, *(f"  kept    {promise}" for promise in kept - broken)]):
+        say(line)
     return not found

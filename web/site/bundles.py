@@ -31,12 +31,12 @@ RUNTIME = (
 )
 NOT_IN_THE_BROWSER = {
     "adapters",
-    "check",
     "cli",
     "make_snapshot",
     "nodes.py",  # types
     "notebook.py",
     "site",
+    "testing",
     "tournament",
     "vocabulary.py",
     "__main__.py",

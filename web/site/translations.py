@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from string import Formatter
 from typing import NamedTuple, Protocol, cast
 
-from nyout.check.words.sentences import ONE, fields
-
+ONE = ".one"  # ends the keys of singulars
 English = str | tuple[str, str]
 """An English sentence: a template, or a singular and a plural template."""
+
+
+def fields(text: str) -> set[str]:
+    """Return the names of the fields of a sentence. Raises `ValueError` for unmatched braces.
+
+    >>> sorted(fields("{seat} throws {throw}."))
+    ['seat', 'throw']
+    """
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 class Message(Protocol):

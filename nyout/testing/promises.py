@@ -1,22 +1,28 @@
-"""The conformance suite: the promises of every game, tested on random games."""
+"""The promises of the rules, display and sentences of every game, tested on random games."""
 
 from __future__ import annotations
 
+import re
+import traceback
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import product
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from nyout import link, position, record, view, words
-from nyout.check.findings import failure
 from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State, listed, notation
+from nyout.games import part
+from nyout.games.vocabulary import vocabulary
 from nyout.match import Match, Seat
 from nyout.plies import chance
 from nyout.plies.entry import entered, orders
 from nyout.plies.events import events
 from nyout.record import Record, RecordError
-from nyout.view import Spot
+from nyout.testing import languages
+from nyout.view import Spot, Target
+
+Subject = TypeVar("Subject")
 
 
 class Played(NamedTuple):
@@ -139,6 +145,8 @@ def pieces_keep_their_keys(played: Played) -> Iterator[str]:
             for place in (*piece.covers, piece.toward or piece.place):
                 if place not in board.places and place != piece.place:
                     yield f"piece {piece.key} covers or heads for {place!r}, which is no place"
+    homes = {place for place, _ in view.scene(played.states[0]).homes}
+    yield from (f"the home {place!r} is no place" for place in homes - board.places.keys())
 
 
 def paths_lead_from_place_to_place(played: Played) -> Iterator[str]:
@@ -152,7 +160,9 @@ def paths_lead_from_place_to_place(played: Played) -> Iterator[str]:
         seat = state.turn()
         was = {piece.place for piece in view.scene(state).pieces if piece.seat == seat}
         now = {piece.place for piece in view.scene(after).pieces if piece.seat == seat}
-        if dice or (path and (path[0] not in was or path[-1] not in now)):
+        there = played.game.board.places.keys() | played.game.board.trays.keys()
+        ends = not path or (path[0] in was and path[-1] in now)
+        if dice or not ends or {*path} - there:
             yield f"{notation(move)}: path {path}, dice {dice}"
 
 
@@ -216,27 +226,34 @@ def positions_round_trip(played: Played) -> Iterator[str]:
 
 
 def words_are_there(played: Played) -> Iterator[str]:
-    """Every position, ply and result has sentences; every phase and ending has one of its own."""
+    """Every position, move, preview and result has sentences, in each language of the game."""
     seats = tuple(Seat(f"seat {n}") for n in range(played.seats))
     whole = Match(
         played.game, seats, played.options, played.first, "", tuple(played.states), (*played.moves,)
     )
-    silent: dict[str, list[int]] = {}  # plies by error, as many plies can lack one sentence
-    label = labels(whole)
-    for ply in range(len(played.states)):
+    for language in languages.languages(played.game):
+        if language == words.ENGLISH or played.first is None:  # one game per seat count suffices
+            with languages.speaking(language, played.game):
+                yield from (f"{language}: {fault}" for fault in _unsaid(whole))
+
+
+def _unsaid(whole: Match) -> Iterator[str]:
+    """Yield the faults of the sentences of a match."""
+    label = _labels(whole)
+    seen = set[str]()
+    for ply, state in enumerate(whole.states):
+        phase = view.phase(state)
         try:
-            yield from unsaid(whole.at(ply), label)
-        except LookupError as error:
-            silent.setdefault(repr(error), []).append(ply)
-    for error, (ply, *others) in silent.items():
-        more = f" and {len(others)} more" if others else ""
-        yield f"a sentence is missing at ply {ply}{more}: {error}"
+            yield from _unsaid_at(whole.at(ply), label, is_new=phase not in seen)
+        except (LookupError, ValueError) as error:
+            yield f"{type(error).__name__}: {error}"
+        seen.add(phase)
 
 
 Label = Callable[[Spot, words.Stand], str]
 
 
-def labels(shown: Match) -> Label:
+def _labels(shown: Match) -> Label:
     """Return a function that labels the spots of a match; most labels stay from ply to ply."""
 
     @cache
@@ -246,33 +263,83 @@ def labels(shown: Match) -> Label:
     return label
 
 
-def unsaid(shown: Match, label: Label) -> Iterator[str]:
-    """Yield the faults of the sentences for a position. Raises `LookupError` if one is missing."""
-    game, state, names = shown.game, shown.state, shown.names
+def _unsaid_at(shown: Match, label: Label, *, is_new: bool) -> Iterator[str]:
+    """Yield the faults of the sentences for a position and its moves.
+
+    Raises `LookupError` or `ValueError` if a sentence is missing or cannot be filled in. `is_new`
+    tells whether the phase is new, so that the answers to clicks are tested too.
+    """
+    game, state = shown.game, shown.state
     key = "over" if state.turn() == OVER else "ask"
     if words.find_key(key, view.phase(state), game=game) in (key, f"{game.name}.{key}"):
         yield f"the phase {view.phase(state)!r} has no sentence"
-    said = [words.prompt(shown), *words.facts(shown), *words.standing(state, names, game)]
-    if state.turn() != CHANCE:  # before a throw, the labels are those of the previous position
-        empty = {(place, None): words.Stand() for place in game.board.places}
-        there = {**empty, **words.stands(state, game)}
-        said += [label(spot, stand) for spot, stand in there.items()]
-    if state.turn() == OVER:
-        said += words.result(shown)
-    elif state.turn() == CHANCE:
-        said.append(words.throw_label(shown))
-    entry = entered(state)
-    kinds = {way[0].kind: way[0] for way in entry.clicks}
-    said += [words.prompt(shown, entry.pick(thing)) for thing in kinds.values()]
-    said += [
-        words.describe(thing, game, names)
-        for thing in {thing for way in entry.clicks for thing in way}
-    ]
+    said = [*_said(shown, label)]
+    if is_new:
+        entry = entered(state)
+        spots = ("place", game.board.places), ("tray", game.board.trays)
+        said += [
+            words.why(shown, entry, Target(kind, at, at)) for kind, known in spots for at in known
+        ]
     if not all(said):
         yield "a sentence is empty"
+    kinds = {piece.kind for piece in view.scene(state).pieces}
+    if words.current_language() == words.ENGLISH and "pawn" not in kinds:
+        yield from (f"{text!r} is about pawns" for text in said if PAWN.search(text))
+
+
+def _said(shown: Match, label: Label) -> Iterator[str]:
+    """Yield the sentences for a position and its moves."""
+    game, state, names = shown.game, shown.state, shown.names
+    yield words.prompt(shown)
+    yield from words.facts(shown)
+    yield from words.standing(state, names, game)
+    if state.turn() == OVER:
+        yield from words.result(shown)
+    elif state.turn() == CHANCE:
+        yield words.throw_label(shown)
+    else:  # before a throw, the labels are those of the previous position
+        empty = {(place, None): words.Stand() for place in game.board.places}
+        there = {**empty, **words.stands(state, game)}
+        yield from (label(spot, stand) for spot, stand in there.items())
+        for move in state.moves():
+            yield from words.preview(state, move, game)
+    entry = entered(state)
+    kinds = {way[0].kind: way[0] for way in entry.clicks}
+    yield from (words.prompt(shown, entry.pick(thing)) for thing in kinds.values())
+    for thing in {thing for way in entry.clicks for thing in way}:
+        yield words.describe(thing, game, names)
     if shown.cursor < len(shown.moves):
         move, after = shown.moves[shown.cursor], shown.states[shown.cursor + 1]
-        words.narrate(events(state, move, after), names, game)
+        words.narrate(events(state, move, after), names, game)  # empty if nothing is to be told
+
+
+def features_are_sound(played: Played) -> Iterator[str]:
+    """Features have a row per seat, numbers below SIZE, and outcomes with all odds."""
+    module = part(played.game.name, "features")
+    if not module:
+        return
+    for state in played.states:
+        if state.turn() == OVER or not type(state).__module__.startswith(f"{module.__package__}."):
+            continue  # such as a roll for the first seat
+        rows = module.features(state)
+        if len(rows) != played.seats:
+            yield f"features() returns {len(rows)} rows for {played.seats} seats"
+        used = {n for row in rows for n in (*row.indices, *(index for index, _ in row.scalars))}
+        if outside := used - {*range(module.SIZE)}:
+            yield f"SIZE is {module.SIZE}, but there is a feature {max(outside)}"
+        if state.turn() == CHANCE and hasattr(module, "outcomes"):
+            total = sum(weight for weight, _ in module.outcomes(state))
+            if total != sum(state.odds()):
+                yield f"outcomes() weigh {total}, but the odds {sum(state.odds())}"
+
+
+def vocabulary_has_every_move(played: Played) -> Iterator[str]:
+    """The vocabulary, if there is one, has a number for every legal move."""
+    if part(played.game.name, "vocabulary"):
+        known = vocabulary(played.game.name)
+        for state in played.states:
+            known.legal(state)
+    yield from ()
 
 
 PROMISES: tuple[Promise, ...] = (
@@ -290,9 +357,12 @@ PROMISES: tuple[Promise, ...] = (
     records_round_trip,
     positions_round_trip,
     words_are_there,
+    features_are_sound,
+    vocabulary_has_every_move,
 )
 
 
+PAWN = re.compile(r"\bpawns?\b")
 MAX_VALUES = 2  # tested per option, besides its default
 
 
@@ -332,30 +402,59 @@ def played(
     return Played(game, seats, first, options, states, moves)
 
 
-class Problem(NamedTuple):
+class Fault(NamedTuple):
     """A broken promise, and a sentence about the violation."""
 
-    promise: Promise
+    promise: str
     sentence: str
 
+    def __str__(self) -> str:
+        """Return the fault as `nyout check` prints it."""
+        return f"{self.promise}\n    {self.sentence}"
 
-def problems(game: Game, games: int = 1, seed: int = 1) -> Iterator[Problem]:
-    """Yield the violations in `games` random games of each variant of a game."""
+
+def title(promise: Callable[..., object]) -> str:
+    """Return a promise as a sentence."""
+    return (promise.__doc__ or "").partition("\n")[0]
+
+
+def problems(game: Game, games: int = 1, seed: int = 1) -> Iterator[Fault]:
+    """Yield the violations in `games` random games of each variant of a game, each text once."""
+    seen = set[tuple[str, str]]()
     for (seats, first, options), number in product(variants(game), range(games)):
-        where = f"{game.name}, seats {seats}, first {first}, {options}"
+        where = f"({seats} seats, first {first}, {options})"
         rng = Random(f"{seed}/{seats}/{first}/{number}")
-        try:
-            whole = played(game, seats, first, options, rng)
-        except Exception as error:  # a faulty game can raise any exception
-            yield Problem(games_end, f"{where}: {failure(error)}")
-            continue
+        for name, text in _violations(game, seats, first, options, rng):
+            if (name, text) not in seen:
+                seen.add((name, text))
+                yield Fault(name, f"{text} {where}")
+
+
+def _violations(
+    game: Game, seats: int, first: int | None, options: dict[str, bool | str], rng: Random
+) -> Iterator[Fault]:
+    """Yield the violations in a random game of a variant."""
+    try:
+        whole = played(game, seats, first, options, rng)
+    except Exception as error:  # a faulty game can raise any exception
+        yield Fault(title(games_end), failure(error))
+    else:
         for promise in PROMISES:
-            yield from (Problem(promise, f"{where}: {found}") for found in _broken(promise, whole))
+            yield from (Fault(title(promise), text) for text in broken(promise, whole))
 
 
-def _broken(promise: Promise, whole: Played) -> Iterator[str]:
+def broken(promise: Callable[[Subject], Iterator[str]], subject: Subject) -> Iterator[str]:
     """Yield the violations of a promise, with any error of the game's code as one of them."""
     try:
-        yield from promise(whole)
+        yield from promise(subject)
     except Exception as error:  # a faulty game can raise any exception
         yield failure(error)
+
+
+def failure(error: BaseException) -> str:
+    """Return an error as a line of text, with the file and line that raised it."""
+    if isinstance(error, SyntaxError):
+        return f"SyntaxError: {error.msg} ({error.filename}:{error.lineno})"
+    frames = traceback.extract_tb(error.__traceback__)
+    where = f" ({frames[-1].filename}:{frames[-1].lineno})" if frames else ""
+    return f"{type(error).__name__}: {' '.join(str(error).split())}{where}"
