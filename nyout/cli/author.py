@@ -31,7 +31,7 @@ Adapt it in this order:
   {game}/view.py  the display; functions in nyout/view.py, with dice also actor and dice
   {game}/words/en.py  the sentences; keys and fields as in nyout/words/en/play.py
   {game}/words/rules.en.html  the rules page; <figure> elements in web/site/pages/rules.py
-  {tests}/test_rules.py  a test for each rule
+  {tests}/test_rules.py  a test for each rule; test_promises.py has those of all games
 A game with dice can start with a roll-off: nyout/games/rolloff.py.
 `nyout check {name}` tests all that every game promises; so do your tests, with nyout.testing.
 
@@ -40,7 +40,7 @@ Optional parts:
   python -m tools.golden {name}  > {tests}/golden/2-random.txt, and others with --seed and --seat
   {game}/words/rules.fr.html  and rules.ko.html
   {game}/lesson.py  a lesson; example in nyout/lessons.py
-  make words  creates {game}/words/fr.po and ko.po; `nyout check` fails until they are translated
+  make words  creates {game}/words/fr.po and ko.po; `nyout check` counts missing translations
   make icons ARGS={name}  draws web/assets/icons/{name}.png
   make cards  makes web/assets/cards/{name}.png, and updates the picture of all games
   make test ARGS={tests}  runs your tests; `make check` lints, `make test` runs everything

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from nyout import games, words
 from nyout.core import Game
@@ -71,4 +71,4 @@ def _read(path: Path, language: str) -> Iterable[Any]:
 
 def _forms(text: Any) -> tuple[str, ...]:
     """Return the forms of a translation; it has one form if it is not a plural."""
-    return text if isinstance(text, tuple) else (text or "",)
+    return cast(tuple[str, ...], text) if isinstance(text, tuple) else (text or "",)

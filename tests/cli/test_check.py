@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from runpy import run_path
 from typing import NamedTuple
 
 import pytest
@@ -34,6 +35,9 @@ SIZE = 1
 def features(state):
     return [Row([0]), Row([1])]
 """
+
+
+PROMISES = "test_the_game_keeps_the_promises_of_all_games"
 
 
 class Fault(NamedTuple):
@@ -134,6 +138,10 @@ def test_a_complete_game_keeps_all_promises_in_one_sorted_list(root: Path, nyout
     assert (ran.code, head) == (0, "Nine Holes: 3 random games"), ran.out
     assert lines == sorted(lines)
     assert all(line.startswith("  kept    ") for line in lines)
+
+
+def test_the_test_of_a_new_game_keeps_its_promises(root: Path) -> None:
+    run_path(str(root / TESTS / "test_promises.py"))[PROMISES]()
 
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)

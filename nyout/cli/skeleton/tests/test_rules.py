@@ -1,6 +1,5 @@
 """The rules of Sample, each test named after the rule that it checks."""
 
-from nyout import testing
 from nyout.cli.skeleton.game import GAME
 from nyout.core import OVER, State
 
@@ -27,7 +26,3 @@ def test_rule_2_three_in_a_line_win() -> None:
 def test_rule_2_a_full_board_without_a_line_is_a_draw() -> None:
     over = played("a1 b1 c1 b2 a2 c2 b3 a3 c3")
     assert (over.turn(), over.ranks()) == (OVER, (1, 1))
-
-
-def test_the_game_keeps_the_promises_of_all_games() -> None:
-    assert testing.faults(GAME) == []
