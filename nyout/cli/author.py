@@ -13,11 +13,13 @@ import typer
 import nyout
 from nyout import games
 from nyout.cli.shared import say
+from nyout.words import LANGUAGES
 from nyout.words.en import TEXTS
 
 CHECKOUT = Path(nyout.__file__).parent.parent
 SKELETON = Path(__file__).parent / "skeleton"
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+RULES = "-rules"  # ends the addresses of rules pages
 MAX_LENGTH = 30  # maximum length of a name, in characters
 IMPORTS = re.compile(r"(?:^from nyout.*\n)+", re.MULTILINE)
 
@@ -95,6 +97,8 @@ def conflict(name: str) -> str:
         return f"the module {module}" if find_spec(module) else f"{module}, a name in its package"
     if sentence := next((key for key in TEXTS if key.split(".")[0] == name), ""):
         return f"the sentence `{sentence}`, which all games share"
+    if name in LANGUAGES or name.endswith(RULES):
+        return "an address of the site"
     used = next((CHECKOUT / "web").rglob(f"{name}.*"), None)
     return f"the site: {used.relative_to(CHECKOUT)}" if used else ""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import sha256
@@ -57,17 +57,8 @@ class Played(NamedTuple):
     thinking: tuple[Thinking, ...]  # of both players of the pairing
 
 
-class Clock:
-    """The time for decisions and their number, by player."""
-
-    def __init__(self) -> None:
-        self.seconds = Counter[str]()
-        self.decisions = Counter[str]()
-
-    def add(self, player: str, begun: float) -> None:
-        """Add a decision that began at a value of `perf_counter` and ends now."""
-        self.seconds[player] += perf_counter() - begun  # pyright: ignore[reportArgumentType]
-        self.decisions[player] += 1
+Times = dict[str, list[float]]
+"""The seconds of each decision, by player."""
 
 
 def played(tournament: Tournament, bout: Bout, code: str = "") -> Played:
@@ -81,10 +72,9 @@ def played(tournament: Tournament, bout: Bout, code: str = "") -> Played:
     game, source = nyout.game(tournament.game), seed(tournament, bout)
     start = opening(game, tournament.seats, source)
     lineups = (seating(tournament, bout.pairing, n) for n in seats_of_one(tournament, bout))
-    clock = Clock()
-    outcomes = tuple(play(game, start, names, source, clock) for names in lineups)
-    thinking = (Thinking(clock.seconds[name], clock.decisions[name]) for name in bout.pairing)
-    return Played(bout, outcomes, tuple(thinking))
+    times: Times = {name: [] for name in bout.pairing}
+    outcomes = tuple(play(game, start, names, source, times) for names in lineups)
+    return Played(bout, outcomes, tuple(Thinking(sum(each), len(each)) for each in times.values()))
 
 
 @cache
@@ -155,15 +145,15 @@ def random_move(state: State, rng: Random) -> Move:
 
 
 def play(
-    game: Game, start: State, names: Sequence[str], source: str, clock: Clock | None = None
+    game: Game, start: State, names: Sequence[str], source: str, times: Times | None = None
 ) -> Outcome:
     """Play a game from `start` to its end; arguments and errors are those of `positions`."""
-    [(plies, last)] = deque(enumerate(positions(game, start, names, source, clock)), maxlen=1)
+    [(plies, last)] = deque(enumerate(positions(game, start, names, source, times)), maxlen=1)
     return Outcome(tuple(last.ranks()), plies)
 
 
 def positions(
-    game: Game, start: State, names: Sequence[str], source: str, clock: Clock | None = None
+    game: Game, start: State, names: Sequence[str], source: str, times: Times | None = None
 ) -> Iterator[State]:
     """Yield `start` and the positions after each ply of a game, up to its end.
 
@@ -175,7 +165,7 @@ def positions(
         start: The position after the opening.
         names: The players by seat.
         source: The seed of the dice and of the random generators of the players.
-        clock: Measures the decisions of the players.
+        times: Where the times of the decisions are added.
 
     Raises:
         Fault: If a player raises an exception, yields no legal move or never ends the game.
@@ -201,8 +191,8 @@ def positions(
                     f"player {names[turn]}, seat {turn}, ply {plies}, seed {source!r}:"
                     f" {type(error).__name__}: {error}; position: {text(state, game)}"
                 ) from error
-            if clock:
-                clock.add(names[turn], begun)
+            if times is not None:
+                times[names[turn]].append(perf_counter() - begun)
         state, plies = state.play(move), plies + 1
         yield state
 
