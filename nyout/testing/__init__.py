@@ -16,18 +16,8 @@ from __future__ import annotations
 
 from nyout.core import Game
 from nyout.testing.parts import PARTS
-from nyout.testing.promises import (
-    PROMISES,
-    Fault,
-    Played,
-    Promise,
-    broken,
-    failure,
-    played,
-    problems,
-    title,
-    variants,
-)
+from nyout.testing.playing import Played, Promise, played, variants
+from nyout.testing.promises import PROMISES, Fault, broken, failure, problems, title
 
 __all__ = [
     "PARTS",

@@ -2,42 +2,23 @@
 
 from __future__ import annotations
 
-import re
 import traceback
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from collections.abc import Callable, Iterator
 from itertools import product
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from nyout import link, position, record, view, words
-from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State, listed, notation
+from nyout import link, position, record, view
+from nyout.core import CHANCE, OVER, Game, IllegalMove, listed, notation
 from nyout.games import part
 from nyout.games.vocabulary import vocabulary
-from nyout.match import Match, Seat
-from nyout.plies import chance
+from nyout.match import Seat
 from nyout.plies.entry import entered, orders
-from nyout.plies.events import events
 from nyout.record import Record, RecordError
-from nyout.testing import languages
-from nyout.view import Spot, Target
+from nyout.testing.playing import Played, Promise, played, variants
+from nyout.testing.sentences import words_are_there
 
 Subject = TypeVar("Subject")
-
-
-class Played(NamedTuple):
-    """A complete random game; it has one position more than moves."""
-
-    game: Game
-    seats: int
-    first: int | None
-    options: dict[str, bool | str]
-    states: list[State]
-    moves: list[Move]
-
-
-Promise = Callable[[Played], Iterator[str]]
-"""Yields a sentence per violation in a game. The first line of its docstring is the promise."""
 
 
 def moves_are_sound(played: Played) -> Iterator[str]:
@@ -225,94 +206,6 @@ def positions_round_trip(played: Played) -> Iterator[str]:
             return
 
 
-def words_are_there(played: Played) -> Iterator[str]:
-    """Every position, move, preview and result has sentences, in each language of the game."""
-    seats = tuple(Seat(f"seat {n}") for n in range(played.seats))
-    whole = Match(
-        played.game, seats, played.options, played.first, "", tuple(played.states), (*played.moves,)
-    )
-    for language in languages.languages(played.game):
-        if language == words.ENGLISH or played.first is None:  # one game per seat count suffices
-            with languages.speaking(language, played.game):
-                yield from (f"{language}: {fault}" for fault in _unsaid(whole))
-
-
-def _unsaid(whole: Match) -> Iterator[str]:
-    """Yield the faults of the sentences of a match."""
-    label = _labels(whole)
-    seen = set[str]()
-    for ply, state in enumerate(whole.states):
-        phase = view.phase(state)
-        try:
-            yield from _unsaid_at(whole.at(ply), label, is_new=phase not in seen)
-        except (LookupError, ValueError) as error:
-            yield f"{type(error).__name__}: {error}"
-        seen.add(phase)
-
-
-Label = Callable[[Spot, words.Stand], str]
-
-
-def _labels(shown: Match) -> Label:
-    """Return a function that labels the spots of a match; most labels stay from ply to ply."""
-
-    @cache
-    def label(spot: Spot, stand: words.Stand) -> str:
-        return words.label(spot, stand, shown.names, shown.game)
-
-    return label
-
-
-def _unsaid_at(shown: Match, label: Label, *, is_new: bool) -> Iterator[str]:
-    """Yield the faults of the sentences for a position and its moves.
-
-    Raises `LookupError` or `ValueError` if a sentence is missing or cannot be filled in. `is_new`
-    tells whether the phase is new, so that the answers to clicks are tested too.
-    """
-    game, state = shown.game, shown.state
-    key = "over" if state.turn() == OVER else "ask"
-    if words.find_key(key, view.phase(state), game=game) in (key, f"{game.name}.{key}"):
-        yield f"the phase {view.phase(state)!r} has no sentence"
-    said = [*_said(shown, label)]
-    if is_new:
-        entry = entered(state)
-        spots = ("place", game.board.places), ("tray", game.board.trays)
-        said += [
-            words.why(shown, entry, Target(kind, at, at)) for kind, known in spots for at in known
-        ]
-    if not all(said):
-        yield "a sentence is empty"
-    kinds = {piece.kind for piece in view.scene(state).pieces}
-    if words.current_language() == words.ENGLISH and "pawn" not in kinds:
-        yield from (f"{text!r} is about pawns" for text in said if PAWN.search(text))
-
-
-def _said(shown: Match, label: Label) -> Iterator[str]:
-    """Yield the sentences for a position and its moves."""
-    game, state, names = shown.game, shown.state, shown.names
-    yield words.prompt(shown)
-    yield from words.facts(shown)
-    yield from words.standing(state, names, game)
-    if state.turn() == OVER:
-        yield from words.result(shown)
-    elif state.turn() == CHANCE:
-        yield words.throw_label(shown)
-    else:  # before a throw, the labels are those of the previous position
-        empty = {(place, None): words.Stand() for place in game.board.places}
-        there = {**empty, **words.stands(state, game)}
-        yield from (label(spot, stand) for spot, stand in there.items())
-        for move in state.moves():
-            yield from words.preview(state, move, game)
-    entry = entered(state)
-    kinds = {way[0].kind: way[0] for way in entry.clicks}
-    yield from (words.prompt(shown, entry.pick(thing)) for thing in kinds.values())
-    for thing in {thing for way in entry.clicks for thing in way}:
-        yield words.describe(thing, game, names)
-    if shown.cursor < len(shown.moves):
-        move, after = shown.moves[shown.cursor], shown.states[shown.cursor + 1]
-        words.narrate(events(state, move, after), names, game)  # empty if nothing is to be told
-
-
 def features_are_sound(played: Played) -> Iterator[str]:
     """Features have a row per seat, numbers below SIZE, and outcomes with all odds."""
     module = part(played.game.name, "features")
@@ -360,46 +253,6 @@ PROMISES: tuple[Promise, ...] = (
     features_are_sound,
     vocabulary_has_every_move,
 )
-
-
-PAWN = re.compile(r"\bpawns?\b")
-MAX_VALUES = 2  # tested per option, besides its default
-
-
-def variants(game: Game) -> Iterator[tuple[int, int | None, dict[str, bool | str]]]:
-    """Yield the tested variants of a game: every seat count with every first seat, then options."""
-    for seats in game.seats:
-        names = [option.name for option in game.options]
-        usual, *others = settings([option.values(seats) for option in game.options])
-        chosen = [(first, usual) for first in (None, *game.firsts(seats))]
-        for first, values in (*chosen, *((None, other) for other in others)):
-            yield seats, first, dict(zip(names, values, strict=True))
-
-
-def settings(values: Sequence[Sequence[bool | str]]) -> Iterator[tuple[bool | str, ...]]:
-    """Yield the tested values of all options: the defaults, then other values of one option each.
-
-    >>> list(settings([(False, True), ("NS", "EW")]))
-    [(False, 'NS'), (True, 'NS'), (False, 'EW')]
-    """
-    defaults = tuple(of[0] for of in values)
-    yield defaults
-    for number, of in enumerate(values):
-        step = -(-(len(of) - 1) // MAX_VALUES) or 1
-        for value in of[:0:-step]:
-            yield (*defaults[:number], value, *defaults[number + 1 :])
-
-
-def played(
-    game: Game, seats: int, first: int | None, options: dict[str, bool | str], rng: Random
-) -> Played:
-    """Return a random game, which is cut off one ply after the bound."""
-    states, moves = [game.start(seats, first, **options)], list[Move]()
-    while (state := states[-1]).turn() != OVER and len(moves) <= game.bound:
-        choose = chance.throw(state, rng.random()) if state.turn() == CHANCE else None
-        moves.append(choose or rng.choice(state.moves()))
-        states.append(state.play(moves[-1]))
-    return Played(game, seats, first, options, states, moves)
 
 
 class Fault(NamedTuple):
