@@ -79,7 +79,7 @@ pyodide-test: $(PACKAGES) $(WHEELS) ## run the engine tests inside Pyodide
 
 .PHONY: golden
 golden: $(TOOLS) ## regenerate the golden records; review the diff before committing
-	$(PYTHON) -m tests.golden
+	$(PYTHON) -m tools.golden
 
 .PHONY: words
 words: $(NODE) ## update the catalogues of other languages to the English sentences

@@ -14,10 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from nyout import GAMES
-from nyout.cli.players import workers
-from nyout.cli.players.tournament import left
+from nyout.cli.tournament import all_played
 from nyout.games.levels import NAMES
-from nyout.tournament import journal
 from nyout.tournament.results import Score, interval, scores
 from nyout.tournament.schedule import Pairing, Tournament, bouts
 
@@ -67,13 +65,9 @@ def score(game: str, one: str, other: str, seats: int, games: int) -> Score:
     tournament = Tournament(game, (one, other), games, seats, paired=True)
     JOURNALS.mkdir(parents=True, exist_ok=True)
     file = JOURNALS / f"{game}-{seats}-{one}-{other}"
-    played = journal.begin(file, tournament)
     # With more than two seats, a tournament also has the pairing of `other` against `one`.
     wanted = [bout for bout in bouts(tournament) if bout.pairing == Pairing(one, other)]
-    for finished in workers.on_cores(tournament, left(wanted, played), None):
-        journal.add(file, finished)
-        played.append(finished)
-    return scores(tournament, played)[0]
+    return scores(tournament, all_played(tournament, wanted, journal=file))[0]
 
 
 def against_greedy(games: Collection[str]) -> Iterator[str]:

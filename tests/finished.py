@@ -1,6 +1,6 @@
 """The games with all parts: translations, rules pages, a lesson and pictures.
 
-A game under development may lack some. `nyout check` lists them, and no test requires them.
+A game under development may lack some. No test requires them.
 """
 
 from nyout import GAMES

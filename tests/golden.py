@@ -1,7 +1,6 @@
 """The golden records of the games: `tests/games/<game>/golden/`.
 
-`make golden` replays each of them. A changed file means that a game has changed: read the diff,
-and increase the version of the game's rules. `nyout find` searches for records of other kinds.
+`make golden` replays each of them, and `tools/golden.py` finds records of other kinds.
 """
 
 from __future__ import annotations
@@ -11,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from nyout import record
-from nyout.check.golden import replayed
 from nyout.record import Record
 
 GAMES = Path(__file__).with_name("games")
@@ -49,13 +47,3 @@ by_file = pytest.mark.parametrize(
     ],
 )
 """All golden records; only the first of each game in `make quick`."""
-
-
-def main() -> None:
-    """Replay all golden records and rewrite their files."""
-    for file in files():
-        file.write_text(replayed(file.read_text("utf-8")), "utf-8", newline="\n")
-
-
-if __name__ == "__main__":
-    main()

@@ -14,11 +14,7 @@ from typing import Annotated, cast
 import typer
 
 import nyout
-from nyout.cli import analysis, author, play, records, review, site
-from nyout.cli.calibration import calibrate
-from nyout.cli.endgame import accuracy, generate
-from nyout.cli.players import tournament, train
-from nyout.cli.puzzles import generate as find_puzzles
+from nyout.cli import analysis, author, play, records, review, site, tournament
 from nyout.cli.shared import printable
 
 app = typer.Typer(
@@ -34,21 +30,14 @@ COMMANDS = (
     records.position,
     review.review,
     analysis.perft,
-    analysis.simulate,
     analysis.check,
-    train.train,
     tournament.tournament,
-    accuracy.accuracy,
-    calibrate.calibrate,
-    author.find,
     author.new_game,
     site.build,
     site.serve,
 )
 for command in COMMANDS:
     app.command()(command)
-app.command("endgame")(generate.make_endgame)
-app.command("puzzles")(find_puzzles.make_puzzles)
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -1,45 +1,29 @@
-"""`nyout perft`, `nyout simulate` and `nyout check`: counts, simulations and checks of a game."""
+"""`nyout perft` and `nyout check`: counts and checks of a game."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from math import sqrt
-from random import Random
-from statistics import mean, median
 from time import perf_counter
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import track
 
-from nyout import GAMES, players, words
-from nyout import check as suite
+from nyout import GAMES, testing
 from nyout import position as positions
-from nyout.check import perft as counting
-from nyout.cli import catalogues
 from nyout.cli.shared import (
     GameFolder,
     GameName,
     Refused,
-    Rules,
-    Sitting,
     StartPosition,
     refusals,
     say,
-    seated,
 )
-from nyout.core import CHANCE, OVER, Game, State
-from nyout.match import PERSON, Seat
-from nyout.plies import chance
+from nyout.core import Game, State
+from nyout.testing import perft as counting
 
-NORMAL_95 = 1.96  # standard deviations around the mean that cover 95% of a normal curve
 First = Annotated[
     int | None,
     typer.Option(help="The seat that starts, from 0; without it, a roll-off decides."),
 ]
-BOTH_RANDOM = ["random", "random"]
 
 
 def perft(
@@ -83,121 +67,30 @@ def from_text(text: str, game: Game) -> State:
     return found.state
 
 
-def simulate(
-    game: GameName,
-    option: Rules,
-    games: Annotated[int, typer.Option(min=1, help="The number of games.")] = 1000,
-    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
-    seat: Sitting = BOTH_RANDOM,
-    first: First = None,
-    position: StartPosition = "",
-) -> None:
-    """Simulate games of computer players, and print wins, lengths and speed."""
-    begun = seated(game, seat, option, first, position)
-    if any(sitting.player == PERSON for sitting in begun.seats):
-        raise Refused("--seat person: only computer players are simulated")
-    start = begun.start()
-    wins, lengths = Counter[int](), list[int]()
-    screen = Console(stderr=True)
-    clock = perf_counter()
-    for number in track(
-        range(games), game.title, console=screen, transient=True, disable=not screen.is_terminal
-    ):
-        ranks, plies = play_game(
-            start, begun.seats, Random(f"{words.replace_surrogates(seed)}/{number}")
-        )
-        wins.update(n for n, rank in enumerate(ranks) if rank == 1)
-        lengths.append(plies)
-    took = perf_counter() - clock
-    for line in summary(begun.seats, wins, lengths, took):
-        say(line)
-
-
-def play_game(start: State, seats: Sequence[Seat], rng: Random) -> tuple[Sequence[int], int]:
-    """Return the ranks and the number of plies of a game between computer players.
-
-    `seats` must contain computer players only. `rng` decides throws and choices of the players.
-    """
-    state, plies = start, 0
-    while (turn := state.turn()) != OVER:
-        if turn == CHANCE:
-            move = chance.throw(state, rng.random())
-        else:
-            move = players.choice(seats[turn].player, state, rng)
-        state, plies = state.play(move), plies + 1
-    return state.ranks(), plies
-
-
-def summary(
-    seats: Sequence[Seat], wins: Counter[int], lengths: Sequence[int], took: float
-) -> Iterator[str]:
-    """Yield the lines of the report on simulated games.
-
-    Args:
-        seats: The seats.
-        wins: The number of wins of each seat; a shared first rank is a win for each of its seats.
-        lengths: The number of plies of each game.
-        took: The duration of all games, in seconds.
-    """
-    games, plies = len(lengths), sum(lengths)
-    yield f"{'seat':20} {'wins':>8} {'share':>8}   95% interval"
-    for number, seat in enumerate(seats):
-        low, high = interval(wins[number], games)
-        yield (
-            f"{f'{seat.name} ({seat.player})':20} {wins[number]:8,} {wins[number] / games:8.1%}"
-            f"   {low:.1%} to {high:.1%}"
-        )
-    yield (
-        f"plies per game: {min(lengths)} minimum, {median(lengths):g} median,"
-        f" {mean(lengths):.1f} mean, {max(lengths)} maximum"
-    )
-    yield f"speed: {games / took:,.0f} games per second, {plies / took:,.0f} plies per second"
-
-
-def interval(wins: int, games: int) -> tuple[float, float]:
-    """Return Wilson's 95% interval for the probability of a win, as lower and upper bound.
-
-    >>> [round(bound, 3) for bound in interval(5, 10)]
-    [0.237, 0.763]
-    """
-    share, spread = wins / games, NORMAL_95**2 / games
-    middle = share + spread / 2
-    reach = sqrt(spread * (share * (1 - share) + spread / 4))
-    return max(0.0, (middle - reach) / (1 + spread)), min(1.0, (middle + reach) / (1 + spread))
-
-
 def check(game: GameFolder = None) -> None:
-    """Check one game, or all games, against the contract, and list missing and broken parts."""
+    """Test one game, or all games, and list the promises that they keep or break."""
     passed = [check_game(name) for name in ([game] if game else GAMES)]
     if not all(passed):
         raise typer.Exit(1)
 
 
 def check_game(name: str) -> bool:
-    """Print the findings on a game, and return whether none of them is a failure.
+    """Print each promise with the faults of a game, sorted, and return whether it has none.
 
     Every promise is tested on one random game per variant: seat counts, first seats and options.
     """
-    folder = suite.find(name)
-    game, found = suite.load(folder)
-    if game:
-        say(f"{game.title}: {len(list(suite.variants(game)))} random games")
-        kept = check_promises(game)
-        found = sorted({*found, *suite.report(folder, game, catalogues.findings)})
-    else:
-        say(f"{name}: it cannot be imported, so nothing else was checked")
-        kept = False
-    for finding in found:
-        say(f"  {finding}")
-    return kept and not any(finding.level in suite.FAILURES for finding in found)
-
-
-def check_promises(game: Game) -> bool:
-    """Print whether a game keeps each promise, and return whether it keeps all."""
-    found = list(suite.problems(game))
-    for promise in suite.PROMISES:
-        broken = [problem.sentence for problem in found if problem.promise is promise]
-        say(f"  {'broken' if broken else 'kept'}  {(promise.__doc__ or '').splitlines()[0]}")
-        for sentence in broken:
-            say(f"          {sentence}")
+    try:
+        game = GAMES[name]
+        if game.name != name:
+            raise ValueError(f"GAME is named {game.name!r}; expected {name!r}, after its folder")
+        found = testing.faults(game)
+    except Exception as error:  # a faulty module can raise any exception
+        say(f"{name}: it cannot be used: {testing.failure(error)}")
+        return False
+    say(f"{game.title}: {len(list(testing.variants(game)))} random games")
+    kept = {*map(testing.title, (*testing.PROMISES, *testing.PARTS))}
+    broken = {fault.promise for fault in found}
+    lines = [f"  broken  {fault.promise} {fault.sentence}" for fault in found]
+    for line in sorted([*lines, *(f"  kept    {promise}" for promise in kept - broken)]):
+        say(line)
     return not found

@@ -1,22 +1,26 @@
-"""`nyout new-game` and `nyout find`: the skeleton of a new game, and golden records."""
+"""`nyout new-game`: the skeleton of a new game."""
 
 from __future__ import annotations
 
+import keyword
 import re
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 import nyout
-from nyout import record, view
-from nyout.check import golden
-from nyout.cli import naming
-from nyout.cli.analysis import BOTH_RANDOM, First
-from nyout.cli.shared import GameName, Rules, Sitting, say, seated
+from nyout import games
+from nyout.cli.shared import say
+from nyout.words import LANGUAGES
+from nyout.words.en import TEXTS
 
 CHECKOUT = Path(nyout.__file__).parent.parent
 SKELETON = Path(__file__).parent / "skeleton"
+NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+RULES = "-rules"  # ends the addresses of rules pages
+MAX_LENGTH = 30  # maximum length of a name, in characters
 IMPORTS = re.compile(r"(?:^from nyout.*\n)+", re.MULTILINE)
 
 REMAINING = """\
@@ -27,18 +31,18 @@ Adapt it in this order:
   {game}/rules.py  a state and its six methods; contract in nyout/core.py
   {game}/board.py  places and trays; builders in nyout/boards/
   {game}/view.py  the display; functions in nyout/view.py, with dice also actor and dice
-  {game}/words/en.py  the sentences; fields in nyout/check/words/sentences.py
+  {game}/words/en.py  the sentences; keys and fields as in nyout/words/en/play.py
   {game}/words/rules.en.html  the rules page; <figure> elements in web/site/pages/rules.py
-  {tests}/test_rules.py  a test for each rule
+  {tests}/test_rules.py  a test for each rule; test_promises.py has those of all games
 A game with dice can start with a roll-off: nyout/games/rolloff.py.
-`nyout check {name}` lists missing and faulty parts, with their files.
+`nyout check {name}` tests all that every game promises; so do your tests, with nyout.testing.
 
 Optional parts:
   nyout perft {name} --table  > {tests}/perft.txt
-  nyout find {name} --seed 1  > {tests}/golden/2-random.txt, and four more
+  python -m tools.golden {name}  > {tests}/golden/2-random.txt, and others with --seed and --seat
   {game}/words/rules.fr.html  and rules.ko.html
   {game}/lesson.py  a lesson; example in nyout/lessons.py
-  make words  creates {game}/words/fr.po and ko.po; `nyout check` fails until they are translated
+  make words  creates {game}/words/fr.po and ko.po; `nyout check` counts missing translations
   make icons ARGS={name}  draws web/assets/icons/{name}.png
   make cards  makes web/assets/cards/{name}.png, and updates the picture of all games
   make test ARGS={tests}  runs your tests; `make check` lints, `make test` runs everything
@@ -62,25 +66,41 @@ def new_game(
     name: Annotated[str, typer.Argument(help="Lower case, with hyphens, such as nine-holes.")],
 ) -> None:
     """Create the folders of a new game, and list the next steps (in a checkout only)."""
-    if not naming.is_name(name):
+    if not NAME.fullmatch(name) or len(name) > MAX_LENGTH or keyword.iskeyword(name):
         raise typer.BadParameter(
-            f"{name!r}: expected lower-case letters and digits with hyphens, "
-            f"at most {naming.MAX_LENGTH}"
+            f"{name!r}: expected lower-case letters and digits with hyphens, at most {MAX_LENGTH}"
         )
-    package = naming.folder(name)
+    package = name.replace("-", "_")
     game, tests = CHECKOUT / "nyout/games" / package, CHECKOUT / "tests/games" / package
     if not (CHECKOUT / "tests/games").is_dir():
         raise typer.TyperException(f"{CHECKOUT} is not a checkout: it has no tests/games")
     for folder in (game, tests):
         if folder.exists():
             raise typer.TyperException(f"{folder.relative_to(CHECKOUT)} exists already")
-    if user := naming.conflict(name, CHECKOUT):
+    if user := conflict(name):
         raise typer.BadParameter(f"{name!r} is taken by {user}; choose another name")
     for source, target in ((SKELETON / "game", game), (SKELETON / "tests", tests)):
         copy(source, target, name)
     (tests / "golden").mkdir()
     places = {"game": game.relative_to(CHECKOUT), "tests": tests.relative_to(CHECKOUT)}
     say(in_columns(REMAINING.format(name=name, title=title(name), **places)))
+
+
+def conflict(name: str) -> str:
+    """Return the existing use of a name in the package or the site; empty if there is none.
+
+    >>> conflict("rolloff")
+    'the module nyout.games.rolloff'
+    """
+    module = f"{games.__name__}.{name.replace('-', '_')}"
+    if hasattr(games, name.replace("-", "_")) or find_spec(module):
+        return f"the module {module}" if find_spec(module) else f"{module}, a name in its package"
+    if sentence := next((key for key in TEXTS if key.split(".")[0] == name), ""):
+        return f"the sentence `{sentence}`, which all games share"
+    if name in LANGUAGES or name.endswith(RULES):
+        return "an address of the site"
+    used = next((CHECKOUT / "web").rglob(f"{name}.*"), None)
+    return f"the site: {used.relative_to(CHECKOUT)}" if used else ""
 
 
 def copy(source: Path, target: Path, name: str) -> None:
@@ -99,7 +119,7 @@ def renamed(text: str, name: str) -> str:
     'class NineHolesState: "Nine Holes"'
     """
     words = {
-        "nyout.cli.skeleton.game": f"nyout.games.{naming.folder(name)}",
+        "nyout.cli.skeleton.game": f"nyout.games.{name.replace('-', '_')}",
         "SampleState": f"{title(name).replace(' ', '')}State",
         "Sample": title(name),
         '"sample"': f'"{name}"',
@@ -121,34 +141,3 @@ def title(name: str) -> str:
     'Nine Holes'
     """
     return name.replace("-", " ").title()
-
-
-def find(
-    game: GameName,
-    option: Rules,
-    seat: Sitting = BOTH_RANDOM,
-    first: First = None,
-    seed: Annotated[int, typer.Option(min=0, help="The first seed to try.")] = 1,
-    ending: Annotated[str, typer.Option(help="The reason for the end, such as herd in RUN.")] = "",
-    phase: Annotated[str, typer.Option(help="A phase that must occur, such as rolloff.")] = "",
-    ranks: Annotated[
-        str, typer.Option(help='The ranks at the end, such as "1 1" for a draw.')
-    ] = "",
-    most: Annotated[int, typer.Option(min=1, help="The maximum number of seeds to try.")] = 1000,
-) -> None:
-    """Find the first seed whose game meets all conditions, and print that game as a golden record.
-
-    Without conditions, print the game of the first seed.
-    """
-    start = seated(game, seat, option, first)
-    for number in range(seed, seed + most):
-        found = golden.played(start, number)
-        states = list(found.states())
-        if (
-            ending in ("", view.phase(states[-1]))
-            and (not phase or phase in map(view.phase, states))
-            and ranks in ("", " ".join(map(str, states[-1].ranks())))
-        ):
-            print(record.write(found), end="")
-            return
-    raise typer.TyperException(f"no such game in {most} seeds, starting with {seed}")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 from rich.console import Console
+from rich.progress import track
 from rich.text import Text
 from typer.models import ArgumentInfo
 
@@ -20,6 +21,7 @@ from nyout.record import Record, RecordError
 from nyout.record.header import from_tags
 
 FEW = 12  # maximum number of listed moves
+Item = TypeVar("Item")
 
 
 class Refused(typer.TyperException):
@@ -164,6 +166,16 @@ def named(kept: Record) -> Record:
     """Return the record with a name for every seat, its colour by default."""
     colours = kept.game.colours(len(kept.seats), **kept.options)
     return kept._replace(seats=words.name_seats(kept.seats, colours))
+
+
+def progress(items: Iterable[Item], label: str, total: float | None = None) -> Iterator[Item]:
+    """Yield items, and show a progress bar on a terminal until they end.
+
+    `total` is the number of items, if they have no length.
+    """
+    screen = Console(stderr=True)
+    off = not screen.is_terminal
+    yield from track(items, label, total, console=screen, transient=True, disable=off)
 
 
 def say(what: str | Text = "") -> None:

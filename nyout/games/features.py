@@ -7,7 +7,7 @@ A game can define them in a module `features.py` in its folder:
     def key(state) -> Hashable                      optional: equal for states with equal futures
     def outcomes(state) -> list[tuple[int, State]]  optional: the distinct outcomes of a throw
 
-`nyout train` learns the weights, and stores them beside the module, one file per number of seats.
+`tools.training` learns the weights and stores them beside the module, one file per number of seats.
 A game without the module has the features of `nyout.players.evaluation.generic`.
 """
 

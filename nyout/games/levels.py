@@ -3,7 +3,7 @@
 Noise is the standard deviation of a level's errors when it estimates a win chance.
 
 The module can also define `TEMPERATURES`, a mapping from numbers of seats to the temperatures that
-`nyout calibrate` finds for the weights. They calibrate the win chances of the analysis, and do not
+`tools.calibration` finds for the weights. They calibrate the win chances of the analysis and do not
 change how levels play. A temperature of 1, which changes nothing, needs no entry.
 """
 

@@ -2,25 +2,44 @@
 
 from __future__ import annotations
 
+import sys
 from collections import deque
 from collections.abc import Iterator, Sequence
+from functools import cache
+from hashlib import sha256
+from importlib import import_module
+from inspect import getsourcefile
+from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from time import perf_counter
+from typing import NamedTuple, cast
 
 import nyout
 from nyout import position, view
-from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State
-from nyout.players import Player
+from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State, listed
+from nyout.players import PLAYERS, Player
 from nyout.plies import chance
-from nyout.tournament.entrants import entrant
 from nyout.tournament.schedule import Bout, Tournament, seating, seats_of_one, seed
 
 ENDLESS = 10  # times the length of the longest random games, after which a game is a fault
 OPENINGS = 100  # attempts to find an opening that does not end the game
+PACKAGE = Path(nyout.__file__).parent
+CODE = {".py", ".table", ".txt"}  # endings of the files that determine games
 
 
 class Fault(Exception):
     """Error of a player; the message names the player, the position, the ply and the seed."""
+
+
+class UnknownPlayer(ValueError):
+    """Error for an invalid name of a player; its message states the reason."""
+
+
+class Thinking(NamedTuple):
+    """The time that a player took for its decisions."""
+
+    seconds: float
+    decisions: int
 
 
 class Outcome(NamedTuple):
@@ -35,17 +54,69 @@ class Played(NamedTuple):
 
     bout: Bout
     games: tuple[Outcome, ...]
+    thinking: tuple[Thinking, ...]  # of both players of the pairing
 
 
-def played(tournament: Tournament, bout: Bout) -> Played:
+Times = dict[str, list[float]]
+"""The seconds of each decision, by player."""
+
+
+def played(tournament: Tournament, bout: Bout, code: str = "") -> Played:
     """Play the games of a bout and return their outcomes.
 
-    Raises `Fault` if a player fails, and `UnknownPlayer` if it cannot be imported.
+    Raises `Fault` if a player fails or `code` is another `code_of` the tournament, and
+    `UnknownPlayer` if a player cannot be imported.
     """
+    if code and code != code_of(tournament):
+        raise Fault("rules, players or weights of a worker differ from this machine; restart it")
     game, source = nyout.game(tournament.game), seed(tournament, bout)
     start = opening(game, tournament.seats, source)
     lineups = (seating(tournament, bout.pairing, n) for n in seats_of_one(tournament, bout))
-    return Played(bout, tuple(play(game, start, names, source) for names in lineups))
+    times: Times = {name: [] for name in bout.pairing}
+    outcomes = tuple(play(game, start, names, source, times) for names in lineups)
+    return Played(bout, outcomes, tuple(Thinking(sum(each), len(each)) for each in times.values()))
+
+
+@cache
+def code_of(tournament: Tournament) -> str:
+    """Return a digest of the files that determine games: the package, and the players' modules."""
+    digest = sha256()
+    sources = (getsourcefile(entrant(name)) for name in tournament.players if name not in PLAYERS)
+    for file in (*sorted(PACKAGE.rglob("*")), *map(Path, filter(None, sources))):
+        if file.suffix in CODE:
+            digest.update(file.name.encode() + file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@cache
+def entrant(name: str) -> Player:
+    """Return a player by its name in `PLAYERS`, or by its import path `package.module:player`.
+
+    Python searches the current folder for modules first, as for a script. Raises `UnknownPlayer`.
+    """
+    if name in PLAYERS:
+        return PLAYERS[name]
+    path, colon, attribute = name.partition(":")
+    if not (path and colon and attribute):
+        raise UnknownPlayer(
+            f"no player {name!r}; expected {listed(PLAYERS)}, or package.module:player for a "
+            "player of your own"
+        )
+    if (folder := str(Path.cwd())) not in sys.path:
+        sys.path.insert(0, folder)
+    try:
+        player = getattr(import_module(path), attribute, None)
+    except Exception as error:  # third-party modules can raise anything
+        raise UnknownPlayer(
+            f"player {name!r}: importing {path} failed with {type(error).__name__}: {error}"
+        ) from error
+    if not callable(player):
+        problem = "is not a function" if player is not None else "does not exist"
+        raise UnknownPlayer(
+            f"player {name!r}: {attribute!r} in {path} {problem}; expected a function of a state "
+            "and a random generator that yields moves"
+        )
+    return cast(Player, player)
 
 
 def opening(game: Game, seats: int, source: str) -> State:
@@ -73,13 +144,17 @@ def random_move(state: State, rng: Random) -> Move:
     )
 
 
-def play(game: Game, start: State, names: Sequence[str], source: str) -> Outcome:
+def play(
+    game: Game, start: State, names: Sequence[str], source: str, times: Times | None = None
+) -> Outcome:
     """Play a game from `start` to its end; arguments and errors are those of `positions`."""
-    [(plies, last)] = deque(enumerate(positions(game, start, names, source)), maxlen=1)
+    [(plies, last)] = deque(enumerate(positions(game, start, names, source, times)), maxlen=1)
     return Outcome(tuple(last.ranks()), plies)
 
 
-def positions(game: Game, start: State, names: Sequence[str], source: str) -> Iterator[State]:
+def positions(
+    game: Game, start: State, names: Sequence[str], source: str, times: Times | None = None
+) -> Iterator[State]:
     """Yield `start` and the positions after each ply of a game, up to its end.
 
     Each seat has its own dice and random generator, so that its throws do not depend on who plays.
@@ -90,6 +165,7 @@ def positions(game: Game, start: State, names: Sequence[str], source: str) -> It
         start: The position after the opening.
         names: The players by seat.
         source: The seed of the dice and of the random generators of the players.
+        times: Where the times of the decisions are added.
 
     Raises:
         Fault: If a player raises an exception, yields no legal move or never ends the game.
@@ -107,6 +183,7 @@ def positions(game: Game, start: State, names: Sequence[str], source: str) -> It
         elif len(moves := state.moves()) == 1:
             move = moves[0]
         else:
+            begun = perf_counter()
             try:
                 move = decision(players[turn], state, minds[turn])
             except Exception as error:  # third-party players can raise anything
@@ -114,6 +191,8 @@ def positions(game: Game, start: State, names: Sequence[str], source: str) -> It
                     f"player {names[turn]}, seat {turn}, ply {plies}, seed {source!r}:"
                     f" {type(error).__name__}: {error}; position: {text(state, game)}"
                 ) from error
+            if times is not None:
+                times[names[turn]].append(perf_counter() - begun)
         state, plies = state.play(move), plies + 1
         yield state
 

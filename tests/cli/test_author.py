@@ -1,4 +1,4 @@
-"""Tests the commands for authors of games: `new-game`, `find` and `perft --table`."""
+"""Tests the commands for authors of games: `new-game` and `perft --table`."""
 
 import subprocess
 import sys
@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from nyout import GAMES, record, view
-from nyout.check import perft
-from nyout.check.golden import replayed
-from nyout.cli import author, naming
+from nyout import GAMES
+from nyout.cli import author
+from nyout.testing import perft
 from tests.cli.conftest import Nyout
-from web.site.template import ROOT
+from tests.cli.terminal import ROOT
 
 
 @pytest.fixture
@@ -65,21 +64,9 @@ def test_a_name_that_the_package_uses_is_refused(
 
 
 def test_a_name_that_the_site_uses_is_refused() -> None:
-    assert naming.conflict("lost", ROOT) == "the address lost.html"
-    assert naming.conflict("nine-holes-rules", ROOT).endswith("would be a page of nine-holes")
-    assert not naming.conflict("nine-holes", ROOT)
-
-
-def test_a_site_that_cannot_list_its_names_is_reported(nyout_: Nyout, checkout: Path) -> None:
-    (checkout / "web/site").mkdir(parents=True)
-    for package in ("web", "web/site"):
-        (checkout / package / "__init__.py").touch()
-    (checkout / naming.SITE).write_text("raise SystemExit('no Babel')", "utf-8")
-    ran = nyout_("new-game", "nine-holes")
-    assert (ran.code, ran.err) == (
-        1,
-        "nyout: web/site/names.py cannot list the names that the site uses: no Babel\n",
-    )
+    assert author.conflict("lost") == "the site: web/pages/lost.html"
+    assert author.conflict("nine-holes-rules") == author.conflict("fr") == "an address of the site"
+    assert not author.conflict("nine-holes")
 
 
 @pytest.mark.parametrize("name", ["go", "x" * 30])
@@ -110,18 +97,6 @@ def test_no_game_is_written_outside_a_checkout(
     ran = nyout_("new-game", "nine-holes")
     assert ran.code == 1
     assert "is not a checkout" in ran.err
-
-
-def test_a_golden_record_of_a_kind_is_found(nyout_: Nyout) -> None:
-    ran = nyout_("find", "run", "--ranks", "1 1", "--ending", "herd")
-    assert replayed(ran.out) == ran.out
-    *_, last = record.read(ran.out).states()
-    assert (view.phase(last), last.ranks()) == ("herd", (1, 1))
-
-
-def test_a_failed_search_for_a_golden_record_is_reported(nyout_: Nyout) -> None:
-    ran = nyout_("find", "run", "--ending", "nonsense", "--most", "2")
-    assert (ran.code, ran.err) == (1, "nyout: no such game in 2 seeds, starting with 1\n")
 
 
 def test_a_perft_table_is_printed_in_the_format_of_the_tests(nyout_: Nyout) -> None:

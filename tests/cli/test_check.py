@@ -1,118 +1,163 @@
-"""Tests `nyout check` of a game's folder: one line with its file for each fault."""
+"""Tests `nyout check` with faults in the folder of a game: the skeleton of a new game."""
 
-import re
-import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from runpy import run_path
+from typing import NamedTuple
 
 import pytest
 
-from nyout import position
-from nyout.record import RecordError
-from tests.cli import tiny
-from tests.cli.faults import EN, FAULTS, FR, GAME, TESTS, Fault
+from nyout import GAMES, games, lessons, position
+from nyout.cli import author
+from nyout.core import Game
+from nyout.match import Seat
+from nyout.record import Record, RecordError, write
+from nyout.testing import golden, languages, perft
+from nyout.words.en import TEXTS
 from tests.cli.terminal import Nyout
+from web.site import catalogues
+
+NAME, GAME, TESTS = "nine-holes", "nyout/games/nine_holes/", "tests/games/nine_holes/"
+EN, FR = f"{GAME}words/en.py", f"{GAME}words/fr.po"
+LESSON = '''RECORD = """
+[Game "nine-holes"]
+[Rules "1"]
+[Seats "2"]
+[First "1"]
+[Player2 "greedy"]
+
+{middle} b2 a1
+"""
+'''
+FEATURES = """from nyout.games.features import Row
+SIZE = 1
+def features(state):
+    return [Row([0]), Row([1])]
+"""
 
 
-@pytest.fixture(name="whole", scope="module")
-def fixture_whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a checkout with the complete game."""
-    root = tmp_path_factory.mktemp("checkout")
-    tiny.written(root)
-    return root
+PROMISES = "test_the_game_keeps_the_promises_of_all_games"
+
+
+class Fault(NamedTuple):
+    """A change of a file, and a text in the line that reports it."""
+
+    file: str
+    old: str  # "" for the whole file, which need not exist
+    new: str
+    message: str
+
+
+FAULTS = {
+    "a syntax error": Fault(f"{GAME}view.py", "def phase(", "def phase((", "SyntaxError: "),
+    "a missing module": Fault(f"{GAME}rules.py", "import NamedTuple", "import Tuple_", "rules.py:"),
+    "no game": Fault(f"{GAME}__init__.py", "GAME = ", "PLAY = ", "has no attribute 'GAME'"),
+    "another name": Fault(f"{GAME}__init__.py", '"nine-holes"', '"ten"', "GAME is named 'ten'"),
+    "a crash": Fault(
+        f"{GAME}rules.py", "        stones[self.seat] +=", "        1 / 0\n#", "rules.py:"
+    ),
+    "a double move": Fault(
+        f"{GAME}rules.py", "in SQUARES if", "in SQUARES * 2 if", "duplicate moves"
+    ),
+    "a game that is too long": Fault(
+        f"{GAME}__init__.py", "len(BOARD.places)", "4", "the game goes on after 4 plies"
+    ),
+    "no sentence about the game": Fault(EN, '"about"', '"abut"', "no sentence `about`"),
+    "no question": Fault(EN, '"ask.move"', '"ask.it"', "KeyError: 'ask.move'"),
+    "an unknown field": Fault(EN, "{end}", "{fin}", "KeyError: 'fin'"),
+    "a common sentence about pawns": Fault(EN, '"pieces', '"things', "is about pawns"),
+    "a missing translation": Fault(FR, 'msgctxt "score"', 'msgctxt "points"', "such as score"),
+    "a translation with another field": Fault(
+        FR, 'msgstr "placed a stone on {end}"', 'msgstr "{fin}"', "fr: KeyError: 'fin'"
+    ),
+    "an illegal lesson": Fault(f"{GAME}lesson.py", "b2 a1", "b2 b2", "RecordError: line 8, column"),
+    "a step without a sentence": Fault(
+        EN, '"lesson.middle.did"', '"lesson.edge"', "`lesson.middle.did` is in only one of"
+    ),
+    "a feature without a weight": Fault(
+        f"{GAME}features.py", "", FEATURES, "SIZE is 1, but there is a feature 1"
+    ),
+    "a vocabulary without some moves": Fault(
+        f"{GAME}vocabulary.py", "", "moves = throws = tuple", "are not in the vocabulary"
+    ),
+    "a level too few": Fault(
+        f"{GAME}levels.py", "", "LEVELS = ()", "; expected beginner, casual, strong, best"
+    ),
+    "another golden game": Fault(f"{TESTS}golden/1.txt", "seed 1", "seed 2", "1.txt differs from"),
+    "another number of lines": Fault(f"{TESTS}perft.txt", " 72 ", " 73 ", "playable=72"),
+}
 
 
 @pytest.fixture(name="root")
-def fixture_root(whole: Path, tmp_path: Path) -> Iterator[Path]:
-    """Yield a checkout with a copy of the game, which a test can damage and then import."""
-    root = tmp_path / "copy"
-    shutil.copytree(whole, root, ignore=shutil.ignore_patterns("__pycache__"))
-    with tiny.registered(root):
-        yield root
+def fixture_root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Yield a checkout with a complete game, which a test can damage and then import."""
+    for source, target in (("game", GAME), ("tests", TESTS)):
+        author.copy(author.SKELETON / source, tmp_path / target, NAME)
+    path = str(tmp_path / "nyout/games")
+    monkeypatch.setattr(games, "__path__", [*games.__path__, path])
+    monkeypatch.setitem(GAMES.known, NAME, None)
+    sentences = tmp_path / EN
+    steps = '    "lesson.middle": "Start.",\n    "lesson.middle.did": "Good.",\n}'
+    sentences.write_text(sentences.read_text("utf-8").replace("\n}", f"\n{steps}"), "utf-8")
+    (tmp_path / GAME / "lesson.py").write_text(LESSON, "utf-8")
+    write_parts(GAMES[NAME], tmp_path)
+    unload()
+    yield tmp_path
+    unload()
 
 
-def damage(path: Path, fault: Fault) -> None:
-    """Damage a file."""
-    if fault.new is None:
-        path.unlink()
-        return
-    text = path.read_text("utf-8") if fault.old else ""
-    assert fault.old in text
-    path.write_text(text.replace(fault.old, fault.new, 1) if fault.old else fault.new, "utf-8")
+def write_parts(game: Game, root: Path) -> None:
+    """Write a catalogue that repeats the English sentences, a golden game and a perft table."""
+    po = catalogues.renewed(catalogues.Catalog("fr"), NAME)
+    for message in po:
+        message.string = message.id
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(catalogues, "source", lambda language, name: root / FR)
+        catalogues.write(po, NAME)
+    start = Record(game, (Seat("Ann", "random"), Seat("Bob", "random")), {}, 0)
+    (root / TESTS / "golden").mkdir()
+    (root / TESTS / "golden/1.txt").write_text(write(golden.played(start, 1)), "utf-8")
+    (root / TESTS / "perft.txt").write_text(perft.write(perft.table(game, 600), game), "utf-8")
 
 
-def line_with(path: Path, text: str) -> str:
-    """Return the number of the first line with a text, as printed after the file."""
-    lines = path.read_text("utf-8").splitlines()
-    return f":{next(n for n, line in enumerate(lines, 1) if text in line)}"
+def unload() -> None:
+    """Forget the imported modules and sentences of the game."""
+    GAMES.known[NAME] = None
+    lessons.lesson.cache_clear()
+    languages.translation.cache_clear()
+    for table in (TEXTS, sys.modules):
+        for key in [key for key in table if key.startswith((f"{NAME}.", "nyout.games.nine_holes"))]:
+            del table[key]
+    games.__dict__.pop("nine_holes", None)  # a package keeps references to its modules
+
+
+def test_a_complete_game_keeps_all_promises_in_one_sorted_list(root: Path, nyout_: Nyout) -> None:
+    ran = nyout_("check", NAME)
+    head, *lines = ran.out.splitlines()
+    assert (ran.code, head) == (0, "Nine Holes: 3 random games"), ran.out
+    assert lines == sorted(lines)
+    assert all(line.startswith("  kept    ") for line in lines)
+
+
+def test_the_test_of_a_new_game_keeps_its_promises(root: Path) -> None:
+    run_path(str(root / TESTS / "test_promises.py"))[PROMISES]()
 
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
-def test_a_fault_is_reported_in_one_line_with_its_file(
-    fault: Fault, root: Path, nyout_: Nyout
-) -> None:
-    damage(root / fault.file, fault)
-    line = line_with(root / fault.file, fault.at) if fault.at else ""
-    ran = nyout_("check", "tiny")
-    begin = f"  {fault.level:<8} {fault.reported or fault.file}{line}: "
-    found = [row for row in ran.out.splitlines() if row.startswith(begin) and fault.message in row]
-    assert len(found) == 1, ran.out + ran.err
-    failed = re.search("^  (missing|broken) ", ran.out, re.MULTILINE)
-    assert ran.code == bool(failed), ran.out
-    assert "Traceback" not in ran.out + ran.err
+def test_a_fault_is_named(fault: Fault, root: Path, nyout_: Nyout) -> None:
+    path = root / fault.file
+    text = path.read_text("utf-8") if fault.old else ""
+    assert fault.old in text
+    path.write_text(text.replace(fault.old, fault.new) if fault.old else fault.new, "utf-8")
+    ran = nyout_("check", NAME)
+    assert (ran.code, ran.err) == (1, ""), ran.out
+    named = [line for line in ran.out.splitlines() if fault.message in line]
+    assert named, ran.out
+    assert all("  broken  " in line or "cannot be used" in line for line in named), ran.out
 
 
-def test_a_complete_game_has_no_findings(root: Path, nyout_: Nyout) -> None:
-    ran = nyout_("check", "tiny")
-    assert ran.code == 0, ran.out
-    assert not re.search("^  (warning|missing|broken)", ran.out, re.MULTILINE), ran.out
-    assert f"  ok       {GAME}lesson.py: 8 of 8-14 steps" in ran.out
-    assert f"  ok       {TESTS}golden/: 5 of 5 records" in ran.out
-
-
-def test_all_findings_are_in_one_sorted_list(root: Path, nyout_: Nyout) -> None:
-    keys = ["about", "ask.move", "captured", "credit", "held.hand", "length", "over.home", "score"]
-    keys.append("unit")
-    for key in keys:
-        path = root / EN
-        path.write_text(
-            path.read_text("utf-8").replace(f'    "{key}":', f'    # "{key}":'), "utf-8"
-        )
-    out = nyout_("check", "tiny").out
-    found = re.findall(rf"^  missing  {EN}: `([\w.]+)`", out, re.MULTILINE)
-    assert found == [key if key != "captured" else "captured.runner" for key in keys]
-    files = re.findall(r"^  (?:ok|missing|warning|broken) +([\w./-]+)", out, re.MULTILINE)
-    listed = [file for file in files if "/" in file]
-    assert listed == sorted(listed)
-
-
-def test_every_syntax_error_is_found_at_once(root: Path, nyout_: Nyout) -> None:
-    for name in ("view.py", "lesson.py"):
-        (root / GAME / name).write_text("(\n", "utf-8")
-    ran = nyout_("check", "tiny")
-    assert ran.code == 1
-    assert ran.out.count("SyntaxError: '(' was never closed") == 2
-    assert "tiny: it cannot be imported, so nothing else was checked" in ran.out
-
-
-def test_the_catalogues_are_skipped_without_babel(
-    root: Path, nyout_: Nyout, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("nyout.cli.catalogues.find_spec", lambda name: None)
-    ran = nyout_("check", "tiny")
-    assert ran.code == 0
-    assert f"  warning  {FR}: it was not read, as Babel is not installed" in ran.out
-
-
-@pytest.mark.parametrize(
-    "fields",
-    [
-        "runners=0,9 seat=0 thrown=0",  # on a place that the board lacks
-        "runners=0,1,2 seat=0 thrown=0",
-        "runners=0,1 seat=7 thrown=0",
-    ],
-)
+@pytest.mark.parametrize("fields", ["stones=z9;- seat=0", "stones=-;- seat=7"])
 def test_a_position_that_cannot_be_shown_is_refused(root: Path, fields: str) -> None:
-    assert position.read("tiny/1 seats=2 runners=0,1 seat=0 thrown=0").seats == 2
-    with pytest.raises(RecordError, match="the rules cannot go on from it"):
-        position.read(f"tiny/1 seats=2 {fields}")
+    with pytest.raises(RecordError):
+        position.read(f"nine-holes/1 seats=2 {fields}")

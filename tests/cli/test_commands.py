@@ -55,11 +55,6 @@ WRONG = {
         "play le-nyout --option exit_same_turn=often",
         "exit_same_turn=no, exit_same_turn=yes",
     ),
-    "a person in a simulation": (
-        "simulate le-nyout --seat person --seat random",
-        "only computer players",
-    ),
-    "zero games": ("simulate le-nyout --games 0", "greater than or equal to 1"),
     "a missing file": ("replay nowhere.txt", "No such file"),
 }
 

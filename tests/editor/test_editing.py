@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import GAMES, check, editing, position, words
+from nyout import GAMES, editing, position, testing, words
 from nyout.core import Game
 from nyout.view import Spot, cached_scene
 from tests import golden
@@ -22,8 +22,8 @@ by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 def drawn(game: Game, data: st.DataObject) -> Editor:
     """Return an editor of some position of a random game."""
-    variant = data.draw(st.sampled_from(list(check.variants(game))))
-    played = check.played(game, *variant, Random(data.draw(st.integers(0, 1000))))
+    variant = data.draw(st.sampled_from(list(testing.variants(game))))
+    played = testing.played(game, *variant, Random(data.draw(st.integers(0, 1000))))
     return editor.begin(game, data.draw(st.sampled_from(played.states)), played.options)
 
 

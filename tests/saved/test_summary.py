@@ -10,8 +10,8 @@ from nyout.core import Game
 from nyout.match import Seat
 from web.saved import saved_game, summary
 from web.saved.saved_game import Saved
-from web.site.names import used
 from web.site.pages import pictures
+from web.state.settings import LANGUAGE, OFFERS, SETTINGS
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -62,4 +62,6 @@ def test_an_invalid_summary_of_an_entry_hides_no_game() -> None:
 
 def test_no_game_can_have_the_name_of_a_summary() -> None:
     keys = {summary.key(game) for game in GAMES.values()}
-    assert not keys & {f"nyout/{name}" for name in used()}
+    stored = {setting.key for setting in (SETTINGS | OFFERS).values()} | {LANGUAGE}
+    assert not keys & stored
+    assert not {f"nyout/{game}" for game in GAMES} & (keys | stored)

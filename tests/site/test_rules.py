@@ -7,7 +7,6 @@ from html.parser import HTMLParser
 import pytest
 
 from nyout import GAMES, words
-from nyout.check.quotas import DIAGRAMS, HEADINGS, PAGE_QUOTAS
 from nyout.core import Game, IllegalMove
 from tests.finished import FINISHED
 from web.site import catalogues
@@ -74,9 +73,9 @@ def test_game_has_a_text(game: Game, language: str) -> None:
 
 def test_page_has_enough_diagrams_and_draws_all_of_them(game: Game, language: str) -> None:
     count = rules.body(game, language).count("<figure>")
-    assert DIAGRAMS.met(count)
+    assert count >= 3
     text = rules.source(game, language).read_text("utf-8")
-    assert len(PAGE_QUOTAS[DIAGRAMS].findall(text)) == count
+    assert text.count("<figure") == count
 
 
 def test_page_marks_only_our_rulings(game: Game, language: str) -> None:
@@ -102,7 +101,7 @@ def test_page_names_every_option_as_the_form_does(game: Game, language: str) -> 
 
 def test_page_has_sections(game: Game, language: str) -> None:
     body = rules.body(game, language)
-    assert HEADINGS.met(len(PAGE_QUOTAS[HEADINGS].findall(body)))
+    assert body.count("<h2>") >= 5
 
 
 def test_picked_places_are_marked_in_their_diagram(game: Game, language: str) -> None:

@@ -23,6 +23,7 @@ from nyout.tournament.schedule import (
 from nyout.view import actor
 from tests.tournament import toys
 from tests.toys import shown
+from web.site.bundles import app
 
 LE_NYOUT = GAMES["le-nyout"]
 settings = st.builds(
@@ -64,8 +65,8 @@ def test_the_games_of_a_pairing_do_not_depend_on_other_players() -> None:
     bout = Bout(Pairing("greedy", "random"), 3)
     assert bout in bouts(few)
     assert bout in bouts(many)
-    assert played(few, bout) == played(many, bout)
-    assert played(few, bout) != played(few._replace(seed="2"), bout)
+    assert played(few, bout).games == played(many, bout).games
+    assert played(few, bout).games != played(few._replace(seed="2"), bout).games
 
 
 @pytest.mark.parametrize("seats", LE_NYOUT.seats)
@@ -145,6 +146,16 @@ def test_a_failing_player_is_reported_with_the_position_and_the_seed(
         "; position: run/1 seats=2",
     ):
         assert part in str(error.value)
+
+
+def test_a_worker_with_other_code_is_a_fault() -> None:
+    tournament = Tournament("le-nyout", ("greedy", "random"))
+    with pytest.raises(Fault, match="of a worker differ from this machine"):
+        played(tournament, bouts(tournament)[0], code="other")
+
+
+def test_tournaments_are_not_shipped_to_the_browser() -> None:
+    assert b"nyout/tournament" not in app()
 
 
 @shown

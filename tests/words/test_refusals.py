@@ -2,11 +2,8 @@
 
 import pytest
 
-from nyout import GAMES, position, words
-from nyout.check.folder import find
-from nyout.check.words import reasons
+from nyout import position, words
 from nyout.faults import RecordError
-from nyout.words.en import own
 from tests.finished import FINISHED
 from web.site import catalogues
 
@@ -90,11 +87,3 @@ def test_a_refusal_is_in_the_language_of_the_player_and_its_exception_in_english
     sentences = {language: words.fault(error) for language in catalogues.each()}
     assert sentences == {"en": english, "fr": french, "ko": korean}
     assert str(error) == english
-
-
-@pytest.mark.parametrize("game", FINISHED)
-def test_every_reason_in_the_code_of_a_game_has_a_sentence_with_its_fields(game: str) -> None:
-    paths = find(game).code()
-    assert sum(len(list(reasons.reasons(path))) for path in paths) > 5
-    found = [fault for path in paths for fault in reasons.faults(path, own(GAMES[game]))]
-    assert found == []

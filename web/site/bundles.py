@@ -31,15 +31,13 @@ RUNTIME = (
 )
 NOT_IN_THE_BROWSER = {
     "adapters",
-    "check",
     "cli",
     "make_snapshot",
     "nodes.py",  # types
     "notebook.py",
     "site",
+    "testing",
     "tournament",
-    "training",
-    "training.py",
     "vocabulary.py",
     "__main__.py",
 }

@@ -21,11 +21,11 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from nyout import GAMES, words
-from nyout.check.words import translations
-from nyout.check.words.translations import English
 from nyout.words import extra
 from nyout.words.en import every, front, own
+from web.site import translations
 from web.site.template import ROOT, game_folder
+from web.site.translations import English
 
 COMMON = Path(words.__file__).parent / "po"
 OTHERS = tuple(name for name in words.LANGUAGES if name != words.ENGLISH)

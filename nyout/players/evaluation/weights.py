@@ -6,7 +6,7 @@ The file `weights-2.txt` contains the weights for two seats:
     rules 1
     seats 2
     size 7387
-    made nyout train le-nyout --seed 1: 100000 games
+    made python -m tools.training le-nyout --seed 1: 100000 games
     unit 0.001
 
     120 -15 3*0 7

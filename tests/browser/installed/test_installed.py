@@ -109,10 +109,9 @@ def test_the_command_line_works(whole: Environment, tmp_path: Path) -> None:
     (tmp_path / "game.txt").write_text(played.stdout, "utf-8")
     for command in (
         "--version",
-        "simulate run --games 2",
+        "tournament run --players greedy,random --games 2",
         "review game.txt",
         "replay game.txt",
-        "puzzles --help",
         "check scouts",
     ):
         ran = whole.run(["nyout", *command.split()], tmp_path)

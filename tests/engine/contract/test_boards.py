@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from nyout import GAMES, check, draw, view
+from nyout import GAMES, draw, testing, view
 from nyout.boards import Board, nearest
 from nyout.boards.turning import reseated, turned
 from nyout.games.le_nyout.board import BOARD as NYOUT
@@ -104,7 +104,7 @@ def test_every_piece_in_a_tray_has_a_slot_on_its_seats_plate(game):
     for seats in game.seats:
         board = draw.laid(game.board, game.start(seats, game.firsts(seats)[0]))
         plates = boxes(board, seats)
-        for state in check.played(game, seats, None, game.settled(seats, {}), Random(1)).states:
+        for state in testing.played(game, seats, None, game.settled(seats, {}), Random(1)).states:
             numbers, slots = [0] * seats, []
             for piece in view.scene(state).pieces:
                 index, numbers[piece.seat] = numbers[piece.seat], numbers[piece.seat] + 1

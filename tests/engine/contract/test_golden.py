@@ -3,8 +3,9 @@
 import pytest
 
 from nyout import GAMES, record
-from nyout.check import quotas
-from nyout.check.golden import replayed
+from nyout.core import Game
+from nyout.record import Record
+from nyout.testing.golden import replayed
 from tests import golden
 
 FILES = golden.files()
@@ -40,8 +41,23 @@ def test_a_record_without_a_seed_is_refused():
         replayed('[Game "run"]')
 
 
-@pytest.mark.parametrize("game", [name for name in GAMES if golden.files(name)])
-def test_a_game_has_golden_records_of_every_kind(game):
-    records = [golden.read(file) for file in golden.files(game)]
-    assert quotas.RECORDS.met(len(records))
-    assert list(quotas.kinds_missing(GAMES[game], records)) == []
+def kinds(game: Game, records: list[Record]) -> dict[str, set[object]]:
+    """Return the numbers of seats, players and values of options that occur in records."""
+    names = [option.name for option in game.options]
+    return {
+        "seats": {len(kept.seats) for kept in records},
+        "roll-off": {kept.first is None for kept in records},
+        "players": {seat.player for kept in records for seat in kept.seats},
+        **{name: {kept.options[name] for kept in records} for name in names},
+    }
+
+
+@pytest.mark.parametrize("game", [GAMES[name] for name in GAMES if golden.files(name)])
+def test_a_game_has_golden_records_of_every_kind(game: Game) -> None:
+    records = [golden.read(file) for file in golden.files(game.name)]
+    found = kinds(game, records)
+    assert len(records) >= 5
+    assert found["seats"] == {*game.seats}
+    assert found["roll-off"] == {False, True}
+    assert found["players"] >= {"random", "greedy"}
+    assert all(len(found[option.name]) > 1 for option in game.options)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import GAMES, check, link, match, position, record
+from nyout import GAMES, link, match, position, record, testing
 from nyout.core import Game, State
 from nyout.match import Seat
 from nyout.position import as_text, as_value
@@ -35,8 +35,8 @@ def test_every_state_of_the_golden_games_is_read_back(game: Game) -> None:
 @by_game
 @given(data=st.data())
 def test_every_state_of_random_games_is_read_back(game: Game, data: st.DataObject) -> None:
-    variant = data.draw(st.sampled_from(list(check.variants(game))))
-    played = check.played(game, *variant, Random(data.draw(st.integers(0, 1000))))
+    variant = data.draw(st.sampled_from(list(testing.variants(game))))
+    played = testing.played(game, *variant, Random(data.draw(st.integers(0, 1000))))
     state = data.draw(st.sampled_from(played.states))
     found = position.read(position.write(state, game))
     assert (found.state, found.seats, found.options) == (state, played.seats, played.options)

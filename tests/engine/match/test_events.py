@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given
 
-from nyout import CHANCE, GAMES, OVER, check, view
+from nyout import CHANCE, GAMES, OVER, testing, view
 from nyout.core import Game, tokens
 from nyout.plies.events import (
     Event,
@@ -213,7 +213,7 @@ def test_unusable_dice_lapse_and_dice_given_up_do_not():
 def lapses(game: Game) -> Iterator[tuple[Lapsed, bool]]:
     """Yield the lapsed dice of random games, and whether a throw caused each."""
     for seed in range(12):
-        played = check.played(game, 2, 0, game.settled(2, {}), Random(seed))
+        played = testing.played(game, 2, 0, game.settled(2, {}), Random(seed))
         for before, move, after in zip(played.states, played.moves, played.states[1:]):
             for event in events(before, move, after):
                 if isinstance(event, Lapsed):

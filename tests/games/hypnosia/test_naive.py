@@ -7,10 +7,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from nyout import GAMES, OVER, view
-from nyout.check.perft import perft
 from nyout.games.hypnosia.board import STRAIGHT
 from nyout.games.hypnosia.tables import ARRIVALS
 from nyout.games.hypnosia.tables import OUT as CAPTURED
+from nyout.testing.perft import perft
 from tests.engine.contract.lockstep import compare_each_move, compare_playing_on, count
 from tests.engine.contract.test_perft import by_row, rows
 from tests.games.hypnosia.naive import CENTRE, OUT, Naive, Pawn, Where, name, points_to_go

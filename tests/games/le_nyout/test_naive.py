@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import GAMES, OVER, view
-from nyout.check.perft import perft
 from nyout.games.le_nyout.rules import LeNyout
+from nyout.testing.perft import perft
 from tests.engine.contract.lockstep import compare_each_move, compare_playing_on, count
 from tests.engine.contract.test_perft import by_row, rows
 from tests.games.le_nyout.naive import Naive, Pawn, from_stand, points_to_go

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, view
-from nyout.check.perft import perft
 from nyout.core import State
 from nyout.games.not_nyout.rules import NotNyout
+from nyout.testing.perft import perft
 from tests.engine.contract.lockstep import compare_each_move, compare_playing_on, count, drawn
 from tests.engine.contract.test_perft import by_row, rows
 from tests.games.not_nyout.naive import Group, Naive

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import GAMES, view
-from nyout.check.perft import perft
 from nyout.games.run.board import BOARD
 from nyout.games.run.rules import Run
+from nyout.testing.perft import perft
 from tests.engine.contract.lockstep import compare_each_move, compare_playing_on, count
 from tests.engine.contract.test_perft import by_row, rows
 from tests.games.run.naive import POINTS, Naive, at_the_start, least_moves

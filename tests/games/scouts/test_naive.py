@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, view
-from nyout.check.perft import perft
 from nyout.core import Move, State
 from nyout.games.scouts.rules import TRAY, Scouts
 from nyout.games.scouts.tables import SQUARES
+from nyout.testing.perft import perft
 from tests.engine.contract.lockstep import compare_playing_on, count, drawn
 from tests.engine.contract.test_perft import by_row, rows
 from tests.games.scouts.naive import Boulder, NaiveScouts, Scout, name, square

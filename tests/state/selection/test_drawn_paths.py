@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from nyout import GAMES, check, view
+from nyout import GAMES, testing, view
 from nyout.core import CHANCE, Game, Move, State, tokens
 from nyout.plies.entry import entered
 from nyout.view import Spot, spot_of
@@ -20,7 +20,7 @@ SOME = 6  # selections and places to test per position
 def positions(game: Game, seed: int) -> Iterator[State]:
     """Return positions of a random game in which a seat has a choice."""
     chance = Random(seed)
-    played = check.played(game, game.seats[0], None, game.settled(game.seats[0], {}), chance)
+    played = testing.played(game, game.seats[0], None, game.settled(game.seats[0], {}), chance)
     choices = [state for state in played.states if state.turn() >= 0 and len(state.moves()) > 1]
     return iter(chance.sample(choices, min(20, len(choices))))
 

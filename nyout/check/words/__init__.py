@@ -1,1 +1,0 @@
-"""Checks of the sentences of a game: missing, unused and malformed ones, and their translations."""

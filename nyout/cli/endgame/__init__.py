@@ -1,4 +1,0 @@
-"""Exact endgames of Le Nyout, solved with numpy.
-
-`nyout endgame` generates the table of win chances, and `nyout accuracy` measures players.
-"""

@@ -1,1 +1,0 @@
-"""Commands that train computer players and let them compete."""

@@ -1,1 +1,0 @@
-"""The command `nyout puzzles` and its search for puzzles."""

@@ -1,0 +1,118 @@
+"""The promises of the parts in a game's folder and tests; a missing optional part keeps them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from nyout import lessons, words
+from nyout.core import Game, listed
+from nyout.games import part
+from nyout.games.levels import NAMES
+from nyout.match import PERSON
+from nyout.players.evaluation.features import defined_by
+from nyout.players.evaluation.weights import file_name, parse
+from nyout.testing import golden, languages, perft
+from nyout.words.en import own
+
+LINES = 2_000  # most lines of play in a counted row of a perft table
+OPPONENT = "greedy"  # the computer player in every lesson
+
+
+def tests(game: Game) -> Path:
+    """Return the folder of a game's tests in a checkout, whether or not it exists."""
+    path = languages.folder(game)
+    return path.parents[2] / "tests/games" / path.name
+
+
+def fixed_sentences_exist(game: Game) -> Iterator[str]:
+    """The game has a sentence for each ending, tray and option, and about itself."""
+    letters = (
+        ("value", option.name, letter)
+        for option in game.options
+        for seats in game.seats
+        for value in option.values(seats)
+        if isinstance(value, str)  # it has one letter per seat, each with a sentence
+        for letter in value
+    )
+    wanted = {
+        *((key,) for key in ("about", "length", "credit", "score", "unit")),
+        *(("over", ending) for ending in game.endings),
+        *(("held", tray) for tray in game.board.trays),
+        *letters,
+    }
+    for parts in sorted(wanted):
+        key = words.find_key(*parts, game=game)
+        if key is None or key.removeprefix(f"{game.name}.") != ".".join(parts):
+            yield f"words/en.py has no sentence `{'.'.join(parts)}`"
+
+
+def sentences_are_translated(game: Game) -> Iterator[str]:
+    """Each catalogue in the game's folder translates every sentence, and no other one."""
+    for language in languages.languages(game):
+        if language == words.ENGLISH:
+            continue
+        there = languages.translation(language, game.name).keys
+        wanted = {key for key in own(game) if not key.endswith(".one")}
+        for keys, fault in ((wanted - there, "not translated"), (there - wanted, "not in English")):
+            if keys:
+                few = ", ".join(sorted(keys)[:3])
+                yield f"words/{language}.po: {len(keys)} sentences are {fault}, such as {few}"
+
+
+def lesson_can_be_played(game: Game) -> Iterator[str]:
+    """The lesson is a record of the game with a sentence for each step."""
+    if not lessons.has_lesson(game.name):
+        return
+    lessons.lesson.cache_clear()
+    lesson = lessons.lesson(game.name)
+    players = [seat.player for seat in lesson.record.seats]
+    if (lesson.game, players) != (game, [PERSON, OPPONENT]):
+        yield f"it is {lesson.game.title} of {listed(players)}; expected {PERSON}, {OPPONENT}"
+    keys = {f"lesson.{step.name}{end}" for step in lesson.steps for end in ("", ".did")}
+    for key in sorted(keys ^ {key for key in own(game) if key.startswith("lesson.")}):
+        yield f"`{key}` is in only one of lesson.py and words/en.py"
+
+
+def players_fit(game: Game) -> Iterator[str]:
+    """The levels, temperatures and weights of computer players fit the game."""
+    if levels := part(game.name, "levels"):
+        names = tuple(level.name for level in levels.LEVELS)
+        if names != NAMES:
+            yield f"LEVELS has {listed(names)}; expected {listed(NAMES)}"
+        for seats, temperature in getattr(levels, "TEMPERATURES", {}).items():
+            if seats not in game.seats or temperature <= 0:
+                yield f"TEMPERATURES has {temperature} for {seats} seats"
+    if module := part(game.name, "features"):
+        for seats in game.seats:
+            file = languages.folder(game) / file_name(seats)
+            if file.is_file():
+                parse(file.read_text("utf-8", "replace"), defined_by(game.name, module), seats)
+
+
+def golden_games_replay(game: Game) -> Iterator[str]:
+    """The rules and players reproduce every golden record in the game's tests."""
+    for file in sorted((tests(game) / "golden").glob("*.txt")):
+        text = file.read_text("utf-8", "replace")
+        if golden.replayed(text) != text:
+            yield f"{file.name} differs from the game of its seed; `python -m tools.golden`"
+
+
+def perft_is_unchanged(game: Game) -> Iterator[str]:
+    """The rules have the numbers of lines of play in the game's perft table."""
+    file = tests(game) / "perft.txt"
+    for row in perft.read(file.read_text("utf-8"), game) if file.is_file() else ():
+        if sum(row.counts) <= LINES:
+            counts = perft.perft(row.start(game), row.depth)
+            if counts != row.counts:
+                yield f"{row}: {counts}"
+
+
+PARTS: tuple[Callable[[Game], Iterator[str]], ...] = (
+    fixed_sentences_exist,
+    sentences_are_translated,
+    lesson_can_be_played,
+    players_fit,
+    golden_games_replay,
+    perft_is_unchanged,
+)

@@ -1,0 +1,106 @@
+"""The promise that everything in a game has sentences, in each language of the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from nyout import view, words
+from nyout.core import CHANCE, OVER
+from nyout.match import Match, Seat
+from nyout.plies.entry import entered
+from nyout.plies.events import events
+from nyout.testing import languages
+from nyout.testing.playing import Played
+from nyout.view import Spot, Target
+
+PAWN = re.compile(r"\bpawns?\b")
+
+
+def words_are_there(played: Played) -> Iterator[str]:
+    """Every position, move, preview and result has sentences, in each language of the game."""
+    seats = tuple(Seat(f"seat {n}") for n in range(played.seats))
+    whole = Match(
+        played.game, seats, played.options, played.first, "", tuple(played.states), (*played.moves,)
+    )
+    for language in languages.languages(played.game):
+        if language == words.ENGLISH or played.first is None:  # one game per seat count suffices
+            with languages.speaking(language, played.game):
+                yield from (f"{language}: {fault}" for fault in _unsaid(whole))
+
+
+def _unsaid(whole: Match) -> Iterator[str]:
+    """Yield the faults of the sentences of a match."""
+    label = _labels(whole)
+    seen = set[str]()
+    for ply, state in enumerate(whole.states):
+        phase = view.phase(state)
+        try:
+            yield from _unsaid_at(whole.at(ply), label, is_new=phase not in seen)
+        except (LookupError, ValueError) as error:
+            yield f"{type(error).__name__}: {error}"
+        seen.add(phase)
+
+
+Label = Callable[[Spot, words.Stand], str]
+
+
+def _labels(shown: Match) -> Label:
+    """Return a function that labels the spots of a match; most labels stay from ply to ply."""
+
+    @cache
+    def label(spot: Spot, stand: words.Stand) -> str:
+        return words.label(spot, stand, shown.names, shown.game)
+
+    return label
+
+
+def _unsaid_at(shown: Match, label: Label, *, is_new: bool) -> Iterator[str]:
+    """Yield the faults of the sentences for a position and its moves.
+
+    Raises `LookupError` or `ValueError` if a sentence is missing or cannot be filled in. `is_new`
+    tells whether the phase is new, so that the answers to clicks are tested too.
+    """
+    game, state = shown.game, shown.state
+    key = "over" if state.turn() == OVER else "ask"
+    if words.find_key(key, view.phase(state), game=game) in (key, f"{game.name}.{key}"):
+        yield f"the phase {view.phase(state)!r} has no sentence"
+    said = [*_said(shown, label)]
+    if is_new:
+        entry = entered(state)
+        spots = ("place", game.board.places), ("tray", game.board.trays)
+        said += [
+            words.why(shown, entry, Target(kind, at, at)) for kind, known in spots for at in known
+        ]
+    if not all(said):
+        yield "a sentence is empty"
+    kinds = {piece.kind for piece in view.scene(state).pieces}
+    if words.current_language() == words.ENGLISH and "pawn" not in kinds:
+        yield from (f"{text!r} is about pawns" for text in said if PAWN.search(text))
+
+
+def _said(shown: Match, label: Label) -> Iterator[str]:
+    """Yield the sentences for a position and its moves."""
+    game, state, names = shown.game, shown.state, shown.names
+    yield words.prompt(shown)
+    yield from words.facts(shown)
+    yield from words.standing(state, names, game)
+    if state.turn() == OVER:
+        yield from words.result(shown)
+    elif state.turn() == CHANCE:
+        yield words.throw_label(shown)
+    else:  # before a throw, the labels are those of the previous position
+        empty = {(place, None): words.Stand() for place in game.board.places}
+        there = {**empty, **words.stands(state, game)}
+        yield from (label(spot, stand) for spot, stand in there.items())
+        for move in state.moves():
+            yield from words.preview(state, move, game)
+    entry = entered(state)
+    kinds = {way[0].kind: way[0] for way in entry.clicks}
+    yield from (words.prompt(shown, entry.pick(thing)) for thing in kinds.values())
+    for thing in {thing for way in entry.clicks for thing in way}:
+        yield words.describe(thing, game, names)
+    if shown.cursor < len(shown.moves):
+        move, after = shown.moves[shown.cursor], shown.states[shown.cursor + 1]
+        words.narrate(events(state, move, after), names, game)  # empty if nothing is to be told

@@ -1,0 +1,21 @@
+"""Tests of `tools.golden`."""
+
+import pytest
+import typer
+
+from nyout import record, view
+from nyout.testing.golden import replayed
+from tools import golden
+
+
+def test_a_golden_record_of_a_kind_is_found(capfd: pytest.CaptureFixture[str]) -> None:
+    golden.main([], "run", ranks="1 1", ending="herd")
+    text = capfd.readouterr().out
+    assert replayed(text) == text
+    *_, last = record.read(text).states()
+    assert (view.phase(last), last.ranks()) == ("herd", (1, 1))
+
+
+def test_a_failed_search_for_a_golden_record_is_reported() -> None:
+    with pytest.raises(typer.TyperException, match="no such game in 2 seeds, starting with 1"):
+        golden.main([], "run", ending="nonsense", most=2)

@@ -1,0 +1,31 @@
+"""Tests that each documented program parses its arguments."""
+
+import re
+from importlib import import_module
+
+import pytest
+from typer import Typer
+from typer.testing import CliRunner
+
+from web.site.template import ROOT
+
+PROGRAMS = sorted(
+    {*re.findall(r"`python -m ([\w.]+)", (ROOT / "docs/tools.md").read_text("utf-8"))}
+)
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_program_describes_its_options(name: str) -> None:
+    path = ROOT / name.replace(".", "/")
+    app = Typer()
+    app.command()(import_module(f"{name}.__main__" if path.is_dir() else name).main)
+    ran = CliRunner().invoke(app, ["--help"])
+    assert ran.exit_code == 0
+    assert "--help" in ran.output
+    assert re.search(r"Usage: ", ran.output)
+
+
+def test_every_program_is_documented() -> None:
+    packages = {path.parent.name for path in (ROOT / "tools").glob("*/__main__.py")}
+    modules = {path.stem for path in (ROOT / "tools").glob("[a-z]*.py")}
+    assert {name.split(".")[1] for name in PROGRAMS} == packages | modules - {"sabotage"}

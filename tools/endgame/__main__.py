@@ -1,0 +1,48 @@
+"""The generator of the table of exact win chances for two-seat Le Nyout."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import numpy as np
+import typer
+
+from nyout.cli.shared import say
+from nyout.games.le_nyout import endgame
+from nyout.games.le_nyout.endgame.index import MOST
+from nyout.games.le_nyout.endgame.table import TOP, chance
+from tools.endgame.exact import solved
+from tools.endgame.order import coded
+from tools.endgame.pack import content
+from tools.endgame.solve import EXACT, Array, Outcomes, outcomes, possible
+
+FILE = Path(endgame.__file__).parent / endgame.FILE
+
+
+def main(
+    file: Annotated[Path, typer.Argument(help="The file to write.")] = FILE,
+) -> None:
+    """Solve the endgames of Le Nyout with two pawns each, and write the table of win chances."""
+    codes: list[Array] = []
+    for exit_same_turn in (False, True):
+        values = solved(exit_same_turn, MOST, EXACT)
+        known = outcomes(exit_same_turn)
+        codes.append(coded(values, known))
+        say(f"exit_same_turn={exit_same_turn}: {rounding(values, codes[-1], known)}")
+    packed = content(*codes)
+    file.write_bytes(packed)
+    say(f"{file}: {len(packed):,} bytes")
+
+
+def rounding(values: Array, codes: Array, known: Sequence[Outcomes]) -> str:
+    """Return the mean and the greatest rounding error of the win chances, as text."""
+    scale = np.array([chance(code) for code in range(TOP + 1)])
+    occurring = np.array([bool(throws) for throws in known])
+    errors = abs(scale[codes] - values)[possible() & occurring[:, None]]
+    return f"{errors.size:,} positions, rounded by {errors.mean():.5f} (at most {errors.max():.5f})"
+
+
+if __name__ == "__main__":
+    typer.run(main)

@@ -1,0 +1,156 @@
+"""Computer players compared with perfect play in the endgames of Le Nyout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import count
+from math import sqrt
+from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
+from typing import Annotated, NamedTuple, cast
+
+import numpy as np
+import typer
+
+import nyout
+from nyout.cli.shared import progress, say
+from nyout.cli.tournament import Players, entrants
+from nyout.core import CHANCE, OVER, Move
+from nyout.games.le_nyout import endgame
+from nyout.games.le_nyout.rules import LeNyout
+from nyout.players.evaluation.weights import load
+from nyout.plies import chance
+from nyout.tournament import arena
+from nyout.tournament.arena import entrant
+from nyout.tournament.results import NORMAL_95
+from tools.endgame.exact import Exact, solved
+from tools.endgame.solve import COMPACT, Array
+
+GAME = "le-nyout"
+SAMPLERS = ("greedy", "strong")  # players of the games from which positions are taken
+MATTERS = 1e-4  # least difference between the best and the worst move of a decision
+BLUNDER = 0.02  # loss of win chance
+
+
+class Decision(NamedTuple):
+    """A position with a choice of moves, and the mover's exact win chance after each of them."""
+
+    state: LeNyout
+    chances: dict[Move, float]
+
+
+class Sample(NamedTuple):
+    """Solved positions of games."""
+
+    decisions: list[Decision]
+    errors: list[float]  # of the evaluation's win chances, before throws
+
+
+def main(
+    players: Players,
+    decisions: Annotated[int, typer.Option(min=2, help="The number of decisions.")] = 10_000,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same decisions.")] = "1",
+    file: Annotated[
+        Path | None,
+        typer.Option(
+            "--solved",
+            dir_okay=False,
+            help="Keep the solved win chances in this .npy file (460 MB); use it if it exists.",
+        ),
+    ] = None,
+    pawns: Annotated[
+        int, typer.Option(min=1, max=3, help="The pawns of a seat that are not off, at most.")
+    ] = 3,
+) -> None:
+    """Compare players with perfect play in two-seat Le Nyout with up to three pawns each.
+
+    The players do not use the table of endgames. The command first solves 114 million positions of
+    three pawns, in about five minutes and with 1 GB of memory.
+    """
+    names = entrants(players)
+    sample = sampled(Exact(loaded(file, pawns), pawns), decisions, seed)
+    width = max(len(name) for name in ("player", *names))
+    say(f"{'player':{width}}  mean loss   95% interval     losses over {BLUNDER:.0%}")
+    with endgame.without_table():
+        for name in names:
+            say(f"{name:{width}}  {summary(losses(name, sample.decisions, seed))}")
+    say(f"{decisions:,} decisions in games of {' against '.join(SAMPLERS)}")
+    positions = f"{len(sample.errors):,} positions before a throw"
+    say(f"mean error of the evaluation's win chances: {fmean(sample.errors):.4f} ({positions})")
+
+
+def loaded(file: Path | None, pawns: int) -> Array:
+    """Return the solved win chances in a file; solve them and write it if it does not exist."""
+    if file and file.exists():
+        return np.load(file)
+    values = solved(False, pawns, COMPACT)
+    if file:
+        with file.open("wb") as opened:
+            np.save(opened, values)
+    return values
+
+
+def sampled(exact: Exact, decisions: int, seed: str) -> Sample:
+    """Return a number of decisions, and the evaluation's errors in the same games."""
+    evaluation, sample = load(GAME, 2), Sample([], [])
+    for state in positions(seed):
+        if len(sample.decisions) == decisions:
+            break
+        value = exact.chance(state, 0)
+        if value is not None:
+            sample.errors.append(abs(evaluation.chances(state)[0] - value))
+        elif found := decision(exact, state):
+            sample.decisions.append(found)
+    return sample
+
+
+def positions(seed: str) -> Iterator[LeNyout]:
+    """Yield the positions of games between the samplers, except final ones."""
+    players = list(map(entrant, SAMPLERS))
+    for number in count():
+        rng = Random(f"{seed}/{number}")
+        state = nyout.game(GAME).start(2, number % 2)
+        while (turn := state.turn()) != OVER:
+            yield cast(LeNyout, state)
+            if turn == CHANCE:
+                move = chance.throw(state, rng.random())
+            else:
+                move = arena.decision(players[(turn + number // 2) % 2], state, rng)
+            state = state.play(move)
+
+
+def decision(exact: Exact, state: LeNyout) -> Decision | None:
+    """Return the decision in a position, or None if it is not solved or does not matter."""
+    if state.turn() < 0:
+        return None
+    found = {move: exact.chance(state.play(move), state.seat) for move in state.moves()}
+    chances = {move: value for move, value in found.items() if value is not None}
+    if len(chances) < len(found) or max(chances.values()) - min(chances.values()) < MATTERS:
+        return None
+    return Decision(state, chances)
+
+
+def losses(name: str, decisions: Sequence[Decision], seed: str) -> list[float]:
+    """Return the win chance that a player loses by each decision."""
+    player = entrant(name)
+    return [
+        max(chances.values())
+        - chances[arena.decision(player, state, Random(f"{seed}/{name}/{number}"))]
+        for number, (state, chances) in enumerate(progress(decisions, name))
+    ]
+
+
+def summary(found: Sequence[float]) -> str:
+    """Return the mean loss with its 95% interval, and the share of large losses.
+
+    >>> summary([0.0, 0.01, 0.0, 0.03] * 100)
+    '   1.000%   0.880% to 1.120%           25.0%'
+    """
+    mean, reach = fmean(found), NORMAL_95 * stdev(found) / sqrt(len(found))
+    large = fmean(loss > BLUNDER for loss in found)
+    return f"{mean:9.3%}   {max(mean - reach, 0):.3%} to {mean + reach:.3%}   {large:13.1%}"
+
+
+if __name__ == "__main__":
+    typer.run(main)

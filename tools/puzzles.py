@@ -1,0 +1,232 @@
+"""Puzzles, found in seeded games between computer players: positions with one clearly best move.
+
+A cheap search, which ends with the current turn, selects positions. The search of the level Best
+judges their moves, and a second search with deeper or wider settings verifies the best move.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count, islice
+from pathlib import Path
+from random import Random
+from typing import Annotated, NamedTuple
+
+import typer
+
+from nyout import games, players, view
+from nyout.analysis.judging import ALL, Searched
+from nyout.cli.shared import GameName, progress, say
+from nyout.core import CHANCE, OVER, Game, State
+from nyout.games.levels import AlphaBeta, Search, TurnSearch
+from nyout.players.levels import evaluation_for
+from nyout.players.search.tree import positions_after_moves, wins
+from nyout.plies import chance
+from nyout.puzzles.collection import COMMENT
+from nyout.puzzles.puzzle import Puzzle, puzzle, write
+
+GAMES = 100  # games per puzzle, after which the search ends
+FILE = "puzzles.txt"
+SEATS = 2
+PLAYERS = "strong", "casual", "greedy"
+POSITIONS = range(3, 25)  # numbers of distinct positions after the moves
+HINTED = 0.05  # least lead of the best move in the cheap search
+MARGIN = 0.08  # least lead in the search of the level Best
+VERIFIED = 0.04  # least lead in the second search
+LEAST, MOST = 0.15, 0.97  # win chance after the best move
+WIDER = 2  # factor of the widths of the second search
+EASY = 4  # at most one puzzle in so many is solved by the player `greedy`
+JUDGED = 6  # positions of a game that are judged
+PLACES = 2  # pieces that stand elsewhere than in any other puzzle
+
+
+class Found(NamedTuple):
+    """The win chances of the mover in the positions after the moves, and the best two."""
+
+    chances: dict[State, float]
+
+    @property
+    def best(self) -> State:
+        """The position after the best move."""
+        return max(self.chances, key=self.chances.__getitem__)
+
+    @property
+    def lead(self) -> float:
+        """The difference between the best two win chances."""
+        second, first = sorted(self.chances.values())[-2:]
+        return first - second
+
+    def is_clear(self, lead: float) -> bool:
+        """Return whether the best move has this lead, and leaves the result open."""
+        return self.lead >= lead and LEAST <= self.chances[self.best] <= MOST
+
+
+def puzzles(game: Game, seed: str) -> Iterator[Puzzle | None]:
+    """Yield the puzzle found in each of an endless series of games, or None if there is none."""
+    taken: list[Counter[tuple[str, bool, str]]] = []
+    easy = 0
+    for number in count():
+        rng = Random(f"{seed}/{game.name}/{number}")
+        found = None
+        for state in _selected(game, rng):
+            placed = _placed(state)
+            if any((placed - other).total() < PLACES for other in taken):
+                continue
+            judged = _judged(state)
+            if judged is None:
+                continue
+            is_easy = state.play(players.choice("greedy", state, rng)) == judged.best
+            if is_easy and EASY * (easy + 1) > len(taken) + 1:
+                continue
+            if _is_verified(state, judged):
+                found = puzzle(game, state, judged.chances)
+                taken.append(placed)
+                easy += is_easy
+                break
+        yield found
+
+
+def _selected(game: Game, rng: Random) -> Sequence[State]:
+    """Return decisions of a game in which the cheap search finds one best move."""
+    known = [state for state in _decisions(game, rng) if _is_known(game, state)]
+    rng.shuffle(known)
+    found: list[State] = []
+    for state in known:
+        afters = positions_after_moves(state)
+        if len(afters) not in POSITIONS or any(wins(after, state.turn()) for after in afters):
+            continue
+        if _compared(_judge(state, _cheap), afters).is_clear(HINTED):
+            found.append(state)
+        if len(found) == JUDGED:
+            break
+    return found
+
+
+def _decisions(game: Game, rng: Random) -> Iterator[State]:
+    """Yield the positions of a game in which a seat decides."""
+    names = rng.choices(PLAYERS, k=SEATS)
+    state = game.start(SEATS, rng.choice(game.firsts(SEATS)))
+    opening = rng.randrange(2 * game.opening + 1)
+    for ply in range(game.bound):
+        turn = state.turn()
+        if turn == OVER:
+            return
+        if turn == CHANCE:
+            move = chance.throw(state, rng.random())
+        elif ply < opening:
+            move = rng.choice(state.moves())
+        else:
+            yield state
+            move = players.choice(names[turn], state, rng)
+        state = state.play(move)
+
+
+def _is_known(game: Game, state: State) -> bool:
+    """Return whether the game has no endgame table, or the table contains the position."""
+    table = games.part(game.name, "endgame")
+    return not hasattr(table, "FILE") or (table is not None and table.chances(state) is not None)
+
+
+def _placed(state: State) -> Counter[tuple[str, bool, str]]:
+    """Return the numbers of pieces by kind, whether they are the mover's, and place."""
+    turn, pieces = state.turn(), view.scene(state).pieces
+    return Counter((piece.kind, piece.seat == turn, piece.place) for piece in pieces)
+
+
+def _judged(state: State) -> Found | None:
+    """Return the win chances by the search of the level Best, or None if no move clearly wins."""
+    judge = Searched(state, state.turn(), evaluation_for(state))
+    best = second = 0.0
+    afters = positions_after_moves(state)
+    for after in afters:  # bounds suffice to reject a position
+        value = _value(judge, after, best - MARGIN)
+        best, second = (value, max(best, second)) if value > best else (best, max(value, second))
+    if best - second < MARGIN:
+        return None
+    found = _compared(judge, afters)
+    return found if found.is_clear(MARGIN) else None
+
+
+def _is_verified(state: State, judged: Found) -> bool:
+    """Return whether the second search finds the same best move."""
+    judge = _judge(state, _second)
+    limit = _value(judge, judged.best) - VERIFIED
+    others = (after for after in judged.chances if after != judged.best)
+    return all(_value(judge, after, limit, limit + 1e-6) <= limit for after in others)
+
+
+def _judge(state: State, changed: Callable[[Search], Search]) -> Searched:
+    """Return a search of the moves with the settings of the level Best, changed by a function."""
+    evaluation = evaluation_for(state)
+    settings = Searched(state, state.turn(), evaluation).settings
+    return Searched(state, state.turn(), evaluation, changed(settings))
+
+
+def _cheap(settings: Search) -> Search:
+    """Return the settings of a search that ends with the current turn."""
+    match settings:
+        case AlphaBeta():
+            return AlphaBeta()
+        case TurnSearch(stages, _):
+            return TurnSearch(stages[:1])
+
+
+def _second(settings: Search) -> Search:
+    """Return the settings of a search that is a turn deeper, or wider if its width is limited."""
+    match settings:
+        case AlphaBeta(turns, _):
+            return AlphaBeta(turns + 1)
+        case TurnSearch(stages, _):
+            last = stages[-1]
+            if not last.replies:
+                return TurnSearch((last._replace(turns=last.turns + 1),))
+            wider = last._replace(width=WIDER * last.width, replies=WIDER * last.replies)
+            return TurnSearch((wider,))
+
+
+def _compared(judge: Searched, afters: Sequence[State]) -> Found:
+    return Found({after: _value(judge, after) for after in afters})
+
+
+def _value(judge: Searched, after: State, low: float = ALL[0], high: float = ALL[1]) -> float:
+    """Return the win chance of the searching seat after a move; outside the bounds, a bound."""
+    steps = judge.after_move(after, low, high)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value[judge.seat]
+
+
+def main(
+    game: GameName,
+    number: Annotated[int, typer.Option("--count", min=1, help="The number of puzzles.")] = 60,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same puzzles.")] = "1",
+    into: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Default: in the game's own folder.")
+    ] = None,
+) -> None:
+    """Find puzzles in games between computer players, and write the file of the game.
+
+    In each puzzle one move is clearly best, and a second search agrees.
+    """
+    series = filter(None, islice(puzzles(game, seed), GAMES * number))
+    found = list(progress(islice(series, number), "Puzzles", number))
+    if len(found) < number:
+        raise typer.TyperException(
+            f"found {len(found)} puzzles in {GAMES * number} games; expected {number}"
+        )
+    command = f"python -m tools.puzzles {game.name} --count {number} --seed {seed}"
+    lines = [
+        f"{COMMENT} made by: {command}",
+        f"{COMMENT} a position, and the win chance after each move in per cent",
+        *map(write, found),
+    ]
+    file = into or Path(games.__file__).parent / game.name.replace("-", "_") / FILE
+    file.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+    say(f"{file.name}: {number} puzzles")
+
+
+if __name__ == "__main__":
+    typer.run(main)

@@ -1,0 +1,1 @@
+"""Training of the weights of computer players by self-play."""

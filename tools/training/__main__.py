@@ -1,0 +1,51 @@
+"""The weights of a game's computer players, learned by self-play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from nyout import games
+from nyout.cli.shared import GameName, progress, say
+from nyout.players.evaluation import features, weights
+from tools.training import selfplay
+
+GAMES = Path(games.__file__).parent
+
+
+def main(
+    game: GameName,
+    seed: Annotated[str, typer.Option(help="The same seed yields the same weights.")] = "1",
+    into: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER", file_okay=False, exists=True, help="Default: the game's own folder."
+        ),
+    ] = None,
+) -> None:
+    """Train the computer players of a game by self-play, and write their weights.
+
+    The same seed yields the same weights on every run. The training takes up to ten minutes on
+    one core.
+    """
+    plan = selfplay.plan_of(game.name)
+    folder = into or GAMES / game.name.replace("-", "_")
+    for seats, phases in plan.phases.items():
+        total = sum(phase.games for phase in phases)
+        every = max(1, total // 100)
+        steps = selfplay.train(game.name, seats, seed, every)
+        *_, learned = progress(steps, f"{game.title}, {seats} seats", -(-total // every))
+        made = f"python -m tools.training {game.name} --seed {seed}: {total} games"
+        text = weights.write(
+            learned.weights, features.of_game(game.name), seats, made, plan.precision
+        )
+        file = folder / weights.file_name(seats)
+        file.write_text(text, "utf-8")
+        won = selfplay.strength(game.name, seats, learned.weights, plan.pairs)
+        say(f"{file.name}: {len(text):,} bytes; wins {won:.1%} against greedy")
+
+
+if __name__ == "__main__":
+    typer.run(main)

@@ -1,0 +1,88 @@
+"""The training plans of all games: the games of self-play from which their weights are learned."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import NamedTuple
+
+from nyout.games.levels import AlphaBeta, Search, Stage, TurnSearch
+
+
+class Policy(Enum):
+    """A way to choose moves in self-play."""
+
+    GREEDY = "greedy"  # the player `greedy`, because weights of zero would play for draws
+    ACTION = "action"  # the move with the best position directly after it
+    TURN = "turn"  # the move that starts the best whole turn
+    ALL_THROWS = "all throws"  # as ACTION, and learns from the mean over all possible throws
+
+
+class Phase(NamedTuple):
+    """A series of games with one policy. The learning rate falls to a tenth during the phase."""
+
+    policy: Policy
+    games: int
+    rate: float = 0.1  # size of the first step of a weight
+    trust: float = 0.7  # the lambda of TD(lambda)
+    random: float = 0.0  # fraction of the moves that are random
+    sparring: float = 0.0  # fraction of the games in which `greedy` plays one seat
+    is_averaged: bool = False  # whether it ends with the mean weights of its second half
+
+
+class Plan(NamedTuple):
+    """The training of a game."""
+
+    phases: Mapping[int, tuple[Phase, ...]]  # by number of seats
+    search: Search = TurnSearch()  # of `Policy.TURN`
+    within_turns: bool = False  # whether positions within a turn are also learned from
+    precision: int = 1000  # written weights are multiples of 1 / precision
+    pairs: int = 100  # pairs of games against `greedy` that measure the strength
+
+
+PLANS = {
+    "hypnosia": Plan(
+        {
+            2: (Phase(Policy.ACTION, 2000), Phase(Policy.TURN, 4000, 0.1, 0.8, random=0.04)),
+            4: (Phase(Policy.ACTION, 800), Phase(Policy.TURN, 1800, 0.1, 0.8, random=0.04)),
+        }
+    ),
+    "le-nyout": Plan(
+        {
+            seats: (Phase(Policy.ALL_THROWS, games, rate=0.07, trust=0.5),)
+            for seats, games in {2: 18_000, 3: 4500, 4: 4000}.items()
+        },
+        precision=100,
+    ),
+    # `greedy` plays the first games, because seats with weights of zero never fight. Weights
+    # trained for three seats were no stronger than those for two, which serve all seat counts.
+    "not-nyout": Plan(
+        {
+            2: (
+                Phase(Policy.GREEDY, 300, random=0.1),
+                Phase(Policy.TURN, 2400, trust=0.8, random=0.03, sparring=0.75, is_averaged=True),
+            )
+        },
+        search=TurnSearch((Stage(width=3),), nodes=250),
+        within_turns=True,
+        pairs=40,
+    ),
+    "run": Plan(
+        {2: (Phase(Policy.ACTION, 2000), Phase(Policy.TURN, 1000, 0.07, 0.8, random=0.04))},
+        search=AlphaBeta(),
+        pairs=25,
+    ),
+    # Weights of zero play for draws, from which nothing is learned. The first games are therefore
+    # against `greedy`.
+    "scouts": Plan(
+        {
+            2: (
+                Phase(Policy.ACTION, 200, random=0.05, sparring=1),
+                Phase(Policy.TURN, 900, 0.07, 0.8, random=0.04, sparring=0.2),
+            )
+        },
+        search=AlphaBeta(),
+        pairs=10,
+    ),
+}
+"""The plans by game."""

@@ -1,0 +1,169 @@
+"""Self-play: games in which every seat plays with the weights that are being learned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from nyout import GAMES, players
+from nyout.core import CHANCE, OVER, Game, Move, State, listed
+from nyout.players.evaluation import features
+from nyout.players.evaluation.evaluation import Evaluation, of_ranks
+from nyout.players.search import search
+from nyout.players.search.tree import ends_turn
+from nyout.players.search.turns import TurnTree
+from nyout.plies import chance
+from tools.training import lookahead
+from tools.training.learning import Learner, Mean, Seen
+from tools.training.plans import PLANS, Phase, Plan, Policy
+
+MAX_PLIES = 6000  # longer games teach nothing
+
+Choose = Callable[[State], Move]
+"""Returns the move to play in a position."""
+
+
+class NoPlan(ValueError):
+    """Error for a game, or a number of seats, without a training plan."""
+
+
+class Progress(NamedTuple):
+    """The progress of a training."""
+
+    games: int  # played so far
+    total: int  # games of the whole training
+    error: float  # mean squared error of the win chances since the last report
+    weights: Sequence[float]
+
+
+def plan_of(game: str) -> Plan:
+    """Return the training plan of a game, by name. Raises `NoPlan`."""
+    if game not in PLANS:
+        raise NoPlan(f"no training plan for {game} in tools/training/plans.py")
+    return PLANS[game]
+
+
+def train(game: str, seats: int, seed: str, every: int = 100) -> Iterator[Progress]:
+    """Play the games of a plan, learn from each, and yield the progress after every so many.
+
+    The same seed yields exactly the same weights. Raises `NoPlan`.
+    """
+    plan = plan_of(game)
+    if seats not in plan.phases:
+        raise NoPlan(f"no training plan for {seats} seats; expected {listed(plan.phases)}")
+    found = features.of_game(game)
+    weights: Sequence[float] = [0.0] * found.size
+    total = sum(phase.games for phase in plan.phases[seats])
+    played, errors = 0, list[float]()
+    for number, phase in enumerate(plan.phases[seats]):
+        learner = Learner(weights)
+        weights = learner.weights
+        mean = Mean(found.size)
+        for n in range(phase.games):
+            rng = Random(f"{seed}/{game}/{seats}/{number}/{n}")
+            rate = phase.rate * (1 - 0.9 * n / phase.games)
+            if phase.policy is Policy.ALL_THROWS:
+                positions, last = lookahead.self_play(GAMES[game], seats, learner.weights, rng)
+                errors.append(learner.correct(positions, of_ranks(last.ranks()), rate, phase.trust))
+            else:
+                seen, last = self_play(GAMES[game], seats, learner, plan, phase, rng)
+                if last.turn() == OVER:
+                    errors.append(learner.learn(seen, of_ranks(last.ranks()), rate, phase.trust))
+            if phase.is_averaged and 2 * n >= phase.games:
+                mean.add(learner.weights)
+                weights = mean.weights()
+            played += 1
+            if played % every == 0 or played == total:
+                yield Progress(played, total, sum(errors) / max(1, len(errors)), weights)
+                errors = []
+
+
+def self_play(
+    game: Game, seats: int, learner: Learner, plan: Plan, phase: Phase, rng: Random
+) -> tuple[list[Seen], State]:
+    """Play one game, and return the positions to learn from and the last position."""
+    state: State = game.start(seats, rng.choice(game.firsts(seats)))
+    evaluation = Evaluation(features.of_game(game.name), learner.weights)
+    choose = chooser(evaluation, plan, phase, rng)
+    opening = rng.randrange(2 * game.opening + 1)
+    sparring = rng.randrange(seats) if rng.random() < phase.sparring else OVER
+    seen: list[Seen] = []
+    mover = OVER
+    for ply in range(MAX_PLIES):
+        turn = state.turn()
+        if turn == OVER:
+            break
+        if ply >= opening and (plan.within_turns or ends_turn(state, mover)):
+            seen.append(learner.see(evaluation.features.rows(state)))
+        if turn == CHANCE:
+            move = chance.throw(state, rng.random())
+        else:
+            mover = turn
+            if ply < opening:
+                move = rng.choice(state.moves())
+            elif turn == sparring:
+                move = players.choice("greedy", state, rng)
+            else:
+                move = choose(state)
+        state = state.play(move)
+    return seen, state
+
+
+def chooser(evaluation: Evaluation, plan: Plan, phase: Phase, rng: Random) -> Choose:
+    """Return the function that chooses the moves of a phase. `rng` breaks ties."""
+
+    def greedy(state: State) -> Move:
+        return players.choice("greedy", state, rng)
+
+    def best_action(state: State) -> Move:
+        tree, seat = TurnTree(evaluation, state.turn()), state.turn()
+        moves = state.moves()
+        shuffled = rng.sample(moves, len(moves))
+        return max(shuffled, key=lambda move: tree.estimate(state.play(move))[seat])
+
+    def best_turn(state: State) -> Move:
+        *_, progress = search(state, evaluation, plan.search)
+        return progress.move
+
+    policies = {Policy.GREEDY: greedy, Policy.ACTION: best_action, Policy.TURN: best_turn}
+    choose = policies[phase.policy]
+
+    def choose_or_vary(state: State) -> Move:
+        moves = state.moves()
+        if len(moves) == 1:
+            return moves[0]
+        return rng.choice(moves) if rng.random() < phase.random else choose(state)
+
+    return choose_or_vary
+
+
+def strength(game: str, seats: int, weights: Sequence[float], pairs: int) -> float:
+    """Return the fraction of games that whole-turn play with the weights wins against `greedy`.
+
+    Each game is played once per seat with the same dice. All other seats are greedy.
+    """
+    rules = GAMES[game]
+    evaluation = Evaluation(features.of_game(game), weights)
+    choose = chooser(evaluation, plan_of(game), Phase(Policy.TURN, 0), Random(0))
+    wins = [
+        _wins(rules, seats, seat, choose, Random(f"{game}/{pair}"))
+        for pair in range(pairs)
+        for seat in range(seats)
+    ]
+    return sum(wins) / len(wins)
+
+
+def _wins(game: Game, seats: int, seat: int, choose: Choose, rng: Random) -> float:
+    """Return the win of a seat against greedy players."""
+    state: State = game.start(seats, rng.choice(game.firsts(seats)))
+    opening = rng.randrange(2 * game.opening + 1)
+    while (turn := state.turn()) != OVER:
+        if turn == CHANCE:
+            move = chance.throw(state, rng.random())
+        elif opening > 0:
+            move, opening = rng.choice(state.moves()), opening - 1
+        else:
+            move = choose(state) if turn == seat else players.choice("greedy", state, rng)
+        state = state.play(move)
+    return of_ranks(state.ranks())[seat]
