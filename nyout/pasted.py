@@ -22,8 +22,18 @@ MAX_TRIED = 5_000_000  # characters of all candidates for the link in a text
 MAX_DECODED = 4  # redirectors encode addresses that are encoded already
 
 ENTITIES = {
-    "amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'", "nbsp": " ", "num": "#",
-    "lowbar": "_", "hyphen": "-", "dash": "-", "lsqb": "[", "rsqb": "]",
+    "amp": "&",
+    "lt": "<",
+    "gt": ">",
+    "quot": '"',
+    "apos": "'",
+    "nbsp": " ",
+    "num": "#",
+    "lowbar": "_",
+    "hyphen": "-",
+    "dash": "-",
+    "lsqb": "[",
+    "rsqb": "]",
 }
 
 

@@ -65,7 +65,7 @@ FORMS: dict[str, Form] = {
     "Discord: a spoiler": lambda url: f"||{url}||",
     "Discord: escaped": lambda url: url.replace("_", r"\_"),
     "Teams: a redirector": redirector(
-        "statics.teams.cdn.office.net/evergreen-assets/safelinks/1/atp-safelinks.html?url=",
+        "teams.cdn.office.net/evergreen-assets/safelinks/1/atp-safelinks.html?url=",
         "&locale=en-gb",
     ),
     "Outlook: Safe Links": SAFE_LINKS,
