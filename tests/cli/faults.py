@@ -58,24 +58,6 @@ FAULTS = {
         "",
         "missing",
     ),
-    "no reason for a refusal": Fault(
-        f"{GAME}possible.py",
-        "",
-        'def refuse(fields):\n    raise fields.impossible("blue", "gone", most=4)\n',
-        "`impossible.gone`: there is no sentence",
-        "",
-        "missing",
-        EN,
-    ),
-    "a reason without its field": Fault(
-        f"{GAME}possible.py",
-        "",
-        'def refuse(fields):\n    raise fields.impossible("blue", "pieces", most=4)\n',
-        "`impossible.pieces`: possible.py does not fill in {count}",
-        "",
-        "missing",
-        EN,
-    ),
     "no lesson sentence": Fault(
         EN, '    "lesson.s3.did"', "    #", "`lesson.s3.did`: there is", "", "missing"
     ),

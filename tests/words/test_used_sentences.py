@@ -28,8 +28,7 @@ PARTS_IN = {
     ),
     "web/editor/form.py": tuple(
         path.relative_to(ROOT).as_posix()
-        for pattern in ("position.py", "position/*.py")
-        for path in sorted((ROOT / "nyout/games").glob(f"*/{pattern}"))
+        for path in sorted((ROOT / "nyout/games").glob("*/position.py"))
     ),
 }
 """Other files with parts of the keys that a file joins, by the file that joins them."""
@@ -103,7 +102,6 @@ def used() -> set[str]:
     """Return the keys of the sentences that the named keys find in any game."""
     named = texts(*files(".py"))
     found = {f"fault.{key}" for key in named & faults.TEXTS.keys()}
-    found |= {f"fault.{key}" for key in faults.REASONS if key.partition(".")[2] in named}
     found |= named & TEXTS.keys() - named_keys() - narrowing(GAME.name).keys()
     for name, game in GAMES.items():
         plain = {(key,) for key in named_keys() - narrowing(name).keys()}

@@ -25,13 +25,6 @@ from nyout.words.prompts import step
 Parts = tuple[str, ...]
 ONE = ".one"  # ends the keys of singulars
 
-REASONED = {
-    *("blue", "colour", "count", "empty", "first", "flipped", "holder", "last", "least"),
-    *("most", "now", "out", "place", "reason", "red", "seat", "seats", "second", "spot", "start"),
-    *("takers", "trays", "turn", "winner"),
-}
-"""The fields of the reasons for refusing a position (`nyout.games.fields`)."""
-
 CLICKED = {"place", "start", "ends", "seat", "throw"}
 """The fields of the sentences about clicks without effect (`nyout.words.why`)."""
 
@@ -57,13 +50,11 @@ FIELDS: dict[str, set[str]] = {
     "does.turns": set(),
     "does.wins": set(),
     "entered": {"start", "end", "count"},
-    "expected": REASONED,
     "fact": {"seat", "count"},
     "goal": set(),
     "group": {"count", "seat", "place"},
     "held": {"count"},
     "home": {"place", "seat"},
-    "impossible": REASONED,
     "joined": {"count"},
     "lapsed": {"count"},
     "left": {"start", "end", "count"},
@@ -184,7 +175,6 @@ def filled(game: Game, plays: Sequence[Played]) -> Mapping[str, set[Parts]]:
         "do": {()} | {throw[:1] for throw in throws},
         "does.next": asks,
         "fact": {(fact, *kind) for fact in own for kind in ((), *kinds)},
-        **{key: {(reason,) for reason in own} for key in ("expected", "impossible")},
         "thrown": throws,
         "cast": {throw[1:] for throw in throws} | {throw[:1] for throw in throws},
         "throw": {throw[1:] for throw in throws},

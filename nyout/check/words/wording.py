@@ -9,7 +9,6 @@ from nyout import view, words
 from nyout.check.findings import BROKEN, MISSING, Finding
 from nyout.check.folder import SHOWING, Folder, key_lines
 from nyout.check.promises import Played
-from nyout.check.words import reasons
 from nyout.check.words.sentences import FIELDS, ONE, Parts, fields, filled, needed, requested_keys
 from nyout.core import Game
 from nyout.words.en import TEXTS, own
@@ -25,9 +24,6 @@ def findings(folder: Folder, game: Game, plays: Sequence[Played]) -> Iterator[Fi
         folder.finding(folder.words, lines.get(key, 0), BROKEN, f"`{key}`: {fault}")
         for key, fault in malformed(own(game))
     )
-    for path in folder.code():
-        for key, fault in reasons.faults(path, own(game)):
-            yield folder.finding(folder.words, lines.get(key, 0), MISSING, f"`{key}`: {fault}")
     try:
         requested = requested_keys(game, plays)
     except Exception as error:  # a faulty game can raise any exception
