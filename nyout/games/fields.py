@@ -93,8 +93,8 @@ class Fields:
         """
         words = [self._words_of(row, usual) for row in rows]
         holders: dict[str, list[str]] = {}
-        for row, listed_words in zip(rows, words):
-            for word, places in zip(listed_words, row.pieces.values()):
+        for row, own in zip(rows, words):
+            for word, places in zip(own, row.pieces.values()):
                 place = places[word]
                 holding = holders.setdefault(place, [])
                 holding.append(row.field)

@@ -70,7 +70,6 @@ ARCHIVES = {
     ),
     "extra-editor.zip": (
         "nyout/editing.py",
-        "nyout/games/rows.py",
         "nyout/words/extra/editor.*",
         "web/editor/*.py",
     ),

@@ -38,7 +38,7 @@ THROWS = {NONE: ""} | {
 def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[Row, ...]:
     """Return one row per colour. A pawn has its own starting place, which no other pawn enters."""
     names = names_of(str(options["colours"]))
-    found: list[Row] = []
+    by_colour: list[Row] = []
     for seat, name in enumerate(names):
         shared: Words = {
             **named(STATIONS),
@@ -47,8 +47,8 @@ def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[Row, ...]:
         }
         starts = COLUMNS[COLOURS.index(name)]
         pieces = {f"{seat}.{n}": {start[1:]: start, **shared} for n, start in enumerate(starts)}
-        found.append(Row(name, pieces))
-    return tuple(found)
+        by_colour.append(Row(name, pieces))
+    return tuple(by_colour)
 
 
 def options(state: Hypnosia) -> dict[str, bool | str]:
