@@ -168,29 +168,25 @@ def pieces(text: str, game: Game) -> tuple[Piece, ...]:
     )
 
 
-def alternatives(text: str, game: Game, key: str, place: str) -> list[str]:
-    """Return the texts with a piece on a place or in a tray, valid ones first.
+def moved(text: str, game: Game, key: str, place: str) -> str:
+    """Return the text with a piece on a place or in a tray; unchanged if it cannot be there.
 
-    There are several if the text distinguishes pieces on a place, such as by their heading, and
-    none if the piece cannot be there.
+    If the text distinguishes pieces on a place, such as by their heading, the word is the first one
+    that makes a valid position.
     """
     fields = values(text)
     row = next((row for row in rows_of(text, game) if key in row.pieces), None)
     if row is None:
-        return []
+        return text
     words, n = listed_words(row, fields), list(row.pieces).index(key)
-    if place == row.rest:
-        changed = [[*words[:n], *words[n + 1 :]]]
-    else:
-        found = [word for word, at in row.pieces[key].items() if at == place]
-        changed = [[*words[:n], word, *words[n + 1 :]] for word in found]
-    texts = [settled(with_values(text, with_words(row, fields, one)), game) for one in changed]
-    return sorted(texts, key=lambda one: reading(one, game).fault is not None)
-
-
-def moved(text: str, game: Game, key: str, place: str) -> str:
-    """Return the text with a piece on a place or in a tray; unchanged if it cannot be there."""
-    return next(iter(alternatives(text, game, key, place)), text)
+    before, after = words[:n], words[n + 1 :]
+    there = [[word] for word, at in row.pieces[key].items() if at == place]
+    changed = [[*before, *word, *after] for word in ([[]] if place == row.rest else there)]
+    texts = [
+        settled(with_values(text, with_words(row, fields, row_words)), game)
+        for row_words in changed
+    ]
+    return min(texts, key=lambda other: reading(other, game).fault is not None, default=text)
 
 
 def turned(text: str, game: Game, key: str) -> str:
@@ -208,18 +204,12 @@ def turned(text: str, game: Game, key: str) -> str:
 
 
 def cleared(text: str, last: Position) -> str:
-    """Return the text with every piece in the tray where it starts, or else where it started.
+    """Return the text of the first position of a game with the seats and options of a text.
 
-    The text of the position `last` replaces one whose seats or options are invalid.
+    The position `last` replaces a text whose seats or options are invalid.
     """
-    game = last.game
-    if not rows_of(text, game):
-        text = position.write(last.state, game)
-    known = position.fields_of(text)
-    at, fields = values(start(game, known.seats, known.options)), values(text)
-    for row in rows_of(text, game):
-        fields = with_words(row, fields, listed_words(row, at))
-    return settled(with_values(text, fields), game)
+    known = position.fields_of(text) if rows_of(text, last.game) else last
+    return start(last.game, known.seats, known.options)
 
 
 # --- fields ---------------------------------------------------------------------------------------

@@ -134,7 +134,7 @@ class Reset(NamedTuple):
 
 
 class Clear(NamedTuple):
-    """Put all pieces where they start."""
+    """Return to the first position of the game."""
 
 
 class Drop(NamedTuple):

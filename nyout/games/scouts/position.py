@@ -212,13 +212,11 @@ def _history(fields: Fields, state: Scouts, is_start: bool) -> tuple[int, ...]:
     if is_start:
         keys, seat = [_key(at, seat, boulders)], 1 - seat
     for turn in reversed(fields.parts("past", "/", usual=NONE)):
-        if turn == PASS and not keys:  # a started turn is no pass
-            break
         steps = [tokens(step) for step in turn.split(",")] if turn != PASS else []
         if any(len(step) != 2 or not NUMBERS.keys() >= {*step} for step in steps):
             raise fields.wrong("past", turn, f"a1-b2,c1-c2, {PASS}")
-        before = _before(at, seat, boulders, {NUMBERS[to]: NUMBERS[start] for start, to in steps})
-        if _turn(*((sum(it.sides), it.flipped) for it in (before, at))) != turn:
+        before = _before(at, seat, boulders, [(NUMBERS[a], NUMBERS[b]) for a, b in steps])
+        if before is None or (before == at and not keys):  # a started turn is no pass
             break
         keys.append(_key(before, seat, boulders))
         at, seat = before, 1 - seat
@@ -231,15 +229,19 @@ def _key(at: Standing, seat: int, boulders: int) -> int:
     return ((at.sides[0] << AREA | at.flipped) << AREA | taken) << 1 | seat
 
 
-def _before(after: Standing, seat: int, boulders: int, starts: Mapping[int, int]) -> Standing:
-    """Return the squares of the scouts before a turn of a seat; unchanged if it cannot be one.
+def _before(
+    after: Standing, seat: int, boulders: int, steps: list[tuple[int, int]]
+) -> Standing | None:
+    """Return the squares of the scouts before a turn of a seat; None if it cannot be one.
 
-    `starts` are the squares from which the moved scouts came, by those where they are.
+    `steps` are the start and the end of each moved scout.
     """
-    ends, free = bitboard(starts), bitboard({*starts.values()})
-    flips = bitboard({start for to, start in starts.items() if after.flipped >> to & 1})
+    starts, ends = bitboard({start for start, _ in steps}), bitboard({to for _, to in steps})
+    flips = bitboard({start for start, to in steps if after.flipped >> to & 1})
     own, other = after.sides[seat], after.sides[1 - seat]
-    if ends & ~own or free & (own & ~ends | other | boulders):
-        return after
-    own = own & ~ends | free
+    if not starts.bit_count() == ends.bit_count() == len(steps):
+        return None
+    if ends & ~own or starts & (own & ~ends | other | boulders):
+        return None
+    own = own & ~ends | starts
     return Standing((own, other) if seat == 0 else (other, own), after.flipped & ~ends | flips)
