@@ -129,7 +129,7 @@ class Fields:
         Without a name, it is the first field of the game's own.
         """
         own = (word for word in self._words if word != "seats" and word not in self.options)
-        return self._error(name or next(own), "position.unplayable")
+        return self._error(name or next(own, "seats"), "position.unplayable")
 
     def finish(self) -> None:
         """Raise `RecordError` if the text has a field that was not read."""
