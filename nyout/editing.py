@@ -1,13 +1,14 @@
 """Changes to a position as text: a piece moves, a field gets another value.
 
 The text may be invalid after a change; `reading` returns its fault. The rows of a game (see
-`nyout.games.rows`) relate the pieces of a scene to the words of the text.
+`nyout.games.rows`) relate the pieces of a scene to the words of the text. The text of a valid
+position has all fields that it needs, and no others.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
@@ -15,17 +16,12 @@ from typing import NamedTuple
 from nyout import position, view
 from nyout.core import Game
 from nyout.faults import Phrase, RecordError
-from nyout.games import GAMES, part, rows
+from nyout.games import GAMES
 from nyout.games.fields import NONE
 from nyout.games.rolloff import RollOff
-from nyout.games.rows import Row
-from nyout.position import Plain, Position
+from nyout.games.rows import Row, Words
+from nyout.position import Position
 from nyout.view import Piece, cached_scene
-
-MAX_REPAIRS = 12  # of one change
-TRIED = 40  # values of a field, when looking for a valid one
-
-FEW = 12  # choices of a field that are all tried; of more, such as throws, only none is
 
 Offered = Mapping[str, "tuple[str, ...] | range"]
 
@@ -80,7 +76,7 @@ def _reading(text: str, name: str) -> Reading:
 
 
 def _where(column: int) -> Phrase:
-    return Phrase("edit.where", {"column": column}, "The position")
+    return Phrase("edited", {"column": column})
 
 
 def values(text: str) -> dict[str, str]:
@@ -118,15 +114,7 @@ def rows_of(text: str, game: Game) -> tuple[Row, ...]:
 
 @lru_cache(maxsize=8)
 def _rows(name: str, seats: int, options: tuple[tuple[str, bool | str], ...]) -> tuple[Row, ...]:
-    game = GAMES[name]
-    if own := part(game.name, "editing"):
-        found: tuple[Row, ...] = own.rows(seats, dict(options))
-        return found
-    if part(game.name, "position"):
-        return ()
-    kinds = Plain(game).types
-    by_seat = [name for name, kind in kinds.items() if kind == tuple[tuple[str, ...], ...]]
-    return rows.default(game, seats, by_seat)
+    return position.codec(GAMES[name]).rows(seats, dict(options))
 
 
 def listed_words(row: Row, fields: Mapping[str, str]) -> list[str]:
@@ -138,7 +126,7 @@ def listed_words(row: Row, fields: Mapping[str, str]) -> list[str]:
     return [] if whole == NONE and row.rest else whole.split(",")
 
 
-def _tray_word(words: rows.Words) -> str:
+def _tray_word(words: Words) -> str:
     return next(iter(words))
 
 
@@ -180,31 +168,25 @@ def pieces(text: str, game: Game) -> tuple[Piece, ...]:
     )
 
 
-def alternatives(text: str, game: Game, key: str, place: str) -> list[str]:
-    """Return the texts with a piece on a place or in a tray, valid ones first.
+def moved(text: str, game: Game, key: str, place: str) -> str:
+    """Return the text with a piece on a place or in a tray; unchanged if it cannot be there.
 
-    There are several if the text distinguishes pieces on a place, such as by their heading, and
-    none if the piece cannot be there.
+    If the text distinguishes pieces on a place, such as by their heading, the word is the first one
+    that makes a valid position.
     """
     fields = values(text)
     row = next((row for row in rows_of(text, game) if key in row.pieces), None)
     if row is None:
-        return []
+        return text
     words, n = listed_words(row, fields), list(row.pieces).index(key)
-    if place == row.rest:
-        changed = [[*words[:n], *words[n + 1 :]]]
-    else:
-        found = [word for word, at in row.pieces[key].items() if at == place]
-        changed = [[*words[:n], word, *words[n + 1 :]] for word in found]
+    before, after = words[:n], words[n + 1 :]
+    there = [[word] for word, at in row.pieces[key].items() if at == place]
+    changed = [[*before, *word, *after] for word in ([[]] if place == row.rest else there)]
     texts = [
-        settled(with_values(text, with_words(row, fields, one)), game, row.field) for one in changed
+        settled(with_values(text, with_words(row, fields, row_words)), game)
+        for row_words in changed
     ]
-    return sorted(texts, key=lambda one: reading(one, game).fault is not None)
-
-
-def moved(text: str, game: Game, key: str, place: str) -> str:
-    """Return the text with a piece on a place or in a tray; unchanged if it cannot be there."""
-    return next(iter(alternatives(text, game, key, place)), text)
+    return min(texts, key=lambda other: reading(other, game).fault is not None, default=text)
 
 
 def turned(text: str, game: Game, key: str) -> str:
@@ -217,23 +199,17 @@ def turned(text: str, game: Game, key: str) -> str:
             known = [word for word, at in row.pieces[key].items() if at == place]
             following = known[(known.index(words[n]) + 1) % len(known)]
             words[n] = following
-            return settled(with_values(text, with_words(row, fields, words)), game, row.field)
+            return settled(with_values(text, with_words(row, fields, words)), game)
     return text
 
 
 def cleared(text: str, last: Position) -> str:
-    """Return the text with every piece in the tray where it starts, or else where it started.
+    """Return the text of the first position of a game with the seats and options of a text.
 
-    The text of the position `last` replaces one whose seats or options are invalid.
+    The position `last` replaces a text whose seats or options are invalid.
     """
-    game = last.game
-    if not rows_of(text, game):
-        text = position.write(last.state, game)
-    known = position.fields_of(text)
-    at, fields = values(start(game, known.seats, known.options)), values(text)
-    for row in rows_of(text, game):
-        fields = with_words(row, fields, listed_words(row, at))
-    return settled(with_values(text, fields), game)
+    known = position.fields_of(text) if rows_of(text, last.game) else last
+    return start(last.game, known.seats, known.options)
 
 
 # --- fields ---------------------------------------------------------------------------------------
@@ -253,107 +229,10 @@ def controls(text: str, game: Game) -> dict[str, tuple[str, ...] | range | None]
 def with_value(text: str, game: Game, name: str, value: str) -> str:
     """Return the text with another value of a field, without characters that no text can have."""
     written = "".join(re.findall("[!-~]", value)) or NONE
-    return settled(with_values(text, {**values(text), name: written}), game, name)
+    return settled(with_values(text, {**values(text), name: written}), game)
 
 
-def settled(text: str, game: Game, changed: str = "") -> str:
-    """Return the text with the fields that its other fields require.
-
-    Missing fields get their first valid value, superfluous ones are dropped, and a field of free
-    text that has become impossible, such as the past of a position, is emptied. The field
-    `changed` stays as it is.
-    """
-    added: set[str] = set()
-    for _ in range(MAX_REPAIRS):
-        read = reading(text, game)
-        if read.fault is None:
-            assert read.position
-            return position.write(read.position.state, game)  # added fields are not in order
-        fields, name = values(text), read.at
-        if read.fault.key == "position.missing":
-            added.add(name)
-            fields[name] = _usual(name, read, text, game)
-        elif read.fault.key == "position.field" and name != changed:
-            del fields[name]
-        elif name in added and (valid := _valid(text, game, name, read)):
-            fields[name] = valid
-        elif _is_free(name, read, text, game) and name != changed and fields[name] != NONE:
-            fields[name] = NONE
-            added.add(name)
-        elif read.fault.key == "position.value" and (row := _row_at(read, text, game)):
-            given, expected = (str(read.fault.fields[one]) for one in ("text", "expected"))
-            fields[row] = "/".join(
-                expected if part == given else part for part in fields[row].split("/")
-            )
-            if fields == values(text):
-                break
-        else:
-            break
-        text = with_values(text, fields)
-    return text
-
-
-def _usual(name: str, read: Reading, text: str, game: Game) -> str:
-    """Return the first value for a missing field."""
-    offered = read.offered.get(name)
-    if offered:
-        return str(offered[0])
-    fields = values(text)
-    for row in rows_of(text, game):
-        if row.field == name:
-            fields = with_words(row, fields, listed_words(row, values(text)))
-    return fields.get(name, NONE)
-
-
-def _valid(text: str, game: Game, name: str, read: Reading) -> str:
-    """Return a value of a field that is not at fault; empty if all of those tried are."""
-    offered = read.offered.get(name, ())
-    for value in map(str, offered[:TRIED]):
-        if reading(with_values(text, {**values(text), name: value}), game).at != name:
-            return value
-    return ""
-
-
-def _is_free(name: str, read: Reading, text: str, game: Game) -> bool:
-    """Return whether a field of a text is neither a row, nor a choice, nor a number."""
-    is_row = any(row.field == name for row in rows_of(text, game))
-    return name in values(text) and name not in read.offered and not is_row
-
-
-def _row_at(read: Reading, text: str, game: Game) -> str:
-    """Return the name of the field at fault if it has rows, else an empty text."""
-    return read.at if any(row.field == read.at for row in rows_of(text, game)) else ""
-
-
-class Repair(NamedTuple):
-    """A change of one field that makes a text valid."""
-
-    name: str
-    value: str
-    text: str
-
-
-def repairs(text: str, game: Game) -> Iterator[Repair]:
-    """Yield at most one repair per field of an invalid text, numbers before choices."""
-    read = reading(text, game)
-    if read.fault is None:
-        return
-    for name, offered in sorted(controls(text, game).items(), key=_is_no_number):
-        for value in _near(offered, values(text)[name]):
-            changed = with_value(text, game, name, value)
-            if not reading(changed, game).fault:
-                yield Repair(name, value, changed)
-                break
-
-
-def _is_no_number(field: tuple[str, tuple[str, ...] | range | None]) -> bool:
-    return not isinstance(field[1], range)
-
-
-def _near(offered: tuple[str, ...] | range | None, value: str) -> list[str]:
-    """Return the values to try instead of one: of a choice all, of a number the next ones."""
-    if isinstance(offered, range):
-        begin = int(value) + 1 if re.fullmatch(r"[0-9]{1,9}", value) else offered.start
-        return list(map(str, range(begin, min(begin + TRIED, offered.stop))))
-    few = offered or ()
-    return [other for other in (few if len(few) <= FEW else (NONE,)) if other != value]
+def settled(text: str, game: Game) -> str:
+    """Return the text of the position that a text describes; the text itself if it has a fault."""
+    found = reading(text, game).position
+    return position.write(found.state, game) if found else text

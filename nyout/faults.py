@@ -1,7 +1,6 @@
 """Error messages for invalid external text, as sentences with short keys.
 
-This module is the source of the common English sentences; the tables of the games have their own
-reasons (see `nyout.games.fields`). `nyout/words/` has the translations.
+This module is the source of the English sentences; `nyout/words/` has the translations.
 """
 
 from __future__ import annotations
@@ -18,6 +17,7 @@ WHERES: dict[str, str] = {
     "game": "the game",
     "link": "the link",
     "position": "{where}, column {column} of the position",
+    "edited": "The position",
     "link.tag": "the link, {tag}",
     "record": "the record",
     "saved": "game {number}",
@@ -54,8 +54,9 @@ FAULTS: dict[str, str] = {
     "position.field": "{where}: {name}; expected only {known}",
     "position.value": "{where}: {name} `{text}`; expected {expected}",
     "position.number": "{where}: {name} `{text}`; expected {least} to {most}",
-    "position.form": "{where}: {name} `{text}`; expected {form}",
-    "position.impossible": "{where}: {name} cannot occur in a game: {reason}",
+    "position.pieces": "{where}: number of pieces in {name}: {count}; each side has {most}",
+    "position.place": "{where}: too many pieces on {place}: {name}",
+    "position.unplayable": "{where}: this position cannot be played on: {name}",
     "position.differs": "{where}: a position with {found}; expected {known} as in {tag}",
     # a link
     "version": "{where}: it starts with `{text}`; expected `{version}`",
@@ -76,18 +77,7 @@ FAULTS: dict[str, str] = {
     "unsaved": "{where}: it cannot be read; expected version 1 to {version}",
 }
 
-REASONS: dict[str, str] = {
-    "impossible.rolloff": "{game} has no roll-off",
-    "impossible.contenders": "at least two different seats, in their order",
-    "impossible.throws": "{count} throws of {seats} seats",
-    "impossible.plain": "the rules cannot go on from it",
-    "impossible.pieces": "number of pieces: {count}; each side has {most}",
-    "impossible.not-over": "the game is not over",
-    "impossible.thrown": "nobody throws after the end",
-}
-"""Why a field of a position cannot occur in any game, in addition to each game's own reasons."""
-
-TEXTS = WHERES | FAULTS | REASONS
+TEXTS = WHERES | FAULTS
 
 
 class Phrase(NamedTuple):
@@ -95,7 +85,6 @@ class Phrase(NamedTuple):
 
     key: str
     fields: Mapping[str, object] = MappingProxyType({})
-    english: str = ""  # the English template, if the key is not in `TEXTS`
 
     def text(self, template: Callable[[str], str] | None = None) -> str:
         """Return the sentence with its fields filled in, long ones shortened by `short`.
@@ -112,8 +101,8 @@ class Phrase(NamedTuple):
             name: value.text(template) if isinstance(value, Phrase) else short(str(value))
             for name, value in self.fields.items()
         }
-        found = template(self.key) if template else self.english or TEXTS[self.key]
-        return found.format(**filled)
+        sentence = template(self.key) if template else TEXTS[self.key]
+        return sentence.format(**filled)
 
 
 Where = Phrase | str

@@ -5,20 +5,25 @@
 The first word states the game and the version of its rules. Then follow `seats`, the options of
 the game, and its own fields, defined in `position.py` of its folder. A game without that module
 uses the fields of its state, which must consist of numbers, texts and tuples.
+
+A position is valid if its fields can be read, every seat has its pieces, no place holds more than
+the rules allow, and the position can be displayed and played on. This does not imply that a game
+can reach it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, Protocol, cast, get_args, get_origin, get_type_hints
 
 from nyout import view
 from nyout.core import OVER, Game, State, listed, notation, tokens
 from nyout.faults import Phrase, RecordError, Where
-from nyout.games import GAMES, part
+from nyout.games import GAMES, part, rows
 from nyout.games.fields import NONE, NUMBER, Fields
 from nyout.games.rolloff import RollOff
+from nyout.games.rows import Row
 
 MAX_TEXT = 100_000  # characters
 WORD = re.compile(r"([a-z][a-z0-9_-]*)=([!-~]*)")
@@ -37,6 +42,10 @@ class Position(NamedTuple):
 class Codec(Protocol):
     """Conversion of states to and from fields: the module `position` of a game, or `Plain`."""
 
+    def rows(self, seats: int, options: Mapping[str, bool | str]) -> tuple[Row, ...]:
+        """Return the rows of the text, which list pieces."""
+        ...
+
     def options(self, state: Any) -> dict[str, bool | str]:
         """Return the options of the state's game, by name."""
         ...
@@ -46,7 +55,11 @@ class Codec(Protocol):
         ...
 
     def read(self, fields: Fields) -> State:
-        """Return the state that the fields describe. Raises `RecordError` if it is invalid."""
+        """Return the state that the fields describe. Raises `RecordError` for an invalid field."""
+        ...
+
+    def fault(self, state: Any) -> str:
+        """Return the name of a field with which the state cannot be played on; empty if none."""
         ...
 
 
@@ -56,10 +69,10 @@ def write(state: State, game: Game) -> str:
     >>> write(GAMES["run"].start(seats=2), GAMES["run"]).split()[:2]
     ['run/1', 'seats=2']
     """
-    codec = _codec(game)
-    chosen = codec.options(state.start if isinstance(state, RollOff) else state)
+    of_game = codec(game)
+    chosen = of_game.options(state.start if isinstance(state, RollOff) else state)
     options = {option.name: option.write(chosen[option.name]) for option in game.options}
-    fields = _written(state) if isinstance(state, RollOff) else codec.write(state)
+    fields = _written(state) if isinstance(state, RollOff) else of_game.write(state)
     words = {"seats": str(len(state.scores()))} | options | fields
     return " ".join((_head(game), *(f"{name}={text}" for name, text in words.items())))
 
@@ -90,17 +103,46 @@ def fields_of(text: str, where: Callable[[int], Where] | None = None) -> Fields:
     known = {_head(GAMES[name]): GAMES[name] for name in ([name] if name in GAMES else GAMES)}
     if head not in known:
         raise RecordError(at(column), "position.head", text=head, known=listed(known))
-    game = known[head]
-    own = part(game.name, "words.en")
-    return Fields(game, _words(found[1:], at), at, own.TEXTS if own else {})
+    return Fields(known[head], _words(found[1:], at), at)
 
 
 def state_of(fields: Fields) -> Position:
     """Return the position that fields describe. Raises `RecordError` if it is invalid."""
     game = fields.game
-    state = _rolloff(fields) if CONTENDERS in fields else _codec(game).read(fields)
+    of_game = codec(game)
+    state = _rolloff(fields) if CONTENDERS in fields else of_game.read(fields)
     fields.finish()
+    if not isinstance(state, RollOff) and (name := of_game.fault(state)):
+        raise fields.unplayable(name)
+    if not _is_sound(state, fields):
+        raise fields.unplayable()
     return Position(game, fields.seats, fields.options, state)
+
+
+def _is_sound(state: State, fields: Fields) -> bool:
+    """Return whether a state can be displayed and played on."""
+    try:
+        return _can_go_on(state, fields.seats) and _can_be_shown(state, fields)
+    except (ArithmeticError, LookupError, TypeError, ValueError):  # of a game without a codec
+        return False
+
+
+def _can_go_on(state: State, seats: int) -> bool:
+    """Return whether the game is over, or a seat acts and has moves."""
+    over = state.turn() == OVER
+    acts = over or view.actor(state) in range(seats)
+    return len(state.scores()) == seats and acts and (over or bool(state.moves()))
+
+
+def _can_be_shown(state: State, fields: Fields) -> bool:
+    """Return whether the pieces are those of the game, on places and trays of the board."""
+    seats, board = fields.seats, fields.game.board
+    start = fields.game.start(seats, fields.game.firsts(seats)[0], **fields.options)
+    pieces = view.scene(state).pieces
+    known = [piece[:3] for piece in view.scene(start).pieces]  # key, kind and seat
+    return [piece[:3] for piece in pieces] == known and all(
+        piece.place in board.places or piece.place in board.trays for piece in pieces
+    )
 
 
 def on_first_line(column: int) -> Phrase:
@@ -140,24 +182,25 @@ def _written(state: RollOff) -> dict[str, str]:
 def _rolloff(fields: Fields) -> State:
     start = fields.game.start(fields.seats, None, **fields.options)
     if not isinstance(start, RollOff):
-        raise fields.impossible(CONTENDERS, "rolloff", game=fields.game.title)
+        raise fields.unplayable(CONTENDERS)
     known = {str(seat + 1): seat for seat in range(fields.seats)}
     parts = fields.parts(CONTENDERS)
     for text in parts:
         if text not in known:
             raise fields.wrong(CONTENDERS, text, listed(known))
     if len(parts) < 2 or parts != sorted({*parts}):
-        raise fields.impossible(CONTENDERS, "contenders")
+        raise fields.unplayable(CONTENDERS)
     thrown = tuple(map(tokens, fields.parts(THROWN)))
     for throw in thrown:
         if throw not in start.moves():
             raise fields.wrong(THROWN, notation(throw), listed(map(notation, start.moves())))
     if len(thrown) >= len(parts):
-        raise fields.impossible(THROWN, "throws", count=len(thrown), seats=len(parts))
+        raise fields.unplayable(THROWN)
     return start._replace(contenders=tuple(known[text] for text in parts), thrown=thrown)
 
 
-def _codec(game: Game) -> Codec:
+def codec(game: Game) -> Codec:
+    """Return the codec of a game: its module `position`, or `Plain`."""
     return cast(Codec, part(game.name, "position") or Plain(game))
 
 
@@ -172,6 +215,11 @@ class Plain:
         self.kind: Any = type(game.start(game.seats[0], game.firsts(game.seats[0])[0]))
         self.types = get_type_hints(self.kind)
 
+    def rows(self, seats: int, options: Mapping[str, bool | str]) -> tuple[Row, ...]:
+        """Return the rows of the only field with a tuple of places per seat, if there is one."""
+        by_seat = [name for name, kind in self.types.items() if kind == tuple[tuple[str, ...], ...]]
+        return rows.default(self.game, seats, by_seat)
+
     def options(self, state: Any) -> dict[str, bool | str]:
         """Return the fields named like options. Raises `ValueError` if one is missing."""
         for option in self.game.options:
@@ -184,7 +232,7 @@ class Plain:
         return {name: as_text(getattr(state, name), kind) for name, kind in self.types.items()}
 
     def read(self, fields: Fields) -> State:
-        """Return the state with these fields. Raises `RecordError` for an invalid state."""
+        """Return the state with these fields. Raises `RecordError` for an invalid value."""
         values: dict[str, Any] = {}
         for name, kind in self.types.items():
             text = fields.text(name)
@@ -193,29 +241,11 @@ class Plain:
             except ValueError:
                 raise fields.wrong(name, text, str(kind)) from None
         state: State = self.kind(**values)
-        try:
-            sound = self._can_go_on(state, fields.seats) and self._can_be_shown(state, fields)
-        except (ArithmeticError, LookupError, TypeError, ValueError):
-            sound = False
-        if not sound:
-            raise fields.impossible(next(iter(values)), "plain")
         return state
 
-    def _can_go_on(self, state: State, seats: int) -> bool:
-        """Return whether the game is over, or a seat acts and has moves."""
-        over = state.turn() == OVER
-        acts = over or view.actor(state) in range(seats)
-        return len(state.scores()) == seats and acts and (over or bool(state.moves()))
-
-    def _can_be_shown(self, state: State, fields: Fields) -> bool:
-        """Return whether the pieces are those of the game, on places and trays of the board."""
-        seats, board = fields.seats, self.game.board
-        start = self.game.start(seats, self.game.firsts(seats)[0], **fields.options)
-        pieces = view.scene(state).pieces
-        known = [piece[:3] for piece in view.scene(start).pieces]  # key, kind and seat
-        return [piece[:3] for piece in pieces] == known and all(
-            piece.place in board.places or piece.place in board.trays for piece in pieces
-        )
+    def fault(self, state: Any) -> str:
+        """Return an empty text: no field of a plain state has rules of its own."""
+        return ""
 
 
 def as_text(value: Any, kind: Any) -> str:

@@ -1,7 +1,7 @@
-"""The rows of a position as text, which list the places of pieces (see `nyout.editing`).
+"""The rows of a position as text, which list the places of pieces (see `nyout.position`).
 
-The module `editing` of a game's folder has the function `rows(seats, options)`, which returns its
-rows. A game without that module has the rows that `default` finds.
+The function `rows` of a game's module `position` returns its rows. A game without that module has
+the rows that `default` finds.
 """
 
 from __future__ import annotations

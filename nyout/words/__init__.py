@@ -16,7 +16,6 @@ from nyout.words.prompts import (
 from nyout.words.results import facts, final_scores, reason, result, statistics, verdict, winners
 from nyout.words.texts import (
     drop_colour_names,
-    english_reason,
     fault,
     find_key,
     load_extra,
@@ -44,7 +43,6 @@ __all__ = [
     "describe",
     "display_names",
     "drop_colour_names",
-    "english_reason",
     "explain",
     "facts",
     "fault",

@@ -6,17 +6,13 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from nyout import faults
 from nyout.core import Game, Move, notation
-from nyout.games import GAMES
 from nyout.match import Seat
 from nyout.record import RecordError
 from nyout.view import Piece
 from nyout.words import en, extra
 from nyout.words.en import TEXTS, load
 from nyout.words.tongue import LANGUAGES, extend, translate
-
-REASON_PARTS = ["impossible"], ["expected"]  # second parts of the keys of a game's reasons
 
 
 def text(key: str, *more: str, game: Game | None = None, **fields: object) -> str:
@@ -68,32 +64,7 @@ def template(key: str, count: object = None) -> str:
 
 def fault(error: RecordError) -> str:
     """Return the sentence for a `RecordError` in the current language, with its location."""
-    return error.phrase.text(_fault_template)
-
-
-def _fault_template(key: str) -> str:
-    """Return the template for a phrase of an error: a common one, or that of a game's reason."""
-    if key in faults.TEXTS:
-        return template(f"fault.{key}")
-    _load_game_of(key)
-    return template(key)
-
-
-def english_reason(key: str) -> str:
-    """Return the English template for a game's own reason; empty if the key is not one.
-
-    >>> english_reason("run.impossible.shared"), english_reason("position")
-    ('two pieces on {place}', '')
-    """
-    _load_game_of(key)
-    return TEXTS.get(key, "") if key.split(".")[1:2] in REASON_PARTS else ""
-
-
-def _load_game_of(key: str) -> None:
-    """Load the sentences of a game if the key starts with its name."""
-    name = key.partition(".")[0]
-    if name in GAMES:
-        load(GAMES[name])
+    return error.phrase.text(lambda key: template(f"fault.{key}"))
 
 
 def find_key(key: str, *more: str, game: Game | None = None) -> str | None:

@@ -33,4 +33,4 @@ def test_the_stones_of_a_new_game_are_placed_and_its_turn_is_chosen(sample: Game
     wrong = editor.update(shown, editor.Write("seat", "7"))
     assert wrong.reading.fault
     assert wrong.scene == shown.scene
-    assert editor.update(shown, editor.Clear()).text == "sample/1 seats=2 stones=-/- seat=1"
+    assert editor.update(shown, editor.Clear()).text == "sample/1 seats=2 stones=-/- seat=0"

@@ -94,7 +94,6 @@ def test_half_of_a_character_is_replaced_in_a_stored_quotation() -> None:
     assert str(read) == str(fault).replace("\ud800", "\ufffd")
 
 
-IMPOSSIBLE = 'fault "position.impossible"\nfault.where "link"\nfault.name "x"\nfault.reason "{}"'
 HOSTILE = {
     "nothing": "",
     "another text": "the link is damaged",
@@ -107,10 +106,7 @@ HOSTILE = {
     "no place": 'fault "cut"',
     "a missing field": 'fault "letter"\nfault.where "link"',
     "a parameter name of Python": 'fault "cut"\nfault.where "link"\nfault.key "x"\nfault.self "x"',
-    "a reason without a key": IMPOSSIBLE.format("two pieces on e3"),
-    "a reason without its fields": IMPOSSIBLE.format("run.impossible.shared"),
-    "a reason of an unknown game": IMPOSSIBLE.format("go.impossible.shared"),
-    "a sentence that is not a reason": IMPOSSIBLE.format("run.about"),
+    "a fault of an earlier version": 'fault "position.impossible"\nfault.where "link"',
     "values without quotes": "fault cut\nfault.where link",
     "half a character": 'fault "letter"\nfault.where "link"\nfault.letter "\ud800"',
     "deeply nested places": "\n".join(f'fault{".where" * deep} "link"' for deep in range(35)),

@@ -5,10 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from nyout import GAMES, link, position, record, words
+from nyout import GAMES, editing, link, position, record, words
 from nyout.cli import shared
-from nyout.faults import FAULTS, REASONS, TEXTS, WHERES, Phrase
-from nyout.games.fields import Fields
+from nyout.faults import FAULTS, TEXTS, WHERES, Phrase
 from nyout.record import MAX_PLIES, MAX_TAGS, RecordError
 from tests.engine.formats.links import TAGS, crafted, headed, lines
 from tests.engine.formats.records import HEAD, game_of
@@ -34,31 +33,7 @@ def large() -> None:
 LINE = position.write(GAMES["le-nyout"].start(), GAMES["le-nyout"])
 
 LINE_TO_MOVE = "le-nyout/1 seats=2 exit_same_turn=no to-move={} throw=-"
-ROLL_OFF = "le-nyout/1 seats=2 exit_same_turn=no contenders={} thrown={}"
-HOME = "blue=off,off,off,off red=hand,hand,hand,hand"
 
-
-def unsound() -> None:
-    """Read a position that the rules refuse, with the plain codec."""
-    words_of = {"seats": "2", "pieces": "x", "seat": "0", "due": "no", "turns": "1"}
-    found = {name: (text, 1) for name, text in words_of.items()}
-    position.Plain(GAMES["run"]).read(Fields(GAMES["run"], found, position.on_first_line))
-
-
-IMPOSSIBLE: dict[str, Callable[[], object]] = {
-    "impossible.rolloff": lambda: position.read("run/1 seats=2 contenders=1,2 thrown=-"),
-    "impossible.contenders": lambda: position.read(ROLL_OFF.format("1", "-")),
-    "impossible.throws": lambda: position.read(ROLL_OFF.format("1,2", "1,1")),
-    "impossible.plain": unsound,
-    "impossible.pieces": lambda: position.read(LINE_TO_MOVE.format("blue") + " blue=1 red=1"),
-    "impossible.not-over": lambda: position.read(
-        LINE_TO_MOVE.format("-") + " blue=1,2,3,4 red=5,6,7,8"
-    ),
-    "impossible.thrown": lambda: position.read(
-        LINE_TO_MOVE.format("-").replace("throw=-", "throw=1") + " " + HOME
-    ),
-}
-"""Functions that raise the common reasons, by the key of the reason."""
 
 RAISED: dict[str, Callable[[], object]] = {
     "long": lambda: record.read(" " * 1_000_001),
@@ -87,9 +62,12 @@ RAISED: dict[str, Callable[[], object]] = {
     "position.field": lambda: position.read(LINE + " more=1"),
     "position.value": lambda: position.read("run/1 seats=3"),
     "position.number": lambda: position.read("run/1 seats=2 to-move=black round=0"),
-    "position.form": lambda: position.read(LINE_TO_MOVE.format("blue") + " blue=21"),
-    "position.impossible": lambda: position.read(
-        "le-nyout/1 seats=2 exit_same_turn=no contenders=1 thrown=-"
+    "position.pieces": lambda: position.read(LINE_TO_MOVE.format("blue") + " blue=1 red=1"),
+    "position.place": lambda: position.read(
+        LINE_TO_MOVE.format("blue") + " blue=1,2,3,4 red=5,6,7,4"
+    ),
+    "position.unplayable": lambda: position.read(
+        LINE_TO_MOVE.format("-") + " blue=1,2,3,4 red=5,6,7,8"
     ),
     "position.differs": lambda: record.read(
         f'[Game "scouts"][Rules "1"][Seats "2"][Position "{LINE}"]'
@@ -111,6 +89,13 @@ RAISED: dict[str, Callable[[], object]] = {
     "unsaved": lambda: saved_game.imported(games_file(3)),
 }
 """Functions that raise the faults, by the key of the fault."""
+
+
+def edited_fault(text: str) -> None:
+    """Raise the fault of a text in the position editor."""
+    fault = editing.reading(text, GAMES["run"]).fault
+    assert fault
+    raise fault
 
 
 def raised(raises: Callable[[], object]) -> RecordError:
@@ -152,26 +137,16 @@ def test_a_fault_is_translated_and_quotes_the_text_verbatim(key: str) -> None:
             assert shown in text or key == "over"  # "over" lists no legal moves
 
 
-@pytest.mark.parametrize("key", REASONS)
-def test_a_common_reason_is_translated(key: str) -> None:
-    error = raised(IMPOSSIBLE[key])
-    assert key in keys(error.phrase)
-    sentences = {language: words.fault(error) for language in catalogues.each()}
-    assert sentences[words.ENGLISH] == str(error)
-    assert len(set(sentences.values())) == len(words.LANGUAGES)
-
-
 def test_every_key_of_a_fault_occurs() -> None:
     bad = SAVED._replace(text=SAVED.text + "7").stored()
     more = (
         lambda: saved_game.imported(games_file(bad)),
         lambda: link.unpack(headed(TAGS | {"Game": "go"})),
         lambda: record.read(HEAD + '[Position "go/1"]'),
+        lambda: edited_fault("run/1"),
     )
-    every = (*RAISED.values(), *IMPOSSIBLE.values(), *more)
-    named = [keys(raised(raises).phrase) for raises in every]
-    common = {key for key in set().union(*named) if key.partition(".")[0] not in GAMES}
-    assert common == set(TEXTS) == {*WHERES, *FAULTS, *REASONS}
+    named = [keys(raised(raises).phrase) for raises in (*RAISED.values(), *more)]
+    assert set().union(*named) == set(TEXTS) == {*WHERES, *FAULTS}
 
 
 def test_a_fault_in_a_file_names_its_place_in_the_order_of_the_language() -> None:

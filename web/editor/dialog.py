@@ -22,7 +22,6 @@ ARROWS: dict[str, Point] = {
     "ArrowDown": (0, 1),
     "ArrowUp": (0, -1),
 }
-MOST_REPAIRS = 2
 
 
 class Uses(NamedTuple):
@@ -57,7 +56,6 @@ class EditorDialog:
         self.labels: Mapping[Spot, str] = {}
         self.here: Spot | None = None
         self.controls: object = None  # the fields and their values offered, as on the page
-        self.repairs: dict[str, editing.Repair] = {}
         self.points: Mapping[Spot, Point] = {}
         self.targets: dict[Spot, dom.Element] = {}
         self.pressed: str = ""  # the key of the piece under the pressed pointer
@@ -207,30 +205,16 @@ class EditorDialog:
             field.setAttribute("aria-invalid", str(name == at).lower())
 
     def _draw_fault(self) -> None:
-        new, fault = self.editor, self.editor.reading.fault
+        fault = self.editor.reading.fault
         said = words.fault(fault) if fault else ""
         alert = self.dialog.find(".foot [role=alert]")
         if alert.textContent != said:
             alert.textContent = said
-        found = list(editing.repairs(new.text, new.game))[:MOST_REPAIRS] if fault else []
-        self.repairs = {f"repair-{n}": one for n, one in enumerate(found)}
-        offered = editing.controls(new.text, new.game)
-        valid = new.valid
-        colours = new.game.colours(valid.seats, **valid.options)
-        self.dialog.find(".repairs").innerHTML = html(
-            "{buttons}",
-            buttons=(
-                act_button(act, form.repair(one, new.game, colours, offered[one.name]))
-                for act, one in self.repairs.items()
-            ),
-        )
 
     # --- input ------------------------------------------------------------------------------
 
     def _clicked(self, event: dom.PointerEvent) -> None:
-        if button := event.target.closest(".repairs [data-act]"):
-            self.dispatch(editor.Replace(self.repairs[button.dataset.act].text))
-        elif (spot := _spot_at(event.target)) is not None:
+        if (spot := _spot_at(event.target)) is not None:
             self.here = spot
             self.dispatch(editor.Click(spot))
 

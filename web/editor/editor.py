@@ -83,8 +83,7 @@ class Editor(NamedTuple):
     def faulty(self) -> frozenset[Spot]:
         """The place that the fault names, or else all spots of the row at fault."""
         fault, at = self.reading.fault, self.reading.at
-        reason = fault.fields.get("reason") if fault else None
-        place = str(getattr(reason, "fields", {}).get("place", ""))
+        place = str(fault.fields.get("place", "")) if fault else ""
         if place in self.board.places:
             return frozenset({(place, None)})
         rows = editing.rows_of(self.text, self.game) if at else ()
@@ -135,7 +134,7 @@ class Reset(NamedTuple):
 
 
 class Clear(NamedTuple):
-    """Put all pieces where they start."""
+    """Return to the first position of the game."""
 
 
 class Drop(NamedTuple):

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from nyout import words
 from nyout.core import Game
-from nyout.editing import Repair
 from nyout.games.fields import NONE
 from web.dialogs.dialog import Labels, act_button, select
 from web.markup import NOTHING, Markup, html
@@ -68,12 +67,6 @@ def choice(value: str, colours: Sequence[str], numbered: bool) -> str:
     return words.text("colour", value) if value in colours else value
 
 
-def repair(one: Repair, game: Game, colours: Sequence[str], offered: Offered) -> str:
-    """Return the label of the button that sets a field to a value."""
-    shown = choices(offered, colours)[one.value] if isinstance(offered, tuple) else one.value
-    return words.text("edit.repair", field=label(one.name, game), value=str(shown))
-
-
 def body(style: str, title: str, warning: str) -> Markup:
     """Return the body of the dialog, without its values."""
     return html(
@@ -102,6 +95,5 @@ USES = "share-position", "embed-position", "copy-text"
 
 
 def acts() -> list[Markup]:
-    """Return the buttons of the footer: room for those of repairs, and the main one."""
-    play = act_button("play", words.text("edit.do.play"), "main")
-    return [html('<span class="repairs row"></span>'), play]
+    """Return the main button of the footer."""
+    return [act_button("play", words.text("edit.do.play"), "main")]

@@ -80,7 +80,7 @@ def drop(store: Store, game: Game, source: str) -> None:
 # --- faults as language-independent text -----------------------------------------------------
 
 ROOT = "fault"
-PHRASES = {"where", "reason", "form"}  # the fields that hold phrases
+PHRASES = {"where"}  # the fields that hold phrases
 
 
 def written(fault: RecordError) -> str:
@@ -124,5 +124,4 @@ def _phrase(flat: dict[str, str], path: str) -> Phrase:
             name: _phrase(flat, field) if name in PHRASES else flat[field]
             for name, field in paths.items()
         },
-        words.english_reason(flat[path]),
     )

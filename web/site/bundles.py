@@ -68,8 +68,6 @@ ARCHIVES = {
     ),
     "extra-editor.zip": (
         "nyout/editing.py",
-        "nyout/games/rows.py",
-        "nyout/games/*/editing.py",
         "nyout/words/extra/editor.*",
         "web/editor/*.py",
     ),

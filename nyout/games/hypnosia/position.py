@@ -16,19 +16,15 @@ In one line:
 
 from __future__ import annotations
 
-from nyout.core import OVER, listed
+from collections.abc import Mapping
+
+from nyout.core import OVER
 from nyout.games.fields import NONE, Fields
-from nyout.games.hypnosia.board import COLUMNS, STATIONS
-from nyout.games.hypnosia.rules import (
-    COLOURS,
-    MAX_QUIET_TURNS,
-    PAWNS,
-    ROWS,
-    Hypnosia,
-    legal_moves,
-    rows_of,
-)
-from nyout.games.hypnosia.tables import ARRIVALS, GONE, OUT, STACKS, throws, unused_faces, use_die
+from nyout.games.hypnosia.board import CENTRE, COLUMNS, STATIONS
+from nyout.games.hypnosia.rules import COLOURS, MAX_QUIET_TURNS, ROWS, Hypnosia, rows_of
+from nyout.games.hypnosia.tables import ARRIVALS, GONE, OUT, throws, unused_faces, use_die
+from nyout.games.rows import Row, Words, named
+from nyout.view import OUT as TAKEN
 
 NOW = "now"
 WHOLE_THROWS = tuple(text for (text,) in throws().moves)
@@ -37,6 +33,22 @@ THROWS = {NONE: ""} | {
     for throw in WHOLE_THROWS
     for text in (throw, *(use_die(throw, face) for face in unused_faces(throw)))
 }
+
+
+def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[Row, ...]:
+    """Return one row per colour. A pawn has its own starting place, which no other pawn enters."""
+    names = names_of(str(options["colours"]))
+    by_colour: list[Row] = []
+    for seat, name in enumerate(names):
+        shared: Words = {
+            **named(STATIONS),
+            **dict.fromkeys(ARRIVALS, CENTRE),
+            **{f"by-{taker}": TAKEN for taker in names if taker != name},
+        }
+        starts = COLUMNS[COLOURS.index(name)]
+        pieces = {f"{seat}.{n}": {start[1:]: start, **shared} for n, start in enumerate(starts)}
+        by_colour.append(Row(name, pieces))
+    return tuple(by_colour)
 
 
 def options(state: Hypnosia) -> dict[str, bool | str]:
@@ -74,101 +86,35 @@ def names_of(colours: str) -> list[str]:
 
 
 def read(fields: Fields) -> Hypnosia:
-    """Return the state that the fields describe.
-
-    Raises `RecordError` if a field is malformed, or if no game can reach the state.
-    """
+    """Return the state that the fields describe. Raises `RecordError` for an invalid field."""
     colours = str(fields.options["colours"])
     names = names_of(colours)
     seat = fields.one_of("to-move", {name: n for n, name in enumerate(names)} | {NONE: OVER})
     throw = fields.one_of("throw", THROWS)
     longest = range(MAX_QUIET_TURNS * fields.seats + 1)
     quiet = -1 if fields.text("quiet") == NOW else fields.number("quiet", longest)
-    pawns = tuple(spot for n in range(fields.seats) for spot in read_row(fields, names, n))
-    refuse_shared_places(fields, names, pawns)
+    listed = fields.pieces(rows(fields.seats, fields.options), STATIONS, most=2)  # H6, H7
+    taken = {f"by-{name}": out for name, out in zip(names, OUT)}
+    spots = {place: place for place in (*STATIONS, *ARRIVALS)} | taken
+    pawns = tuple(
+        f"{place}x2" if row.count(place) == 2 and place in STATIONS else spots.get(place, start)
+        for colour, row in zip(colours, listed)
+        for place, start in zip(row, COLUMNS[int(colour)])
+    )
     cross = bool(fields.options["stacks_cross_bridges"])
-    state = Hypnosia(pawns, seat, throw, quiet, colours, cross)
-    refuse_wrong_end(fields, state)
-    if seat != OVER:
-        refuse_wrong_turn(fields, names[seat], state)
-    if quiet >= 0 and GONE.isdisjoint(pawns):
-        entered = sum(spot[0].isalpha() for spot in pawns)
-        if entered > 2 * quiet + ("(" in throw):  # two moves per turn, one of them in this turn
-            raise fields.impossible("quiet", "entered")
-    return state
+    return Hypnosia(pawns, seat, "" if seat == OVER else throw, quiet, colours, cross)
 
 
-def read_row(fields: Fields, names: list[str], seat: int) -> list[str]:
-    """Return the spots of a seat's pawns. Raises `RecordError`."""
-    name, column = names[seat], COLUMNS[COLOURS.index(names[seat])]
-    takers = {f"by-{taker}": OUT[n] for n, taker in enumerate(names) if n != seat}
-    moved = dict(zip(STATIONS, STATIONS)) | dict(zip(ARRIVALS, ARRIVALS)) | takers
-    places = fields.parts(name)
-    if len(places) != PAWNS:
-        raise fields.impossible(name, "pieces", count=len(places), most=PAWNS)
-    row: list[str] = []
-    for place, start in zip(places, column):
-        spot = (moved | {start[1:]: start}).get(place)
-        there = places.count(place)
-        if spot is None:
-            known = {"first": ARRIVALS[0], "last": ARRIVALS[-1], "takers": listed(takers)}
-            raise fields.malformed(name, place, "place", start=start[1:], **known)
-        if spot in STATIONS and there > 2:
-            raise fields.impossible(name, "stack", count=there, place=place)
-        row.append(f"{spot}x2" if spot in STATIONS and there == 2 else spot)
-    return row
-
-
-def refuse_shared_places(fields: Fields, names: list[str], pawns: tuple[str, ...]) -> None:
-    """Raise `RecordError` if two colours share a station, or if arrivals are out of order.
-
-    The arrivals in the centre are numbered from 1 without gaps or repetitions (H8).
-    """
-    inside = sum(spot in ARRIVALS for spot in pawns)
-    holders: dict[str, str] = {}
-    for name, row in zip(names, rows_of(pawns)):
-        for spot in row:
-            place = spot.removesuffix("x2")
-            alone = place in ARRIVALS
-            holder = holders.setdefault(place, name)
-            if spot not in OUT and (holder != name or (alone and row.count(spot) > 1)):
-                raise fields.impossible(name, "shared", place=place, holder=holder)
-            if alone and spot not in ARRIVALS[:inside]:
-                raise fields.impossible(name, "order", place=place, count=inside)
-
-
-def refuse_wrong_end(fields: Fields, state: Hypnosia) -> None:
-    """Raise `RecordError` if the game continues after its end, or ends too early (H9, H11)."""
-    playing = sum(not GONE.issuperset(row) for row in rows_of(state.pawns))
-    last_arrived = ARRIVALS[-1] in state.pawns or not playing
-    most = MAX_QUIET_TURNS * playing
-    if not playing and ARRIVALS[0] not in state.pawns:
-        raise fields.impossible("to-move", "captor")
-    if last_arrived and state.quiet >= 0:
-        raise fields.impossible("quiet", "arrival", now=NOW)
-    if not last_arrived and state.quiet > most:
-        raise fields.impossible("quiet", "quiet", most=most)
-    if last_arrived or state.quiet == most:
-        if state.seat != OVER:
-            raise fields.impossible("to-move", "over", count=len(ARRIVALS), most=most)
-        if state.throw:
-            raise fields.impossible("throw", "thrown")
-    elif state.seat == OVER:
-        raise fields.impossible("to-move", "not-over")
-
-
-def refuse_wrong_turn(fields: Fields, name: str, state: Hypnosia) -> None:
-    """Raise `RecordError` if the seat cannot have this turn, or cannot have used its dice."""
-    own = state.pawns[ROWS[state.seat]]
-    arrived = state.quiet < 0 and any(spot in ARRIVALS for spot in own)
-    if GONE.issuperset(own):
-        raise fields.impossible("to-move", "gone", colour=name)
-    if state.throw and not legal_moves(state):
-        raise fields.impossible("throw", "lost", colour=name)
-    on_board = any(spot in STATIONS or spot in STACKS for spot in own)
-    if "(" in state.throw and not arrived and not on_board:
-        raise fields.impossible("throw", "unused", colour=name)
-    if state.quiet < 0 and "(" not in state.throw:
-        raise fields.impossible("quiet", "unmoved", colour=name)
-    if state.quiet < 0 and not arrived and OUT[state.seat] not in state.pawns:
-        raise fields.impossible("quiet", "eventless", colour=name)
+def fault(state: Hypnosia) -> str:
+    """Return the name of a field with which the state cannot be played on; empty if none."""
+    names, rows_by_seat = names_of(state.colours), rows_of(state.pawns)
+    inside = sorted(spot for spot in state.pawns if spot in ARRIVALS)
+    if tuple(inside) != ARRIVALS[: len(inside)]:  # H8
+        return next(name for name, row in zip(names, rows_by_seat) if not {*row}.isdisjoint(inside))
+    playing = sum(not GONE.issuperset(row) for row in rows_by_seat)
+    over = ARRIVALS[-1] in inside or state.quiet >= MAX_QUIET_TURNS * playing  # H9, H11
+    if (state.seat == OVER) != (over or not playing):
+        return "to-move"
+    if state.seat != OVER and GONE.issuperset(state.pawns[ROWS[state.seat]]):
+        return "to-move"
+    return "" if state.seat == OVER or state.moves() else "throw"

@@ -16,13 +16,23 @@ In one line:
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from nyout.core import OVER, colours
 from nyout.games.fields import NONE, Fields
-from nyout.games.le_nyout.rules import PAWNS, STUCK, LeNyout, Row
-from nyout.games.le_nyout.tables import NEXT, WAITING, WEIGHTS, place_of, station_spots
+from nyout.games.le_nyout.board import BOARD
+from nyout.games.le_nyout.rules import PAWNS, STUCK, LeNyout
+from nyout.games.le_nyout.tables import NEXT, WAITING, WEIGHTS, place_of
+from nyout.games.rows import Row, alike, keys
 
-SPOTS = frozenset((*NEXT, "off", WAITING))
+SPOTS = {spot: place_of(spot) for spot in (*NEXT, "off", WAITING)}
 THROWS = {NONE: 0} | {str(points): points for points in WEIGHTS}
+
+
+def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[Row, ...]:
+    """Return one row per colour."""
+    names = colours(seats)
+    return tuple(alike(name, keys(n, range(PAWNS[seats])), SPOTS) for n, name in enumerate(names))
 
 
 def options(state: LeNyout) -> dict[str, bool | str]:
@@ -41,67 +51,33 @@ def write(state: LeNyout) -> dict[str, str]:
 
 
 def read(fields: Fields) -> LeNyout:
-    """Return the state that the fields describe.
-
-    Raises `RecordError` if a field is malformed, or if no game can reach the state.
-    """
+    """Return the state that the fields describe. Raises `RecordError` for an invalid field."""
     names = colours(fields.seats)
     seat = fields.one_of("to-move", {name: n for n, name in enumerate(names)} | {NONE: OVER})
     throw = fields.one_of("throw", THROWS)
-    pawns = tuple(read_row(fields, name) for name in names)
-    refuse_shared_stations(fields, names, pawns)
+    most = PAWNS[fields.seats]
+    words = fields.pieces(rows(fields.seats, fields.options), BOARD.places, most)  # L12, L13
+    pawns = tuple(map(tuple, words))
     exit_same_turn = bool(fields.options["exit_same_turn"])
-    refuse_wrong_waiting(fields, names, pawns, seat)
-    home = [n for n, row in enumerate(pawns) if row.count("off") == len(row)]
-    if not home and seat != OVER:
-        return LeNyout(pawns, seat, throw, exit_same_turn)
-    if not home:
-        raise fields.impossible("to-move", "not-over")
-    if len(home) > 1:
-        raise fields.impossible(names[home[1]], "won", winner=names[home[0]])
-    if seat != OVER:
-        raise fields.impossible("to-move", "won", winner=names[home[0]])
-    if throw:
-        raise fields.impossible("throw", "thrown")
-    return LeNyout(pawns, home[0], OVER, exit_same_turn)  # L15
+    if seat == OVER:
+        return LeNyout(pawns, winner(pawns), OVER, exit_same_turn)
+    return LeNyout(pawns, seat, throw, exit_same_turn)
 
 
-def read_row(fields: Fields, name: str) -> Row:
-    """Return the spots of a colour's pawns. Raises `RecordError`."""
-    row, count = tuple(fields.parts(name)), PAWNS[fields.seats]
-    for spot in row:
-        if spot not in SPOTS:
-            raise fields.malformed(name, spot, "spot")
-    if len(row) != count:
-        raise fields.impossible(name, "pieces", count=len(row), most=count)  # L1
-    return row
+def winner(pawns: tuple[tuple[str, ...], ...]) -> int:
+    """Return the first seat with every pawn off (L15); OVER if there is none."""
+    return next((seat for seat, row in enumerate(pawns) if {*row} == {"off"}), OVER)
 
 
-def refuse_shared_stations(fields: Fields, names: tuple[str, ...], pawns: tuple[Row, ...]) -> None:
-    """Raise `RecordError` if two colours, or two spots, share a station (L12, L13)."""
-    holders: dict[str, tuple[str, str]] = {}
-    for name, row in zip(names, pawns):
-        for spot in row:
-            if not station_spots(spot):
-                continue
-            place = place_of(spot)
-            holder, first = holders.setdefault(place, (name, spot))
-            if holder != name:
-                raise fields.impossible(name, "shared", holder=holder, place=place)
-            if first != spot:
-                raise fields.impossible(name, "joined", first=first, second=spot)
-
-
-def refuse_wrong_waiting(
-    fields: Fields, names: tuple[str, ...], pawns: tuple[Row, ...], seat: int
-) -> None:
-    """Raise `RecordError` if a pawn waits on the exit although no pawn can wait there (L11)."""
-    for n, row in enumerate(pawns):
-        if WAITING not in row:
-            continue
-        if fields.options["exit_same_turn"]:
-            raise fields.impossible(names[n], "never-waits", spot=WAITING)
-        if n != seat:
-            raise fields.impossible(names[n], "waits", spot=WAITING, colour=names[n])
-        if STUCK.issuperset(row):
-            raise fields.impossible(names[n], "stuck")
+def fault(state: LeNyout) -> str:
+    """Return the name of a field with which the state cannot be played on; empty if none."""
+    if (state.throw == OVER) != (winner(state.pawns) != OVER):
+        return "to-move"
+    for seat, (name, row) in enumerate(zip(colours(len(state.pawns)), state.pawns)):
+        waits = seat == state.seat and not state.exit_same_turn and not STUCK.issuperset(row)
+        spots = {*row}
+        if WAITING in spots and not waits:  # L11
+            return name
+        if len({place_of(spot) for spot in spots}) < len(spots):  # L12: joined pawns stand alike
+            return name
+    return ""

@@ -1,7 +1,6 @@
 """Sentences of the position editor."""
 
 TEXTS: dict[str, str] = {
-    "edit.where": "The position",
     "edit.keys": "Arrow keys move from place to place. Enter picks up a piece and puts it down,"
     " Escape lets it go.",
     "edit.fields": "Turn and counters",
@@ -14,7 +13,6 @@ TEXTS: dict[str, str] = {
     "edit.picked": "Picked up: {piece}, {at}",
     "edit.put": "Put down: {at}",
     "edit.fault": "{at} (impossible)",
-    "edit.repair": "Make it possible: {field} {value}",
     "edit.do.undo": "Undo",
     "edit.do.redo": "Redo",
     "edit.do.turn": "Turn the piece",

@@ -109,11 +109,11 @@ def test_a_game_goes_on_from_the_position_that_was_set_up(edit: Editing) -> None
     expect(edit.table.saved_games().get_by_role("listitem")).to_have_count(2)
 
 
-def test_an_impossible_position_is_explained_and_the_game_remains_playable(edit: Editing) -> None:
+def test_an_invalid_position_is_explained_and_the_game_remains_playable(edit: Editing) -> None:
     edit.open()
     edit.move(edit.spot("hand", 0), edit.spot("7"))
     edit.move(edit.spot("hand", 1), edit.spot("7"))
-    expect(edit.alert).to_contain_text("red cannot occur in a game: blue is on 7")
+    expect(edit.alert).to_contain_text("too many pieces on 7: red")
     expect(edit.spot("7")).to_have_attribute("data-mark", "fault")
     for act in ("play", "share-position", "embed-position"):
         expect(edit.dialog.locator(f"[data-act={act}]")).to_be_disabled()
@@ -128,14 +128,17 @@ def test_an_impossible_position_is_explained_and_the_game_remains_playable(edit:
     edit.table.act(PLAYED, min)
 
 
-def test_a_suggestion_makes_a_position_possible(edit: Editing) -> None:
+def test_a_position_that_cannot_be_played_on_names_the_field_to_change(edit: Editing) -> None:
     edit.open()
     edit.text.fill(START)
     for _ in range(4):
         edit.move(edit.spot("hand", 0), edit.spot("off", 0))
-    expect(edit.alert).to_contain_text("to-move cannot occur in a game")
-    edit.dialog.locator(".repairs button").first.click()
+    expect(edit.alert).to_have_text("The position: this position cannot be played on: to-move")
+    expect(edit.dialog.get_by_label("To move")).to_have_attribute("aria-invalid", "true")
+    expect(edit.play).to_be_disabled()
+    edit.dialog.get_by_label("To move").select_option("-")
     expect(edit.alert).to_be_empty()
+    expect(edit.play).to_be_enabled()
 
 
 def test_the_link_and_the_embed_code_have_the_position(edit: Editing) -> None:

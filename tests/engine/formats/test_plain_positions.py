@@ -99,11 +99,11 @@ def test_an_option_that_no_field_stores_is_an_error() -> None:
     [
         ("0,x", "0", r"column 25: counts `0,x`; expected tuple\[int, \.\.\.\]"),
         ("0,0", "first", "column 36: seat `first`; expected <class 'int'>"),
-        ("0,0,0", "0", "column 25: counts cannot occur in a game: the rules cannot go on from it"),
-        ("0,0", "7", "column 25: counts cannot occur in a game: the rules cannot go on from it"),
-        ("-1,0", "0", "column 25: counts cannot occur in a game: the rules cannot go on from it"),
+        ("0,0,0", "0", "column 25: this position cannot be played on: counts"),
+        ("0,0", "7", "column 25: this position cannot be played on: counts"),
+        ("-1,0", "0", "column 25: this position cannot be played on: counts"),
         ("2,2,", "0", "column 25: counts `2,2,`; expected tuple"),
-        ("-", "0", "column 25: counts cannot occur in a game: the rules cannot go on from it"),
+        ("-", "0", "column 25: this position cannot be played on: counts"),
     ],
 )
 def test_malformed_fields_and_fields_that_break_the_rules_are_refused(

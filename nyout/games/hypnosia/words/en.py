@@ -91,20 +91,4 @@ TEXTS: dict[str, str] = {
     "lesson.arrive": "Bring both into the centre.",
     "lesson.arrive.did": "4 and 3 points. The game ends with the fifth pawn in the centre, or"
     " when no pawn is left outside it. The most points win.",
-    # why a position as text is refused
-    "impossible.entered": "too few turns for so many pawns to enter",
-    "impossible.stack": "{count} pawns on {place}; two at most may stack",
-    "impossible.shared": "{place} is already taken by {holder}",
-    "impossible.order": "{place}, but {count} in the centre",
-    "impossible.captor": "no pawn is left that captured the last one",
-    "impossible.arrival": "the game ended with the arrival of a pawn: `{now}`",
-    "impossible.quiet": "the game ended after {most} quiet turns",
-    "impossible.over": "the game is over: {count} pawns inside, none outside, or {most} quiet"
-    " turns",
-    "impossible.gone": "{colour} has no pawn left to move",
-    "impossible.lost": "{colour} has no move with it, and so the turn is over",
-    "impossible.unused": "no pawn of {colour} can have used a die",
-    "impossible.unmoved": "{colour} has not moved yet in this turn",
-    "impossible.eventless": "{colour} has no pawn in the centre and captured none",
-    "expected.place": "a station such as a12, {start} for this pawn, {first} to {last}, {takers}",
 }

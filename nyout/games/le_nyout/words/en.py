@@ -87,12 +87,4 @@ TEXTS: dict[str, str] = {
     "lesson.win": "Later in the game, your last pawn is on the centre, and you have thrown a 4."
     " Bring it home.",
     "lesson.win.did": "The first player with all pawns home wins at once.",
-    # why a position as text is refused
-    "impossible.won": "the game is over: {winner} has every pawn off",
-    "impossible.shared": "{holder} is on {place}, and one captures the other",
-    "impossible.joined": "{first} and {second}, but joined pawns stand alike",
-    "impossible.never-waits": "{spot}, but with exit_same_turn no pawn waits",
-    "impossible.waits": "{spot}, but it is not the turn of {colour}",
-    "impossible.stuck": "no pawn can use a bonus throw, and the turn is over",
-    "expected.spot": "hand, off, a station such as 5 or w1> or w1< or c(w)",
 }

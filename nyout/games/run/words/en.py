@@ -95,15 +95,4 @@ TEXTS: dict[str, str] = {
     "lesson.across.did": "Once nobody has a cow left on the board or in reserve, most cows"
     " across wins. If you can neither drop nor move pieces of one kind, you must remove one of"
     " them from the board.",
-    # why a position as text is refused
-    "impossible.long": "the game ended after {count} turns",
-    "impossible.herd": "the game ended with its last cow, before this round",
-    "impossible.moved": "this turn has no second part",
-    "impossible.passed": "{colour} has no move and is passed over",
-    "impossible.shared": "two pieces on {place}",
-    "impossible.moves": "{colour} has had too few turns for so many moves",
-    "impossible.never": "{colour} has never dropped a piece of this kind",
-    "impossible.due": "{colour} has had to drop a piece of this kind by now",
-    "impossible.nothing": "{colour} has dropped nothing",
-    "expected.cell": "a cell such as e3, {trays}",
 }

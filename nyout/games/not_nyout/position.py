@@ -8,8 +8,8 @@
   are joined, except that `6'` names a second group there, `6''` a third and `6'''` a fourth.
 - `to-move`: the number of the seat whose turn it is, from 1; `-` at the end.
 - `dice`: the throw of the turn; `-` before it.
-- `left` and `summoned`, only after the throw: the unused dice, and whether the seat has summoned a
-  horse in this turn.
+- `left` and `summoned`, only after the throw: the unused dice, by default all, and whether the seat
+  has summoned a horse in this turn, by default `no`.
 - `fight`, only before the throw of a fight: its groups. In `6'v2:6`, the second group on 6 of the
   seat to move attacks the first group on 6 of seat 2.
 - `taker`: the seat that took the last horse; `-` if none was taken.
@@ -19,20 +19,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Mapping
 from itertools import combinations, combinations_with_replacement
 
-from nyout.core import OVER, State
+from nyout.core import OVER
 from nyout.games.fields import NONE, Fields
 from nyout.games.not_nyout.horses import HORSES, Group, Player, group
-from nyout.games.not_nyout.position.possible import faults
 from nyout.games.not_nyout.rules import Fight, NotNyout
-from nyout.games.not_nyout.tables import FACES, steps
+from nyout.games.not_nyout.tables import FACES, STABLE, steps
+from nyout.games.rows import Row, alike, keys
 
 MARK = "'"  # follows the name of a station once for each earlier group on it
 OUT = "out"
 TAKEN = "no"  # the value of `quiet` in the turn in which a horse is taken
 ANSWERS = {"no": False, "yes": True}
+AFTER_THROW = "left", "summoned", "fight"  # the fields that only a position after the throw needs
+
+
+def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[Row, ...]:
+    """Return one row per seat; horses in the stable are not listed."""
+    words = {place + MARK * n: place for place in steps() for n in range(len(HORSES))}
+    return tuple(
+        alike("horses", keys(seat, range(len(HORSES))), words | {OUT: OUT}, seat, seats, STABLE)
+        for seat in range(seats)
+    )
 
 
 def options(state: NotNyout) -> dict[str, bool | str]:
@@ -58,40 +68,38 @@ def write(state: NotNyout) -> dict[str, str]:
     }
 
 
-def read(fields: Fields) -> State:
-    """Return the position that the fields describe.
-
-    Raises `RecordError` if a field is malformed, or if no game can reach the position.
-    """
-    rows = fields.text("horses").split("/")
-    if len(rows) != fields.seats:
-        raise fields.impossible("horses", "rows", count=len(rows), seats=fields.seats)
-    players = tuple(_player(fields, row) for row in rows)
-    numbers = {_number(seat): seat for seat in range(fields.seats)}
-    seat = fields.one_of("to-move", numbers | {NONE: OVER})
-    fields.offer("dice", _throws())
-    thrown = _faces(fields, "dice")
-    fields.offer("left", _parts(thrown[: len(HORSES)]))  # a hostile text can have any number
-    state = NotNyout(
-        players,
-        seat,
-        str(fields.options["homes"]),
-        thrown,
-        _faces(fields, "left") if thrown else "",
-        fields.one_of("summoned", ANSWERS) if thrown else False,
-        taker=fields.one_of("taker", numbers | {NONE: -1}),
-    )
-    if not any(state.scores()):
-        raise fields.impossible("horses", "all-out")
-    turns = range(state.patience())
-    state = state._replace(
-        idle=-1 if fields.text("quiet") == TAKEN else fields.number("quiet", turns)
-    )
+def read(fields: Fields) -> NotNyout:
+    """Return the state that the fields describe. Raises `RecordError` for an invalid field."""
+    players = tuple(map(_player, fields.pieces(rows(fields.seats, fields.options))))
+    seats = {_number(seat): seat for seat in range(fields.seats)}
+    homes = str(fields.options["homes"])
+    seat = fields.one_of("to-move", seats | {NONE: OVER})
+    thrown = fields.one_of("dice", _throws())
+    taker = fields.one_of("taker", seats | {NONE: -1})
+    state = NotNyout(players, seat, homes, thrown, taker=taker)
+    if thrown:
+        left = fields.one_of("left", _parts(thrown), usual="+".join(thrown))
+        summoned = fields.one_of("summoned", ANSWERS, usual="no")
+        state = state._replace(left=left, summoned=summoned)
     if thrown and seat != OVER and "fight" in fields:
         state = state._replace(fight=fields.one_of("fight", _fights(state)))
-    for name, reason in faults(state):
-        raise fields.impossible(name, reason.key, **reason.fields)
-    return state
+    fields.ignore(*AFTER_THROW)
+    if fields.text("quiet") == TAKEN:
+        return state._replace(idle=-1)
+    return state._replace(idle=fields.number("quiet", range(state.patience() or 1)))
+
+
+def fault(state: NotNyout) -> str:
+    """Return the name of a field with which the state cannot be played on; empty if none."""
+    scores, last = state.scores(), state.patience() - 1
+    inside = len(scores) - scores.count(0)
+    if not inside:
+        return "horses"
+    if state.seat == OVER and not state.thrown:
+        return "dice"
+    playing = state.seat != OVER
+    over = inside == 1 or (state.idle == last and not playing)
+    return "to-move" if playing == over or (playing and not scores[state.seat]) else ""
 
 
 def _number(seat: int) -> str:
@@ -119,43 +127,34 @@ def _row(player: Player) -> str:
     return ",".join(at.get(horse, OUT) for horse in HORSES if horse not in player.stable) or NONE
 
 
-def _player(fields: Fields, row: str) -> Player:
-    """Return the player that a row describes. Raises `RecordError`."""
-    names = [] if row == NONE else row.split(",")
-    if len(names) > len(HORSES):
-        raise fields.impossible("horses", "pieces", count=len(names), most=len(HORSES))
+def _player(words: list[str]) -> Player:
+    """Return the player that the words of a row describe.
+
+    >>> _row(_player(["6''", "6", "out", "6"]))
+    "6,6',out,6'"
+    """
     horses: dict[str, str] = {}
-    for horse, name in zip(HORSES, names):
-        if name != OUT and name.rstrip(MARK) not in steps():
-            raise fields.malformed("horses", name, "station", out=OUT)
-        horses[name] = horses.get(name, "") + horse
-    horses.pop(OUT, None)
-    groups = [group(name.rstrip(MARK), joined) for name, joined in horses.items()]
-    found = Player(groups, HORSES[len(names) :])
-    if row != _row(found):
-        raise fields.wrong("horses", row, _row(found))
-    return found
+    for horse, word in zip(HORSES, words):
+        horses[word] = horses.get(word, "") + horse
+    groups = [group(word.rstrip(MARK), joined) for word, joined in horses.items() if word != OUT]
+    return Player(groups, HORSES[len(words) :])
 
 
-def _throws() -> Iterator[str]:
-    """Yield the texts of all throws, and of none."""
-    yield NONE
-    for count in range(1, len(HORSES) + 1):
-        yield from map("+".join, combinations_with_replacement(FACES, count))
+def _throws() -> dict[str, str]:
+    """Return the faces of all throws, and of none, by their texts."""
+    counts = range(1, len(HORSES) + 1)
+    throws = (throw for count in counts for throw in combinations_with_replacement(FACES, count))
+    return {NONE: ""} | _texts(throws)
 
 
-def _parts(thrown: str) -> dict[str, None]:
-    """Return the texts of all parts of a throw, larger ones first."""
-    parts = (part for count in range(len(thrown), 0, -1) for part in combinations(thrown, count))
-    return dict.fromkeys([*map("+".join, parts), NONE])
+def _parts(thrown: str) -> dict[str, str]:
+    """Return the faces of all parts of a throw by their texts, larger ones first."""
+    counts = range(len(thrown), 0, -1)
+    return _texts(part for count in counts for part in combinations(thrown, count)) | {NONE: ""}
 
 
-def _faces(fields: Fields, name: str) -> str:
-    """Return the faces of the dice in a field. Raises `RecordError`."""
-    faces = fields.parts(name, "+")
-    if not {*faces} <= {*FACES} or faces != sorted(faces):
-        raise fields.malformed(name, "+".join(faces), "faces")
-    return "".join(faces)
+def _texts(throws: Iterable[tuple[str, ...]]) -> dict[str, str]:
+    return {"+".join(faces): "".join(faces) for faces in throws}
 
 
 def _fights(state: NotNyout) -> dict[str, Fight]:
