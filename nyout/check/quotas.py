@@ -10,14 +10,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from nyout import lessons, record
+from nyout import lessons
 from nyout.check import perft
 from nyout.check.findings import BROKEN, OK, WARNING, Finding, about, origin
 from nyout.check.folder import Folder, line_of
 from nyout.check.perft import Row
 from nyout.core import Game
-from nyout.match import PERSON
-from nyout.record import Record, RecordError
+from nyout.match import PERSON, Match
+from nyout.record import RecordError
 from nyout.words import LANGUAGES
 
 MANY = 10**9
@@ -134,10 +134,10 @@ def unknown(language: str) -> str:
 def of_records(folder: Folder, game: Game) -> Iterator[Finding]:
     """Yield the findings on golden records: their number, and the missing kinds."""
     path = folder.tests / "golden"
-    records: list[Record] = []
+    records: list[Match] = []
     for file in sorted(path.glob("*.txt")):
         try:
-            records.append(record.read(file.read_text("utf-8")))
+            records.append(Match.read(file.read_text("utf-8")))
         except (RecordError, UnicodeDecodeError) as error:
             line = _line_in_text(error) if isinstance(error, RecordError) else 0
             yield folder.finding(file, line, BROKEN, f"the record cannot be played: {error}")
@@ -148,7 +148,7 @@ def of_records(folder: Folder, game: Game) -> Iterator[Finding]:
         yield folder.finding(path, 0, WARNING, f"no record {kind}")
 
 
-def kinds_missing(game: Game, records: Sequence[Record]) -> Iterator[str]:
+def kinds_missing(game: Game, records: Sequence[Match]) -> Iterator[str]:
     """Yield the kinds of games without a golden record, as the options of `nyout find`.
 
     >>> from nyout import GAMES

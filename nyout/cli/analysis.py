@@ -96,7 +96,7 @@ def simulate(
     begun = seated(game, seat, option, first, position)
     if any(sitting.player == PERSON for sitting in begun.seats):
         raise Refused("--seat person: only computer players are simulated")
-    start = begun.start()
+    start = begun.state
     wins, lengths = Counter[int](), list[int]()
     screen = Console(stderr=True)
     clock = perf_counter()

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 import nyout
-from nyout import record, view
+from nyout import view
 from nyout.check import golden
 from nyout.cli import naming
 from nyout.cli.analysis import BOTH_RANDOM, First
@@ -143,12 +143,12 @@ def find(
     start = seated(game, seat, option, first)
     for number in range(seed, seed + most):
         found = golden.played(start, number)
-        states = list(found.states())
+        states = found.states
         if (
             ending in ("", view.phase(states[-1]))
             and (not phase or phase in map(view.phase, states))
             and ranks in ("", " ".join(map(str, states[-1].ranks())))
         ):
-            print(record.write(found), end="")
+            print(found.text(), end="")
             return
     raise typer.TyperException(f"no such game in {most} seeds, starting with {seed}")

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from rich.console import Console
 from rich.progress import Progress
 
-from nyout import record
 from nyout.analysis.outlook import Outlook, outlook
 from nyout.analysis.reasons import advantages, drawbacks
 from nyout.analysis.review import Ply, Review
@@ -25,12 +24,11 @@ def review(file: File) -> None:
     Luck is what the throws changed, compared with the mean over all throws. Skill is what decisions
     lost, compared with the best ones that a search finds. The rest corrects estimates of positions.
     """
-    kept = read(file)
-    shown = record.to_match(kept, seed="")
+    shown = read(file)
     if not shown.moves:
         raise Refused("the record has no moves; expected at least one")
     found = with_progress(shown)
-    say(title(kept))
+    say(title(shown))
     for line in lines(shown, found):
         say(line)
 

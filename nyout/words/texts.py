@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from nyout import faults
 from nyout.core import Game, Move, notation
+from nyout.faults import RecordError
 from nyout.games import GAMES
 from nyout.match import Seat
-from nyout.record import RecordError
 from nyout.view import Piece
 from nyout.words import en, extra
 from nyout.words.en import TEXTS, load

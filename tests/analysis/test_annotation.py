@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import GAMES, link, record
+from nyout import GAMES
 from nyout.analysis.annotation import UNITS, ReviewError, annotated, read, rounded
 from nyout.analysis.review import Review
 from nyout.analysis.reviewing import reviewed
@@ -15,6 +15,7 @@ from nyout.match import Match
 from nyout.record.annotations import Comment, joined, parted, texts
 from tests import golden
 from tests.players.positions import result
+from web.saved.saved_game import MAX_SENT, fragment
 
 TABLES = [(name, 30) for name in GAMES] + [("le-nyout", 1000)]
 
@@ -22,7 +23,7 @@ TABLES = [(name, 30) for name in GAMES] + [("le-nyout", 1000)]
 @cache
 def sample(game: str, plies: int = 30) -> tuple[Match, Review]:
     """Return the beginning of a golden game with the most seats, and its review."""
-    whole = record.to_match(golden.largest(game), "7")
+    whole = golden.largest(game).seeded("7")
     shown = whole.at(min(plies, len(whole.moves))).cut()._replace(comments={})
     return shown, rounded(result(reviewed(shown)))
 
@@ -36,10 +37,10 @@ def with_review(game: str, plies: int = 30) -> Match:
 def test_a_review_is_the_same_after_reading_its_comments(game, plies):
     shown, review = sample(game, plies)
     assert read(with_review(game, plies)) == review
-    text = record.write(record.of_match(with_review(game, plies)))
-    assert read(record.to_match(record.read(text), "")) == review
-    packed = link.pack(record.of_match(with_review(game, plies)))
-    assert read(record.to_match(link.unpack(packed), "")) == review
+    text = with_review(game, plies).text()
+    assert read(Match.read(text)) == review
+    packed = with_review(game, plies).link()
+    assert read(Match.of_link(packed)) == review
     assert read(shown) is None
 
 
@@ -147,13 +148,13 @@ def test_a_missing_ply_and_a_wrong_result_are_refused():
 
 
 def test_a_link_has_the_review_only_where_there_is_room():
-    short = record.of_match(simple())
-    assert link.unpack(link.shared(short)).comments == short.comments
-    long = record.of_match(with_review("le-nyout", 1000))
+    short = simple()
+    assert Match.of_link(fragment(short)).comments == short.comments
+    long = with_review("le-nyout", 1000)
     said = long._replace(comments={**long.comments, 1: joined(Comment("50.00,1.00", "hello"))})
-    assert len(link.pack(said)) > link.MAX_SENT
-    assert link.unpack(link.shared(said)).comments == {1: "hello"}
-    assert len(link.shared(said)) < link.MAX_SENT
+    assert len(said.link()) > MAX_SENT
+    assert Match.of_link(fragment(said)).comments == {1: "hello"}
+    assert len(fragment(said)) < MAX_SENT
 
 
 def test_the_review_of_a_match_is_always_the_same():

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from nyout import GAMES, record, view
+from nyout import GAMES, view
 from nyout.check import perft
 from nyout.check.golden import replayed
 from nyout.cli import author, naming
+from nyout.match import Match
 from tests.cli.conftest import Nyout
 from web.site.template import ROOT
 
@@ -115,7 +116,7 @@ def test_no_game_is_written_outside_a_checkout(
 def test_a_golden_record_of_a_kind_is_found(nyout_: Nyout) -> None:
     ran = nyout_("find", "run", "--ranks", "1 1", "--ending", "herd")
     assert replayed(ran.out) == ran.out
-    *_, last = record.read(ran.out).states()
+    *_, last = Match.read(ran.out).states
     assert (view.phase(last), last.ranks()) == ("herd", (1, 1))
 
 

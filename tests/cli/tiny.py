@@ -12,12 +12,11 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
-from nyout import GAMES, games, lessons, record, words
+from nyout import GAMES, games, lessons, match, words
 from nyout.check import golden, perft
 from nyout.check.words.translations import English, english
 from nyout.core import Game
-from nyout.match import Seat
-from nyout.record import Record
+from nyout.match import Match, Seat
 from nyout.words.en import TEXTS, own
 
 INIT = '''\
@@ -225,16 +224,16 @@ def written(root: Path) -> Path:
             (folder / f"words/{language}.po").write_bytes(po)
         (tests / "golden").mkdir(parents=True)
         for number, first in enumerate((None, 0, 1, None, 0)):
-            text = record.write(played(game, first, number))
+            text = played(game, first, number).text()
             (tests / f"golden/{number}.txt").write_text(text, "utf-8")
         (tests / "perft.txt").write_text(perft.write(perft.table(game, 20), game), "utf-8")
     return folder
 
 
-def played(game: Game, first: int | None, seed: int) -> Record:
+def played(game: Game, first: int | None, seed: int) -> Match:
     """Return a game of a random player against a greedy one."""
     seats = (Seat("Ann", "random"), Seat("Bob", "greedy"))
-    return golden.played(Record(game, seats, {}, first), seed)
+    return golden.played(match.start(game, seats, "", first=first), seed)
 
 
 def catalogue(language: str, wanted: dict[str, English]) -> bytes:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nyout import GAMES, link, match, position, record
+from nyout import GAMES, match, position
 from nyout.match import Match, Seat
 from web.embed import options, snippets
 from web.embed.options import opened
@@ -61,7 +61,7 @@ def some_match(plies: int = 6) -> Match:
 
 def packed(shown: Match) -> str:
     """Return the match as a link."""
-    return link.pack(record.of_match(shown))
+    return shown.link()
 
 
 def placed(shown: Match) -> str:
@@ -162,7 +162,7 @@ def test_a_record_takes_precedence_over_a_position() -> None:
 
 
 def test_a_record_in_the_address_can_start_from_a_position() -> None:
-    begun = record.to_match(record.of_position(placed(some_match())), "7")
+    begun = Match.of_position(placed(some_match())).seeded("7")
     played = begun.play(begun.state.moves()[0])
     shown, faults = opened(RUN, {"record": packed(played), "ply": "0"}, "8")
     assert (shown.states, shown.position, faults) == (played.states, played.position, ())
@@ -219,4 +219,4 @@ def test_the_positions_in_the_documentation_can_be_read(page: str) -> None:
     found = re.findall(r'[a-z-]+/1 seats=[^"\n]+', text)
     assert found
     for one in found:
-        assert record.of_position(one).position == one
+        assert Match.of_position(one).position == one

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from nyout import GAMES, link, match, position, record, words
+from nyout import GAMES, match, position, words
 from nyout.core import Move, State
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record import RecordError
@@ -45,7 +45,7 @@ def test_saving_a_game_by_link_again_replaces_its_saved_game() -> None:
 def from_position() -> Match:
     """Return a game that starts from a position, after one ply."""
     text = position.write(begun().state, begun().game)
-    return record.to_match(record.of_position(text)._replace(seats=SEATS), "p1").throw()
+    return Match.of_position(text)._replace(seats=SEATS).seeded("p1").throw()
 
 
 def test_a_game_from_a_position_keeps_its_start_when_saved_cut_or_undone() -> None:
@@ -53,7 +53,7 @@ def test_a_game_from_a_position_keeps_its_start_when_saved_cut_or_undone() -> No
     key, saved = saved_game.of_text(saved_game.text(shown), 5) or ("", Saved("", 0))
     assert (key, saved.match()) == ("le-nyout/p1", shown)
     assert saved_game.imported(saved_game.exported([saved])) == {key: saved}
-    assert record.to_match(link.unpack(link.pack(record.of_match(shown))), "") == shown
+    assert Match.of_link(shown.link()) == shown
     for other in (shown.at(0).cut(), shown.handed_on().elsewhere(), shown.undo()):
         assert (other.position, other.states[0]) == (shown.position, shown.states[0])
     assert shown.undo() == shown.undo().undo() == shown.at(0)
@@ -90,7 +90,7 @@ def test_saving_a_match_plays_no_move_and_opening_it_plays_each_once(
 
 
 def test_a_finished_game_opens_at_its_end_and_any_other_where_it_was_left() -> None:
-    over = record.to_match(golden.read(golden.files("run")[0]), "7")
+    over = golden.read(golden.files("run")[0]).seeded("7")
     begun = over.at(20).cut().at(5)
     for left, opened in ((over.at(5), over), (begun, begun)):
         assert Saved(saved_game.text(left), 1).match() == opened

@@ -5,7 +5,7 @@ from typing import NamedTuple, cast
 
 import pytest
 
-from nyout import CHANCE, GAMES, OVER, record, view, words
+from nyout import CHANCE, GAMES, OVER, view, words
 from nyout.core import Move, State
 from nyout.match import PERSON, Match, Seat
 from nyout.plies import outlook
@@ -186,7 +186,7 @@ def test_the_computer_plays_to_the_end_without_motion_until_a_person_stops_it() 
 
 
 def test_the_computer_can_finish_a_game_from_which_every_person_is_out() -> None:
-    whole = record.to_match(golden.largest("hypnosia"), "7")
+    whole = golden.largest("hypnosia").seeded("7")
     out = next(seat for seat, _ in enumerate(whole.seats) if view.is_out(whole.states[-2], seat))
     seats = tuple(
         Seat("", PERSON if seat == out else "greedy") for seat, _ in enumerate(whole.seats)

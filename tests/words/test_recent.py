@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from nyout import CHANCE, GAMES, OVER, match, record, view, words
+from nyout import CHANCE, GAMES, OVER, match, view, words
 from nyout.core import Game
 from nyout.history.recent import recent, turns
 from nyout.match import PERSON, Match, Seat
@@ -82,7 +82,7 @@ def test_the_last_turn_is_told(moves, sentence):
 
 @pytest.mark.parametrize("name", ["hypnosia", "scouts"])
 def test_a_piece_that_moves_on_is_told_without_its_start(name: str):
-    whole = record.to_match(golden.largest(name), "7")
+    whole = golden.largest(name).seeded("7")
     bots = (Seat(seat, "greedy") for seat in whole.names[1:])
     at = whole._replace(seats=(Seat("Ann"), *bots))
     told = " ".join(words.told(at.at(ply)) for ply in range(len(at.moves)))
@@ -106,7 +106,7 @@ def test_a_roll_off_is_told_round_by_round():
 
 
 def test_a_person_without_pawns_is_told_only_the_last_round():
-    whole = record.to_match(golden.largest("hypnosia"), "7")
+    whole = golden.largest("hypnosia").seeded("7")
     computers = tuple(Seat(name, "greedy") for name in whole.names)
     for reader in range(len(computers)):
         seats = (*computers[:reader], Seat("Ann"), *computers[reader + 1 :])

@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from nyout import link, record, words
-from nyout.record import MAX_TEXT, Record, RecordError
+from nyout import words
+from nyout.match import Match
+from nyout.record import MAX_TEXT, RecordError
 from web.browser import device, dom
 from web.dialogs.dialog import Dialog, act_button, close_button
 from web.markup import Markup, html
@@ -19,9 +20,9 @@ MAX_BYTES = 4 * MAX_TEXT  # of a file: UTF-8 has at most four bytes per characte
 
 
 class Opening:
-    """Reads a game from a text or a file, and passes its record to `show`."""
+    """Reads a game from a text or a file, and passes it to `show`."""
 
-    def __init__(self, show: Callable[[Record], None]) -> None:
+    def __init__(self, show: Callable[[Match], None]) -> None:
         self.show = show
         self.dialog = Dialog("opening", "open", {"open": self.take_pasted})
         self.dialog.listen(self.open)
@@ -86,12 +87,12 @@ class Opening:
             self.take(text)
 
 
-def read(text: str) -> Record:
-    """Return the game of a record, a position or a link. Raises `RecordError` for other texts."""
+def read(text: str) -> Match:
+    """Return the match of a record, a position or a link. Raises `RecordError` for other texts."""
     if POSITION.match(text):
-        return record.of_position(text)
+        return Match.of_position(text)
     one_word = len(text.split()) == 1 and not text.lstrip().startswith(("[", "{"))
-    return link.unpack(text.strip().rpartition("#")[2]) if one_word else record.read(text)
+    return Match.of_link(text.strip().rpartition("#")[2]) if one_word else Match.read(text)
 
 
 def body() -> Markup:

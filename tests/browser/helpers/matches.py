@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from nyout import GAMES, draw, link, match, record, view
+from nyout import GAMES, draw, match, view
 from nyout.core import OVER, Move, tokens
 from nyout.match import Match, Seat
 
@@ -46,12 +46,12 @@ MIDDLE = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3", seed="middle")
 
 def text_of(shown: Match) -> str:
     """Return the record of a match as the page stores it."""
-    return record.write(record.of_match(shown))
+    return shown.text()
 
 
 def link_to(shown: Match) -> str:
     """Return the fragment of the link that opens a match."""
-    return "#" + link.pack(record.of_match(shown))
+    return "#" + shown.link()
 
 
 def notations(moves: Sequence[Move]) -> list[str]:

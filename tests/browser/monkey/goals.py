@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from nyout import GAMES, link, match, record
+from nyout import GAMES, match
 from nyout.core import CHANCE, OVER
 from nyout.match import Seat
 from tests.browser.monkey.person import ARROWS, SIZES, TURNED, Sight, Step, Thing
@@ -159,4 +159,4 @@ def packed(game: str, kind: str, seed: int) -> str:
         played = played.throw() if due else played.play(rng.choice(played.state.moves()))
     if kind == "late":
         played = played.at(max(len(played.moves) - rng.randrange(*LAST_PLIES), 0)).cut()
-    return link.pack(record.of_match(played))
+    return played.link()

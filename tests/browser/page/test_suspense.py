@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import expect
 
-from nyout import GAMES, link, match, players, record, view
+from nyout import GAMES, match, players, view
 from nyout.core import CHANCE, OVER, Game
 from nyout.match import Match
 from tests.browser.helpers.matches import ANN, BOB
@@ -56,7 +56,7 @@ def chance_words(shown: Match) -> tuple[int, int]:
 def open_seedless(table: Table, shown: Match, word: int = 1) -> None:
     """Open a match by a link without a seed; its dice come from a random number."""
     table.page.evaluate("word => { crypto.getRandomValues = words => words.fill(word) }", word)
-    text = link.pack(record.of_match(shown)._replace(tags={}))
+    text = shown._replace(tags={}).link()
     table.follow(f"#{text}")
     expect(table.plies).to_have_count(len(shown.moves))
     table.page.wait_for_function("text => location.hash === `#${text}`", arg=text)

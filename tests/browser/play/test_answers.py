@@ -4,7 +4,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from nyout import CHANCE, GAMES, OVER, match, record
+from nyout import CHANCE, GAMES, OVER, match
 from nyout.core import Move
 from nyout.match import Match
 from nyout.plies import outlook
@@ -61,7 +61,7 @@ def test_a_click_without_effect_is_answered_and_keeps_the_sentences_of_the_last_
 def losing_move() -> tuple[Match, Move]:
     """Return a match of RUN, and a legal move that loses it."""
     file = next(file for file in golden.files("run") if file.stem == "2-ends-between-two-moves")
-    shown = record.to_match(golden.read(file), "7").at(178).cut()
+    shown = golden.read(file).seeded("7").at(178).cut()
     return shown._replace(seats=(ANN, BOB), tags={}, comments={}), ("d2", "e3")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from nyout import GAMES, link, match, record
+from nyout import GAMES, match
 from nyout.core import Game, Move, State
 from nyout.match import Match, Seat
 from nyout.plies import chance
@@ -53,17 +53,17 @@ def played(long: Match, monkeypatch: pytest.MonkeyPatch) -> list[Move]:
 def test_a_match_is_written_and_packed_without_replaying_it(
     long: Match, played: list[Move]
 ) -> None:
-    written = record.of_match(long)
-    text, fragment = record.write(written, long.states), link.pack(written, long.states)
+    assert len(long.link()) < len(long.text())
     assert not played
-    assert (text, fragment) == (record.write(written), link.pack(written))
 
 
-def test_a_text_becomes_a_match_by_playing_each_move_once(long: Match, played: list[Move]) -> None:
-    written = record.of_match(long)
-    text, fragment = record.write(written, long.states), link.pack(written, long.states)
-    for replay, source in ((record.replay, text), (link.replay, fragment)):
-        found = replay(source)
-        assert record.to_match(found.record, "", found.states) == long
-        assert tuple(played) == long.moves
-        played.clear()
+@pytest.mark.parametrize(
+    "read",
+    [lambda shown: Match.read(shown.text()), lambda shown: Match.of_link(shown.link())],
+    ids=["text", "link"],
+)
+def test_a_text_becomes_a_match_by_playing_each_move_once(
+    long: Match, played: list[Move], read: Callable[[Match], Match]
+) -> None:
+    assert read(long) == long
+    assert tuple(played) == long.moves

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES, OVER, IllegalMove, match, record, view
+from nyout import CHANCE, GAMES, OVER, IllegalMove, match, view
 from nyout.match import PERSON, Match, Seat
 from nyout.players import choice
 
@@ -199,7 +199,7 @@ def test_physical_dice_are_noted_for_the_remaining_plies() -> None:
     shown = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), "7", first=0)
     rolled = shown.roll(("4",)).play(("hand", "4")).roll(("2",))
     assert rolled.own_dice == {1, 3}
-    assert record.to_match(record.read(record.write(record.of_match(rolled))), "").own_dice == {
+    assert Match.read(rolled.text()).own_dice == {
         1,
         3,
     }

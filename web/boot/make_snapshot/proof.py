@@ -2,7 +2,7 @@
 
 from random import Random
 
-from nyout import GAMES, draw, link, match, record, words
+from nyout import GAMES, draw, match, words
 from nyout.core import OVER
 from nyout.match import Match, Seat
 
@@ -24,12 +24,11 @@ def _played(name: str) -> Match:
 
 
 def _told(played: Match) -> str:
-    written = record.of_match(played)
-    texts = link.unpack(link.pack(written)), record.read(record.write(written))
-    if texts != (written, written):
+    text = played.text()
+    if (Match.of_link(played.link()), Match.read(text)) != (played, played):
         raise AssertionError("a record or a link is read back as another game")
     return (
-        record.write(written)
+        text
         + words.prompt(played)
         + draw.inside(draw.laid(played.game.board, played.state), played.state, played.colours)
     )
