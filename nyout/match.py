@@ -11,7 +11,7 @@ from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
 
-from nyout import display, link, position, view
+from nyout import link, position, view
 from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State
 from nyout.faults import RecordError
 from nyout.players import PLAYERS
@@ -53,9 +53,6 @@ class Match(NamedTuple):
     comments: Mapping[int, str] = MappingProxyType({})  # by ply; comment 0 precedes ply 1
     tags: Mapping[str, str] = MappingProxyType({})  # further tags of the record, in their order
     position: str = ""  # the text of the first position, if it is not the game's own
-
-    _repr_svg_ = display.svg
-    _repr_html_ = display.html
 
     @classmethod
     def read(cls, text: str) -> Match:
