@@ -12,9 +12,9 @@ from nyout.analysis.annotation import UNITS, ReviewError, annotated, read, round
 from nyout.analysis.review import Review
 from nyout.analysis.reviewing import reviewed
 from nyout.match import Match
+from nyout.players.search.steps import exhaust
 from nyout.record.annotations import Comment, joined, parted, texts
 from tests import golden
-from tests.players.positions import result
 from web.saved.saved_game import MAX_SENT, fragment
 
 TABLES = [(name, 30) for name in GAMES] + [("le-nyout", 1000)]
@@ -25,7 +25,7 @@ def sample(game: str, plies: int = 30) -> tuple[Match, Review]:
     """Return the beginning of a golden game with the most seats, and its review."""
     whole = golden.largest(game).seeded("7")
     shown = whole.at(min(plies, len(whole.moves))).cut()._replace(comments={})
-    return shown, rounded(result(reviewed(shown)))
+    return shown, rounded(exhaust(reviewed(shown)))
 
 
 def with_review(game: str, plies: int = 30) -> Match:
@@ -127,7 +127,7 @@ def simple() -> Match:
     shown = match.start(GAMES["le-nyout"], seats, "7", first=0)
     for move in (("4",), ("hand", "4"), ("2",), ("4", "6"), ("1",)):
         shown = shown.play(move)
-    review = rounded(result(reviewed(shown)))
+    review = rounded(exhaust(reviewed(shown)))
     return shown._replace(comments=annotated(review, shown))
 
 
@@ -159,4 +159,4 @@ def test_a_link_has_the_review_only_where_there_is_room():
 
 def test_the_review_of_a_match_is_always_the_same():
     shown, review = sample("hypnosia")
-    assert rounded(result(reviewed(shown))) == review
+    assert rounded(exhaust(reviewed(shown))) == review

@@ -11,8 +11,8 @@ from nyout.analysis.annotation import rounded
 from nyout.analysis.review import Review
 from nyout.analysis.reviewing import reviewed
 from nyout.match import Match, Seat
+from nyout.players.search.steps import exhaust
 from tests import golden
-from tests.players.positions import result
 from web.analysis.report import parts, report
 from web.markup import NOTHING
 
@@ -23,7 +23,7 @@ def sample(game: str, plies: int = 40) -> tuple[Match, Review]:
     shown = whole.at(min(plies, len(whole.moves))).cut()
     seats = tuple(Seat(f"<b>{number}</b>") for number in range(len(shown.seats)))
     shown = shown._replace(seats=seats, comments={})
-    return shown, rounded(result(reviewed(shown)))
+    return shown, rounded(exhaust(reviewed(shown)))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,11 +7,12 @@ from nyout.analysis.hints import Hint, hints
 from nyout.analysis.reasons import described
 from nyout.core import CHANCE, OVER, State
 from nyout.match import Match
+from nyout.players.search.steps import valued
 from nyout.view import Target
 from web.analysis.access import Access
 from web.analysis.report import then
 from web.analysis.sentences import tenths
-from web.app.slices import last_of, valued
+from web.app.slices import last_of
 from web.browser import dom
 from web.markup import NOTHING, Markup, html
 from web.state import actions

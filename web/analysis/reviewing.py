@@ -10,9 +10,10 @@ from nyout.analysis.outlook import Outlook, outlook
 from nyout.analysis.review import Review
 from nyout.analysis.reviewing import reviewed
 from nyout.core import Move, State
+from nyout.players.search.steps import valued
 from web.analysis.access import Access
 from web.analysis.report import explanation, paragraphs, report
-from web.app.slices import last_of, valued
+from web.app.slices import last_of
 from web.browser import dom
 from web.markup import NOTHING, Markup, html
 from web.state import actions
