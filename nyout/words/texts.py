@@ -14,6 +14,7 @@ from nyout.match import Seat
 from nyout.view import Piece
 from nyout.words import en, extra
 from nyout.words.en import TEXTS, load
+from nyout.words.numbers import signed
 from nyout.words.tongue import LANGUAGES, extend, translate
 
 REASON_PARTS = ["impossible"], ["expected"]  # second parts of the keys of a game's reasons
@@ -47,15 +48,6 @@ def load_extra(name: str) -> None:
     for language in LANGUAGES:
         if catalogue := extra.catalogue(name, language):
             extend(language, catalogue)
-
-
-def signed(value: object) -> object:
-    """Return a negative whole number as text with a minus sign; anything else unchanged.
-
-    >>> signed(-2), signed(2)
-    ('−2', 2)
-    """
-    return f"\N{MINUS SIGN}{-value}" if isinstance(value, int) and value < 0 else value
 
 
 def template(key: str, count: object = None) -> str:

@@ -11,7 +11,6 @@ from nyout.players.search.steps import valued
 from nyout.view import Target
 from web.analysis.access import Access
 from web.analysis.report import then
-from web.analysis.sentences import tenths
 from web.app.slices import last_of
 from web.browser import dom
 from web.markup import NOTHING, Markup, html
@@ -165,13 +164,13 @@ def choices(page: Page, found: tuple[Hint, ...], chosen: int) -> Markup:
                 number=number,
                 pressed="true" if number == chosen else "false",
                 move=described(page.match.state, one.move, game),
-                chance=tenths(one.chances[seat]),
+                chance=words.percent(one.chances[seat], places=1),
             )
             for number, one in enumerate(found)
         ),
         why=words.text(
             "hint.why",
-            chance=tenths(hint.chances[seat]),
+            chance=words.percent(hint.chances[seat], places=1),
             reasons=" ".join((*then(hint.outlook, page.match), *hint.reasons(game))),
         ),
     )
