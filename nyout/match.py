@@ -409,6 +409,28 @@ class Match(NamedTuple):
         return self.cursor == 0 if self.rolls_together else self.by_person
 
 
+def playing(
+    match: Match, choose: Callable[[Match], Move], throw: Callable[[Match], Match] = Match.throw
+) -> Iterator[Match]:
+    """Yield a match and its further positions, up to the end of the game.
+
+    Args:
+        match: The match so far.
+        choose: Returns the move of the active seat.
+        throw: Returns the match after the throw that is due; by default, that of the seed.
+
+    >>> from nyout import GAMES
+    >>> begun = start(GAMES["run"], (Seat("Ann"), Seat("Bob")), seed="7")
+    >>> *_, ended = playing(begun, lambda match: match.state.moves()[0])
+    >>> ended.is_over, ended.at(0).cut() == begun
+    (True, True)
+    """
+    yield match
+    while match.active != OVER:
+        match = throw(match) if match.state.turn() == CHANCE else match.play(choose(match))
+        yield match
+
+
 def start(
     game: Game,
     seats: tuple[Seat, ...],

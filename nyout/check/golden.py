@@ -10,8 +10,7 @@ import re
 from random import Random
 
 from nyout import players
-from nyout.core import CHANCE, OVER
-from nyout.match import Match
+from nyout.match import Match, playing
 from nyout.plies import chance
 
 SEED = re.compile(r"seed (\d+)")
@@ -20,17 +19,13 @@ SEED = re.compile(r"seed (\d+)")
 def played(start: Match, seed: int) -> Match:
     """Return a match of the players of `start`, from its first position to the end."""
     rng = Random(seed)
-    match = start.at(0).cut()
-    comments = {0: f"seed {seed}"}
-    while (state := match.state).turn() != OVER:
-        legal = state.moves()
-        if state.turn() == CHANCE:
-            move = chance.throw(state, rng.random())
-        else:
-            move = players.choice(start.seats[state.turn()].player, state, rng)
-        match = match.play(move)
-        comments[match.cursor] = str(len(legal))
-    return match._replace(comments=comments)
+    *_, match = playing(
+        start.at(0).cut(),
+        lambda at: players.choice(at.active_player, at.state, rng),
+        lambda at: at.play(chance.throw(at.state, rng.random())),
+    )
+    legal = {ply: str(len(state.moves())) for ply, state in enumerate(match.states[:-1], 1)}
+    return match._replace(comments={0: f"seed {seed}", **legal})
 
 
 def replayed(text: str) -> str:

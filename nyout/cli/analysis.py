@@ -30,8 +30,8 @@ from nyout.cli.shared import (
     say,
     seated,
 )
-from nyout.core import CHANCE, OVER, Game, State
-from nyout.match import PERSON, Seat
+from nyout.core import Game, State
+from nyout.match import PERSON, Match, Seat, playing
 from nyout.plies import chance
 
 NORMAL_95 = 1.96  # standard deviations around the mean that cover 95% of a normal curve
@@ -96,36 +96,31 @@ def simulate(
     begun = seated(game, seat, option, first, position)
     if any(sitting.player == PERSON for sitting in begun.seats):
         raise Refused("--seat person: only computer players are simulated")
-    start = begun.state
     wins, lengths = Counter[int](), list[int]()
     screen = Console(stderr=True)
     clock = perf_counter()
     for number in track(
         range(games), game.title, console=screen, transient=True, disable=not screen.is_terminal
     ):
-        ranks, plies = play_game(
-            start, begun.seats, Random(f"{words.replace_surrogates(seed)}/{number}")
-        )
-        wins.update(n for n, rank in enumerate(ranks) if rank == 1)
-        lengths.append(plies)
+        ended = play_game(begun, Random(f"{words.replace_surrogates(seed)}/{number}"))
+        wins.update(seat for seat, rank in enumerate(ended.state.ranks()) if rank == 1)
+        lengths.append(len(ended.moves))
     took = perf_counter() - clock
     for line in summary(begun.seats, wins, lengths, took):
         say(line)
 
 
-def play_game(start: State, seats: Sequence[Seat], rng: Random) -> tuple[Sequence[int], int]:
-    """Return the ranks and the number of plies of a game between computer players.
+def play_game(begun: Match, rng: Random) -> Match:
+    """Return a match between computer players at its end.
 
-    `seats` must contain computer players only. `rng` decides throws and choices of the players.
+    `rng` decides throws and choices of the players.
     """
-    state, plies = start, 0
-    while (turn := state.turn()) != OVER:
-        if turn == CHANCE:
-            move = chance.throw(state, rng.random())
-        else:
-            move = players.choice(seats[turn].player, state, rng)
-        state, plies = state.play(move), plies + 1
-    return state.ranks(), plies
+    *_, ended = playing(
+        begun,
+        lambda match: players.choice(match.active_player, match.state, rng),
+        lambda match: match.play(chance.throw(match.state, rng.random())),
+    )
+    return ended
 
 
 def summary(

@@ -15,17 +15,14 @@ from nyout.players.evaluation.evaluation import of_ranks
 from nyout.players.search.steps import exhaust
 from tests.games.le_nyout.positions import STANDS, position, settled
 from tests.players.positions import Race
+from tests.playing import after, at_random
 
 
 def played(game: str, seats: int, plies: int = 40) -> Match:
     """Return a match after random plies that follow the roll-off, or at its end."""
-    rng = Random(f"{game}{seats}")
     names = tuple(Seat(f"Player {number}") for number in range(seats))
-    at = match.start(GAMES[game], names, "7").rolled_off()
-    end = at.cursor + plies
-    while at.active != OVER and at.cursor < end:
-        at = at.throw() if at.state.turn() == CHANCE else at.play(rng.choice(at.state.moves()))
-    return at
+    begun = match.start(GAMES[game], names, "7").rolled_off()
+    return after(begun, at_random(Random(f"{game}{seats}")), plies)
 
 
 def review(at: Match) -> Review:

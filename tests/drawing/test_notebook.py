@@ -17,11 +17,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from nbclient import NotebookClient
 
-from nyout import CHANCE, GAMES, OVER, match, notebook, words
+from nyout import GAMES, match, notebook, words
 from nyout.draw import xml
 from nyout.games.rolloff import RollOff
 from nyout.match import Match, Seat
 from nyout.view import Die
+from tests.playing import after
 from web.site.bundles import app
 
 ROOT = Path(__file__).parent.parent.parent
@@ -35,10 +36,7 @@ def begun(name: str, seats: int = 2, **options: bool | str) -> Match:
 
 
 def played(at: Match, plies: int) -> Match:
-    for _ in range(plies):
-        if at.active != OVER:
-            at = at.throw() if at.state.turn() == CHANCE else at.play(at.state.moves()[-1])
-    return at
+    return after(at, lambda shown: shown.state.moves()[-1], plies)
 
 
 def shown(thing: Any) -> tuple[Element, Element]:

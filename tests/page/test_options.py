@@ -7,6 +7,7 @@ import pytest
 
 from nyout import GAMES, match, position
 from nyout.match import Match, Seat
+from tests.playing import after, lowest
 from web.embed import options, snippets
 from web.embed.options import opened
 
@@ -53,10 +54,7 @@ BAD = {
 
 def some_match(plies: int = 6) -> Match:
     """Return a game of RUN after some plies."""
-    begun = match.start(RUN, TWO, "7", {}, 0)
-    for _ in range(plies):
-        begun = begun.play(min(begun.state.moves()))
-    return begun
+    return after(match.start(RUN, TWO, "7", {}, 0), lowest, plies)
 
 
 def packed(shown: Match) -> str:

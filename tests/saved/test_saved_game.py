@@ -10,6 +10,7 @@ from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record import RecordError
 from tests import golden
 from tests.engine.formats.test_replays import long_match
+from tests.playing import after, first
 from web.saved import saved_game
 from web.saved.saved_game import Saved
 from web.state import settings
@@ -25,10 +26,7 @@ def begun(game: str = "le-nyout", seed: str = "s1") -> Match:
 def by_link(plies: int, seed: str, away: int = 1) -> Match:
     """Return RUN by link after some plies, as seen by the player at the other seat."""
     seats = tuple(Seat(name, REMOTE if at == away else PERSON) for at, name in enumerate("ab"))
-    shown = match.start(GAMES["run"], seats, seed)
-    for _ in range(plies):
-        shown = shown.play(shown.state.moves()[0])
-    return shown
+    return after(match.start(GAMES["run"], seats, seed), first, plies)
 
 
 def test_saving_a_game_by_link_again_replaces_its_saved_game() -> None:

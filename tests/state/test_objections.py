@@ -7,10 +7,11 @@ import pytest
 
 from nyout import CHANCE, GAMES, OVER, view, words
 from nyout.core import Move, State
-from nyout.match import PERSON, Match, Seat
+from nyout.match import PERSON, Match, Seat, playing
 from nyout.plies import outlook
 from nyout.view import Target
 from tests import golden
+from tests.playing import at_random
 from tests.state.pages import after, choosing, new_match, new_page, thrown
 from web.state import actions
 from web.state.effects import ActForComputer
@@ -105,16 +106,11 @@ def test_a_boulder_is_refused_only_where_it_does_not_fit() -> None:
 def losing() -> tuple[Match, tuple[str, ...]]:
     """Return a match of Hypnosia and a move that ends it in a loss."""
     for seed in range(400):
-        rng, played = Random(seed), new_match("hypnosia", seed=str(seed))
-        while played.state.turn() != OVER:
-            moves = played.state.moves()
-            if played.state.turn() == CHANCE:
-                played = played.throw()
-                continue
-            for move in moves:
+        begun = new_match("hypnosia", seed=str(seed))
+        for played in playing(begun, at_random(Random(seed))):
+            for move in played.state.moves() if played.state.turn() != CHANCE else ():
                 if outlook.loses(played.state, move):
                     return played, move
-            played = played.play(rng.choice(moves))
     raise AssertionError("no move loses")
 
 

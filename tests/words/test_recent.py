@@ -1,29 +1,27 @@
 """Tests the sentences about the opponents' plies since a person's last move."""
 
 import re
+from itertools import islice
 from random import Random
 
 import pytest
 
-from nyout import CHANCE, GAMES, OVER, match, view, words
+from nyout import CHANCE, GAMES, match, view, words
 from nyout.core import Game
 from nyout.history.recent import recent, turns
 from nyout.match import PERSON, Match, Seat
 from nyout.view import STARTS, cached_scene
 from nyout.words.narration import phrases
 from tests import golden
+from tests.playing import after, at_random
 from web.site import catalogues
 
 
 def positions(game: Game, seed: int, *players: str) -> list[Match]:
     """Return the match after each ply of a random game."""
     seats = tuple(Seat(f"N{number}", player) for number, player in enumerate(players))
-    at, rng, found = match.start(game, seats, str(seed)), Random(seed), list[Match]()
-    while at.active != OVER and len(found) < 150:
-        chance = at.state.turn() == CHANCE
-        at = at.throw() if chance else at.play(rng.choice(at.state.moves()))
-        found.append(at)
-    return found
+    begun = match.start(game, seats, str(seed))
+    return [*islice(match.playing(begun, at_random(Random(seed))), 1, 151)]
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
@@ -141,9 +139,8 @@ WON = {
 def won_by(winner: int) -> Match:
     """Return a match of RUN against the computer that this seat has won, with display names."""
     for seed in range(100):
-        at, rng = match.start(GAMES["run"], (Seat(""), Seat("", "greedy")), "7"), Random(seed)
-        while at.active != OVER:
-            at = at.play(rng.choice(at.state.moves()))
+        begun = match.start(GAMES["run"], (Seat(""), Seat("", "greedy")), "7")
+        at = after(begun, at_random(Random(seed)))
         if at.state.ranks()[winner] == 1:
             named = at._replace(seats=words.name_seats(at.seats, at.colours))
             return words.with_display_names(named)

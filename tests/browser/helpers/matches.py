@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from random import Random
 
 from nyout import GAMES, draw, match, view
-from nyout.core import OVER, Move, tokens
+from nyout.core import Move, tokens
 from nyout.match import Match, Seat
+from tests.playing import after, at_random
 
 GAME = GAMES["le-nyout"]
 ANN, BOB = Seat("Ann"), Seat("Bob")
@@ -32,10 +33,7 @@ def played(
 
 def finished(seats: tuple[Seat, ...]) -> Match:
     """Return a complete game of some seats with random moves."""
-    shown, choose = played(seats=seats, first=None), Random(1).choice
-    while shown.active != OVER:
-        shown = shown.throw() if shown.awaits_throw else shown.play(choose(shown.state.moves()))
-    return shown
+    return after(played(seats=seats, first=None), at_random(Random(1)))
 
 
 FORK = played("5 hand-5 2 hand-2 1 hand-1 4")

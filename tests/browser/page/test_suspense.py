@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 from io import BytesIO
-from random import Random
 
 import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import expect
 
-from nyout import GAMES, match, players, view
-from nyout.core import CHANCE, OVER, Game
+from nyout import GAMES, match, view
+from nyout.core import CHANCE, Game
 from nyout.match import Match
 from tests.browser.helpers.matches import ANN, BOB
 from tests.browser.helpers.table import Table
+from tests.playing import after, greedy
 
 # The edges of a stick with its other side up are rendered with different rounding: pictures are
 # compared by squares, and small differences are ignored.
@@ -28,12 +28,7 @@ PAUSE = """fraction => document.getAnimations().forEach(motion => {
 
 def greedy_game(game: Game) -> Match:
     """Return a complete game of two greedy players."""
-    shown = match.start(game, (ANN, BOB), "7")
-    while shown.active != OVER:
-        throws = shown.state.turn() == CHANCE
-        move = None if throws else players.choice("greedy", shown.state, Random(shown.cursor))
-        shown = shown.play(move) if move else shown.throw()
-    return shown
+    return after(match.start(game, (ANN, BOB), "7"), greedy)
 
 
 def throws(whole: Match) -> Iterator[Match]:

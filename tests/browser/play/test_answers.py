@@ -12,6 +12,7 @@ from tests import golden
 from tests.browser.helpers.matches import ANN, BOB, FORK, played, text_of
 from tests.browser.helpers.shared_page import MOTION, SHARED
 from tests.browser.helpers.table import Table
+from tests.playing import at_random
 
 pytestmark = SHARED
 
@@ -25,13 +26,10 @@ IS_WHOLE = """text => {
 def settled() -> Match:
     """Return a match of Hypnosia in which nothing is left to decide, before a throw."""
     for seed in range(200):
-        rng = Random(seed)
-        shown = match.start(GAMES["hypnosia"], (ANN, BOB), str(seed), first=0)
-        while shown.state.turn() != OVER:
-            throws = shown.state.turn() == CHANCE
-            if throws and outlook.is_settled(shown.state):
+        begun = match.start(GAMES["hypnosia"], (ANN, BOB), str(seed), first=0)
+        for shown in match.playing(begun, at_random(Random(seed))):
+            if shown.state.turn() == CHANCE and outlook.is_settled(shown.state):
                 return shown
-            shown = shown.throw() if throws else shown.play(rng.choice(shown.state.moves()))
     raise AssertionError("no seed leads to a settled match")
 
 

@@ -6,12 +6,12 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES, OVER, match
+from nyout import GAMES, match
 from nyout.core import tokens
 from nyout.match import Match, Seat
 from nyout.players import PLAYERS
-from nyout.plies import chance
 from nyout.record import RecordError
+from tests.playing import after, at_random
 
 HEAD = '[Game "le-nyout"]\n[Rules "1"]\n[Seats "2"]\n'
 
@@ -35,13 +35,8 @@ def records(draw: st.DrawFn) -> Match:
     # Few games are whole, because they take long.
     few = st.integers(0, 60)
     rng, length = Random(draw(st.integers(0, 999))), draw(few | few | few | st.just(9999))
-    played = match.start(game, seats, draw(TEXT), options, first)
-    while len(played.moves) < length and played.active != OVER:
-        thrown = played.state.turn() == CHANCE
-        moves = played.state.moves()
-        played = played.play(
-            chance.throw(played.state, rng.random()) if thrown else rng.choice(moves)
-        )
+    begun = match.start(game, seats, draw(TEXT), options, first)
+    played = after(begun, at_random(rng), length)
     plies = st.integers(0, len(played.moves))
     comments = draw(st.dictionaries(plies, TEXT, max_size=4))
     extra = draw(st.dictionaries(TAGS.filter(lambda tag: "Player" not in tag), TEXT, max_size=3))
@@ -52,10 +47,7 @@ def game_of(moves: str, whole: bool = False) -> Match:
     """Return a game for two with these moves, played to its end at random if `whole`."""
     begun = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bo")), "")
     played = reduce(Match.play, map(tokens, moves.split()), begun)
-    rng = Random(1)
-    while whole and played.active != OVER:
-        played = played.play(rng.choice(played.state.moves()))
-    return played
+    return after(played, at_random(Random(1))) if whole else played
 
 
 def refusal(read: Callable[[str], Match], text: str) -> tuple[Match | None, RecordError | None]:

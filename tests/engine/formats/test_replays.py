@@ -1,13 +1,14 @@
 """Tests that writing a match plays no move, and that reading a text plays each move once."""
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
 from nyout import GAMES, match
 from nyout.core import Game, Move, State
 from nyout.match import Match, Seat
-from nyout.plies import chance
+from tests.playing import after, at_random
 
 PLIES = 200
 
@@ -16,13 +17,9 @@ def long_match(game: Game) -> Match:
     """Return a match of up to 200 plies, shown at its middle."""
     seats = tuple(Seat(name) for name in "ab")
     for seed in range(100):
-        shown = match.start(game, seats, str(seed))
-        while shown.state.moves() and len(shown.moves) < PLIES:
-            random = chance.dice(str(seed), shown.cursor).random()
-            due = shown.awaits_throw
-            moves = shown.state.moves()
-            shown = shown.throw() if due else shown.play(moves[int(random * len(moves))])
-        if len(shown.moves) == PLIES:
+        begun = match.start(game, seats, str(seed))
+        shown = after(begun, at_random(Random(seed)), PLIES)
+        if len(shown.moves) == PLIES and not shown.is_over:
             break
     return shown.at(len(shown.moves) // 2)
 

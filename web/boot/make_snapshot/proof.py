@@ -1,9 +1,9 @@
 """The proof: whole games that have the same outcome on every Python."""
 
+from itertools import islice
 from random import Random
 
 from nyout import GAMES, draw, match, words
-from nyout.core import OVER
 from nyout.match import Match, Seat
 
 LONGEST = 400  # plies
@@ -16,11 +16,10 @@ def proof() -> str:
 
 def _played(name: str) -> Match:
     rng = Random(name)
-    played = match.start(GAMES[name], (Seat("Ann"), Seat("Greta", "greedy")), "7")
-    while played.active != OVER and len(played.moves) < LONGEST:
-        moves = played.state.moves()
-        played = played.throw() if played.awaits_throw else played.play(rng.choice(moves))
-    return played
+    begun = match.start(GAMES[name], (Seat("Ann"), Seat("Greta", "greedy")), "7")
+    games = match.playing(begun, lambda played: rng.choice(played.state.moves()))
+    *_, last = islice(games, LONGEST + 1)
+    return last
 
 
 def _told(played: Match) -> str:
