@@ -17,6 +17,7 @@ WHERES: dict[str, str] = {
     "file": "the file",
     "game": "the game",
     "link": "the link",
+    "move": "move {ply}",
     "position": "{where}, column {column} of the position",
     "link.tag": "the link, {tag}",
     "record": "the record",
@@ -74,6 +75,8 @@ FAULTS: dict[str, str] = {
     "large": "{where}: {count} bytes; expected {most} at most",
     "form": "{where}: something else; expected a file of saved games",
     "unsaved": "{where}: it cannot be read; expected version 1 to {version}",
+    # puzzles, reviews, weights and tables
+    "other": "{where}: {found}; expected {expected}",
 }
 
 REASONS: dict[str, str] = {
@@ -136,6 +139,15 @@ class RecordError(ValueError):
         self.where, self.key, self.fields = where, key, fields
         self.phrase = Phrase(key, {"where": where, **fields})
         super().__init__(self.phrase.text())
+
+
+def unexpected(where: Where, found: object, expected: object) -> RecordError:
+    """Return the error for text that no other key of `FAULTS` describes.
+
+    >>> str(unexpected("weights-2.txt", "rules 7", 1))
+    'weights-2.txt: rules 7; expected 1'
+    """
+    return RecordError(where, "other", found=found, expected=expected)
 
 
 def short(text: str) -> str:

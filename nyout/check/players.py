@@ -9,10 +9,11 @@ from nyout.check.findings import BROKEN, WARNING, Finding
 from nyout.check.folder import Folder, line_of
 from nyout.check.promises import Played
 from nyout.core import CHANCE, OVER, Game, State, listed
+from nyout.faults import RecordError
 from nyout.games import part
 from nyout.games.levels import NAMES
 from nyout.players.evaluation.features import defined_by
-from nyout.players.evaluation.weights import WeightsError, file_name, parse
+from nyout.players.evaluation.weights import file_name, parse
 
 
 def findings(folder: Folder, game: Game, plays: Sequence[Played]) -> Iterator[Finding]:
@@ -84,5 +85,5 @@ def _weights(folder: Folder, game: Game, module: ModuleType) -> Iterator[Finding
     for seats, path in there.items():
         try:
             parse(path.read_text("utf-8"), defined_by(game.name, module), seats)
-        except (WeightsError, UnicodeDecodeError) as error:
+        except (RecordError, UnicodeDecodeError) as error:
             yield folder.finding(path, 0, BROKEN, str(error))

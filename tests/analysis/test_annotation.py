@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import GAMES
-from nyout.analysis.annotation import UNITS, ReviewError, annotated, read, rounded
+from nyout.analysis.annotation import UNITS, annotated, read, rounded
 from nyout.analysis.review import Review
 from nyout.analysis.reviewing import reviewed
+from nyout.faults import RecordError
 from nyout.match import Match
 from nyout.players.search.steps import exhaust
 from nyout.record.annotations import Comment, joined, parted, texts
@@ -115,7 +116,7 @@ def test_a_damaged_review_is_refused_with_the_ply_and_what_was_expected(
     damaged = re.sub(pattern, other, base, count=1)
     assert damaged != text
     comments = {**shown.comments, ply: joined(Comment(damaged))}
-    with pytest.raises(ReviewError, match=f"at move {ply}: `.+`; expected .*({expected})"):
+    with pytest.raises(RecordError, match=f"move {ply}: `.+`; expected .*({expected})"):
         read(shown._replace(comments=comments))
 
 
@@ -134,7 +135,7 @@ def simple() -> Match:
 def test_a_missing_ply_and_a_wrong_result_are_refused():
     shown = simple()
     gap = {ply: said for ply, said in shown.comments.items() if ply != 2}
-    with pytest.raises(ReviewError, match="at move 2: ``; expected a review of every move up to 5"):
+    with pytest.raises(RecordError, match="move 2: ``; expected a review of every move up to 5"):
         read(shown._replace(comments=gap))
     whole = with_review("le-nyout", 1000)
     last = len(whole.moves)
@@ -143,7 +144,7 @@ def test_a_missing_ply_and_a_wrong_result_are_refused():
         ",".join(["25.00"] * (len(whole.seats) - 1)),
         parted(whole.comments[last]).review,
     )
-    with pytest.raises(ReviewError, match=f"at move {last}: .*the result of the game"):
+    with pytest.raises(RecordError, match=f"move {last}: .*the result of the game"):
         read(whole._replace(comments={**whole.comments, last: joined(Comment(wrong))}))
 
 

@@ -67,7 +67,7 @@ def check_review(match: Match) -> None:
     """Assert that the review in a match is refused with an explanation, or exact."""
     try:
         review = annotation.read(match)
-    except annotation.ReviewError as error:
+    except RecordError as error:
         refuse(error)
         return
     if review:

@@ -6,10 +6,12 @@ from collections.abc import Callable
 import pytest
 
 from nyout import GAMES, position, words
+from nyout.analysis import annotation
 from nyout.cli import shared
 from nyout.faults import FAULTS, REASONS, TEXTS, WHERES, Phrase
 from nyout.games.fields import Fields
 from nyout.match import Match
+from nyout.puzzles import puzzle
 from nyout.record import MAX_PLIES, MAX_TAGS, RecordError
 from tests.engine.formats.links import TAGS, crafted, headed, lines
 from tests.engine.formats.records import HEAD, game_of
@@ -109,6 +111,7 @@ RAISED: dict[str, Callable[[], object]] = {
     "rest": lambda: Match.of_link(crafted(lines(TAGS), b"\0\1" + A_BODY)),
     "large": large,
     "form": lambda: saved_game.imported("{}"),
+    "other": lambda: puzzle.read("run/1"),
     "unsaved": lambda: saved_game.imported(games_file(3)),
 }
 """Functions that raise the faults, by the key of the fault."""
@@ -162,16 +165,32 @@ def test_a_common_reason_is_translated(key: str) -> None:
     assert len(set(sentences.values())) == len(words.LANGUAGES)
 
 
+def damaged_review() -> object:
+    """Read a review of other words."""
+    return annotation.read(game_of("3")._replace(comments={0: "[%review good]"}))
+
+
+def test_the_fault_of_a_review_is_translated() -> None:
+    error = raised(damaged_review)
+    words.load_extra("analysis")
+    sentences = {language: words.fault(error) for language in catalogues.each()}
+    assert sentences["en"] == str(error)
+    assert sentences["fr"].startswith("coup 0\u202f: `good`\u202f; attendu\u202f: ")
+    assert sentences["ko"].startswith("0수: `good`. ")
+
+
 def test_every_key_of_a_fault_occurs() -> None:
     bad = SAVED._replace(text=SAVED.text + "7").stored()
     more = (
         lambda: saved_game.imported(games_file(bad)),
         lambda: Match.of_link(headed(TAGS | {"Game": "go"})),
         lambda: Match.read(HEAD + '[Position "go/1"]'),
+        damaged_review,
     )
     every = (*RAISED.values(), *IMPOSSIBLE.values(), *more)
     named = [keys(raised(raises).phrase) for raises in every]
-    common = {key for key in set().union(*named) if key.partition(".")[0] not in GAMES}
+    own = {*GAMES, "review"}  # games and extras have expectations of their own
+    common = {key for key in set().union(*named) if key.partition(".")[0] not in own}
     assert common == set(TEXTS) == {*WHERES, *FAULTS, *REASONS}
 
 

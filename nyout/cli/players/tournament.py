@@ -105,7 +105,7 @@ def entrants(written: str) -> tuple[str, ...]:
 
 
 def check_weights(settings: Tournament) -> None:
-    """Raise `WeightsError` if the levels cannot use the weights of the game."""
+    """Raise `RecordError` if the levels cannot use the weights of the game."""
     if {*NAMES}.intersection(settings.players):
         load(settings.game, settings.seats)
 
