@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, sync_playwright
 
-from nyout import GAMES, match, record, view
+from nyout import GAMES, match, view
 from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.match import Match, Seat
 from nyout.plies.entry import entered
@@ -113,7 +113,7 @@ def play(page: Page, game: Game, seed: int, measured: Clicks) -> None:
     """Play a random game by clicks, and add their times to `measured`."""
     shown = match.start(game, (Seat("Ann"), Seat("Bob")), str(seed))
     page.goto("icon.svg")
-    text = record.write(record.of_match(shown))
+    text = shown.text()
     kept = [f"nyout/{game.name}", text]
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", kept)
     page.goto(f"{game.name}.html")

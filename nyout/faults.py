@@ -16,6 +16,7 @@ WHERES: dict[str, str] = {
     "file": "the file",
     "game": "the game",
     "link": "the link",
+    "move": "move {ply}",
     "position": "{where}, column {column} of the position",
     "edited": "The position",
     "link.tag": "the link, {tag}",
@@ -75,6 +76,8 @@ FAULTS: dict[str, str] = {
     "large": "{where}: {count} bytes; expected {most} at most",
     "form": "{where}: something else; expected a file of saved games",
     "unsaved": "{where}: it cannot be read; expected version 1 to {version}",
+    # puzzles, reviews, weights and tables
+    "other": "{where}: {found}; expected {expected}",
 }
 
 TEXTS = WHERES | FAULTS
@@ -85,6 +88,7 @@ class Phrase(NamedTuple):
 
     key: str
     fields: Mapping[str, object] = MappingProxyType({})
+    english: str = ""  # the English template, if the key is not in `TEXTS`
 
     def text(self, template: Callable[[str], str] | None = None) -> str:
         """Return the sentence with its fields filled in, long ones shortened by `short`.
@@ -101,7 +105,7 @@ class Phrase(NamedTuple):
             name: value.text(template) if isinstance(value, Phrase) else short(str(value))
             for name, value in self.fields.items()
         }
-        sentence = template(self.key) if template else TEXTS[self.key]
+        sentence = template(self.key) if template else self.english or TEXTS[self.key]
         return sentence.format(**filled)
 
 
@@ -125,6 +129,15 @@ class RecordError(ValueError):
         self.where, self.key, self.fields = where, key, fields
         self.phrase = Phrase(key, {"where": where, **fields})
         super().__init__(self.phrase.text())
+
+
+def unexpected(where: Where, found: object, expected: object) -> RecordError:
+    """Return the error for text that no other key of `FAULTS` describes.
+
+    >>> str(unexpected("weights-2.txt", "rules 7", 1))
+    'weights-2.txt: rules 7; expected 1'
+    """
+    return RecordError(where, "other", found=found, expected=expected)
 
 
 def short(text: str) -> str:

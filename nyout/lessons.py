@@ -25,10 +25,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from nyout import record, view
+from nyout import view
 from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.games import part
-from nyout.record import Record
+from nyout.match import Match
 
 LEARNER = 0
 SKIP = "skip"
@@ -44,7 +44,7 @@ class Step(NamedTuple):
 class Lesson(NamedTuple):
     """A lesson: its record, its steps and the plies that it skips."""
 
-    record: Record
+    record: Match
     steps: tuple[Step, ...]
     skips: frozenset[int]  # plies at which the lesson advances to the next step
 
@@ -53,9 +53,9 @@ class Lesson(NamedTuple):
         """The game that the lesson teaches."""
         return self.record.game
 
-    def begun(self) -> Record:
-        """Return the record of the lesson without moves and comments."""
-        return self.record._replace(moves=(), comments={})
+    def begun(self) -> Match:
+        """Return the match of the lesson without moves and comments."""
+        return self.record.at(0).cut()._replace(comments={})
 
     def move(self, ply: int) -> Move | None:
         """Return the move of the lesson after `ply` plies, or None at its end."""
@@ -92,10 +92,10 @@ def lesson(name: str) -> Lesson:
     module = part(name, "lesson")
     if module is None:
         raise LookupError(f"{name} has no lesson")
-    read = record.read(module.RECORD)
-    named = sorted(read.comments.items())
+    record = Match.read(module.RECORD)
+    named = sorted(record.comments.items())
     steps = tuple(Step(ply, step) for ply, step in named if step != SKIP)
-    return Lesson(read, steps, frozenset(ply for ply, step in named if step == SKIP))
+    return Lesson(record, steps, frozenset(ply for ply, step in named if step == SKIP))
 
 
 def learner_acts(state: State) -> bool:

@@ -1,8 +1,8 @@
-"""Links: records packed into the fragment of an address, short enough for a message.
+"""Links: games packed into the fragment of an address, short enough for a message.
 
 Tags and comments are lines of text, compressed with deflate. A move is its index among the sorted
 legal moves, and all indices form one mixed-radix number: a game of 120 plies takes some 35 bytes.
-Unpacking replays the game, so an unpacked record contains only legal moves.
+Decoding replays the game, so a decoded game contains only legal moves.
 """
 
 from __future__ import annotations
@@ -10,20 +10,17 @@ from __future__ import annotations
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable
 
 from nyout.core import Move, State
-from nyout.faults import Phrase
-from nyout.record import MAX_PLIES, Record, RecordError, Replay
-from nyout.record.annotations import texts
-from nyout.record.header import from_tags, tag_pairs
-from nyout.record.source import quoted, unquoted
+from nyout.faults import Phrase, RecordError
+from nyout.record.tags import Line, Tags
+from nyout.record.text import MAX_PLIES, quoted, unquoted
 
 VERSION = "1"
 LINK = Phrase("link")  # the location of its faults
 MAX_HEAD = 100_000  # bytes of uncompressed tags and comments
 MAX_LINK = 200_000  # characters; enough for the longest head and the maximum number of plies
-MAX_SENT = 1900  # characters of a link with a review; messages and forms cut some longer ones
 MAX_BITS = 16  # per ply in the tail; no position has as many as 65,536 legal moves
 # The compression dictionary: the usual beginning of a head. A change requires a new VERSION.
 COMMON = (
@@ -34,68 +31,52 @@ COMMON = (
 LINE = re.compile(r"(?:(?P<tag>[^\W\d]\w*)|(?P<ply>0|[1-9][0-9]{0,5})) (?P<text>.*)", re.DOTALL)
 
 
-def pack(record: Record, states: Sequence[State] = ()) -> str:
-    """Return the fragment for a record, without `#`.
+def encode(tags: Iterable[tuple[str, str]], line: Line) -> str:
+    """Return the fragment for the tags and the moves of a game, without `#`.
 
-    `states`: the positions of the record, if they are known. Raises `RecordError` if the record
-    exceeds `MAX_PLIES` or `MAX_HEAD`.
+    Raises `RecordError` if the game exceeds `MAX_PLIES` or `MAX_HEAD`.
     """
-    if len(record.moves) > MAX_PLIES:
-        raise _too_many(Phrase("record"), len(record.moves))
-    said = (*tag_pairs(record), *((str(ply), text) for ply, text in record.comments.items()))
+    states, moves, comments = line
+    if len(moves) > MAX_PLIES:
+        raise _too_many(Phrase("record"), len(moves))
+    said = (*tags, *((str(ply), text) for ply, text in comments.items()))
     lines = "\n".join(f"{name} {quoted(text)}" for name, text in said).encode()
     if len(lines) > MAX_HEAD:
         raise RecordError(Phrase("record"), "head", count=len(lines), most=MAX_HEAD)
     deflater = zlib.compressobj(9, wbits=-15, zdict=COMMON)
     head = deflater.compress(lines) + deflater.flush()
-    legal = [sorted(state.moves()) for state, _ in zip(states or record.states(), record.moves)]
     number = 0
-    for moves, move in zip(reversed(legal), reversed(record.moves)):
-        number = number * len(moves) + moves.index(move)
-    plies = len(legal).to_bytes(2) + number.to_bytes((number.bit_length() + 7) // 8)
+    for state, move in zip(reversed(states[:-1]), reversed(moves)):
+        legal = sorted(state.moves())
+        number = number * len(legal) + legal.index(move)
+    plies = len(moves).to_bytes(2) + number.to_bytes((number.bit_length() + 7) // 8)
     body = len(head).to_bytes(3) + head + plies
     return VERSION + _written(zlib.crc32(body).to_bytes(4) + body)
-
-
-def shared(record: Record, states: Sequence[State] = ()) -> str:
-    """Return the fragment to send for a record: without its review if that has no room.
-
-    `states`: as in `pack`. Raises `RecordError` if the record is too long even without a review.
-    """
-    plain = record._replace(comments=texts(record.comments))
-    if plain.comments == record.comments:
-        return pack(record, states)
-    try:
-        fragment = pack(record, states)
-    except RecordError:
-        return pack(plain, states)
-    return fragment if len(fragment) <= MAX_SENT else pack(plain, states)
 
 
 def _written(packed: bytes) -> str:
     return urlsafe_b64encode(packed).decode().rstrip("=")
 
 
-def unpack(fragment: str) -> Record:
-    """Return the record for a fragment. Raises `RecordError` if the fragment is invalid."""
-    return replay(fragment).record
+def decode(fragment: str) -> tuple[Tags, Callable[[State], Line]]:
+    """Return the tags of a link, and a function that plays its moves from the first position.
 
-
-def replay(fragment: str) -> Replay:
-    """Return the record for a fragment with its positions; each move is played once.
-
-    Raises `RecordError` if the fragment is invalid.
+    Both raise `RecordError` for an invalid fragment.
     """
     body = _body(fragment)
     length = int.from_bytes(body[:3])
     head, plies = body[3 : 3 + length], body[3 + length :]
-    record = _headed(_inflated(head))
-    found = _played(record, int.from_bytes(plies[:2]), int.from_bytes(plies[2:]))
-    count = len(found.record.moves)
-    for ply in record.comments:
-        if ply > count:
-            raise RecordError(LINK, "comment", ply=ply, plies=count)
-    return found
+    texts, comments = _headed(_inflated(head))
+    count, number = int.from_bytes(plies[:2]), int.from_bytes(plies[2:])
+
+    def play(start: State) -> Line:
+        states, moves = _played(start, count, number)
+        for ply in comments:
+            if ply > len(moves):
+                raise RecordError(LINK, "comment", ply=ply, plies=len(moves))
+        return states, moves, comments
+
+    return Tags(texts, _where, LINK), play
 
 
 def is_whole(fragment: str) -> bool:
@@ -125,6 +106,10 @@ def _body(fragment: str) -> bytes:
     return body
 
 
+def _where(tag: str) -> Phrase:
+    return Phrase("link.tag", {"tag": tag})
+
+
 def _inflated(head: bytes) -> str:
     inflater = zlib.decompressobj(wbits=-15, zdict=COMMON)
     try:
@@ -136,34 +121,32 @@ def _inflated(head: bytes) -> str:
         raise RecordError(LINK, "head.garbled") from error
 
 
-def _headed(head: str) -> Record:
-    """Return a record without moves for the lines of a head."""
-    texts: dict[str, str] = {}
+def _headed(head: str) -> tuple[dict[str, str], dict[int, str]]:
+    """Return the tags and the comments in the lines of a head."""
+    tags: dict[str, str] = {}
     comments: dict[int, str] = {}
     for line in head.split("\n"):
         try:
-            found = LINE.fullmatch(line)
-            if found is None:
+            match = LINE.fullmatch(line)
+            if match is None:
                 raise ValueError
-            text = unquoted(found["text"])
+            text = unquoted(match["text"])
         except ValueError:
             raise RecordError(LINK, "head.line", line=line) from None
-        if found["tag"]:
-            texts[found["tag"]] = text
+        if match["tag"]:
+            tags[match["tag"]] = text
         else:
-            comments[int(found["ply"])] = text
-    if len(texts) + len(comments) <= head.count("\n"):
+            comments[int(match["ply"])] = text
+    if len(tags) + len(comments) <= head.count("\n"):
         raise RecordError(LINK, "head.twice")
-    return from_tags(texts, lambda tag: Phrase("link.tag", {"tag": tag}), LINK)._replace(
-        comments=comments
-    )
+    return tags, comments
 
 
-def _played(record: Record, count: int, number: int) -> Replay:
-    """Return the record with `count` moves, whose indices are the digits of `number`."""
+def _played(start: State, count: int, number: int) -> tuple[tuple[State, ...], tuple[Move, ...]]:
+    """Return the positions and the `count` moves whose indices are the digits of `number`."""
     if count > MAX_PLIES:
         raise _too_many(LINK, count)
-    states = [record.start()]
+    states = [start]
     moves: list[Move] = []
     for ply in range(1, count + 1):
         # Each ply divides the remaining number. With an oversized number this would take minutes.
@@ -177,7 +160,7 @@ def _played(record: Record, count: int, number: int) -> Replay:
         states.append(states[-1].play(legal[index]))
     if number:
         raise RecordError(LINK, "rest", ply=count)
-    return Replay(record._replace(moves=tuple(moves)), tuple(states))
+    return tuple(states), tuple(moves)
 
 
 def _too_many(where: Phrase, count: int) -> RecordError:

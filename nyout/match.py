@@ -1,4 +1,4 @@
-"""Matches: games in progress with seats, all positions, undo and redo, independent of a screen.
+"""Matches: games with seats, all positions, undo and redo, as values, as text and as links.
 
 A match is immutable: each action returns a new match.
 """
@@ -6,15 +6,19 @@ A match is immutable: each action returns a new match.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
 
-from nyout import display, view
+from nyout import link, position, view
 from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State
+from nyout.faults import RecordError
 from nyout.players import PLAYERS
 from nyout.plies import chance
+from nyout.record import text as record
+from nyout.record.tags import Line, Tags
+from nyout.record.text import checked, location
 from nyout.view import Die, begins_turn
 
 PERSON = "person"
@@ -23,6 +27,8 @@ PLAYER_KINDS = (PERSON, REMOTE, *PLAYERS)
 ROLLOFF = "rolloff"
 OWN_DICE = "OwnDice"
 """The tag with the plies at which physical dice were thrown."""
+OWN_TAGS = "Game", "Rules", "Seats", "Options", "First", "Position", "Result", "Seed", "Ply"
+"""The tags with fields of their own, besides the seats."""
 PLY = re.compile("[1-9][0-9]{0,5}")
 
 
@@ -34,22 +40,115 @@ class Seat(NamedTuple):
 
 
 class Match(NamedTuple):
-    """A game in progress; `cursor` is the number of plies before the position shown."""
+    """A complete or partial game; `cursor` is the number of plies before the position shown."""
 
     game: Game
     seats: tuple[Seat, ...]
     options: Mapping[str, bool | str]
     first: int | None  # the seat set to start, if there was no roll-off
-    seed: str
+    seed: str  # empty in a game for others, because it reveals future throws
     states: tuple[State, ...]  # one more than `moves`
     moves: tuple[Move, ...] = ()
     cursor: int = 0
-    comments: Mapping[int, str] = MappingProxyType({})  # by ply, as in a record
-    tags: Mapping[str, str] = MappingProxyType({})  # further tags of the record
+    comments: Mapping[int, str] = MappingProxyType({})  # by ply; comment 0 precedes ply 1
+    tags: Mapping[str, str] = MappingProxyType({})  # further tags of the record, in their order
     position: str = ""  # the text of the first position, if it is not the game's own
 
-    _repr_svg_ = display.svg
-    _repr_html_ = display.html
+    @classmethod
+    def read(cls, text: str) -> Match:
+        """Return the match of a record, at the ply of its tag `Ply` or at its end.
+
+        Raises `RecordError`, with line and column, if the text is invalid.
+        """
+        return cls._decoded(*record.decode(text))
+
+    @classmethod
+    def of_link(cls, fragment: str) -> Match:
+        """Return the match of a link, as `read`. Raises `RecordError` if it is invalid."""
+        return cls._decoded(*link.decode(fragment))
+
+    @classmethod
+    def _decoded(cls, tags: Tags, play: Callable[[State], Line]) -> Match:
+        begun = cls.of_tags(tags)
+        states, moves, comments = play(begun.state)
+        plies = {str(ply): ply for ply in range(len(states))}
+        cursor = plies.get(tags.texts.get("Ply", ""), len(moves))
+        return begun._replace(states=states, moves=moves, cursor=cursor, comments=comments)
+
+    @classmethod
+    def of_tags(cls, tags: Tags) -> Match:
+        """Return the match without moves that has these tags. Raises `RecordError` if invalid."""
+        game = tags.game()
+        count = tags.seats(game)
+        options, first = tags.options(game, count), tags.first(game, count)
+        players = tags.players(count, PLAYER_KINDS, PERSON)
+        further = {
+            tag: text for tag, text in tags.texts.items() if tag not in (*OWN_TAGS, *players)
+        }
+        for tag in further:
+            if re.fullmatch(r"Player\d+", tag):
+                raise RecordError(tags.where(tag), "player", tag=tag, count=count)
+        state = tags.position(options)
+        if state is None:
+            state = game.start(count, first, **options)
+        return cls(
+            game,
+            tuple(Seat(*player) for player in players.values()),
+            options,
+            first,
+            tags.texts.get("Seed", ""),
+            (state,),
+            tags=further,
+            position=tags.texts.get("Position", ""),
+        )
+
+    @classmethod
+    def of_position(cls, text: str) -> Match:
+        """Return a match that starts from a position, with a nameless person in each seat.
+
+        Raises `RecordError`, with line and column, if `text` is not a valid position.
+        """
+        text = checked(text)
+        game, seats, options, state = position.read(text, lambda n: location(text, n - 1))
+        # Normalise the spacing, so that equal positions have equal texts.
+        written = position.write(state, game)
+        return cls(game, (Seat(""),) * seats, options, None, "", (state,), position=written)
+
+    def text(self) -> str:
+        """Return the record of the match, with a final newline."""
+        return record.encode(self._tag_pairs(), (self.states, self.moves, self.comments))
+
+    def link(self) -> str:
+        """Return the fragment of a link to the match, without `#`.
+
+        Raises `RecordError` if the match is too long for a link.
+        """
+        return link.encode(self._tag_pairs(), (self.states, self.moves, self.comments))
+
+    def _tag_pairs(self) -> Iterator[tuple[str, str]]:
+        """Yield the tag pairs of the record, except the result, in the order of the text."""
+        game = self.game
+        yield "Game", game.name
+        yield "Rules", str(game.rules)
+        yield "Seats", str(len(self.seats))
+        if game.options:
+            written = (f"{opt.name}={opt.write(self.options[opt.name])}" for opt in game.options)
+            yield "Options", " ".join(written)
+        if self.first is not None:
+            yield "First", str(self.first + 1)
+        if self.position:
+            yield "Position", self.position
+        for number, seat in enumerate(self.seats, 1):
+            yield f"Player{number}", f"{seat.player} {seat.name}"
+        yield from self.tags.items()
+        if self.seed:
+            yield "Seed", self.seed
+        if self.cursor < len(self.moves):
+            yield "Ply", str(self.cursor)
+
+    def seeded(self, seed: str) -> Match:
+        """Return the match with this seed if it has none, such as one from a link."""
+        return self if self.seed else self._replace(seed=seed)
 
     @property
     def state(self) -> State:
@@ -308,6 +407,28 @@ class Match(NamedTuple):
     def _is_persons(self) -> bool:
         """Return whether undo and redo stop here; in a roll-off of one throw, only at its start."""
         return self.cursor == 0 if self.rolls_together else self.by_person
+
+
+def playing(
+    match: Match, choose: Callable[[Match], Move], throw: Callable[[Match], Match] = Match.throw
+) -> Iterator[Match]:
+    """Yield a match and its further positions, up to the end of the game.
+
+    Args:
+        match: The match so far.
+        choose: Returns the move of the active seat.
+        throw: Returns the match after the throw that is due; by default, that of the seed.
+
+    >>> from nyout import GAMES
+    >>> begun = start(GAMES["run"], (Seat("Ann"), Seat("Bob")), seed="7")
+    >>> *_, ended = playing(begun, lambda match: match.state.moves()[0])
+    >>> ended.is_over, ended.at(0).cut() == begun
+    (True, True)
+    """
+    yield match
+    while match.active != OVER:
+        match = throw(match) if match.state.turn() == CHANCE else match.play(choose(match))
+        yield match
 
 
 def start(

@@ -1,4 +1,6 @@
-"""Matches and positions as SVG and HTML for notebooks.
+"""Matches and positions as SVG and HTML for notebooks, also as an extension of IPython.
+
+After `%load_ext nyout.notebook`, a match or position at the end of a cell is shown as a board.
 
 A notebook can contain several boards, some from earlier sessions, under any theme. Each drawing
 therefore has its own ids and style, and its own background behind every text.
@@ -7,11 +9,11 @@ therefore has its own ids and style, and its own background behind every text.
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pkgutil import get_data
 from secrets import token_hex
-from typing import cast
+from typing import Protocol, cast
 
 from nyout import draw, view, words
 from nyout.core import OVER, Game, State, among, notation
@@ -37,6 +39,33 @@ MARKS = {
     "black": "◉",
     "white": "○",
 }
+
+
+class Formatter(Protocol):
+    """What the extension uses of a formatter of IPython."""
+
+    def for_type(self, kind: type, drawn: Callable[[object], str | None], /) -> object: ...
+
+
+class Display(Protocol):
+    """What the extension uses of IPython's `DisplayFormatter`."""
+
+    formatters: Mapping[str, Formatter]
+
+
+class Shell(Protocol):
+    """What the extension uses of an IPython shell."""
+
+    display_formatter: Display
+
+
+def load_ipython_extension(shell: Shell) -> None:
+    """Make a notebook display matches and the positions of all games; IPython calls this."""
+    tuple(GAMES.values())  # the import of a game registers its class of positions
+    positions = (kind for kind in view.scene.registry if kind.__module__.startswith("nyout.games."))
+    for kind in (Match, *positions):
+        for form, drawn in {"image/svg+xml": svg, "text/html": html}.items():
+            shell.display_formatter.formatters[form].for_type(kind, drawn)
 
 
 def svg(shown: object) -> str | None:

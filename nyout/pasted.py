@@ -11,10 +11,10 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import chain
 
-from nyout import link, record
+from nyout import link
 from nyout.faults import RecordError
-from nyout.record import Record
-from nyout.record.source import MAX_TEXT
+from nyout.match import Match
+from nyout.record import MAX_TEXT
 
 POSITION = re.compile(r"\s*+[\w-]++/[0-9]++(?!\S)")  # the start of a position as text
 SHORTEST = 20  # characters of a link; its checksum and the tags of a game take more
@@ -87,23 +87,23 @@ LINE_BREAK = re.compile(r"[ \t=]*[\r\n\u2028][\s>|*]*")
 BREAK = re.compile(rf"{LINE_BREAK.pattern}|\s{{1,3}}")
 
 
-def read(text: str) -> Record:
+def read(text: str) -> Match:
     """Return the game of a link, a record or a position, also if they are part of a text.
 
     Raises `RecordError` for other texts.
     """
     visible = INVISIBLE[0].sub("", text[:MAX_TEXT])
     if POSITION.match(visible):
-        return record.of_position(visible)
+        return Match.of_position(visible)
     if not TAG.search(UNESCAPED[0].sub("", UNMARKED[0].sub(_entity, visible))):
         fragment = link_in(visible) or visible.strip().rpartition("#")[2]
-        return link.unpack(fragment) if len(fragment.split()) == 1 else record.read(text)
+        return Match.of_link(fragment) if len(fragment.split()) == 1 else Match.read(text)
     try:
-        return record.read(text)
+        return Match.read(text)
     except RecordError:
         if (cleaned := cleaned_record(text)) == text:
             raise
-        return record.read(cleaned)
+        return Match.read(cleaned)
 
 
 def link_in(text: str) -> str | None:

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from nyout import record
-from nyout.record import Record
+from nyout.match import Match
 
 GAMES = Path(__file__).with_name("games")
 
@@ -25,12 +24,12 @@ def files(game: str | None = None) -> list[Path]:
     return sorted((folder(game) if game else GAMES).glob(f"{'' if game else '*/'}golden/*.txt"))
 
 
-def read(file: Path) -> Record:
+def read(file: Path) -> Match:
     """Return the record in a golden file."""
-    return record.read(file.read_text("utf-8"))
+    return Match.read(file.read_text("utf-8"))
 
 
-def largest(game: str) -> Record:
+def largest(game: str) -> Match:
     """Return a golden record of a game with the most seats."""
     return max(map(read, files(game)), key=lambda found: len(found.seats))
 

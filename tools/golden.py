@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from nyout import GAMES, record, view
+from nyout import GAMES, view
 from nyout.cli.shared import Rules, Sitting, game_named, seated
 from nyout.testing import golden, parts
 
@@ -41,13 +41,13 @@ def main(
     start = seated(game_named(game), seat, option, first)
     for number in range(seed, seed + most):
         found = golden.played(start, number)
-        *_, last = states = list(found.states())
+        *_, last = states = found.states
         if (
             ending in ("", view.phase(last))
             and (not phase or phase in map(view.phase, states))
             and ranks in ("", " ".join(map(str, last.ranks())))
         ):
-            print(record.write(found), end="")
+            print(found.text(), end="")
             return
     raise typer.TyperException(f"no such game in {most} seeds, starting with {seed}")
 

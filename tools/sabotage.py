@@ -83,7 +83,7 @@ FAULTS = (
     ),
     Fault(
         "comment-lost",
-        "nyout/record/writing.py",
+        "nyout/record/text.py",
         "{comments.get(ply, '')}",
         "",
         "tests/engine/formats",

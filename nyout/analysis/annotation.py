@@ -19,7 +19,7 @@ from math import floor
 from nyout import view
 from nyout.analysis.review import Ply, Review
 from nyout.core import CHANCE, OVER, Move, State, notation, tokens
-from nyout.faults import short
+from nyout.faults import Phrase, RecordError, unexpected
 from nyout.match import Match
 from nyout.players.evaluation.evaluation import Chances, of_ranks
 from nyout.record.annotations import Comment, joined, parted
@@ -37,14 +37,10 @@ SHARE = re.compile(r"\d{1,3}\.\d\d", re.ASCII)
 CHANGE = re.compile(r"[-+]\d{1,3}\.\d\d", re.ASCII)
 
 
-class ReviewError(ValueError):
-    """Error in a review: the ply, the text found there, and the key of the text expected."""
-
-    def __init__(self, ply: int, found: str, expected: str, **fields: object) -> None:
-        self.ply, self.found = ply, short(found)
-        self.expected, self.fields = f"review.expected.{expected}", fields
-        wanted = TEXTS[self.expected].format(**fields)
-        super().__init__(TEXTS["review.damaged"].format(ply=ply, found=found, expected=wanted))
+def damaged(ply: int, text: str, expected: str, **fields: object) -> RecordError:
+    """Return the error for the text of a review; `expected` is the last part of a sentence key."""
+    key = f"review.expected.{expected}"
+    return unexpected(Phrase("move", {"ply": ply}), f"`{text}`", Phrase(key, fields, TEXTS[key]))
 
 
 def rounded(review: Review) -> Review:
@@ -77,7 +73,7 @@ def annotated(review: Review, match: Match) -> Mapping[int, str]:
 def read(match: Match) -> Review | None:
     """Return the review in the comments of a match, up to its last reviewed ply; None if none.
 
-    Raises `ReviewError` if it is damaged.
+    Raises `RecordError` if it is damaged.
     """
     written = {ply: parted(comment).review for ply, comment in match.comments.items()}
     written = {ply: text for ply, text in written.items() if text}
@@ -87,10 +83,10 @@ def read(match: Match) -> Review | None:
     plies: list[Ply] = []
     for ply in range(max(written) + 1):
         if ply not in written:
-            raise ReviewError(ply, "", "all", last=max(written))
+            raise damaged(ply, "", "all", last=max(written))
         found = FORM.fullmatch(written[ply])
         if found is None or bool(ply) < bool(found["part"]):
-            raise ReviewError(ply, written[ply], "form")
+            raise damaged(ply, written[ply], "form")
         chances.append(_chances(found["chances"], match.states[ply], ply))
         if ply:
             before, move = match.states[ply - 1], match.moves[ply - 1]
@@ -115,42 +111,42 @@ def _written(values: Sequence[float], total: int, form: str) -> str:
 def _read_ply(
     found: re.Match[str], played: tuple[State, Move], chances: Sequence[Chances], ply: int
 ) -> Ply:
-    """Return the account of a ply. Raises `ReviewError`."""
+    """Return the account of a ply. Raises `RecordError`."""
     before, move = played
     text, is_throw, seats = found[0], before.turn() == CHANCE, len(chances[0])
     best = tokens(found["best"]) if found["best"] else move
     sizes = (0.0,) * seats
     if found["part"]:
         if found["part"] != ("luck" if is_throw else "skill") or (is_throw and found["best"]):
-            raise ReviewError(ply, text, "throw" if is_throw else "decision")
+            raise damaged(ply, text, "throw" if is_throw else "decision")
         sizes = _values(found["sizes"], CHANGE, 0, seats, ply)
         if max(map(abs, sizes)) > 1:
-            raise ReviewError(ply, found["sizes"], "changes", count=seats - 1)
+            raise damaged(ply, found["sizes"], "changes", count=seats - 1)
         if not is_throw and sizes[before.turn()] > 0:
-            raise ReviewError(ply, found["sizes"], "loss")
+            raise damaged(ply, found["sizes"], "loss")
         if not is_throw and best not in before.moves():
-            raise ReviewError(ply, found["best"] or text, "best")
+            raise damaged(ply, found["best"] or text, "best")
     nothing = (0.0,) * seats
     luck, skill = (sizes, nothing) if is_throw else (nothing, sizes)
     return _ply(view.actor(before), chances, luck, skill, best)
 
 
 def _chances(text: str, state: State, ply: int) -> Chances:
-    """Return the win chances of a position. Raises `ReviewError`."""
+    """Return the win chances of a position. Raises `RecordError`."""
     seats = len(state.scores())
     found = _values(text, SHARE, UNITS, seats, ply)
     if min(found) < 0 or max(found) > 1:
-        raise ReviewError(ply, text, "chances", count=seats - 1)
+        raise damaged(ply, text, "chances", count=seats - 1)
     if state.turn() == OVER and found != _rounded(of_ranks(state.ranks()), UNITS):
-        raise ReviewError(ply, text, "result")
+        raise damaged(ply, text, "result")
     return found
 
 
 def _values(text: str, form: re.Pattern[str], total: int, seats: int, ply: int) -> Chances:
-    """Return the values of all seats for the text of all but the last. Raises `ReviewError`."""
+    """Return the values of all seats for the text of all but the last. Raises `RecordError`."""
     words = text.split(",")
     if len(words) != seats - 1 or not all(map(form.fullmatch, words)):
-        raise ReviewError(ply, text, "chances" if total else "changes", count=seats - 1)
+        raise damaged(ply, text, "chances" if total else "changes", count=seats - 1)
     units = [int(word.replace(".", "")) for word in words]
     return tuple(unit / UNITS for unit in (*units, total - sum(units)))
 

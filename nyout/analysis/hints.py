@@ -9,7 +9,7 @@ from nyout.analysis.ranking import moves
 from nyout.analysis.reasons import reasons
 from nyout.core import Game, Move, State
 from nyout.players.evaluation.evaluation import Chances
-from nyout.players.search.tree import Steps
+from nyout.players.search.steps import Steps
 
 COUNT = 3
 NODES = 6000  # positions searched

@@ -9,7 +9,7 @@ from nyout.games.levels import AlphaBeta, Search, Stage, TurnSearch
 from nyout.players import levels
 from nyout.players.evaluation.evaluation import Chances, Evaluation, Evaluator
 from nyout.players.search.alphabeta import AlphaBetaTree
-from nyout.players.search.tree import Steps
+from nyout.players.search.steps import Steps
 from nyout.players.search.turns import TurnTree
 
 LEVEL = "best"

@@ -13,7 +13,8 @@ from nyout.analysis.judging import judge
 from nyout.core import CHANCE, OVER, Move, State
 from nyout.games.levels import AlphaBeta, Search, TurnSearch
 from nyout.players.search import search
-from nyout.players.search.tree import SLICE, Steps, ends_turn
+from nyout.players.search.steps import Steps
+from nyout.players.search.tree import SLICE, ends_turn
 from nyout.plies.events import Gone, Won, events
 from nyout.view import cached_scene
 

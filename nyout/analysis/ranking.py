@@ -14,7 +14,8 @@ from nyout.core import State
 from nyout.games.levels import AlphaBeta, Search, TurnSearch
 from nyout.players.evaluation.evaluation import Chances
 from nyout.players.evaluation.features import outcomes
-from nyout.players.search.tree import Exhausted, Steps, positions_after_moves, ranked
+from nyout.players.search.steps import Steps
+from nyout.players.search.tree import Exhausted, positions_after_moves, ranked
 from nyout.players.search.turns import mean
 
 CANDIDATES = 4  # positions after moves that remain after the first depth

@@ -9,10 +9,12 @@ from nyout.analysis.outlook import Outlook, Reach
 from nyout.core import CHANCE, Game, Move, State, notation
 from nyout.view import cached_scene
 from nyout.words import en
+from nyout.words.numbers import percent
 from nyout.words.previews import gains, preview
 from nyout.words.prompts import describe
 from nyout.words.texts import place_name, text, throw_name
 
+LEAST = 0.01  # the smallest named chance, because one of 0% would be none
 MAX_NAMES = 3  # throws or places listed in a sentence
 
 en.load_extra("analysis")
@@ -123,10 +125,14 @@ def _harm(reach: Reach, game: Game) -> Iterator[str]:
             *_certainty(reach, reach.captures, names),
             places=_places(reach.places, game),
             throws=names,
-            chance=percent(reach.captures),
+            chance=percent(max(reach.captures, LEAST)),
         )
     if reach.loses:
-        yield text("reason.loses", *_certainty(reach, reach.loses, ""), chance=percent(reach.loses))
+        yield text(
+            "reason.loses",
+            *_certainty(reach, reach.loses, ""),
+            chance=percent(max(reach.loses, LEAST)),
+        )
 
 
 def _certainty(reach: Reach, chance: float, names: str) -> tuple[str, ...]:
@@ -153,8 +159,3 @@ def _places(places: Sequence[str], game: Game) -> str:
 def _is_worse(reach: Reach, other: Reach) -> bool:
     """Return whether the next turn can do more harm in one case than in the other."""
     return reach.loses > other.loses or reach.captures > other.captures
-
-
-def percent(chance: float) -> str:
-    """Return a probability as a percentage; a small one does not become 0%."""
-    return text("chances.share", number=max(round(100 * chance), 1))

@@ -12,7 +12,8 @@ from nyout.analysis.review import Ply, Review, minus
 from nyout.core import CHANCE, Move, State
 from nyout.match import Match
 from nyout.players.evaluation.evaluation import Chances
-from nyout.players.search.tree import MARGIN, Steps
+from nyout.players.search.steps import Steps, reported
+from nyout.players.search.tree import MARGIN
 
 FIRST = 12_000  # positions for the first judgements of all plies
 SMALL = 400  # positions for the first judgement of a ply, at most
@@ -133,13 +134,9 @@ class _Making:
         """Return the account of a ply, and the number of positions that it took."""
         before = self.states[number - 1]
         judging = judged(before, self.moves[number - 1], nodes)
-        while True:
-            try:
-                next(judging)
-            except StopIteration as end:
-                change = minus(self.chances[number], self.chances[number - 1])
-                return account(before, change, end.value), end.value.nodes
-            yield progress
+        judgement = yield from reported(judging, lambda _: progress)
+        change = minus(self.chances[number], self.chances[number - 1])
+        return account(before, change, judgement), judgement.nodes
 
 
 def account(before: State, change: Chances, judgement: Judgement) -> Ply:

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from nyout import players, record, view, words
+from nyout import players, view, words
 from nyout.cli import drawing
 from nyout.cli.shared import GameName, Rules, Sitting, StartPosition, few, say, seated
 from nyout.core import CHANCE, OVER, IllegalMove, Move, notation, tokens
@@ -40,9 +40,8 @@ def play(
     position: StartPosition = "",
 ) -> None:
     """Play a match in the terminal, against the computer or with other people."""
-    match = record.to_match(
-        seated(game, seat, option, position=position),
-        words.replace_surrogates(seed) or token_hex(4),
+    match = seated(game, seat, option, position=position)._replace(
+        seed=words.replace_surrogates(seed) or token_hex(4)
     )
     people = any(sitting.player == PERSON for sitting in match.seats)
     shown: Match | None = None
@@ -186,7 +185,7 @@ def save(match: Match, rest: str) -> Match:
     """
     if not rest:
         raise ValueError("a file must be named, as in `save game.txt`")
-    Path(rest).write_text(record.write(record.of_match(match)), "utf-8")
+    Path(rest).write_text(match.text(), "utf-8")
     say(f"The game is saved in {rest}.")
     return match
 

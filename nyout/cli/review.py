@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 from rich.console import Console
 from rich.progress import Progress
 
-from nyout import record
-from nyout.analysis.outlook import Outlook, outlook
+from nyout.analysis.outlook import outlook
 from nyout.analysis.reasons import advantages, drawbacks
 from nyout.analysis.review import Ply, Review
 from nyout.analysis.reviewing import reviewed
@@ -16,7 +15,7 @@ from nyout.cli.records import title
 from nyout.cli.shared import File, Refused, read, say
 from nyout.core import notation
 from nyout.match import Match
-from nyout.players.search.tree import Steps
+from nyout.players.search.steps import exhaust
 
 
 def review(file: File) -> None:
@@ -25,12 +24,11 @@ def review(file: File) -> None:
     Luck is what the throws changed, compared with the mean over all throws. Skill is what decisions
     lost, compared with the best ones that a search finds. The rest corrects estimates of positions.
     """
-    kept = read(file)
-    shown = record.to_match(kept, seed="")
+    shown = read(file)
     if not shown.moves:
         raise Refused("the record has no moves; expected at least one")
     found = with_progress(shown)
-    say(title(kept))
+    say(title(shown))
     for line in lines(shown, found):
         say(line)
 
@@ -40,12 +38,7 @@ def with_progress(shown: Match) -> Review:
     screen = Console(stderr=True)
     with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task("Review", total=1.0)
-        steps = reviewed(shown)
-        while True:
-            try:
-                progress.update(task, completed=next(steps))
-            except StopIteration as end:
-                return end.value
+        return exhaust(reviewed(shown), lambda share: progress.update(task, completed=share))
 
 
 def lines(shown: Match, found: Review) -> Iterator[str]:
@@ -102,19 +95,10 @@ def notable(shown: Match, found: Review, number: int) -> str:
 def why(shown: Match, ply: Ply, number: int) -> Iterator[str]:
     """Yield lines with the reasons why a move was better than the one played."""
     state = shown.states[number - 1]
-    better, played = (value(outlook(state, move)) for move in (ply.best, shown.moves[number - 1]))
+    better, played = (exhaust(outlook(state, move)) for move in (ply.best, shown.moves[number - 1]))
     yield f"      better: {' '.join(advantages(better, played, shown.game))}"
     if harm := drawbacks(played, better, shown.game):
         yield f"      played: {' '.join(harm)}"
-
-
-def value(steps: Steps[Outlook]) -> Outlook:
-    """Return the value of a search, ignoring its pauses."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
 
 
 def columns(cells: Iterable[str]) -> str:

@@ -13,12 +13,12 @@ from rich.text import Text
 from typer.models import ArgumentInfo
 
 import nyout
-from nyout import record, words
+from nyout import words
 from nyout.core import Game, listed
-from nyout.match import PERSON, REMOTE
+from nyout.match import PERSON, REMOTE, Match
 from nyout.players import PLAYERS
-from nyout.record import Record, RecordError
-from nyout.record.header import from_tags
+from nyout.record import RecordError
+from nyout.record.tags import Tags
 
 FEW = 12  # maximum number of listed moves
 Item = TypeVar("Item")
@@ -101,8 +101,8 @@ def seated(
     rules: Sequence[str],
     first: int | None = None,
     position: str = "",
-) -> Record:
-    """Return a record without moves for the arguments of a command.
+) -> Match:
+    """Return a match without moves for the arguments of a command.
 
     The arguments use the syntax of record tags, so the parser of records checks them.
 
@@ -128,23 +128,24 @@ def seated(
     for number, seat in enumerate(sitting, 1):
         tags[f"Player{number}"], where[f"Player{number}"] = seat, f"--seat {seat!r}"
     with refusals():
-        kept = from_tags(tags, where.__getitem__, "the command line")
-        for number, seat in enumerate(kept.seats, 1):
+        match = Match.of_tags(Tags(tags, where.__getitem__, "the command line"))
+        for number, seat in enumerate(match.seats, 1):
             if seat.player == REMOTE:
                 known = listed((PERSON, *PLAYERS))
                 raise RecordError(where[f"Player{number}"], "away", player=REMOTE, known=known)
         if not position:
-            game.start(len(sitting), first, **kept.options)
-    return named(kept._replace(first=first))
+            begin = game.start(len(sitting), first, **match.options)
+            match = match._replace(first=first, states=(begin,))
+    return named(match)
 
 
-def read(file: typer.FileText) -> Record:
-    """Return the record in a file, with a name for every seat.
+def read(file: typer.FileText) -> Match:
+    """Return the match of the record in a file, with a name for every seat.
 
     Raises `typer.TyperException` if the file is not UTF-8 or not a valid record.
     """
     try:
-        return named(record.read(file.read()))
+        return named(Match.read(file.read()))
     except RecordError as error:
         raise typer.TyperException(f"{file.name}: {error}") from error
     except UnicodeDecodeError as error:
@@ -162,10 +163,9 @@ def few(moves: Iterable[str]) -> str:
     return listed(known[:FEW] + more)
 
 
-def named(kept: Record) -> Record:
-    """Return the record with a name for every seat, its colour by default."""
-    colours = kept.game.colours(len(kept.seats), **kept.options)
-    return kept._replace(seats=words.name_seats(kept.seats, colours))
+def named(match: Match) -> Match:
+    """Return the match with a name for every seat, its colour by default."""
+    return match._replace(seats=words.name_seats(match.seats, match.colours))
 
 
 def progress(items: Iterable[Item], label: str, total: float | None = None) -> Iterator[Item]:

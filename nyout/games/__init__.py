@@ -33,7 +33,6 @@ class Games(Mapping[str, Game]):
         game = self.known[name]
         if game is None:
             game = self.known[name] = import_module(_package(name)).GAME
-            _install_notebook_display()
         return game
 
     def __iter__(self) -> Iterator[str]:
@@ -44,17 +43,6 @@ class Games(Mapping[str, Game]):
 
     def __contains__(self, name: object) -> bool:
         return name in self.known
-
-
-def _install_notebook_display() -> None:
-    """Make notebooks display the positions of all imported games.
-
-    The classes of these positions are those for which a game has registered `view.scene`.
-    """
-    from nyout import display, view  # `import nyout` is faster without them
-
-    states = (kind for kind in view.scene.registry if kind.__module__.startswith(f"{__name__}."))
-    display.install(states)
 
 
 GAMES = Games()

@@ -9,13 +9,14 @@ from warnings import warn
 
 from nyout import games
 from nyout.core import Move, State, listed
+from nyout.faults import RecordError
 from nyout.games.levels import Level, Search, Stage, TurnSearch
 from nyout.players.evaluation import features
 from nyout.players.evaluation.evaluation import Evaluation, Evaluator
 from nyout.players.evaluation.exact import ExactEvaluation, endgame_of
 from nyout.players.evaluation.features import Features
 from nyout.players.evaluation.noise import NoisyEvaluation
-from nyout.players.evaluation.weights import WeightsError, fallback, load
+from nyout.players.evaluation.weights import fallback, load
 from nyout.players.search import Progress, search
 
 NARROW = TurnSearch((Stage(width=2), Stage(width=4)), nodes=2000)
@@ -75,7 +76,7 @@ def evaluation_of(game_features: Features, seats: int) -> Evaluation:
     """Return the evaluation of a game; if its weights are invalid, warn and use generic ones."""
     try:
         return load(game_features.game, seats)
-    except WeightsError as error:
+    except RecordError as error:
         warn(f"{error}. The computer plays with generic weights.", stacklevel=2)
         return fallback(game_features.game)
 

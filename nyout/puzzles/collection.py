@@ -10,7 +10,8 @@ from pkgutil import get_data
 from typing import TYPE_CHECKING, NamedTuple
 
 from nyout import games
-from nyout.puzzles.puzzle import Puzzle, PuzzleError, read
+from nyout.faults import unexpected
+from nyout.puzzles.puzzle import Puzzle, read
 
 if TYPE_CHECKING:
     from datetime import date  # pages boot without it
@@ -38,7 +39,7 @@ class Collection(NamedTuple):
     def puzzle(self, number: int) -> Puzzle:
         """Return the puzzle with a number.
 
-        Raises `IndexError` if there is none, and `PuzzleError` if its line is invalid.
+        Raises `IndexError` if there is none, and `RecordError` if its line is invalid.
         """
         if not 1 <= number <= len(self):
             raise IndexError(f"{self.game}: puzzle {number}; expected 1 to {len(self)}")
@@ -48,43 +49,43 @@ class Collection(NamedTuple):
 def daily(game: str, day: date) -> Puzzle:
     """Return the daily puzzle of a game.
 
-    Raises `PuzzleError` if the game has no puzzles, or the line of this puzzle is invalid.
+    Raises `RecordError` if the game has no puzzles, or the line of this puzzle is invalid.
     """
     known = collection(game)
     return known.puzzle(known.of_day(day.toordinal()))
 
 
 def load(game: str) -> tuple[Puzzle, ...]:
-    """Return all puzzles of a game. Raises `PuzzleError` if one is invalid."""
+    """Return all puzzles of a game. Raises `RecordError` if one is invalid."""
     return tuple(read_line(game, number, line) for number, line in collection(game).lines)
 
 
 @cache
 def collection(game: str) -> Collection:
-    """Return the puzzles in the folder of a game. Raises `PuzzleError` if there are none."""
+    """Return the puzzles in the folder of a game. Raises `RecordError` if there are none."""
     try:
         content = get_data(f"{games.__name__}.{game.replace('-', '_')}", FILE) or b""
     except OSError as error:
-        raise PuzzleError(f"{game}, {FILE}: {error}; expected a text with puzzles") from error
+        raise unexpected(f"{game}, {FILE}", error, "a text with puzzles") from error
     return parse(game, content)
 
 
 def parse(game: str, content: bytes) -> Collection:
-    """Return the puzzles in the content of a file. Raises `PuzzleError` if there are none."""
+    """Return the puzzles in the content of a file. Raises `RecordError` if there are none."""
     try:
         lines = content.decode("utf-8").splitlines()
     except UnicodeDecodeError as error:
-        raise PuzzleError(f"{game}, {FILE}: {error}; expected a text with puzzles") from error
+        raise unexpected(f"{game}, {FILE}", error, "a text with puzzles") from error
     found = tuple((n, line) for n, line in enumerate(lines, 1) if not line.startswith(COMMENT))
     if not found:
-        raise PuzzleError(f"{game}, {FILE}: no puzzles; expected a puzzle per line")
+        raise unexpected(f"{game}, {FILE}", "no puzzles", "a puzzle per line")
     return Collection(game, found)
 
 
 def read_line(game: str, number: int, line: str) -> Puzzle:
-    """Parse a line of the puzzle file of a game. Raises `PuzzleError` if it is invalid."""
+    """Parse a line of the puzzle file of a game. Raises `RecordError` if it is invalid."""
     where = f"{game}, {FILE}, line {number}"
     found = read(line, where)
     if found.game.name != game:
-        raise PuzzleError(f"{where}: a puzzle of {found.game.name}; expected {game}")
+        raise unexpected(where, f"a puzzle of {found.game.name}", game)
     return found

@@ -14,14 +14,10 @@ from typing import NamedTuple
 
 from nyout import position
 from nyout.core import CHANCE, OVER, Game, Move, State, listed, notation, tokens
-from nyout.faults import short
+from nyout.faults import unexpected
 
 SEPARATOR = " | "
 CHANCE_OF_MOVE = re.compile(r"(\S+)=(\d{1,3}\.\d)")
-
-
-class PuzzleError(ValueError):
-    """Error in the text of a puzzle: its location, the text found there, and the text expected."""
 
 
 class Puzzle(NamedTuple):
@@ -63,58 +59,53 @@ def write(found: Puzzle) -> str:
 
 
 def read(line: str, where: str = "line 1") -> Puzzle:
-    """Parse a puzzle. Raises `PuzzleError`, which names the location `where`, if it is invalid.
+    """Parse a puzzle. Raises `RecordError`, which names the location `where`, if it is invalid.
 
     >>> read("run/1 seats=2")
     Traceback (most recent call last):
-    nyout.puzzles.puzzle.PuzzleError: line 1: no ` | `; expected a position, ` | ` and win chances
+    nyout.faults.RecordError: line 1: no ` | `; expected a position, ` | ` and win chances
     """
     text, separator, rest = line.partition(SEPARATOR)
     if not separator:
-        raise PuzzleError(f"{where}: no `{SEPARATOR}`; expected a position, ` | ` and win chances")
-    try:
-        game, _, _, state = position.read(text, lambda column: f"{where}, column {column}")
-    except ValueError as error:
-        raise PuzzleError(str(error)) from error
+        raise unexpected(where, f"no `{SEPARATOR}`", f"a position, `{SEPARATOR}` and win chances")
+    game, _, _, state = position.read(text, lambda column: f"{where}, column {column}")
     if state.turn() in (CHANCE, OVER):
-        raise PuzzleError(f"{where}: a position without a decision; expected one of a seat")
+        raise unexpected(where, "a position without a decision", "one of a seat")
     written = _chances(rest.split(), state, where)
     ends = {move: state.play(move) for move in state.moves()}
     found: dict[State, float] = {}
     for move, chance in written.items():
         if ends[move] in found:
-            raise PuzzleError(f"{where}: `{notation(move)}` leads to the position of another move")
+            raise unexpected(where, f"`{notation(move)}`", "moves to different positions")
         found[ends[move]] = chance
     if missing := [move for move, end in ends.items() if end not in found]:
-        raise PuzzleError(f"{where}: no win chance for {_listed(missing)}; expected all moves")
+        raise unexpected(where, f"no win chance for {_listed(missing)}", "all moves")
     best, *others = written.values()
     if not others or best <= max(others):
-        raise PuzzleError(f"{where}: expected several moves, of which only the first is best")
+        raise unexpected(where, f"`{rest}`", "several moves, of which only the first is best")
     return Puzzle(text, game, state, {move: found[end] for move, end in ends.items()})
 
 
 def _chances(words: Iterable[str], state: State, where: str) -> dict[Move, float]:
-    """Return the win chances after the written moves. Raises `PuzzleError`."""
+    """Return the win chances after the written moves. Raises `RecordError`."""
     legal = {*state.moves()}
     found: dict[Move, float] = {}
     for word in words:
         match = CHANCE_OF_MOVE.fullmatch(word)
         if match is None:
-            raise PuzzleError(f"{where}: `{short(word)}`; expected a move and per cent: b5-b4=61.5")
+            raise unexpected(where, f"`{word}`", "a move and per cent: b5-b4=61.5")
         move, chance = tokens(match[1]), round(float(match[2]) / 100, 3)
         if move not in legal:
-            raise PuzzleError(f"{where}: `{short(match[1])}` is not legal; legal: {_listed(legal)}")
+            raise unexpected(where, f"`{match[1]}` is not legal", _listed(legal))
         if chance > 1:
-            raise PuzzleError(f"{where}: `{word}`; expected 0.0 to 100.0 per cent")
+            raise unexpected(where, f"`{word}`", "0.0 to 100.0 per cent")
         if move in found:
-            raise PuzzleError(
-                f"{where}: `{notation(move)}` is given twice; expected each move once"
-            )
+            raise unexpected(where, f"`{notation(move)}` is given twice", "each move once")
         found[move] = chance
     if not found:
-        raise PuzzleError(f"{where}: no win chances; expected one for each move")
+        raise unexpected(where, "no win chances", "one for each move")
     return found
 
 
 def _listed(moves: Iterable[Move]) -> str:
-    return short(listed(sorted(map(notation, moves))))
+    return listed(sorted(map(notation, moves)))

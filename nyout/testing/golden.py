@@ -9,30 +9,23 @@ from __future__ import annotations
 import re
 from random import Random
 
-from nyout import players, record
-from nyout.core import CHANCE, OVER, Move
+from nyout import players
+from nyout.match import Match, playing
 from nyout.plies import chance
-from nyout.record import Record
 
 SEED = re.compile(r"seed (\d+)")
 
 
-def played(start: Record, seed: int) -> Record:
-    """Return the record of a new game with the players, options and first seat of `start`."""
+def played(start: Match, seed: int) -> Match:
+    """Return a match of the players of `start`, from its first position to the end."""
     rng = Random(seed)
-    state = start.game.start(len(start.seats), start.first, **start.options)
-    moves: list[Move] = []
-    comments = {0: f"seed {seed}"}
-    while state.turn() != OVER:
-        legal = state.moves()
-        if state.turn() == CHANCE:
-            move = chance.throw(state, rng.random())
-        else:
-            move = players.choice(start.seats[state.turn()].player, state, rng)
-        moves.append(move)
-        comments[len(moves)] = str(len(legal))
-        state = state.play(move)
-    return start._replace(moves=tuple(moves), comments=comments)
+    *_, match = playing(
+        start.at(0).cut(),
+        lambda at: players.choice(at.active_player, at.state, rng),
+        lambda at: at.play(chance.throw(at.state, rng.random())),
+    )
+    legal = {ply: str(len(state.moves())) for ply, state in enumerate(match.states[:-1], 1)}
+    return match._replace(comments={0: f"seed {seed}", **legal})
 
 
 def replayed(text: str) -> str:
@@ -45,4 +38,4 @@ def replayed(text: str) -> str:
     if seed is None:
         raise ValueError("no seed; expected a comment such as {seed 7} before the first move")
     head = "\n".join(line for line in text.splitlines() if re.match(r"\[(?!Result)", line))
-    return record.write(played(record.read(head), int(seed[1])))
+    return played(Match.read(head), int(seed[1])).text()

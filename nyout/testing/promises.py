@@ -8,13 +8,13 @@ from itertools import product
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from nyout import link, position, record, view
+from nyout import position, view
 from nyout.core import CHANCE, OVER, Game, IllegalMove, listed, notation
+from nyout.faults import RecordError
 from nyout.games import part
 from nyout.games.vocabulary import vocabulary
-from nyout.match import Seat
+from nyout.match import Match, Seat
 from nyout.plies.entry import entered, orders
-from nyout.record import Record, RecordError
 from nyout.testing.playing import Played, Promise, played, variants
 from nyout.testing.sentences import words_are_there
 
@@ -181,12 +181,22 @@ def records_round_trip(played: Played) -> Iterator[str]:
     """Reading the text or the link of a record returns an equal record, with its comments."""
     seats = tuple(Seat(f'{{"\\]#{n} é\n') for n in range(played.seats))
     comments = {0: "{}", len(played.moves) // 2: '\\}"\n[x]'}
-    kept = Record(played.game, seats, played.options, played.first, tuple(played.moves), comments)
-    text = record.write(kept)
+    kept = Match(
+        played.game,
+        seats,
+        played.options,
+        played.first,
+        "",
+        tuple(played.states),
+        tuple(played.moves),
+        len(played.moves),
+        comments,
+    )
+    text = kept.text()
     try:
-        if record.read(text) != kept or record.write(record.read(text)) != text:
+        if Match.read(text) != kept or Match.read(text).text() != text:
             yield "the text of the record is read as a different record"
-        if link.unpack(link.pack(kept)) != kept:
+        if Match.of_link(kept.link()) != kept:
             yield "the link of the record is read as a different record"
     except RecordError as error:
         yield f"the record cannot be read back: {error}"

@@ -2,6 +2,7 @@
 
 from nyout.words.display_names import display_names, names_with_levels, with_display_names
 from nyout.words.narration import narrate, narrate_last, ply_events
+from nyout.words.numbers import decimal, percent, points, signed
 from nyout.words.position import Stand, label, standing, stands
 from nyout.words.previews import explain, missed_effects, preview
 from nyout.words.prompts import (
@@ -22,13 +23,12 @@ from nyout.words.texts import (
     name_seats,
     place_name,
     replace_surrogates,
-    signed,
     template,
     text,
     throw_name,
     title,
 )
-from nyout.words.tongue import ENGLISH, LANGUAGES, current_language, decimal, speak, speaking
+from nyout.words.tongue import ENGLISH, LANGUAGES, current_language, speak, speaking
 from nyout.words.turns import last_round, log_entry, told
 from nyout.words.why import why
 
@@ -58,8 +58,10 @@ __all__ = [
     "names_with_levels",
     "narrate",
     "narrate_last",
+    "percent",
     "place_name",
     "ply_events",
+    "points",
     "preview",
     "prompt",
     "reason",

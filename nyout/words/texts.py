@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
+from nyout import faults
 from nyout.core import Game, Move, notation
+from nyout.faults import RecordError
 from nyout.match import Seat
-from nyout.record import RecordError
 from nyout.view import Piece
 from nyout.words import en, extra
 from nyout.words.en import TEXTS, load
+from nyout.words.numbers import signed
 from nyout.words.tongue import LANGUAGES, extend, translate
 
 
@@ -45,15 +47,6 @@ def load_extra(name: str) -> None:
             extend(language, catalogue)
 
 
-def signed(value: object) -> object:
-    """Return a negative whole number as text with a minus sign; anything else unchanged.
-
-    >>> signed(-2), signed(2)
-    ('−2', 2)
-    """
-    return f"\N{MINUS SIGN}{-value}" if isinstance(value, int) and value < 0 else value
-
-
 def template(key: str, count: object = None) -> str:
     """Return the sentence for a key, in the current language, without filling in its fields.
 
@@ -64,7 +57,9 @@ def template(key: str, count: object = None) -> str:
 
 def fault(error: RecordError) -> str:
     """Return the sentence for a `RecordError` in the current language, with its location."""
-    return error.phrase.text(lambda key: template(f"fault.{key}"))
+    return error.phrase.text(
+        lambda key: template(f"fault.{key}" if key in faults.TEXTS else key)  # or of an extra
+    )
 
 
 def find_key(key: str, *more: str, game: Game | None = None) -> str | None:

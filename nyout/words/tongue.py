@@ -11,9 +11,6 @@ from io import BytesIO
 LANGUAGES = {"en": "English", "fr": "Français", "ko": "한국어"}
 """The languages by code, each with its own name for itself; the first is that of `en/`."""
 
-POINTS = {"fr": ","}
-"""Decimal separators by language; the default is a point."""
-
 ENGLISH = next(iter(LANGUAGES))
 
 
@@ -88,17 +85,6 @@ def speaking(language: str, catalogue: bytes = b"") -> Generator[None]:
 def current_language() -> str:
     """Return the code of the current language."""
     return _Spoken.language
-
-
-def decimal(number: float, form: str) -> str:
-    """Return a number with the decimal separator of the current language.
-
-    `form` is a format specification of Python's `format`.
-
-    >>> decimal(2.25, ".1f")
-    '2.2'
-    """
-    return format(number, form).replace(".", POINTS.get(_Spoken.language, "."))
 
 
 def translate(key: str, one: str | None, many: str, count: object) -> str:

@@ -10,11 +10,12 @@ from xml.etree import ElementTree
 import pytest
 from pettingzoo.test import api_test, seed_test
 
-from nyout import GAMES, record
+from nyout import GAMES
 from nyout.adapters.observation import Observer
 from nyout.adapters.pettingzoo import env
 from nyout.core import Game
 from nyout.games.vocabulary import vocabulary
+from nyout.match import Match
 from tests.adapters.games import by_game
 
 ADVICE = {  # api_test prefers arrays without a mask, although the games of PettingZoo have masks
@@ -97,8 +98,8 @@ def test_a_finished_game_can_be_written_as_a_record() -> None:
     at = env(GAMES["le-nyout"], options={"exit_same_turn": True})
     random_game(at, seed=4)
     match = at.unwrapped.match
-    written = record.write(record.of_match(match))
-    assert tuple(record.read(written).states()) == match.states
+    written = match.text()
+    assert Match.read(written).states == match.states
 
 
 @by_game

@@ -7,14 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import GAMES, link, record
-from nyout.analysis.annotation import UNITS, ReviewError, annotated, read, rounded
+from nyout import GAMES
+from nyout.analysis.annotation import UNITS, annotated, read, rounded
 from nyout.analysis.review import Review
 from nyout.analysis.reviewing import reviewed
+from nyout.faults import RecordError
 from nyout.match import Match
+from nyout.players.search.steps import exhaust
 from nyout.record.annotations import Comment, joined, parted, texts
 from tests import golden
-from tests.players.positions import result
+from web.saved.saved_game import MAX_SENT, fragment
 
 TABLES = [(name, 30) for name in GAMES] + [("le-nyout", 1000)]
 
@@ -22,9 +24,9 @@ TABLES = [(name, 30) for name in GAMES] + [("le-nyout", 1000)]
 @cache
 def sample(game: str, plies: int = 30) -> tuple[Match, Review]:
     """Return the beginning of a golden game with the most seats, and its review."""
-    whole = record.to_match(golden.largest(game), "7")
+    whole = golden.largest(game).seeded("7")
     shown = whole.at(min(plies, len(whole.moves))).cut()._replace(comments={})
-    return shown, rounded(result(reviewed(shown)))
+    return shown, rounded(exhaust(reviewed(shown)))
 
 
 def with_review(game: str, plies: int = 30) -> Match:
@@ -36,10 +38,10 @@ def with_review(game: str, plies: int = 30) -> Match:
 def test_a_review_is_the_same_after_reading_its_comments(game, plies):
     shown, review = sample(game, plies)
     assert read(with_review(game, plies)) == review
-    text = record.write(record.of_match(with_review(game, plies)))
-    assert read(record.to_match(record.read(text), "")) == review
-    packed = link.pack(record.of_match(with_review(game, plies)))
-    assert read(record.to_match(link.unpack(packed), "")) == review
+    text = with_review(game, plies).text()
+    assert read(Match.read(text)) == review
+    packed = with_review(game, plies).link()
+    assert read(Match.of_link(packed)) == review
     assert read(shown) is None
 
 
@@ -114,7 +116,7 @@ def test_a_damaged_review_is_refused_with_the_ply_and_what_was_expected(
     damaged = re.sub(pattern, other, base, count=1)
     assert damaged != text
     comments = {**shown.comments, ply: joined(Comment(damaged))}
-    with pytest.raises(ReviewError, match=f"at move {ply}: `.+`; expected .*({expected})"):
+    with pytest.raises(RecordError, match=f"move {ply}: `.+`; expected .*({expected})"):
         read(shown._replace(comments=comments))
 
 
@@ -126,14 +128,14 @@ def simple() -> Match:
     shown = match.start(GAMES["le-nyout"], seats, "7", first=0)
     for move in (("4",), ("hand", "4"), ("2",), ("4", "6"), ("1",)):
         shown = shown.play(move)
-    review = rounded(result(reviewed(shown)))
+    review = rounded(exhaust(reviewed(shown)))
     return shown._replace(comments=annotated(review, shown))
 
 
 def test_a_missing_ply_and_a_wrong_result_are_refused():
     shown = simple()
     gap = {ply: said for ply, said in shown.comments.items() if ply != 2}
-    with pytest.raises(ReviewError, match="at move 2: ``; expected a review of every move up to 5"):
+    with pytest.raises(RecordError, match="move 2: ``; expected a review of every move up to 5"):
         read(shown._replace(comments=gap))
     whole = with_review("le-nyout", 1000)
     last = len(whole.moves)
@@ -142,20 +144,20 @@ def test_a_missing_ply_and_a_wrong_result_are_refused():
         ",".join(["25.00"] * (len(whole.seats) - 1)),
         parted(whole.comments[last]).review,
     )
-    with pytest.raises(ReviewError, match=f"at move {last}: .*the result of the game"):
+    with pytest.raises(RecordError, match=f"move {last}: .*the result of the game"):
         read(whole._replace(comments={**whole.comments, last: joined(Comment(wrong))}))
 
 
 def test_a_link_has_the_review_only_where_there_is_room():
-    short = record.of_match(simple())
-    assert link.unpack(link.shared(short)).comments == short.comments
-    long = record.of_match(with_review("le-nyout", 1000))
+    short = simple()
+    assert Match.of_link(fragment(short)).comments == short.comments
+    long = with_review("le-nyout", 1000)
     said = long._replace(comments={**long.comments, 1: joined(Comment("50.00,1.00", "hello"))})
-    assert len(link.pack(said)) > link.MAX_SENT
-    assert link.unpack(link.shared(said)).comments == {1: "hello"}
-    assert len(link.shared(said)) < link.MAX_SENT
+    assert len(said.link()) > MAX_SENT
+    assert Match.of_link(fragment(said)).comments == {1: "hello"}
+    assert len(fragment(said)) < MAX_SENT
 
 
 def test_the_review_of_a_match_is_always_the_same():
     shown, review = sample("hypnosia")
-    assert rounded(result(reviewed(shown))) == review
+    assert rounded(exhaust(reviewed(shown))) == review

@@ -15,9 +15,10 @@ from nyout.core import OVER, State
 from nyout.games.le_nyout import endgame
 from nyout.players import choice, levels
 from nyout.players.evaluation.evaluation import of_ranks, softmax
+from nyout.players.search.steps import exhaust
 from tests.analysis.test_review import played
 from tests.games.le_nyout.positions import random_positions
-from tests.players.positions import decisions, result
+from tests.players.positions import decisions
 
 LOW = 0.4
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -75,7 +76,7 @@ def test_win_chances_of_the_table_and_of_the_end_stay_exact(at: State) -> None:
 @pytest.mark.parametrize(("game", "seats"), [("le-nyout", 2), ("not-nyout", 3), ("hypnosia", 4)])
 @pytest.mark.usefixtures("cold")
 def test_a_review_with_calibrated_win_chances_adds_up(game: str, seats: int) -> None:
-    found = result(reviewed(played(game, seats, plies=25)))
+    found = exhaust(reviewed(played(game, seats, plies=25)))
     for row in found.chances:
         assert sum(row) == pytest.approx(1)
     for seat in range(seats):

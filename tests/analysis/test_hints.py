@@ -8,14 +8,15 @@ from nyout import GAMES
 from nyout.analysis.hints import COUNT, hints
 from nyout.games.le_nyout import endgame
 from nyout.players.evaluation.evaluation import of_ranks
+from nyout.players.search.steps import exhaust
 from tests.games.le_nyout.positions import position
-from tests.players.positions import Race, decisions, result
+from tests.players.positions import Race, decisions
 
 
 @pytest.mark.parametrize(("game", "seats"), [(name, 2) for name in GAMES] + [("le-nyout", 4)])
 def test_hints_are_different_legal_moves_in_the_order_of_their_chances(game, seats):
     for state in decisions(game, Random(f"{game}{seats}"), seats)[:40:8]:
-        found = result(hints(state, nodes=1000))
+        found = exhaust(hints(state, nodes=1000))
         assert 1 <= len(found) <= COUNT
         assert {hint.move for hint in found} <= {*state.moves()}
         assert len({hint.outlook.end for hint in found}) == len(found)
@@ -27,14 +28,14 @@ def test_hints_are_different_legal_moves_in_the_order_of_their_chances(game, sea
 def test_orders_of_dice_with_the_same_result_are_one_hint():
     """In Hypnosia, two dice moved by two pawns lead to the same turn in either order."""
     for state in decisions("hypnosia", Random(2))[:24:3]:
-        found = result(hints(state, nodes=1000))
+        found = exhaust(hints(state, nodes=1000))
         ends = [hint.outlook.end for hint in found]
         assert len({*ends}) == len(ends)
 
 
 def test_a_hint_is_the_best_move_where_exact_chances_are_known():
     state = position("c(w) 3", "16 8", throw=4)
-    found = result(hints(state))
+    found = exhaust(hints(state))
     seat = state.turn()
     exact = {move: endgame.chances(state.play(move)) or () for move in state.moves()}
     best = max(chances[seat] for chances in exact.values())
@@ -43,7 +44,7 @@ def test_a_hint_is_the_best_move_where_exact_chances_are_known():
 
 def test_the_winning_move_is_the_first_hint():
     state = position("20", "hand hand hand hand", throw=1)
-    found = result(hints(state))
+    found = exhaust(hints(state))
     after = state.play(found[0].move)
     assert found[0].chances == of_ranks(after.ranks()) == (1.0, 0.0)
     assert "Wins the game." in found[0].reasons(GAMES["le-nyout"])
@@ -51,8 +52,8 @@ def test_the_winning_move_is_the_first_hint():
 
 def test_hints_are_the_same_in_every_search():
     state = decisions("hypnosia", Random(4))[9]
-    assert result(hints(state)) == result(hints(state))
+    assert exhaust(hints(state)) == exhaust(hints(state))
 
 
 def test_a_game_without_features_has_hints():
-    assert result(hints(Race(0, (5, 5))))[0].move == ("2",)
+    assert exhaust(hints(Race(0, (5, 5))))[0].move == ("2",)

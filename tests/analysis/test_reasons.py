@@ -8,10 +8,11 @@ from nyout import GAMES, view
 from nyout.analysis.outlook import Outlook, Reach, outlook
 from nyout.analysis.reasons import advantages, drawbacks, effects, reasons
 from nyout.core import CHANCE, OVER, Move, State
+from nyout.players.search.steps import exhaust
 from nyout.players.search.tree import ends_turn
 from nyout.plies.events import Event, Gone, events
 from tests.games.le_nyout.positions import position
-from tests.players.positions import decisions, result
+from tests.players.positions import decisions
 
 TABLES = [(name, 2) for name in GAMES] + [("le-nyout", 3), ("not-nyout", 3)]
 
@@ -23,7 +24,7 @@ def sample(game: str, seats: int, count: int = 12) -> list[State]:
 
 
 def outlooks(state: State, count: int = 3) -> list[Outlook]:
-    return [result(outlook(state, move)) for move in state.moves()[:count]]
+    return [exhaust(outlook(state, move)) for move in state.moves()[:count]]
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
@@ -89,7 +90,7 @@ def _replies(end: State, most: int = 3000) -> list[tuple[Move, tuple[Event, ...]
 def test_the_reach_of_a_throw_is_weighted_by_its_odds():
     # A blue pawn on 3 and a red one in hand: a red Geol (3), 4 of 16 throws, enters and captures.
     state = position("hand hand hand hand", "hand hand hand hand", throw=3)
-    found = result(outlook(state, ("hand", "3")))
+    found = exhaust(outlook(state, ("hand", "3")))
     assert found.reach == Reach(0.25, 0.0, (("3",),), ("3",), by_throw=True)
     assert reasons(found, (), GAMES["le-nyout"]) == (
         "Can be captured in the next turn on 3, with Geol (3): 25%.",
@@ -99,7 +100,7 @@ def test_the_reach_of_a_throw_is_weighted_by_its_odds():
 def test_a_move_that_leaves_nobody_within_reach_names_the_throws_of_the_other():
     game = GAMES["le-nyout"]
     state = position("5 hand hand hand", "hand hand hand hand", throw=2)
-    safe, risky = (result(outlook(state, move)) for move in (("5", "7"), ("hand", "2")))
+    safe, risky = (exhaust(outlook(state, move)) for move in (("5", "7"), ("hand", "2")))
     assert "Leaves nobody within reach of Gae (2), Mo (5)." in advantages(safe, risky, game)
     assert drawbacks(risky, safe, game) == (
         "Can be captured in the next turn on 5, 2, with Gae (2), Mo (5): 44%.",
@@ -109,7 +110,7 @@ def test_a_move_that_leaves_nobody_within_reach_names_the_throws_of_the_other():
 
 def test_the_reason_counts_captured_pieces():
     state = position("3 3 hand hand", "hand hand hand hand", throw=3, seat=1)
-    found = result(outlook(state, ("hand", "3")))
+    found = exhaust(outlook(state, ("hand", "3")))
     assert reasons(found, (), GAMES["le-nyout"])[0] == "Captures 2 pawns."
 
 

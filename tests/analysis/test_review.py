@@ -12,23 +12,21 @@ from nyout.core import CHANCE, OVER, Move, State
 from nyout.games.le_nyout import endgame
 from nyout.match import Match, Seat
 from nyout.players.evaluation.evaluation import of_ranks
+from nyout.players.search.steps import exhaust
 from tests.games.le_nyout.positions import STANDS, position, settled
-from tests.players.positions import Race, result
+from tests.players.positions import Race
+from tests.playing import after, at_random
 
 
 def played(game: str, seats: int, plies: int = 40) -> Match:
     """Return a match after random plies that follow the roll-off, or at its end."""
-    rng = Random(f"{game}{seats}")
     names = tuple(Seat(f"Player {number}") for number in range(seats))
-    at = match.start(GAMES[game], names, "7").rolled_off()
-    end = at.cursor + plies
-    while at.active != OVER and at.cursor < end:
-        at = at.throw() if at.state.turn() == CHANCE else at.play(rng.choice(at.state.moves()))
-    return at
+    begun = match.start(GAMES[game], names, "7").rolled_off()
+    return after(begun, at_random(Random(f"{game}{seats}")), plies)
 
 
 def review(at: Match) -> Review:
-    return result(reviewed(at))
+    return exhaust(reviewed(at))
 
 
 @pytest.mark.parametrize(
@@ -60,7 +58,7 @@ def test_the_luck_of_all_throws_has_a_mean_of_zero(game):
     throws = [at for at in states if at.turn() == CHANCE and view.phase(at) != "rolloff"][:4]
     assert throws
     for state in throws:
-        luck = [result(judged(state, throw)).difference[0] for throw in state.moves()]
+        luck = [exhaust(judged(state, throw)).difference[0] for throw in state.moves()]
         mean = sum(weight * size for weight, size in zip(state.odds(), luck)) / sum(state.odds())
         assert mean == pytest.approx(0, abs=1e-9)
 
@@ -86,7 +84,7 @@ def test_a_decision_with_few_pawns_loses_exactly_what_the_table_says():
         state = state.play(rng.choice(state.moves()))
         exact = exact_chances(state)
         for move, chance in exact.items():
-            judgement = result(judged(state, move))
+            judgement = exhaust(judged(state, move))
             loss = max(exact.values()) - chance
             assert -judgement.difference[state.turn()] == pytest.approx(loss, abs=1e-12)
             assert exact[judgement.best] == max(exact.values()) or loss == 0
@@ -117,6 +115,6 @@ def test_the_costliest_decisions_are_ranked_by_their_loss():
 
 
 def test_a_game_without_features_is_judged_with_generic_ones():
-    judgement = result(judged(Race(0, (5, 5)), ("1",)))
+    judgement = exhaust(judged(Race(0, (5, 5)), ("1",)))
     assert judgement.best == ("2",)
     assert judgement.difference[0] < 0

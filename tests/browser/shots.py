@@ -19,7 +19,7 @@ from typing import NamedTuple
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
-from nyout import GAMES, record
+from nyout import GAMES
 from nyout.core import Game
 from nyout.match import Match, Seat
 from tests import golden
@@ -60,7 +60,7 @@ class Shot(NamedTuple):
 
 def moments(game: Game) -> dict[str, Match]:
     """Return the matches of a game to show; without computer players nothing moves on its own."""
-    whole = record.to_match(golden.largest(game.name), "7")
+    whole = golden.largest(game.name).seeded("7")
     played = whole._replace(seats=tuple(map(Seat, NAMES[: len(whole.seats)])), tags={})
     middle = next(
         ply

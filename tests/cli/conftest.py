@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from nyout import record
 from nyout.cli import run
 from nyout.match import Seat
 from tests.cli.terminal import Nyout, Ran, began, played_out
@@ -31,5 +30,5 @@ def fixture_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a file with the record of a whole game."""
     whole, _ = played_out(began([Seat("Ann"), Seat("Bob")], "1"))
     file = tmp_path_factory.mktemp("records") / "game.txt"
-    file.write_text(record.write(record.of_match(whole)), "utf-8")
+    file.write_text(whole.text(), "utf-8")
     return file

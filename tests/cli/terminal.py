@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 import nyout
 from nyout import match
-from nyout.cli import play
-from nyout.core import CHANCE, OVER, notation
-from nyout.match import Match, Seat
+from nyout.core import Move, notation
+from nyout.match import Match, Seat, playing
+from nyout.players import choice
+from tests.playing import first
 
 ROOT = Path(__file__).parent.parent.parent
 GAME = nyout.GAMES["le-nyout"]
@@ -29,15 +30,20 @@ def began(seats: Sequence[Seat], seed: str) -> Match:
     return match.start(GAME, tuple(seats), seed)
 
 
+def choose(shown: Match) -> Move:
+    """Return the first legal move for a person, and the move of a computer player."""
+    if shown.by_person:
+        return first(shown)
+    return choice(shown.active_player, shown.state, shown.dice())
+
+
 def played_out(at: Match) -> tuple[Match, list[str]]:
     """Return the match at its end, and the lines typed by people who take the first legal move."""
-    lines: list[str] = []
-    while at.active != OVER:
-        if not at.by_person:
-            at = play.play_computer(at)
-        elif at.state.turn() == CHANCE:
-            at, lines = at.throw(), [*lines, ""]
-        else:
-            first = at.state.moves()[0]
-            at, lines = at.play(first), [*lines, notation(first)]
-    return at, lines
+    *_, last = playing(at, choose)
+    acted = map(last.at, range(at.cursor, last.cursor))
+    lines = [
+        "" if shown.awaits_throw else notation(last.moves[shown.cursor])
+        for shown in acted
+        if shown.by_person
+    ]
+    return last, lines

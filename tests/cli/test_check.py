@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import pytest
 
-from nyout import GAMES, games, lessons, position
+from nyout import GAMES, games, lessons, match, position
 from nyout.cli import author
 from nyout.core import Game
+from nyout.faults import RecordError
 from nyout.match import Seat
-from nyout.record import Record, RecordError, write
 from nyout.testing import golden, languages, perft
 from nyout.words.en import TEXTS
 from tests.cli.terminal import Nyout
@@ -115,9 +115,9 @@ def write_parts(game: Game, root: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(catalogues, "source", lambda language, name: root / FR)
         catalogues.write(po, NAME)
-    start = Record(game, (Seat("Ann", "random"), Seat("Bob", "random")), {}, 0)
+    start = match.start(game, (Seat("Ann", "random"), Seat("Bob", "random")), "", first=0)
     (root / TESTS / "golden").mkdir()
-    (root / TESTS / "golden/1.txt").write_text(write(golden.played(start, 1)), "utf-8")
+    (root / TESTS / "golden/1.txt").write_text(golden.played(start, 1).text(), "utf-8")
     (root / TESTS / "perft.txt").write_text(perft.write(perft.table(game, 600), game), "utf-8")
 
 

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import pytest
 
-from nyout import notebook, record
+from nyout import notebook
 from nyout.cli import drawing, play
 from nyout.core import IllegalMove, tokens
 from nyout.draw.pieces import MARKS
-from nyout.match import Seat
+from nyout.match import Match, Seat
 from nyout.view import Piece, Scene
 from tests.cli.terminal import GAME, Nyout, Ran, began, played_out
 from tests.toys import shown
@@ -29,7 +29,7 @@ def test_a_whole_game_against_the_computer(nyout_: Nyout, tmp_path: Path) -> Non
     winner = whole.names[whole.state.ranks().index(1)]
     assert f"{winner} won!" in ran.out
     assert f"All the winner’s pawns are home.\n1. {winner}: 4 pawns home\n2. " in ran.out
-    assert record.read(saved.read_text("utf-8")) == record.of_match(whole)
+    assert Match.read(saved.read_text("utf-8")) == whole
 
 
 def test_computers_play_each_other(nyout_: Nyout) -> None:
@@ -98,7 +98,7 @@ def test_help_lists_every_command(nyout_: Nyout) -> None:
 def test_options_of_the_rules_are_saved(nyout_: Nyout, tmp_path: Path) -> None:
     saved = tmp_path / "saved.txt"
     people(nyout_, f"save {saved}", more=["--option", "exit_same_turn=yes"])
-    assert record.read(saved.read_text("utf-8")).options == {"exit_same_turn": True}
+    assert Match.read(saved.read_text("utf-8")).options == {"exit_same_turn": True}
 
 
 def test_a_file_that_cannot_be_written_does_not_end_the_game(nyout_: Nyout, tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ def test_a_game_with_arguments_that_are_not_text_can_be_saved(
     ran = nyout_("play", "le-nyout", option, value, *seats, typed=typed)
     assert (ran.code, ran.err) == (0, "")
     assert "\ufffd" in saved.read_text("utf-8")
-    record.read(saved.read_text("utf-8"))
+    Match.read(saved.read_text("utf-8"))
 
 
 def test_every_place_appears_on_the_board_once() -> None:

@@ -6,13 +6,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from nyout import record
 from nyout.core import notation
+from nyout.match import Match
 from tests.cli.terminal import Nyout, Ran
 
 
 def test_replay_narrates_every_ply_and_the_end(nyout_: Nyout, game: Path) -> None:
-    read = record.read(game.read_text("utf-8"))
+    read = Match.read(game.read_text("utf-8"))
     ran = nyout_("replay", str(game))
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith("Le Nyout: Ann, Bob\n")
@@ -78,6 +78,6 @@ def test_render_writes_a_drawing_of_the_ply(nyout_: Nyout, game: Path) -> None:
 
 
 def test_render_names_the_range_of_plies(nyout_: Nyout, game: Path) -> None:
-    plies = len(record.read(game.read_text("utf-8")).moves)
+    plies = len(Match.read(game.read_text("utf-8")).moves)
     ran = nyout_("render", str(game), "--ply", "99999")
     assert ran == Ran(2, "", f"nyout: ply 99999; expected 0 to {plies}\n")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nyout import record
+from nyout.match import Match
 from tests.cli.terminal import Nyout
 
 START = '[Game "le-nyout"]\n[Rules "1"]\n[Seats "2"]\n[First "1"]\n'
@@ -15,7 +15,7 @@ PLAYERS = '[Player1 "person Ann"]\n[Player2 "person Bob"]\n'
 def test_the_win_chances_follow_the_moves_and_end_with_the_result(
     nyout_: Nyout, game: Path
 ) -> None:
-    read = record.read(game.read_text("utf-8"))
+    read = Match.read(game.read_text("utf-8"))
     ran = nyout_("review", str(game))
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith("Le Nyout: Ann, Bob\n")
@@ -36,7 +36,7 @@ def test_the_parts_of_each_seat_add_up_to_its_change(nyout_: Nyout, game: Path) 
 
 
 def test_notable_plies_name_the_seat_the_move_and_the_better_one(nyout_: Nyout, game: Path) -> None:
-    read = record.read(game.read_text("utf-8"))
+    read = Match.read(game.read_text("utf-8"))
     out = nyout_("review", str(game)).out
     _, _, decisions = out.partition("Costliest decisions\n")
     found = re.match(r" *(\d+)  (?:Ann|Bob): (\S+) -[\d.]+; better: \S+\n", decisions)

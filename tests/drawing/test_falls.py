@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from nyout import GAMES, record, view, words
+from nyout import GAMES, view, words
 from nyout.core import CHANCE, Game, State
 from tests import golden
 from web.views.dice.falls import FACES, FALLS, OFFSETS, Spread, duration, fall, kind_of
@@ -15,7 +15,7 @@ BOARD = 340.0, 420.0  # pixels of the board on a phone
 
 def throws(game: Game) -> list[State]:
     """Return the positions of a whole game that await a throw."""
-    states = record.to_match(golden.largest(game.name), "7").states
+    states = golden.largest(game.name).seeded("7").states
     return [state for state in states if state.turn() == CHANCE]
 
 

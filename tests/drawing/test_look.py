@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nyout import GAMES, draw, record, view
+from nyout import GAMES, draw, view
 from nyout.core import Game
 from nyout.draw.pieces import COUNT, MARKS, OUTLINES
 from tests import golden
@@ -214,7 +214,7 @@ def test_no_piece_covers_the_number_of_a_pile(game: Game) -> None:
     covered: list[str] = []
     piles = 0
     for file in golden.files(game.name):
-        whole = record.to_match(golden.read(file), "7")
+        whole = golden.read(file).seeded("7")
         board = draw.laid(game.board, whole.state, 0)
         for state in whole.states[::5]:
             placed = draw.placing(board, scene := view.scene(state), len(whole.seats))

@@ -17,11 +17,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from nbclient import NotebookClient
 
-from nyout import CHANCE, GAMES, OVER, display, match, notebook, words
+from nyout import GAMES, match, notebook, words
 from nyout.draw import xml
 from nyout.games.rolloff import RollOff
 from nyout.match import Match, Seat
 from nyout.view import Die
+from tests.playing import after
 from web.site.bundles import app
 
 ROOT = Path(__file__).parent.parent.parent
@@ -35,15 +36,15 @@ def begun(name: str, seats: int = 2, **options: bool | str) -> Match:
 
 
 def played(at: Match, plies: int) -> Match:
-    for _ in range(plies):
-        if at.active != OVER:
-            at = at.throw() if at.state.turn() == CHANCE else at.play(at.state.moves()[-1])
-    return at
+    return after(at, lambda shown: shown.state.moves()[-1], plies)
 
 
 def shown(thing: Any) -> tuple[Element, Element]:
     """Return the SVG and the HTML for a notebook, both parsed as XML."""
-    return ElementTree.fromstring(thing._repr_svg_()), ElementTree.fromstring(thing._repr_html_())
+    return (
+        ElementTree.fromstring(notebook.svg(thing) or ""),
+        ElementTree.fromstring(notebook.html(thing) or ""),
+    )
 
 
 def text(node: Element) -> str:
@@ -80,6 +81,7 @@ def ids(svg: Element) -> set[str]:
 
 
 CELLS = """
+%load_ext nyout.notebook
 import nyout
 from nyout import match
 from nyout.match import Seat
@@ -109,7 +111,7 @@ def outputs(tmp_path_factory: pytest.TempPathFactory) -> list[list[Any]]:
     return [cell.outputs for cell in run.cells]
 
 
-def test_a_kernel_shows_matches_and_positions_after_a_plain_import(outputs: list[Any]) -> None:
+def test_a_kernel_with_the_extension_shows_matches_and_positions(outputs: list[Any]) -> None:
     assert [len(of_cell) for of_cell in outputs] == [0, 1, 1, 1, 2]
     for output in (output for of_cell in outputs for output in of_cell):
         assert {"image/svg+xml", "text/html", "text/plain"} <= set(output.data)
@@ -176,8 +178,8 @@ def test_a_position_of_an_unknown_game_has_no_display() -> None:
     class Position:
         pass
 
-    assert display.svg(Position()) is None
-    assert display.html(Position()) is None
+    assert notebook.svg(Position()) is None
+    assert notebook.html(Position()) is None
 
 
 def test_the_style_of_a_drawing_applies_only_to_it() -> None:
@@ -229,8 +231,8 @@ def _named(at: Match) -> tuple[str, ...]:
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>'])
 def test_markup_in_a_name_is_escaped(name: str) -> None:
     at = match.start(GAMES["le-nyout"], (Seat(name), Seat(name)), "7").throw().throw()
-    html = at._repr_html_() or ""
-    assert name not in html + (at._repr_svg_() or "")
+    html = notebook.html(at) or ""
+    assert name not in html + (notebook.svg(at) or "")
     assert name in text(ElementTree.fromstring(html))
 
 

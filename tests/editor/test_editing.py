@@ -117,7 +117,7 @@ def actions(shown: Editor, data: st.DataObject) -> Iterator[Action]:
 def test_a_piece_that_moves_away_and_back_leaves_the_position_unchanged(game: Game) -> None:
     for file in golden.files(game.name)[:2]:
         read = golden.read(file)
-        state = list(read.states())[len(read.moves) // 2]
+        state = read.states[len(read.moves) // 2]
         shown = editor.begin(game, state, read.options)
         for piece in shown.scene.pieces:
             trays = [spot for spot in editor.destinations(shown, piece) if spot[1] is not None]
@@ -129,7 +129,7 @@ def test_a_piece_that_moves_away_and_back_leaves_the_position_unchanged(game: Ga
 @by_game
 def test_a_cleared_position_is_the_first_one_of_the_game(game: Game) -> None:
     read = golden.largest(game.name)
-    for state in [*read.states()][:: len(read.moves) // 3]:
+    for state in read.states[:: len(read.moves) // 3]:
         shown = editor.update(editor.begin(game, state, read.options), editor.Clear())
         assert shown.text == editing.start(game, len(read.seats), read.options)
         assert not shown.reading.fault

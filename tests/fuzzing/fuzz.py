@@ -18,15 +18,16 @@ from random import Random
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from nyout import GAMES, IllegalMove, draw, link, record
+from nyout import GAMES, IllegalMove, draw, link
 from nyout.analysis import annotation
 from nyout.core import CHANCE, notation, tokens
 from nyout.match import Match
 from nyout.plies.entry import completions, entered, meant, tidy
-from nyout.record import Record, RecordError
+from nyout.record import RecordError
 from tests.fuzzing import mutations
 from web.embed import options
 from web.saved import saved_game
+from web.state.seat_names import name_seats
 
 PATIENCE = 5  # seconds of processor time; the longest game takes 0.5 s of an idle core
 
@@ -41,20 +42,20 @@ class Target(NamedTuple):
 # --- checks -----------------------------------------------------------------------------------
 
 
-def accept(accepted: Record) -> None:
+def accept(accepted: Match) -> None:
     """Assert that an accepted record is sound: legal, exact in every format, drawable."""
-    for state, move in zip(accepted.states(), accepted.moves):
+    for state, move in zip(accepted.states, accepted.moves):
         assert move in state.moves(), f"{move} is not legal"
-    text = record.write(accepted)
-    assert record.read(text) == accepted, "the text does not round-trip"
-    assert record.write(record.read(text)) == text
+    text = accepted.text()
+    assert Match.read(text) == accepted, "the text does not round-trip"
+    assert Match.read(text).text() == text
     assert text.encode().decode() == text
-    fragment = link.pack(accepted)
-    assert link.unpack(fragment) == accepted, "the link does not round-trip"
+    fragment = accepted.link()
+    assert Match.of_link(fragment) == accepted, "the link does not round-trip"
     assert len(fragment) <= link.MAX_LINK
-    match = saved_game.to_match(accepted, "seed")
+    match = name_seats(accepted).seeded("seed")
     assert match.seed, "no seed"
-    again = saved_game.to_match(record.read(saved_game.text(match)), "another")
+    again = name_seats(Match.read(saved_game.text(match))).seeded("another")
     assert (again.seed, again.moves, again.names) == (match.seed, match.moves, match.names)
     check_review(match)
     board = draw.laid(accepted.game.board, match.state)
@@ -66,7 +67,7 @@ def check_review(match: Match) -> None:
     """Assert that the review in a match is refused with an explanation, or exact."""
     try:
         review = annotation.read(match)
-    except annotation.ReviewError as error:
+    except RecordError as error:
         refuse(error)
         return
     if review:
@@ -75,7 +76,7 @@ def check_review(match: Match) -> None:
         assert len(review.chances) == len(review.plies) + 1 <= len(match.states)
 
 
-def take_with(read: Callable[[str], Record], text: str) -> bool:
+def take_with(read: Callable[[str], Match], text: str) -> bool:
     try:
         found = read(text)
     except RecordError as error:
@@ -84,8 +85,8 @@ def take_with(read: Callable[[str], Record], text: str) -> bool:
     return True
 
 
-take_record = partial(take_with, record.read)
-take_link = partial(take_with, link.unpack)
+take_record = partial(take_with, Match.read)
+take_link = partial(take_with, Match.of_link)
 
 
 def refuse(error: ValueError) -> bool:
@@ -114,7 +115,7 @@ def take_file(text: str) -> bool:
     back = saved_game.exported(games.values())
     assert saved_game.imported(back.encode().decode()) == games
     for game in games.values():
-        accept(record.read(game.text))
+        accept(Match.read(game.text))
     return True
 
 
@@ -130,7 +131,7 @@ def take_options(text: str) -> bool:
     assert match.game is game
     assert 0 <= match.cursor <= len(match.moves)
     assert all(len(fault) < 1500 for fault in faults)
-    accept(record.of_match(match))
+    accept(match)
     return not faults
 
 

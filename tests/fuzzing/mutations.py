@@ -7,9 +7,9 @@ from base64 import urlsafe_b64decode
 from functools import cache
 from random import Random
 
-from nyout import link, record
+from nyout import link
 from nyout.core import CHANCE, State, notation
-from nyout.record import Record
+from nyout.match import Match
 from tests.engine.formats.links import crafted, sealed
 from tests.golden import files, read
 from web.embed import options
@@ -63,28 +63,29 @@ HOSTILE = (
 
 
 @cache
-def golden() -> tuple[Record, ...]:
+def golden() -> tuple[Match, ...]:
     """Return prefixes of the golden games."""
     whole = [read(file) for file in files()]
     return tuple(
-        game._replace(
-            moves=game.moves[:plies],
-            comments=reviewed(game._replace(moves=game.moves[:plies]))
+        begun._replace(
+            comments=reviewed(begun)
             if plies == REVIEWED
-            else {at: text for at, text in game.comments.items() if at <= plies and at % 5 == 0},
-            tags={"Seed": "1f", "Event": "a cup"} if plies % 2 else {},
+            else {at: text for at, text in begun.comments.items() if at % 5 == 0},
+            seed="1f" if plies % 2 else "",
+            tags={"Event": "a cup"} if plies % 2 else {},
         )
         for game in whole
         for plies in PLIES
+        for begun in (game.at(min(plies, len(game.moves))).cut(),)
     )
 
 
-def reviewed(game: Record) -> dict[int, str]:
+def reviewed(game: Match) -> dict[int, str]:
     """Return comments with a review of a game, in which all win chances are equal."""
     seats = len(game.seats)
     shares = ",".join([f"{100 / seats:.2f}"] * (seats - 1))
     found = {0: f"[%review {shares}] a comment"}
-    for ply, state in enumerate([*game.states()][:-1], 1):
+    for ply, state in enumerate(game.states[:-1], 1):
         part = "luck" if state.turn() == CHANCE else "skill"
         best = "" if part == "luck" else f" best {notation(state.moves()[0])}"
         sizes = ",".join(["+0.00"] * (seats - 1))
@@ -95,13 +96,13 @@ def reviewed(game: Record) -> dict[int, str]:
 @cache
 def texts() -> tuple[str, ...]:
     """Return these games as texts."""
-    return tuple(map(record.write, golden()))
+    return tuple(map(Match.text, golden()))
 
 
 @cache
 def fragments() -> tuple[str, ...]:
     """Return these games as links."""
-    return tuple(map(link.pack, golden()))
+    return tuple(map(Match.link, golden()))
 
 
 @cache
@@ -119,7 +120,7 @@ def bodies() -> tuple[tuple[bytes, bytes], ...]:
 @cache
 def positions() -> tuple[State, ...]:
     """Return the last positions of these games, except those that are over."""
-    last = ([*game.states()][-1] for game in golden())
+    last = (game.states[-1] for game in golden())
     return tuple(state for state in last if state.moves())
 
 

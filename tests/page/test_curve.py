@@ -6,6 +6,7 @@ import pytest
 
 from nyout import GAMES, match, words
 from nyout.match import Seat
+from tests.playing import after, first
 from web.analysis import curve
 from web.analysis.known import Known
 from web.analysis.sentences import sentence
@@ -15,11 +16,8 @@ words.load_extra("analysis")
 
 def played(game: str, seats: int, plies: int) -> match.Match:
     """Return a match after some first legal moves and throws of its seed."""
-    shown = match.start(GAMES[game], tuple(Seat(name) for name in "ABCDEF"[:seats]), "7")
-    for _ in range(plies):
-        due = shown.state.turn() == -1
-        shown = shown.throw() if due else shown.play(shown.state.moves()[0])
-    return shown
+    begun = match.start(GAMES[game], tuple(Seat(name) for name in "ABCDEF"[:seats]), "7")
+    return after(begun, first, plies)
 
 
 @pytest.mark.parametrize("game", GAMES)

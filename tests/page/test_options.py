@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from nyout import GAMES, link, match, position, record
+from nyout import GAMES, match, position
 from nyout.match import Match, Seat
+from tests.playing import after, lowest
 from web.embed import options, snippets
 from web.embed.options import opened
 
@@ -53,15 +54,12 @@ BAD = {
 
 def some_match(plies: int = 6) -> Match:
     """Return a game of RUN after some plies."""
-    begun = match.start(RUN, TWO, "7", {}, 0)
-    for _ in range(plies):
-        begun = begun.play(min(begun.state.moves()))
-    return begun
+    return after(match.start(RUN, TWO, "7", {}, 0), lowest, plies)
 
 
 def packed(shown: Match) -> str:
     """Return the match as a link."""
-    return link.pack(record.of_match(shown))
+    return shown.link()
 
 
 def placed(shown: Match) -> str:
@@ -162,7 +160,7 @@ def test_a_record_takes_precedence_over_a_position() -> None:
 
 
 def test_a_record_in_the_address_can_start_from_a_position() -> None:
-    begun = record.to_match(record.of_position(placed(some_match())), "7")
+    begun = Match.of_position(placed(some_match())).seeded("7")
     played = begun.play(begun.state.moves()[0])
     shown, faults = opened(RUN, {"record": packed(played), "ply": "0"}, "8")
     assert (shown.states, shown.position, faults) == (played.states, played.position, ())
@@ -219,4 +217,4 @@ def test_the_positions_in_the_documentation_can_be_read(page: str) -> None:
     found = re.findall(r'[a-z-]+/1 seats=[^"\n]+', text)
     assert found
     for one in found:
-        assert record.of_position(one).position == one
+        assert Match.of_position(one).position == one

@@ -6,24 +6,24 @@ from html import unescape
 
 import pytest
 
-from nyout import GAMES, record
+from nyout import GAMES
 from nyout.analysis.annotation import rounded
 from nyout.analysis.review import Review
 from nyout.analysis.reviewing import reviewed
 from nyout.match import Match, Seat
+from nyout.players.search.steps import exhaust
 from tests import golden, sampling
-from tests.players.positions import result
 from web.analysis.report import parts, report
 from web.markup import NOTHING
 
 
 @cache
 def sample(game: str, plies: int = 40) -> tuple[Match, Review]:
-    whole = record.to_match(golden.largest(game), "7")
+    whole = golden.largest(game).seeded("7")
     shown = whole.at(min(plies, len(whole.moves))).cut()
     seats = tuple(Seat(f"<b>{number}</b>") for number in range(len(shown.seats)))
     shown = shown._replace(seats=seats, comments={})
-    return shown, rounded(result(reviewed(shown)))
+    return shown, rounded(exhaust(reviewed(shown)))
 
 
 @pytest.mark.parametrize("game", sampling.sample(GAMES, "hypnosia", "run"))
@@ -52,7 +52,7 @@ def test_the_report_shows_the_costliest_moves_and_the_throws_that_changed_most(g
 @pytest.mark.parametrize("game", GAMES)
 def test_the_report_numbers_moves_by_the_turns_of_the_log(game: str) -> None:
     shown, review = sample(game)
-    lines = record.write(record.of_match(shown), shown.states).split("\n\n")[1].splitlines()
+    lines = shown.text().split("\n\n")[1].splitlines()
     turns = [int(line.split(".")[0]) for line in lines for _ in line.split()[1:]]
     assert turns[-1] < len(turns), "every turn has one ply"
     markup = report(shown, review, 0, NOTHING)

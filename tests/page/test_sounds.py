@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from nyout import GAMES, match, record
+from nyout import GAMES, match
 from nyout.match import Match, Seat
 from nyout.plies import events
 from nyout.plies.events import Event
@@ -37,7 +37,7 @@ def test_every_event_has_a_sound() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_ply_of_a_game_has_a_sound(game: str) -> None:
-    whole = record.to_match(golden.largest(game), "7")
+    whole = golden.largest(game).seeded("7")
     for ply in range(len(whole.moves)):
         before, after = whole.at(ply), whole.at(ply + 1)
         happened = events.events(before.state, after.moves[ply], after.state)

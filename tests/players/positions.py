@@ -21,15 +21,6 @@ def decisions(game: str, rng: Random, seats: int = 2) -> list[State]:
     return found
 
 
-def result(steps):
-    """Return the value of a part of a search, ignoring its pauses."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
-
-
 class Race(NamedTuple):
     """A game without a folder: each seat in turn adds 1 or 2, and the first to reach 7 wins."""
 

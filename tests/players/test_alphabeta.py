@@ -15,8 +15,9 @@ from nyout.players.evaluation import weights
 from nyout.players.evaluation.features import Features
 from nyout.players.search import search
 from nyout.players.search.alphabeta import AlphaBetaTree
+from nyout.players.search.steps import exhaust
 from nyout.players.search.tree import SLICE
-from tests.players.positions import decisions, result
+from tests.players.positions import decisions
 
 LENGTH = 7  # moves of a game of `Sums`
 
@@ -87,7 +88,7 @@ def test_the_value_is_that_of_minimax(state, turns):
     for depth in range(turns + 1):  # the refutations found at one depth are tried at the next
         for move in state.moves():
             after = state.play(move)
-            found = result(tree.after(after, state.seat, depth, -1.0, 2.0))
+            found = exhaust(tree.after(after, state.seat, depth, -1.0, 2.0))
             assert found == minimax(after, state.seat, state.seat, depth)
 
 
@@ -125,7 +126,8 @@ def test_a_win_within_the_turn_is_found(game):
         seat = state.turn()
         tree = AlphaBetaTree(evaluation, seat)
         merits = {
-            move: result(tree.after(state.play(move), seat, 0, -1.0, 2.0)) for move in state.moves()
+            move: exhaust(tree.after(state.play(move), seat, 0, -1.0, 2.0))
+            for move in state.moves()
         }
         if max(merits.values()) == 1.0:
             *_, progress = search(state, evaluation, AlphaBeta(2, nodes=4000))

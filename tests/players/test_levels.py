@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER
+from nyout.faults import unexpected
 from nyout.games.levels import NAMES
 from nyout.players import PLAYERS, choice, levels
-from nyout.players.evaluation.weights import WeightsError
 from nyout.players.search.tree import wins
 from nyout.plies import chance
 from tests.games.le_nyout.positions import random_positions
@@ -101,12 +101,12 @@ def test_an_unknown_level_is_refused_with_the_list_of_levels():
 
 def test_invalid_weights_cause_a_warning_and_are_replaced(monkeypatch):
     def refuse(game: str, seats: int):
-        raise WeightsError("run: weights-2.txt has rules 0; expected 1")
+        raise unexpected("run, weights-2.txt", "rules 0", 1)
 
     levels.evaluation_of.cache_clear()
     monkeypatch.setattr(levels, "load", refuse)
     state = GAMES["run"].start()
-    with pytest.warns(UserWarning, match="has rules 0; expected 1"):
+    with pytest.warns(UserWarning, match="rules 0; expected 1"):
         assert choice("casual", state, Random(1)) in state.moves()
     levels.evaluation_of.cache_clear()
 

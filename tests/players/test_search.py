@@ -12,8 +12,9 @@ from nyout.players import levels
 from nyout.players.evaluation import features, weights
 from nyout.players.search import search
 from nyout.players.search.alphabeta import AlphaBetaTree
+from nyout.players.search.steps import exhaust
 from nyout.players.search.turns import TurnTree, mean
-from tests.players.positions import decisions, result
+from tests.players.positions import decisions
 
 games = pytest.mark.parametrize("game", GAMES)
 
@@ -24,8 +25,8 @@ def test_alpha_beta_agrees_with_expectimax(game, turns):
     found = decisions(game, Random(7))
     for state in found[-1 : -60 * (turns + 1) : -9 * (turns + 1)]:
         seat = state.turn()
-        plain = result(TurnTree(evaluation, seat).after(state, seat, turns))
-        fast = result(AlphaBetaTree(evaluation, seat).after(state, seat, turns, -1.0, 2.0))
+        plain = exhaust(TurnTree(evaluation, seat).after(state, seat, turns))
+        fast = exhaust(AlphaBetaTree(evaluation, seat).after(state, seat, turns, -1.0, 2.0))
         assert fast == pytest.approx(plain[seat], abs=1e-7)
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from nyout.faults import RecordError
 from nyout.players.evaluation import features, weights
-from nyout.players.evaluation.weights import WeightsError
 
 FEATURES = features.of_game("run")
 TEXT = weights.write([0.5] * FEATURES.size, FEATURES, 2, "by hand")
@@ -15,17 +15,17 @@ def test_weights_are_read_as_written():
 
 
 WRONG = {
-    "other game": ("game run", "game go", "has game go; expected run"),
-    "other rules": ("rules 1", "rules 7", "has rules 7; expected 1"),
-    "other seats": ("seats 2", "seats 3", "has seats 3; expected 2"),
+    "other game": ("game run", "game go", "game go; expected run"),
+    "other rules": ("rules 1", "rules 7", "rules 7; expected 1"),
+    "other seats": ("seats 2", "seats 3", "seats 3; expected 2"),
     "other features": ("size ", "size 9", f"expected {FEATURES.size}"),
-    "truncated": (f"{FEATURES.size}*500", "3*500", "has 3 weights"),
-    "damaged": (f"{FEATURES.size}*500", "many", "is damaged"),
+    "truncated": (f"{FEATURES.size}*500", "3*500", "3 weights"),
+    "damaged": (f"{FEATURES.size}*500", "many", "expected whole numbers"),
     "without unit": ("unit 0.001", "", "expected"),
 }
 
 
 @pytest.mark.parametrize(("old", "new", "reason"), WRONG.values(), ids=WRONG)
 def test_weights_that_do_not_match_are_refused(old, new, reason):
-    with pytest.raises(WeightsError, match=f"run: weights-2.txt.*{reason}"):
+    with pytest.raises(RecordError, match=f"run, weights-2.txt.*{reason}"):
         weights.parse(TEXT.replace(old, new, 1), FEATURES, 2)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from nyout.puzzles.puzzle import PuzzleError, read
+from nyout.faults import RecordError
+from nyout.puzzles.puzzle import read
 
 POSITION = (
     "le-nyout/1 seats=2 exit_same_turn=no to-move=red throw=3 blue=off,3,off,1 red=off,off,7,c(w)"
@@ -18,7 +19,7 @@ DAMAGED = {
     f"{THROW} | {CHANCES}": "without a decision",
     f"{POSITION} | {CHANCES} 7-10": "`7-10`; expected a move and per cent",
     f"{POSITION} | {CHANCES} 7-10=80": "`7-10=80`; expected a move and per cent",
-    f"{POSITION} | {CHANCES} 7-11=10.0": "`7-11` is not legal; legal: 7-10, c-10",
+    f"{POSITION} | {CHANCES} 7-11=10.0": "`7-11` is not legal; expected 7-10, c-10",
     f"{POSITION} | {CHANCES.replace('83.1', '183.1')}": "expected 0.0 to 100.0",
     f"{POSITION} | {CHANCES} 7-10=83.1": "`7-10` is given twice",
     f"{POSITION} | 7-10=83.1 c-20=67.0": "no win chance for c-10, c-15; expected all moves",
@@ -33,7 +34,7 @@ def test_the_undamaged_puzzle_is_read() -> None:
 
 @pytest.mark.parametrize("line", DAMAGED)
 def test_a_damaged_line_is_refused_with_its_location(line: str) -> None:
-    with pytest.raises(PuzzleError) as caught:
+    with pytest.raises(RecordError) as caught:
         read(line, "le-nyout, line 7")
     assert str(caught.value).startswith(("le-nyout, line 7: ", "le-nyout, line 7, column "))
     assert DAMAGED[line] in str(caught.value)

@@ -5,10 +5,11 @@ from datetime import date, timedelta
 import pytest
 
 from nyout import GAMES, position, words
+from nyout.faults import RecordError
 from nyout.games.le_nyout import endgame
 from nyout.puzzles import collection
 from nyout.puzzles.collection import daily, load
-from nyout.puzzles.puzzle import PuzzleError, write
+from nyout.puzzles.puzzle import write
 from web.puzzles import choice, streak
 from web.puzzles.streak import Streak
 
@@ -70,14 +71,14 @@ def test_no_daily_puzzle_repeats_before_all_others_were_used(game: str) -> None:
 def test_a_game_without_puzzles_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     collection.collection.cache_clear()
     monkeypatch.setattr(collection, "FILE", "absent.txt")
-    with pytest.raises(PuzzleError, match=r"run, absent\.txt: .*; expected a text with puzzles"):
+    with pytest.raises(RecordError, match=r"run, absent\.txt: .*; expected a text with puzzles"):
         daily("run", date(2026, 1, 1))
 
 
 def test_a_puzzle_of_another_game_is_an_error() -> None:
     _, line = collection.collection("le-nyout").lines[0]
     message = r"run, puzzles\.txt, line 3: a puzzle of le-nyout; expected run"
-    with pytest.raises(PuzzleError, match=message):
+    with pytest.raises(RecordError, match=message):
         collection.read_line("run", 3, line)
 
 

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from nyout import GAMES, link, record, words
+from nyout import GAMES, link, words
+from nyout.match import Match
 from nyout.record import RecordError
 from tests.engine.formats.records import HEAD
 from tests.words.test_faults import RAISED
@@ -41,14 +42,13 @@ def forbidden(*given: object) -> object:
     raise AssertionError("the text was read again")
 
 
-@pytest.mark.parametrize("key", [key for key in RAISED if key not in ("large", "away")])
+@pytest.mark.parametrize("key", [key for key in RAISED if key not in ("large", "away", "other")])
 def test_a_later_visit_reports_the_same_fault_without_reading_the_text_again(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fault, store = fault_of(RAISED[key]), Store()
     damaged.put_aside(store, RUN, Damaged("link", "a text", fault))
-    monkeypatch.setattr(link, "unpack", forbidden)
-    monkeypatch.setattr(record, "read", forbidden)
+    monkeypatch.setattr(Match, "_decoded", forbidden)
     found = damaged.found(store, RUN, "link")
     assert found
     for language in catalogues.each():
@@ -59,8 +59,7 @@ def test_a_later_visit_reports_the_same_fault_without_reading_the_text_again(
 def test_a_text_without_a_stored_fault_is_reported_without_details_and_not_read(
     source: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(link, "unpack", forbidden)
-    monkeypatch.setattr(record, "read", forbidden)
+    monkeypatch.setattr(Match, "_decoded", forbidden)
     store = Store({f"nyout/run/damaged-{source}": "[Game"})  # from an earlier version of the page
     found = damaged.found(store, RUN, source)
     assert found
@@ -72,7 +71,7 @@ def test_a_text_without_a_stored_fault_is_reported_without_details_and_not_read(
 @pytest.mark.parametrize("source", MAX_STORED)
 def test_a_huge_text_is_truncated_to_the_size_of_a_game(source: str) -> None:
     store = Store()
-    fault = fault_of(lambda: record.read(HEAD + "x"))
+    fault = fault_of(lambda: Match.read(HEAD + "x"))
     damaged.put_aside(store, RUN, Damaged(source, "x" * 3_000_000, fault))
     assert sum(map(len, store.values())) <= MAX_STORED[source] + damaged.MAX_FAULT
     damaged.drop(store, RUN, source)

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from nyout import GAMES, link, match, record
-from nyout.match import Seat
+from nyout import GAMES, match
+from nyout.match import Match, Seat
 from nyout.record import RecordError
 from tests.engine.formats.timing import seconds
 from web.embed import options
 from web.saved import saved_game
 from web.saved.saved_game import Saved
+from web.state.seat_names import name_seats
 
 BEGIN = f'{{"form": "{saved_game.FORM}", "games": ['
 MUCH = 20_000_000  # characters
@@ -92,7 +93,7 @@ def test_a_long_database_entry_is_scanned_without_backtracking(text: str) -> Non
 
 def test_brackets_in_strings_do_not_count_as_nesting() -> None:
     name = '[{"' * 10 + "\\" * 3
-    text = record.write(record.read(str(game()["text"]))._replace(comments={0: "[{[{]}" * 99}))
+    text = Match.read(str(game()["text"]))._replace(comments={0: "[{[{]}" * 99}).text()
     (found,) = saved_game.imported(file(game(name=name, text=text))).values()
     assert (found.name, found.text) == (name, text)
 
@@ -111,8 +112,8 @@ def test_a_truncated_file_is_refused(cut: int) -> None:
 
 def test_an_export_can_always_be_imported() -> None:
     """A link with an empty seed once created a game whose key no import accepted."""
-    unseeded = record.read(str(game()["text"]).replace("s1", ""))
-    played = saved_game.to_match(unseeded, "a seed of this browser")
+    unseeded = Match.read(str(game()["text"]).replace("s1", ""))
+    played = name_seats(unseeded).seeded("a seed of this browser")
     assert list(saved_game.imported(saved_game.exported([Saved(saved_game.text(played), 1)]))) == [
         "run/a seed of this browser"
     ]
@@ -132,15 +133,15 @@ def test_a_lone_surrogate_in_a_name_is_replaced_when_stored(name: str) -> None:
 
 
 def test_a_lone_surrogate_in_the_name_of_a_seat_is_replaced() -> None:
-    begun = record.read(str(game()["text"]))
+    begun = Match.read(str(game()["text"]))
     halves = begun._replace(seats=(Seat("\ud800"), Seat("b\udfff")))
-    shown = saved_game.to_match(halves, "")
+    shown = name_seats(halves)
     assert shown.names == ("\ufffd", "b\ufffd")
     assert saved_game.text(shown).encode()
 
 
 def test_an_impossible_number_of_players_is_reported_in_a_short_sentence() -> None:
-    begun = record.read(str(game()["text"]))
-    asked = {"record": link.pack(begun), "seats": "person," * 1_000_000}
+    begun = Match.read(str(game()["text"]))
+    asked = {"record": begun.link(), "seats": "person," * 1_000_000}
     _, (fault,) = options.opened(GAMES["run"], asked, "s")
     assert len(fault) < 300

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from nyout import GAMES, match, position, record
+from nyout import GAMES, match, position
 from nyout.match import Match, Seat
 from web.saved import saved_game
 from web.saved.merging import Change, Overtaken, applied, digest, forked
@@ -52,8 +52,8 @@ def test_plies_that_the_page_has_shown_can_be_replaced_by_fewer_or_other_ones() 
 
 
 def test_a_game_from_another_position_is_not_a_continuation() -> None:
-    start = record.of_position(position.write(BEGUN.play(BEGUN.state.moves()[0]).state, BEGUN.game))
-    elsewhere = record.to_match(start._replace(seats=BEGUN.seats), BEGUN.seed)
+    start = Match.of_position(position.write(BEGUN.play(BEGUN.state.moves()[0]).state, BEGUN.game))
+    elsewhere = start._replace(seats=BEGUN.seats).seeded(BEGUN.seed)
     assert elsewhere.seed == BEGUN.seed
     for was, now in ((BEGUN, elsewhere), (elsewhere, BEGUN)):
         with pytest.raises(Overtaken):
@@ -61,7 +61,7 @@ def test_a_game_from_another_position_is_not_a_continuation() -> None:
     more = saved_game.text(elsewhere.play(elsewhere.state.moves()[0]))
     assert applied(Change(more, 9), Saved(saved_game.text(elsewhere), 1)) == Saved(more, 9)
     _, fork = forked(Change(more))
-    assert record.read(fork.text).position == elsewhere.position
+    assert Match.read(fork.text).position == elsewhere.position
 
 
 def test_showing_an_earlier_ply_keeps_the_date() -> None:
@@ -92,7 +92,7 @@ def test_a_fork_is_deterministic_and_has_its_own_dice() -> None:
     key, fork = forked(Change(OTHER, 5, "a"))
     assert forked(Change(OTHER, 5, "a")) == (key, fork)
     assert forked(Change(TWO))[0] != key
-    forked_match = record.to_match(record.read(fork.text), "")
+    forked_match = Match.read(fork.text)
     assert (saved_game.key(forked_match), forked_match.moves) == (key, after(0, 1).moves)
     assert forked_match.seed != BEGUN.seed
     assert applied(fork, None) == Saved(fork.text, 5, "a")

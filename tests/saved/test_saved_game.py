@@ -4,12 +4,13 @@ import json
 
 import pytest
 
-from nyout import GAMES, link, match, position, record, words
+from nyout import GAMES, match, position, words
 from nyout.core import Move, State
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record import RecordError
 from tests import golden
 from tests.engine.formats.test_replays import long_match
+from tests.playing import after, first
 from web.saved import saved_game
 from web.saved.saved_game import Saved
 from web.state import settings
@@ -25,10 +26,7 @@ def begun(game: str = "le-nyout", seed: str = "s1") -> Match:
 def by_link(plies: int, seed: str, away: int = 1) -> Match:
     """Return RUN by link after some plies, as seen by the player at the other seat."""
     seats = tuple(Seat(name, REMOTE if at == away else PERSON) for at, name in enumerate("ab"))
-    shown = match.start(GAMES["run"], seats, seed)
-    for _ in range(plies):
-        shown = shown.play(shown.state.moves()[0])
-    return shown
+    return after(match.start(GAMES["run"], seats, seed), first, plies)
 
 
 def test_saving_a_game_by_link_again_replaces_its_saved_game() -> None:
@@ -45,7 +43,7 @@ def test_saving_a_game_by_link_again_replaces_its_saved_game() -> None:
 def from_position() -> Match:
     """Return a game that starts from a position, after one ply."""
     text = position.write(begun().state, begun().game)
-    return record.to_match(record.of_position(text)._replace(seats=SEATS), "p1").throw()
+    return Match.of_position(text)._replace(seats=SEATS).seeded("p1").throw()
 
 
 def test_a_game_from_a_position_keeps_its_start_when_saved_cut_or_undone() -> None:
@@ -53,7 +51,7 @@ def test_a_game_from_a_position_keeps_its_start_when_saved_cut_or_undone() -> No
     key, saved = saved_game.of_text(saved_game.text(shown), 5) or ("", Saved("", 0))
     assert (key, saved.match()) == ("le-nyout/p1", shown)
     assert saved_game.imported(saved_game.exported([saved])) == {key: saved}
-    assert record.to_match(link.unpack(link.pack(record.of_match(shown))), "") == shown
+    assert Match.of_link(shown.link()) == shown
     for other in (shown.at(0).cut(), shown.handed_on().elsewhere(), shown.undo()):
         assert (other.position, other.states[0]) == (shown.position, shown.states[0])
     assert shown.undo() == shown.undo().undo() == shown.at(0)
@@ -90,7 +88,7 @@ def test_saving_a_match_plays_no_move_and_opening_it_plays_each_once(
 
 
 def test_a_finished_game_opens_at_its_end_and_any_other_where_it_was_left() -> None:
-    over = record.to_match(golden.read(golden.files("run")[0]), "7")
+    over = golden.read(golden.files("run")[0]).seeded("7")
     begun = over.at(20).cut().at(5)
     for left, opened in ((over.at(5), over), (begun, begun)):
         assert Saved(saved_game.text(left), 1).match() == opened

@@ -2,10 +2,10 @@
 
 import pytest
 
-from nyout import GAMES, link, match, record
-from nyout.match import Seat
+from nyout import GAMES, match
+from nyout.match import Match, Seat
 from web.embed import options
-from web.saved.seeds import without_seed
+from web.saved import saved_game
 
 RUN = GAMES["run"]
 BEGUN = match.start(RUN, (Seat("Ann"), Seat("Bob")), "theirs")
@@ -13,13 +13,12 @@ BEGUN = match.start(RUN, (Seat("Ann"), Seat("Bob")), "theirs")
 
 @pytest.mark.parametrize("seed", ["theirs", ""])
 def test_the_seed_of_a_record_in_the_address_of_a_board_is_ignored(seed: str) -> None:
-    text = link.pack(record.of_match(BEGUN._replace(seed=seed)))
-    assert options.recorded(RUN, text, "mine").seed == "mine"
-    shown, faults = options.opened(RUN, {"record": text}, "mine")
+    fragment = BEGUN._replace(seed=seed).link()
+    assert options.recorded(RUN, fragment, "mine").seed == "mine"
+    shown, faults = options.opened(RUN, {"record": fragment}, "mine")
     assert (shown.seed, faults) == ("mine", ())
 
 
-def test_a_record_loses_only_its_seed() -> None:
-    seeded = record.of_match(BEGUN._replace(tags={"Event": "a party"}))
-    assert without_seed(seeded) == seeded._replace(tags={"Event": "a party"})
-    assert without_seed(without_seed(seeded)) == without_seed(seeded)
+def test_a_link_loses_only_the_seed() -> None:
+    seeded = BEGUN._replace(tags={"Event": "a party"})
+    assert Match.of_link(saved_game.fragment(seeded)) == seeded._replace(seed="")

@@ -8,6 +8,7 @@ import pytest
 from nyout import GAMES, match
 from nyout.core import Game
 from nyout.match import Seat
+from tests.playing import after, first
 from web.saved import saved_game, summary
 from web.saved.saved_game import Saved
 from web.site.pages import pictures
@@ -16,10 +17,7 @@ from web.state.settings import LANGUAGE, OFFERS, SETTINGS
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_summary_quotes_its_record_and_has_the_pieces_on_the_board(game: Game) -> None:
-    shown = match.start(game, (Seat("Ann"), Seat("Bob", "greedy")), "7", {})
-    for _ in range(30):
-        thrown = shown.awaits_throw
-        shown = shown.throw() if thrown else shown.play(shown.state.moves()[0])
+    shown = after(match.start(game, (Seat("Ann"), Seat("Bob", "greedy")), "7", {}), first, 30)
     text = saved_game.text(shown)
     found = json.loads(summary.summary(shown, text, 5))
     assert text.endswith(found["end"])

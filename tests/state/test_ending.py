@@ -2,7 +2,7 @@
 
 import pytest
 
-from nyout import GAMES, match, position, record
+from nyout import GAMES, match, position
 from nyout.core import OVER
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests import golden
@@ -18,7 +18,7 @@ AGAINST = ("greedy",)
 
 def whole(game: str = "run", *players: str) -> Match:
     """Return a finished match, by default of Ann against the computer."""
-    played = record.to_match(golden.read(golden.files(game)[0]), "7")
+    played = golden.read(golden.files(game)[0]).seeded("7")
     kinds = players or (PERSON, "greedy")
     seats = tuple(Seat(name, kind) for name, kind in zip(("Ann", "Bob"), kinds))
     return played._replace(seats=seats, tags={})
@@ -26,7 +26,7 @@ def whole(game: str = "run", *players: str) -> Match:
 
 def drawn_game() -> Match:
     """Return a match that ended in a draw."""
-    return record.to_match(golden.read(golden.folder("scouts") / "golden/2-toss-drawn.txt"), "7")
+    return golden.read(golden.folder("scouts") / "golden/2-toss-drawn.txt").seeded("7")
 
 
 def before_the_end(played: Match) -> Match:
@@ -250,7 +250,7 @@ def test_the_identity_of_a_match_survives_undo_and_by_link_another_seed():
 
 @pytest.mark.parametrize("file", golden.files(), ids=lambda file: f"{file.parts[-3]}-{file.stem}")
 def test_a_rematch_has_the_same_players_and_rules(file):
-    played = record.to_match(golden.read(file), "7")
+    played = golden.read(file).seeded("7")
     again = rematch(played, "8")
     assert not again.moves
     assert again.seed == "8"

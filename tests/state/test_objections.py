@@ -5,12 +5,13 @@ from typing import NamedTuple, cast
 
 import pytest
 
-from nyout import CHANCE, GAMES, OVER, record, view, words
+from nyout import CHANCE, GAMES, OVER, view, words
 from nyout.core import Move, State
-from nyout.match import PERSON, Match, Seat
+from nyout.match import PERSON, Match, Seat, playing
 from nyout.plies import outlook
 from nyout.view import Target
 from tests import golden
+from tests.playing import at_random
 from tests.state.pages import after, choosing, new_match, new_page, thrown
 from web.state import actions
 from web.state.effects import ActForComputer
@@ -105,16 +106,11 @@ def test_a_boulder_is_refused_only_where_it_does_not_fit() -> None:
 def losing() -> tuple[Match, tuple[str, ...]]:
     """Return a match of Hypnosia and a move that ends it in a loss."""
     for seed in range(400):
-        rng, played = Random(seed), new_match("hypnosia", seed=str(seed))
-        while played.state.turn() != OVER:
-            moves = played.state.moves()
-            if played.state.turn() == CHANCE:
-                played = played.throw()
-                continue
-            for move in moves:
+        begun = new_match("hypnosia", seed=str(seed))
+        for played in playing(begun, at_random(Random(seed))):
+            for move in played.state.moves() if played.state.turn() != CHANCE else ():
                 if outlook.loses(played.state, move):
                     return played, move
-            played = played.play(rng.choice(moves))
     raise AssertionError("no move loses")
 
 
@@ -186,7 +182,7 @@ def test_the_computer_plays_to_the_end_without_motion_until_a_person_stops_it() 
 
 
 def test_the_computer_can_finish_a_game_from_which_every_person_is_out() -> None:
-    whole = record.to_match(golden.largest("hypnosia"), "7")
+    whole = golden.largest("hypnosia").seeded("7")
     out = next(seat for seat, _ in enumerate(whole.seats) if view.is_out(whole.states[-2], seat))
     seats = tuple(
         Seat("", PERSON if seat == out else "greedy") for seat, _ in enumerate(whole.seats)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nyout import GAMES, draw, record, view, words
+from nyout import GAMES, draw, view, words
 from nyout.match import Match
 from nyout.puzzles.collection import collection
 from nyout.puzzles.puzzle import Puzzle
@@ -17,7 +17,7 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 def begun(puzzle: Puzzle) -> Match:
     """Return a match between persons from the position of a puzzle."""
-    match = record.to_match(record.of_position(puzzle.text), "7")
+    match = Match.of_position(puzzle.text).seeded("7")
     return match._replace(seats=words.name_seats(match.seats, match.colours))
 
 

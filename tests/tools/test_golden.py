@@ -3,7 +3,8 @@
 import pytest
 import typer
 
-from nyout import record, view
+from nyout import view
+from nyout.match import Match
 from nyout.testing.golden import replayed
 from tools import golden
 
@@ -12,7 +13,7 @@ def test_a_golden_record_of_a_kind_is_found(capfd: pytest.CaptureFixture[str]) -
     golden.main([], "run", ranks="1 1", ending="herd")
     text = capfd.readouterr().out
     assert replayed(text) == text
-    *_, last = record.read(text).states()
+    *_, last = Match.read(text).states
     assert (view.phase(last), last.ranks()) == ("herd", (1, 1))
 
 

@@ -1,29 +1,27 @@
 """Tests the sentences about the opponents' plies since a person's last move."""
 
 import re
+from itertools import islice
 from random import Random
 
 import pytest
 
-from nyout import CHANCE, GAMES, OVER, match, record, view, words
+from nyout import CHANCE, GAMES, match, view, words
 from nyout.core import Game
 from nyout.history.recent import recent, turns
 from nyout.match import PERSON, Match, Seat
 from nyout.view import STARTS, cached_scene
 from nyout.words.narration import phrases
 from tests import golden
+from tests.playing import after, at_random
 from web.site import catalogues
 
 
 def positions(game: Game, seed: int, *players: str) -> list[Match]:
     """Return the match after each ply of a random game."""
     seats = tuple(Seat(f"N{number}", player) for number, player in enumerate(players))
-    at, rng, found = match.start(game, seats, str(seed)), Random(seed), list[Match]()
-    while at.active != OVER and len(found) < 150:
-        chance = at.state.turn() == CHANCE
-        at = at.throw() if chance else at.play(rng.choice(at.state.moves()))
-        found.append(at)
-    return found
+    begun = match.start(game, seats, str(seed))
+    return [*islice(match.playing(begun, at_random(Random(seed))), 1, 151)]
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
@@ -82,7 +80,7 @@ def test_the_last_turn_is_told(moves, sentence):
 
 @pytest.mark.parametrize("name", ["hypnosia", "scouts"])
 def test_a_piece_that_moves_on_is_told_without_its_start(name: str):
-    whole = record.to_match(golden.largest(name), "7")
+    whole = golden.largest(name).seeded("7")
     bots = (Seat(seat, "greedy") for seat in whole.names[1:])
     at = whole._replace(seats=(Seat("Ann"), *bots))
     told = " ".join(words.told(at.at(ply)) for ply in range(len(at.moves)))
@@ -106,7 +104,7 @@ def test_a_roll_off_is_told_round_by_round():
 
 
 def test_a_person_without_pawns_is_told_only_the_last_round():
-    whole = record.to_match(golden.largest("hypnosia"), "7")
+    whole = golden.largest("hypnosia").seeded("7")
     computers = tuple(Seat(name, "greedy") for name in whole.names)
     for reader in range(len(computers)):
         seats = (*computers[:reader], Seat("Ann"), *computers[reader + 1 :])
@@ -141,9 +139,8 @@ WON = {
 def won_by(winner: int) -> Match:
     """Return a match of RUN against the computer that this seat has won, with display names."""
     for seed in range(100):
-        at, rng = match.start(GAMES["run"], (Seat(""), Seat("", "greedy")), "7"), Random(seed)
-        while at.active != OVER:
-            at = at.play(rng.choice(at.state.moves()))
+        begun = match.start(GAMES["run"], (Seat(""), Seat("", "greedy")), "7")
+        at = after(begun, at_random(Random(seed)))
         if at.state.ranks()[winner] == 1:
             named = at._replace(seats=words.name_seats(at.seats, at.colours))
             return words.with_display_names(named)

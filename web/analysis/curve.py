@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from nyout import words
 from nyout.match import Match
 from nyout.players.evaluation.evaluation import Chances
-from web.analysis.sentences import percent
 from web.markup import Markup, html
 
 HEIGHT = 100  # units of the drawing; its width is one unit per ply
@@ -60,7 +60,7 @@ def legend(named: Match, chances: Chances) -> Markup:
                 colour=colour,
                 dashes=DASHES[seat],
                 name=name,
-                chance=percent(chances[seat]),
+                chance=words.percent(chances[seat]),
             )
             for seat, (name, colour) in enumerate(zip(named.names, named.colours))
         ),

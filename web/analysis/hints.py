@@ -7,11 +7,11 @@ from nyout.analysis.hints import Hint, hints
 from nyout.analysis.reasons import described
 from nyout.core import CHANCE, OVER, State
 from nyout.match import Match
+from nyout.players.search.steps import valued
 from nyout.view import Target
 from web.analysis.access import Access
 from web.analysis.report import then
-from web.analysis.sentences import tenths
-from web.app.slices import last_of, valued
+from web.app.slices import last_of
 from web.browser import dom
 from web.markup import NOTHING, Markup, html
 from web.state import actions
@@ -164,13 +164,13 @@ def choices(page: Page, found: tuple[Hint, ...], chosen: int) -> Markup:
                 number=number,
                 pressed="true" if number == chosen else "false",
                 move=described(page.match.state, one.move, game),
-                chance=tenths(one.chances[seat]),
+                chance=words.percent(one.chances[seat], places=1),
             )
             for number, one in enumerate(found)
         ),
         why=words.text(
             "hint.why",
-            chance=tenths(hint.chances[seat]),
+            chance=words.percent(hint.chances[seat], places=1),
             reasons=" ".join((*then(hint.outlook, page.match), *hint.reasons(game))),
         ),
     )

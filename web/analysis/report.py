@@ -9,7 +9,6 @@ from nyout.analysis.outlook import Outlook
 from nyout.analysis.reasons import advantages, described, drawbacks
 from nyout.analysis.review import Review, total
 from nyout.match import Match
-from web.analysis.sentences import tenths
 from web.markup import NOTHING, Markup, html
 
 LISTED = 3  # moves or throws in each list
@@ -90,19 +89,8 @@ def table(named: Match, review: Review) -> Markup:
 def cell(part: str, size: int) -> str:
     """Return the text of a win chance, or of a change with its sign, given in tenths of a point."""
     if part in ("first", "last"):
-        return tenths(size / 1000)
-    return change(size / 1000)
-
-
-def change(size: float) -> str:
-    """Return a change of a win chance in percentage points with a decimal place.
-
-    >>> change(0.0114), change(-0.05), change(0.0)
-    ('+1.1', '−5.0', '±0.0')
-    """
-    points = round(1000 * size)
-    sign = {1: "+", 0: "±", -1: "\N{MINUS SIGN}"}[(points > 0) - (points < 0)]
-    return sign + words.decimal(abs(points) / 10, ".1f")
+        return words.percent(size / 1000, places=1)
+    return words.points(size / 1000, places=1)
 
 
 def listed(
@@ -126,7 +114,7 @@ def listed(
                     seat=named.names[review.plies[number - 1].seat],
                     ply=words.log_entry(named, number),
                 ),
-                size=change(_size(review, number)),
+                size=words.points(_size(review, number), places=1),
                 why=why if number == chosen else NOTHING,
             )
             for number in numbers

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from nyout import view, words
-from nyout.analysis.annotation import ReviewError, annotated, read, rounded
+from nyout.analysis.annotation import annotated, read, rounded
 from nyout.analysis.outlook import Outlook, outlook
 from nyout.analysis.review import Review
 from nyout.analysis.reviewing import reviewed
 from nyout.core import Move, State
+from nyout.faults import RecordError
+from nyout.players.search.steps import valued
 from web.analysis.access import Access
 from web.analysis.report import explanation, paragraphs, report
-from web.app.slices import last_of, valued
+from web.app.slices import last_of
 from web.browser import dom
 from web.markup import NOTHING, Markup, html
 from web.state import actions
@@ -154,8 +156,8 @@ class ReviewPart:
         self.review = None
         try:
             self.review = read(page.match)
-        except ReviewError as error:
-            said = damaged(error)
+        except RecordError as error:
+            said = words.text("review.damaged", fault=words.fault(error))
         if self.review and self.review.plies:
             shown = report(page.named, self.review, self.chosen, self.why)
         else:
@@ -181,12 +183,6 @@ def compared(
     one = yield from outlook(state, played)
     other = yield from outlook(state, better)
     return one, other
-
-
-def damaged(error: ReviewError) -> str:
-    """Return the sentence for a damaged review."""
-    expected = words.template(error.expected).format(**error.fields)
-    return words.text("review.damaged", ply=error.ply, found=error.found, expected=expected)
 
 
 def start(said: str) -> Markup:

@@ -12,15 +12,14 @@ from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from inspect import isawaitable
-from typing import TYPE_CHECKING, Any
+from typing import Protocol
 
 from nyout import words
+from nyout.core import Game
 from web.browser import archive, dom
 from web.state import actions
+from web.state.actions import Action
 from web.views.notices import UNFETCHED
-
-if TYPE_CHECKING:
-    from web.app.controller import App
 
 ARCHIVES = {
     "analysis": ("opponents.zip", "opponents-{}.zip", "extra-analysis.zip"),
@@ -39,10 +38,18 @@ BUTTONS = {
 """The extra and the method that each button calls, by the button's id."""
 
 
+class Host(Protocol):
+    """The part of an app that its extras need for their start."""
+
+    game: Game
+
+    def dispatch(self, action: Action) -> None: ...
+
+
 class Extras:
     """The extras of an app, each downloaded and started when it is first used."""
 
-    def __init__(self, app: App[Any]) -> None:
+    def __init__(self, app: Host) -> None:
         self.app = app
         self.lock = Lock()
         self.started: dict[str, object] = {}

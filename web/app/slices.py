@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from web.browser import dom
 
 SLICE = 9  # milliseconds of calculation between two turns of the event loop
 
-S = TypeVar("S")
 T = TypeVar("T")
 
 
@@ -34,25 +33,3 @@ async def last_of(steps: Iterable[T], is_wanted: Callable[[], bool]) -> T | None
         return last
     finally:
         gc.enable()
-
-
-def valued(
-    steps: Generator[S, None, T], show: Callable[[S], object] = lambda step: None
-) -> Iterator[T | None]:
-    """Yield None after each step of a calculation, which is passed to `show`, then its value.
-
-    >>> def calculation():
-    ...     yield 0.5
-    ...     return "done"
-    >>> [*valued(calculation(), print)]
-    0.5
-    [None, 'done']
-    """
-    while True:
-        try:
-            step = next(steps)
-        except StopIteration as end:
-            yield end.value
-            return
-        show(step)
-        yield None

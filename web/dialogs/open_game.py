@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from nyout import pasted, words
-from nyout.record import MAX_TEXT, Record, RecordError
+from nyout.match import Match
+from nyout.record import MAX_TEXT, RecordError
 from web.browser import device, dom
 from web.dialogs.dialog import Dialog, act_button, close_button
 from web.markup import Markup, html
@@ -17,9 +18,9 @@ MAX_BYTES = 4 * MAX_TEXT  # of a file: UTF-8 has at most four bytes per characte
 
 
 class Opening:
-    """Reads a game from a text or a file, and passes its record to `show`."""
+    """Reads a game from a text or a file, and passes it to `show`."""
 
-    def __init__(self, show: Callable[[Record], None]) -> None:
+    def __init__(self, show: Callable[[Match], None]) -> None:
         self.show = show
         self.dialog = Dialog("opening", "open", {"open": self.take_pasted})
         self.dialog.listen(self.open)

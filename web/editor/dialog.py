@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from nyout import draw, editing, record, words
+from nyout import draw, editing, words
 from nyout.boards import Point, nearest
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.view import Spot
@@ -83,10 +83,10 @@ class EditorDialog:
 
     def match(self) -> Match:
         """Return a match that starts from the current position, with the seats of the origin."""
-        read = record.of_position(self.editor.text)
-        if len(self.origin.seats) == len(read.seats):
-            read = read._replace(seats=tuple(map(local, drop_colour_names(self.origin).seats)))
-        return name_seats(record.to_match(read, self.seed()))
+        match = Match.of_position(self.editor.text)._replace(seed=self.seed())
+        if len(self.origin.seats) == len(match.seats):
+            match = match._replace(seats=tuple(map(local, drop_colour_names(self.origin).seats)))
+        return name_seats(match)
 
     def play(self) -> None:
         """Start a match from the current position."""

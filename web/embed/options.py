@@ -11,14 +11,14 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from nyout import link, record, words
+from nyout import words
 from nyout.core import Game
 from nyout.faults import Phrase
 from nyout.match import PERSON, Match
 from nyout.players import PLAYERS
-from nyout.record import Record, RecordError
-from web.saved.seeds import without_seed
+from nyout.record import RecordError
 from web.state.new_match import USUAL, between
+from web.state.seat_names import name_seats
 
 WHO = (PERSON, *PLAYERS)
 TODAY = "today"  # the puzzle of the day on which the board is used
@@ -191,7 +191,7 @@ def recorded(game: Game, text: str, seed: str) -> Match:
 
     Raises `RecordError` if it is damaged, or of another game.
     """
-    return _of_game(game, without_seed(link.unpack(text)), seed)
+    return _of_game(game, Match.of_link(text), seed)
 
 
 def positioned(game: Game, text: str, seed: str) -> Match:
@@ -199,7 +199,7 @@ def positioned(game: Game, text: str, seed: str) -> Match:
 
     Raises `RecordError` if it is damaged, or of another game.
     """
-    return _of_game(game, record.of_position(text), seed)
+    return _of_game(game, Match.of_position(text), seed)
 
 
 READERS: dict[str, Callable[[Game, str, str], Match]] = {
@@ -209,11 +209,10 @@ READERS: dict[str, Callable[[Game, str, str], Match]] = {
 """The readers of a match by option, in order of precedence."""
 
 
-def _of_game(game: Game, found: Record, seed: str) -> Match:
+def _of_game(game: Game, found: Match, seed: str) -> Match:
     if found.game is not game:
         raise RecordError(Phrase("game"), "another", found=found.game.title, title=game.title)
-    colours = game.colours(len(found.seats), **found.options)
-    return record.to_match(found._replace(seats=words.name_seats(found.seats, colours)), seed)
+    return name_seats(found)._replace(seed=seed)
 
 
 def fresh(game: Game, players: str, seed: str) -> Match:

@@ -9,22 +9,21 @@ from nyout.core import Move, State, notation
 from nyout.puzzles.puzzle import Puzzle
 
 
-def percent(chance: float) -> str:
-    """Return a win chance as a percentage."""
-    return words.text("puzzle.share", number=round(100 * chance))
-
-
 def verdict(puzzle: Puzzle, attempt: Move, was_shown: bool) -> str:
     """Return the sentence about the move that was tried, or about the solution that was shown."""
     chances = puzzle.chances
     best = max(chances.values())
     second = max((chance for chance in chances.values() if chance < best), default=0.0)
     if attempt not in puzzle.solutions:
-        return words.text("puzzle.wrong", chance=percent(chances[attempt]), best=percent(best))
+        return words.text(
+            "puzzle.wrong", chance=words.percent(chances[attempt]), best=words.percent(best)
+        )
     if was_shown:
         move = notation(attempt)
-        return words.text("puzzle.shown", move=move, chance=percent(best), next=percent(second))
-    return words.text("puzzle.right", chance=percent(best), next=percent(second))
+        return words.text(
+            "puzzle.shown", move=move, chance=words.percent(best), next=words.percent(second)
+        )
+    return words.text("puzzle.right", chance=words.percent(best), next=words.percent(second))
 
 
 def ranked(puzzle: Puzzle) -> Iterator[tuple[Move, str]]:
@@ -33,4 +32,4 @@ def ranked(puzzle: Puzzle) -> Iterator[tuple[Move, str]]:
     for move in puzzle.chances:
         moves.setdefault(puzzle.state.play(move), move)
     for move in sorted(moves.values(), key=lambda move: -puzzle.chances[move]):
-        yield move, percent(puzzle.chances[move])
+        yield move, words.percent(puzzle.chances[move])

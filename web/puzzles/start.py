@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from nyout import record, words
+from nyout import words
 from nyout.match import Match
 from nyout.puzzles import collection, days
 from nyout.puzzles.collection import Collection
@@ -100,7 +100,7 @@ class Counter:
 
 def begun(puzzle: Puzzle) -> Match:
     """Return a match between persons from the position of a puzzle."""
-    return name_seats(record.to_match(record.of_position(puzzle.text), dom.seed()))
+    return name_seats(Match.of_position(puzzle.text)).seeded(dom.seed())
 
 
 def start(app: App[Any], puzzles: bytes) -> Puzzles:

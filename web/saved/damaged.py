@@ -13,7 +13,7 @@ from nyout import words
 from nyout.core import Game
 from nyout.faults import FAULTS, MAX_QUOTED_CHARS, Phrase
 from nyout.record import MAX_TEXT, RecordError
-from nyout.record.source import quoted, unquoted
+from nyout.record.text import quoted, unquoted
 
 MAX_FAULT = 4000  # characters, enough for a few fields of `MAX_QUOTED_CHARS`
 

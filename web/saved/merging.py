@@ -6,9 +6,9 @@ from collections.abc import Container
 from random import Random
 from typing import NamedTuple
 
-from nyout import record
-from nyout.record import Record, RecordError
-from web.saved.saved_game import Saved, plain
+from nyout.match import Match
+from nyout.record import RecordError
+from web.saved.saved_game import Saved, key, plain
 
 
 class Overtaken(LookupError):
@@ -40,8 +40,8 @@ def digest(text: str) -> str:
     return f"{Random(text).getrandbits(64):016x}"
 
 
-def extends(later: Record, earlier: Record) -> bool:
-    """Return whether the later record equals the earlier one or continues it."""
+def extends(later: Match, earlier: Match) -> bool:
+    """Return whether the later match has the moves of the earlier one, and perhaps more."""
     return (
         (earlier.game, earlier.options, earlier.first, earlier.position, len(earlier.seats))
         == (later.game, later.options, later.first, later.position, len(later.seats))
@@ -63,7 +63,7 @@ def applied(change: Change, stored: Saved | None) -> Saved | None:
         unplayed = plain(change.text) == plain(stored.text)
         return Saved(change.text, stored.date if unplayed else date, name, change.summary)
     try:
-        before, after = record.read(stored.text), record.read(change.text)
+        before, after = Match.read(stored.text), Match.read(change.text)
     except RecordError:
         raise Overtaken from None
     if extends(before, after):
@@ -78,7 +78,5 @@ def forked(change: Change) -> tuple[str, Change]:
 
     The seed is a digest of the text, so that importing a file twice adds no second copy.
     """
-    read, states = record.replay(change.text)
-    seed = digest(change.text)
-    text = record.write(read._replace(tags={**read.tags, "Seed": seed}), states)
-    return f"{read.game.name}/{seed}", change._replace(text=text)
+    match = Match.read(change.text)._replace(seed=digest(change.text))
+    return key(match), change._replace(text=match.text())

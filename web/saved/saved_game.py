@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from nyout import link, record, words
-from nyout.core import Game, State
+from nyout import words
+from nyout.core import Game
 from nyout.faults import Phrase
-from nyout.match import REMOTE, Match
-from nyout.record import MAX_TEXT, Record, RecordError
-from nyout.record.source import BEGINS, quoted
-from web.saved.seeds import without_seed
+from nyout.match import Match
+from nyout.record import MAX_TEXT, RecordError
+from nyout.record.annotations import texts
+from nyout.record.text import BEGINS, quoted
 from web.state.seat_names import drop_colour_names, name_seats
 
 VERSION = 1
 MAX_NAME = 60  # characters
 MAX_SUMMARY = 10_000  # characters
 LAST_DATE = 8_640_000_000_000_000  # milliseconds since 1970: the last date that browsers support
+MAX_SENT = 1900  # characters of a link with a review; messages and forms cut some longer ones
 MAX_FILE = 50_000_000  # characters
 FORM = "nyout saved games"
 SHOWN = re.compile(r'^\[Ply ".*\n', re.MULTILINE)
@@ -53,13 +54,7 @@ class Saved(NamedTuple):
 
     def match(self) -> Match:
         """Return the match to continue, or the end of a finished one. Raises `RecordError`."""
-        read, states = record.replay(self.text)
-        return resumed(to_match(read, "", states))
-
-
-def to_match(read: Record, seed: str, states: Sequence[State] = ()) -> Match:
-    """Return the match of a record with a name for every seat; see `record.to_match`."""
-    return name_seats(record.to_match(read, seed, states))
+        return resumed(name_seats(Match.read(self.text)))
 
 
 def resumed(match: Match) -> Match:
@@ -67,27 +62,30 @@ def resumed(match: Match) -> Match:
     return match.at(len(match.moves)) if match.is_over else match
 
 
-def to_record(match: Match) -> Record:
-    """Return the record of a match, without names that only repeat the seat's colour."""
-    return record.of_match(drop_colour_names(match))
-
-
-def shared(match: Match) -> Record:
-    """Return the record of a match without its seed, which would reveal future throws."""
-    return without_seed(to_record(match))
-
-
 def text(match: Match) -> str:
-    """Return the record of a match as text, for storage or download."""
-    return record.write(to_record(match), match.states)
+    """Return the record of a match for storage, without names that repeat the seat's colour."""
+    return drop_colour_names(match).text()
+
+
+def shared(match: Match) -> Match:
+    """Return a match without its seed, which would reveal future throws, as others get it."""
+    return drop_colour_names(match)._replace(seed="")
 
 
 def fragment(match: Match) -> str:
     """Return the fragment of a link to a match, with its review where there is room.
 
-    Raises `RecordError` if it is too long.
+    Raises `RecordError` if it is too long even without a review.
     """
-    return link.shared(shared(match), match.states)
+    sent = shared(match)
+    plain = sent._replace(comments=texts(sent.comments))
+    if plain.comments == sent.comments:
+        return sent.link()
+    try:
+        fragment = sent.link()
+    except RecordError:
+        return plain.link()
+    return fragment if len(fragment) <= MAX_SENT else plain.link()
 
 
 def current_key(game: Game) -> str:
@@ -120,43 +118,43 @@ def adopt_key(match: Match, saved: Iterable[Saved]) -> Match:
 
     If it continues none, it is returned unchanged.
     """
-    later = to_record(match)
+    later = drop_colour_names(match)
     by_link = filter(None, map(_by_link, saved))
-    continued = [one for one in by_link if _start(one) == _start(later) and _begins(one, later)]
+    continued = [
+        earlier
+        for earlier in by_link
+        if _start(earlier) == _start(later) and _begins(earlier, later)
+    ]
     if not continued:
         return match
-    longest = max(continued, key=lambda one: len(one.moves))
-    return match._replace(seed=longest.tags["Seed"])
+    return match._replace(seed=max(continued, key=lambda earlier: len(earlier.moves)).seed)
 
 
-def _by_link(saved: Saved) -> Record | None:
-    """Return the record of a saved game that is played by link; None for any other."""
+def _by_link(saved: Saved) -> Match | None:
+    """Return the match of a saved game that is played by link; None for any other."""
     try:
-        found = record.read(saved.text)
+        match = Match.read(saved.text)
     except RecordError:
         return None
-    remote = any(seat.player == REMOTE for seat in found.seats)
-    return found if remote and found.tags.get("Seed") else None
+    return match if match.by_link and match.seed else None
 
 
-def _start(read: Record) -> object:
+def _start(match: Match) -> object:
     """Return a value that identifies the start of a game, whoever plays the seats now."""
-    names = [seat.name for seat in read.seats]
-    return read.game, read.options, read.first, read.position, names
+    return match.game, match.options, match.first, match.position, match.names
 
 
-def _begins(earlier: Record, later: Record) -> bool:
+def _begins(earlier: Match, later: Match) -> bool:
     return later.moves[: len(earlier.moves)] == earlier.moves
 
 
 def of_text(text: str, date: int) -> tuple[str, Saved] | None:
     """Return the key and the saved game of a text; None if it is unreadable or has no moves."""
     try:
-        found = record.read(text)
+        match = Match.read(text)
     except RecordError:
         return None
-    seed = found.tags.get("Seed")
-    return (key_of(found.game, seed), Saved(text, date)) if found.moves and seed else None
+    return (key(match), Saved(text, date)) if match.moves and match.seed else None
 
 
 def _version_1(value: Mapping[str, Any]) -> Saved:
@@ -232,10 +230,10 @@ def imported(file: str) -> dict[str, Saved]:
         if (game := stored(value)) is None:
             raise RecordError(Phrase("saved", {"number": number}), "unsaved", version=VERSION)
         try:
-            read = record.read(game.text)
-            if not (seed := read.tags.get("Seed")):
+            match = Match.read(game.text)
+            if not match.seed:
                 raise RecordError(BEGINS, "untagged", tag="Seed")
-            found[key_of(read.game, seed)] = game
+            found[key(match)] = game
         except RecordError as error:
             where = Phrase("saved.at", {"number": number, "where": error.where})
             raise RecordError(where, error.key, **error.fields) from None

@@ -10,20 +10,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-from nyout import lessons, link, pasted, record, words
+from nyout import lessons, pasted, words
 from nyout.core import Game
 from nyout.faults import Phrase
 from nyout.match import PERSON, Match
-from nyout.record import Record, RecordError, Replay
+from nyout.record import RecordError
 from web.browser import dom, navigation, storage
 from web.browser.address import Address
 from web.saved import damaged, saved_game, summary
 from web.saved.damaged import Damaged
 from web.saved.library import Library
 from web.saved.merging import digest, extends
-from web.saved.saved_game import current_key, resumed, to_match, to_record
-from web.saved.seeds import without_seed
+from web.saved.saved_game import current_key, resumed
 from web.state.new_match import between
+from web.state.seat_names import drop_colour_names, name_seats
 
 LESSON = "lesson"  # the fragment of a game's lesson, which is never saved
 PUZZLE = "puzzle"  # the fragment of a game's daily puzzle; `puzzle=` and a date or number of others
@@ -65,10 +65,10 @@ class GameSource(Protocol):
 
 
 class Source(NamedTuple):
-    """Functions that get, replay and delete the text of a match."""
+    """Functions that get, read and delete the text of a match."""
 
     text: Callable[[Game], str | None]
-    replay: Callable[[str], Replay]
+    read: Callable[[str], Match]
     delete: Callable[[Game], None]
 
 
@@ -102,9 +102,9 @@ class Session:
         self.page_address = Address()
         self.sources = {  # in order of precedence
             "link": Source(self._link, self._linked, self._drop_link),
-            "saved": Source(_read_current, record.replay, _delete_current),
+            "saved": Source(_read_current, Match.read, _delete_current),
         }
-        self._decoded: tuple[str, Replay | RecordError] | None = None  # the last link
+        self._decoded: tuple[str, Match | RecordError] | None = None  # the last link
 
     # --- the source of the match --------------------------------------------------------------
 
@@ -150,7 +150,7 @@ class Session:
         """Return the address of the page for the link's game; empty if it is this page."""
         fragment = self.page_address.wanted
         try:
-            there = self._linked(fragment).record.game if fragment else game
+            there = self._linked(fragment).game if fragment else game
         except RecordError:
             return ""
         return "" if there is game else _address_of(there.name, fragment)
@@ -165,7 +165,7 @@ class Session:
         self.page_address.read()
         broken = {name: damaged.found(storage, game, name) for name in self.sources}
         if self.page_address.text == LESSON and lessons.has_lesson(game.name):
-            match = to_match(lessons.lesson(game.name).begun(), dom.seed())
+            match = name_seats(lessons.lesson(game.name).begun()).seeded(dom.seed())
             found = Found(match, lesson=True, saved=True)
         elif self._shows_puzzle:
             found = Found(between(game, dom.seed(), (PERSON,) * game.seats[0]), saved=True)
@@ -193,15 +193,15 @@ class Session:
 
         Raises `RecordError` if the text is damaged or of another game.
         """
-        read, states = self.sources[name].replay(text)
+        read = self.sources[name].read(text)
         if read.game is not game:
             raise RecordError(Phrase("game"), "another", found=read.game.title, title=game.title)
-        linked = name == "link"
-        match = to_match(without_seed(read) if linked else read, dom.seed(), states)
-        match = match if linked else resumed(match)
+        match = name_seats(read).seeded(dom.seed())
+        if name != "link":
+            return Found(resumed(match), saved=True, text=text)
         # People share addresses, so the page replaces a link with a seed at once.
-        saved = not (linked and "Seed" in read.tags)
-        return Found(match, linked=linked, saved=saved, text=text)
+        match = match._replace(seed=dom.seed())
+        return Found(match, linked=True, saved=not read.seed, text=text)
 
     def _link(self, game: Game) -> str | None:
         return None if self.elsewhere(game) else self.page_address.text
@@ -209,11 +209,11 @@ class Session:
     def _drop_link(self, game: Game) -> None:
         self.page_address.decline()
 
-    def _linked(self, fragment: str) -> Replay:
+    def _linked(self, fragment: str) -> Match:
         """Return the game of a link, decoded only once. Raises `RecordError`."""
         if not self._decoded or self._decoded[0] != fragment:
             try:
-                self._decoded = fragment, link.replay(pasted.link_in(fragment) or fragment)
+                self._decoded = fragment, Match.of_link(pasted.link_in(fragment) or fragment)
             except RecordError as error:
                 self._decoded = fragment, error
         found = self._decoded[1]
@@ -267,12 +267,12 @@ class Session:
         key, text = current_key(match.game), self.text(match)
         there = storage.read(key)
         if there and text != there and not self.library.has_seen(there):
-            ours = to_record(match)
+            ours = drop_colour_names(match)
             try:
-                other = record.read(there)
+                other = Match.read(there)
             except RecordError:
                 return None
-            same = other.tags.get("Seed") == match.seed
+            same = other.seed == match.seed
             if same and extends(other, ours):
                 return match  # the stored text has all its plies
             if not (same and extends(ours, other)):
@@ -337,13 +337,13 @@ class Session:
         self.page_address.read()
         self.page_address.write(f"{PUZZLE}={wanted}")
 
-    def show_record(self, shown: Record) -> None:
+    def show_record(self, shown: Match) -> None:
         """Show another game as if the user had followed a link to it.
 
         The game in progress stays saved, and the browser's Back button returns to the game shown
-        before. Raises `RecordError` if the record is too long for a link.
+        before. Raises `RecordError` if it is too long for a link.
         """
-        fragment = link.pack(without_seed(shown))
+        fragment = shown._replace(seed="").link()
         self.page_address.flush()
         navigation.follow(fragment)
 

@@ -22,6 +22,7 @@ from itertools import groupby
 from pkgutil import get_data
 
 from nyout import games
+from nyout.faults import unexpected
 from nyout.players.evaluation import features, generic
 from nyout.players.evaluation.evaluation import Evaluation
 from nyout.players.evaluation.features import Features
@@ -29,16 +30,12 @@ from nyout.players.evaluation.features import Features
 PER_LINE = 20  # numbers per line of a file
 
 
-class WeightsError(ValueError):
-    """Error in a file of weights; the message states the file, the value and the expected one."""
-
-
 @cache
 def load(game: str, seats: int) -> Evaluation:
     """Return the evaluation of a game, given by name, for a number of seats.
 
     Weights for the next smaller number of seats replace missing ones. A game without weights has
-    generic features and weights. Raises `WeightsError` if a file is damaged, or made for other
+    generic features and weights. Raises `RecordError` if a file is damaged, or made for other
     rules or features.
     """
     found = features.of_game(game)
@@ -72,22 +69,22 @@ def _read(game: str, seats: int) -> str | None:
 def parse(text: str, found: Features, seats: int) -> Evaluation:
     """Return the evaluation with the weights in the text of a file.
 
-    Raises `WeightsError` if the weights are damaged or incomplete, or made for other features,
+    Raises `RecordError` if the weights are damaged or incomplete, or made for other features,
     rules or seats.
     """
-    where = f"{found.game}: {file_name(seats)}"
+    where = f"{found.game}, {file_name(seats)}"
     head, _, body = text.replace("\r\n", "\n").partition("\n\n")
     header = {line.partition(" ")[0]: line.partition(" ")[2] for line in head.splitlines()}
     for name, expected in _required(found, seats).items():
         if header.get(name) != expected:
-            raise WeightsError(f"{where} has {name} {header.get(name)}; expected {expected}")
+            raise unexpected(where, f"{name} {header.get(name)}", expected)
     try:
         unit = float(header["unit"])
         weights = _numbers(body)
     except (KeyError, ValueError) as error:
-        raise WeightsError(f"{where} is damaged: {error}; expected whole numbers") from error
+        raise unexpected(where, error, "whole numbers") from error
     if len(weights) != found.size:
-        raise WeightsError(f"{where} has {len(weights)} weights; expected {found.size}")
+        raise unexpected(where, f"{len(weights)} weights", found.size)
     return Evaluation(found, weights, unit)
 
 

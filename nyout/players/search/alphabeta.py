@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from nyout.core import OVER, Move, State
 from nyout.players.evaluation.evaluation import Evaluator
-from nyout.players.search.tree import Steps, Tree, ends_turn
+from nyout.players.search.steps import Steps
+from nyout.players.search.tree import Tree, ends_turn
 
 
 class Slot(NamedTuple):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeVar
 
 from nyout.core import Move, State
-from nyout.players.search.tree import Exhausted, Steps, Tree, ranked, wins
+from nyout.players.search.steps import reported
+from nyout.players.search.tree import Exhausted, Tree, ranked, wins
 
 Depth = TypeVar("Depth")
 
@@ -41,22 +42,12 @@ def deepen(state: State, tree: Tree[Depth], depths: Iterable[Depth]) -> Iterator
             for after in tree.candidates(afters, depth):
                 steps = tree.merit(after, depth, max(merits.values(), default=-1.0))
                 best = moves[max(merits, key=merits.__getitem__, default=afters[0])]
-                merits[after] = yield from _reported(steps, tree, best)
+                merits[after] = yield from reported(
+                    steps, lambda _, best=best: Progress(tree.nodes, best)
+                )
         except Exhausted:
             pass
         afters = ranked(merits) + [after for after in afters if after not in merits]
         yield Progress(tree.nodes, moves[afters[0]])
         if tree.is_exhausted() or max(merits.values(), default=-1.0) in (0.0, 1.0):
             return
-
-
-def _reported(
-    steps: Steps[float], tree: Tree[Depth], best: Move
-) -> Generator[Progress, None, float]:
-    """Return the value of a part of a search, and yield the best move so far at each pause."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
-        yield Progress(tree.nodes, best)

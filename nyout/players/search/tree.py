@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
 from nyout import view
 from nyout.core import CHANCE, OVER, State
 from nyout.players.evaluation.evaluation import Evaluator
+from nyout.players.search.steps import Steps
 
 SLICE = 25
 """Number of positions after which a search pauses: a few milliseconds in a page."""
@@ -17,10 +18,6 @@ MARGIN = 1e-9
 """Smallest difference between win chances that matters: last digits differ between machines."""
 
 Depth = TypeVar("Depth")
-Value = TypeVar("Value")
-
-Steps = Generator[None, None, Value]
-"""A part of a search, which yields in order to pause and returns a value."""
 
 
 class Exhausted(Exception):

@@ -3,7 +3,6 @@
 TEXTS: dict[str, str] = {
     "chances": "Win chances",
     "chances.loading": "Evaluating the game …",
-    "chances.share": "{number}%",
     "chances.start": "Start: {chances}",
     "chances.seat": "{seat} {chance}",
     "chances.ply": "{seat} {chance}, after “{ply}”: {change}",
@@ -54,8 +53,7 @@ TEXTS: dict[str, str] = {
     "review.played": "Played: {move}. {reasons}",
     "review.better": "Better: {move}. {reasons}",
     "review.seeking": "Looking for the reason …",
-    "review.damaged": "The review is damaged at move {ply}: `{found}`; expected {expected}. The"
-    " game itself is complete.",
+    "review.damaged": "The review is damaged at {fault}. The game itself is complete.",
     "review.expected.all": "a review of every move up to {last}",
     "review.expected.form": "win chances, then perhaps luck or skill, such as 51.20 luck +1.35",
     "review.expected.chances": "one number per seat except the last, from 0.00 to 100.00, with a"

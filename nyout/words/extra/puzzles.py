@@ -8,7 +8,6 @@ TEXTS: dict[str, str] = {
     "puzzle.wrong": "Not the best move: the win chance is now {chance} instead of {best}.",
     "puzzle.shown": "Solution: {move}. The win chance is {chance}, with any other move at most"
     " {next}.",
-    "puzzle.share": "{number}%",
     "puzzle.chances": "Win chance after each move",
     "puzzle.streak": "{count} days in a row",
     "puzzle.streak.one": "Solved today",

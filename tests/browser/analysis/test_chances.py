@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from nyout import GAMES, record
+from nyout import GAMES
 from nyout.match import Match, Seat
 from tests import golden
 from tests.browser.helpers.matches import text_of
@@ -21,7 +21,7 @@ NAMES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Flo")
 
 def whole(game: str) -> Match:
     """Return a finished match between persons."""
-    shown = record.to_match(golden.largest(game), "7")
+    shown = golden.largest(game).seeded("7")
     return shown._replace(seats=tuple(map(Seat, NAMES[: len(shown.seats)])), tags={})
 
 

@@ -7,8 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from nyout import GAMES, record
+from nyout import GAMES
 from nyout.analysis import annotation
+from nyout.match import Match
 from nyout.record.annotations import parted
 from tests.browser.analysis.test_chances import whole
 from tests.browser.helpers.matches import text_of
@@ -60,7 +61,7 @@ def test_a_review_shows_luck_and_skill_and_is_stored(page: Page, game: str) -> N
         6 if any(state.turn() == -1 for state in shown.states) else 5
     )
     wait_until(page, lambda: "[%review" in stored(table))
-    found = annotation.read(record.to_match(record.read(stored(table)), ""))
+    found = annotation.read(Match.read(stored(table)))
     assert found is not None
     assert len(found.plies) == 40
     table.reload()
@@ -108,9 +109,9 @@ def test_a_damaged_review_is_explained_and_can_be_made_again(table: Table) -> No
     )
     review(table)
     wait_until(page, lambda: "a person" in stored(table) and "`" not in stored(table))
-    again = record.read(stored(table))
+    again = Match.read(stored(table))
     assert parted(again.comments[3]).text == "a person’s words"
-    assert annotation.read(record.to_match(again, "")) is not None
+    assert annotation.read(again) is not None
 
 
 def test_a_further_move_leaves_a_partial_review(table: Table) -> None:

@@ -4,26 +4,17 @@ from playwright.sync_api import expect
 
 from nyout import GAMES
 from nyout.core import CHANCE
-from nyout.match import Match
 from tests.browser.helpers.matches import link_to, played, text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_no_violation
+from tests.playing import after, lowest
 
 pytestmark = SHARED
 
 
-def after(plies: int) -> Match:
-    """Return a match with a number of plies, thrown from its seed."""
-    shown = played(first=None)
-    for _ in range(plies):
-        thrown = shown.state.turn() == CHANCE
-        shown = shown.throw() if thrown else shown.play(min(shown.state.moves()))
-    return shown
-
-
 def test_the_panel_has_counts_expected_numbers_and_a_verdict_for_each_seat(table: Table) -> None:
-    shown = after(80)
+    shown = after(played(first=None), lowest, 80)
     table.open_stored(text_of(shown))
     table.button("Are the dice fair?").click()
     dialog = table.page.get_by_role("dialog", name="Are the dice fair?")
@@ -39,11 +30,11 @@ def test_the_panel_has_counts_expected_numbers_and_a_verdict_for_each_seat(table
 
 def test_the_panel_offers_to_check_throws_only_where_this_is_possible(table: Table) -> None:
     note = table.page.get_by_text("anybody can check every throw")
-    table.open_stored(text_of(after(12)))
+    table.open_stored(text_of(after(played(first=None), lowest, 12)))
     table.button("Are the dice fair?").click()
     expect(note).to_be_visible()
     table.page.keyboard.press("Escape")
-    table.follow(link_to(after(12)._replace(seed="another")))
+    table.follow(link_to(after(played(first=None), lowest, 12)._replace(seed="another")))
     table.button("Are the dice fair?").click()
     expect(table.page.get_by_text("crypto.getRandomValues")).to_be_visible()
     expect(note).to_have_count(0)

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from nyout import GAMES, link, match, position
-from nyout.match import Seat
+from nyout import GAMES, match, position
+from nyout.match import Match, Seat
 from tests.browser.helpers.matches import GAME, link_to, played, text_of
 from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
@@ -66,7 +66,7 @@ def test_a_game_that_starts_from_a_position_can_be_undone_saved_and_replaced(tab
     assert table.match().state == started.state
     table.redo.click()
     table.share("Copy link")
-    assert link.unpack(table.link().partition("#")[2]).position == text
+    assert Match.of_link(table.link().partition("#")[2]).position == text
     table.page.keyboard.press("Escape")
     table.notice.get_by_role("button", name="Keep this game").click()
     expect(table.notice).to_be_hidden()

@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 from segno import encoder
 
-from nyout import draw, link, position, record, words
+from nyout import draw, position, words
 from nyout.match import PERSON, REMOTE, Match
 from tests.browser.helpers.matches import played, text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
@@ -168,7 +168,7 @@ def test_a_turn_is_passed_back_and_forth_by_links(table: Table) -> None:
     expect(table.status).to_contain_text("Playing remotely")
     table.button("Send the link").click()
     back = table.link()
-    assert players(record.to_match(link.unpack(back.partition("#")[2]), "")) == [PERSON, REMOTE]
+    assert players(Match.of_link(back.partition("#")[2])) == [PERSON, REMOTE]
 
     open_with_empty_storage(table, back)
     expect(table.notice).to_contain_text("Your turn, Ann")

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from nyout import editing, link, match, position, words
+from nyout import editing, match, position, words
 from nyout.core import Game
 from nyout.match import Match
 from tests.browser.helpers.matches import ANN, BOB, GAME, GREEDY, played, text_of
@@ -150,11 +150,11 @@ def test_the_link_and_the_embed_code_have_the_position(edit: Editing) -> None:
     code = edit.page.locator("#embedding [name=script]").input_value()
     packed = re.search(r"#([\w-]+)", code)
     assert packed
-    assert link.unpack(packed[1]).position == text
+    assert Match.of_link(packed[1]).position == text
     edit.page.keyboard.press("Escape")
     edit.do("share-position")
     address = edit.table.link()
-    assert link.unpack(address.partition("#")[2]).position == text
+    assert Match.of_link(address.partition("#")[2]).position == text
     expect(edit.page.locator("#sharing [data-act=hand-on]")).to_have_count(0)
     edit.page.keyboard.press("Escape")
     edit.do("dismiss")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Playwright, expect
 
-from nyout import GAMES, link, record
+from nyout import GAMES
 from nyout.core import notation
 from tests import golden
 from tests.browser import find
@@ -235,10 +235,10 @@ def test_the_element_reports_moves_and_obeys_commands(page: Page, home: Host, bl
     assert call(["load", current]) == 2
     assert call(["getRecord", None]) == current
     whole = golden.read(golden.files("run")[0])
-    late = whole._replace(seats=(ANN, BOB), moves=whole.moves[:-1], comments={})
-    assert call(["load", link.pack(late)]) == len(late.moves)
+    late = whole.at(len(whole.moves) - 1).cut()._replace(seats=(ANN, BOB), comments={})
+    assert call(["load", late.link()]) == len(late.moves)
     assert call(["play", notation(whole.moves[-1])]) == len(whole.moves)
-    assert page.evaluate("events.at(-1).result") == list(record.to_match(whole, "").state.ranks())
+    assert page.evaluate("events.at(-1).result") == list(whole.states[-1].ranks())
     names = page.evaluate("[...new Set(events.map(event => event.name))]")
     assert names == ["ready", "move", "over"]
 

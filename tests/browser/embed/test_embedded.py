@@ -6,7 +6,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from nyout import GAMES, record, words
+from nyout import GAMES, words
 from tests import golden
 from tests.browser.helpers.hosts import Host
 from tests.browser.helpers.table import Table
@@ -96,7 +96,7 @@ def test_a_board_starts_from_a_position(page: Page, home: Host) -> None:
 
 
 def test_a_finished_game_can_be_replayed_from_its_result(page: Page, home: Host) -> None:
-    whole = record.to_match(golden.largest("run"), "7")
+    whole = golden.largest("run").seeded("7")
     wake(page, home, f"?controls=full#{packed(whole)}")
     result = page.get_by_role("region", name="Result")
     expect(result.get_by_role("button", name="Analysis")).to_have_count(0)

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from nyout import link, record
+from nyout.match import Match
 from tests.browser.helpers.hosts import Host
 from tests.browser.helpers.waiting import TIMEOUT
 from tests.browser.page.test_access import assert_no_violation
@@ -73,7 +73,7 @@ def test_a_page_in_french_writes_code_for_a_board_in_french(page: Page, home: Ho
 def test_a_position_before_its_first_move_can_be_shown_but_not_replayed(
     page: Page, home: Host
 ) -> None:
-    start = link.pack(record.of_position(placed(some_match(3))))
+    start = Match.of_position(placed(some_match(3))).link()
     dialog = open_dialog(page, f"{home.address}run.html#{start}")
     content = dialog.get_by_label("Content")
     assert content.locator("option").all_text_contents() == [
@@ -83,4 +83,4 @@ def test_a_position_before_its_first_move_can_be_shown_but_not_replayed(
     content.select_option("this position, to play on from")
     written = re.search(r"embed/run/#(1[\w-]+)", dialog.locator("[name=frame]").input_value())
     assert written
-    assert link.unpack(written[1]).position == placed(some_match(3))
+    assert Match.of_link(written[1]).position == placed(some_match(3))

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from nyout import GAMES, match, words
-from nyout.core import OVER, Game
+from nyout.core import Game
 from nyout.match import Match
 from nyout.words.en import TEXTS, every
 from tests.browser.helpers.matches import ANN, BOB, link_to, played
@@ -16,6 +16,7 @@ from tests.browser.helpers.problems import FAILED_REQUEST, Problems
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, hold_requests, let_page_react, wait_until
+from tests.playing import after, at_random
 from tests.sampling import games
 from web.site import catalogues
 
@@ -164,11 +165,7 @@ def test_no_english_is_left_on_the_page_or_in_dialogs(page: Page, game: Game) ->
 
 def random_game(game: Game) -> Match:
     """Return a finished game between two persons, the same in every run."""
-    rng, shown = Random(5), match.start(game, (ANN, BOB), "7")
-    while shown.active != OVER:
-        moves = shown.state.moves()
-        shown = shown.throw() if shown.awaits_throw else shown.play(rng.choice(moves))
-    return shown
+    return after(match.start(game, (ANN, BOB), "7"), at_random(Random(5)))
 
 
 @pytest.fixture

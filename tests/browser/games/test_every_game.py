@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from nyout import GAMES, match, players, view, words
-from nyout.core import CHANCE, OVER, Game, Move
+from nyout import GAMES, match, view, words
+from nyout.core import CHANCE, OVER, Game
 from nyout.match import Match, Seat
 from nyout.record import MAX_PLIES
 from tests.browser.helpers.matches import (
@@ -26,6 +26,7 @@ from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from tests.browser.page.test_access import assert_fits, assert_no_violation
+from tests.playing import after, greedy
 from tests.sampling import games, sample
 
 pytestmark = SHARED
@@ -44,11 +45,6 @@ def game(request: pytest.FixtureRequest) -> Game:
 def board(table: Table, game: Game) -> Table:
     """Return the page of the game."""
     return Table(table.page, game)
-
-
-def choice(shown: Match) -> Move:
-    """Return a greedy move, so that games reach their ends."""
-    return players.choice("greedy", shown.state, Random(shown.cursor))
 
 
 @pytest.mark.parametrize("game", games(WHOLE))
@@ -77,7 +73,7 @@ def click(board: Table, shown: Match) -> Match:
         after = shown.throw()
     else:
         assert board.marks() == board.legal_marks(shown.state)
-        move = choice(shown)
+        move = greedy(shown)
         board.play(shown, move, order=shown.cursor)
         after = shown.play(move)
     expect(board.shown_ply).to_have_attribute("data-ply", str(after.cursor))
@@ -174,8 +170,4 @@ def test_the_front_page_links_to_every_game_and_its_rules(page: Page, game: Game
 
 def greedy_match(game: Game, plies: int) -> Match:
     """Return a match after a number of greedy plies."""
-    shown = match.start(game, (ANN, BOB), SEED)
-    while len(shown.moves) < plies and shown.active != OVER:
-        thrown = shown.state.turn() == CHANCE
-        shown = shown.throw() if thrown else shown.play(choice(shown))
-    return shown
+    return after(match.start(game, (ANN, BOB), SEED), greedy, plies)

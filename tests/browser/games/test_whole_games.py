@@ -8,12 +8,13 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, match, words
 from nyout.core import CHANCE, OVER
 from nyout.record import MAX_PLIES
-from tests.browser.games.test_every_game import choice, greedy_match
+from tests.browser.games.test_every_game import greedy_match
 from tests.browser.helpers.keyboard import Keyboard
 from tests.browser.helpers.matches import ANN, BOB, SEED, link_to
 from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
+from tests.playing import greedy
 from tests.sampling import sample
 
 pytestmark = SHARED
@@ -34,7 +35,7 @@ def test_a_game_is_played_by_keyboard_alone_from_its_start_to_its_end(
             keyboard.press("Enter")
             shown = shown.throw()
         else:
-            move = choice(shown)
+            move = greedy(shown)
             keyboard.play(shown, move)
             shown = shown.play(move)
         expect(board.shown_ply).to_have_attribute("data-ply", str(shown.cursor))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from nyout import GAMES, draw, link, match, record, view
-from nyout.core import OVER, Move, tokens
+from nyout import GAMES, draw, match, view
+from nyout.core import Move, tokens
 from nyout.match import Match, Seat
+from tests.playing import after, at_random
 
 GAME = GAMES["le-nyout"]
 ANN, BOB = Seat("Ann"), Seat("Bob")
@@ -32,10 +33,7 @@ def played(
 
 def finished(seats: tuple[Seat, ...]) -> Match:
     """Return a complete game of some seats with random moves."""
-    shown, choose = played(seats=seats, first=None), Random(1).choice
-    while shown.active != OVER:
-        shown = shown.throw() if shown.awaits_throw else shown.play(choose(shown.state.moves()))
-    return shown
+    return after(played(seats=seats, first=None), at_random(Random(1)))
 
 
 FORK = played("5 hand-5 2 hand-2 1 hand-1 4")
@@ -46,12 +44,12 @@ MIDDLE = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3", seed="middle")
 
 def text_of(shown: Match) -> str:
     """Return the record of a match as the page stores it."""
-    return record.write(record.of_match(shown))
+    return shown.text()
 
 
 def link_to(shown: Match) -> str:
     """Return the fragment of the link that opens a match."""
-    return "#" + link.pack(record.of_match(shown))
+    return "#" + shown.link()
 
 
 def notations(moves: Sequence[Move]) -> list[str]:

@@ -8,11 +8,10 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Locator, Page, expect
 
-from nyout import link, match, pasted, record, view, words
+from nyout import match, pasted, view, words
 from nyout.core import CHANCE, Game, Move, State
 from nyout.match import Match, Seat
 from nyout.plies.entry import entered, orders
-from nyout.record import Record
 from nyout.view import Target, spot_of
 from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import ANN, BOB, GAME, SEED, notations
@@ -52,7 +51,7 @@ class Reading(NamedTuple):
 def parsed(fragment: str, text: str) -> Match:
     """Return the match of a link, else of a stored text."""
     linked = pasted.link_in(fragment)
-    return record.to_match(link.unpack(linked) if linked else record.read(text), "")
+    return Match.of_link(linked) if linked else Match.read(text)
 
 
 def open_blank(page: Page) -> None:
@@ -298,13 +297,13 @@ class Table:
         """Return what the page contains."""
         return Reading(*self.page.evaluate(READ, self.key))
 
-    def stored_record(self) -> Record:
+    def stored_record(self) -> Match:
         """Return the stored record once it has the plies of the log."""
         return wait_until(self.page, self._stored_as_shown)
 
-    def _stored_as_shown(self) -> Record | None:
+    def _stored_as_shown(self) -> Match | None:
         _, text, moves, _ = self.read()
-        stored = record.read(text) if text else None
+        stored = Match.read(text) if text else None
         return stored if stored and notations(stored.moves) == moves else None
 
     def stored_text(self) -> str | None:

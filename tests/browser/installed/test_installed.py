@@ -36,7 +36,7 @@ while played.state.turn() != OVER:
         level = levels[played.state.turn()]
         played = played.play(choice(level, played.state, rng))
 assert sorted(played.state.ranks()) in ([1, 1], [1, 2])
-print(record.write(record.of_match(played)))
+print(played.text())
 """
 LIBRARY_ONLY = """
 import sys, nyout.players, nyout.analysis, nyout.puzzles, nyout.adapters, nyout.draw, nyout.words

@@ -8,10 +8,10 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from nyout import GAMES, link, match, record
-from nyout.core import CHANCE, OVER
+from nyout import GAMES, match
 from nyout.match import Seat
 from tests.browser.monkey.person import ARROWS, SIZES, TURNED, Sight, Step, Thing
+from tests.playing import after, at_random
 from web.state.new_match import COMPUTER
 
 LEVELS = ("person", "person", "beginner", COMPUTER, "strong", "best")
@@ -154,9 +154,8 @@ def packed(game: str, kind: str, seed: int) -> str:
     count = rng.choice([*rules.seats]) if kind == "seats" else 2
     seats = Seat(""), *(Seat("", rng.choice(LEVELS)) for _ in range(count - 1))
     played = match.start(rules, seats, str(seed)).rolled_off()
-    while kind != "seats" and played.state.turn() != OVER:
-        due = played.state.turn() == CHANCE
-        played = played.throw() if due else played.play(rng.choice(played.state.moves()))
+    if kind != "seats":
+        played = after(played, at_random(rng))
     if kind == "late":
         played = played.at(max(len(played.moves) - rng.randrange(*LAST_PLIES), 0)).cut()
-    return link.pack(record.of_match(played))
+    return played.link()

@@ -16,8 +16,9 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 from playwright.sync_api import Browser, Error
 
-from nyout import GAMES, record
+from nyout import GAMES
 from nyout.faults import RecordError
+from nyout.match import Match
 from tests.browser.helpers.frames import HEAD
 from tests.browser.helpers.problems import Problems
 from tests.browser.monkey import goals
@@ -176,7 +177,7 @@ class Journey:
         """Return the plies of the stored game, or the reason why it cannot be read."""
         text = self.person.frame.evaluate("key => localStorage.getItem(key)", f"nyout/{game}")
         try:
-            return tuple("-".join(move) for move in record.read(text or "").moves)
+            return tuple("-".join(move) for move in Match.read(text or "").moves)
         except RecordError as error:
             return (str(error),)
 

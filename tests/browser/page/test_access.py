@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error, Locator, Page, expect
 
-from nyout import GAMES, record, words
+from nyout import GAMES, words
 from nyout.match import Seat
 from tests import golden
 from tests.browser.helpers.matches import FORK, finished, link_to, played, text_of
@@ -234,7 +234,7 @@ def test_a_lesson_passes_axe_and_has_large_targets(table: Table) -> None:
 
 def test_the_warning_before_a_losing_move_passes_axe_and_has_large_targets(page: Page) -> None:
     file = golden.folder("hypnosia") / "golden/2-neighbours.txt"
-    lost = record.to_match(golden.read(file), "7")
+    lost = golden.read(file).seeded("7")
     before = lost._replace(seats=(Seat("Ann"), Seat("Bob")), tags={}).undo().cut()
     table = Table(page, GAMES["hypnosia"]).open_stored(text_of(before))
     table.play(before, lost.moves[-1])

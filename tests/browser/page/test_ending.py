@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Locator, expect
 
-from nyout import GAMES, record, words
+from nyout import GAMES, words
 from nyout.core import Game
 from nyout.match import Match, Seat
 from tests import golden
@@ -67,7 +67,7 @@ def finished_match(game: Game) -> Match:
     """Return a golden game of Ann against the computer, in which Ann makes the last move."""
     files = (golden.read(file) for file in golden.files(game.name))
     for read in files:
-        whole = record.to_match(read, "7")
+        whole = read.seeded("7")
         seat = whole.at(len(whole.moves) - 1).active
         if len(whole.seats) == 2 and whole.states[-2].turn() == seat:
             seats = (YOU, COMPUTER) if seat == 0 else (COMPUTER, YOU)

@@ -12,6 +12,7 @@ from tests.browser.helpers.matches import ANN, BOB, MIDDLE, link_to, notations, 
 from tests.browser.helpers.problems import NOT_FETCHED, Problems
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
+from tests.playing import after, lowest
 
 NO_STORAGE = {
     "access throws": """Object.defineProperty(window, "localStorage", {
@@ -28,11 +29,9 @@ def test_a_reload_restores_the_position_the_log_and_the_coming_throws(table: Tab
     assert table.match() == before
     assert (table.list_of_moves(), table.pawns()) == (plies, pawns)
     expect(table.turn).to_contain_text("Ann" if before.active == 0 else "Bob")
-    after = before
     for _ in range(3):
-        after = after.throw() if after.state.turn() < 0 else after.play(min(after.state.moves()))
         table.act(table.match(), min)
-    assert table.match() == after
+    assert table.match() == after(before, lowest, 3)
 
 
 def test_a_move_made_just_before_the_page_is_left_is_saved(table: Table) -> None:

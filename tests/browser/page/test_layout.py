@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from nyout import GAMES, record, words
+from nyout import GAMES, words
 from nyout.core import OVER, Game
 from nyout.match import Match, Seat
 from tests import golden
@@ -163,7 +163,7 @@ def with_long_news(game: Game) -> list[Match]:
     """Return the turn of a person with the longest news in the records, by number of seats."""
     best: dict[int, tuple[int, Match]] = {}
     for file in golden.files(game.name):
-        whole = record.to_match(golden.read(file), "7")._replace(tags={})
+        whole = golden.read(file).seeded("7")._replace(tags={})
         for before, ply in enumerate(range(1, len(whole.states))):
             shown = whole.at(ply)
             if shown.active in {OVER, whole.at(before).active}:

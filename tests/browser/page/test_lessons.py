@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from nyout import GAMES, lessons, record, words
+from nyout import GAMES, lessons, words
 from nyout.core import CHANCE, Game, State
 from nyout.lessons import LEARNER, learner_acts
 from nyout.match import Match
@@ -44,7 +44,7 @@ def test_a_whole_lesson_by_keyboard_keeps_the_game_in_progress(page: Page) -> No
     table = Table(page)
     own = text_of(played("2 hand-2 1 hand-1"))
     table.open_stored(own)
-    keyboard, whole = Keyboard(table), record.to_match(LESSON.record, "")
+    keyboard, whole = Keyboard(table), LESSON.record
     keyboard.tab_to("Learn")
     keyboard.press("Enter")
     expect(part(table, "at")).to_have_text(f"Lesson: step 1 of {len(LESSON.steps)}")
@@ -53,7 +53,7 @@ def test_a_whole_lesson_by_keyboard_keeps_the_game_in_progress(page: Page) -> No
     skipped = {
         ply for start in LESSON.skips for ply in range(start, start + len(LESSON.leap(start)))
     }
-    for ply, state in enumerate(LESSON.record.states()):
+    for ply, state in enumerate(LESSON.record.states):
         if LESSON.move(ply) is None:
             break
         if step := LESSON.step(ply):

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 from io import BytesIO
-from random import Random
 
 import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import expect
 
-from nyout import link, match, players, record, view
-from nyout.core import CHANCE, OVER, Game
+from nyout import match, view
+from nyout.core import CHANCE, Game
 from nyout.match import Match
 from tests.browser.helpers.matches import ANN, BOB
 from tests.browser.helpers.table import Table
+from tests.playing import after, greedy
 from tests.sampling import games
 
 # The edges of a stick with its other side up are rendered with different rounding: pictures are
@@ -29,12 +29,7 @@ PAUSE = """fraction => document.getAnimations().forEach(motion => {
 
 def greedy_game(game: Game) -> Match:
     """Return a complete game of two greedy players."""
-    shown = match.start(game, (ANN, BOB), "7")
-    while shown.active != OVER:
-        throws = shown.state.turn() == CHANCE
-        move = None if throws else players.choice("greedy", shown.state, Random(shown.cursor))
-        shown = shown.play(move) if move else shown.throw()
-    return shown
+    return after(match.start(game, (ANN, BOB), "7"), greedy)
 
 
 def throws(whole: Match) -> Iterator[Match]:
@@ -57,7 +52,7 @@ def chance_words(shown: Match) -> tuple[int, int]:
 def open_seedless(table: Table, shown: Match, word: int = 1) -> None:
     """Open a match by a link without a seed; its dice come from a random number."""
     table.page.evaluate("word => { crypto.getRandomValues = words => words.fill(word) }", word)
-    text = link.pack(record.of_match(shown)._replace(tags={}))
+    text = shown._replace(tags={}).link()
     table.follow(f"#{text}")
     expect(table.plies).to_have_count(len(shown.moves))
     table.page.wait_for_function("text => location.hash === `#${text}`", arg=text)

@@ -4,7 +4,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from nyout import CHANCE, GAMES, OVER, match, record
+from nyout import CHANCE, GAMES, OVER, match
 from nyout.core import Move
 from nyout.match import Match
 from nyout.plies import outlook
@@ -12,6 +12,7 @@ from tests import golden
 from tests.browser.helpers.matches import ANN, BOB, FORK, played, text_of
 from tests.browser.helpers.shared_page import MOTION, SHARED
 from tests.browser.helpers.table import Table
+from tests.playing import at_random
 
 pytestmark = SHARED
 
@@ -25,13 +26,10 @@ IS_WHOLE = """text => {
 def settled() -> Match:
     """Return a match of Hypnosia in which nothing is left to decide, before a throw."""
     for seed in range(200):
-        rng = Random(seed)
-        shown = match.start(GAMES["hypnosia"], (ANN, BOB), str(seed), first=0)
-        while shown.state.turn() != OVER:
-            throws = shown.state.turn() == CHANCE
-            if throws and outlook.is_settled(shown.state):
+        begun = match.start(GAMES["hypnosia"], (ANN, BOB), str(seed), first=0)
+        for shown in match.playing(begun, at_random(Random(seed))):
+            if shown.state.turn() == CHANCE and outlook.is_settled(shown.state):
                 return shown
-            shown = shown.throw() if throws else shown.play(rng.choice(shown.state.moves()))
     raise AssertionError("no seed leads to a settled match")
 
 
@@ -61,7 +59,7 @@ def test_a_click_without_effect_is_answered_and_keeps_the_sentences_of_the_last_
 def losing_move() -> tuple[Match, Move]:
     """Return a match of RUN, and a legal move that loses it."""
     file = next(file for file in golden.files("run") if file.stem == "2-ends-between-two-moves")
-    shown = record.to_match(golden.read(file), "7").at(178).cut()
+    shown = golden.read(file).seeded("7").at(178).cut()
     return shown._replace(seats=(ANN, BOB), tags={}, comments={}), ("d2", "e3")
 
 

@@ -11,13 +11,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES, match, players
-from nyout.core import CHANCE, OVER, notation
+from nyout.core import CHANCE, notation
 from nyout.games.le_nyout import endgame
 from nyout.games.levels import NAMES
 from nyout.match import Match, Seat
 from tests.browser.helpers.matches import ANN, BEST, link_to, text_of
 from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
 from tests.browser.helpers.table import Table
+from tests.playing import greedy
 
 pytestmark = SHARED
 
@@ -28,14 +29,10 @@ def decision(game: str, level: str, is_meant: Callable[[Match], bool]) -> Match:
     """Return a match in which a computer player is to choose between several moves."""
     seats = ANN, Seat("Bella", level)
     for seed in map(str, range(99)):
-        shown = match.start(GAMES[game], seats, seed, first=0)
-        while shown.active != OVER:
-            state = shown.state
-            if shown.active_player == level and len(state.moves()) > 2 and is_meant(shown):
+        for shown in match.playing(match.start(GAMES[game], seats, seed, first=0), greedy):
+            moves = shown.state.moves()
+            if shown.active_player == level and len(moves) > 2 and is_meant(shown):
                 return shown
-            throws = state.turn() == CHANCE
-            move = None if throws else players.choice("greedy", state, shown.dice())
-            shown = shown.throw() if move is None else shown.play(move)
     pytest.fail("no match has such a position")
 
 

@@ -4,7 +4,7 @@ import json
 
 from playwright.sync_api import Page, expect
 
-from nyout import GAMES, link, match, record
+from nyout import GAMES, link, match
 from nyout.match import Seat
 from tests.browser.embed.test_embedded import wake
 from tests.browser.helpers.hosts import Host
@@ -37,7 +37,7 @@ VALUES = [
     "__proto__",
     text_of(GOOD._replace(seed="")),
     link_to(GOOD)[1:],
-    record.write(record.of_match(OTHER)),
+    OTHER.text(),
 ]
 RECORD_READS = """
     window.readKeys = new Set();

@@ -17,13 +17,13 @@ from nyout import GAMES, link
 
 window = js.window
 window.decoded, window.played = 0, js.Array.new()
-replay = link.replay
+decode = link.decode
 
-def decode(fragment):
+def count_links(fragment):
     window.decoded += 1
-    return replay(fragment)
+    return decode(fragment)
 
-link.replay = decode
+link.decode = count_links
 
 def counted(play):
     def count(state, move):

@@ -6,7 +6,6 @@ from time import monotonic
 import pytest
 from playwright.sync_api import expect
 
-from nyout import record
 from tests import golden
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
@@ -42,7 +41,7 @@ RECORD_CHANGES = """() => {
 def entries() -> list[tuple[str, str]]:
     """Return database entries with their keys, from games of all lengths."""
     records = [golden.read(file) for file in golden.files()]
-    texts = [(one.game.name, record.write(one._replace(comments={}))) for one in records]
+    texts = [(one.game.name, one._replace(comments={}).text()) for one in records]
     numbered = enumerate(islice(cycle(texts), COUNT))
     return [
         (

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from nyout import GAMES, record
+from nyout import GAMES
+from nyout.match import Match
 from tests.browser.dialogs.test_saved_games import names
 from tests.browser.helpers.matches import text_of
 from tests.browser.helpers.table import Table
@@ -100,4 +101,4 @@ def test_games_are_stored_again_byte_for_byte(profile: str) -> None:
         assert game
         assert saved_game.entry(game) == entry
         assert saved_game.of_text(game.text, game.date) == (key, game._replace(name=""))
-        assert saved_game.text(game.match()) == game.text == record.write(record.read(game.text))
+        assert saved_game.text(game.match()) == game.text == Match.read(game.text).text()

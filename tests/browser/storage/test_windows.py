@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from nyout import match, record
+from nyout import match
 from nyout.match import Match
 from tests.browser.helpers.matches import GAME, MIDDLE, text_of
 from tests.browser.helpers.table import Table
@@ -29,7 +29,7 @@ def stored(table: Table) -> dict[str, Match]:
     """Return the games in the database by their keys."""
     keys, values = call(table.page, ("getAllKeys",), ("getAll",))
     games = {key: saved_game.of_entry(value) for key, value in zip(keys, values)}
-    return {key: record.to_match(record.read(game.text), "") for key, game in games.items() if game}
+    return {key: Match.read(game.text) for key, game in games.items() if game}
 
 
 def has_games(table: Table, *wanted: tuple[object, ...]) -> bool:

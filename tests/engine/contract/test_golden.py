@@ -2,9 +2,9 @@
 
 import pytest
 
-from nyout import GAMES, record
+from nyout import GAMES
 from nyout.core import Game
-from nyout.record import Record
+from nyout.match import Match
 from nyout.testing.golden import replayed
 from tests import golden
 
@@ -15,7 +15,7 @@ IDS = [f"{file.parent.parent.name}/{file.stem}" for file in FILES]
 @pytest.mark.parametrize("file", FILES, ids=IDS)
 def test_the_rules_replay_the_game_unchanged(file):
     read = golden.read(file)
-    legal = [len(state.moves()) for state in read.states()]
+    legal = [len(state.moves()) for state in read.states]
     numbers = [int(read.comments[ply]) for ply in range(1, len(legal))]
     assert (numbers, 0) == (legal[:-1], legal[-1])
 
@@ -23,8 +23,8 @@ def test_the_rules_replay_the_game_unchanged(file):
 @pytest.mark.parametrize("file", FILES, ids=IDS)
 def test_the_file_is_canonical_and_a_whole_game(file):
     text = file.read_bytes().decode()
-    read = record.read(text)
-    assert record.write(read) == text
+    read = Match.read(text)
+    assert read.text() == text
     assert golden.folder(read.game.name) == file.parent.parent
     assert sorted(read.comments) == list(range(len(read.moves) + 1))
     assert '[Result "*"]' not in text
@@ -41,7 +41,7 @@ def test_a_record_without_a_seed_is_refused():
         replayed('[Game "run"]')
 
 
-def kinds(game: Game, records: list[Record]) -> dict[str, set[object]]:
+def kinds(game: Game, records: list[Match]) -> dict[str, set[object]]:
     """Return the numbers of seats, players and values of options that occur in records."""
     names = [option.name for option in game.options]
     return {

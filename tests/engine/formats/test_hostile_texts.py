@@ -1,18 +1,20 @@
 """Tests texts made to stall a page: each is refused, or read about as fast as it can be played."""
 
+from functools import reduce
 from random import Random
 
 import pytest
 
-from nyout import GAMES, IllegalMove, link, position, record
+from nyout import GAMES, IllegalMove, link, position
 from nyout.core import notation, tokens
+from nyout.match import Match
 from nyout.plies.entry import entered, meant, tidy
-from nyout.record import MAX_PLIES, MAX_TAGS, Record, RecordError
+from nyout.record import MAX_PLIES, MAX_TAGS, RecordError
 from tests.engine.formats.links import TAGS, crafted, lines, sealed
 from tests.engine.formats.records import HEAD, game_of, refusal
 from tests.engine.formats.timing import seconds
 
-MUCH = 900_000  # characters, near the limit of `record.read`
+MUCH = 900_000  # characters, near the limit of `Match.read`
 BACK_AND_FORTH = lines(TAGS | {"First": "1"})  # index 0: two pawns capture each other for ever
 WITHOUT_END = 5 ** (MAX_PLIES // 2)  # the tail of zero indices; a throw has five results
 
@@ -69,27 +71,28 @@ TYPED = {
 
 
 @pytest.fixture(scope="module")
-def longest() -> Record:
+def longest() -> Match:
     """Return a game with the maximum of plies."""
-    return link.unpack(crafted(BACK_AND_FORTH, MAX_PLIES.to_bytes(2)))
+    return Match.of_link(crafted(BACK_AND_FORTH, MAX_PLIES.to_bytes(2)))
 
 
 @pytest.fixture(scope="module")
-def playing(longest: Record) -> float:
+def playing(longest: Match) -> float:
     """Return the time to play that game, about 0.03 s, which any reader of it needs."""
-    return seconds(lambda: list(longest.states()))
+    first = longest.states[0]
+    return seconds(lambda: reduce(lambda state, move: state.play(move), longest.moves, first))
 
 
 @pytest.mark.parametrize("text", LINKS.values(), ids=LINKS)
 def test_no_link_stalls_a_page(text, playing):
     """A tail of 1 MB once took 136 s, because every ply divided it."""
-    assert refusal(link.unpack, text)[1]
-    assert seconds(lambda: refusal(link.unpack, text)) < 6 * playing
+    assert refusal(Match.of_link, text)[1]
+    assert seconds(lambda: refusal(Match.of_link, text)) < 6 * playing
 
 
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 def test_no_record_stalls_a_page(text, playing):
-    assert seconds(lambda: refusal(record.read, text)) < 6 * playing
+    assert seconds(lambda: refusal(Match.read, text)) < 6 * playing
 
 
 def test_no_throw_in_a_position_stalls_a_page(playing):
@@ -97,24 +100,24 @@ def test_no_throw_in_a_position_stalls_a_page(playing):
     start = position.write(GAMES["not-nyout"].start(2, 0), GAMES["not-nyout"])
     text = start.replace("dice=-", f"dice={'+'.join('1234' * 1000)}")
     assert text != start
-    assert refusal(record.of_position, text)[1]
-    assert seconds(lambda: refusal(record.of_position, text)) < 6 * playing
+    assert refusal(Match.of_position, text)[1]
+    assert seconds(lambda: refusal(Match.of_position, text)) < 6 * playing
 
 
 @pytest.mark.slow
 def test_the_longest_game_is_read_and_written_about_as_fast_as_it_is_played(longest, playing):
-    text, fragment = record.write(longest), link.pack(longest)
-    assert record.read(text) == link.unpack(fragment) == longest
-    assert seconds(lambda: record.read(text)) < 6 * playing
-    assert seconds(lambda: link.unpack(fragment)) < 6 * playing
-    assert seconds(lambda: link.pack(longest)) < 6 * playing
-    assert seconds(lambda: record.write(longest)) < 6 * playing
+    text, fragment = longest.text(), longest.link()
+    assert Match.read(text) == Match.of_link(fragment) == longest
+    assert seconds(lambda: Match.read(text)) < 6 * playing
+    assert seconds(lambda: Match.of_link(fragment)) < 6 * playing
+    assert seconds(longest.link) < 6 * playing
+    assert seconds(longest.text) < 6 * playing
 
 
 def test_packing_a_game_with_too_many_plies_is_refused(longest):
-    longer = longest._replace(moves=(*longest.moves, ("1",)))
+    longer = longest.play(longest.state.moves()[0])
     with pytest.raises(RecordError, match=rf"^the record: {MAX_PLIES + 1} moves; expected"):
-        link.pack(longer)
+        longer.link()
 
 
 def test_the_longest_head_and_the_most_plies_fit_into_a_link():
@@ -136,9 +139,9 @@ def test_no_position_has_more_moves_than_a_link_can_number(game):
 
 def test_the_limit_of_tags_is_more_than_a_link_can_hold():
     tags = "".join(f'[T{number} ""]' for number in range(MAX_TAGS - 3))
-    assert len(record.read(HEAD + tags).tags) == MAX_TAGS - 3
+    assert len(Match.read(HEAD + tags).tags) == MAX_TAGS - 3
     with pytest.raises(RecordError, match=f"too many tags; expected {MAX_TAGS} at most"):
-        record.read(HEAD + tags + '[X ""]')
+        Match.read(HEAD + tags + '[X ""]')
     assert MAX_TAGS * len('Xy ""\n') > link.MAX_HEAD
 
 
@@ -161,15 +164,15 @@ def test_a_typed_move_of_any_length_is_refused_at_once(text, playing):
 def test_an_escaped_comment_is_read_back_unchanged():
     for comment in ("\\", "}", "\\}", "a\\\\b", "\\\\\\}}", "\\n", ""):
         written = game_of("1")._replace(comments={1: comment})
-        assert record.read(record.write(written)) == written
-    assert record.read(HEAD + r"{\a\\\}\\}").comments == {0: "a\\}\\"}
+        assert Match.read(written.text()) == written
+    assert Match.read(HEAD + r"{\a\\\}\\}").comments == {0: "a\\}\\"}
 
 
 def test_the_first_fault_of_a_text_is_reported():
-    _, refused = refusal(record.read, HEAD + "1 hand-9 {an open comment")
+    _, refused = refusal(Match.read, HEAD + "1 hand-9 {an open comment")
     assert "line 4, column 3: `hand-9` is not legal" in str(refused)
 
 
 def test_an_empty_seed_is_no_seed():
     """Two games with it would be stored under one key."""
-    assert record.to_match(record.read(HEAD + '[Seed ""]'), "mine").seed == "mine"
+    assert Match.read(HEAD + '[Seed ""]').seeded("mine").seed == "mine"

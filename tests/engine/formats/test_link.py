@@ -7,9 +7,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from nyout import GAMES, link, record
-from nyout.match import Seat
-from nyout.record import MAX_PLIES, Record, RecordError
+from nyout import GAMES, match
+from nyout.match import Match, Seat
+from nyout.record import MAX_PLIES, RecordError
 from tests.engine.formats.links import TAGS, crafted, headed, lines, sealed
 from tests.engine.formats.records import HEAD, game_of, records, refusal
 
@@ -18,41 +18,41 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 def assert_unpacked_or_refused(fragment: str) -> None:
     """Assert that a fragment is refused, or unpacked to a record that can be written and packed."""
-    read, refused = refusal(link.unpack, fragment)
+    read, refused = refusal(Match.of_link, fragment)
     if read is None:
         assert str(refused).startswith("the link")
         assert len(str(refused)) < 500
         return
-    assert link.unpack(link.pack(read)) == read
-    assert record.read(record.write(read)) == read
-    assert record.write(read).encode()
-    saved = record.write(record.of_match(record.to_match(read, "seed")))
-    assert record.read(saved).moves == read.moves
+    assert Match.of_link(read.link()) == read
+    assert Match.read(read.text()) == read
+    assert read.text().encode()
+    saved = read.seeded("seed").text()
+    assert Match.read(saved).moves == read.moves
 
 
 @given(records())
 def test_a_record_round_trips_as_a_link(written):
-    assert link.unpack(link.pack(written)) == written
+    assert Match.of_link(written.link()) == written
 
 
 def test_a_record_of_only_a_game_and_its_seats_round_trips():
     game = GAMES["le-nyout"]
-    written = Record(game, (Seat(""), Seat("")), game.settled(2, {}))
-    assert link.unpack(link.pack(written)) == written
+    written = match.start(game, (Seat(""), Seat("")), "")
+    assert Match.of_link(written.link()) == written
 
 
 @given(records())
 def test_a_link_needs_no_escaping_in_an_address(written):
-    assert set(link.pack(written)) <= set(ALPHABET)
+    assert set(written.link()) <= set(ALPHABET)
 
 
 def test_a_link_is_short_enough_for_a_message():
     whole = game_of("", whole=True)
-    assert len(link.pack(whole)) < 100 + len(whole.moves)
+    assert len(whole.link()) < 100 + len(whole.moves)
 
 
 def test_a_link_has_only_one_valid_spelling():
-    fragment = link.pack(game_of("3 1 2 hand-2"))
+    fragment = game_of("3 1 2 hand-2").link()
     for other in (
         fragment + "!",
         fragment[:9] + " " + fragment[9:],
@@ -60,17 +60,17 @@ def test_a_link_has_only_one_valid_spelling():
         "\n" + fragment,
     ):
         with pytest.raises(RecordError):
-            link.unpack(other)
+            Match.of_link(other)
 
 
 @given(records(), st.data())
 def test_a_link_with_a_lost_or_changed_character_is_refused(written, data):
-    fragment = link.pack(written)
+    fragment = written.link()
     at = data.draw(st.integers(0, len(fragment) - 1))
     other = data.draw(st.sampled_from(ALPHABET + "é ").filter(lambda char: char != fragment[at]))
     changed = fragment[:at] + other + fragment[at + 1 :]
     for damaged in (fragment[:at], changed):
-        read, _ = refusal(link.unpack, damaged)
+        read, _ = refusal(Match.of_link, damaged)
         # The last character may have unused bits.
         assert read is None or (at, read) == (len(fragment) - 1, written)
 
@@ -82,7 +82,7 @@ def test_a_link_with_a_lost_or_changed_character_is_refused(written, data):
 @example("1" + "A" * 100_000)
 def test_any_other_text_is_refused(text):
     with pytest.raises(RecordError, match="the link"):
-        link.unpack(text)
+        Match.of_link(text)
 
 
 @given(st.binary(max_size=80))
@@ -93,7 +93,7 @@ def test_any_bytes_with_a_right_checksum_are_unpacked_or_refused(body):
 
 @given(records(), st.data())
 def test_changed_bytes_with_a_right_checksum_are_unpacked_or_refused(written, data):
-    fragment = link.pack(written)[1:]
+    fragment = written.link()[1:]
     body = bytearray(urlsafe_b64decode(fragment + "=" * (-len(fragment) % 4))[4:])
     at = data.draw(st.integers(0, len(body)))
     body[at : data.draw(st.sampled_from([at, at + 1, len(body)]))] = data.draw(
@@ -159,21 +159,21 @@ def test_a_malicious_link_is_unpacked_or_refused(fragment):
 )
 def test_a_link_with_a_remainder_is_refused(name):
     with pytest.raises(RecordError):
-        link.unpack(CRAFTED[name])
+        Match.of_link(CRAFTED[name])
 
 
 def test_a_link_with_too_many_plies_is_refused_and_not_truncated():
     # Index 0 is throw 1 or the only move: the seats capture each other on station 1 for ever.
     head = lines(TAGS | {"First": "1"})
-    assert len(link.unpack(crafted(head, MAX_PLIES.to_bytes(2))).moves) == MAX_PLIES
+    assert len(Match.of_link(crafted(head, MAX_PLIES.to_bytes(2))).moves) == MAX_PLIES
     with pytest.raises(RecordError, match=f"{MAX_PLIES}"):
-        link.unpack(crafted(head, (MAX_PLIES + 1).to_bytes(2)))
+        Match.of_link(crafted(head, (MAX_PLIES + 1).to_bytes(2)))
 
 
 def test_packing_a_record_that_is_too_long_for_a_link_is_refused():
-    written = record.read(HEAD + "{" + "".join(map(chr, range(256, 35_000))) + "}")
+    written = Match.read(HEAD + "{" + "".join(map(chr, range(256, 35_000))) + "}")
     with pytest.raises(RecordError):
-        link.pack(written)
+        written.link()
 
 
 REFUSED = {
@@ -184,7 +184,7 @@ REFUSED = {
         "the link: `é`; expected only A-Z",
     ),
     "a truncated link": (
-        link.pack(game_of("3"))[:-4],
+        game_of("3").link()[:-4],
         "the link: a part is missing or changed; expected",
     ),
     "another game": (headed(TAGS | {"Game": "go"}), "the link, Game: Game 'go'; expected hypnosia"),
@@ -197,10 +197,10 @@ REFUSED = {
 
 @pytest.mark.parametrize(("fragment", "message"), REFUSED.values(), ids=REFUSED)
 def test_an_error_describes_the_fault_of_the_link(fragment, message):
-    assert str(refusal(link.unpack, fragment)[1]).startswith(message)
+    assert str(refusal(Match.of_link, fragment)[1]).startswith(message)
 
 
 @pytest.mark.parametrize("lost", [1, 2, 3, 4, 5])
 def test_a_truncated_link_is_reported_as_incomplete(lost):
     with pytest.raises(RecordError, match="a part is missing"):
-        link.unpack(link.pack(game_of("3"))[:-lost])
+        Match.of_link(game_of("3").link()[:-lost])

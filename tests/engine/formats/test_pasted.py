@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import GAMES, link, pasted, record
+from nyout import GAMES, pasted
 from nyout.faults import RecordError
-from nyout.record import Record
+from nyout.match import Match
 from tests import golden
 
 PAGE = "https://nyout.example/games/run.html#"
 RECORDS = [golden.read(file) for name in GAMES for file in golden.files(name)[:4]]
-LINKS = {link.pack(each): each for each in RECORDS}
+LINKS = {each.link(): each for each in RECORDS}
 Form = Callable[[str], str]
 
 
@@ -168,7 +168,7 @@ def test_a_link_with_a_changed_character_opens_no_other_game(
     assert pasted.link_in(f"see {PAGE}{changed} there") in {None, text}
 
 
-RECORD = record.write(RECORDS[0])
+RECORD = RECORDS[0].text()
 RECORD_FORMS: dict[str, Form] = {
     "as written": str,
     "a message before it": lambda text: f"Look at this game, Bob:\n\n{text}",
@@ -194,13 +194,13 @@ def test_a_record_in_any_form_opens_its_game(form: Form) -> None:
     assert plain(pasted.read(form(RECORD))) == plain(RECORDS[0])
 
 
-def plain(game: Record) -> Record:
+def plain(game: Match) -> Match:
     return game._replace(comments={}, tags={})
 
 
 def test_comments_and_names_of_a_record_stay_as_they_are() -> None:
     game = RECORDS[0]._replace(comments={1: "5–3, she said: “no”"})
-    assert pasted.read("Hi!\n" + record.write(game)) == game
+    assert pasted.read("Hi!\n" + game.text()) == game
 
 
 def test_the_fault_of_a_pasted_record_is_on_its_line() -> None:

@@ -37,7 +37,7 @@ PROMISES = (
 def texts(name: str) -> list[str]:
     """Return some positions of the golden games."""
     reads = map(golden.read, golden.files(name))
-    return [position.write(state, GAMES[name]) for read in reads for state in [*read.states()][::7]]
+    return [position.write(state, GAMES[name]) for read in reads for state in read.states[::7]]
 
 
 @cache

@@ -1,6 +1,6 @@
 """Tests positions as text: exact round trips, precise errors, and records that start from one."""
 
-from functools import cache
+from functools import cache, reduce
 from pathlib import Path
 from random import Random
 
@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import GAMES, link, match, position, record, testing
+from nyout import GAMES, match, position, testing
 from nyout.core import Game, State
-from nyout.match import Seat
+from nyout.match import Match, Seat
 from nyout.position import as_text, as_value
-from nyout.record import Record, RecordError
+from nyout.record import RecordError
 from tests import golden
 from tests.engine.formats.refusals import assert_error
 
@@ -25,7 +25,7 @@ ROLL_OFF = "le-nyout/1 seats=3 exit_same_turn=no contenders={} thrown={}"
 def test_every_state_of_the_golden_games_is_read_back(game: Game) -> None:
     for file in golden.files(game.name):
         read = golden.read(file)
-        for state in read.states():
+        for state in read.states:
             text = position.write(state, game)
             found = position.read(text)
             assert found == (game, len(read.seats), read.options, state)
@@ -47,18 +47,18 @@ def test_every_state_of_random_games_is_read_back(game: Game, data: st.DataObjec
 def test_a_record_that_starts_from_a_position_round_trips_as_text_and_as_link(game: Game) -> None:
     whole = golden.largest(game.name)
     middle = len(whole.moves) // 2
-    text = position.write(list(whole.states())[middle], game)
-    start = Record(game, whole.seats, whole.options, None, whole.moves[middle:], position=text)
-    assert record.read(record.write(start)) == start
-    assert link.unpack(link.pack(start)) == start
-    assert list(start.states()) == list(whole.states())[middle:]
-    assert record.of_match(record.to_match(start, "7"))._replace(tags={}) == start
+    text = position.write(whole.states[middle], game)
+    begun = Match.of_position(text)._replace(seats=whole.seats)
+    played = reduce(Match.play, whole.moves[middle:], begun)
+    assert Match.read(played.text()) == played
+    assert Match.of_link(played.link()) == played
+    assert played.states == whole.states[middle:]
 
 
 @cache
 def states(file: Path) -> list[State]:
     """Return the states of a golden game."""
-    return list(golden.read(file).states())
+    return list(golden.read(file).states)
 
 
 @by_game
@@ -123,17 +123,16 @@ def test_a_text_of_100_000_characters_is_read_and_a_longer_one_refused() -> None
 
 def test_a_record_from_a_position_has_a_person_in_each_seat_and_the_canonical_text() -> None:
     text = position.write(GAMES["le-nyout"].start(3), GAMES["le-nyout"])
-    start = record.of_position(f"\ufeff {text.replace(' ', chr(10))}\n")
-    assert start == Record(
-        GAMES["le-nyout"], (Seat(""),) * 3, {"exit_same_turn": False}, position=text
-    )
+    start = Match.of_position(f"\ufeff {text.replace(' ', chr(10))}\n")
+    assert (start.seats, start.position) == ((Seat(""),) * 3, text)
+    assert start.options == {"exit_same_turn": False}
 
 
 def test_an_error_in_a_position_of_several_lines_names_the_line() -> None:
     with pytest.raises(RecordError, match=r"^line 2, column 3: seats `9`; expected 2, 3, 4$"):
-        record.of_position("le-nyout/1\n  seats=9")
+        Match.of_position("le-nyout/1\n  seats=9")
     with pytest.raises(RecordError, match=r"^line 1, column 12: incomplete character"):
-        record.of_position("le-nyout/1 \udfff")
+        Match.of_position("le-nyout/1 \udfff")
 
 
 def test_a_number_of_thousands_of_digits_is_out_of_range() -> None:
@@ -148,7 +147,7 @@ def test_a_record_with_a_position_of_another_game_is_refused() -> None:
     text = position.write(GAMES["run"].start(), GAMES["run"])
     head = f'[Game "scouts"]\n[Rules "1"]\n[Seats "2"]\n[Position "{text}"]\n'
     with pytest.raises(RecordError) as caught:
-        record.read(head)
+        Match.read(head)
     assert str(caught.value) == (
         "line 4, column 2: a position with run; expected scouts as in Game"
     )
@@ -157,9 +156,7 @@ def test_a_record_with_a_position_of_another_game_is_refused() -> None:
 def test_a_match_continues_from_a_position() -> None:
     game, seats = GAMES["le-nyout"], (Seat("Ann"), Seat("Bob"))
     played = match.start(game, seats, "7", first=0).throw()
-    text = position.write(played.state, game)
-    start = Record(game, seats, played.options, position=text)
-    continued = record.to_match(start, "7")
+    continued = Match.of_position(position.write(played.state, game))
     assert continued.state == played.state
     assert (
         continued.play(played.state.moves()[0]).state == played.play(played.state.moves()[0]).state

@@ -11,8 +11,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from nyout import GAMES, match, record
-from nyout.match import Seat
-from nyout.record import MAX_PLIES, Record, RecordError
+from nyout.match import Match, Seat
+from nyout.record import MAX_PLIES, RecordError
 from tests.engine.formats.records import HEAD, TEXT, game_of, records, refusal
 
 DAMAGE = st.text(alphabet='[]{}"\\\n\r\t -.*0123456789hand\ufeff\u2028\ud800é', max_size=8)
@@ -20,26 +20,26 @@ DAMAGE = st.text(alphabet='[]{}"\\\n\r\t -.*0123456789hand\ufeff\u2028\ud800é',
 
 @given(records())
 def test_a_record_round_trips_as_text(written):
-    assert record.read(record.write(written)) == written
+    assert Match.read(written.text()) == written
 
 
 @given(records())
 def test_the_text_of_a_record_round_trips(written):
-    text = record.write(written)
-    assert record.write(record.read(text)) == text
+    text = written.text()
+    assert Match.read(text).text() == text
 
 
 @given(records())
 def test_the_text_of_a_record_can_be_encoded(written):
-    assert record.write(written).encode().decode() == record.write(written)
+    assert written.text().encode().decode() == written.text()
 
 
 @given(records(), st.sampled_from(["\n", "\r\n", "\t", "  "]), st.booleans())
 def test_line_ends_and_turn_numbers_are_optional(written, space, numbered):
     plain = written._replace(comments={})
-    *tags, body = record.write(plain).partition("\n\n")
+    *tags, body = plain.text().partition("\n\n")
     words = [word for word in body.split() if numbered or not word.endswith(".")]
-    assert record.read("".join(tags) + space.join(words)) == plain
+    assert Match.read("".join(tags) + space.join(words)) == plain
 
 
 def test_the_example_in_the_docstring_is_a_record():
@@ -47,19 +47,19 @@ def test_the_example_in_the_docstring_is_a_record():
     text = "\n".join(
         line[4:] for line in record.__doc__.splitlines() if line.startswith("    ") or not line
     )
-    read = record.read(text)
-    assert record.write(read).strip() == text.strip()
+    read = Match.read(text)
+    assert read.text().strip() == text.strip()
     assert read.comments == {5: "a pawn more"}
 
 
 def test_each_turn_is_on_its_own_line():
-    text = record.write(game_of("1 1  3 2  4 hand-4 2 4-6  1 hand-1"))
+    text = game_of("1 1  3 2  4 hand-4 2 4-6  1 hand-1").text()
     assert text.partition("\n\n")[2] == ("1. 1\n2. 1\n3. 3\n4. 2\n5. 4 hand-4 2 4-6\n6. 1 hand-1\n")
 
 
 @given(records(), st.data())
 def test_a_damaged_text_is_read_or_refused(written, data):
-    text = record.write(written)
+    text = written.text()
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, len(text)))
         end = data.draw(st.sampled_from([at, at + 1, at + 5, len(text)]))
@@ -95,16 +95,16 @@ def test_any_text_is_read_or_refused(text):
 
 def assert_read_or_refused(text: str) -> None:
     """Assert that a text is refused with a place, or read as a record that can be saved."""
-    read, refused = refusal(record.read, text)
+    read, refused = refusal(Match.read, text)
     if refused:
         assert re.match(r"line \d+, column \d+: .+; expected .+", str(refused), re.DOTALL)
     if read is None:
         return
-    again = record.write(read)
-    assert record.read(again) == read
+    again = read.text()
+    assert Match.read(again) == read
     assert again.encode().decode() == again
-    saved = record.write(record.of_match(record.to_match(read, "seed")))
-    assert record.read(saved).moves == read.moves
+    saved = read.seeded("seed").text()
+    assert Match.read(saved).moves == read.moves
 
 
 @pytest.mark.parametrize("token", ["1 ", "1\n", "{} ", "hand-1 ", "1. "])
@@ -124,16 +124,16 @@ def assert_counts_in_linear_time(text: str) -> None:
             Counting.counted += end - (start or 0)
             return str.count(self, sub, start, end)
 
-    refusal(record.read, Counting(text))
+    refusal(Match.read, Counting(text))
     assert Counting.counted <= 3 * len(text)
 
 
 def test_a_record_with_too_many_plies_is_refused():
     # A legal game without an end: two pawns capture each other on 1.
     text = HEAD + '[First "1"]\n' + "1 hand-1 " * (MAX_PLIES // 2)
-    assert len(record.read(text).moves) == MAX_PLIES
+    assert len(Match.read(text).moves) == MAX_PLIES
     with pytest.raises(RecordError) as refused:
-        record.read(text + "1")
+        Match.read(text + "1")
     assert str(refused.value).endswith(f"too many moves; expected {MAX_PLIES} at most")
 
 
@@ -197,58 +197,58 @@ REFUSED = {
 
 @pytest.mark.parametrize(("text", "message"), REFUSED.values(), ids=REFUSED)
 def test_an_error_names_the_place_the_text_and_the_expected_text(text, message):
-    assert str(refusal(record.read, text)[1]).startswith(message)
+    assert str(refusal(Match.read, text)[1]).startswith(message)
 
 
 def test_an_error_about_a_long_word_is_short():
     for text in ("x" * 9999, f'[Seats2 "x"][Event "{"x" * 9999}"] y', f'[First "{"x" * 9999}"]'):
         with pytest.raises(RecordError) as refused:
-            record.read(HEAD + text)
+            Match.read(HEAD + text)
         assert len(str(refused.value)) < 300
 
 
 def test_a_move_after_the_end_is_refused():
-    over = record.write(game_of("", whole=True))
+    over = game_of("", whole=True).text()
     with pytest.raises(RecordError, match="the game is over"):
-        record.read(over + " 1")
+        Match.read(over + " 1")
 
 
 @given(TEXT)
 def test_the_value_of_a_tag_is_a_json_string(text):
-    read = record.read(f"{HEAD}[Event {json.dumps(text)}]")
+    read = Match.read(f"{HEAD}[Event {json.dumps(text)}]")
     assert read.tags == {"Event": text}
 
 
 def test_a_missing_option_has_its_default():
     game = GAMES["le-nyout"]
-    assert record.read(HEAD).options == game.settled(2, {})
-    assert record.read(HEAD).seats == (Seat(""), Seat(""))
+    assert Match.read(HEAD).options == game.settled(2, {})
+    assert Match.read(HEAD).seats == (Seat(""), Seat(""))
 
 
 @given(records(), st.integers(0, 10_000))
 def test_a_match_continues_where_it_was_saved(written, ply):
     """Moves, seats, options, seed and the ply shown are saved."""
-    played = record.to_match(written, "a seed")
+    played = written.seeded("a seed")
     played = played.at(ply % (len(played.moves) + 1))
-    text = record.write(record.of_match(played))
-    assert record.to_match(record.read(text), "another seed") == played
+    text = played.text()
+    assert Match.read(text).seeded("another seed") == played
 
 
 def test_comments_and_tags_survive_reading_and_saving():
-    written = record.read(HEAD + '[Event "a cup"]\n1 {a low throw}')
-    saved = record.of_match(record.to_match(written, "seed"))
+    written = Match.read(HEAD + '[Event "a cup"]\n1 {a low throw}')
+    saved = written.seeded("seed")
     assert saved.comments == written.comments
     assert saved.tags["Event"] == "a cup"
 
 
 def test_the_given_seed_is_used_only_without_a_seed_in_the_record():
-    assert record.to_match(record.read(HEAD), "mine").seed == "mine"
-    assert record.to_match(record.read(HEAD + '[Seed "own"]'), "mine").seed == "own"
+    assert Match.read(HEAD).seeded("mine").seed == "mine"
+    assert Match.read(HEAD + '[Seed "own"]').seeded("mine").seed == "own"
 
 
 def test_a_new_match_can_be_saved():
     begun = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bo", "greedy")), "7")
-    assert record.write(record.of_match(begun)) == (
+    assert begun.text() == (
         '[Game "le-nyout"]\n[Rules "1"]\n[Seats "2"]\n[Options "exit_same_turn=no"]\n'
         '[Player1 "person Ann"]\n[Player2 "greedy Bo"]\n[Seed "7"]\n[Result "*"]\n\n'
     )
@@ -256,14 +256,14 @@ def test_a_new_match_can_be_saved():
 
 def test_the_result_lists_the_ranks_by_seat():
     whole = game_of("", whole=True)
-    *_, last = whole.states()
-    assert f'[Result "{" ".join(map(str, last.ranks()))}"]' in record.write(whole)
-    assert isinstance(whole, Record)
+    *_, last = whole.states
+    assert f'[Result "{" ".join(map(str, last.ranks()))}"]' in whole.text()
+    assert isinstance(whole, Match)
 
 
 def test_a_first_seat_that_the_game_excludes_is_refused(monkeypatch):
     game = GAMES["le-nyout"]._replace(firsts=lambda seats: range(1))
     monkeypatch.setitem(GAMES.known, "le-nyout", game)
-    assert record.read(HEAD + '[First "1"]').first == 0
-    _, error = refusal(record.read, HEAD + '[First "2"]')
+    assert Match.read(HEAD + '[First "1"]').first == 0
+    _, error = refusal(Match.read, HEAD + '[First "2"]')
     assert "First '2'; expected 1" in str(error)

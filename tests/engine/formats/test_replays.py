@@ -1,13 +1,14 @@
 """Tests that writing a match plays no move, and that reading a text plays each move once."""
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
-from nyout import GAMES, link, match, record
+from nyout import GAMES, match
 from nyout.core import Game, Move, State
 from nyout.match import Match, Seat
-from nyout.plies import chance
+from tests.playing import after, at_random
 
 PLIES = 200
 
@@ -16,13 +17,9 @@ def long_match(game: Game) -> Match:
     """Return a match of up to 200 plies, shown at its middle."""
     seats = tuple(Seat(name) for name in "ab")
     for seed in range(100):
-        shown = match.start(game, seats, str(seed))
-        while shown.state.moves() and len(shown.moves) < PLIES:
-            random = chance.dice(str(seed), shown.cursor).random()
-            due = shown.awaits_throw
-            moves = shown.state.moves()
-            shown = shown.throw() if due else shown.play(moves[int(random * len(moves))])
-        if len(shown.moves) == PLIES:
+        begun = match.start(game, seats, str(seed))
+        shown = after(begun, at_random(Random(seed)), PLIES)
+        if len(shown.moves) == PLIES and not shown.is_over:
             break
     return shown.at(len(shown.moves) // 2)
 
@@ -53,17 +50,17 @@ def played(long: Match, monkeypatch: pytest.MonkeyPatch) -> list[Move]:
 def test_a_match_is_written_and_packed_without_replaying_it(
     long: Match, played: list[Move]
 ) -> None:
-    written = record.of_match(long)
-    text, fragment = record.write(written, long.states), link.pack(written, long.states)
+    assert len(long.link()) < len(long.text())
     assert not played
-    assert (text, fragment) == (record.write(written), link.pack(written))
 
 
-def test_a_text_becomes_a_match_by_playing_each_move_once(long: Match, played: list[Move]) -> None:
-    written = record.of_match(long)
-    text, fragment = record.write(written, long.states), link.pack(written, long.states)
-    for replay, source in ((record.replay, text), (link.replay, fragment)):
-        found = replay(source)
-        assert record.to_match(found.record, "", found.states) == long
-        assert tuple(played) == long.moves
-        played.clear()
+@pytest.mark.parametrize(
+    "read",
+    [lambda shown: Match.read(shown.text()), lambda shown: Match.of_link(shown.link())],
+    ids=["text", "link"],
+)
+def test_a_text_becomes_a_match_by_playing_each_move_once(
+    long: Match, played: list[Move], read: Callable[[Match], Match]
+) -> None:
+    assert read(long) == long
+    assert tuple(played) == long.moves

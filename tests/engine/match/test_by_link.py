@@ -7,16 +7,15 @@ from nyout import CHANCE, GAMES, OVER, match, view, words
 from nyout.core import Game
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests.engine.match.test_match import matches
+from tests.playing import after, first
 
 GAME = GAMES["le-nyout"]
 
 
 def by_link(plies: int, game: Game = GAME) -> Match:
     """Return a match by link between two people after some plies."""
-    at = match.start(game, (Seat("Ann"), Seat("Bob", REMOTE)), "7", None, 0)
-    for _ in range(plies):
-        at = at.throw() if at.state.turn() == CHANCE else at.play(at.state.moves()[0])
-    return at
+    begun = match.start(game, (Seat("Ann"), Seat("Bob", REMOTE)), "7", None, 0)
+    return after(begun, first, plies)
 
 
 @given(st.sampled_from(list(GAMES.values())), st.integers(1, 30), st.integers(0, 30))

@@ -31,7 +31,7 @@ GAME = GAMES["le-nyout"]
 
 @given(records())
 def test_the_events_of_a_ply_are_exactly_its_changes(played):
-    states = list(played.states())
+    states = played.states
     for before, move, after in zip(states, played.moves, states[1:]):
         was = {piece.key: piece.place for piece in view.scene(before).pieces}
         for event in events(before, move, after):

@@ -9,6 +9,7 @@ from nyout.core import CHANCE
 from nyout.history.fairness import RARE, Result, beyond, follows, tallies, tally
 from nyout.match import Match, Seat
 from nyout.plies import chance
+from tests.playing import after
 
 SEATS = Seat("Ann"), Seat("Bob")
 DICED = [name for name, game in GAMES.items() if game.start().turn() == CHANCE]
@@ -22,15 +23,8 @@ def thrown(game: str, times: int, rng: Random) -> list:
 
 def played(game: str, plies: int, seed: str = "9") -> Match:
     """Return a match of this many random plies, or fewer if it ends."""
-    shown = match.start(GAMES[game], SEATS, seed)
-    for _ in range(plies):
-        if shown.active < 0:
-            break
-        if shown.state.turn() == CHANCE:
-            shown = shown.throw()
-        else:
-            shown = shown.play(shown.dice().choice(shown.state.moves()))
-    return shown
+    begun = match.start(GAMES[game], SEATS, seed)
+    return after(begun, lambda shown: shown.dice().choice(shown.state.moves()), plies)
 
 
 @pytest.mark.parametrize("game", DICED)

@@ -15,7 +15,7 @@ NAMES = ("Ann", "Bob")
 def positions(name):
     """Yield each ply of a lesson with its position, and whether the lesson skips it."""
     lesson, skipped = lessons.lesson(name), False
-    for ply, state in enumerate(lesson.record.states()):
+    for ply, state in enumerate(lesson.record.states):
         skipped = (skipped or ply in lesson.skips) and not lesson.step(ply)
         yield ply, state, skipped
 
@@ -27,7 +27,7 @@ def test_a_lesson_belongs_to_the_game_of_its_folder():
 @EACH
 def test_each_step_has_a_sentence_that_asks_for_the_next_move(name):
     lesson = lessons.lesson(name)
-    states = list(lesson.record.states())
+    states = lesson.record.states
     assert 8 <= len(lesson.steps) <= 14
     texts = own(GAMES[name])
     for ply, step in lesson.steps:

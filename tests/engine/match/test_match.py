@@ -4,21 +4,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES, OVER, IllegalMove, match, record, view
+from nyout import CHANCE, GAMES, OVER, IllegalMove, match, view
+from nyout.core import Move
 from nyout.match import PERSON, Match, Seat
 from nyout.players import choice
+from tests.playing import after
 
 GAME = GAMES["le-nyout"]
 PEOPLE = (Seat("Ann"), Seat("Bo"))
 AGAINST_COMPUTER = (Seat("Ann"), Seat("Greedy", "greedy"))
 
 
-def step(at: Match) -> Match:
-    """Return the match one ply later, as the acting player would play it."""
-    if at.state.turn() == CHANCE:
-        return at.throw()
-    player = at.seats[at.active].player
-    return at.play(choice("random" if player == PERSON else player, at.state, at.dice()))
+def choose(at: Match) -> Move:
+    """Return the move of the acting player; a person plays at random."""
+    player = "random" if at.active_player == PERSON else at.active_player
+    return choice(player, at.state, at.dice())
 
 
 @st.composite
@@ -28,10 +28,8 @@ def matches(draw, plies: int = 60, seats=None) -> Match:
     who = st.sampled_from([PERSON, "random", "greedy"])
     count = draw(st.sampled_from(game.seats))
     seats = seats or tuple(Seat(f"{n}", draw(who)) for n in range(count))
-    at = match.start(game, seats, str(draw(st.integers(0, 99))))
-    for _ in range(draw(st.integers(0, plies))):
-        if at.active != OVER:
-            at = step(at)
+    begun = match.start(game, seats, str(draw(st.integers(0, 99))))
+    at = after(begun, choose, draw(st.integers(0, plies)))
     return at.at(draw(st.integers(0, len(at.moves))))
 
 
@@ -63,7 +61,7 @@ def test_an_impossible_match_is_refused_with_the_possible_values(seats, options,
 @given(matches())
 def test_no_method_changes_the_match_it_is_called_on(at):
     copy = at._replace()
-    for act in (at.undo, at.redo, lambda: at.active == OVER or step(at), lambda: at.at(0)):
+    for act in (at.undo, at.redo, lambda: after(at, choose, 1), lambda: at.at(0)):
         act()
         assert at == copy
 
@@ -168,7 +166,7 @@ def test_undo_never_stops_at_the_turn_of_the_computer(at):
 def test_a_match_between_computers_has_nothing_to_undo():
     at = match.start(GAME, (Seat("A", "random"), Seat("B", "greedy")), "7")
     for _ in range(9):
-        at = step(at)
+        at = after(at, choose, 1)
     assert at.undo() == at
 
 
@@ -187,9 +185,7 @@ def test_a_match_shows_the_last_throw_and_the_last_path(at):
 def test_a_whole_match_between_computers_ends_and_is_the_same_every_time():
     ends = set()
     for _ in range(2):
-        at = match.start(GAME, (Seat("A", "random"), Seat("B", "greedy")), "7")
-        while at.active != OVER:
-            at = step(at)
+        at = after(match.start(GAME, (Seat("A", "random"), Seat("B", "greedy")), "7"), choose)
         ends.add((at.moves, at.state))
         assert not at.by_person
     assert len(ends) == 1
@@ -199,7 +195,7 @@ def test_physical_dice_are_noted_for_the_remaining_plies() -> None:
     shown = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), "7", first=0)
     rolled = shown.roll(("4",)).play(("hand", "4")).roll(("2",))
     assert rolled.own_dice == {1, 3}
-    assert record.to_match(record.read(record.write(record.of_match(rolled))), "").own_dice == {
+    assert Match.read(rolled.text()).own_dice == {
         1,
         3,
     }

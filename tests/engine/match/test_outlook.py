@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
-from nyout import GAMES, OVER, record, view
+from nyout import GAMES, OVER, view
 from nyout.core import Move
 from nyout.plies import outlook
 from tests import golden
@@ -44,7 +44,7 @@ def test_a_move_loses_if_it_ends_the_game_below_the_first_rank(move: str, loses:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_neither_a_new_nor_a_finished_game_is_settled(name: str) -> None:
-    played = record.to_match(golden.largest(name), "7")
+    played = golden.largest(name).seeded("7")
     assert played.state.turn() == OVER
     assert not outlook.is_settled(played.state)
     assert not outlook.is_settled(played.states[0])

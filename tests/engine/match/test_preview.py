@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from nyout import GAMES, record, view, words
+from nyout import GAMES, view, words
 from nyout.core import CHANCE, OVER, tokens
+from nyout.match import Match
 from nyout.plies.events import Gone, Lapsed, Moved, Parted, Turned, Won, events
 from nyout.words.en import every
 from tests import golden
@@ -36,9 +37,9 @@ def happens(happened, kind, holds=lambda event: True):
 
 @golden.by_file
 def test_the_preview_of_every_legal_move_names_exactly_its_effects(file):
-    read = record.read(file.read_text("utf-8"))
+    read = Match.read(file.read_text("utf-8"))
     game = read.game
-    for state in list(read.states())[::STEP]:
+    for state in read.states[::STEP]:
         for move in () if state.turn() in (CHANCE, OVER) else state.moves():
             happened = events(state, move, state.play(move))
             preview = words.preview(state, move, game)

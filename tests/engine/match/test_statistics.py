@@ -4,7 +4,7 @@ from typing import TypeVar
 
 import pytest
 
-from nyout import match, record, words
+from nyout import match, words
 from nyout.core import OVER
 from nyout.history.statistics import statistics
 from nyout.match import Match, Seat
@@ -19,7 +19,7 @@ E = TypeVar("E", Gone, Thrown)
 
 
 def whole(name: str) -> Match:
-    return record.to_match(golden.largest(name), "7")
+    return golden.largest(name).seeded("7")
 
 
 def all_events(played: Match, kind: type[E]) -> list[E]:
@@ -34,7 +34,7 @@ def all_events(played: Match, kind: type[E]) -> list[E]:
 
 @golden.by_file
 def test_the_counts_of_a_match_are_the_sums_or_maxima_of_its_seats(file):
-    played = record.to_match(golden.read(file), "7")
+    played = golden.read(file).seeded("7")
     of_all = statistics(played)
     of_each = [statistics(played, seat) for seat in range(len(played.seats))]
     for key in of_all.keys() - {"throws", "moves", "lost"}:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nyout import GAMES, match, position, record, view, words
+from nyout import GAMES, match, position, view, words
 from nyout.match import Match, Seat
 from nyout.plies.entry import entered
 from nyout.plies.events import Gone, Moved, Parted, Turned
@@ -87,14 +87,14 @@ def test_the_prompt_asks_for_the_rest_of_a_half_entered_move():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_set_up_position_asks_and_answers_as_the_whole_game_does(game):
-    whole = record.to_match(golden.read(golden.files(game)[0]), "7")
+    whole = golden.read(golden.files(game)[0]).seeded("7")
     whole = whole._replace(seats=tuple(map(Seat, NAMES)))
     bonus = "le-nyout", "throw"  # the position does not tell whether a throw is a bonus
     for at in map(whole.at, range(12, len(whole.moves), 7)):
         if at.state.turn() < 0 and (game, at.phase) == bonus:
             continue
         text = position.write(at.state, at.game)
-        set_up = record.to_match(record.of_position(text)._replace(seats=at.seats), "7")
+        set_up = Match.of_position(text)._replace(seats=at.seats).seeded("7")
         assert words.prompt(set_up) == words.prompt(at), text
         for piece in view.scene(at.state).pieces if game == "scouts" else ():
             place = Target("place", piece.place, piece.place)

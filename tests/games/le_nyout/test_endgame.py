@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout.core import OVER, State
+from nyout.faults import RecordError
 from nyout.games.le_nyout import endgame
 from nyout.games.le_nyout.endgame import table
 from nyout.games.le_nyout.endgame.index import row_number, rows
@@ -128,7 +129,7 @@ def changed(**fields: object) -> bytes:
 )
 def test_a_damaged_table_is_refused_and_play_continues_without_it(damaged, message, monkeypatch):
     state = position("hand", "hand")
-    with pytest.raises(table.TableError, match=message):
+    with pytest.raises(RecordError, match=message):
         endgame.use(damaged())
     assert endgame.chances(state) is not None
     endgame._in_use.clear()

@@ -1,9 +1,9 @@
 """The proof: whole games that have the same outcome on every Python."""
 
+from itertools import islice
 from random import Random
 
-from nyout import GAMES, draw, link, match, record, words
-from nyout.core import OVER
+from nyout import GAMES, draw, match, words
 from nyout.match import Match, Seat
 
 LONGEST = 400  # plies
@@ -16,20 +16,18 @@ def proof() -> str:
 
 def _played(name: str) -> Match:
     rng = Random(name)
-    played = match.start(GAMES[name], (Seat("Ann"), Seat("Greta", "greedy")), "7")
-    while played.active != OVER and len(played.moves) < LONGEST:
-        moves = played.state.moves()
-        played = played.throw() if played.awaits_throw else played.play(rng.choice(moves))
-    return played
+    begun = match.start(GAMES[name], (Seat("Ann"), Seat("Greta", "greedy")), "7")
+    games = match.playing(begun, lambda played: rng.choice(played.state.moves()))
+    *_, last = islice(games, LONGEST + 1)
+    return last
 
 
 def _told(played: Match) -> str:
-    written = record.of_match(played)
-    texts = link.unpack(link.pack(written)), record.read(record.write(written))
-    if texts != (written, written):
+    text = played.text()
+    if (Match.of_link(played.link()), Match.read(text)) != (played, played):
         raise AssertionError("a record or a link is read back as another game")
     return (
-        record.write(written)
+        text
         + words.prompt(played)
         + draw.inside(draw.laid(played.game.board, played.state), played.state, played.colours)
     )

@@ -9,7 +9,8 @@ from unicodedata import east_asian_width
 
 from nyout import GAMES, draw, words
 from nyout.boards import Board
-from nyout.core import CHANCE, OVER, Game, State
+from nyout.core import Game, State
+from nyout.match import Seat, playing, start
 from nyout.plies import chance
 from web.site import catalogues
 from web.site.template import ROOT
@@ -37,13 +38,13 @@ text {{ fill: #2b241c; font-family: {FONTS} }}
 
 def halfway(game: Game) -> State:
     """Return a position from the middle of a random game, the same in every build."""
-    rng = Random(7)
-    states = [game.start(first=0)]
-    while (state := states[-1]).turn() != OVER:
-        thrown = state.turn() == CHANCE
-        move = chance.throw(state, rng.random()) if thrown else rng.choice(state.moves())
-        states.append(state.play(move))
-    return states[min(len(states) // 2, MIDDLE)]
+    rng, seats = Random(7), (Seat(""),) * game.seats[0]
+    *_, match = playing(
+        start(game, seats, "", first=0),
+        lambda match: rng.choice(match.state.moves()),
+        lambda match: match.play(chance.throw(match.state, rng.random())),
+    )
+    return match.states[min(len(match.states) // 2, MIDDLE)]
 
 
 def picture(game: Game) -> str:

@@ -14,8 +14,9 @@ from pkgutil import get_data
 from warnings import warn
 
 from nyout.core import OVER, Move, State
+from nyout.faults import RecordError
 from nyout.games.le_nyout.endgame.index import MOST, row_number, rows
-from nyout.games.le_nyout.endgame.table import TOP, Table, TableError, chance, read
+from nyout.games.le_nyout.endgame.table import TOP, Table, chance, read
 from nyout.games.le_nyout.rules import LeNyout
 
 FILE = "two-pawns.table"
@@ -69,7 +70,7 @@ def is_near(state: State) -> bool:
 def use(data: bytes) -> None:
     """Replace the table by the content of a file, such as a download.
 
-    Raises `TableError`, and changes nothing, if the data are not a valid table of this version.
+    Raises `RecordError`, and changes nothing, if the data are not a valid table of this version.
     """
     _in_use[:] = [read(data)]
 
@@ -77,7 +78,7 @@ def use(data: bytes) -> None:
 def unpack(state: State) -> Iterator[None]:
     """Unpack the part of the table that a position needs, and yield often.
 
-    A page can do other work in between. Raises `TableError` if the table cannot be unpacked.
+    A page can do other work in between. Raises `RecordError` if the table cannot be unpacked.
     """
     if isinstance(state, LeNyout) and (table := _table()):
         yield from table.unpack(state.exit_same_turn)
@@ -97,7 +98,7 @@ def without_table() -> Generator[None]:
 def load() -> Table:
     """Return the table in the file beside this module.
 
-    Raises `OSError` if there is no file, and `TableError` if it is damaged or of another version.
+    Raises `OSError` if there is no file, and `RecordError` if it is damaged or of another version.
     """
     return read(get_data(__name__, FILE) or b"")
 
@@ -109,12 +110,12 @@ def _table() -> Table | None:
             _in_use.append(load())
         except OSError:  # a page has no file before it downloads the table
             _in_use.append(None)
-        except TableError as error:
+        except RecordError as error:
             _disable(error)
     return _in_use[0]
 
 
-def _disable(error: TableError) -> None:
+def _disable(error: RecordError) -> None:
     _in_use[:] = [None]
     warn(f"{error}; endgames are played without the table", RuntimeWarning, stacklevel=2)
 
@@ -157,6 +158,6 @@ def _stored(exit_same_turn: bool, own: int, other: int) -> int | None:
         return None
     try:
         return table.code(exit_same_turn, own, other)
-    except TableError as error:
+    except RecordError as error:
         _disable(error)
         return None

@@ -15,6 +15,7 @@ import zlib
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from typing import TypeVar, cast
 
+from nyout.faults import unexpected
 from nyout.games.le_nyout.endgame.index import rows
 
 NAME = "le-nyout endgame"
@@ -34,10 +35,6 @@ HEADER: dict[str, object] = {
     "top": TOP,
 }
 """The required fields of a header; it also has the sizes of the streams and a checksum."""
-
-
-class TableError(ValueError):
-    """Error in the data of an endgame table; its message names the value and the expected one."""
 
 
 def chance(code: int) -> float:
@@ -62,7 +59,7 @@ class Table:
     def code(self, exit_same_turn: bool, row: int, column: int) -> int:
         """Return the code of the seat to throw, by the numbers of its row and the other seat's.
 
-        Raises `TableError` if the variant cannot be unpacked.
+        Raises `RecordError` if the variant cannot be unpacked.
         """
         for _ in self.unpack(exit_same_turn):
             pass
@@ -72,7 +69,7 @@ class Table:
     def unpack(self, exit_same_turn: bool) -> Iterator[None]:
         """Unpack a variant if necessary, and yield often, so that a page can do other work.
 
-        Raises `TableError` if the variant cannot be unpacked.
+        Raises `RecordError` if the variant cannot be unpacked.
         """
         if exit_same_turn in self._variants:
             return
@@ -84,7 +81,7 @@ class Table:
             codes = (row.to_bytes(width, "little") for row in found)
             self._variants[exit_same_turn] = yield from listed(codes)
         except (zlib.error, OverflowError, IndexError) as error:
-            raise TableError(f"{NAME}: {error}; expected an unchanged file") from error
+            raise unexpected(NAME, error, "an unchanged file") from error
 
 
 T = TypeVar("T")
@@ -149,7 +146,7 @@ def differences(data: bytes, count: int) -> Iterator[int]:
 def read(data: bytes) -> Table:
     """Return the table in the content of a file.
 
-    Raises `TableError` if the data are incomplete, changed or of another version.
+    Raises `RecordError` if the data are incomplete, changed or of another version.
     """
     line, _, body = data.partition(b"\n")
     try:
@@ -158,12 +155,12 @@ def read(data: bytes) -> Table:
         first, second = map(int, cast(list[int], header["streams"]))
         checksum = header["crc32"]
     except (ValueError, KeyError, TypeError) as error:
-        raise TableError(f"{NAME}: no valid header; expected {json.dumps(HEADER)}") from error
+        raise unexpected(NAME, "no valid header", json.dumps(HEADER)) from error
     for name, value in HEADER.items():
         if found[name] != value:
-            raise TableError(f"{NAME}: {name} {found[name]!r}; expected {value!r}")
+            raise unexpected(NAME, f"{name} {found[name]!r}", repr(value))
     if len(body) != first + second:
-        raise TableError(f"{NAME}: {len(body)} bytes of data; expected {first + second}")
+        raise unexpected(NAME, f"{len(body)} bytes of data", first + second)
     if zlib.crc32(body) != checksum:
-        raise TableError(f"{NAME}: the checksum does not match; expected an unchanged file")
+        raise unexpected(NAME, "the checksum does not match", "an unchanged file")
     return Table((body[:first], body[first:]))

@@ -1,0 +1,104 @@
+"""The tags of a record, checked as they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple, TypeVar
+
+from nyout import position
+from nyout.core import Game, Move, State, listed
+from nyout.faults import Phrase, RecordError, Where
+from nyout.games import GAMES
+
+MAX_TAGS = 20_000  # per text; exceeds the capacity of any link
+
+T = TypeVar("T")
+
+Line = tuple[tuple[State, ...], tuple[Move, ...], Mapping[int, str]]
+"""Positions, the moves between them, and comments by ply."""
+
+
+class Tags(NamedTuple):
+    """The texts of tags by name. All methods raise `RecordError` for an invalid value."""
+
+    texts: Mapping[str, str]
+    where: Callable[[str], Where]  # returns the location of a tag
+    begins: Where  # the location of the tags as a whole, for missing tags
+
+    def choose(self, tag: str, text: str, known: Mapping[str, T]) -> T:
+        """Return the known value with this text."""
+        if text not in known:
+            values = listed(known)
+            raise RecordError(self.where(tag), "unknown", tag=tag, text=repr(text), known=values)
+        return known[text]
+
+    def game(self) -> Game:
+        """Return the game, whose rules have the version of the tags."""
+        for tag in ("Game", "Rules", "Seats"):
+            if tag not in self.texts:
+                raise RecordError(self.begins, "untagged", tag=tag)
+        game = self.choose("Game", self.texts["Game"], GAMES)
+        self.choose("Rules", self.texts["Rules"], {str(game.rules): game.rules})
+        return game
+
+    def seats(self, game: Game) -> int:
+        """Return the number of seats."""
+        return self.choose(
+            "Seats", self.texts["Seats"], {str(count): count for count in game.seats}
+        )
+
+    def options(self, game: Game, count: int) -> dict[str, bool | str]:
+        """Return the values of all options; those without a value have their default."""
+        known = {
+            f"{option.name}={text}": (option.name, value)
+            for option in game.options
+            for text, value in option.texts(count).items()
+        }
+        parts = self.texts.get("Options", "").split(maxsplit=len(game.options))
+        options = dict(self.choose("Options", part, known) for part in parts)
+        if len(options) < len(parts):
+            raise RecordError(self.where("Options"), "options")
+        return game.settled(count, options)
+
+    def first(self, game: Game, count: int) -> int | None:
+        """Return the seat that starts; None if the tags name none."""
+        if "First" not in self.texts:
+            return None
+        numbers = {str(seat + 1): seat for seat in game.firsts(count)}
+        return self.choose("First", self.texts["First"], numbers)
+
+    def players(self, count: int, kinds: Iterable[str], default: str) -> dict[str, tuple[str, str]]:
+        """Return the name and the player of each seat, by its tag.
+
+        Args:
+            count: The number of seats.
+            kinds: The known players.
+            default: The player of a seat without a tag.
+        """
+        known = {kind: kind for kind in kinds}
+        players: dict[str, tuple[str, str]] = {}
+        for tag in (f"Player{number}" for number in range(1, count + 1)):
+            player, _, name = self.texts.get(tag, default).partition(" ")
+            players[tag] = name, self.choose(tag, player, known)
+        return players
+
+    def position(self, options: Mapping[str, bool | str]) -> State | None:
+        """Return the first position if it is not the game's own, else None.
+
+        Its game, seats and options must be those of the tags.
+        """
+        text = self.texts.get("Position")
+        if not text:
+            return None
+        at = self.where("Position")
+        read = position.read(text, lambda n: Phrase("position", {"where": at, "column": n}))
+        pairs = {
+            "Game": (read.game.name, self.texts["Game"]),
+            "Seats": (str(read.seats), self.texts["Seats"]),
+            "Options": (read.options, options),
+            "First": ("no first seat", self.texts.get("First", "no first seat")),
+        }
+        for tag, (there, expected) in pairs.items():
+            if there != expected:
+                raise RecordError(at, "position.differs", found=there, known=expected, tag=tag)
+        return read.state

@@ -1,0 +1,198 @@
+"""The text form of a record, written, and read with the location of the first error."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from nyout.core import OVER, IllegalMove, Move, State, listed, notation, tokens
+from nyout.faults import Phrase, RecordError
+from nyout.record.tags import MAX_TAGS, Line, Tags
+from nyout.view import begins_turn
+
+MAX_PLIES = 20_000
+MAX_TEXT = 1_000_000  # characters; longer texts would block a page
+
+# Possessive quantifiers limit the time of a failing match to linear in the length of the text.
+QUOTED = re.compile(r'"(?:[^"\\\n]++|\\.)*+"')
+TOKEN = re.compile(
+    rf"""(?:\s++|\d++\.(?=\s|$))*+(?:  # space, and turn numbers
+    \[\s*+(?P<tag>[^\W\d]\w*+)\s++(?P<text>{QUOTED.pattern})\s*+\]
+    | \{{(?P<comment>(?:[^}}\\]++|\\.)*+)\}}
+    | (?P<move>[^\s\[\]{{}}"]++)
+    | (?P<rest>\S.*+)
+    | $)""",
+    re.VERBOSE | re.DOTALL,
+)
+UNCLOSED = {"[": "strange.tag", "{": "strange.comment"}  # faults by the first character of a token
+
+
+def encode(tags: Iterable[tuple[str, str]], line: Line) -> str:
+    """Return the text of a record, with a final newline."""
+    states, moves, said = line
+    lines = [f"[{tag} {quoted(text)}]" for tag, text in tags]
+    lines.append(f'[Result "{result(states[-1])}"]\n')
+    comments = {ply: f" {{{_escaped(text)}}}" for ply, text in said.items()}
+    if 0 in comments:
+        lines.append(comments[0].strip())
+    turn = 0
+    for ply, (before, move) in enumerate(zip(states, moves), 1):
+        if ply == 1 or begins_turn(states[ply - 2], before):
+            turn += 1
+            lines.append(f"{turn}.")
+        lines[-1] += f" {notation(move)}{comments.get(ply, '')}"
+    return "\n".join(lines) + "\n"
+
+
+def decode(text: str) -> tuple[Tags, Callable[[State], Line]]:
+    """Return the tags of a record, and a function that plays its moves from the first position.
+
+    Both raise `RecordError`, with line and column, for an invalid text.
+    """
+    text = checked(text)
+    pairs, body = _pairs(text)
+    texts = {tag: _string(text, pair) for tag, pair in pairs.items()}
+
+    def where(tag: str) -> Phrase:
+        return location(text, pairs[tag].at)
+
+    def play(start: State) -> Line:
+        line = _played(start, text, body)
+        ranks = result(line[0][-1])
+        if texts.get("Result", ranks) != ranks:
+            raise RecordError(where("Result"), "result", told=texts["Result"], result=ranks)
+        return line
+
+    return Tags(texts, where, BEGINS), play
+
+
+def result(state: State) -> str:
+    """Return the ranks of the seats as text, or `*` if the game is not over."""
+    return " ".join(map(str, state.ranks())) if state.turn() == OVER else "*"
+
+
+def quoted(text: str) -> str:
+    """Return the text as a JSON string literal, on one line."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def unquoted(text: str) -> str:
+    """Return the value of a quoted text.
+
+    Raises `ValueError` if `text` is not quoted or its value contains an unpaired surrogate.
+    """
+    if not QUOTED.fullmatch(text):
+        raise ValueError("no text in quotes")
+    said = str(json.loads(text))
+    said.encode()
+    return said
+
+
+def _line_column(line: int, column: int) -> Phrase:
+    return Phrase("at", {"line": line, "column": column})
+
+
+BEGINS = _line_column(1, 1)
+
+
+def location(text: str, at: int) -> Phrase:
+    """Return the line and column of an index; computed only for errors."""
+    return _line_column(text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
+
+
+def checked(text: str) -> str:
+    """Return the text without a byte order mark.
+
+    Raises `RecordError` if the text is too long or cannot be encoded as UTF-8.
+    """
+    if len(text) > MAX_TEXT:
+        raise RecordError(BEGINS, "long", count=len(text), most=MAX_TEXT)
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise RecordError(location(text, error.start), "half") from None
+    return text.removeprefix("\ufeff")
+
+
+class _Pair(NamedTuple):
+    text: str  # with its quotes
+    at: int  # index of the tag in the whole text
+
+
+def _pairs(text: str) -> tuple[dict[str, _Pair], int]:
+    """Return the tag pairs at the beginning of a text, and the index after them."""
+    pairs: dict[str, _Pair] = {}
+    end = 0
+    while (token := TOKEN.match(text, end)) and (tag := token["tag"]):
+        pair = _Pair(token["text"], token.start("tag"))
+        if tag in pairs:
+            raise RecordError(location(text, pair.at), "second", tag=tag)
+        if len(pairs) == MAX_TAGS:
+            raise RecordError(location(text, pair.at), "tags", most=MAX_TAGS)
+        pairs[tag] = pair
+        end = token.end()
+    if token and token["rest"]:
+        raise _strange(text, token)
+    return pairs, end
+
+
+def _strange(text: str, token: re.Match[str]) -> RecordError:
+    """Return the error for text that is not a token."""
+    rest = token["rest"][:20]
+    return RecordError(
+        location(text, token.start("rest")), UNCLOSED.get(rest[0], "strange"), text=rest
+    )
+
+
+def _string(text: str, pair: _Pair) -> str:
+    try:
+        return unquoted(pair.text)
+    except ValueError:
+        raise RecordError(location(text, pair.at), "unquoted", text=pair.text) from None
+
+
+def _played(start: State, text: str, begin: int) -> Line:
+    """Return the moves and comments of a text from an index on, played from a position."""
+    moves: list[Move] = []
+    comments: dict[int, str] = {}
+    states = [start]
+    for token in TOKEN.finditer(text, begin):
+        kind = token.lastgroup
+        if kind == "move":
+            if len(moves) == MAX_PLIES:
+                raise RecordError(location(text, token.start("move")), "further", most=MAX_PLIES)
+            move = tokens(token["move"])
+            try:
+                states.append(states[-1].play(move))
+            except IllegalMove as error:
+                raise _illegal(location(text, token.start("move")), error, len(states)) from None
+            moves.append(move)
+        elif kind == "comment":
+            if len(moves) in comments:
+                raise RecordError(location(text, token.start("comment")), "commented")
+            comments[len(moves)] = _unescaped(token["comment"])
+        elif kind == "text":
+            raise RecordError(location(text, token.start("tag")), "late", tag=token["tag"])
+        elif kind:
+            raise _strange(text, token)
+    return tuple(states), tuple(moves), comments
+
+
+def _illegal(where: Phrase, error: IllegalMove, ply: int) -> RecordError:
+    key, legal = "illegal" if error.legal else "over", listed(map(notation, error.legal))
+    return RecordError(where, key, move=notation(error.move), ply=ply, legal=legal)
+
+
+def _escaped(comment: str) -> str:
+    return re.sub(r"([\\}])", r"\\\1", comment)
+
+
+def _unescaped(comment: str) -> str:
+    r"""Return a comment without the backslashes that escape characters in it.
+
+    >>> print(_unescaped(r"\} and \\"))
+    } and \
+    """
+    return "\\".join(part.replace("\\", "") for part in comment.split(r"\\"))

@@ -1,0 +1,51 @@
+"""Numbers in the notation of the current language."""
+
+from __future__ import annotations
+
+from nyout.words.tongue import current_language
+
+POINTS = {"fr": ","}
+"""Decimal separators by language; the default is a point."""
+PERCENTS = {"fr": "\N{NARROW NO-BREAK SPACE}%"}
+"""Percent signs by language; the default has no space before it."""
+SIGNS = {1: "+", 0: "±", -1: "\N{MINUS SIGN}"}
+
+
+def decimal(number: float, form: str) -> str:
+    """Return a number with the decimal separator of the language.
+
+    `form` is a format specification of Python's `format`.
+
+    >>> decimal(2.25, ".1f")
+    '2.2'
+    """
+    return format(number, form).replace(".", POINTS.get(current_language(), "."))
+
+
+def percent(share: float, places: int = 0) -> str:
+    """Return a share as a percentage with decimal places.
+
+    >>> percent(0.114), percent(0.114, places=1)
+    ('11%', '11.4%')
+    """
+    return decimal(100 * share, f".{places}f") + PERCENTS.get(current_language(), "%")
+
+
+def points(change: float, places: int = 0) -> str:
+    """Return a change of a share in percentage points with its sign.
+
+    >>> points(0.114), points(-0.05), points(0.001), points(0.0114, places=1)
+    ('+11', '−5', '±0', '+1.1')
+    """
+    unit = 10**places
+    units = round(100 * unit * change)
+    return SIGNS[(units > 0) - (units < 0)] + decimal(abs(units) / unit, f".{places}f")
+
+
+def signed(value: object) -> object:
+    """Return a negative whole number as text with a minus sign; anything else unchanged.
+
+    >>> signed(-2), signed(2)
+    ('−2', 2)
+    """
+    return f"{SIGNS[-1]}{-value}" if isinstance(value, int) and value < 0 else value
