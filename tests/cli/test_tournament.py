@@ -91,7 +91,7 @@ def test_levels_with_weights_of_other_rules_are_refused(
     monkeypatch.setattr(weights, "_read", lambda *_: "game run\nrules 9\n")
     ran = nyout_("tournament", "run", "--players", "casual,random")
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err == "nyout: run: weights-2.txt has rules 9; expected 1\n"
+    assert ran.err == "nyout: run, weights-2.txt: rules 9; expected 1\n"
 
 
 UNFIT = {
