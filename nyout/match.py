@@ -370,6 +370,14 @@ class Match(NamedTuple):
             states=self.states[: ply + 1], moves=self.moves[:ply], cursor=ply, comments=said
         )
 
+    def extends(self, earlier: Match) -> bool:
+        """Return whether this match starts like an earlier one and has its moves, or more."""
+        return (
+            (self.game, self.options, self.first, self.position, len(self.seats))
+            == (earlier.game, earlier.options, earlier.first, earlier.position, len(earlier.seats))
+            and self.moves[: len(earlier.moves)] == earlier.moves
+        )  # fmt: skip
+
     def handed_on(self) -> Match:
         """Return the match with a remote person in the active seat, if a local person has it."""
         return self._seated({PERSON: REMOTE}, self.active)

@@ -111,7 +111,7 @@ def seated(shown: object) -> Match | None:
     ('Blue', 'Red', 'Green')
     """
     match = shown if isinstance(shown, Match) else _alone(cast(State, shown))
-    return match and match._replace(seats=words.name_seats(match.seats, match.colours))
+    return match and words.name_seats(match)
 
 
 def _alone(state: State) -> Match | None:

@@ -1,12 +1,13 @@
 """Matches for tests, played on by simple choices; their seeds determine the throws."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import islice
 from random import Random
 
 from nyout import players
-from nyout.core import Move
-from nyout.match import Match, playing
+from nyout.core import Game, Move, State
+from nyout.match import Match, Seat, playing, start
+from nyout.plies import chance
 
 Choice = Callable[[Match], Move]
 
@@ -15,6 +16,25 @@ def after(begun: Match, choose: Choice, plies: int | None = None) -> Match:
     """Return a match after a number of further plies, or at its end, which is also the default."""
     *_, last = islice(playing(begun, choose), None if plies is None else plies + 1)
     return last
+
+
+def states(
+    game: Game, rng: Random, seats: int = 2, first: int | None = None, **options: bool | str
+) -> tuple[State, ...]:
+    """Return the positions of a random game, from its start to its end."""
+    *_, ended = playing(
+        start(game, (Seat(""),) * seats, "", options, first),
+        at_random(rng),
+        lambda at: at.play(chance.throw(at.state, rng.random())),
+    )
+    return ended.states
+
+
+def ranks(game: Game, seated: Sequence[str], rng: Random) -> tuple[int, ...]:
+    """Return the ranks at the end of a game between computer players."""
+    begun = start(game, tuple(Seat("", player) for player in seated), str(rng.random()))
+    ended = after(begun, lambda at: players.choice(at.active_player, at.state, rng))
+    return ended.state.ranks()
 
 
 def first(at: Match) -> Move:

@@ -14,7 +14,6 @@ from nyout.cli.shared import (
     FileOrNone,
     Refused,
     StartPosition,
-    named,
     printable,
     read,
     refusals,
@@ -90,7 +89,7 @@ def of_position(text: str) -> Match:
     if not text:
         raise Refused("expected a FILE or --position")
     with refusals():
-        return named(Match.of_position(text))
+        return words.name_seats(Match.of_position(text))
 
 
 def title(match: Match) -> str:

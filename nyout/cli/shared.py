@@ -136,7 +136,7 @@ def seated(
         if not position:
             begin = game.start(len(sitting), first, **match.options)
             match = match._replace(first=first, states=(begin,))
-    return named(match)
+    return words.name_seats(match)
 
 
 def read(file: typer.FileText) -> Match:
@@ -145,7 +145,7 @@ def read(file: typer.FileText) -> Match:
     Raises `typer.TyperException` if the file is not UTF-8 or not a valid record.
     """
     try:
-        return named(Match.read(file.read()))
+        return words.name_seats(Match.read(file.read()))
     except RecordError as error:
         raise typer.TyperException(f"{file.name}: {error}") from error
     except UnicodeDecodeError as error:
@@ -161,11 +161,6 @@ def few(moves: Iterable[str]) -> str:
     known = list(moves)
     more = [f"… and {len(known) - FEW} more"] if len(known) > FEW else []
     return listed(known[:FEW] + more)
-
-
-def named(match: Match) -> Match:
-    """Return the match with a name for every seat, its colour by default."""
-    return match._replace(seats=words.name_seats(match.seats, match.colours))
 
 
 def progress(items: Iterable[Item], label: str, total: float | None = None) -> Iterator[Item]:

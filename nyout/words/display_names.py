@@ -18,7 +18,7 @@ def display_names(match: Match) -> tuple[str, ...]:
     >>> display_names(match.start(GAMES["le-nyout"], seats, seed="7"))
     ('You', 'Computer', 'Ann')
     """
-    entered = [seat.name for seat in drop_colour_names(match.seats, match.colours)]
+    entered = [seat.name for seat in drop_colour_names(match).seats]
     computers = [seat.player for seat, name in zip(match.seats, entered) if not name]
     several = sum(player in PLAYERS for player in computers) > 1
     return tuple(

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 
 from nyout import faults
 from nyout.core import Game, Move, notation
 from nyout.faults import RecordError
-from nyout.match import Seat
+from nyout.match import Match
 from nyout.view import Piece
 from nyout.words import en, extra
 from nyout.words.en import TEXTS, load
@@ -76,17 +75,17 @@ def _keys(parts: tuple[str, ...], game: str) -> tuple[str, ...]:
     return (*(f"{game}.{key}" for key in narrower if game), *narrower)
 
 
-def name_seats(seats: Iterable[Seat], colours: Iterable[str]) -> tuple[Seat, ...]:
-    """Return the seats with a name each: the name of its colour if a seat has none.
+def name_seats(match: Match) -> Match:
+    """Return the match with a name for every seat: that of its colour if it has none.
 
     A name equal to that of the seat's colour is translated (see `drop_colour_names`), and lone
     surrogates are replaced.
     """
-    colours = tuple(colours)
-    return tuple(
+    seats = (
         seat._replace(name=replace_surrogates(seat.name).strip() or text("colour", colour))
-        for seat, colour in zip(drop_colour_names(seats, colours), colours)
+        for seat, colour in zip(drop_colour_names(match).seats, match.colours)
     )
+    return match._replace(seats=tuple(seats))
 
 
 def replace_surrogates(text: str) -> str:
@@ -98,15 +97,16 @@ def replace_surrogates(text: str) -> str:
     return re.sub(r"[\ud800-\udfff]", "\ufffd", text)
 
 
-def drop_colour_names(seats: Iterable[Seat], colours: Iterable[str]) -> tuple[Seat, ...]:
-    """Return the seats, with an empty name for each seat named after its colour.
+def drop_colour_names(match: Match) -> Match:
+    """Return the match with an empty name for each seat named after its colour.
 
     Colour names in English and in the current language count.
     """
-    return tuple(
+    seats = (
         seat._replace(name="") if seat.name in _colour_names(colour) else seat
-        for seat, colour in zip(seats, colours)
+        for seat, colour in zip(match.seats, match.colours)
     )
+    return match._replace(seats=tuple(seats))
 
 
 def _colour_names(colour: str) -> tuple[str, str]:

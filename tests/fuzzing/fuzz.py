@@ -18,7 +18,7 @@ from random import Random
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from nyout import GAMES, IllegalMove, draw, link
+from nyout import GAMES, IllegalMove, draw, link, words
 from nyout.analysis import annotation
 from nyout.core import CHANCE, notation, tokens
 from nyout.match import Match
@@ -27,7 +27,6 @@ from nyout.record import RecordError
 from tests.fuzzing import mutations
 from web.embed import options
 from web.saved import saved_game
-from web.state.seat_names import name_seats
 
 PATIENCE = 5  # seconds of processor time; the longest game takes 0.5 s of an idle core
 
@@ -53,9 +52,9 @@ def accept(accepted: Match) -> None:
     fragment = accepted.link()
     assert Match.of_link(fragment) == accepted, "the link does not round-trip"
     assert len(fragment) <= link.MAX_LINK
-    match = name_seats(accepted).seeded("seed")
+    match = words.name_seats(accepted).seeded("seed")
     assert match.seed, "no seed"
-    again = name_seats(Match.read(saved_game.text(match))).seeded("another")
+    again = words.name_seats(Match.read(saved_game.text(match))).seeded("another")
     assert (again.seed, again.moves, again.names) == (match.seed, match.moves, match.names)
     check_review(match)
     board = draw.laid(accepted.game.board, match.state)

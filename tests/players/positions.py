@@ -5,20 +5,13 @@ from typing import NamedTuple
 
 from nyout import CHANCE, GAMES, OVER
 from nyout.core import State
-from nyout.plies import chance
+from tests.playing import states
 
 
 def decisions(game: str, rng: Random, seats: int = 2) -> list[State]:
     """Return the positions of a random game in which a seat has a choice."""
-    state = GAMES[game].start(seats)
-    found: list[State] = []
-    while state.turn() != OVER:
-        if state.turn() == CHANCE:
-            state = state.play(chance.throw(state, rng.random()))
-        else:
-            found += [state] if len(state.moves()) > 1 else []
-            state = state.play(rng.choice(state.moves()))
-    return found
+    positions = states(GAMES[game], rng, seats)
+    return [state for state in positions if state.turn() != CHANCE and len(state.moves()) > 1]
 
 
 class Race(NamedTuple):

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES, OVER
+from nyout import GAMES
 from nyout.faults import unexpected
 from nyout.games.levels import NAMES
 from nyout.players import PLAYERS, choice, levels
 from nyout.players.search.tree import wins
-from nyout.plies import chance
 from tests.games.le_nyout.positions import random_positions
 from tests.players.positions import Race, decisions
+from tests.playing import ranks
 
 games = pytest.mark.parametrize("game", GAMES)
 
@@ -48,6 +48,7 @@ def test_every_level_bears_off_its_last_pawn_in_le_nyout(at, seed):
 CHOICES = """
 from random import Random
 from nyout.players import choice
+from tests.playing import ranks
 from tests.players.positions import decisions
 for game in ("hypnosia", "le-nyout", "not-nyout", "run", "scouts"):
     found = decisions(game, Random(5))
@@ -113,15 +114,8 @@ def test_invalid_weights_cause_a_warning_and_are_replaced(monkeypatch):
 
 @pytest.mark.parametrize("game", ["hypnosia", "run"])
 def test_casual_beats_random(game):
-    won, rules = 0, GAMES[game]
+    seated, won = ["casual", "random"], 0
     for number in range(6):
-        seat, rng = number % 2, Random(number)
-        state = rules.start(2)
-        while (turn := state.turn()) != OVER:
-            state = state.play(
-                chance.throw(state, rng.random())
-                if turn == CHANCE
-                else choice("casual" if turn == seat else "random", state, rng)
-            )
-        won += wins(state, seat)
+        won += ranks(GAMES[game], seated, Random(number))[seated.index("casual")] == 1
+        seated.reverse()
     assert won >= 5

@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
-from nyout import GAMES, match
+from nyout import GAMES, match, words
 from nyout.match import Match, Seat
 from nyout.record import RecordError
 from tests.engine.formats.timing import seconds
 from web.embed import options
 from web.saved import saved_game
 from web.saved.saved_game import Saved
-from web.state.seat_names import name_seats
 
 BEGIN = f'{{"form": "{saved_game.FORM}", "games": ['
 MUCH = 20_000_000  # characters
@@ -113,7 +112,7 @@ def test_a_truncated_file_is_refused(cut: int) -> None:
 def test_an_export_can_always_be_imported() -> None:
     """A link with an empty seed once created a game whose key no import accepted."""
     unseeded = Match.read(str(game()["text"]).replace("s1", ""))
-    played = name_seats(unseeded).seeded("a seed of this browser")
+    played = words.name_seats(unseeded).seeded("a seed of this browser")
     assert list(saved_game.imported(saved_game.exported([Saved(saved_game.text(played), 1)]))) == [
         "run/a seed of this browser"
     ]
@@ -135,7 +134,7 @@ def test_a_lone_surrogate_in_a_name_is_replaced_when_stored(name: str) -> None:
 def test_a_lone_surrogate_in_the_name_of_a_seat_is_replaced() -> None:
     begun = Match.read(str(game()["text"]))
     halves = begun._replace(seats=(Seat("\ud800"), Seat("b\udfff")))
-    shown = name_seats(halves)
+    shown = words.name_seats(halves)
     assert shown.names == ("\ufffd", "b\ufffd")
     assert saved_game.text(shown).encode()
 

@@ -11,7 +11,7 @@ from nyout.match import PERSON, Match, Seat, playing
 from nyout.plies import outlook
 from nyout.view import Target
 from tests import golden
-from tests.playing import at_random
+from tests.playing import at_random, states
 from tests.state.pages import after, choosing, new_match, new_page, thrown
 from web.state import actions
 from web.state.effects import ActForComputer
@@ -198,16 +198,15 @@ def test_the_computer_can_finish_a_game_from_which_every_person_is_out() -> None
 def test_a_settled_game_stays_settled_and_keeps_its_leaders(game: str) -> None:
     settled = 0
     for seed in range(8):
-        rng, state, before = Random(seed), GAMES[game].start(first=0), False
-        leading: list[int] = []
-        while state.turn() != OVER:
+        before, leading = False, list[int]()
+        *positions, last = states(GAMES[game], Random(seed), first=0)
+        for state in positions:
             now = outlook.is_settled(state)
             assert now or not before
             if now and not before:
                 settled += 1
                 leading = [seat for seat in (0, 1) if state.scores()[seat] == max(state.scores())]
             before = now
-            state = state.play(rng.choice(state.moves()))
         if game == "run" and leading:
-            assert [seat for seat in (0, 1) if state.ranks()[seat] == 1] == leading
+            assert [seat for seat in (0, 1) if last.ranks()[seat] == 1] == leading
     assert settled

@@ -2,10 +2,9 @@
 
 import pytest
 
-from nyout import GAMES, lessons, match
+from nyout import GAMES, lessons, match, words
 from nyout.match import PERSON, Match, Seat
 from tests.state.pages import new_page
-from web.state.seat_names import name_seats
 from web.state.shown.plates import plated, rows
 from web.views.plates.plate import kind
 
@@ -39,7 +38,7 @@ def test_the_seats_are_clockwise_around_the_board_at_every_turn(name, seats):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_computer_has_a_level_in_a_game_but_not_in_a_lesson(name):
-    lesson = name_seats(lessons.lesson(name).begun()).seeded("7")
+    lesson = words.name_seats(lessons.lesson(name).begun()).seeded("7")
     for learns in (True, False):
         page = new_page(lesson, lesson=learns)
         kinds = [kind(plated(page), text, seat) for seat, text in enumerate(page.named.names)]

@@ -18,7 +18,7 @@ every_game = pytest.mark.parametrize("game", GAMES)
 def begun(puzzle: Puzzle) -> Match:
     """Return a match between persons from the position of a puzzle."""
     match = Match.of_position(puzzle.text).seeded("7")
-    return match._replace(seats=words.name_seats(match.seats, match.colours))
+    return words.name_seats(match)
 
 
 def asked(puzzle: Puzzle, host: Host | None = None) -> Page:

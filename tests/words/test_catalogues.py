@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 
-from nyout import GAMES, words
+from nyout import GAMES, match, words
 from nyout.match import Seat
 from nyout.words import tongue
 from nyout.words.en import TEXTS
@@ -146,12 +146,12 @@ def test_an_unknown_language_is_refused() -> None:
 
 
 def test_a_seat_without_a_name_is_called_by_its_colour_in_any_language() -> None:
-    seats, colours = (Seat("Blue"), Seat("Vert"), Seat("Blue")), ("blue", "green", "red")
+    begun = match.start(GAMES["le-nyout"], (Seat("Blue"), Seat("Blue"), Seat("Vert")), "")
     with catalogues.speaking("fr"):
-        named = words.name_seats(seats, colours)
-        assert [seat.name for seat in named] == ["Bleu", "Vert", "Blue"]
-        unnamed = words.drop_colour_names(named, colours)
-    assert [seat.name for seat in unnamed] == ["", "", "Blue"]
+        named = words.name_seats(begun)
+        assert named.names == ("Bleu", "Blue", "Vert")
+        unnamed = words.drop_colour_names(named)
+    assert unnamed.names == ("", "Blue", "")
 
 
 @OTHERS

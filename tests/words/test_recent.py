@@ -142,8 +142,7 @@ def won_by(winner: int) -> Match:
         begun = match.start(GAMES["run"], (Seat(""), Seat("", "greedy")), "7")
         at = after(begun, at_random(Random(seed)))
         if at.state.ranks()[winner] == 1:
-            named = at._replace(seats=words.name_seats(at.seats, at.colours))
-            return words.with_display_names(named)
+            return words.with_display_names(words.name_seats(at))
     raise AssertionError
 
 

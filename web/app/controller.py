@@ -31,7 +31,6 @@ from web.state.actions import Action, Open
 from web.state.effects import Place
 from web.state.new_match import rematch
 from web.state.page import LINK, Autoplay, Host, Page, Topic, Trouble
-from web.state.seat_names import drop_colour_names, name_seats
 from web.state.settings import SETTINGS, chosen
 from web.state.update import initial
 from web.views import notices
@@ -259,7 +258,8 @@ class App(Generic[Source]):
         """Start a new match as the game in progress in this browser."""
         self.session.leave()
         self._drop_trouble()
-        self.dispatch(Open(match.start(self.game, seats, dom.seed(), options, first), focus=True))
+        begun = match.start(self.game, seats, dom.seed(), options, first)
+        self.dispatch(Open(words.name_seats(begun), focus=True))
 
     def play_again(self) -> None:
         """Start a rematch, or open the new-game dialog if an unsaved game would be lost."""
@@ -312,11 +312,11 @@ class App(Generic[Source]):
 
     def change_language(self, language: str, catalogue: bytes) -> None:
         """Switch the page to another language."""
-        nameless = drop_colour_names(self.current())
+        nameless = words.drop_colour_names(self.current())
         translation.change(language, catalogue)
         self.session.set_parameter("lang", language)
         translation.fill(self.game)
-        self.dispatch(actions.ChangeLanguage(language, name_seats(nameless)))
+        self.dispatch(actions.ChangeLanguage(language, words.name_seats(nameless)))
 
     def _stay_awake(self) -> None:
         """Request the wake lock again: the browser releases it when the page is hidden."""

@@ -82,12 +82,9 @@ class NewGame:
         if self.dialog.node.returnValue != START:
             return
         chosen = self._options()
-        seats = words.name_seats(
-            (
-                Seat(self._value(f"name-{seat}")[:MAX_NAME], self._value(f"player-{seat}"))
-                for seat in range(self._count())
-            ),
-            self.game.colours(self._count(), **chosen),
+        seats = tuple(
+            Seat(self._value(f"name-{seat}")[:MAX_NAME], self._value(f"player-{seat}"))
+            for seat in range(self._count())
         )
         self.begin(seats, chosen)
 

@@ -14,7 +14,6 @@ from web.dialogs.dialog import COPIED, Dialog, act_button
 from web.editor import drawing, editor, form
 from web.editor.editor import Action, Editor
 from web.markup import html
-from web.state.seat_names import drop_colour_names, name_seats
 
 ARROWS: dict[str, Point] = {
     "ArrowRight": (1, 0),
@@ -85,8 +84,10 @@ class EditorDialog:
         """Return a match that starts from the current position, with the seats of the origin."""
         match = Match.of_position(self.editor.text)._replace(seed=self.seed())
         if len(self.origin.seats) == len(match.seats):
-            match = match._replace(seats=tuple(map(local, drop_colour_names(self.origin).seats)))
-        return name_seats(match)
+            match = match._replace(
+                seats=tuple(map(local, words.drop_colour_names(self.origin).seats))
+            )
+        return words.name_seats(match)
 
     def play(self) -> None:
         """Start a match from the current position."""

@@ -18,7 +18,6 @@ from nyout.match import PERSON, Match
 from nyout.players import PLAYERS
 from nyout.record import RecordError
 from web.state.new_match import USUAL, between
-from web.state.seat_names import name_seats
 
 WHO = (PERSON, *PLAYERS)
 TODAY = "today"  # the puzzle of the day on which the board is used
@@ -212,7 +211,7 @@ READERS: dict[str, Callable[[Game, str, str], Match]] = {
 def _of_game(game: Game, found: Match, seed: str) -> Match:
     if found.game is not game:
         raise RecordError(Phrase("game"), "another", found=found.game.title, title=game.title)
-    return name_seats(found)._replace(seed=seed)
+    return words.name_seats(found)._replace(seed=seed)
 
 
 def fresh(game: Game, players: str, seed: str) -> Match:

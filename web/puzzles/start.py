@@ -17,7 +17,6 @@ from web.puzzles.choice import Choice, choice, following, unknown
 from web.puzzles.panel import Panel, is_solved
 from web.state import actions
 from web.state.page import LINK, Page, Trouble
-from web.state.seat_names import name_seats
 from web.views.view import Phase
 
 
@@ -100,7 +99,7 @@ class Counter:
 
 def begun(puzzle: Puzzle) -> Match:
     """Return a match between persons from the position of a puzzle."""
-    return name_seats(Match.of_position(puzzle.text)).seeded(dom.seed())
+    return words.name_seats(Match.of_position(puzzle.text)).seeded(dom.seed())
 
 
 def start(app: App[Any], puzzles: bytes) -> Puzzles:

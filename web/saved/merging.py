@@ -40,15 +40,6 @@ def digest(text: str) -> str:
     return f"{Random(text).getrandbits(64):016x}"
 
 
-def extends(later: Match, earlier: Match) -> bool:
-    """Return whether the later match has the moves of the earlier one, and perhaps more."""
-    return (
-        (earlier.game, earlier.options, earlier.first, earlier.position, len(earlier.seats))
-        == (later.game, later.options, later.first, later.position, len(later.seats))
-        and later.moves[: len(earlier.moves)] == earlier.moves
-    )  # fmt: skip
-
-
 def applied(change: Change, stored: Saved | None) -> Saved | None:
     """Return the game after a change. Raises `Overtaken`."""
     if stored is None:
@@ -66,9 +57,9 @@ def applied(change: Change, stored: Saved | None) -> Saved | None:
         before, after = Match.read(stored.text), Match.read(change.text)
     except RecordError:
         raise Overtaken from None
-    if extends(before, after):
+    if before.extends(after):
         return stored._replace(name=name)
-    if extends(after, before):
+    if after.extends(before):
         return Saved(change.text, date, name, change.summary)
     raise Overtaken
 

@@ -14,7 +14,6 @@ from nyout.match import Match
 from nyout.record import MAX_TEXT, RecordError
 from nyout.record.annotations import texts
 from nyout.record.text import BEGINS, quoted
-from web.state.seat_names import drop_colour_names, name_seats
 
 VERSION = 1
 MAX_NAME = 60  # characters
@@ -54,7 +53,7 @@ class Saved(NamedTuple):
 
     def match(self) -> Match:
         """Return the match to continue, or the end of a finished one. Raises `RecordError`."""
-        return resumed(name_seats(Match.read(self.text)))
+        return resumed(words.name_seats(Match.read(self.text)))
 
 
 def resumed(match: Match) -> Match:
@@ -64,12 +63,12 @@ def resumed(match: Match) -> Match:
 
 def text(match: Match) -> str:
     """Return the record of a match for storage, without names that repeat the seat's colour."""
-    return drop_colour_names(match).text()
+    return words.drop_colour_names(match).text()
 
 
 def shared(match: Match) -> Match:
     """Return a match without its seed, which would reveal future throws, as others get it."""
-    return drop_colour_names(match)._replace(seed="")
+    return words.drop_colour_names(match)._replace(seed="")
 
 
 def fragment(match: Match) -> str:
@@ -118,12 +117,10 @@ def adopt_key(match: Match, saved: Iterable[Saved]) -> Match:
 
     If it continues none, it is returned unchanged.
     """
-    later = drop_colour_names(match)
+    later = words.drop_colour_names(match)
     by_link = filter(None, map(_by_link, saved))
     continued = [
-        earlier
-        for earlier in by_link
-        if _start(earlier) == _start(later) and _begins(earlier, later)
+        earlier for earlier in by_link if earlier.names == later.names and later.extends(earlier)
     ]
     if not continued:
         return match
@@ -137,15 +134,6 @@ def _by_link(saved: Saved) -> Match | None:
     except RecordError:
         return None
     return match if match.by_link and match.seed else None
-
-
-def _start(match: Match) -> object:
-    """Return a value that identifies the start of a game, whoever plays the seats now."""
-    return match.game, match.options, match.first, match.position, match.names
-
-
-def _begins(earlier: Match, later: Match) -> bool:
-    return later.moves[: len(earlier.moves)] == earlier.moves
 
 
 def of_text(text: str, date: int) -> tuple[str, Saved] | None:

@@ -20,10 +20,9 @@ from web.browser.address import Address
 from web.saved import damaged, saved_game, summary
 from web.saved.damaged import Damaged
 from web.saved.library import Library
-from web.saved.merging import digest, extends
+from web.saved.merging import digest
 from web.saved.saved_game import current_key, resumed
 from web.state.new_match import between
-from web.state.seat_names import drop_colour_names, name_seats
 
 LESSON = "lesson"  # the fragment of a game's lesson, which is never saved
 PUZZLE = "puzzle"  # the fragment of a game's daily puzzle; `puzzle=` and a date or number of others
@@ -165,7 +164,7 @@ class Session:
         self.page_address.read()
         broken = {name: damaged.found(storage, game, name) for name in self.sources}
         if self.page_address.text == LESSON and lessons.has_lesson(game.name):
-            match = name_seats(lessons.lesson(game.name).begun()).seeded(dom.seed())
+            match = words.name_seats(lessons.lesson(game.name).begun()).seeded(dom.seed())
             found = Found(match, lesson=True, saved=True)
         elif self._shows_puzzle:
             found = Found(between(game, dom.seed(), (PERSON,) * game.seats[0]), saved=True)
@@ -196,9 +195,9 @@ class Session:
         read = self.sources[name].read(text)
         if read.game is not game:
             raise RecordError(Phrase("game"), "another", found=read.game.title, title=game.title)
-        match = name_seats(read).seeded(dom.seed())
+        match = words.name_seats(read)
         if name != "link":
-            return Found(resumed(match), saved=True, text=text)
+            return Found(resumed(match.seeded(dom.seed())), saved=True, text=text)
         # People share addresses, so the page replaces a link with a seed at once.
         match = match._replace(seed=dom.seed())
         return Found(match, linked=True, saved=not read.seed, text=text)
@@ -267,15 +266,15 @@ class Session:
         key, text = current_key(match.game), self.text(match)
         there = storage.read(key)
         if there and text != there and not self.library.has_seen(there):
-            ours = drop_colour_names(match)
+            ours = words.drop_colour_names(match)
             try:
                 other = Match.read(there)
             except RecordError:
                 return None
             same = other.seed == match.seed
-            if same and extends(other, ours):
+            if same and other.extends(ours):
                 return match  # the stored text has all its plies
-            if not (same and extends(ours, other)):
+            if not (same and ours.extends(other)):
                 if not self.library.holds(there):
                     return None
                 if same:

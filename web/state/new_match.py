@@ -9,7 +9,6 @@ from nyout.core import Game
 from nyout.games.levels import NAMES
 from nyout.match import PERSON, Match, Seat
 from nyout.players import PLAYERS
-from web.state.seat_names import drop_colour_names, name_seats
 
 COMPUTER = "casual"
 """The default computer player."""
@@ -30,7 +29,7 @@ def offered(kept: str = PERSON) -> Mapping[str, Mapping[str, str]]:
 def between(game: Game, seed: str, players: Iterable[str] = USUAL) -> Match:
     """Return a new match between players of these kinds, named after their colours."""
     seats = tuple(Seat("", player) for player in players)
-    return name_seats(match.start(game, seats, seed))
+    return words.name_seats(match.start(game, seats, seed))
 
 
 def rematch(over: Match, seed: str) -> Match:
@@ -40,9 +39,9 @@ def rematch(over: Match, seed: str) -> Match:
     decides. In a game that the same seat always starts, the players change seats cyclically.
     """
     game, ranks = over.game, over.state.ranks()
-    seats, first = drop_colour_names(over).seats, None
+    seats, first = words.drop_colour_names(over).seats, None
     if len(game.firsts(len(seats))) == 1:
         seats = (*seats[1:], seats[0])
     elif ranks.count(max(ranks)) == 1:
         first = ranks.index(max(ranks))
-    return name_seats(match.start(game, seats, seed, over.options, first))
+    return words.name_seats(match.start(game, seats, seed, over.options, first))

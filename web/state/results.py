@@ -13,7 +13,6 @@ from typing import NamedTuple
 from nyout import words
 from nyout.match import Match
 from nyout.players import PLAYERS
-from web.state.seat_names import drop_colour_names
 
 KEY = "nyout/results"
 """The storage key of the results."""
@@ -58,7 +57,7 @@ def result(match: Match, seat: int, identity: str) -> Result:
 
 def opponents(match: Match, seat: int) -> tuple[str, ...]:
     """Return the opponents of a seat: persons by name, computer players by kind."""
-    others = enumerate(drop_colour_names(match).seats)
+    others = enumerate(words.drop_colour_names(match).seats)
     names = (
         f"{other.player} {other.name}" if other.player not in PLAYERS else other.player
         for number, other in others

@@ -31,9 +31,7 @@ RETURN = "document.dispatchEvent(new Event('visibilitychange'))"
 
 def started(name: str, *seats: Seat, seed: str = "7") -> Match:
     """Return a game after its first ply."""
-    game = GAMES[name]
-    colours = game.colours(len(seats), **game.settled(len(seats), {}))
-    shown = match.start(game, words.name_seats(seats, colours), seed)
+    shown = words.name_seats(match.start(GAMES[name], seats, seed))
     return shown.throw() if shown.awaits_throw else shown.play(shown.state.moves()[0])
 
 

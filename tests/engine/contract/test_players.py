@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES, OVER
-from nyout.core import State, notation
+from nyout import CHANCE, GAMES
+from nyout.core import notation
 from nyout.players import PLAYERS, choice
-from nyout.plies import chance
 from nyout.view import Piece, Scene, Target
 from tests.games.le_nyout.positions import position, random_positions
+from tests.playing import ranks
 from tests.toys import shown
 
 players = pytest.mark.parametrize("player", ["random", "greedy", "beginner"])
@@ -39,18 +39,7 @@ def test_equal_generators_choose_the_same_move(player, at, throw, seed):
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_player_plays_whole_games_of_every_game(player, game):
     for seats in {game.seats[0], game.seats[-1]}:
-        ranks = result(game.start(seats), [player] * seats, Random(seats))
-        assert min(ranks) == 1
-
-
-def result(state: State, seated: list[str], rng: Random) -> tuple[int, ...]:
-    """Return the ranks at the end of a game between these players."""
-    while (turn := state.turn()) != OVER:
-        thrown = turn == CHANCE
-        state = state.play(
-            chance.throw(state, rng.random()) if thrown else choice(seated[turn], state, rng)
-        )
-    return state.ranks()
+        assert min(ranks(game, [player] * seats, Random(seats))) == 1
 
 
 def test_greedy_beats_random_clearly():
@@ -59,7 +48,7 @@ def test_greedy_beats_random_clearly():
         seat = number % 2
         seated = ["random", "random"]
         seated[seat] = "greedy"
-        won += result(game.start(2), seated, rng)[seat] == 1
+        won += ranks(game, seated, rng)[seat] == 1
     assert won >= 75
 
 

@@ -9,6 +9,7 @@ from nyout import GAMES, OVER, view
 from nyout.core import Move
 from nyout.plies import outlook
 from tests import golden
+from tests.playing import states
 
 
 class Fork(NamedTuple):
@@ -53,11 +54,8 @@ def test_neither_a_new_nor_a_finished_game_is_settled(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_seat_that_is_out_never_moves_again(name: str, seed: int) -> None:
-    game, rng = GAMES[name], Random(seed)
-    state = game.start(max(game.seats), first=0)
-    out: set[int] = set()
-    while state.turn() != OVER:
-        out |= {seat for seat in range(max(game.seats)) if view.is_out(state, seat)}
+    seats, out = max(GAMES[name].seats), set[int]()
+    for state in states(GAMES[name], Random(seed), seats, first=0)[:-1]:
+        out |= {seat for seat in range(seats) if view.is_out(state, seat)}
         assert state.turn() not in out
-        state = state.play(rng.choice(state.moves()))
     assert bool(out) is (name in {"hypnosia", "not-nyout"})

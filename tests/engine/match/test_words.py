@@ -55,8 +55,8 @@ def test_a_key_without_a_sentence_raises_a_KeyError_that_names_it():
 
 
 def test_a_seat_without_a_name_is_called_by_its_colour():
-    named = words.name_seats([Seat(" "), Seat("Ann"), Seat("")], ["black", "red", "orange"])
-    assert [seat.name for seat in named] == ["Black", "Ann", "Orange"]
+    begun = match.start(GAME, (Seat(" "), Seat("Ann"), Seat("")), "")
+    assert words.name_seats(begun).names == ("Blue", "Ann", "Green")
 
 
 def begun(*moves: str) -> Match:

@@ -8,13 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, IllegalMove, view
-from nyout.core import State
 from nyout.games.hypnosia.board import BOARD, COLUMNS, STATIONS
 from nyout.games.hypnosia.rules import Hypnosia, seatings
-from nyout.plies import chance
 from nyout.view import Die, Target
 from tests.games.hypnosia.positions import position, random_positions, thrown
 from tests.games.le_nyout.positions import moves, places, play
+from tests.playing import states as played
 
 GAME = GAMES["hypnosia"]
 
@@ -183,19 +182,9 @@ def test_a_turn_starts_with_its_throw(seats):
     assert not view.starts_turn(state)
 
 
-def random_game(seats: int, rng: Random, **options) -> list[State]:
-    """Return all states of a random game."""
-    states = [GAME.start(seats, 0, **options)]
-    while (state := states[-1]).turn() != OVER:
-        thrown = state.turn() == CHANCE
-        move = chance.throw(state, rng.random()) if thrown else rng.choice(state.moves())
-        states.append(state.play(move))
-    return states
-
-
 @given(st.integers(2, 6), st.booleans(), st.integers(0, 999))
 def test_pawns_and_points_add_up_throughout_a_game(seats, cross, seed):
-    states = random_game(seats, Random(seed), stacks_cross_bridges=cross)
+    states = played(GAME, Random(seed), seats, 0, stacks_cross_bridges=cross)
     out: set[str] = set()
     inside: dict[str, int] = {}
     for state in states[:: max(1, len(states) // 60)] + states[-1:]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from nyout import lessons
+from nyout import lessons, words
 from web.state import actions
 from web.state.effects import Focus, Place
 from web.state.page import Announcement, Autoplay, Origin, Page, Topic
 from web.state.reducers.steps import Reducers, continuing, moving, requesting, showing
-from web.state.seat_names import drop_colour_names, name_seats
 from web.state.selection import Selection
 
 
@@ -50,7 +49,7 @@ def _redone(page: Page, action: actions.Redo) -> Page:
 
 def _truncated(page: Page, action: actions.Truncate) -> Page:
     match = page.match
-    page = page._replace(truncated=drop_colour_names(match))
+    page = page._replace(truncated=words.drop_colour_names(match))
     return showing(page, match.cut()._replace(seed=action.seed or match.seed))
 
 
@@ -59,8 +58,8 @@ def _restored(page: Page, action: actions.Restore) -> Page:
     if whole is None:
         return page
     diverged = match.moves != whole.moves[: len(match.moves)]
-    page = page._replace(truncated=drop_colour_names(match) if diverged else None)
-    return showing(page, name_seats(whole))
+    page = page._replace(truncated=words.drop_colour_names(match) if diverged else None)
+    return showing(page, words.name_seats(whole))
 
 
 def _annotated(page: Page, action: actions.Annotate) -> Page:
