@@ -71,7 +71,7 @@ def finished_match(game: Game) -> Match:
         seat = whole.at(len(whole.moves) - 1).active
         if len(whole.seats) == 2 and whole.states[-2].turn() == seat:
             seats = (YOU, COMPUTER) if seat == 0 else (COMPUTER, YOU)
-            return whole._replace(seats=seats, tags={"Seed": "7"}, comments={})
+            return whole._replace(seats=seats, comments={})
     raise LookupError(game.name)
 
 

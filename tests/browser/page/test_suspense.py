@@ -52,7 +52,7 @@ def chance_words(shown: Match) -> tuple[int, int]:
 def open_seedless(table: Table, shown: Match, word: int = 1) -> None:
     """Open a match by a link without a seed; its dice come from a random number."""
     table.page.evaluate("word => { crypto.getRandomValues = words => words.fill(word) }", word)
-    text = shown._replace(tags={}).link()
+    text = shown._replace(seed="", tags={}).link()
     table.follow(f"#{text}")
     expect(table.plies).to_have_count(len(shown.moves))
     table.page.wait_for_function("text => location.hash === `#${text}`", arg=text)
