@@ -42,7 +42,7 @@ def test_captures_and_points_in_a_reason_are_those_of_the_events(game, seats):
 def test_a_piece_is_within_reach_exactly_if_a_reply_of_the_next_turn_captures_it(game, seats):
     """A second exploration, without limits or a cache, finds the same pieces and throws."""
     checked = 0
-    for state in sample(game, seats, 30):
+    for state in sample(game, seats, 15):
         for found in outlooks(state, 2):
             reach = found.reach
             if reach is None or not reach.is_complete:

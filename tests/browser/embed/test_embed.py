@@ -238,6 +238,7 @@ def test_the_element_reports_moves_and_obeys_commands(page: Page, home: Host, bl
     late = whole.at(len(whole.moves) - 1).cut()._replace(seats=(ANN, BOB), comments={})
     assert call(["load", late.link()]) == len(late.moves)
     assert call(["play", notation(whole.moves[-1])]) == len(whole.moves)
+    page.wait_for_function("() => events.at(-1).name === 'over'")
     assert page.evaluate("events.at(-1).result") == list(whole.states[-1].ranks())
     names = page.evaluate("[...new Set(events.map(event => event.name))]")
     assert names == ["ready", "move", "over"]

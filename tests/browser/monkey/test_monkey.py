@@ -14,7 +14,7 @@ from tests.sampling import sample
 
 SEEDS = range(len(GOALS))
 """The seeds of journeys with different goals; see `Traveller.of`."""
-USUAL = 0, 12  # a lesson, and a blog with boards
+USUAL = (12,)  # a blog with boards, of which each has a page of its own
 STEPS = 20
 
 
