@@ -29,6 +29,14 @@ def test_replay_reads_the_standard_input(nyout_: Nyout, game: Path) -> None:
     assert nyout_("replay", "-", typed=game.read_text("utf-8")) == from_file
 
 
+def test_replay_prints_the_comments(nyout_: Nyout, game: Path) -> None:
+    match = Match.read(game.read_text("utf-8"))._replace(comments={0: "a start", 2: "a surprise"})
+    lines = nyout_("replay", "-", typed=match.text()).out.splitlines()
+    comments = [line.strip() for line in lines if line.strip().startswith("{")]
+    assert comments == ["{a start}", "{a surprise}"]
+    assert lines[lines.index("      {a surprise}") - 1].startswith("   2  ")
+
+
 DAMAGED = {
     "an illegal move": (
         b"\n1. 9",
