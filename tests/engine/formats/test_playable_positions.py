@@ -4,7 +4,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, editing, players, position
@@ -104,7 +104,6 @@ def played_on(found: Position, rng: Random) -> Played:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-@settings(max_examples=200)
 @given(data=st.data())
 def test_a_changed_position_is_refused_at_a_field_or_can_be_played_on(
     game: Game, data: st.DataObject
