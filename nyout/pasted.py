@@ -41,7 +41,7 @@ def _entity(entity: re.Match[str]) -> str:
     """Return the character of an HTML entity, or the entity if it is unknown."""
     if entity["name"]:
         return ENTITIES.get(entity["name"], entity[0])
-    number = int(entity["number"], 16 if entity["base"] else 10)
+    number = int(entity["hex"], 16) if entity["hex"] else int(entity["decimal"])
     return chr(number) if 32 <= number < 0xD800 else entity[0]
 
 
@@ -61,7 +61,7 @@ Replacement = str | Callable[[re.Match[str]], str]
 
 INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]"), ""
 UNMARKED = (
-    re.compile(r"&(?:#(?P<base>[xX]?)(?P<number>[0-9a-fA-F]{2,5})|(?P<name>[a-z]+));"),
+    re.compile(r"&(?:#(?P<decimal>[0-9]{2,5})|#[xX](?P<hex>[0-9a-fA-F]{2,5})|(?P<name>[a-z]+));"),
     _entity,
 )
 UNESCAPED = re.compile(r"\\(?=[-_#\[\](){}<>*.!~`|])"), ""

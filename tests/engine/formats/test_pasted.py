@@ -216,6 +216,36 @@ def test_a_link_that_cannot_be_repaired_is_refused_as_a_link() -> None:
             pasted.read(text)
 
 
+PIECES = st.sampled_from(
+    (
+        *(
+            "&#ab;",
+            "&#xff;",
+            "&quot;",
+            "%",
+            "%E2%80%91",
+            "=5F",
+            "\\",
+            "> ",
+            "\n",
+            "```",
+            "-",
+            "\u2014",
+        ),
+        *("[Game “run”]", '[Game "run"]', "{", "\ud800", "\x00", "run/1 ", "#1", next(iter(LINKS))),
+    )
+)
+
+
+@given(st.lists(PIECES | st.text(max_size=6), max_size=12).map("".join))
+def test_any_text_opens_a_game_or_is_refused_with_a_reason(text: str) -> None:
+    try:
+        game = pasted.read(text)
+    except RecordError:
+        return
+    assert Match.read(game.text()) == game
+
+
 def test_a_long_text_is_read_in_time_that_is_linear_in_its_length() -> None:
     for text in ("#1" + "a\n" * 100_000, "1" * 400_000, "#" * 400_000, "&#1;%41" * 40_000):
         assert pasted.link_in(text) is None
