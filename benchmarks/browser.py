@@ -20,6 +20,7 @@ from nyout.match import Match, Seat
 from nyout.plies.entry import entered
 from nyout.view import spot_of
 from tests.browser.find import arguments, find
+from tests.browser.helpers.stored import call, entry
 from web.site import build
 from web.site.serve import serving
 from web.state.selection import Selection
@@ -113,9 +114,7 @@ def play(page: Page, game: Game, seed: int, measured: Clicks) -> None:
     """Play a random game by clicks, and add their times to `measured`."""
     shown = match.start(game, (Seat("Ann"), Seat("Bob")), str(seed))
     page.goto("icon.svg")
-    text = shown.text()
-    kept = [f"nyout/{game.name}", text]
-    page.evaluate("([key, text]) => localStorage.setItem(key, text)", kept)
+    call(page, ("clear",), ("put", entry(shown.text(), 0)))
     page.goto(f"{game.name}.html")
     page.wait_for_selector("html[data-ready]", timeout=60_000)
     rng = Random(seed)

@@ -135,7 +135,7 @@ FAULTS = (
     Fault(
         "opened-over-unsaved",
         "web/state/reducers/matches.py",
-        "return page._replace(saved=action.stored)",
+        "return page._replace(saved=page.match) if current else page",
         "return page",
         "tests/state tests/saved tests/browser/session",
     ),
@@ -227,6 +227,13 @@ FAULTS = (
         "tests/browser/dialogs",
     ),
     # --- saved games
+    Fault(
+        "other-window-overwritten",
+        "web/saved/library.py",
+        'base = self.shown.get(saved_game.key(own), "") if own.moves else None',
+        "base = None",
+        "tests/saved",
+    ),
     Fault(
         "saved-address",
         "web/saved/session.py",

@@ -25,8 +25,8 @@ from nyout.match import Match, Seat
 from tests import golden
 from tests.browser.find import arguments, find
 from tests.browser.helpers.matches import text_of
-from tests.browser.helpers.table import Table
-from web.saved import summary
+from tests.browser.helpers.stored import entry, put
+from tests.browser.helpers.table import Table, open_blank
 from web.site import build
 from web.site.serve import serving
 from web.site.template import ROOT
@@ -128,12 +128,10 @@ def of_pages(page: Page) -> Iterator[Shot]:
 
 def of_saved(page: Page) -> Iterator[Shot]:
     """Yield pictures of the front page with a saved game of each kind."""
+    open_blank(page)
     for hours, game in enumerate(GAMES.values()):
-        match = moments(game)["mid"]
-        text, date = text_of(match), int(1000 * (time() - 3600 * hours))
-        Table(page, game).open_stored(text)
-        entry = [summary.key(game), summary.summary(match, text, date)]
-        page.evaluate("entry => localStorage.setItem(...entry)", entry)
+        date = int(1000 * (time() - 3600 * hours))
+        put(page, entry(text_of(moments(game)["mid"]), date))
     page.goto("index.html")
     yield from on_pages(taken(page, "page", "saved"))
 

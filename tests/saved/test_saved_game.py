@@ -12,10 +12,11 @@ from tests import golden
 from tests.engine.formats.test_replays import long_match
 from tests.playing import after, first
 from web.saved import saved_game
-from web.saved.saved_game import Saved
+from web.saved.saved_game import Imported, Saved
 from web.state import settings
 
 SEATS = Seat("Ann"), Seat("</script>")
+STORED: dict[str, object] = {"version": 1, "text": "", "date": 1, "name": ""}
 
 
 def begun(game: str = "le-nyout", seed: str = "s1") -> Match:
@@ -31,12 +32,11 @@ def by_link(plies: int, seed: str, away: int = 1) -> Match:
 
 def test_saving_a_game_by_link_again_replaces_its_saved_game() -> None:
     later = by_link(4, "new", away=0)
-    saved = [Saved(saved_game.text(by_link(plies, f"{plies}")), 1) for plies in (0, 1, 3, 5)]
+    saved = [Saved.of_match(by_link(plies, f"{plies}"), 1) for plies in (0, 1, 3, 5)]
     assert saved_game.adopt_key(later, saved) == later._replace(seed="3")
     here = by_link(3, "here", away=2)  # both players are at one screen, so this is another game
-    others = [
-        Saved(text, 1) for text in (saved_game.text(here), saved_game.text(begun("run")), "[Game")
-    ]
+    others = [Saved.of_match(shown, 1) for shown in (here, begun("run"))]
+    others.append(others[0]._replace(text="[Game"))
     assert saved_game.adopt_key(later, others) is later
 
 
@@ -48,9 +48,9 @@ def from_position() -> Match:
 
 def test_a_game_from_a_position_keeps_its_start_when_saved_cut_or_undone() -> None:
     shown = from_position()
-    key, saved = saved_game.of_text(saved_game.text(shown), 5) or ("", Saved("", 0))
-    assert (key, saved.match()) == ("le-nyout/p1", shown)
-    assert saved_game.imported(saved_game.exported([saved])) == {key: saved}
+    saved = Saved.of_match(shown, 5)
+    assert (saved.key, saved.match()) == ("le-nyout/p1", shown)
+    assert saved_game.imported(saved_game.exported([saved])) == [Imported(shown, 5, "")]
     assert Match.of_link(shown.link()) == shown
     for other in (shown.at(0).cut(), shown.handed_on().elsewhere(), shown.undo()):
         assert (other.position, other.states[0]) == (shown.position, shown.states[0])
@@ -61,9 +61,9 @@ def test_a_game_from_a_position_keeps_its_start_when_saved_cut_or_undone() -> No
 
 def test_a_game_by_link_from_another_position_is_another_game() -> None:
     later, earlier = by_link(2, "new", away=0), by_link(0, "old")
-    assert saved_game.adopt_key(later, [Saved(saved_game.text(earlier), 1)]).seed == "old"
+    assert saved_game.adopt_key(later, [Saved.of_match(earlier, 1)]).seed == "old"
     moved = earlier._replace(position=position.write(earlier.state, earlier.game))
-    assert saved_game.adopt_key(later, [Saved(saved_game.text(moved), 1)]) is later
+    assert saved_game.adopt_key(later, [Saved.of_match(moved, 1)]) is later
 
 
 def test_saving_a_match_plays_no_move_and_opening_it_plays_each_once(
@@ -79,7 +79,7 @@ def test_saving_a_match_plays_no_move_and_opening_it_plays_each_once(
         return play(state, move)
 
     monkeypatch.setattr(kind, "play", counted)
-    saved = Saved(saved_game.text(shown), 1)
+    saved = Saved.of_match(shown, 1)
     assert saved_game.fragment(shown)
     assert len(shown.moves) == 200
     assert not played
@@ -91,22 +91,21 @@ def test_a_finished_game_opens_at_its_end_and_any_other_where_it_was_left() -> N
     over = golden.read(golden.files("run")[0]).seeded("7")
     begun = over.at(20).cut().at(5)
     for left, opened in ((over.at(5), over), (begun, begun)):
-        assert Saved(saved_game.text(left), 1).match() == opened
+        assert Saved.of_match(left, 1).match() == opened
 
 
 def test_all_games_round_trip_through_a_file() -> None:
-    games = [Saved(saved_game.text(begun(game)), 1000 + n, "é") for n, game in enumerate(GAMES)]
-    back = saved_game.imported(saved_game.exported(games))
-    assert list(back) == [f"{game}/s1" for game in GAMES]
-    assert list(back.values()) == games
+    games = [Imported(begun(game), 1000 + n, "é") for n, game in enumerate(GAMES)]
+    saved = [Saved.of_match(*game) for game in games]
+    assert saved_game.imported(saved_game.exported(saved)) == games
 
 
 @pytest.mark.parametrize(
     "value",
     [None, 3, "text", [], {}, {"version": 2, "text": "", "date": 1, "name": ""}]
-    + [Saved("", 1).stored() | wrong for wrong in ({"date": "x"}, {"name": 3}, {"text": None})]
-    + [Saved("", 1).stored() | {"date": date} for date in (-1, True, 10**20)]
-    + [Saved("", 1).stored() | {"version": []}],
+    + [STORED | wrong for wrong in ({"date": "x"}, {"name": 3}, {"text": None})]
+    + [STORED | {"date": date} for date in (-1, True, 10**20)]
+    + [STORED | {"version": []}],
 )
 def test_an_invalid_saved_game_is_refused(value: object) -> None:
     assert saved_game.stored(value) is None
@@ -121,20 +120,10 @@ def test_a_file_of_another_kind_is_refused(file: str) -> None:
 
 
 def test_a_record_with_an_illegal_move_is_refused_with_its_place() -> None:
-    good = Saved(saved_game.text(begun()), 1)
+    good = Saved.of_match(begun(), 1)
     bad = good._replace(text=good.text.replace("1. ", "1. hand-9 "))
     with pytest.raises(RecordError, match=r"game 2, line .*hand-9.* is not legal"):
         saved_game.imported(saved_game.exported([good, bad]))
-
-
-def test_a_game_without_plies_is_not_a_saved_game() -> None:
-    shown = begun()
-    assert saved_game.of_text(saved_game.text(shown), 5) == (
-        "le-nyout/s1",
-        Saved(saved_game.text(shown), 5),
-    )
-    assert saved_game.of_text(saved_game.text(match.start(GAMES["run"], SEATS, "s")), 5) is None
-    assert saved_game.of_text("[Game", 5) is None
 
 
 def test_every_setting_and_every_value_has_a_label() -> None:

@@ -92,7 +92,6 @@ def around(found: Match, rng: Random) -> list[Maker]:
         lambda: actions.Announce(Topic.NO_CATALOGUE),
         lambda: actions.ShowTrouble(rng.choice([None, TROUBLE])),
         lambda: actions.Saved(found, rng.choice([None, found, found._replace(seed="9")])),
-        lambda: actions.Reseed("10"),
         lambda: actions.Warn("unsaved", rng.random() < 0.5),
         lambda: actions.NoticeOtherWindow(rng.choice(["", "games.elsewhere"])),
     ]
@@ -137,7 +136,7 @@ def assert_effects_follow(before: Page, page: Page) -> None:
     shown = [ShowNextPly(next_ply)] if next_ply and next_ply is not before.next_replayed else []
     assert [effect for effect in page.effects if isinstance(effect, ShowNextPly)] == shown
     if page.match is not before.match:
-        assert (Save() in page.effects) is not page.is_saved
+        assert (Save(page.match) in page.effects) is not page.is_saved
     if page.flight and page.flight is not before.flight:
         assert page.flight.before.state is page.match.states[page.match.cursor - 1]
 

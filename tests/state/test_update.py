@@ -20,14 +20,13 @@ from web.state import actions
 from web.state.effects import (
     ActForComputer,
     Focus,
-    ForgetDamaged,
     Place,
     PlaySound,
     ReportPly,
     Save,
     StayAwake,
 )
-from web.state.page import LINK, Host, Topic
+from web.state.page import Host, Topic
 from web.state.selection import NOTHING
 from web.state.update import REDUCERS, initial, update
 
@@ -62,7 +61,7 @@ def test_an_action_has_exactly_its_fields(values, named):
 def test_an_opened_match_can_be_played_at_once_and_is_saved():
     page = new_page()
     assert (page.flight, page.viewing_history, page.lesson) == (None, False, None)
-    assert Save() in page.effects
+    assert Save(page.match) in page.effects
     assert page.announcement.topic is Topic.PROMPT
 
 
@@ -150,18 +149,9 @@ def test_nothing_can_be_entered_for_a_computer_player():
     assert update(page, actions.Throw()).match is page.match
 
 
-def test_playing_on_dismisses_the_notice_about_a_link_and_forgets_its_text():
+def test_playing_on_dismisses_the_notice_about_an_unreadable_text():
     page = update(new_page(), actions.ShowTrouble(TROUBLE))
-    page = update(page, actions.Throw())
-    assert page.trouble is None
-    assert ForgetDamaged(LINK) in page.effects
-
-
-def test_an_unreadable_saved_text_is_kept_for_the_next_visit():
-    page = update(new_page(), actions.ShowTrouble(TROUBLE._replace(source="saved")))
-    page = update(page, actions.Throw())
-    assert page.trouble is None
-    assert ForgetDamaged not in kinds(page)
+    assert update(page, actions.Throw()).trouble is None
 
 
 def test_an_undo_during_a_throw_shows_the_position_before_it():
@@ -337,14 +327,14 @@ def test_a_match_is_saved_after_each_ply():
     page = update(page, actions.Saved(page.match, page.match))
     assert page.is_saved
     page = update(page, actions.Throw())
-    assert Save() in page.effects
+    assert Save(page.match) in page.effects
 
 
 def test_a_match_that_another_window_continued_becomes_a_separate_game():
     page = new_page()
     forked = page.match._replace(seed="8")
     page = update(page, actions.Saved(page.match, forked))
-    assert page.match is forked
+    assert page.match == forked
     assert page.is_saved
     assert page.other_window == "games.forked"
 
@@ -355,10 +345,16 @@ def test_a_match_that_changed_during_saving_is_not_saved():
     assert not update(later, actions.Saved(page.match, page.match)).is_saved
 
 
-def test_a_match_that_another_window_forks_continues_with_another_seed_and_is_saved():
-    page = update(new_page(), actions.Reseed("10"))
-    assert (page.match.seed, page.other_window) == ("10", "games.forked")
-    assert Save() in page.effects
+def test_a_ply_made_while_a_match_becomes_a_separate_game_belongs_to_that_game():
+    page = new_page()
+    later = update(page, actions.Throw())
+    forked = update(later, actions.Saved(page.match, page.match._replace(seed="8")))
+    assert forked.match == later.match._replace(seed="8")
+    assert Save(forked.match) in forked.effects
+    other = update(page, actions.Open(new_match()._replace(seed="9")))
+    assert (
+        update(other, actions.Saved(page.match, page.match._replace(seed="8"))).match is other.match
+    )
 
 
 def test_saving_is_tried_again_after_the_next_ply():
@@ -366,8 +362,8 @@ def test_saving_is_tried_again_after_the_next_ply():
     page = after(page, actions.Saved(page.match, None), actions.Warn("unsaved", True))
     assert not page.is_saved
     assert page.warning == "unsaved"
-    assert Save() in update(page, actions.Throw()).effects
-    assert update(page, actions.Warn("games.unlisted", False)).warning == "unsaved"
+    assert Save in kinds(update(page, actions.Throw()))
+    assert update(page, actions.Warn("games.gone", False)).warning == "unsaved"
     assert update(page, actions.Warn("unsaved", False)).warning == ""
 
 

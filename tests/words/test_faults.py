@@ -19,7 +19,7 @@ from web.saved import saved_game
 from web.site import catalogues
 
 OVER = game_of("", whole=True).text()
-SAVED = saved_game.Saved(game_of("").text(), 1)
+SAVED = saved_game.Saved("", "run", game_of("").text(), "", 1, "*", None)
 A_BODY = b"\xff" * 500
 
 

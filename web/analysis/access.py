@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nyout.analysis.judging import LEVEL
 from nyout.match import Match
 from web.app.controller import App
@@ -14,7 +12,7 @@ from web.state.page import Page
 class Access:
     """What the parts of the analysis need of an app: its page, its actions and evaluations."""
 
-    def __init__(self, app: App[Any]) -> None:
+    def __init__(self, app: App) -> None:
         self.app = app
 
     @property

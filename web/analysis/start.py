@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from web.analysis.access import Access
 from web.analysis.hints import HintPanel
 from web.analysis.panel import Panel
@@ -13,7 +11,7 @@ from web.app.controller import App
 class Analysis:
     """The acts of the analysis."""
 
-    def __init__(self, app: App[Any]) -> None:
+    def __init__(self, app: App) -> None:
         self.store, self.access = app.store, Access(app)
         self.panel, self.hints = Panel(self.access), HintPanel(self.access)
         self.store.add(self.panel)
@@ -34,6 +32,6 @@ class Analysis:
         await self.hints.toggle()
 
 
-def start(app: App[Any]) -> Analysis:
+def start(app: App) -> Analysis:
     """Return the analysis of an app."""
     return Analysis(app)

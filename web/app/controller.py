@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Generic, TypeVar
+from typing import Protocol
 
 from nyout import match, words
 from nyout.core import Game
@@ -25,12 +25,11 @@ from web.input import shortcuts
 from web.input.pointer import Pointer
 from web.input.shaking import Shaking
 from web.input.text_input import TextInput
-from web.saved.session import Found, GameSource
 from web.state import actions
 from web.state.actions import Action, Open
 from web.state.effects import Place
 from web.state.new_match import rematch
-from web.state.page import LINK, Autoplay, Host, Page, Topic, Trouble
+from web.state.page import Autoplay, Host, Page, Topic
 from web.state.settings import SETTINGS, chosen
 from web.state.update import initial
 from web.views import notices
@@ -60,30 +59,35 @@ SKIPS = "pointerdown", "keydown", "click"
 """Events that end a motion early: whoever acts has seen enough of it."""
 
 
-Source = TypeVar("Source", bound=GameSource)
+class GameSource(Protocol):
+    """Provides the match of a page: `Session`, or the address of an embedded board."""
+
+    def find(self, focus: bool = False) -> Open: ...
+    def address(self, match: Match) -> str: ...
 
 
-class App(Generic[Source]):
-    """One game on the page, whose match a source provides."""
+class App:
+    """One game on the page, whose match a source provides.
 
-    def __init__(self, game: Game, session: Source, host: Host | None = None) -> None:
-        self.game, self.session = game, session
+    It saves nothing; `SiteApp` overrides the methods that concern saved games and the address.
+    """
+
+    def __init__(self, game: Game, source: GameSource, host: Host | None = None) -> None:
+        self.game, self.source = game, source
         Errors(self.current)  # first, so that it reports errors of everything else
-        found = session.find(game)
-        session.opened(found)
         settings = chosen(storage.read)
-        page = initial(opening(found), settings, words.current_language(), host)
+        page = initial(source.find(), settings, words.current_language(), host)
         dispatch = self.dispatch
         self.table = Table(page, dispatch)
         own_dice = OwnDice(dispatch)
-        self.executor = Executor(lambda: self.store, session, self.table, own_dice, self.report)
+        self.executor = Executor(lambda: self.store, self.table, own_dice, self.save, self.report)
         self.store = Store(page, self.executor.execute)
         self.extras = Extras(self)
-        self.embed_code = Embedding(self.current, lambda: session.puzzle or "")
+        self.embed_code = Embedding(self.current, self.puzzle)
         self.share = Sharing(
             self.current,
             lambda: self.table.board.geometry,
-            session.address,
+            source.address,
             lambda: dispatch(actions.HandOver()),
         )
         self.new_game = NewGame(game, self.begin)
@@ -156,7 +160,7 @@ class App(Generic[Source]):
             "embed": self.embed_code.open,
             "notice-keep": self.save_linked,
             "notice-own": self.leave_link,
-            "elsewhere-show": self.open,
+            "elsewhere-show": self.arrive,
             **self.extras.buttons(),
         }
 
@@ -200,8 +204,6 @@ class App(Generic[Source]):
         dom.on_lost_focus(self._dispatching(lambda: actions.MoveFocus(Place.NEXT)))
         dom.on_window("popstate", lambda event: self.arrive())
         navigation.keep_scroll_position()
-        dom.on_hide(self.flush)
-        dom.on_window("pagehide", lambda event: self.drop_link_trouble())
         dom.on_page("visibilitychange", lambda event: self._stay_awake())
 
     @property
@@ -220,54 +222,69 @@ class App(Generic[Source]):
     def report(self, played: Match) -> None:
         """Report a ply to the host page; pages of the site have none."""
 
+    def save(self, match: Match) -> None:
+        """Save a match; embedded boards save nothing."""
+
+    def puzzle(self) -> str:
+        """Return the date or number of the puzzle that the address names; empty if it is none."""
+        return ""
+
+    def name_puzzle(self, wanted: str) -> None:
+        """Name the puzzle on the page in the address, by a date or a number."""
+
     # --- opening matches ----------------------------------------------------------------------
 
     def arrive(self) -> None:
         """Show the match that the address names, on this page or on the page of its game."""
-        if there := self.session.elsewhere(self.game):
-            navigation.go(there)
-        else:
-            self.open()
+        dom.start(self.open())
 
-    def open(self) -> None:
+    async def open(self) -> None:
         """Show the match that the address names, else the one in progress in this browser.
 
         The focus moves to the next action: the link or button that had it may be gone.
         """
-        found = self.session.find(self.game)
-        self.session.opened(found)
-        self.dispatch(opening(found, focus=True))
+        self.dispatch(self.source.find(focus=True))
+
+    def leave(self) -> None:
+        """Remove the link from the address; the browser's Back button returns to it."""
+
+    async def show_own(self) -> None:
+        """Return from a linked match to the one in progress in this browser."""
+        self.leave()
+        await self.open()
 
     def leave_link(self) -> None:
-        """Return from a linked match to the one in progress in this browser."""
-        self.session.leave()
-        self.open()
+        """Start to return from a linked match to the one in progress in this browser."""
+        dom.start(self.show_own())
 
     def resume(self, saved: Match) -> None:
         """Continue a match as the game in progress in this browser."""
-        self.session.leave()
+        self.leave()
         self.dispatch(Open(saved, focus=True))
+
+    def keeps(self, match: Match) -> bool:
+        """Return whether a match stays saved after another has begun."""
+        return not match.moves
+
+    def warning(self) -> str:
+        """Return a warning about the match that a new one would end; empty if none is lost."""
+        return "" if self.keeps(self.current()) else words.text("ends")
 
     def ask_new(self) -> None:
         """Open the dialog that asks for the players and options of a new game."""
-        self.new_game.open(self.current(), self.session.ends_with_new(self.current()))
+        self.new_game.open(self.current(), self.warning())
 
     def begin(
         self, seats: tuple[Seat, ...], options: Mapping[str, bool | str], first: int | None = None
     ) -> None:
         """Start a new match as the game in progress in this browser."""
-        self.session.leave()
-        self._drop_trouble()
+        self.leave()
         begun = match.start(self.game, seats, dom.seed(), options, first)
         self.dispatch(Open(words.name_seats(begun), focus=True))
 
     def play_again(self) -> None:
         """Start a rematch, or open the new-game dialog if an unsaved game would be lost."""
-        dom.start(self._play_again())
-
-    async def _play_again(self) -> None:
-        await self.session.settle()  # else it would warn about a game that is just being saved
-        if self.session.ends_with_new(self.current()):
+        if self.warning():
             self.ask_new()
         else:
             again = rematch(self.current(), dom.seed())
@@ -276,27 +293,9 @@ class App(Generic[Source]):
     # --- unreadable texts ---------------------------------------------------------------------
 
     def forget_trouble(self) -> None:
-        """Delete the unreadable text, and show the notice about the next one, if any."""
-        self._drop_trouble()
-        found = opening(self.session.find(self.game))
-        self.dispatch(actions.ShowTrouble(found.trouble))
+        """Discard the unreadable text."""
+        self.dispatch(actions.ShowTrouble(None))
         self.dispatch(actions.MoveFocus(Place.NEXT))
-
-    def drop_link_trouble(self) -> None:
-        """Delete the unreadable text of a link; the next visit reads its own link."""
-        if self.page.trouble and self.page.trouble.source == LINK:
-            self._drop_trouble()
-
-    def _drop_trouble(self) -> None:
-        if self.page.trouble:
-            self.session.forget_damaged(self.game, self.page.trouble.source)
-
-    # --- saving -------------------------------------------------------------------------------
-
-    def flush(self) -> None:
-        """Write all pending changes to storage before the page is hidden or left."""
-        self.executor.save_now()
-        self.session.flush()
 
     def save_linked(self) -> None:
         """Save a linked match in this browser; embedded boards cannot."""
@@ -314,7 +313,6 @@ class App(Generic[Source]):
         """Switch the page to another language."""
         nameless = words.drop_colour_names(self.current())
         translation.change(language, catalogue)
-        self.session.set_parameter("lang", language)
         translation.fill(self.game)
         self.dispatch(actions.ChangeLanguage(language, words.name_seats(nameless)))
 
@@ -343,17 +341,3 @@ class App(Generic[Source]):
         repeated = getattr(event, "repeat", False)  # a key held down since the previous action
         if not repeated and (event.type == ends or not by_pointer):
             self.dispatch(actions.Hurry() if self.page.computer_acts else actions.Landed())
-
-
-def opening(found: Found, focus: bool = False) -> Open:
-    """Return the action that opens the match found by a session."""
-    why = found.trouble()
-    trouble = Trouble(found.trouble, found.damaged, found.source) if why else None
-    return Open(
-        found.match,
-        trouble,
-        by_link=found.linked,
-        lesson=found.lesson,
-        saved=found.saved,
-        focus=focus,
-    )

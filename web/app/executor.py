@@ -14,7 +14,6 @@ from web.app.slices import last_of
 from web.app.store import Store
 from web.browser import device, dom, storage
 from web.saved import results
-from web.saved.session import GameSource
 from web.state import actions, effects
 from web.state.effects import Effect, Place
 from web.state.page import Autoplay, Page
@@ -37,17 +36,16 @@ class Executor:
     def __init__(
         self,
         store: Callable[[], Store],
-        session: GameSource,
         table: Table,
         own_dice: OwnDice,
+        save: Callable[[Match], object],
         report: Callable[[Match], object],
     ) -> None:
         self._store = store
-        self.session, self.table, self.own_dice, self.report = session, table, own_dice, report
+        self.table, self.own_dice = table, own_dice
         self.opponents = Opponents(lambda key, on: self.store.dispatch(actions.Warn(key, on)))
         self._handlers: dict[type[Effect], Callable[[Any], object]] = {
-            effects.Save: self._save,
-            effects.ForgetDamaged: self._forget_damaged,
+            effects.Save: lambda effect: save(effect.match),
             effects.PlaySound: lambda ply: sound.play(ply.before, ply.after, ply.events),
             effects.Ring: lambda effect: sound.ring(effect.name),
             effects.Store: self._store_setting,
@@ -57,7 +55,7 @@ class Executor:
             effects.CountResult: self._count_result,
             effects.StayAwake: lambda effect: dom.start(device.stay_awake(effect.on)),
             effects.Focus: self._focus,
-            effects.ReportPly: lambda effect: self.report(effect.match),
+            effects.ReportPly: lambda effect: report(effect.match),
         }
 
     @property
@@ -69,34 +67,11 @@ class Executor:
         """Carry out an effect."""
         self._handlers[type(effect)](effect)
 
-    # --- saving -------------------------------------------------------------------------------
-
-    def save_now(self) -> bool:
-        """Save the match unless it is saved; return False if storage has no room for it."""
-        match = self.store.page.match
-        if self.store.page.is_saved:
-            return True
-        stored = self.session.save(match)
-        if stored is None:
-            return False
-        self.store.dispatch(actions.Saved(match, stored))
-        self.store.dispatch(actions.Warn("unsaved", False))
-        return True
-
-    def _save(self, effect: effects.Save) -> None:
-        if not self.save_now():
-            dom.start(self._make_room())
-
-    async def _make_room(self) -> None:
-        room = await self.session.make_room(self.store.page.match)
-        self.store.dispatch(actions.Warn("unsaved", not (room and self.save_now())))
+    # --- storage ----------------------------------------------------------------------------------
 
     def _store_setting(self, effect: effects.Store) -> None:
         setting = (SETTINGS | OFFERS)[effect.name]
         storage.write(setting.key, setting.checked(effect.value))
-
-    def _forget_damaged(self, effect: effects.ForgetDamaged) -> None:
-        self.session.forget_damaged(self.store.page.match.game, effect.source)
 
     def _count_result(self, effect: effects.CountResult) -> None:
         match = effect.match

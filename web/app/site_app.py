@@ -2,40 +2,59 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from nyout import GAMES
 from nyout.core import Game
+from nyout.match import Match
 from web.app import translation
 from web.app.controller import App
-from web.browser import dom, navigation
+from web.browser import database, dom, navigation
 from web.dialogs.open_game import Opening
 from web.dialogs.saved_games.saved_games import SavedGames
 from web.saved import saved_game
 from web.saved.session import Session
 from web.state import actions
-from web.state.page import Topic
+from web.state.effects import Place
+from web.state.page import STORED, Topic
 
 
-class SiteApp(App[Session]):
+class SiteApp(App):
     """One game on a page of the site, with access to the saved games of this browser."""
 
     def __init__(self, game: Game, session: Session) -> None:
+        self.session = session
+        session.on_saved = self._saved
         super().__init__(game, session)
-        self.library = session.library
-        self.saved_games = SavedGames(self.current, self.resume, session)
+        self.saved_games = SavedGames(self.current, self.resume, session.library)
         Opening(session.show_record)
+        dom.on_hide(self.flush)
+        dom.on_window("pagehide", lambda event: session.leave_page())
+        database.on_change(lambda key: dom.start(self._follow(key)))
+
+    # --- opening matches ----------------------------------------------------------------------
 
     def arrive(self) -> None:
-        if self.session.names_saved:
-            dom.start(self._arrive_at_saved())
+        if there := self.session.elsewhere():
+            navigation.go(there)
         elif (wanted := self.session.puzzle) is not None:
             dom.start(self.open_puzzle(wanted))
         else:
             super().arrive()
 
-    async def _arrive_at_saved(self) -> None:
-        failure = await self.session.take_up(self.game)
-        self.open()
+    async def open(self) -> None:
+        failure = await self.session.refresh()
+        await super().open()
         self.warn(failure)
+
+    def leave(self) -> None:
+        self.session.address_bar.leave()
+
+    def puzzle(self) -> str:
+        return self.session.puzzle or ""
+
+    def name_puzzle(self, wanted: str) -> None:
+        self.session.name_puzzle(wanted)
 
     async def open_puzzle(self, wanted: str) -> None:
         """Show a puzzle, or the game in progress if no puzzle arrives."""
@@ -44,57 +63,91 @@ class SiteApp(App[Session]):
             is_open = await self.extras.call("puzzles", "open", wanted)
         finally:
             if not is_open:
-                self.leave_link()
+                await self.show_own()
 
     def warn(self, failure: str) -> None:
         """Show the sentence of a key; do nothing if the key is empty."""
         if failure:
             self.dispatch(actions.Warn(failure, holds=True))
 
+    def forget_trouble(self) -> None:
+        dom.start(self._forget_trouble())
+
+    async def _forget_trouble(self) -> None:
+        trouble = self.page.trouble
+        if trouble and trouble.source == STORED:
+            try:
+                await self.session.forget_damaged()
+            except OSError:
+                self.warn("games.unkept")
+                return
+        self.dispatch(actions.ShowTrouble(self.session.damage()))
+        self.dispatch(actions.MoveFocus(Place.NEXT))
+
+    # --- saving -------------------------------------------------------------------------------
+
+    def save(self, match: Match) -> None:
+        self.session.save(match)
+
+    def _saved(self, match: Match, stored: Match | None) -> None:
+        self.dispatch(actions.Saved(match, stored))
+        self.dispatch(actions.Warn("unsaved", stored is None))
+
+    def keeps(self, match: Match) -> bool:
+        return self.session.keeps(match)
+
     def save_linked(self) -> None:
-        dom.start(self.saved_games.save_shown())
+        dom.start(self._save_linked())
 
-    def open_library(self) -> None:
-        """Read the library, and follow the changes that other pages make to it."""
-        library = self.library
-        library.on_change, library.on_fork = self._changed_elsewhere, self._forked
-        library.on_flush = self._warn_unlisted
-        dom.start(library.open())
+    async def _save_linked(self) -> None:
+        try:
+            games = await self.session.library.all()
+        except OSError:
+            await self.saved_games.open()  # it says why
+        else:
+            self.resume(saved_game.adopt_key(self.current(), games.values()))
 
-    def _changed_elsewhere(self, key: str) -> None:
-        dom.start(self.saved_games.update())
+    def flush(self) -> None:
+        """Save the match and the address before the page is hidden or left."""
+        if not self.page.is_saved:
+            self.session.save(self.page.match)
+        self.session.address_bar.flush()
+
+    async def _follow(self, key: str) -> None:
+        """Follow a change that another page has made to a game."""
+        try:
+            await self.saved_games.update()
+            differs = await self.session.differs(self.current())
+        except OSError:
+            return
         if key == saved_game.key(self.current()):
-            differs = self.session.differs(self.current())
             self.dispatch(actions.NoticeOtherWindow("games.elsewhere" if differs else ""))
 
-    def _forked(self, key: str, fork: str) -> None:
-        if key == saved_game.key(self.current()):
-            self.dispatch(actions.Reseed(fork.partition("/")[2]))
-
-    def _warn_unlisted(self) -> None:
-        listed = self.library.lists(self.current())
-        self.dispatch(actions.Warn("games.unlisted", not listed))
+    def change_language(self, language: str, catalogue: bytes) -> None:
+        self.session.address_bar.set_parameter("lang", language)
+        super().change_language(language, catalogue)
 
 
-def start(language: str, catalogue: dom.Buffer) -> dom.Work | None:
+def start(language: str, catalogue: dom.Buffer, latest: Any) -> dom.Work | None:
     """Start the app on the static page, in a language and with its catalogue.
 
-    Return what remains to do if the address names a saved game or a puzzle. Otherwise nothing is
-    asynchronous, because the event loop would delay the first step by 30 ms.
+    `latest` is the entry of the latest saved game. Return what remains to do if the address names
+    a saved game or a puzzle. Otherwise nothing is asynchronous, because the event loop would delay
+    the first step by 30 ms.
     """
     game = GAMES[dom.game()]
     has_catalogue = translation.begin(game, language, catalogue)
-    session = Session()
-    if there := session.elsewhere(game):
+    session = Session(game, latest)
+    if there := session.elsewhere():
         navigation.go(there)
         return None
-    if session.names_saved:
-        return _start_at_saved(game, session, has_catalogue)
+    if session.needs_library:
+        return _start_later(game, session, has_catalogue)
     return _start(game, session, has_catalogue)
 
 
-async def _start_at_saved(game: Game, session: Session, has_catalogue: bool) -> None:
-    failure = await session.take_up(game)
+async def _start_later(game: Game, session: Session, has_catalogue: bool) -> None:
+    failure = await session.refresh()
     _start(game, session, has_catalogue, failure)
 
 
@@ -104,5 +157,4 @@ def _start(game: Game, session: Session, has_catalogue: bool, failure: str = "")
     if not has_catalogue:
         app.dispatch(actions.Announce(Topic.NO_CATALOGUE))
     dom.ready()
-    app.open_library()
     return None if (wanted := session.puzzle) is None else app.open_puzzle(wanted)

@@ -7,11 +7,12 @@ import { replayClicks } from "./early-clicks.js";
 import { fetchOnDemand } from "./on-demand.js";
 import { idle, isReady } from "./ready.js";
 import { translation } from "./translation.js";
+import * as savedGames from "./games.js";
 
 const byId = (id) => document.getElementById(id);
-const { pyscript, python, start } = document.documentElement.dataset;
+const { pyscript, python, start, game } = document.documentElement.dataset;
 
-globalThis.fetchOnDemand = fetchOnDemand; // for web/browser/dom.py
+Object.assign(globalThis, { fetchOnDemand, savedGames }); // for web/browser/dom.py and database.py
 byId("throw").disabled = false; // early-clicks.js records a click on it
 
 // --- progress -----------------------------------------------------------------------------------
@@ -51,6 +52,10 @@ const withoutPlugins = () => {
 const urlOf = (folder, name) => new URL(`${folder}/${name}`, document.baseURI);
 const manifest = import(urlOf(python, "manifest.js")).then((module) => module.default);
 
+// A board on another site saves no games.
+const isEmbedded = document.body.classList.contains("embed");
+const latest = isEmbedded ? undefined : savedGames.latest(game).catch((error) => console.warn(error.message));
+
 // guard.js shows errors that are thrown or reported here.
 withoutPlugins();
 await import("./interpreter.js"); // starts to load Python
@@ -66,7 +71,7 @@ hooks.main.onReady.add(async ({ interpreter, io }) => {
   };
   try {
     const { language, catalogue } = await translation;
-    await interpreter.pyimport(start).start(language, catalogue);
+    await interpreter.pyimport(start).start(language, catalogue, await latest);
     replayClicks();
   } catch (error) {
     io.stderr(error);

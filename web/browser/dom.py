@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from asyncio import Future, ensure_future, sleep
-from collections.abc import Callable, Coroutine, Generator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import lru_cache
 from math import inf
 from traceback import format_exception
@@ -174,20 +173,6 @@ def on_hide(handle: Callable[[], object]) -> None:
     for event in ("beforeunload", "pagehide"):
         on_window(event, lambda event: handle())
     on_page("visibilitychange", lambda event: document.hidden and handle())
-
-
-@contextmanager
-def listening(handle: Callable[[Any], object], event: str, *targets: Any) -> Generator[None]:
-    """Call `handle` with every event of this name at the targets until the block ends."""
-    proxy = create_proxy(handle)
-    for target in targets:
-        target.addEventListener(event, proxy)
-    try:
-        yield
-    finally:
-        for target in targets:
-            target.removeEventListener(event, proxy)
-        proxy.destroy()
 
 
 def watch(root: Element, handle: Callable[[Element, bool], object]) -> Observer:

@@ -1,12 +1,10 @@
-"""The browser's key-value storage (`localStorage`), and messages between pages of the site."""
+"""The browser's key-value storage (`localStorage`), for settings and results."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 
-from web.browser.dom import on, window
+from web.browser.dom import window
 
 
 def read(key: str) -> str | None:
@@ -31,21 +29,3 @@ def delete(key: str) -> None:
     """Delete a key and its text, unless the browser refuses."""
     with suppress(Exception):  # storage is blocked
         window.localStorage.removeItem(key)
-
-
-def channel(name: str, receive: Callable[[str], object]) -> Callable[[str], None]:
-    """Return a function that sends a text to the other open pages of the site.
-
-    Each text that they send is passed to `receive`.
-    """
-    try:
-        opened = window.BroadcastChannel.new(name)
-    except Exception:  # browsers that block storage may block channels too
-        return lambda text: None
-
-    def received(message: Any) -> None:
-        if isinstance(message.data, str):
-            receive(message.data)
-
-    on(opened, "message", received)
-    return opened.postMessage

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from web.app.controller import App
 from web.browser import dom
 from web.editor.dialog import EditorDialog, Uses
@@ -12,7 +10,7 @@ from web.editor.dialog import EditorDialog, Uses
 class PositionEditor:
     """The acts of the editor."""
 
-    def __init__(self, app: App[Any]) -> None:
+    def __init__(self, app: App) -> None:
         self.app = app
         uses = Uses(app.resume, app.share.open, app.embed_code.open)
         self.dialog = EditorDialog(app.current(), uses, dom.seed)
@@ -20,9 +18,9 @@ class PositionEditor:
     def show(self) -> None:
         """Open the editor for the position on the table."""
         shown = self.app.current()
-        self.dialog.open(shown, self.app.session.ends_with_new(shown))
+        self.dialog.open(shown, self.app.warning())
 
 
-def start(app: App[Any]) -> PositionEditor:
+def start(app: App) -> PositionEditor:
     """Return the editor of an app."""
     return PositionEditor(app)

@@ -19,16 +19,16 @@ from web.app.controller import App
 from web.browser import dom
 from web.embed import options
 from web.saved import saved_game
-from web.saved.session import Found
 from web.state import actions
 from web.state.actions import Open
-from web.state.page import Host, Topic
+from web.state.page import Host, Topic, Trouble
 
 
 class AddressSource:
     """The source of the match that the address specifies; saves nothing."""
 
     def __init__(self, game: Game) -> None:
+        self.game = game
         self.values = {
             option.name: dom.setting(option.name) for option in options.options(game.seats)
         }
@@ -43,53 +43,28 @@ class AddressSource:
         values = self.values
         return "" if values.get("record") or values.get("position") else values.get("puzzle", "")
 
-    def elsewhere(self, game: Game) -> str:
-        return ""
-
-    def find(self, game: Game) -> Found:
-        found, faults = options.opened(game, self.values, dom.seed())
-        return Found(found, trouble=lambda: " ".join(faults))
-
-    def opened(self, found: Found) -> None: ...
-
-    def save(self, match: Match) -> Match:
-        return match
-
-    async def make_room(self, match: Match) -> bool:
-        return True
-
-    def leave(self) -> None: ...
+    def find(self, focus: bool = False) -> Open:
+        match, faults = options.opened(self.game, self.values, dom.seed())
+        trouble = Trouble(lambda: " ".join(faults)) if faults else None
+        return Open(match, trouble, focus=focus)
 
     def address(self, match: Match) -> str:
         fragment = saved_game.fragment(match.elsewhere())
         return f"{dom.site()}{match.game.name}.html#{fragment}"
 
-    def ends_with_new(self, match: Match) -> str:
-        return words.text("ends") if match.moves else ""
 
-    async def settle(self) -> None: ...
-
-    def differs(self, match: Match) -> bool:
-        return False
-
-    def forget_damaged(self, game: Game, source: str) -> None:
-        self.values = {}  # else the same faults would be reported again
-
-    def name_puzzle(self, wanted: str) -> None: ...
-
-    def set_parameter(self, name: str, value: str) -> None: ...
-
-    def flush(self) -> None: ...
-
-
-class Embedded(App[AddressSource]):
+class Embedded(App):
     """An embedded board, which carries out commands of the host page and reports events to it."""
 
     def __init__(self, game: Game, source: AddressSource) -> None:
+        self.address = source
         super().__init__(game, source, Host(read_only=source.yes("readonly")))
         dom.on_page("nyout:command", lambda event: self.obey(json.loads(event.detail)))
         if source.yes("autoplay") and self.page.match.moves and not dom.still():
             self.replay.toggle_running()
+
+    def puzzle(self) -> str:
+        return self.address.puzzle
 
     def report(self, played: Match) -> None:
         """Report a ply, and the end of the game, to the host page."""
@@ -159,17 +134,17 @@ def position(shown: Match) -> dict[str, object]:
     return {"ply": shown.cursor, "record": text}
 
 
-def start(language: str, catalogue: dom.Buffer) -> dom.Work | None:
+def start(language: str, catalogue: dom.Buffer, _latest: object = None) -> dom.Work | None:
     """Start the board in place of its static drawing, in a language and with its catalogue.
 
     Return what remains to do if the board shows a puzzle.
     """
     game = GAMES[dom.game()]
     has_catalogue = translation.begin(game, language, catalogue)
-    board = Embedded(game, AddressSource(game))
+    source = AddressSource(game)
+    board = Embedded(game, source)
     if not has_catalogue:
         board.dispatch(actions.Announce(Topic.NO_CATALOGUE))
     dom.ready()
     send({"event": "ready", "detail": position(board.page.match)})
-    wanted = board.session.puzzle
-    return board.extras.call("puzzles", "open", wanted) if wanted else None
+    return board.extras.call("puzzles", "open", source.puzzle) if source.puzzle else None

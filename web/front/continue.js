@@ -1,10 +1,16 @@
 // Lists the unfinished games of this browser, the latest first, with links that resume them.
 // Not Python: the front page does not load Python.
 
-import { gamesInProgress, savedGames } from "./saved-games.js";
+import { all } from "./games.js";
 
 const LATEST = 3; // games shown until a person asks for all
 const EXPECTED = "nyout/front/unfinished"; // whether gallery.js makes room for the list
+const MAX_NAME = 60; // characters
+const MAX_PIECES = 60;
+const FARTHEST = 5000; // drawing units
+const QUOTED = /"(?:[^"\\\n]|\\.)*"/.source;
+const PLAYER = new RegExp(`^\\[Player\\d (${QUOTED})\\]$`, "gm");
+const SEED = new RegExp(`^\\[Seed (${QUOTED})\\]$`, "m");
 const UNITS = Object.entries({
   year: 31_536_000,
   month: 2_592_000,
@@ -24,6 +30,63 @@ const kinds = cards.map(({ dataset }) => dataset.game);
 const { lang } = document.documentElement;
 const texts = JSON.parse(section.dataset.texts);
 const say = (key, fields = {}) => texts[key].replace(/{(\w+)}/g, (_, name) => fields[name]);
+
+const parsed = (text) => {
+  try {
+    return JSON.parse(text) ?? "";
+  } catch {
+    return "";
+  }
+};
+
+const isWithin = (value, least, most) =>
+  typeof value === "number" && value >= least && value <= most;
+const isPiece = (piece) =>
+  Array.isArray(piece) &&
+  [0, 1].every((at) => isWithin(piece[at], -FARTHEST, FARTHEST)) &&
+  isWithin(piece[2], 0, 9);
+const listOf = (value, isValid) => (Array.isArray(value) ? value.filter(isValid) : []);
+
+/** Return the game of an entry of the database, whose summary may be damaged. */
+const gameOf = ({ key, kind, text, name, date, summary }) => {
+  const { turn, colours, pieces } = summary ?? {};
+  const [head] = text.split("\n\n", 1);
+  return {
+    kind,
+    turn,
+    isBegun: String(key).includes("/"),
+    name: String(name ?? "").slice(0, MAX_NAME),
+    seed: parsed(SEED.exec(head)?.[1] ?? '""'),
+    date: Math.min(date, Date.now()),
+    colours: listOf(colours, (colour) => `colour.${colour}` in texts),
+    pieces: listOf(pieces, isPiece).slice(0, MAX_PIECES),
+    seats: [...head.matchAll(PLAYER)].map(([, quoted]) => {
+      const [player, ...words] = parsed(quoted).split(" ");
+      return { player, name: words.join(" ").slice(0, MAX_NAME).trim() };
+    }),
+  };
+};
+
+/**
+ * Return the unfinished games of these entries, the latest first.
+ *
+ * A page that was left may have stored a game twice, and a game that has not begun only counts until
+ * another is played.
+ */
+const unfinished = (entries) => {
+  const readable = ({ kind, text, date }) =>
+    kinds.includes(kind) && typeof text === "string" && date >= 0;
+  const games = new Map();
+  const latest = new Set();
+  for (const entry of entries.filter(readable).sort((one, other) => other.date - one.date)) {
+    const game = gameOf(entry);
+    const key = `${game.kind}/${game.seed}`;
+    const isFirst = !latest.has(game.kind);
+    latest.add(game.kind);
+    if (entry.result === "*" && !games.has(key) && (game.isBegun || isFirst)) games.set(key, game);
+  }
+  return [...games.values()];
+};
 
 const created = (name, properties, ...children) => {
   const node = Object.assign(document.createElement(name), properties);
@@ -87,8 +150,7 @@ const described = ({ seats, turn, colours }) => {
 
 const item = (game) => {
   const card = cards[kinds.indexOf(game.kind)];
-  const colours = game.colours.filter((name) => `colour.${name}` in texts);
-  const { opponents, toPlay, isOwn } = described({ ...game, colours });
+  const { opponents, toPlay, isOwn } = described(game);
   const title = card.querySelector("h3").textContent;
   const name = created("b", {}, game.name || title);
   const when = created("small", {}, game.date ? ago(game.date) : "");
@@ -98,8 +160,8 @@ const item = (game) => {
     created("p", { className: isOwn ? "yours" : "" }, toPlay),
   ];
   const { href } = card.querySelector(".play");
-  const address = game.seed ? `${href}#saved=${encodeURIComponent(game.seed)}` : href;
-  const board = thumbnail(card, game.pieces, colours);
+  const address = game.isBegun ? `${href}#saved=${encodeURIComponent(game.seed)}` : href;
+  const board = thumbnail(card, game.pieces, game.colours);
   const properties = { className: "resume", href: address };
   const link = created("a", properties, board, created("div", {}, ...lines));
   link.dataset.ahead = "";
@@ -118,13 +180,9 @@ const show = () => {
   if (focused) [...list.querySelectorAll("a")].find(({ href }) => href === focused)?.focus();
 };
 
-const showGames = (found) => {
-  games = found.sort((one, other) => other.date - one.date);
-  show();
-};
-
 const update = async () => {
-  showGames(await savedGames(kinds));
+  games = unfinished(await all().catch(() => [])); // the browser blocks storage
+  show();
   document.documentElement.classList.toggle("begun", games.length > 0);
   try {
     if (games.length) localStorage.setItem(EXPECTED, "");
@@ -138,5 +196,4 @@ toggle.addEventListener("click", () => {
 });
 addEventListener("pageshow", ({ persisted }) => persisted && update()); // back from a game
 document.addEventListener("visibilitychange", () => !document.hidden && update());
-showGames(gamesInProgress(kinds)); // the library takes a moment to open
 update();

@@ -3,11 +3,10 @@
 // Not Python: the front page does not load Python.
 
 {
-  const { top, games } = document.currentScript.dataset;
+  const { top } = document.currentScript.dataset;
   if (location.hash.length > 1) location.replace(`${top}le-nyout.html${location.hash}`);
   try {
-    const isUnfinished = (name) => /^\[Result "\*"\]$/m.test(localStorage.getItem(`nyout/${name}`));
-    const isExpected = localStorage.getItem("nyout/front/unfinished") !== null; // by continue.js
-    if (isExpected || games.split(" ").some(isUnfinished)) document.documentElement.classList.add("begun");
+    const isExpected = localStorage.getItem("nyout/front/unfinished") !== null; // by games.js
+    if (isExpected) document.documentElement.classList.add("begun");
   } catch {} // browsers that block storage throw on any access
 }

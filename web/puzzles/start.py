@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from nyout import words
 from nyout.match import Match
@@ -28,7 +27,7 @@ def today() -> int:
 class Puzzles:
     """The puzzles of the game on the page, one of which is shown."""
 
-    def __init__(self, app: App[Any], known: Collection) -> None:
+    def __init__(self, app: App, known: Collection) -> None:
         self.app, self.known = app, known
         self.shown = Choice(1)
         handlers = {
@@ -40,21 +39,21 @@ class Puzzles:
         app.store.add(Counter(self))
         app.store.add(Panel(handlers, self.title, self.streak))
 
-    def open(self, wanted: str) -> None:
+    async def open(self, wanted: str) -> None:
         """Show the puzzle that a text chooses, or a notice if there is none."""
         try:
             chosen = choice(wanted, self.known, today())
         except (ValueError, IndexError):
             count = len(self.known)
-            self._refuse(wanted, lambda: unknown(wanted, count, today()))
-            return
-        self.show(chosen)
+            await self._refuse(wanted, lambda: unknown(wanted, count, today()))
+        else:
+            self.show(chosen)
 
     def show(self, chosen: Choice) -> None:
         """Show a puzzle of the collection."""
         puzzle = self.known.puzzle(chosen.number)
         self.shown = chosen
-        self.app.session.name_puzzle(chosen.text)
+        self.app.name_puzzle(chosen.text)
         self.app.dispatch(actions.Open(begun(puzzle), puzzle=puzzle, saved=True, focus=True))
 
     def show_next(self) -> None:
@@ -72,9 +71,9 @@ class Puzzles:
         length = streak.length(streak.read(storage.read(streak.KEY)), today())
         return words.text("puzzle.streak", count=length) if length else ""
 
-    def _refuse(self, wanted: str, reason: Callable[[], str]) -> None:
+    async def _refuse(self, wanted: str, reason: Callable[[], str]) -> None:
         """Show the game in progress instead, and the reason in a notice."""
-        self.app.leave_link()
+        await self.app.show_own()
         self.app.dispatch(actions.ShowTrouble(Trouble(reason, wanted, LINK)))
 
 
@@ -102,6 +101,6 @@ def begun(puzzle: Puzzle) -> Match:
     return words.name_seats(Match.of_position(puzzle.text)).seeded(dom.seed())
 
 
-def start(app: App[Any], puzzles: bytes) -> Puzzles:
+def start(app: App, puzzles: bytes) -> Puzzles:
     """Return the puzzles of an app, from the file of its game."""
     return Puzzles(app, collection.parse(app.game.name, puzzles))

@@ -1,6 +1,5 @@
-"""Saved games: the source of a page's match, its storage, and the file formats.
+"""Saved games: the source of a page's match, the games of this browser, and their file format.
 
-`session` is the entry point, and owns the `library` of all games. The formats and the merging of
-changes are pure. Access to the browser's storage is in `web.browser`; the dialog that lists games
-is in `web.dialogs`.
+`session` finds and saves the match of a page; `library` stores games in the database of `games.js`
+without losing plies. The dialog that lists them is in `web.dialogs`.
 """

@@ -1,23 +1,22 @@
-"""The format of saved games in storage, in the database and in files, with validating readers."""
+"""Saved games as entries of the database, and the format of files of saved games."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from nyout import words
-from nyout.core import Game
 from nyout.faults import Phrase
 from nyout.match import Match
 from nyout.record import MAX_TEXT, RecordError
 from nyout.record.annotations import texts
-from nyout.record.text import BEGINS, quoted
+from nyout.record.text import BEGINS
+from web.saved import summary
 
 VERSION = 1
 MAX_NAME = 60  # characters
-MAX_SUMMARY = 10_000  # characters
 LAST_DATE = 8_640_000_000_000_000  # milliseconds since 1970: the last date that browsers support
 MAX_SENT = 1900  # characters of a link with a review; messages and forms cut some longer ones
 MAX_FILE = 50_000_000  # characters
@@ -39,12 +38,48 @@ END = re.compile(rf"{SPACE}\]{SPACE}\}}{SPACE}")
 
 
 class Saved(NamedTuple):
-    """A saved game."""
+    """An entry of the database: a game, or what is left of one that is damaged."""
 
+    key: str  # `key` of its match; with a leading slash for a text that `Library` has yet to merge
+    kind: str  # the name of the rules
     text: str  # the record
-    date: int  # the time of the last ply, in milliseconds since 1970
-    name: str = ""  # the user's name for the game
-    summary: str = ""  # for the front page (`summary.py`); files have none
+    name: str  # the user's name for the game
+    date: int  # the time of the last change, in milliseconds since 1970
+    result: str  # the ranks of a finished game, else "*"
+    summary: Mapping[str, object] | None  # for the front page (`summary.py`); not read again
+
+    @classmethod
+    def of(cls, entry: Any) -> Saved | None:
+        """Return an entry as the browser stores it; None if there is none.
+
+        A field of another type becomes empty, so that a damaged entry can be shown and deleted.
+        """
+        if entry is None:
+            return None
+        key, kind, text, name, result = (
+            value if isinstance(value := getattr(entry, field, ""), str) else ""
+            for field in ("key", "kind", "text", "name", "result")
+        )
+        date = getattr(entry, "date", 0)
+        return cls(key, kind, text, name, int(date) if _is_date(date) else 0, result, None)
+
+    @classmethod
+    def of_match(cls, match: Match, date: int, name: str = "") -> Saved:
+        """Return the entry of a match."""
+        ranks = match.states[-1].ranks() if match.is_over else ()
+        result = " ".join(map(str, ranks)) or "*"
+        drawn = summary.summary(match)
+        return cls(key(match), match.game.name, text(match), name, date, result, drawn)
+
+    @property
+    def is_left(self) -> bool:
+        """Whether a page that was left has stored it without comparing it with the stored game."""
+        return self.key.startswith("/")
+
+    @property
+    def is_started(self) -> bool:
+        """Whether a ply has been made."""
+        return "/" in self.key
 
     def stored(self) -> dict[str, object]:
         """Return the fields of the game in a file, with the version of the format."""
@@ -53,12 +88,12 @@ class Saved(NamedTuple):
 
     def match(self) -> Match:
         """Return the match to continue, or the end of a finished one. Raises `RecordError`."""
-        return resumed(words.name_seats(Match.read(self.text)))
+        match = words.name_seats(Match.read(self.text))
+        return match.at(len(match.moves)) if match.is_over else match
 
 
-def resumed(match: Match) -> Match:
-    """Return a saved match as it is opened: a finished one at its end, others where they were."""
-    return match.at(len(match.moves)) if match.is_over else match
+def _is_date(value: object) -> bool:
+    return isinstance(value, int | float) and 0 <= value <= LAST_DATE
 
 
 def text(match: Match) -> str:
@@ -87,29 +122,22 @@ def fragment(match: Match) -> str:
     return fragment if len(fragment) <= MAX_SENT else plain.link()
 
 
-def current_key(game: Game) -> str:
-    """Return the storage key of the game in progress with these rules."""
-    return f"nyout/{game.name}"
-
-
 def key(match: Match) -> str:
-    """Return the database key of a match, which is unique because the seed is."""
-    return key_of(match.game, match.seed)
+    """Return the key of a match in the database, which is unique because the seed is.
+
+    All matches of a kind that have not begun share one, since the next replaces the last.
+    """
+    return key_of(match.game.name, match.seed) if match.moves else match.game.name
 
 
-def key_of(game: Game, seed: str) -> str:
-    """Return the database key of a game with a seed."""
-    return f"{game.name}/{seed}"
+def key_of(kind: str, seed: str) -> str:
+    """Return the key of a game with a seed."""
+    return f"{kind}/{seed}"
 
 
-def has_seed(text: str, seed: str) -> bool:
-    """Return whether a stored record has a seed."""
-    return f"\n[Seed {quoted(seed)}]\n" in text
-
-
-def kind(key: str) -> str:
-    """Return the name of the rules in a database key."""
-    return key.partition("/")[0]
+def seed_of(key: str) -> str:
+    """Return the seed of the game with a key."""
+    return key.partition("/")[2]
 
 
 def adopt_key(match: Match, saved: Iterable[Saved]) -> Match:
@@ -136,70 +164,28 @@ def _by_link(saved: Saved) -> Match | None:
     return match if match.by_link and match.seed else None
 
 
-def of_text(text: str, date: int) -> tuple[str, Saved] | None:
-    """Return the key and the saved game of a text; None if it is unreadable or has no moves."""
-    try:
-        match = Match.read(text)
-    except RecordError:
-        return None
-    return (key(match), Saved(text, date)) if match.moves and match.seed else None
-
-
-def _version_1(value: Mapping[str, Any]) -> Saved:
-    """Return a game stored by version 1. Raises `ValueError` or `KeyError` for anything else."""
-    name, text, date = value["name"], value["text"], value["date"]
-    if not (isinstance(name, str) and isinstance(text, str) and type(date) is int):
-        raise ValueError(f"name {name!r:.20}, date {date!r:.20}: expected a text and a number")
-    if not 0 <= date <= LAST_DATE:
-        raise ValueError(f"date {date!r:.20}: expected 0 to {LAST_DATE}")
-    return Saved(text, date, words.replace_surrogates(name[:MAX_NAME]))
-
-
-VERSIONS: dict[object, Callable[[Mapping[str, Any]], Saved]] = {1: _version_1}
-"""Readers of stored games by version; games are stored in the latest version."""
-
-
-def stored(value: object) -> Saved | None:
-    """Return the game of a stored value; None if it is damaged or of an unknown version."""
-    try:
-        return VERSIONS[value["version"]](value)  # type: ignore[index]
-    except (KeyError, TypeError, ValueError):
-        return None
-
-
-# A database entry is JSON in the format of PyScript's storage: each string in its mapping is the
-# index of an element of the list. Deeper nesting could crash the parser, and is refused.
-ENTRY = re.compile(rf'\[\["1", ?"2"\], ?"generic", ?\{{[^][{{}}]*+\}}(?:, ?{STRING})*+\]')
-
-
-def entry(game: Saved) -> str:
-    """Return the database entry of a game; readers of version 1 ignore the summary."""
-    fields = {"version": VERSION, "text": "3", "date": game.date, "name": "4"}
-    texts = [game.text, game.name]
-    if game.summary:
-        fields["summary"] = "5"
-        texts.append(game.summary)
-    return json.dumps([["1", "2"], "generic", fields, *texts])
-
-
-def of_entry(value: object) -> Saved | None:
-    """Return the game of a database entry; None for any other entry."""
-    if not (isinstance(value, str) and ENTRY.fullmatch(value)):
-        return None
-    try:
-        flat = json.loads(value)
-        fields = {key: flat[int(at)] if isinstance(at, str) else at for key, at in flat[2].items()}
-    except (ValueError, IndexError):
-        return None
-    summary = fields.get("summary")
-    return (game := stored(fields)) and game._replace(
-        summary=summary[:MAX_SUMMARY] if isinstance(summary, str) else ""
-    )
-
-
 def plain(text: str) -> str:
     """Return the text of a record without the `Ply` tag."""
     return SHOWN.sub("", text, count=1)
+
+
+class Imported(NamedTuple):
+    """A game of a file."""
+
+    match: Match
+    date: int
+    name: str
+
+
+def stored(value: object) -> tuple[str, int, str] | None:
+    """Return the record, the date and the name of a game in a file; None if it is invalid."""
+    match value:
+        case {"version": 1, "text": str(text), "date": int(date), "name": str(name)}:
+            if type(date) is int and _is_date(date):
+                return text, date, words.replace_surrogates(name[:MAX_NAME])
+        case _:
+            pass
+    return None
 
 
 def exported(games: Iterable[Saved]) -> str:
@@ -209,23 +195,24 @@ def exported(games: Iterable[Saved]) -> str:
     )
 
 
-def imported(file: str) -> dict[str, Saved]:
-    """Return the games of a file by key. Raises `RecordError` for the first invalid one."""
+def imported(file: str) -> list[Imported]:
+    """Return the games of a file. Raises `RecordError` for the first invalid one."""
     if len(file) > MAX_FILE:
         raise RecordError(Phrase("file"), "long", count=len(file), most=MAX_FILE)
-    found: dict[str, Saved] = {}
+    games: list[Imported] = []
     for number, value in enumerate(_values(file), 1):
-        if (game := stored(value)) is None:
+        if (fields := stored(value)) is None:
             raise RecordError(Phrase("saved", {"number": number}), "unsaved", version=VERSION)
+        text, date, name = fields
         try:
-            match = Match.read(game.text)
+            match = Match.read(text)
             if not match.seed:
                 raise RecordError(BEGINS, "untagged", tag="Seed")
-            found[key(match)] = game
+            games.append(Imported(match, date, name))
         except RecordError as error:
             where = Phrase("saved.at", {"number": number, "where": error.where})
             raise RecordError(where, error.key, **error.fields) from None
-    return found
+    return games
 
 
 def _values(file: str) -> Iterator[object]:

@@ -87,6 +87,7 @@ PAGE = (
     "web/front/*.css",
     "web/front/*.js",
     "web/boot/**/*.js",
+    "web/saved/games.js",
     "web/embed/embed.js",
     "web/embed/redirect.js",
     "web/embed/messages.js",

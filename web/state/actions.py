@@ -271,12 +271,6 @@ class Saved(Value):
     stored: Match | None
 
 
-class Reseed(Value):
-    """Continue the match as a separate game, after another window has continued the same one."""
-
-    seed: str
-
-
 class Warn(Value):
     """Show a warning about saving, or withdraw it if it no longer holds."""
 
@@ -331,7 +325,6 @@ Action = (
     | ShowTrouble
     | Dismiss
     | Saved
-    | Reseed
     | Warn
     | NoticeOtherWindow
 )

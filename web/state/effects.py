@@ -15,13 +15,9 @@ from web.state.value import Value
 
 
 class Save(Value):
-    """Save the current match; `Saved` reports the result."""
+    """Save a match; `Saved` reports the result."""
 
-
-class ForgetDamaged(Value):
-    """Delete the unreadable text of a source."""
-
-    source: str
+    match: Match
 
 
 class PlaySound(Value):
@@ -101,7 +97,6 @@ class ReportPly(Value):
 
 Effect = (
     Save
-    | ForgetDamaged
     | PlaySound
     | Ring
     | Store

@@ -57,8 +57,8 @@ class Autoplay(Enum):
     GAME = "all up to the end, quickly"
 
 
-LINK = "link"
-"""The source of a linked text."""
+LINK, STORED = "link", "saved"
+"""The sources of texts that a page of the site opens."""
 
 
 class Trouble(NamedTuple):
@@ -66,7 +66,7 @@ class Trouble(NamedTuple):
 
     sentence: Callable[[], str]  # the reason in the current language
     text: str = ""
-    source: str = ""  # a source of the session, such as `LINK`
+    source: str = ""  # `LINK` or `STORED`; empty for an embedded board
 
 
 class Topic(Enum):

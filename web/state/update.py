@@ -52,7 +52,7 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
     opened = before.origin is not after.origin
     landed = before.flight and not after.flight
     if not after.is_saved and (opened or landed or before.match is not after.match):
-        yield Save()  # on landing too, in case storage was full before
+        yield Save(after.match)  # on landing too, in case storage was full before
     if opened and {seat.player for seat in after.match.seats} & {*NAMES}:
         yield PrepareComputers(after.match)
     if (match := after.computer_match) and (opened or match is not before.computer_match):
@@ -93,7 +93,6 @@ REPLAYING = {
     actions.Annotate,
     actions.Landed,
     actions.ReplayTick,
-    actions.Reseed,
     actions.Saved,
     actions.SetReplay,
 }

@@ -118,11 +118,7 @@ TEXTS: dict[str, str] = {
     "games": "Saved games",
     "games.none": "No saved games yet. Games are saved from the first move.",
     "games.reading": "Looking for saved games…",
-    "games.refused": (
-        "This browser can’t save a list of games here, only the latest game of each kind."
-    ),
-    "games.unread": ("{count} saved games come from another version and were left untouched."),
-    "games.unread.one": "One saved game comes from another version and was left untouched.",
+    "games.refused": "This browser can’t save games here.",
     "games.name": "Name of the game",
     "games.called": "{title}: {names}",
     "games.resume": "Resume",
@@ -137,18 +133,8 @@ TEXTS: dict[str, str] = {
     "games.imported.one": "Imported one game.",
     "games.imported.none": "All games in the file are already here.",
     "games.wrong": "This isn’t a file of saved games. Details: {error}.",
-    "games.waiting": (
-        "The browser has no room to save {count} of these games. They stay here until"
-        " you leave: export them, or delete others."
-    ),
-    "games.waiting.one": (
-        "The browser has no room to save one of these games. It stays here until"
-        " you leave: export it, or delete others."
-    ),
-    "games.unlisted": (
-        "The browser has no room to list this game among the saved games. It is"
-        " saved until you start another one."
-    ),
+    "games.full": "The browser has no room for {count} of these games.",
+    "games.full.one": "The browser has no room for one of these games.",
     "games.unkept": "The browser has no room for this game.",
     "games.gone": "This game is no longer saved in this browser.",
     "games.elsewhere": "This game was continued in another window.",

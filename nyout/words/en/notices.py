@@ -9,7 +9,6 @@ TEXTS: dict[str, str] = {
     " player. Your own game is saved.",
     # warnings before a game is lost
     "ends": "This ends the current game.",
-    "ends.own": "This ends your own saved game as well.",
     # offline use and updates
     "offline.kept": "All games now work offline too.",
     "offline.new": "A new version is available.",
@@ -20,9 +19,7 @@ TEXTS: dict[str, str] = {
     "trouble.saved": "Your saved game is damaged and can’t be opened.",
     "trouble.link": "This is not a game link, or part of it is missing.",
     "damaged.saved": "The saved game can’t be read: {error}.",
-    "damaged.saved.plain": "The saved game can’t be read.",
     "damaged.link": "The link can’t be read: {error}.",
-    "damaged.link.plain": "The link can’t be read.",
     "offline.refused": "This browser can’t save the games for offline play.",
     "offline.full": "This browser has no room to save the games for offline play.",
     "offline.lost": "You are offline, and this page isn’t saved in this browser.",

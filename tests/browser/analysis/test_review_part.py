@@ -70,7 +70,7 @@ def test_a_review_shows_luck_and_skill_and_is_stored(page: Page, game: str) -> N
 
 
 def stored(table: Table) -> str:
-    return str(table.page.evaluate("key => localStorage.getItem(key)", table.key))
+    return table.stored_text()
 
 
 @MOTION

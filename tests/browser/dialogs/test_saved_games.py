@@ -4,30 +4,21 @@ import json
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from nyout import GAMES, match
 from nyout.match import REMOTE, Match, Seat
 from tests.browser.front.test_languages import switch
 from tests.browser.helpers.matches import ANN, BOB, MIDDLE, link_to, played, text_of
+from tests.browser.helpers.stored import entries
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.browser.page.test_access import assert_no_violation
-from tests.browser.storage.database import call
 from web.saved import saved_game
 from web.saved.saved_game import Saved
 
 RUN = match.start(GAMES["run"], (ANN, BOB), "run")
 RUN = RUN.play(RUN.state.moves()[0])
-REFUSED = {
-    "it throws": """IDBFactory.prototype.open = () => {
-        throw new DOMException("The operation is insecure.", "SecurityError") }""",
-    "it fails": """IDBFactory.prototype.open = () => {
-        const request = new EventTarget();
-        setTimeout(() => request.dispatchEvent(new Event("error")));
-        return request; }""",
-}
 
 
 def names(dialog: Locator) -> list[str]:
@@ -40,7 +31,7 @@ def names(dialog: Locator) -> list[str]:
 def open_with_saved(table: Table, *games: Match) -> Table:
     """Open the page and import games into its library."""
     table.open()
-    file = saved_game.exported(Saved(saved_game.text(game), n) for n, game in enumerate(games, 1))
+    file = saved_game.exported(Saved.of_match(game, n) for n, game in enumerate(games, 1))
     dialog = table.saved_games()
     import_text(dialog, file)
     expect(dialog.get_by_role("listitem")).to_have_count(len(games))
@@ -99,30 +90,14 @@ def test_a_game_by_link_is_saved_beside_the_game_in_progress_and_updated_there(
     assert table.match() == MIDDLE
 
 
-def test_without_a_library_a_game_by_link_never_replaces_the_game_in_progress(table: Table) -> None:
-    table.page.add_init_script(REFUSED["it throws"])
-    table.open_stored(text_of(MIDDLE))
-    table.follow(link_to(played("2")))
+def test_without_a_library_a_game_by_link_stays_on_the_board(table: Table) -> None:
+    table.page.add_init_script("IDBFactory.prototype.open = () => { throw new Error('no'); }")
+    table.open(link_to(played("2")))
     table.notice.get_by_role("button", name="Keep this game").click()
     status = table.page.get_by_role("dialog", name="Saved games").get_by_role("status")
-    expect(status).to_contain_text("can’t save a list of games", timeout=TIMEOUT)
+    expect(status).to_contain_text("can’t save games here", timeout=TIMEOUT)
     table.page.keyboard.press("Escape")
     expect(table.notice).to_be_visible()
-    assert table.stored_text() == text_of(MIDDLE)
-
-
-def test_games_saved_before_the_library_existed_are_listed(table: Table) -> None:
-    table.open_stored(text_of(MIDDLE))
-    table.page.evaluate(
-        "text => localStorage.setItem('nyout/run', text)", saved_game.text(RUN)
-    )  # as another page of the site stores it
-    table.reload()
-    dialog = table.saved_games()
-    expect(dialog.get_by_role("listitem")).to_have_count(2)
-    assert sorted(names(dialog)) == ["Le Nyout: Ann, Bob", "RUN: Ann, Bob"]
-    dialog.get_by_role("listitem").filter(has_text="RUN").get_by_text("Resume").click()
-    table.page.wait_for_url("**/run.html")
-    assert Table(table.page, GAMES["run"]).wait().match() == RUN
 
 
 def test_the_list_shows_the_date_of_a_game_in_the_language_of_the_page(
@@ -156,7 +131,7 @@ def test_a_name_is_saved_and_shown_as_text_only(table: Table) -> None:
     dialog.get_by_label("Name of the game").blur()
     dialog.get_by_role("listitem").get_by_role("button", name="Resume").click()
     expect(table.plies).to_have_count(len(MIDDLE.moves))
-    wait_until(table.page, lambda: "Sunday" in str(call(table.page, ("getAll",))))
+    wait_until(table.page, lambda: "Sunday" in str(entries(table.page)))
     table.reload()
     dialog = table.saved_games()
     assert names(dialog) == ["<b>Sunday</b>"]
@@ -200,57 +175,11 @@ def test_all_games_can_be_moved_to_another_browser_as_one_file(
 def test_an_invalid_file_is_refused_with_a_sentence_and_changes_nothing(table: Table) -> None:
     open_with_saved(table, MIDDLE)
     dialog = table.saved_games()
-    illegal = Saved(saved_game.text(RUN) + "9. nowhere", 5).stored()
-    file = json.loads(saved_game.exported([Saved(saved_game.text(RUN), 3)]))
+    game = Saved.of_match(RUN, 3)
+    illegal = game._replace(text=game.text + "9. nowhere").stored()
+    file = json.loads(saved_game.exported([game]))
     file["games"].append(illegal)
     for text, message in {"<b>": "a file of saved games", json.dumps(file): "game 2, line"}.items():
         import_text(dialog, text)
         expect(dialog.get_by_role("status")).to_contain_text(message)
         expect(dialog.get_by_role("listitem")).to_have_count(1)
-
-
-def test_entries_of_another_version_are_left_alone_and_reported(table: Table) -> None:
-    open_with_saved(table, MIDDLE)
-    entry = '[["1","2"],"generic",{"version":"3"},"of 2050"]'
-    call(table.page, ("put", entry, "x/y"))
-    table.reload()
-    dialog = table.saved_games()
-    expect(dialog.get_by_role("listitem")).to_have_count(1)
-    expect(dialog.get_by_role("status")).to_contain_text(
-        "One saved game comes from another version"
-    )
-    assert call(table.page, ("get", "x/y")) == [entry]
-
-
-def test_a_page_reports_that_its_game_was_continued_in_another_window(table: Table) -> None:
-    table.open_stored(text_of(MIDDLE))
-    other = Table(table.page.context.new_page()).open()
-    after = MIDDLE.play(min(MIDDLE.state.moves()))
-    table.play(MIDDLE, after.moves[-1])
-    notice = other.page.locator("#elsewhere")
-    # The other page writes to the database only after a pause.
-    expect(notice).to_contain_text("This game was continued in another window.", timeout=TIMEOUT)
-    switch(other, "fr")
-    expect(notice).to_contain_text("Cette partie s’est poursuivie dans une autre fenêtre.")
-    switch(other, "en")
-    notice.get_by_role("button", name="Show it").click()
-    expect(notice).to_be_hidden()
-    assert other.match() == after
-    dialog = other.saved_games()
-    expect(dialog.get_by_role("listitem")).to_have_count(1)
-
-
-@pytest.mark.parametrize("script", REFUSED.values(), ids=REFUSED)
-def test_without_a_database_the_last_game_is_saved_and_the_page_says_so(
-    table: Table, script: str
-) -> None:
-    table.page.add_init_script(script)
-    table.open_stored(text_of(MIDDLE))
-    dialog = table.saved_games()
-    expect(dialog.get_by_role("status")).to_contain_text("can’t save a list of games")
-    table.page.keyboard.press("Escape")
-    table.button("New game").click()
-    expect(table.dialog).to_contain_text("This ends the current game.")
-    table.page.keyboard.press("Escape")
-    table.reload()
-    assert table.match() == MIDDLE

@@ -12,6 +12,7 @@ from nyout import draw, position, words
 from nyout.match import PERSON, REMOTE, Match
 from tests.browser.helpers.matches import played, text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.stored import call
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from tests.browser.page.test_access import assert_fits, assert_no_violation
@@ -24,7 +25,7 @@ MATCH = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3")
 def open_with_empty_storage(table: Table, address: str) -> None:
     """Open a link with an empty storage, as in another browser."""
     table.page.goto("blank")
-    table.page.evaluate("localStorage.clear()")
+    call(table.page, ("clear",))
     table.page.goto(address)
     table.wait()
 

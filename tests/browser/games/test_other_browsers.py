@@ -14,12 +14,11 @@ from selenium.webdriver.common.keys import Keys
 
 from tests.browser import find
 from tests.browser.dialogs.test_saved_games import RUN
-from tests.browser.helpers.matches import FORK, MIDDLE, link_to, text_of
+from tests.browser.helpers.matches import FORK, MIDDLE, link_to
+from tests.browser.helpers.stored import CALLS
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display, waiter
 from tests.browser.play.test_dragging import drag
-from tests.browser.storage.database import ALL, CALLS
-from web.saved import saved_game
 from web.saved.saved_game import Saved
 from web.site.packing.snapshot import PARTS
 from web.site.serve import serving
@@ -40,12 +39,11 @@ SHOWN = "#moves [aria-current=step]"
 LINKED = f"le-nyout.html{link_to(FORK)}"  # Ann may go from 5 to 9, or enter on 4
 
 LONG_AGO = 1_577_880_000_000
-ENTRIES = {
-    "le-nyout/middle": saved_game.entry(Saved(text_of(MIDDLE), LONG_AGO)),
-    "run/run": saved_game.entry(Saved(saved_game.text(RUN), LONG_AGO - 1, "Sunday")),
-    "foreign": "[",
-    "number": 7,
-}
+ENTRIES = [
+    Saved.of_match(MIDDLE, LONG_AGO)._asdict(),
+    Saved.of_match(RUN, LONG_AGO - 1, "Sunday")._asdict(),
+]
+ALL = f"() => ({CALLS})([['getAll']])"
 ADDRESS = "le-nyout.html?lang=en"
 LISTED = "#saved-games ul[aria-busy=false]"
 TITLES = """() => [...document.querySelectorAll("#saved-games li")]
@@ -60,8 +58,7 @@ def check_storage(
 ) -> None:
     """Check saved games with functions that run a script, open an address, wait for an element."""
     open_address("le-nyout-rules.html")  # unlike the front page, it stores nothing
-    run("text => localStorage.setItem('nyout/le-nyout', text)", text_of(MIDDLE))
-    run(CALLS, [["put", value, key] for key, value in ENTRIES.items()])
+    run(CALLS, [["put", entry] for entry in ENTRIES])
     before = run(ALL)
     open_address(ADDRESS)
     wait_for("html[data-ready]")

@@ -13,6 +13,8 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
+from tests.browser.helpers.stored import CALLS
+
 SHARED, UNSHARED = pytest.mark.shared_page, pytest.mark.unshared_page
 MOTION = pytest.mark.motion
 """Marks tests in the browser's default settings; the others do not wait for pieces and dice."""
@@ -27,21 +29,22 @@ MARK_AS_SHARED = "globalThis.sharedPage = true"
 IS_BOOTED = """name => globalThis.sharedPage && "ready" in document.documentElement.dataset
     && location.pathname === `/${name}.html` && !location.search"""
 
-# Replaces the content of the storage with one game, and makes the page load it.
-SHOW = """([key, text, hash]) => new Promise(done => {
+CLEAR = "[['clear']]"
+
+# Replaces the content of the storage with one game, if any, and makes the page load it.
+SHOW = f"""async ([game, hash]) => {{
     for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
     localStorage.clear();
-    if (text) localStorage.setItem(key, text);
+    await ({CALLS})([["clear"], ...(game ? [["put", game]] : [])]);
     document.documentElement.removeAttribute("style");
     document.activeElement.blur();
     scrollTo(0, 0);
     history.replaceState(null, "", location.pathname + hash);
     dispatchEvent(new PopStateEvent("popstate"));
     // The focus moves after the page has painted; an earlier click would be undone by it.
-    const look = (left) => left && document.activeElement === document.body
-        ? setTimeout(look, 10, left - 1) : done();
-    setTimeout(() => setTimeout(look, 0, 50));
-})"""
+    for (let left = 50; left && document.activeElement === document.body; left--)
+        await new Promise((done) => setTimeout(done, 10));
+}}"""
 
 # Whether SHOW resets everything that the last test changed.
 IS_RESETTABLE = """() => "ready" in document.documentElement.dataset && !location.search
@@ -70,7 +73,7 @@ class SharedPage:
             )
             devtools.detach()
         else:  # a test of another game loads a page, which must not find this game
-            self.page.evaluate("localStorage.clear()")
+            self.page.evaluate(f"localStorage.clear(); ({CALLS})({CLEAR})")
         self.page.set_viewport_size(WINDOW)
         self.page.emulate_media(
             media="null",

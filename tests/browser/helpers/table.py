@@ -16,23 +16,21 @@ from nyout.view import Target, spot_of
 from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import ANN, BOB, GAME, SEED, notations
 from tests.browser.helpers.shared_page import IS_BOOTED, SHOW
+from tests.browser.helpers.stored import LATEST, call, entry
 from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from web.state.new_match import COMPUTER
 from web.state.selection import Selection
 
-# A shared page would fork games of earlier tests that have the same seed.
-CLEAR_LIBRARY = """async () => {
-    const databases = globalThis.sharedPage ? await indexedDB.databases() : [];
-    for (const { name } of databases) indexedDB.deleteDatabase(name);
-}"""
-
 # Reads all that `Table.match` compares in one call.
-READ = """key => [
-    location.hash.slice(1),
-    localStorage.getItem(key) ?? "",
-    [...document.querySelectorAll("#moves [data-ply]")].map(ply => ply.title),
-    +(document.querySelector("#moves [aria-current=step]")?.dataset.ply ?? 0),
-]"""
+READ = f"""async (kind) => {{
+    const text = await ({LATEST})(kind);
+    return [
+        location.hash.slice(1),
+        text,
+        [...document.querySelectorAll("#moves [data-ply]")].map(ply => ply.title),
+        +(document.querySelector("#moves [aria-current=step]")?.dataset.ply ?? 0),
+    ];
+}}"""
 SHOWS = (
     """ply => +(document.querySelector("#moves [aria-current=step]")?.dataset.ply ?? 0) >= ply"""
 )
@@ -66,7 +64,6 @@ class Table:
 
     def __init__(self, page: Page, game: Game = GAME) -> None:
         self.page, self.game = page, game
-        self.key = f"nyout/{game.name}"
         self.board = page.locator("#board")
         self.turn, self.status = page.locator("#turn"), page.locator("#status")
         self.told = page.locator("#told")
@@ -128,17 +125,21 @@ class Table:
 
     def show(self, stored: str, address: str = "") -> Table:
         """Show a stored or linked game on the shared page, without a boot."""
-        self.page.evaluate(SHOW, [self.key, stored, address])
+        game = entry(stored, self.now()) if stored else None
+        self.page.evaluate(SHOW, [game, address])
         return self
 
     def open_stored(self, text: str) -> Table:
-        """Open the page in a browser that stores a record as the game in progress."""
+        """Open the page in a browser whose only saved game is that of a record."""
         if self.is_booted():
             return self.show(text)
         open_blank(self.page)
-        self.page.evaluate(CLEAR_LIBRARY)
-        self.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [self.key, text])
+        call(self.page, ("clear",), ("put", entry(text, self.now())))
         return self.open()
+
+    def now(self) -> int:
+        """Return the time of the page in milliseconds since 1970."""
+        return self.page.evaluate("Date.now()")
 
     def reload(self) -> Table:
         """Reload the page and wait until Python runs."""
@@ -254,9 +255,7 @@ class Table:
         self.fill_in(*seats, **options)
         self.dialog.get_by_role("button", name="Start").click()
         expect(self.dialog).to_be_hidden()
-        self.page.wait_for_function(
-            "([key, before]) => localStorage.getItem(key) !== before", arg=[self.key, before]
-        )
+        wait_until(self.page, lambda: self.stored_text() != before)
 
     def set(self, **values: str) -> None:
         """Select the values of settings in their dialog."""
@@ -295,7 +294,7 @@ class Table:
 
     def read(self) -> Reading:
         """Return what the page contains."""
-        return Reading(*self.page.evaluate(READ, self.key))
+        return Reading(*self.page.evaluate(READ, self.game.name))
 
     def stored_record(self) -> Match:
         """Return the stored record once it has the plies of the log."""
@@ -306,9 +305,9 @@ class Table:
         stored = Match.read(text) if text else None
         return stored if stored and notations(stored.moves) == moves else None
 
-    def stored_text(self) -> str | None:
-        """Return the text of the stored record."""
-        return self.page.evaluate("key => localStorage.getItem(key)", self.key)
+    def stored_text(self) -> str:
+        """Return the text of the latest saved game; empty if there is none."""
+        return self.page.evaluate(LATEST, self.game.name)
 
     def match(self) -> Match:
         """Return the match of the link, else the stored one, once it is up to date with the log."""

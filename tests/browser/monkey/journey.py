@@ -21,6 +21,7 @@ from nyout.faults import RecordError
 from nyout.match import Match
 from tests.browser.helpers.frames import HEAD
 from tests.browser.helpers.problems import Problems
+from tests.browser.helpers.stored import LATEST
 from tests.browser.monkey import goals
 from tests.browser.monkey.complaints import (
     LOGGED,
@@ -175,9 +176,9 @@ class Journey:
 
     def _stored(self, game: str) -> tuple[str, ...]:
         """Return the plies of the stored game, or the reason why it cannot be read."""
-        text = self.person.frame.evaluate("key => localStorage.getItem(key)", f"nyout/{game}")
+        text = self.person.frame.evaluate(LATEST, game)
         try:
-            return tuple("-".join(move) for move in Match.read(text or "").moves)
+            return tuple("-".join(move) for move in Match.read(text).moves)
         except RecordError as error:
             return (str(error),)
 

@@ -3,23 +3,14 @@
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
-from nyout.match import Seat
-from tests.browser.front.test_languages import switch
 from tests.browser.helpers.matches import ANN, BOB, MIDDLE, link_to, notations, played, text_of
 from tests.browser.helpers.problems import NOT_FETCHED, Problems
+from tests.browser.helpers.stored import call, entries
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
 from tests.playing import after, lowest
-
-NO_STORAGE = {
-    "access throws": """Object.defineProperty(window, "localStorage", {
-        get() { throw new DOMException("The operation is insecure.", "SecurityError") } })""",
-    "writing throws": """Storage.prototype.setItem = () => {
-        throw new DOMException("The quota has been exceeded.", "QuotaExceededError") }""",
-}
 
 
 def test_a_reload_restores_the_position_the_log_and_the_coming_throws(table: Table) -> None:
@@ -46,6 +37,7 @@ def test_a_move_made_just_before_the_page_is_left_is_saved(table: Table) -> None
         )
     table.wait()
     assert table.list_of_moves() == ["2", "hand-2"]
+    wait_until(table.page, lambda: [*entries(table.page)] == ["le-nyout/7"])
 
 
 def test_a_damaged_saved_game_is_reported_and_can_be_downloaded_or_replaced(
@@ -162,15 +154,6 @@ def test_a_link_followed_while_a_game_is_being_saved_is_opened(table: Table) -> 
         table.follow(one)
 
 
-def test_a_damaged_text_that_the_browser_does_not_delete_is_still_reported(table: Table) -> None:
-    table.open_stored("[Game")
-    table.page.evaluate("() => { Storage.prototype.removeItem = () => { throw new Error(); } }")
-    table.discard()
-    expect(table.trouble).to_contain_text("damaged")
-    table.throw()
-    expect(table.plies).not_to_have_count(0)
-
-
 def test_a_copied_link_opens_the_game_in_another_browser_without_its_seed(table: Table) -> None:
     table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     table.open_stored(text_of(MIDDLE))
@@ -178,7 +161,7 @@ def test_a_copied_link_opens_the_game_in_another_browser_without_its_seed(table:
     expect(table.sharing.get_by_role("status")).to_have_text("Copied to the clipboard.")
     address = table.page.evaluate("navigator.clipboard.readText()")
     table.page.goto("blank")
-    table.page.evaluate("localStorage.clear()")
+    call(table.page, ("clear",))
     table.page.goto(address)
     table.wait()
     assert table.list_of_moves() == ["-".join(move) for move in MIDDLE.moves]
@@ -191,37 +174,3 @@ def test_the_downloaded_record_is_the_stored_one(table: Table, tmp_path: Path) -
         table.share("Download record")
     download.value.save_as(saved := tmp_path / "record")
     assert saved.read_text("utf-8") == text_of(MIDDLE)
-
-
-@pytest.mark.parametrize("script", NO_STORAGE.values(), ids=NO_STORAGE)
-def test_without_storage_a_game_can_be_played_and_the_page_says_that_it_is_not_saved(
-    table: Table, script: str
-) -> None:
-    table.page.add_init_script(script)
-    table.open("#damaged")
-    expect(table.trouble).to_contain_text("The link can’t be read")
-    switch(table, "fr")
-    expect(table.trouble).to_contain_text("Le lien est illisible")
-    switch(table, "en")
-    table.throw()
-    expect(table.plies).not_to_have_count(0)
-    expect(table.page.get_by_role("status").filter(has_text="can’t save anything")).to_be_visible()
-    table.button("New game").click()
-    table.fill_in(ANN, Seat("Cy"))
-    table.dialog.get_by_role("button", name="Start").click()
-    expect(table.turn).to_have_text("Ann’s turn")
-
-
-def test_a_warning_is_shown_as_long_as_nothing_can_be_saved(table: Table) -> None:
-    table.page.add_init_script(
-        """const { setItem } = Storage.prototype;
-        Storage.prototype.setItem = function (...entry) {
-            if (window.full) throw new DOMException("", "QuotaExceededError");
-            return setItem.apply(this, entry);
-        };"""
-    )
-    table.open_stored(text_of(played("2")))
-    for full in (True, False):
-        table.page.evaluate("full => { window.full = full }", full)
-        table.act(table.match(), min) if full else table.undo.click()
-        expect(table.page.locator("#warning")).to_be_visible(visible=full)

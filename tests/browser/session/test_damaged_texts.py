@@ -4,7 +4,7 @@ import json
 
 from playwright.sync_api import Page, expect
 
-from nyout import GAMES, link, match
+from nyout import GAMES, match
 from nyout.match import Seat
 from tests.browser.embed.test_embedded import wake
 from tests.browser.helpers.hosts import Host
@@ -15,19 +15,9 @@ from web.state.settings import OFFERS, SETTINGS
 
 GOOD = played("2 hand-2 1")
 OTHER = match.start(GAMES["run"], (Seat("Cy"), Seat("Dan")), "7")
-READ_KEYS = [
-    "nyout/le-nyout",
-    *(
-        f"nyout/le-nyout/{kind}-{name}"
-        for kind in ("damaged", "fault")
-        for name in ("link", "saved")
-    ),
-    *(setting.key for setting in (SETTINGS | OFFERS).values()),
-    "nyout/language",
-    *(f"nyout/{game}" for game in GAMES if game != "le-nyout"),
-]
-"""Keys that the page of Le Nyout reads."""
-STRANGE_KEYS = ["nyout/le-nyout/damaged-lesson", "nyout/le-nyout/damaged-", "nyout/", "nyout/gone"]
+READ_KEYS = [*(setting.key for setting in (SETTINGS | OFFERS).values()), "nyout/language"]
+"""Keys that the page of a game reads."""
+STRANGE_KEYS = ["nyout/le-nyout/summary", "nyout/le-nyout/damaged-", "nyout/", "nyout/gone"]
 VALUES = [
     "",
     "x" * 400_000,
@@ -82,11 +72,3 @@ def test_a_board_offers_to_download_a_damaged_text_only_if_there_is_one(
     wake(page, home, "?ply=3")
     expect(page.get_by_role("alert")).to_contain_text("`ply=3` isn’t in the game")
     expect(page.locator("#trouble-download")).to_have_attribute("hidden", "", timeout=TIMEOUT)
-
-
-def test_the_lesson_opens_despite_texts_set_aside_as_damaged(table: Table) -> None:
-    fill(table, {"nyout/le-nyout": "[Game", "nyout/le-nyout/damaged-lesson": "x"})
-    table.open("#lesson")
-    expect(table.page.locator("#lesson")).to_be_visible()
-    expect(table.trouble).to_be_hidden()
-    assert link.VERSION not in table.page.evaluate("location.hash")

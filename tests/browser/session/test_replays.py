@@ -3,10 +3,10 @@
 from playwright.sync_api import expect
 
 from tests.browser.helpers.matches import GAME, link_to, notations, text_of
+from tests.browser.helpers.stored import entries
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
 from tests.browser.session import inside
-from tests.browser.storage.database import call
 from tests.engine.formats.test_replays import long_match
 from web.saved import saved_game
 
@@ -59,6 +59,5 @@ def test_a_game_is_saved_without_playing_a_move(table: Table) -> None:
     inside.run(table.page, COUNT)
     table.step("First position")
     wait_until(table.page, lambda: table.stored_text() == text_of(long.at(0)))
-    entry = saved_game.key(long)
-    wait_until(table.page, lambda: call(table.page, ("get", entry))[0])
+    assert [*entries(table.page)] == [saved_game.key(long)]
     assert table.page.evaluate("played") == []

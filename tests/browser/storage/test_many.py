@@ -7,10 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import golden
+from tests.browser.helpers.stored import put
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
-from tests.browser.storage.database import call
-from web.saved import saved_game
 from web.saved.saved_game import Saved
 
 pytestmark = pytest.mark.slow
@@ -38,25 +37,18 @@ RECORD_CHANGES = """() => {
 }"""
 
 
-def entries() -> list[tuple[str, str]]:
-    """Return database entries with their keys, from games of all lengths."""
-    records = [golden.read(file) for file in golden.files()]
-    texts = [(one.game.name, one._replace(comments={}).text()) for one in records]
-    numbered = enumerate(islice(cycle(texts), COUNT))
-    return [
-        (
-            f"{name}/s{n}",
-            saved_game.entry(Saved(text.replace("\n\n", f'\n[Seed "s{n}"]\n\n', 1), n)),
-        )
-        for n, (name, text) in numbered
-    ]
+def many() -> list[dict[str, object]]:
+    """Return entries from games of all lengths."""
+    records = [golden.read(file)._replace(comments={}) for file in golden.files()]
+    numbered = enumerate(islice(cycle(records), COUNT))
+    return [Saved.of_match(one._replace(seed=f"s{n}"), n)._asdict() for n, one in numbered]
 
 
 def test_five_hundred_games_are_listed_at_once_and_drawn_as_they_come_into_sight(
     table: Table,
 ) -> None:
     table.open()
-    call(table.page, *(("put", value, key) for key, value in entries()))
+    put(table.page, *many())
     start = monotonic()
     table.reload()
     boot = monotonic() - start

@@ -10,7 +10,7 @@ from nyout.record import RecordError
 from web.browser import dom
 from web.dialogs.dialog import act_button
 from web.markup import Markup, html
-from web.saved.saved_game import MAX_NAME, Saved, kind
+from web.saved.saved_game import MAX_NAME, Saved
 
 
 class GameList:
@@ -38,7 +38,7 @@ class GameList:
         new: list[str] = []
         for key, (game, on_board) in wanted.items():
             if key not in self.rows:
-                new.append(row(key, game, on_board))
+                new.append(row(game, on_board))
             elif new:
                 self.rows[key].insertAdjacentHTML("beforebegin", "".join(new))
                 new.clear()
@@ -82,12 +82,12 @@ class GameList:
         self.node.setAttribute("aria-busy", "false")
 
 
-def row(key: str, game: Saved, on_board: bool) -> Markup:
+def row(game: Saved, on_board: bool) -> Markup:
     """Return a row with the fields that need no record; `fill` adds the others.
 
     The row has its final height from the start, so that the list does not shift.
     """
-    rules = GAMES.get(kind(key))
+    rules = GAMES.get(game.kind)
     width, height = rules.board.size if rules else (1, 1)
     return html(
         '<li class="far" data-game="{key}">'
@@ -95,13 +95,13 @@ def row(key: str, game: Saved, on_board: bool) -> Markup:
         '<div><input aria-label="{label}" maxlength="{most}" autocomplete="off" value="{name}"'
         ' placeholder="{label}"><p>{title}</p><p>…</p><p>…</p><p class="buttons">{buttons}</p>'
         "</div></li>",
-        key=key,
+        key=game.key,
         width=width,
         height=height,
         label=words.text("games.name"),
         most=MAX_NAME,
         name=game.name,
-        title=words.title(rules) if rules else kind(key),
+        title=words.title(rules) if rules else game.kind,
         buttons=html("<em>{here}</em>", here=words.text("games.here"))
         if on_board
         else (

@@ -22,7 +22,6 @@ def gallery(site: Site) -> bytes:
     return site.filled(
         "index.html",
         head=site.head(title, about, more=cards.links(site, title, about)),
-        games=" ".join(GAMES),
         name=hero.GAME.name,
         play=escape(words.text("front.play", title=first)),
         demo=escape(words.text("front.demo", title=first)),

@@ -117,15 +117,14 @@ def _counted(page: Page, action: actions.Counted) -> Page:
 
 
 def _saved(page: Page, action: actions.Saved) -> Page:
-    if page.match is not action.match or action.stored is None:
-        return page  # a later match is still unsaved, or storage is full
-    if action.stored is not action.match:
-        page = page._replace(match=action.stored, other_window="games.forked")
-    return page._replace(saved=action.stored)
-
-
-def _reseeded(page: Page, action: actions.Reseed) -> Page:
-    return page._replace(match=page.match._replace(seed=action.seed), other_window="games.forked")
+    match, stored = page.match, action.stored
+    if stored is None or match.seed != action.match.seed:
+        return page  # storage is full, or another game is on the board
+    current = match is action.match  # else a later match is still unsaved
+    if stored.seed != match.seed:
+        forked = match._replace(seed=stored.seed)
+        page = page._replace(match=forked, other_window="games.forked")
+    return page._replace(saved=page.match) if current else page
 
 
 REDUCERS: Reducers = {
@@ -143,5 +142,4 @@ REDUCERS: Reducers = {
     actions.DismissResult: _result_dismissed,
     actions.Counted: _counted,
     actions.Saved: _saved,
-    actions.Reseed: _reseeded,
 }

@@ -14,14 +14,13 @@ from web.state.actions import Action
 from web.state.effects import (
     Effect,
     Focus,
-    ForgetDamaged,
     Place,
     PlaySound,
     ReportPly,
     Ring,
     Store,
 )
-from web.state.page import LINK, Announcement, Flight, Objection, Page, Topic
+from web.state.page import Announcement, Flight, Objection, Page, Topic
 from web.state.selection import NOTHING, Selection
 
 Reducers = Mapping[type[Action], Callable[[Page, Any], Page]]
@@ -126,11 +125,7 @@ def dismissing(page: Page) -> Page:
 
     An unreadable saved game stays stored for the next visit: it may be the only copy.
     """
-    trouble = page.trouble
-    if not trouble:
-        return page
-    page = page._replace(trouble=None)
-    return requesting(page, ForgetDamaged(LINK)) if trouble.source == LINK else page
+    return page._replace(trouble=None)
 
 
 def playing(page: Page, move: Move) -> Page:

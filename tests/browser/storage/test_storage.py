@@ -1,0 +1,247 @@
+"""The games in the browser's database: windows, failures of the browser, and older builds."""
+
+import json
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from nyout import GAMES, match
+from nyout.core import Move
+from nyout.match import Seat
+from tests.browser.dialogs.test_saved_games import RUN, import_text
+from tests.browser.helpers.matches import MIDDLE, link_to, played, text_of
+from tests.browser.helpers.stored import call, entries, entry, matches, put
+from tests.browser.helpers.table import Table, open_blank
+from tests.browser.helpers.waiting import TIMEOUT, wait_until
+from web.saved import saved_game
+from web.saved.saved_game import Saved
+
+FEW, MANY = min(MIDDLE.state.moves()), max(MIDDLE.state.moves())
+IDLE = 500  # milliseconds, in which a page stores what it is going to store
+LONG_AGO = 1_577_880_000_000  # in 2020
+FOREIGN = {"key": "foreign", "kind": "le-nyout", "text": [1], "date": "never"}
+# Aborts every transaction that stores an entry, as browsers do, while `full` is true.
+FULL = """
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (entry) {
+        const request = put.call(this, entry);
+        if (window.full) this.transaction.abort();
+        return request;
+    };"""
+REFUSED = {
+    "opening throws": """IDBFactory.prototype.open = () => {
+        throw new DOMException("The operation is insecure.", "SecurityError") }""",
+    "opening fails": """IDBFactory.prototype.open = () => {
+        const request = new EventTarget();
+        setTimeout(() => request.onerror());
+        return request; }""",
+    "it is full": f"{FULL} window.full = true",
+}
+
+
+def has_moves(table: Table, *wanted: tuple[Move, ...]) -> bool:
+    """Return whether the stored games have exactly these moves."""
+    return sorted(game.moves for game in matches(table.page).values()) == sorted(wanted)
+
+
+def test_opening_a_page_stores_nothing_and_changes_nothing(table: Table) -> None:
+    open_blank(table.page)
+    for address in ("?lang=fr#lesson", link_to(played("2 hand-2"))):
+        table.open(address)
+        table.page.wait_for_timeout(IDLE)
+        assert table.page.evaluate("indexedDB.databases()") == [], address
+        assert table.page.evaluate("Object.keys(localStorage)") == [], address
+        table.page.goto("blank")
+    put(table.page, entry(text_of(MIDDLE), LONG_AGO, "Sunday"), FOREIGN)
+    before = entries(table.page)
+    for address in ("?lang=ko#lesson", link_to(played("2 hand-2")), ""):
+        table.open(address)
+        table.page.wait_for_timeout(IDLE)
+        assert entries(table.page) == before, address
+        table.page.goto("blank")
+
+
+def test_the_browser_is_asked_once_to_keep_the_games(table: Table) -> None:
+    table.page.add_init_script(
+        """localStorage.asked ??= 0;
+        StorageManager.prototype.persist = async () => { localStorage.asked++; };"""
+    )
+    for _ in range(2):
+        table.open()
+        table.throw()
+        wait_until(table.page, lambda: entries(table.page))
+        table.page.wait_for_timeout(IDLE)
+        assert table.page.evaluate("localStorage.asked") == "1"
+
+
+def test_playing_on_from_an_older_position_in_another_window_makes_a_separate_game(
+    table: Table,
+) -> None:
+    table.open_stored(text_of(MIDDLE))
+    other = Table(table.page.context.new_page()).open()
+    first, second = MIDDLE.play(FEW), MIDDLE.play(MANY)
+    table.play(MIDDLE, FEW)
+    notice = other.page.locator("#elsewhere")
+    expect(notice).to_contain_text("continued in another window", timeout=TIMEOUT)
+    notice.get_by_role("button", name="Close").click()
+    other.play(MIDDLE, MANY)
+    expect(notice).to_contain_text("Yours continues here as a separate game.", timeout=TIMEOUT)
+    expect(notice.locator("#elsewhere-show")).to_be_hidden()
+    wait_until(table.page, lambda: has_moves(table, first.moves, second.moves))
+    assert matches(table.page)["le-nyout/middle"].moves == first.moves
+    table.throw()
+    wait_until(table.page, lambda: has_moves(table, first.throw().moves, second.moves))
+    other.reload()
+    assert other.match() == first.throw()
+    other.saved_games().get_by_role("button", name="Resume").click()
+    expect(other.plies).to_have_count(len(second.moves))
+
+
+def test_a_window_that_is_behind_shows_the_plies_of_another_one_on_request(table: Table) -> None:
+    table.open_stored(text_of(MIDDLE))
+    other = Table(table.page.context.new_page()).open()
+    after = MIDDLE.play(FEW)
+    table.play(MIDDLE, FEW)
+    notice = other.page.locator("#elsewhere")
+    notice.get_by_role("button", name="Show it").click()
+    expect(notice).to_be_hidden()
+    assert other.match() == after
+    assert list(entries(table.page)) == ["le-nyout/middle"]
+
+
+def test_undo_and_other_plies_in_one_window_stay_one_game(table: Table) -> None:
+    table.open_stored(text_of(MIDDLE))
+    for ply in (FEW, MANY):
+        table.play(MIDDLE, ply)
+        wait_until(table.page, lambda ply=ply: has_moves(table, (*MIDDLE.moves, ply)))
+        table.undo.click()
+        table.page.locator(f"#moves [data-ply='{len(MIDDLE.moves)}']").click()
+    assert list(entries(table.page)) == ["le-nyout/middle"]
+    expect(table.page.locator("#elsewhere")).to_be_hidden()
+
+
+@pytest.mark.parametrize("script", REFUSED.values(), ids=REFUSED)
+def test_without_storage_a_game_can_be_played_and_the_page_says_that_it_is_not_saved(
+    table: Table, script: str
+) -> None:
+    table.page.add_init_script(script)
+    table.open()
+    table.throw()
+    expect(table.plies).not_to_have_count(0)
+    expect(table.page.locator("#warning")).to_contain_text("can’t save anything", timeout=TIMEOUT)
+    table.button("New game").click()
+    expect(table.dialog).to_contain_text("This ends the current game.")
+    table.fill_in(Seat("Ann"), Seat("Cy"))
+    table.dialog.get_by_role("button", name="Start").click()
+    expect(table.turn).to_have_text("Ann’s turn")
+
+
+def test_a_warning_is_shown_as_long_as_the_disk_is_full(table: Table) -> None:
+    table.page.add_init_script(FULL)
+    table.open_stored(text_of(MIDDLE))
+    warning = table.page.locator("#warning")
+    table.page.evaluate("full = true")
+    table.play(MIDDLE, FEW)
+    expect(warning).to_contain_text("can’t save anything")
+    dialog = table.saved_games()
+    import_text(dialog, saved_game.exported([Saved.of_match(RUN, 5)]))
+    expect(dialog.get_by_role("status")).to_have_text(
+        "The browser has no room for one of these games."
+    )
+    table.page.keyboard.press("Escape")
+    table.page.evaluate("full = false")
+    table.undo.click()
+    expect(warning).to_be_hidden()
+    assert table.match().moves == (*MIDDLE.moves, FEW)
+
+
+def test_games_survive_the_loss_of_the_database_under_an_open_page(table: Table) -> None:
+    table.open_stored(text_of(MIDDLE))
+    table.page.evaluate(
+        "new Promise((done) => { indexedDB.deleteDatabase('nyout').onsuccess = done; })"
+    )
+    table.play(MIDDLE, FEW)
+    wait_until(table.page, lambda: has_moves(table, (*MIDDLE.moves, FEW)))
+
+
+def test_damaged_and_foreign_entries_are_listed_and_hide_no_game(table: Table) -> None:
+    open_blank(table.page)
+    damaged = entry(text_of(MIDDLE).replace("2-4", "2-9"), LONG_AGO - 1)
+    put(table.page, entry(text_of(MIDDLE), LONG_AGO), damaged, FOREIGN)
+    table.open()
+    assert table.match() == MIDDLE
+    rows = table.saved_games().get_by_role("listitem")
+    expect(rows).to_have_count(2)
+    expect(rows.nth(1)).to_contain_text("can’t be read: line 13")
+    rows.nth(1).get_by_role("button", name="Delete").click()
+    expect(rows).to_have_count(1)
+
+
+# --- older builds ---------------------------------------------------------------------------------
+
+
+STORE_OLD = """async ([items, games]) => {
+    localStorage.clear();
+    Object.assign(localStorage, items);
+    const request = indexedDB.open("IDBMap/@pyscript/nyout");
+    request.onupgradeneeded = () => request.result.createObjectStore("entries");
+    await new Promise((done) => { request.onsuccess = done; });
+    const work = request.result.transaction("entries", "readwrite");
+    for (const [key, value] of games) work.objectStore("entries").put(value, key);
+    await new Promise((done) => { work.oncomplete = done; });
+    request.result.close();
+}"""
+
+
+def old_entry(text: str, name: str = "") -> str:
+    fields = {"version": 1, "text": "3", "date": LONG_AGO, "name": "4"}
+    return json.dumps([["1", "2"], "generic", fields, text, name])
+
+
+def test_games_of_an_older_build_are_imported_once(table: Table, browser: Browser) -> None:
+    open_blank(table.page)
+    behind = MIDDLE.at(2).cut()
+    items = {
+        "nyout/le-nyout": text_of(MIDDLE),
+        "nyout/le-nyout/summary": "{}",
+        "nyout/scouts/damaged-saved": "[Game",
+        "nyout/motion": "none",
+    }
+    games = [
+        ("le-nyout/middle", old_entry(text_of(behind), "Sunday")),
+        ("run/run", old_entry(saved_game.text(RUN))),
+        ("broken", "{"),
+    ]
+    table.page.evaluate(STORE_OLD, [items, games])
+    table.open()
+    assert table.match() == MIDDLE
+    wait_until(table.page, lambda: len(entries(table.page)) == 4)
+    stored = entries(table.page)
+    assert stored["le-nyout/middle"]["name"] == "Sunday"
+    assert stored["run/run"]["text"] == saved_game.text(RUN)
+    assert {"{", "[Game"} < {game["text"] for game in stored.values()}
+    assert [one["name"] for one in table.page.evaluate("indexedDB.databases()")] == ["nyout"]
+    assert set(table.page.evaluate("Object.keys(localStorage)")) <= {
+        "nyout/motion",
+        "nyout/front/unfinished",
+    }
+    call(table.page, ("delete", "run/run"))
+    table.reload()
+    assert "run/run" not in entries(table.page)
+
+
+def test_a_game_that_an_older_build_has_continued_meanwhile_loses_no_ply(page: Page) -> None:
+    table = Table(page).open_stored(text_of(MIDDLE))
+    after = MIDDLE.play(FEW)
+    page.evaluate("text => { localStorage['nyout/le-nyout'] = text }", text_of(after))
+    table.reload()
+    assert table.match() == after
+    assert list(entries(page)) == ["le-nyout/middle"]
+
+
+def test_an_unstarted_game_is_kept_but_not_listed(table: Table) -> None:
+    begun = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Cy")), "9")
+    table.open_stored(begun.text())
+    expect(table.turn).to_contain_text("Ann")
+    dialog = table.saved_games()
+    expect(dialog.get_by_role("status")).to_contain_text("No saved games yet")

@@ -1,0 +1,340 @@
+"""Nothing that was stored is lost: two windows, and a browser that fails in every way.
+
+A fake database answers as a browser does. Windows open, play, undo, save, and are left or killed in
+any order, also between a request and its answer; the browser refuses, evicts and damages entries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Generator, Mapping, Sequence
+from itertools import count
+from types import MappingProxyType, coroutine
+from typing import Any
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+
+from nyout import GAMES, match
+from nyout.core import Move
+from nyout.match import REMOTE, Match, Seat
+from web.saved import saved_game
+from web.saved.library import Library
+from web.saved.saved_game import Imported, Saved
+
+GAME = GAMES["run"]
+SEATS = Seat("Ann"), Seat("Bob")
+CLOCK = count(1)
+DAMAGED = "[Game"
+FAILURES = [*["room"] * 7, "full", "evicted", "damaged"]
+
+
+@coroutine
+def pause() -> Generator[None]:
+    """Wait until the test continues the task."""
+    yield
+
+
+def result(task: Coroutine[Any, Any, Any]) -> Any:
+    """Return the result of a task that nothing interrupts."""
+    try:
+        while True:
+            task.send(None)
+    except StopIteration as end:
+        return end.value
+
+
+class Database:
+    """Entries by key, with a pause before and after each transaction, as in a browser."""
+
+    def __init__(self) -> None:
+        self.stored: dict[str, Saved] = {}
+        self.is_full = False
+
+    async def _write(self) -> None:
+        await pause()
+        if self.is_full:
+            raise OSError("no room")
+
+    async def latest(self, kind: str) -> Saved | None:
+        games = [game for game in await self.entries() if game.kind == kind]
+        return max(games, key=lambda game: game.date, default=None)
+
+    async def get(self, key: str) -> Saved | None:
+        return {game.key: game for game in await self.entries()}.get(key)
+
+    async def entries(self) -> Sequence[Saved]:
+        await pause()
+        games = [*self.stored.values()]
+        await pause()
+        return games
+
+    async def replace(self, entry: Mapping[str, Any], base: str | None) -> Saved | None:
+        await self._write()
+        game, other = Saved(**entry), self.stored.get(entry["key"])
+        free = other is None or base in (None, other.text) or other.text == game.text
+        if free:
+            self.stored[game.key] = game._replace(name=(other.name if other else "") or game.name)
+        await pause()
+        return None if free else other
+
+    async def change(self, key: str, fields: Mapping[str, Any]) -> None:
+        await self._write()
+        if game := self.stored.get(key):
+            self.stored[key] = game._replace(**fields)
+        await pause()
+
+    async def remove(self, key: str) -> None:
+        await self._write()
+        self.stored.pop(key, None)
+        await pause()
+
+    def leave(self, entries: Sequence[Mapping[str, Any]]) -> None:
+        if not self.is_full:
+            self.stored |= {entry["key"]: Saved(**entry) for entry in entries}
+
+    def matches(self, since: Mapping[str, Saved] = MappingProxyType({})) -> list[Match]:
+        """Return the matches of all readable entries that have changed."""
+        changed = [game for key, game in self.stored.items() if since.get(key) != game]
+        return [Match.read(game.text) for game in changed if game.text != DAMAGED]
+
+
+def library_of(database: Database) -> Library:
+    return Library(database, lambda: next(CLOCK))
+
+
+class Window:
+    """A page with a match, and the task that saves it."""
+
+    def __init__(self, database: Database) -> None:
+        self.library = library_of(database)
+        latest = result(self.library.latest(GAME.name))
+        readable = latest and latest.text != DAMAGED
+        begun = match.start(GAME, SEATS, f"seed {next(CLOCK)}")
+        self.match = self.library.show(latest) if readable else begun
+        self.saved: Match | None = self.match if readable else None  # as last stored
+        self.saving = self.match
+        self.dropped: set[tuple[Move, ...]] = set()  # the moves of matches undone here
+        self.task: Coroutine[Any, Any, Match] | None = None
+
+    def step(self) -> None:
+        """Continue to save the match, up to the next pause."""
+        if self.task is None and self.saved is not self.match:
+            self.saving, self.task = self.match, self.library.save(self.match)
+        try:
+            if self.task:
+                self.task.send(None)
+        except OSError:
+            self.task = None
+        except StopIteration as end:
+            self.task = None
+            later = self.match._replace(seed=end.value.seed)
+            self.match = end.value if self.match is self.saving else later
+            self.saved = end.value
+
+
+class Windows(RuleBasedStateMachine):
+    """Two windows of one browser; `kept` are all matches that have been stored."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.database = Database()
+        self.kept: list[Match] = []
+        self.damaged: set[str] = set()
+        result(library_of(self.database).save(played(0, 0)))
+        self.windows = {0: Window(self.database), 1: Window(self.database)}
+
+    at = st.integers(0, 1)
+
+    @rule(at=at, choice=at)
+    def play(self, at: int, choice: int) -> None:
+        """Open a window if it is closed, and play a ply in it."""
+        window = self.windows[at] = self.windows.get(at) or Window(self.database)
+        if moves := window.match.state.moves():
+            window.match = window.match.play(moves[choice % len(moves)])
+
+    @rule(at=at)
+    def undo(self, at: int) -> None:
+        """Drop the last ply, so that the window replaces a stored game that ends with it."""
+        window = self.windows.get(at)
+        if window and window.match.moves:
+            window.dropped.add(window.match.moves)
+            window.match = window.match.at(window.match.cursor - 1).cut()
+
+    @rule(at=at, steps=st.sampled_from([1, 2, 9]))
+    def save(self, at: int, steps: int) -> None:
+        """Continue to save; a few steps leave a transaction without its answer."""
+        for _ in range(steps if at in self.windows else 0):
+            before, window = self.database.stored.copy(), self.windows[at]
+            window.step()
+            if before != self.database.stored:
+                self.kept = [kept for kept in self.kept if kept.moves not in window.dropped]
+                self.kept += self.database.matches(before)
+
+    @rule(at=at, is_killed=st.booleans())
+    def close(self, at: int, is_killed: bool) -> None:
+        """Leave a window, whose match may be unsaved, or kill its process."""
+        window = self.windows.pop(at, None)
+        if window and not is_killed and window.match is not window.saved:
+            before = self.database.stored.copy()
+            window.library.leave([window.match])
+            self.kept += self.database.matches(before)
+
+    @rule(at=at, choice=at)
+    def list_and_import(self, at: int, choice: int) -> None:
+        if window := self.windows.get(at):
+            before = self.database.stored.copy()
+            games = [Imported(played(0, choice), 0, "")] * choice
+            result(window.library.add(games))
+            self.kept += self.database.matches(before)
+
+    @rule(failure=st.sampled_from(FAILURES), number=st.integers(0, 9))
+    def fail(self, failure: str, number: int) -> None:
+        """Fail as browsers do; the entries with plies are damaged, as any match replaces others."""
+        self.database.is_full = failure == "full"
+        begun = [key for key in self.database.stored if "/" in key]
+        if failure == "evicted":
+            self.database.stored.clear()
+            self.kept.clear()
+            self.damaged.clear()
+        if failure == "damaged" and begun:
+            key = begun[number % len(begun)]
+            self.database.stored[key] = self.database.stored[key]._replace(text=DAMAGED)
+            self.damaged.add(key)
+            rest = self.database.matches()
+            self.kept = [kept for kept in self.kept if any(game.extends(kept) for game in rest)]
+
+    @invariant()
+    def nothing_that_was_stored_is_lost(self) -> None:
+        stored = self.database.matches()
+        for kept in self.kept:
+            assert not kept.moves or any(game.extends(kept) for game in stored), kept.moves
+
+    @invariant()
+    def damaged_entries_are_left_alone(self) -> None:
+        assert all(self.database.stored[key].text == DAMAGED for key in self.damaged)
+
+
+def played(*choices: int, seats: tuple[Seat, ...] = SEATS, seed: str = "s") -> Match:
+    """Return RUN after plies, each given by its index among the legal moves."""
+    shown = match.start(GAME, seats, seed)
+    for choice in choices:
+        shown = shown.play(shown.state.moves()[choice])
+    return shown
+
+
+def test_two_windows_lose_nothing() -> None:
+    usual = settings()
+    run_state_machine_as_test(Windows, settings=settings(max_examples=4 * usual.max_examples))
+
+
+def test_a_saved_match_is_the_latest_of_its_kind() -> None:
+    library = library_of(Database())
+    for shown in (played(0, seed="a"), played(0, seed="b"), played(0, 0, seed="a")):
+        assert result(library.save(shown)) == shown
+        latest = result(library.latest(GAME.name))
+        assert latest.match() == shown
+
+
+def test_undo_and_other_plies_in_one_window_stay_one_game() -> None:
+    library = library_of(Database())
+    for shown in (played(0), played(0, 0), played(0, 1), played(1)):
+        result(library.save(shown))
+    assert [game.match() for game in result(library.all()).values()] == [shown]
+
+
+def test_other_plies_in_another_window_become_another_game_with_a_seed_of_its_own() -> None:
+    database = Database()
+    one, other = library_of(database), library_of(database)
+    result(one.save(played(0, 0)))
+    fork = result(other.save(played(0, 1)))
+    assert fork.seed != "s"
+    assert result(other.save(played(0, 1, 0))).seed == fork.seed  # a ply made before the answer
+    assert len(result(one.all())) == 2
+
+
+def test_a_window_that_is_behind_changes_nothing_and_one_that_is_ahead_adds_its_plies() -> None:
+    database = Database()
+    result(library_of(database).save(played(0, 0)))
+    for shown in (played(0), played(0, 0), played(0, 0, 0)):
+        assert result(library_of(database).save(shown)) == shown
+        (game,) = database.stored.values()
+        assert game.match().extends(played(0, 0))
+    assert game.match() == played(0, 0, 0)
+
+
+def test_a_match_without_plies_is_stored_until_the_next_but_not_listed() -> None:
+    library = library_of(Database())
+    for name in ("Cleo", "Dan"):
+        begun = played(seats=(Seat(name), Seat("Bob")), seed=name)
+        result(library.save(begun))
+        assert result(library.latest(GAME.name)).match() == begun
+    assert result(library.all()) == {}
+
+
+def test_a_match_left_unsaved_is_merged_into_its_game() -> None:
+    database = Database()
+    library = library_of(database)
+    result(library.save(played(0)))
+    result(library.rename("run/s", "Sunday"))
+    library.leave([played(0, 0)])
+    latest = result(library_of(database).latest(GAME.name))
+    assert (latest.match(), latest.name) == (played(0, 0), "Sunday")
+    assert [*database.stored] == ["run/s"]
+
+
+def test_importing_a_file_twice_changes_the_library_once() -> None:
+    library = library_of(Database())
+    result(library.save(played(0, 0)))
+    games = [Imported(played(0, 1), 5, "Sunday"), Imported(played(0, 0, 0), 6, "")]
+    assert result(library.add(games)) == (2, 0)
+    assert result(library.add(games)) == (0, 0)
+    assert len(result(library.all())) == 2
+
+
+def test_games_without_room_are_counted() -> None:
+    database = Database()
+    database.is_full = True
+    games = [Imported(played(0, seed=seed), 5, "") for seed in "ab"]
+    assert result(library_of(database).add(games)) == (0, 2)
+
+
+@pytest.mark.parametrize("text", [DAMAGED, saved_game.text(played(0))])
+def test_a_deleted_game_can_be_restored(text: str) -> None:
+    database = Database()
+    library = library_of(database)
+    game = Saved.of_match(played(0), 5, "Sunday")._replace(text=text)
+    database.stored[game.key] = game
+    deleted = result(library.get(game.key))
+    result(library.remove(game.key))
+    assert result(library.all()) == {}
+    result(library.restore(deleted))
+    assert database.stored[game.key]._replace(summary=None) == game._replace(summary=None)
+
+
+def test_a_touched_game_becomes_the_latest() -> None:
+    library = library_of(Database())
+    result(library.save(played(0, seed="a")))
+    result(library.save(played(0, seed="b")))
+    result(library.touch(result(library.get("run/a"))))
+    assert result(library.latest(GAME.name)).key == "run/a"
+
+
+def test_a_game_by_link_continues_its_saved_game() -> None:
+    library = library_of(Database())
+    away = Seat("Ann"), Seat("Cleo", REMOTE)
+    result(library.save(played(0, seats=away, seed="old")))
+    later = saved_game.adopt_key(
+        played(0, 0, seats=away, seed="new"), result(library.all()).values()
+    )
+    result(library.save(later))
+    assert [*result(library.all())] == ["run/old"]
+
+
+def test_an_entry_of_other_types_can_be_listed() -> None:
+    class Entry:
+        key, kind, text, name, date = "run/x", "run", 7, None, "soon"
+
+    assert Saved.of(Entry()) == Saved("run/x", "run", "", "", 0, "", None)
+    assert Saved.of(None) is None
