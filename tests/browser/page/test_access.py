@@ -13,7 +13,7 @@ from nyout.match import Seat
 from tests import golden
 from tests.browser.helpers.matches import FORK, finished, link_to, played, text_of
 from tests.browser.helpers.problems import NOT_FETCHED, Problems
-from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from tests.sampling import sample
@@ -232,6 +232,7 @@ def test_a_lesson_passes_axe_and_has_large_targets(table: Table) -> None:
     assert_accessible(table.page)
 
 
+@SHARED_BY("hypnosia")
 def test_the_warning_before_a_losing_move_passes_axe_and_has_large_targets(page: Page) -> None:
     file = golden.folder("hypnosia") / "golden/2-neighbours.txt"
     lost = golden.read(file).seeded("7")

@@ -13,7 +13,7 @@ from tests.browser.analysis.test_hint_panel import deciding
 from tests.browser.front.test_languages import switch
 from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import text_of
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.shared_page import SHARED, SHARED_BY, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.shots import cut, moments
 from tests.sampling import games, sample
@@ -287,6 +287,7 @@ def test_a_click_on_a_prompt_with_hidden_lines_expands_it_until_the_next_click(p
     assert hidden() > 0
 
 
+@SHARED_BY("run")
 def test_the_page_stays_where_a_person_has_scrolled_it_when_the_prompt_changes(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 664})
     table = Table(page, GAMES["run"]).open()

@@ -16,7 +16,7 @@ from nyout.games.le_nyout import endgame
 from nyout.games.levels import NAMES
 from nyout.match import Match, Seat
 from tests.browser.helpers.matches import ANN, BEST, link_to, text_of
-from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.playing import greedy
 
@@ -93,6 +93,7 @@ def test_the_files_of_a_level_are_loaded_when_it_is_to_move(page: Page) -> None:
     assert names.count(TABLE) == 1
 
 
+@SHARED_BY("run")
 def test_input_during_a_search_does_not_change_the_answer(page: Page) -> None:
     shown = decision("run", "best", is_late)
     table = Table(page, GAMES["run"]).open_stored(text_of(shown))
@@ -103,6 +104,7 @@ def test_input_during_a_search_does_not_change_the_answer(page: Page) -> None:
     expect_next(table, shown, answer(shown))
 
 
+@SHARED_BY("run")
 def test_a_search_ends_when_the_person_undoes_a_move(page: Page) -> None:
     shown = decision("run", "best", is_late)
     table = Table(page, GAMES["run"]).open_stored(text_of(shown))

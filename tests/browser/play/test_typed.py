@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from nyout.core import CHANCE, OVER, notation
 from tests.browser.helpers.matches import FORK, text_of
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.shared_page import SHARED, SHARED_BY, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.play.test_picking import match_after, open_match
 
@@ -90,6 +90,7 @@ def test_spaces_and_capital_letters_are_accepted_in_a_typed_move(table: Table) -
     expect(field).to_be_hidden()
 
 
+@SHARED_BY("not-nyout")
 def test_a_completion_can_be_clicked(page: Page) -> None:
     shown = match_after("not-nyout", "3 3-stable-3 2 2-stable-12 3+3")
     table, field = open_match(page, shown), page.get_by_role("combobox", name="Move, in notation")
