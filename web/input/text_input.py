@@ -10,6 +10,7 @@ from nyout.core import notation
 from nyout.plies.entry import Entry, completions, meant, tidy
 from nyout.view import spot_of
 from web.browser import dom
+from web.browser.keys import pressed
 from web.markup import Markup, html
 from web.state import actions
 from web.state.effects import Place
@@ -154,7 +155,7 @@ class TextInput:
             dom.focus(self.parts.field)
 
     def _key(self, event: dom.KeyEvent) -> None:
-        act = KEYS.get(event.key, "")
+        act = KEYS.get(pressed(event), "")
         if act in STEPS:
             event.preventDefault()
             if not self.offered:
