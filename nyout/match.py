@@ -418,14 +418,14 @@ class Match(NamedTuple):
 
 
 def playing(
-    match: Match, choose: Callable[[Match], Move], throw: Callable[[Match], Match] = Match.throw
+    match: Match, choose: Callable[[Match], Move], dice: Callable[[Match], Random] = Match.dice
 ) -> Iterator[Match]:
     """Yield a match and its further positions, up to the end of the game.
 
     Args:
         match: The match so far.
         choose: Returns the move of the active seat.
-        throw: Returns the match after the throw that is due; by default, that of the seed.
+        dice: Returns the random generator of the throw that is due; by default, that of the seed.
 
     >>> from nyout import GAMES
     >>> begun = start(GAMES["run"], (Seat("Ann"), Seat("Bob")), seed="7")
@@ -435,7 +435,11 @@ def playing(
     """
     yield match
     while match.active != OVER:
-        match = throw(match) if match.state.turn() == CHANCE else match.play(choose(match))
+        if match.state.turn() == CHANCE:
+            move = chance.throw(match.state, dice(match).random())
+        else:
+            move = choose(match)
+        match = match.play(move)
         yield match
 
 

@@ -11,8 +11,7 @@ import typer
 
 from nyout.cli.shared import GameName, progress, say
 from nyout.players.evaluation.weights import load
-from nyout.tournament.results import Interval
-from nyout.tournament.schedule import Pairing, Tournament
+from nyout.tournament import Interval, Pairing, Tournament
 from tools.calibration import statistics
 from tools.calibration.sampling import Sampled, sampled
 

@@ -10,7 +10,7 @@ from statistics import fmean, quantiles
 from typing import NamedTuple, TypeVar
 
 from nyout.players.evaluation.evaluation import softmax
-from nyout.tournament.results import Interval
+from nyout.tournament import Interval
 from tools.calibration.sampling import Sampled
 
 FOLDS = 5  # parts of the games, each tested at the temperature that fits the others
