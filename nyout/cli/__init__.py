@@ -33,7 +33,6 @@ COMMANDS = (
     analysis.check,
     tournament.tournament,
     author.new_game,
-    site.build,
     site.serve,
 )
 for command in COMMANDS:
