@@ -11,7 +11,6 @@ from typing import NamedTuple
 from nyout import view
 from nyout.analysis.judging import judge
 from nyout.core import CHANCE, OVER, Move, State
-from nyout.games.levels import AlphaBeta, Search, TurnSearch
 from nyout.players.search import search
 from nyout.players.search.steps import Steps
 from nyout.players.search.tree import SLICE, ends_turn
@@ -154,18 +153,10 @@ def _best(state: State) -> Steps[Move]:
     """Return the best move by a search that ends with the turn."""
     position = judge(state, state.turn())
     best = state.moves()[0]
-    for progress in search(state, position.evaluator, _cheap(position.settings)):
+    for progress in search(state, position.evaluator, position.settings.within_turn(NODES)):
         best = progress.move
         yield
     return best
-
-
-def _cheap(settings: Search) -> Search:
-    match settings:
-        case AlphaBeta():
-            return AlphaBeta(nodes=NODES)
-        case TurnSearch(stages, _):
-            return TurnSearch(stages[:1], NODES)
 
 
 def _to_go(state: State, seat: int) -> dict[str, int]:

@@ -5,13 +5,12 @@ A budget is a number of positions. Results therefore never depend on time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from nyout import view
 from nyout.analysis.judging import judge
 from nyout.core import State
-from nyout.games.levels import AlphaBeta, Search, TurnSearch
 from nyout.players.evaluation.evaluation import Chances
 from nyout.players.evaluation.features import outcomes
 from nyout.players.search.steps import Steps
@@ -51,15 +50,14 @@ def moves(state: State, nodes: int, kept: Iterable[State] = ()) -> Steps[Moves]:
     found = _best_first(estimates, seat)
     if len(found) == 1:
         return Moves(found, 1)
-    for number, settings in enumerate(_depths(position.settings)):
-        position.settings = settings
+    for number, depth in enumerate(position.settings.depths):
         afters = [*found]
         if number:
             afters = list(dict.fromkeys([*afters[:CANDIDATES], *kept]))
         searched: dict[State, Chances] = {}
         try:
             for after in afters:
-                searched[after] = yield from position.after_move(after)
+                searched[after] = yield from position.after_move(after, depth)
         except Exhausted:
             break
         found = _best_first(searched, seat)
@@ -82,15 +80,6 @@ def throws(state: State, nodes: int) -> Steps[Throws]:
         found = {after: position.estimate(after) for _, after in ends}
     parts = [(weight, found[after]) for weight, after in ends]
     return Throws(found, mean(parts), len(ends) + position.nodes)
-
-
-def _depths(settings: Search) -> Iterator[Search]:
-    """Yield the settings of each depth of a search, the shallowest first."""
-    match settings:
-        case AlphaBeta(turns, _):
-            yield from (AlphaBeta(depth) for depth in range(turns + 1))
-        case TurnSearch(stages, _):
-            yield from (TurnSearch((stage,)) for stage in stages)
 
 
 def _best_first(found: Mapping[State, Chances], seat: int) -> dict[State, Chances]:
