@@ -288,7 +288,7 @@ class Match(NamedTuple):
             states=(*self.states[: self.cursor + 1], after),
             moves=(*self.moves[: self.cursor], move),
             cursor=self.cursor + 1,
-            comments={ply: said for ply, said in self.comments.items() if ply <= self.cursor},
+            comments={ply: text for ply, text in self.comments.items() if ply <= self.cursor},
             tags=self._tagged(ply for ply in self.own_dice if ply <= self.cursor),
         )
 
@@ -305,8 +305,8 @@ class Match(NamedTuple):
     @property
     def own_dice(self) -> frozenset[int]:
         """The plies of the `OwnDice` tag that are throws; others are ignored."""
-        named = filter(PLY.fullmatch, self.tags.get(OWN_DICE, "").split())
-        plies = frozenset(map(int, named)) & frozenset(range(1, len(self.states)))
+        numbers = filter(PLY.fullmatch, self.tags.get(OWN_DICE, "").split())
+        plies = frozenset(map(int, numbers)) & frozenset(range(1, len(self.states)))
         return frozenset(ply for ply in plies if self.states[ply - 1].turn() == CHANCE)
 
     def _tagged(self, own_dice: Iterable[int]) -> Mapping[str, str]:
@@ -365,9 +365,9 @@ class Match(NamedTuple):
         (1, True)
         """
         ply = max(self.cursor, self.locked_plies)
-        said = {at: text for at, text in self.comments.items() if at <= ply}
+        comments = {at: text for at, text in self.comments.items() if at <= ply}
         return self._replace(
-            states=self.states[: ply + 1], moves=self.moves[:ply], cursor=ply, comments=said
+            states=self.states[: ply + 1], moves=self.moves[:ply], cursor=ply, comments=comments
         )
 
     def extends(self, earlier: Match) -> bool:
@@ -410,7 +410,7 @@ class Match(NamedTuple):
         )
 
     def _at_person(self, plies: range) -> Match | None:
-        return next((shown for shown in map(self.at, plies) if shown._is_persons()), None)
+        return next((match for match in map(self.at, plies) if match._is_persons()), None)
 
     def _is_persons(self) -> bool:
         """Return whether undo and redo stop here; in a roll-off of one throw, only at its start."""

@@ -36,13 +36,13 @@ def fixed_sentences_exist(game: Game) -> Iterator[str]:
         if isinstance(value, str)  # it has one letter per seat, each with a sentence
         for letter in value
     )
-    wanted = {
+    keys = {
         *((key,) for key in ("about", "length", "credit", "score", "unit")),
         *(("over", ending) for ending in game.endings),
         *(("held", tray) for tray in game.board.trays),
         *letters,
     }
-    for parts in sorted(wanted):
+    for parts in sorted(keys):
         key = words.find_key(*parts, game=game)
         if key is None or key.removeprefix(f"{game.name}.") != ".".join(parts):
             yield f"words/en.py has no sentence `{'.'.join(parts)}`"
@@ -53,9 +53,12 @@ def sentences_are_translated(game: Game) -> Iterator[str]:
     for language in languages.languages(game):
         if language == words.ENGLISH:
             continue
-        there = languages.translation(language, game.name).keys
-        wanted = {key for key in own(game) if not key.endswith(".one")}
-        for keys, fault in ((wanted - there, "not translated"), (there - wanted, "not in English")):
+        translated = languages.translation(language, game.name).keys
+        english = {key for key in own(game) if not key.endswith(".one")}
+        for keys, fault in (
+            (english - translated, "not translated"),
+            (translated - english, "not in English"),
+        ):
             if keys:
                 few = ", ".join(sorted(keys)[:3])
                 yield f"words/{language}.po: {len(keys)} sentences are {fault}, such as {few}"

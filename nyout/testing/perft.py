@@ -110,19 +110,19 @@ def read(text: str, game: Game) -> list[Row]:
 
 def _row(line: str, game: Game) -> Row:
     number, first, written, depth, *counts = line.split()
-    seats, known = int(number), {option.name: option for option in game.options}
+    seats, by_name = int(number), {option.name: option for option in game.options}
     pairs = [part.split("=") for part in written.split(",") if written != NONE]
-    options = {name: known[name].texts(seats)[value] for name, value in pairs}
+    options = {name: by_name[name].texts(seats)[value] for name, value in pairs}
     starter = None if first == NONE else int(first) - 1
     return Row(seats, starter, options, int(depth), Perft(*map(int, counts)))
 
 
 def write(rows: Iterable[Row], game: Game) -> str:
     """Return the rows as a table, in the format of `read`."""
-    known = {option.name: option for option in game.options}
+    by_name = {option.name: option for option in game.options}
     cells: list[list[str]] = [HEAD.removeprefix("# ").split()]
     for row in rows:
-        options = [f"{name}={known[name].write(value)}" for name, value in row.options.items()]
+        options = [f"{name}={by_name[name].write(value)}" for name, value in row.options.items()]
         first = NONE if row.first is None else row.first + 1
         values = (row.seats, first, ",".join(options) or NONE, row.depth, *row.counts)
         cells.append([str(value) for value in values])

@@ -50,9 +50,9 @@ def sampled(settings: Tournament, pairing: Pairing, each: int) -> Iterator[Sampl
         *_, end = game_between(names, opening(game, settings.seats, seed), seed)
         *states, last = end.states
         open_ = [state for state in states if view.phase(state) not in view.STARTS]
-        taken = Random(f"{seed}/positions").sample(open_, min(each, len(open_)))
+        sample = Random(f"{seed}/positions").sample(open_, min(each, len(open_)))
         shares = of_ranks(last.ranks())
-        yield tuple(evaluated(state, shares) for state in taken)
+        yield tuple(evaluated(state, shares) for state in sample)
 
 
 def evaluated(state: State, shares: Chances) -> Position:

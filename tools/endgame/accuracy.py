@@ -99,8 +99,8 @@ def sampled(exact: Exact, decisions: int, seed: str) -> Sample:
         value = exact.chance(state, 0)
         if value is not None:
             sample.errors.append(abs(evaluation.chances(state)[0] - value))
-        elif found := decision(exact, state):
-            sample.decisions.append(found)
+        elif solved_decision := decision(exact, state):
+            sample.decisions.append(solved_decision)
     return sample
 
 
@@ -124,9 +124,9 @@ def decision(exact: Exact, state: LeNyout) -> Decision | None:
     """Return the decision in a position, or None if it is not solved or does not matter."""
     if state.turn() < 0:
         return None
-    found = {move: exact.chance(state.play(move), state.seat) for move in state.moves()}
-    chances = {move: value for move, value in found.items() if value is not None}
-    if len(chances) < len(found) or max(chances.values()) - min(chances.values()) < MATTERS:
+    values = {move: exact.chance(state.play(move), state.seat) for move in state.moves()}
+    chances = {move: value for move, value in values.items() if value is not None}
+    if len(chances) < len(values) or max(chances.values()) - min(chances.values()) < MATTERS:
         return None
     return Decision(state, chances)
 
