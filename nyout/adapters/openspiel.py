@@ -15,9 +15,8 @@ from functools import cache
 from typing import Any, ClassVar
 
 from nyout import GAMES, position
-from nyout.adapters.library import library
+from nyout.adapters import library, returns
 from nyout.adapters.observation import Observer
-from nyout.adapters.returns import returns
 from nyout.core import CHANCE, OVER, Game, Move, State, notation
 from nyout.games.vocabulary import vocabulary
 

@@ -30,7 +30,7 @@ def played(start: Match, seed: int) -> Match:
 def replayed(text: str) -> str:
     """Return a golden record, reproduced with the current rules and players.
 
-    Only the tags and the seed of `text` are read, so its moves need not be legal any more. Raises
+    Only the tags and the seed of `text` are read, so its moves need not be legal. Raises
     `ValueError` if it has no seed or its tags are invalid.
     """
     seed = SEED.search(text)
