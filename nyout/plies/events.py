@@ -128,7 +128,7 @@ def _displaced(before: State, move: Move, after: State) -> Iterator[Event]:
         if old.place == place:
             continue
         follows_path = bool(path) and (old.place, place) == (path[0], path[-1])
-        if seat == by and (follows_path or {old.place, place} <= {*move}):
+        if seat == by and (follows_path or (old.place in move and place in move)):
             pile = new.seat, place, new.group
             size = sum((piece.seat, piece.place, piece.group) == pile for piece in pieces)
             moved = True
