@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from nyout import view, words
 from nyout.core import notation
-from nyout.plies.entry import Entry, completions, meant, tidy
+from nyout.plies.entry import Entry, completions, tidy, typed_move
 from nyout.view import spot_of
 from web.browser import dom
 from web.browser.keys import pressed
@@ -115,7 +115,7 @@ class TextInput:
     def enter(self, text: str) -> None:
         """Play the move that a text means, or list the legal moves that start like it."""
         entry, match = self.entry, self.page.match
-        if move := meant(entry, text):
+        if move := typed_move(entry, text):
             self._offer([])
             self.dispatch(actions.Play(move))
         elif not entry.moves and not text and match.awaits_throw:

@@ -171,7 +171,7 @@ def with_long_news(game: Game) -> list[Match]:
             seats = [Seat("", COMPUTER)] * len(whole.seats)
             seats[shown.active] = Seat("")
             shown = shown._replace(seats=tuple(seats))
-            length = len(words.told(words.with_display_names(shown)))
+            length = len(words.news(words.with_display_names(shown)))
             if length > best.get(len(seats), (0, shown))[0]:
                 best[len(seats)] = length, cut(shown, ply)
     return [match for _, (_, match) in sorted(best.items())]
