@@ -66,8 +66,9 @@ class TextInput:
         if differs(old, new, "language") and self.drawn:
             self.drawn = Parts(self.form)
         same = old is not None and old.match.state is new.match.state
-        if not self.form.hidden and not same:  # a match with only a new seed keeps the text
-            self.parts.field.value = self.parts.status.textContent = ""
+        if self.drawn and not same:  # a match with only a new seed keeps the text
+            self.parts.field.value = ""
+            self._say("")
             self._offer([])
 
     @property
