@@ -93,9 +93,9 @@ def lesson(name: str) -> Lesson:
     if module is None:
         raise LookupError(f"{name} has no lesson")
     record = Match.read(module.RECORD)
-    named = sorted(record.comments.items())
-    steps = tuple(Step(ply, step) for ply, step in named if step != SKIP)
-    return Lesson(record, steps, frozenset(ply for ply, step in named if step == SKIP))
+    names = sorted(record.comments.items())
+    steps = tuple(Step(ply, step) for ply, step in names if step != SKIP)
+    return Lesson(record, steps, frozenset(ply for ply, step in names if step == SKIP))
 
 
 def learner_acts(state: State) -> bool:
