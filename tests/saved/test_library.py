@@ -229,8 +229,12 @@ def test_two_windows_lose_nothing() -> None:
     run_state_machine_as_test(Windows, settings=settings(max_examples=4 * usual.max_examples))
 
 
-def test_a_saved_match_is_the_latest_of_its_kind() -> None:
-    library = library_of(Database())
+@pytest.mark.parametrize("step", [1, -1])
+def test_a_saved_match_is_the_latest_of_its_kind_even_if_the_clock_runs_back(step: int) -> None:
+    clock = count(100, step)
+    library = Library(Database(), lambda: next(clock))
+    result(library.add([Imported(played(0, seed="future"), 1000, "")]))
+    library.show(result(library.latest(GAME.name)))
     for shown in (played(0, seed="a"), played(0, seed="b"), played(0, 0, seed="a")):
         assert result(library.save(shown)) == shown
         latest = result(library.latest(GAME.name))

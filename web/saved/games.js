@@ -5,14 +5,25 @@
 const NAME = "nyout";
 const STORE = "games";
 const OLDER = "IDBMap/@pyscript/nyout"; // of `importOlder`
-const PATIENCE = 4000; // milliseconds: some browsers that block storage never answer
+const PATIENCE = 16; // ticks: some browsers that block storage never answer
+const TICK = 250; // milliseconds; while the page is busy, the answer waits, and no tick is counted
 const EXPECTED = "nyout/front/unfinished"; // tells gallery.js to make room for a list
 
-const settled = (target, success, failure) =>
-  new Promise((done, fail) => {
-    target[`on${success}`] = () => done(target.result);
-    target[`on${failure}`] = () => fail(target.error ?? new Error(`the database: ${failure}`));
-  });
+/** Return the result of a request or a transaction; fail if it fails or there is no answer. */
+const settled = async (target, success, failure) => {
+  let clock;
+  try {
+    return await new Promise((done, fail) => {
+      const stop = (reason) => fail(target.error ?? new Error(`the database: ${reason}`));
+      let left = PATIENCE;
+      clock = setInterval(() => --left || stop("no answer"), TICK);
+      target[`on${success}`] = () => done(target.result);
+      target[`on${failure}`] = () => stop(failure);
+    });
+  } finally {
+    clearInterval(clock);
+  }
+};
 
 /** Return a database; undefined if it is missing and there is no function to fill a new one. */
 const connected = async (name, fill) => {
@@ -23,9 +34,8 @@ const connected = async (name, fill) => {
     if (fill) fill(request.result);
     else request.transaction.abort(); // the browser then creates none
   };
-  const late = new Promise((_, fail) => setTimeout(fail, PATIENCE, new Error(`${name}: no answer`)));
   try {
-    return await Promise.race([settled(request, "success", "error"), late]);
+    return await settled(request, "success", "error");
   } catch (error) {
     if (isMissing) return undefined;
     throw error;
@@ -41,38 +51,45 @@ const fill = (database) => {
 };
 
 const opened = async (mayCreate) => {
-  const database = connection ?? (await connected(NAME, mayCreate && fill));
-  if (!database || database === connection) return database;
-  database.onclose = database.onversionchange = () => {
-    database.close(); // the person deletes the data of the site, or the browser does
-    connection = undefined;
-  };
-  return (connection = database);
+  if (connection) return connection;
+  const database = await connected(NAME, mayCreate && fill);
+  if (database) database.onclose = database.onversionchange = () => drop(database);
+  return (connection = database ?? connection);
+};
+
+/** Close a connection: the person or the browser deletes the data of the site, or it has failed. */
+const drop = (database) => {
+  database.close();
+  if (connection === database) connection = undefined;
 };
 
 const running = new Set(); // transactions
+const aborted = new WeakSet(); // transactions aborted by `leave`
 
 /** Return the result of a request, once its transaction is committed; undefined without a database. */
 const transact = async (mode, request) => {
   const database = await opened(mode === "readwrite");
   if (!database) return undefined;
-  const work = database.transaction(STORE, mode);
-  running.add(work);
+  let work;
   try {
+    work = database.transaction(STORE, mode);
+    running.add(work);
     const asked = request(work.objectStore(STORE));
     await settled(work, "complete", "abort");
     return asked?.result;
   } catch (error) {
-    if (work.error || !isLeft) throw error;
-    return transact(mode, request); // `leave` has aborted it, but the page is still there
+    if (aborted.has(work)) return transact(mode, request); // the page is still there
+    drop(database); // some browsers never recover a connection
+    opened(false).catch(() => {}); // for `leave`
+    throw error;
   } finally {
     running.delete(work);
   }
 };
 
 const read = async (request) => {
-  await (importing ??= importOlder());
-  return transact("readonly", request);
+  await Promise.all([(importing ??= importOlder()), opened(false)]);
+  return connection && transact("readonly", request);
 };
 
 let channel; // tells other pages of the site which game has changed
@@ -138,17 +155,15 @@ export const remove = async (key) => {
   changed(key);
 };
 
-let isLeft = false; // whether `leave` has been called
-
 /**
  * Store entries while the page is left. It gets no more answers, but a write that is committed at once
  * succeeds, unless it waits for a transaction that never ends.
  */
 export const leave = (entries) => {
   if (!connection) return;
-  isLeft = true;
   for (const work of running)
     try {
+      aborted.add(work);
       work.abort();
     } catch {} // it has ended
   const work = connection.transaction(STORE, "readwrite");
@@ -160,7 +175,8 @@ let importing;
 
 /**
  * Import the games of builds before December 2026: the latest of each kind from localStorage, all
- * others from another database. This function may be deleted on 2027-06-01.
+ * others from another database. Pages of such a build may still be open and store games meanwhile.
+ * This function may be deleted on 2027-06-01, and the other database then too.
  */
 const importOlder = async () => {
   const entry = (key, kind, text, date, name, summary) => {
@@ -174,42 +190,52 @@ const importOlder = async () => {
       return {};
     }
   };
+  const dateOf = (date, usual) => (Number.isFinite(date) && date >= 0 ? date : usual);
+  const isGame = ([key, text]) =>
+    /^nyout\/[^/]+$/.test(key) ? text.startsWith("[") : /^nyout\/[^/]+\/damaged-saved$/.test(key);
   try {
-    const texts = Object.entries(localStorage).filter(
-      ([key, text]) => /^nyout\/[^/]+$/.test(key) ? text.startsWith("[") : /^nyout\/[^/]+\/damaged-saved$/.test(key),
-    );
+    const texts = Object.entries(localStorage).filter(isGame);
     const older = await connected(OLDER);
-    if (!older && !texts.length) return;
-    // The games in progress are compared with the others like those of a page that was left.
-    const entries = texts.map(([key, text]) => {
-      const kind = key.split("/")[1];
-      return entry(`/${key}`, kind, text, Date.now(), "", parsed(localStorage[`nyout/${kind}/summary`]));
-    });
-    if (older) {
-      const work = older.transaction("entries");
-      const [keys, values] = ["getAllKeys", "getAll"].map((name) => work.objectStore("entries")[name]());
-      await settled(work, "complete", "abort");
-      older.close();
-      keys.result.forEach((key, at) => {
-        const flat = parsed(values.result[at]);
+    const read = older?.transaction("entries");
+    const [keys, values] = ["getAllKeys", "getAll"].map((name) => read?.objectStore("entries")[name]());
+    if (read) await settled(read, "complete", "abort");
+    const stored = keys?.result.map((key, at) => [key, String(values.result[at])]) ?? [];
+    const entries = [
+      // The games in progress are compared with the others like those of a page that was left.
+      ...texts.map(([key, text]) => {
+        const kind = key.split("/")[1];
+        const summary = parsed(localStorage.getItem(`nyout/${kind}/summary`));
+        return entry(`/${key}`, kind, text, dateOf(summary.date, Date.now()), "", summary);
+      }),
+      ...stored.map(([key, value]) => {
+        const flat = parsed(value);
         const { text, date, name, summary } = flat[2] ?? {};
-        const record = String(flat[text] ?? values.result[at]);
-        const when = Number.isFinite(date) ? date : 0;
         const [kind] = String(key).split("/");
-        entries.push(entry(String(key), kind, record, when, flat[name] ?? "", parsed(flat[summary])));
+        const record = String(flat[text] ?? value);
+        return entry(String(key), kind, record, dateOf(date, 0), flat[name] ?? "", parsed(flat[summary]));
+      }),
+    ];
+    if (entries.length)
+      await transact("readwrite", (games) => {
+        for (const each of entries)
+          games.add(each).onerror = (event) => {
+            event.preventDefault(); // it is already here, perhaps with other plies
+            event.stopPropagation();
+            games.get(each.key).onsuccess = ({ target: { result } }) =>
+              result.text === each.text || games.put({ ...each, key: `/${each.key}` });
+          };
       });
+    const work = stored.length && older.transaction("entries", "readwrite");
+    for (const [key, value] of stored) {
+      const copies = work.objectStore("entries");
+      copies.get(key).onsuccess = ({ target: { result } }) => String(result) === value && copies.delete(key);
     }
-    await transact("readwrite", (games) => {
-      for (const each of entries)
-        games.add(each).onerror = (event) => {
-          event.preventDefault(); // it is already here
-          event.stopPropagation();
-        };
-    });
-    indexedDB.deleteDatabase(OLDER);
+    if (work) await settled(work, "complete", "abort");
+    older?.close();
+    for (const [key, text] of texts)
+      if (localStorage.getItem(key) === text) localStorage.removeItem(key);
     for (const key of Object.keys(localStorage))
       if (/^nyout\/[^/]+\/(summary|(damaged|fault)-(saved|link))$/.test(key)) localStorage.removeItem(key);
-    for (const [key] of texts) localStorage.removeItem(key);
   } catch (error) {
     console.warn(`The games of an older build cannot be read: ${error?.message ?? error}`);
   }

@@ -38,10 +38,10 @@ class Library:
 
     def __init__(self, database: Database, now: Callable[[], int]) -> None:
         self.database, self.now = database, now
-        self.shown: dict[
-            str, str
-        ] = {}  # the text of each game as last shown or stored here, by key
+        # The text of each game as last shown or stored here, by key.
+        self.shown: dict[str, str] = {}
         self.seeds: dict[str, str] = {}  # the seeds of games that have become others, by their key
+        self.last = 0  # the date of the game last shown or stored here
 
     # --- reading ------------------------------------------------------------------------------
 
@@ -70,7 +70,13 @@ class Library:
         match = game.match()
         self.shown[game.key] = game.text
         self.seeds.pop(game.key, None)
+        self.last = max(self.last, game.date)
         return match
+
+    def _date(self) -> int:
+        """Return a date after that of the game last shown, even if the clock has been set back."""
+        self.last = max(self.now(), self.last + 1)
+        return self.last
 
     # --- writing ------------------------------------------------------------------------------
 
@@ -79,7 +85,7 @@ class Library:
         key = saved_game.key(match)
         own = match._replace(seed=self.seeds.get(key, match.seed))
         base = self.shown.get(saved_game.key(own), "") if own.moves else None
-        stored = await self._store(own, base, self.now())
+        stored = await self._store(own, base, self._date())
         if stored.seed != match.seed:
             self.seeds[key] = stored.seed
         self.shown[saved_game.key(stored)] = saved_game.text(stored)
@@ -107,7 +113,7 @@ class Library:
         before, refused = await self.all(), 0
         for match, date, name in games:
             try:
-                await self._store(match, "", date, name)
+                await self._store(match, "", min(date, self.now()), name)
             except OSError:
                 refused += 1
         after = await self.all()
@@ -116,7 +122,7 @@ class Library:
 
     async def touch(self, game: Saved) -> None:
         """Make a game the latest of its kind."""
-        await self.database.change(game.key, {"date": self.now()})
+        await self.database.change(game.key, {"date": self._date()})
 
     async def rename(self, key: str, name: str) -> None:
         """Change the user's name for a game."""
@@ -138,7 +144,7 @@ class Library:
 
     def leave(self, matches: Iterable[Match]) -> None:
         """Store matches whose page gets no more answers, beside the games that they continue."""
-        games = [Saved.of_match(match, self.now()) for match in matches]
+        games = [Saved.of_match(match, self._date()) for match in matches]
         self.database.leave(
             [game._replace(key=f"/{game.key}/{digest(game.text)}")._asdict() for game in games]
         )

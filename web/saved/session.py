@@ -139,19 +139,22 @@ class Session:
                 # The sender knows the throws of the link's seed. An address with one is replaced.
                 match = words.name_seats(linked)._replace(seed=dom.seed())
                 return Open(match, by_link=True, saved=not linked.seed, focus=focus)
-        damage = self.damage()
-        own = self.library.show(self.latest) if self.latest and not damage else None
+        own, damage = self._own()
         match = own.seeded(dom.seed()) if own else between(self.game, dom.seed())
         return Open(match, trouble or damage, saved=True, focus=focus)
 
+    def _own(self) -> tuple[Match | None, Trouble | None]:
+        """Return the match of the latest saved game, if any, or the fault of a damaged one."""
+        if not self.latest:
+            return None, None
+        try:
+            return self._of_this_game(self.library.show(self.latest)), None
+        except RecordError as error:
+            return None, _trouble(STORED, self.latest.text, error)
+
     def damage(self) -> Trouble | None:
         """Return the fault of the latest saved game, if it is damaged."""
-        if self.latest:
-            try:
-                self._of_this_game(self.latest.match())
-            except RecordError as error:
-                return _trouble(STORED, self.latest.text, error)
-        return None
+        return self._own()[1]
 
     def _of_this_game(self, match: Match) -> Match:
         """Return a match of this game. Raises `RecordError` for others."""
