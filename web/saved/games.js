@@ -194,7 +194,8 @@ const importOlder = async () => {
   const isGame = ([key, text]) =>
     /^nyout\/[^/]+$/.test(key) ? text.startsWith("[") : /^nyout\/[^/]+\/damaged-saved$/.test(key);
   try {
-    const texts = Object.entries(localStorage).filter(isGame);
+    const items = { ...localStorage };
+    const texts = Object.entries(items).filter(isGame);
     const older = await connected(OLDER);
     const read = older?.transaction("entries");
     const [keys, values] = ["getAllKeys", "getAll"].map((name) => read?.objectStore("entries")[name]());
@@ -204,7 +205,7 @@ const importOlder = async () => {
       // The games in progress are compared with the others like those of a page that was left.
       ...texts.map(([key, text]) => {
         const kind = key.split("/")[1];
-        const summary = parsed(localStorage.getItem(`nyout/${kind}/summary`));
+        const summary = parsed(items[`nyout/${kind}/summary`]);
         return entry(`/${key}`, kind, text, dateOf(summary.date, Date.now()), "", summary);
       }),
       ...stored.map(([key, value]) => {
@@ -232,9 +233,8 @@ const importOlder = async () => {
     }
     if (work) await settled(work, "complete", "abort");
     older?.close();
-    for (const [key, text] of texts)
-      if (localStorage.getItem(key) === text) localStorage.removeItem(key);
-    for (const key of Object.keys(localStorage))
+    for (const [key, text] of texts) if (localStorage[key] === text) localStorage.removeItem(key);
+    for (const key of Object.keys(items))
       if (/^nyout\/[^/]+\/(summary|(damaged|fault)-(saved|link))$/.test(key)) localStorage.removeItem(key);
   } catch (error) {
     console.warn(`The games of an older build cannot be read: ${error?.message ?? error}`);
