@@ -34,7 +34,7 @@ def positions(game: Game, seats: int) -> Iterator[State]:
     for number in count():
         rng, state = Random(number), opening(game, seats, str(number))
         while state.turn() != OVER:
-            if view.phase(state) not in view.STARTS:
+            if view.of(state).phase() not in view.STARTS:
                 yield state
             state = state.play(random_move(state, rng))
 

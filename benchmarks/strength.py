@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from nyout import GAMES
 from nyout.cli.tournament import all_played
-from nyout.games.levels import NAMES
+from nyout.games.ai import NAMES
 from nyout.tournament.results import Score, interval, scores
 from nyout.tournament.schedule import Pairing, Tournament, bouts
 

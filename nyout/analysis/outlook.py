@@ -11,7 +11,7 @@ from typing import NamedTuple
 from nyout import view
 from nyout.analysis.judging import judge
 from nyout.core import CHANCE, OVER, Move, State
-from nyout.games.levels import AlphaBeta, Search, TurnSearch
+from nyout.games.ai import AlphaBeta, Search, TurnSearch
 from nyout.players.search import search
 from nyout.players.search.steps import Steps
 from nyout.players.search.tree import SLICE, ends_turn
@@ -68,7 +68,7 @@ def outlook(state: State, move: Move) -> Steps[Outlook]:
         states.append(states[-1].play(line[-1]))
     found = None
     end = states[-1]
-    if end.turn() != OVER and view.actor(end) != seat:
+    if end.turn() != OVER and view.of(end).actor() != seat:
         found = yield from reach(end, seat)
     return Outlook(move, tuple(line), tuple(states), found)
 
@@ -84,7 +84,7 @@ def reach(state: State, seat: int) -> Steps[Reach]:
         throws: list[Move] = []
         total = sum(state.odds())
         for throw, weight in zip(state.moves(), state.odds(), strict=True):
-            captured, lost = yield from replies.after(state, throw, view.actor(state))
+            captured, lost = yield from replies.after(state, throw, view.of(state).actor())
             captures += weight * captured / total
             loses += weight * lost / total
             if captured:

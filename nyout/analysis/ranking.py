@@ -11,7 +11,7 @@ from typing import NamedTuple
 from nyout import view
 from nyout.analysis.judging import judge
 from nyout.core import State
-from nyout.games.levels import AlphaBeta, Search, TurnSearch
+from nyout.games.ai import AlphaBeta, Search, TurnSearch
 from nyout.players.evaluation.evaluation import Chances
 from nyout.players.evaluation.features import outcomes
 from nyout.players.search.steps import Steps
@@ -71,7 +71,7 @@ def throws(state: State, nodes: int) -> Steps[Throws]:
 
     If the budget `nodes` does not suffice, win chances are estimates of the positions after throws.
     """
-    position = judge(state, view.actor(state))
+    position = judge(state, view.of(state).actor())
     position.limit(max(nodes, 1))
     ends = outcomes(state)
     found: dict[State, Chances] = {}

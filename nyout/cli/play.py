@@ -71,7 +71,7 @@ def show(match: Match, shown: Match | None) -> None:
     `shown` is the match printed last; None prints the board in any case.
     """
     state = match.state
-    if shown is None or view.scene(state).pieces != view.scene(shown.state).pieces:
+    if shown is None or view.of(state).scene().pieces != view.of(shown.state).scene().pieces:
         say()
         say(drawing.position(match.game, state, match.names, match.colours))
         say()

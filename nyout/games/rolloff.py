@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 from nyout import view
 from nyout.boards import Board
 from nyout.core import CHANCE, IllegalMove, Move, State
-from nyout.view import Die, Scene, Target
+from nyout.view import VIEWS, Die, Scene, Target, View
 
 
 class Throws(NamedTuple):
@@ -70,46 +70,32 @@ class RollOff(NamedTuple):
         return ()
 
 
-@view.actor.register(RollOff)
-def actor(state: RollOff) -> int:
-    """Return the seat that throws next."""
-    return state.contenders[len(state.thrown)]
+class RollOffView(View[RollOff]):
+    """The view of a roll-off: the first position of the game, and its dice."""
+
+    def actor(self) -> int:
+        return self.state.contenders[len(self.state.thrown)]
+
+    def phase(self) -> str:
+        return "rolloff"  # a phase that no game defines itself
+
+    def starts_turn(self) -> bool:
+        return not self.state.thrown
+
+    def scene(self) -> Scene:
+        return view.of(self.state.start).scene()
+
+    def geometry(self, board: Board) -> Board:
+        return view.of(self.state.start).geometry(board)
+
+    def targets(self, move: Move) -> tuple[Target, ...]:
+        return ()  # only chance moves
+
+    def dice(self, move: Move) -> tuple[Die, ...]:
+        return self.state.throws.shown(move)
 
 
-@view.phase.register(RollOff)
-def phase(state: RollOff) -> str:
-    """Return "rolloff", a phase that no game defines itself."""
-    return "rolloff"
-
-
-@view.starts_turn.register(RollOff)
-def starts_turn(state: RollOff) -> bool:
-    """Return whether no seat has thrown in this round."""
-    return not state.thrown
-
-
-@view.scene.register(RollOff)
-def scene(state: RollOff) -> Scene:
-    """Return the scene of the first position of the game."""
-    return view.scene(state.start)
-
-
-@view.geometry.register(RollOff)
-def geometry(state: RollOff, board: Board) -> Board:
-    """Return the board of the first position of the game."""
-    return view.geometry(state.start, board)
-
-
-@view.targets.register(RollOff)
-def targets(state: RollOff, move: Move) -> tuple[Target, ...]:
-    """Return no targets, as only chance moves."""
-    return ()
-
-
-@view.dice.register(RollOff)
-def dice(state: RollOff, move: Move) -> tuple[Die, ...]:
-    """Return the dice of a possible throw of the game."""
-    return state.throws.shown(move)
+VIEWS[RollOff] = RollOffView
 
 
 def points_of(throw: Move) -> int:

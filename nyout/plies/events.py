@@ -89,29 +89,32 @@ def events(before: State, move: Move, after: State) -> tuple[Event, ...]:
     """
     changes: list[Event] = []
     if before.turn() == CHANCE:
-        changes.append(Thrown(view.actor(before), move, view.phase(before)))
-        if view.phase(before) in STARTS and view.phase(after) not in STARTS:
-            changes.append(Started(view.actor(after)))
+        changes.append(Thrown(view.of(before).actor(), move, view.of(before).phase()))
+        if view.of(before).phase() in STARTS and view.of(after).phase() not in STARTS:
+            changes.append(Started(view.of(after).actor()))
     changes += _displaced(
-        cached_scene(before), cached_scene(after), view.actor(before), view.path(before, move)
+        cached_scene(before),
+        cached_scene(after),
+        view.of(before).actor(),
+        view.of(before).path(move),
     )
     if after.turn() == OVER:
         changes.append(Won(after.ranks()))
     elif lapsed := _lapsed(before, move, after):
-        changes.append(Lapsed(view.actor(before), lapsed))
+        changes.append(Lapsed(view.of(before).actor(), lapsed))
     return tuple(changes)
 
 
 def _lapsed(before: State, move: Move, after: State) -> int:
     """Return the number of dice lost by a ply that ended the turn without a choice to do so."""
-    if view.phase(before) in STARTS or not begins_turn(before, after):
+    if view.of(before).phase() in STARTS or not begins_turn(before, after):
         return 0
-    if view.starts_turn(before):
-        return len(view.dice(before, move))
+    if view.of(before).starts_turn():
+        return len(view.of(before).dice(move))
     left = sum(not die.used for die in cached_scene(before).dice)
     if before.turn() == CHANCE:
         return left
-    spent = [thing.kind for thing in view.targets(before, move)].count("die")
+    spent = [thing.kind for thing in view.of(before).targets(move)].count("die")
     return left - spent if spent else 0
 
 

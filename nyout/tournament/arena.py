@@ -179,7 +179,7 @@ def positions(
         if plies == ENDLESS * game.bound:
             raise Fault(f"{' against '.join(names)}, seed {source!r}: no end after {plies:,} plies")
         if turn == CHANCE:
-            move = chance.throw(state, dice[view.actor(state)].random())
+            move = chance.throw(state, dice[view.of(state).actor()].random())
         elif len(moves := state.moves()) == 1:
             move = moves[0]
         else:

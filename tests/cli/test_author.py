@@ -32,7 +32,7 @@ def test_a_new_game_is_written_under_its_own_name(nyout_: Nyout, checkout: Path)
     named = [line.split()[0] for line in ran.out.splitlines() if line.startswith("  nyout/games/")]
     written = {path.relative_to(checkout).as_posix() for path in files}
     assert {name for name in named if name.endswith((".py", ".en.html"))} - written == {
-        "nyout/games/nine_holes/lesson.py"
+        "nyout/games/nine_holes/lesson.txt"
     }
 
 

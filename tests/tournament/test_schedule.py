@@ -20,7 +20,6 @@ from nyout.tournament.schedule import (
     seating,
     seats_of_one,
 )
-from nyout.view import actor
 from tests.tournament import toys
 from tests.toys import shown
 from web.site.bundles import app
@@ -77,7 +76,7 @@ def test_the_throws_of_a_seat_do_not_depend_on_its_player(
     throw = arena.chance.throw
 
     def noted(state, fraction):
-        thrown.setdefault(actor(state), []).append(fraction)
+        thrown.setdefault(view.of(state).actor(), []).append(fraction)
         return throw(state, fraction)
 
     monkeypatch.setattr(arena.chance, "throw", noted)
@@ -98,7 +97,7 @@ def test_openings_vary_and_do_not_end_the_game(name: str) -> None:
     game = GAMES[name]
     starts = [opening(game, 2, str(number)) for number in range(30)]
     assert all(start.turn() != OVER for start in starts)
-    assert all(view.phase(start) not in view.STARTS for start in starts)
+    assert all(view.of(start).phase() not in view.STARTS for start in starts)
     assert len({*starts}) > (20 if game.opening else 1)
 
 

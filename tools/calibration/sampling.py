@@ -50,7 +50,7 @@ def sampled(settings: Tournament, pairing: Pairing, each: int) -> Iterator[Sampl
         names = seating(settings, pairing, number % settings.seats)
         start = opening(game, settings.seats, source)
         *states, last = positions(game, start, names, source)
-        open_ = [state for state in states if view.phase(state) not in view.STARTS]
+        open_ = [state for state in states if view.of(state).phase() not in view.STARTS]
         taken = Random(f"{source}/positions").sample(open_, min(each, len(open_)))
         shares = of_ranks(last.ranks())
         yield tuple(evaluated(state, shares) for state in taken)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nyout.core import State
-from nyout.games.levels import AlphaBeta, Search, TurnSearch
+from nyout.games.ai import AlphaBeta, Search, TurnSearch
 from nyout.players.evaluation.evaluation import Evaluator
 from nyout.players.search.alphabeta import AlphaBetaTree
 from nyout.players.search.deepening import Progress, deepen

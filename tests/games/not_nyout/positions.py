@@ -4,8 +4,7 @@ from hypothesis import strategies as st
 
 from nyout import view
 from nyout.core import State
-from nyout.games.not_nyout.horses import HORSES, Group, Player, group
-from nyout.games.not_nyout.rules import NotNyout, homes
+from nyout.games.not_nyout.rules import HORSES, Group, NotNyout, Player, group, homes
 
 STATIONS = [*(str(n) for n in range(1, 21)), *(arm + n for arm in "wsen" for n in "12"), "c"]
 
@@ -58,7 +57,7 @@ def turned(state: NotNyout) -> NotNyout:
 def groups(state: State) -> list[str]:
     """Return the groups of each seat, such as `6x2 stablex1 outx1`."""
     found: list[dict[tuple[str, int], int]] = [{} for _ in state.scores()]
-    for piece in view.scene(state).pieces:
+    for piece in view.of(state).scene().pieces:
         row = found[piece.seat]
         row[piece.place, piece.group] = row.get((piece.place, piece.group), 0) + 1
     return [" ".join(sorted(f"{at[0]}x{size}" for at, size in row.items())) for row in found]

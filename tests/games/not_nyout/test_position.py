@@ -4,8 +4,7 @@ import pytest
 
 from nyout import GAMES, position
 from nyout.core import OVER
-from nyout.games.not_nyout.horses import HORSES, Player, group
-from nyout.games.not_nyout.rules import Fight, NotNyout
+from nyout.games.not_nyout.rules import HORSES, Fight, NotNyout, Player, group
 from tests.engine.formats.refusals import assert_refused
 
 GAME = GAMES["not-nyout"]

@@ -23,11 +23,9 @@ from collections.abc import Iterable, Mapping
 from itertools import combinations, combinations_with_replacement
 
 from nyout.core import OVER
-from nyout.games.fields import NONE, Fields
-from nyout.games.not_nyout.horses import HORSES, Group, Player, group
-from nyout.games.not_nyout.rules import Fight, NotNyout
+from nyout.games.not_nyout.rules import HORSES, Fight, Group, NotNyout, Player, group
 from nyout.games.not_nyout.tables import FACES, STABLE, steps
-from nyout.games.rows import Row, alike, keys
+from nyout.games.text import NONE, Fields, Row, keys, uniform
 
 MARK = "'"  # follows the name of a station once for each earlier group on it
 OUT = "out"
@@ -40,14 +38,9 @@ def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[Row, ...]:
     """Return one row per seat; horses in the stable are not listed."""
     words = {place + MARK * n: place for place in steps() for n in range(len(HORSES))}
     return tuple(
-        alike("horses", keys(seat, range(len(HORSES))), words | {OUT: OUT}, seat, seats, STABLE)
+        uniform("horses", keys(seat, range(len(HORSES))), words | {OUT: OUT}, seat, seats, STABLE)
         for seat in range(seats)
     )
-
-
-def options(state: NotNyout) -> dict[str, bool | str]:
-    """Return the options of the game, by name."""
-    return {"homes": state.homes}
 
 
 def write(state: NotNyout) -> dict[str, str]:
@@ -61,7 +54,8 @@ def write(state: NotNyout) -> dict[str, str]:
         fields["left"] = "+".join(state.left) or NONE
         fields["summoned"] = "yes" if state.summoned else "no"
     if state.fight:
-        fields["fight"] = next(text for text, at in _fights(state).items() if at == state.fight)
+        texts = {fight: text for text, fight in _fights(state).items()}
+        fields["fight"] = texts[state.fight]
     return fields | {
         "taker": _number(state.taker),
         "quiet": TAKEN if state.idle < 0 else str(state.idle),
@@ -109,11 +103,11 @@ def _number(seat: int) -> str:
 def _named(player: Player) -> dict[str, Group]:
     """Return the groups of a player by name: a station, with marks for further groups."""
     named: dict[str, Group] = {}
-    for one in player.groups:
-        name = one.place
+    for joined in player.groups:
+        name = joined.place
         while name in named:
             name += MARK
-        named[name] = one
+        named[name] = joined
     return named
 
 
@@ -123,8 +117,10 @@ def _row(player: Player) -> str:
     >>> _row(Player([group("6", "02"), group("6", "1")], "3"))
     "6,6',6"
     """
-    at = {horse: name for name, one in _named(player).items() for horse in one.horses}
-    return ",".join(at.get(horse, OUT) for horse in HORSES if horse not in player.stable) or NONE
+    places = {horse: name for name, joined in _named(player).items() for horse in joined.horses}
+    return (
+        ",".join(places.get(horse, OUT) for horse in HORSES if horse not in player.stable) or NONE
+    )
 
 
 def _player(words: list[str]) -> Player:
@@ -162,14 +158,14 @@ def _fights(state: NotNyout) -> dict[str, Fight]:
 
     An attack on one of several equal groups of a seat is an attack on the first.
     """
-    found: dict[str, Fight] = {}
+    fights: dict[str, Fight] = {}
     for name, attacker in _named(state.players[state.seat]).items():
         for seat, rival in enumerate(state.players):
             sizes: set[int] = set()
-            for other, defender in _named(rival).items():
+            for defender_name, defender in _named(rival).items():
                 if seat != state.seat and defender.bit == attacker.bit:
                     if defender.size not in sizes:
-                        text = f"{name}v{_number(seat)}:{other}"
-                        found[text] = Fight(attacker, seat, defender)
+                        text = f"{name}v{_number(seat)}:{defender_name}"
+                        fights[text] = Fight(attacker, seat, defender)
                     sizes.add(defender.size)
-    return found
+    return fights

@@ -1,0 +1,80 @@
+"""The contract of `ai.py` in a game's folder, from which computer players know the game.
+
+All names are optional:
+
+    LEVELS: tuple[Level, ...]                       the levels, one for each of `NAMES`
+    TEMPERATURES: Mapping[int, float]               by number of seats, from `tools.calibration`
+    SIZE: int                                       the number of weights
+    def features(state) -> Sequence[Row]            one row per seat, before the end of the game
+    def key(state) -> Hashable                      equal for states with equal futures
+    def outcomes(state) -> list[tuple[int, State]]  the distinct outcomes of a throw
+
+    def moves() -> Iterable[Move]                   see `nyout.games.vocabulary`
+    def throws() -> Iterable[Move]
+    SPARE: int
+
+*Features* are sparse rows of numbers from which computer players estimate win chances.
+`tools.training` learns the weights and stores them beside the module, one file per number of seats.
+A game without `features` has those of `nyout.players.evaluation.generic`.
+
+*Temperatures* calibrate the win chances of the analysis and do not change how levels play. A
+temperature of 1, which changes nothing, needs no entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+Scalar = tuple[int, float]
+"""The index of a weight, and its factor."""
+
+
+class Row(NamedTuple):
+    """The features of a seat. Its merit is the sum of the weights, each times its factor.
+
+    >>> row, weights = Row([0, 2], [(1, 0.5)]), [1.0, 4.0, 0.25]
+    >>> sum(weights[i] for i in row.indices) + sum(weights[i] * x for i, x in row.scalars)
+    3.25
+    """
+
+    indices: Sequence[int]  # weights with factor 1; a repeated index counts repeatedly
+    scalars: Sequence[Scalar] = ()
+
+
+NAMES = "beginner", "casual", "strong", "best"
+"""The names of the levels, the weakest first."""
+
+
+class Stage(NamedTuple):
+    """The extent of a turn search. A later stage searches further than the one before."""
+
+    turns: int = 0  # further turns after the current one
+    candidates: int = 0  # number of best moves of the previous stage to search; 0 for all
+    width: int = 0  # number of positions to search after each move of the own turn; 0 for all
+    replies: int = 0  # the same in further turns
+
+
+class TurnSearch(NamedTuple):
+    """Expectimax over whole turns, for any number of seats, with or without dice."""
+
+    stages: tuple[Stage, ...] = (Stage(),)
+    nodes: int = 0  # number of positions after which the search ends; 0 for no limit
+
+
+class AlphaBeta(NamedTuple):
+    """Alpha-beta search over whole turns, for games of two seats without dice."""
+
+    turns: int = 0  # further turns after the current one
+    nodes: int = 0  # number of positions after which the search ends; 0 for no limit
+
+
+Search = TurnSearch | AlphaBeta
+
+
+class Level(NamedTuple):
+    """A strength of computer player. A level without noise uses the game's endgame tables."""
+
+    name: str  # one of `NAMES`
+    search: Search = TurnSearch()
+    noise: float = 0.0  # standard deviation of its errors in win chances, between 0 and 1
