@@ -120,7 +120,6 @@ def renamed(text: str, name: str) -> str:
     words = {
         "nyout.cli.skeleton.game": f"nyout.games.{name.replace('-', '_')}",
         "SampleState": f"{title(name).replace(' ', '')}State",
-        "SampleView": f"{title(name).replace(' ', '')}View",
         "Sample": title(name),
         '"sample"': f'"{name}"',
     }

@@ -71,7 +71,7 @@ FAULTS = {
         FR, 'msgstr "placed a stone on {end}"', 'msgstr "{fin}"', "fr: KeyError: 'fin'"
     ),
     "an illegal lesson": Fault(
-        f"{GAME}lesson.txt", "b2 a1", "b2 b2", "RecordError: line 7, column"
+        f"{GAME}lesson.txt", "b2 a1", "b2 b2", "RecordError: line 8, column"
     ),
     "a step without a sentence": Fault(
         EN, '"lesson.middle.did"', '"lesson.edge"', "`lesson.middle.did` is in only one of"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nyout.cli.skeleton.game.board import BOARD, SampleView
+from nyout.cli.skeleton.game.board import BOARD, StonesView
 from nyout.cli.skeleton.game.rules import SQUARES, new
 from nyout.core import Game
 
@@ -12,7 +12,7 @@ GAME = Game(
     rules=1,
     seats=range(2, 3),
     board=BOARD,
-    view=SampleView,
+    view=StonesView,
     new=new,
     bound=len(SQUARES),  # a stone per ply
     endings=("line", "full"),

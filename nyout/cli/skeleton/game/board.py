@@ -14,7 +14,7 @@ BOARD = grid(
 )
 
 
-class SampleView(View[SampleState]):
+class StonesView(View[SampleState]):
     """The view of a position of Sample; contract in `nyout.view`."""
 
     def phase(self) -> str:
