@@ -28,7 +28,7 @@ class OwnView(View[Any]):
 def shown(kind: Kind) -> Kind:
     """Use the methods of a class and of its subclasses as their view."""
     VIEWS[kind] = OwnView
-    kind.__init_subclass__ = classmethod(shown)
+    kind.__init_subclass__ = classmethod(shown)  # pyright: ignore
     return kind
 
 

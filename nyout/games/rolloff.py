@@ -1,7 +1,12 @@
-"""The roll-off: every seat throws, the highest starts, tied seats throw again (L2, N2, H1)."""
+"""Throws, and the roll-off: every seat throws, the highest starts, tied seats throw again.
+
+A throw is a text such as "5+4" in moves and states; a state has used dice in brackets: "5+(4)". It
+has an empty text before the throw.
+"""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple, Protocol
 
 from nyout import view
@@ -17,9 +22,41 @@ class Throws(NamedTuple):
     odds: tuple[int, ...]
     dice: tuple[tuple[Die, ...], ...]
 
-    def shown(self, move: Move) -> tuple[Die, ...]:
+    def dice_of(self, move: Move) -> tuple[Die, ...]:
         """Return the dice of a throw, or `()` if `move` is not a throw."""
         return dict(zip(self.moves, self.dice, strict=True)).get(move, ())
+
+
+@cache
+def use_die(throw: str, face: str) -> str:
+    """Return a throw after one more die is used.
+
+    >>> use_die("5+4", "4"), use_die("(3)+3", "3")
+    ('5+(4)', '(3)+(3)')
+    """
+    dice = throw.split("+")
+    dice[dice.index(face)] = f"({face})"
+    return "+".join(dice)
+
+
+@cache
+def unused(throw: str) -> str:
+    """Return the faces of the unused dice of a throw.
+
+    >>> unused("3+(3)+4"), unused("(5)+(4)")
+    ('34', '')
+    """
+    return "".join(die for die in throw.split("+") if "(" not in die)
+
+
+def dice_of(throw: str, kind: str) -> tuple[Die, ...]:
+    """Return the dice of a throw.
+
+    >>> [(die.face, die.used) for die in dice_of("5+(4)", "d6")]
+    [('5', False), ('4', True)]
+    """
+    dice = throw.split("+") if throw else ()
+    return tuple(Die(kind, die.strip("()"), "(" in die) for die in dice)
 
 
 class Start(State, Protocol):
@@ -92,7 +129,7 @@ class RollOffView(View[RollOff]):
         return ()  # only chance moves
 
     def dice(self, move: Move) -> tuple[Die, ...]:
-        return self.state.throws.shown(move)
+        return self.state.throws.dice_of(move)
 
 
 VIEWS[RollOff] = RollOffView

@@ -60,7 +60,7 @@ FAULTS = {
         f"{GAME}rules.py", "in SQUARES if", "in SQUARES * 2 if", "duplicate moves"
     ),
     "a game that is too long": Fault(
-        f"{GAME}__init__.py", "len(BOARD.places)", "4", "the game goes on after 4 plies"
+        f"{GAME}__init__.py", "len(SQUARES)", "4", "the game goes on after 4 plies"
     ),
     "no sentence about the game": Fault(EN, '"about"', '"abut"', "no sentence `about`"),
     "no question": Fault(EN, '"ask.move"', '"ask.it"', "KeyError: 'ask.move'"),

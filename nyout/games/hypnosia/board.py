@@ -17,11 +17,11 @@ from nyout.games.hypnosia.tables import (
     GONE,
     STARTS,
     Circle,
-    dice_of,
     movements,
     on_screen,
     throws,
 )
+from nyout.games.rolloff import dice_of
 from nyout.view import Die, Piece, Scene, Target, View
 
 RADII = {"a": 400, "b": 286, "c": 172}  # of the circles
@@ -154,7 +154,7 @@ class HypnosiaView(View[Hypnosia]):
         inside = sum(spot in ARRIVALS for spot in state.pawns)
         return Scene(
             tuple(pieces),
-            dice=dice_of(state.throw) if state.throw else (),
+            dice=dice_of(state.throw, "d6"),
             homes=tuple((at, seat) for seat, n in columns for at in COLUMNS[int(n)]),
             facts=(("inside", inside),),
         )
@@ -177,4 +177,4 @@ class HypnosiaView(View[Hypnosia]):
         return movement.path if movement else ()
 
     def dice(self, move: Move) -> tuple[Die, ...]:
-        return throws().shown(move)
+        return throws().dice_of(move)

@@ -17,8 +17,7 @@ from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
 from nyout.core import Move
-from nyout.games.rolloff import Throws
-from nyout.view import Die
+from nyout.games.rolloff import Throws, dice_of, unused
 
 
 class Circle(NamedTuple):
@@ -134,7 +133,7 @@ def offered_moves(throw: str, stacks_cross_bridges: bool) -> Mapping[str, tuple[
     (('1', 'c1', 'c2'), ('1', 'c1', 'centre'))
     """
     table: dict[str, tuple[Move, ...]] = dict.fromkeys((*STRAIGHT, *STACKS, *GONE), ())
-    dice = unused_faces(throw)
+    dice = unused(throw)
     for move, movement in movements().items():
         place, step = movement.path[:2]
         bridge = step not in (STRAIGHT[place], CENTRE)
@@ -172,37 +171,8 @@ def throws() -> Throws:
     return Throws(
         moves=tuple((text,) for text in texts),
         odds=tuple(1 if high == low else 2 for high, low in pairs),
-        dice=tuple(dice_of(text) for text in texts),
+        dice=tuple(dice_of(text, "d6") for text in texts),
     )
-
-
-def dice_of(throw: str) -> tuple[Die, ...]:
-    """Return the dice of a throw; used ones are in brackets.
-
-    >>> [(die.face, die.used) for die in dice_of("5+(4)")]
-    [('5', False), ('4', True)]
-    """
-    return tuple(Die("d6", die.strip("()"), "(" in die) for die in throw.split("+"))
-
-
-@cache
-def unused_faces(throw: str) -> tuple[str, ...]:
-    """Return the distinct faces of the unused dice, highest first.
-
-    >>> unused_faces("5+4"), unused_faces("5+(4)"), unused_faces("3+3")
-    (('5', '4'), ('5',), ('3',))
-    """
-    return tuple(dict.fromkeys(die.face for die in dice_of(throw) if not die.used))
-
-
-@cache
-def use_die(throw: str, face: str) -> str:
-    """Return the throw after one more die is used; empty after the last one.
-
-    >>> use_die("5+4", "4"), use_die("5+(4)", "5"), use_die("3+3", "3")
-    ('5+(4)', '', '(3)+3')
-    """
-    return "" if "(" in throw else throw.replace(face, f"({face})", 1)
 
 
 @cache

@@ -28,9 +28,8 @@ from nyout.games.hypnosia.tables import (
     OUT,
     STATIONS,
     throws,
-    unused_faces,
-    use_die,
 )
+from nyout.games.rolloff import unused, use_die
 from nyout.games.text import NONE, Fields, Row, Words, named
 from nyout.view import OUT as TAKEN
 
@@ -39,7 +38,7 @@ WHOLE_THROWS = tuple(text for (text,) in throws().moves)
 THROWS = {NONE: ""} | {
     text: text
     for throw in WHOLE_THROWS
-    for text in (throw, *(use_die(throw, face) for face in unused_faces(throw)))
+    for text in (throw, *(use_die(throw, face) for face in unused(throw)))
 }
 
 

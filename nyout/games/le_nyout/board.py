@@ -49,7 +49,7 @@ class LeNyoutView(View[LeNyout]):
         return ()
 
     def dice(self, move: Move) -> tuple[Die, ...]:
-        return () if self.state.throw else THROWS.shown(move)
+        return () if self.state.throw else THROWS.dice_of(move)
 
     def earns_throw(self, move: Move) -> bool:
         return self.dice(move) != () and move[0] in BONUS  # L4

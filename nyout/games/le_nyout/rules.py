@@ -184,7 +184,7 @@ class LeNyout(NamedTuple):
         return legal
 
     def odds(self) -> tuple[int, ...]:
-        return THROWS.odds if self.turn() == CHANCE else ()
+        return () if self.throw or self.seat == OVER else THROWS.odds
 
     def play(self, move: Move) -> LeNyout:
         legal = self.moves()

@@ -25,6 +25,7 @@ from nyout.games.not_nyout.tables import (
     turn_throws,
     walks,
 )
+from nyout.games.rolloff import unused
 
 NARROW = TurnSearch((Stage(width=2), Stage(width=4)), nodes=800)
 REPLIES = TurnSearch((Stage(width=4), Stage(turns=1, candidates=3, width=1, replies=1)), nodes=4000)
@@ -62,11 +63,12 @@ def features(state: NotNyout) -> list[Row]:
     """
     players, seat, taker = state.players, state.seat, state.taker
     left = [player.left for player in players]
-    faces = distinct(state.left)
-    waiting = ATTACKED if state.thrown else WAITING
+    dice = unused(state.throw)
+    faces = distinct(dice)
+    waiting = ATTACKED if state.throw else WAITING
     rows: list[Row] = []
     for n, player in enumerate(players):
-        role = (MOVING if state.thrown else THROWING) if n == seat != OVER else waiting
+        role = (MOVING if state.throw else THROWING) if n == seat != OVER else waiting
         best = max(left[:n] + left[n + 1 :])
         indices = [
             LEFT + (role * NUMBERS + left[n]) * NUMBERS + best,
@@ -75,7 +77,7 @@ def features(state: NotNyout) -> list[Row]:
         ]
         indices += [SIZED + role * NUMBERS + group.size for group in player.groups]
         if role == MOVING:
-            indices.append(DICE + len(state.left))
+            indices.append(DICE + len(dice))
         if n == taker:
             decisive = state.patience() == SIX
             indices.append(TAKER + (1 + min(max(state.idle, 0), SIX) if decisive else 0))
@@ -94,8 +96,8 @@ def threats(state: NotNyout, seat: int, role: int, faces: str) -> list[Scalar]:
     for n, player in enumerate(state.players):
         if n == seat:
             continue
-        moving = n == state.seat and state.thrown
-        dice = len(state.left) if moving else len(player.groups) + (player.stable != "")
+        moving = n == state.seat and state.throw
+        dice = len(unused(state.throw)) if moving else len(player.groups) + (player.stable != "")
         if dice:
             rolled = faces if moving else ""
             attackers += [(own.name, dice, rolled) for own in player.groups]

@@ -6,6 +6,7 @@ from nyout.boards.cross import cross
 from nyout.core import CHANCE, OVER, Move
 from nyout.games.not_nyout.rules import HORSES, SIX, NotNyout, Player
 from nyout.games.not_nyout.tables import FACES, HOMES, STABLE, route
+from nyout.games.rolloff import dice_of
 from nyout.view import Die, Piece, Scene, Target, View
 
 BOARD = cross("stable", "out", "walnut")
@@ -20,7 +21,7 @@ class NotNyoutView(View[NotNyout]):
     def phase(self) -> str:
         state = self.state
         if state.seat != OVER:
-            return "fight" if state.fight else "move" if state.thrown else "throw"
+            return "fight" if state.fight else "move" if state.throw else "throw"
         if state.scores().count(0) == len(state.players) - 1:
             return "last"
         if state.patience() == SIX:
@@ -28,16 +29,13 @@ class NotNyoutView(View[NotNyout]):
         return "draw" if state.winner() < 0 else "quiet"
 
     def starts_turn(self) -> bool:
-        return not self.state.thrown
+        return not self.state.throw
 
     def is_out(self, seat: int) -> bool:
         return not self.state.players[seat].left
 
     def scene(self) -> Scene:
         state = self.state
-        used = state.thrown
-        for face in state.left:
-            used = used.replace(face, "", 1)
         facts = [("taker", state.taker)] if state.taker >= 0 else []
         if state.fight:
             facts.append(("against", state.fight.seat))
@@ -49,10 +47,7 @@ class NotNyoutView(View[NotNyout]):
                 for seat, player in enumerate(state.players)
                 for n, (place, group) in enumerate(places_and_groups(player))
             ),
-            dice=tuple(
-                Die("d4", face, state.thrown[:n].count(face) < used.count(face))
-                for n, face in enumerate(state.thrown)
-            ),
+            dice=dice_of(state.throw, "d4"),
             homes=tuple((HOMES[home], seat) for seat, home in enumerate(state.homes)),
             facts=tuple(facts),
         )
@@ -82,7 +77,7 @@ class NotNyoutView(View[NotNyout]):
         return route(move[1].partition("x")[0], move[2])
 
     def dice(self, move: Move) -> tuple[Die, ...]:
-        return self.state.throws().shown(move) if self.state.turn() == CHANCE else ()
+        return self.state.throws().dice_of(move) if self.state.turn() == CHANCE else ()
 
 
 def places_and_groups(player: Player) -> list[tuple[str, int]]:

@@ -23,7 +23,7 @@ def chances(state: State) -> tuple[float, ...] | None:
     >>> chances(NotNyout((hunter, prey), 0, "NS", taker=1, idle=5))
     (0.203125, 0.796875)
     """
-    if not isinstance(state, NotNyout) or state.thrown or state.patience() != SIX:
+    if not isinstance(state, NotNyout) or state.throw or state.patience() != SIX:
         return None
     seat = state.seat
     (other,) = (n for n, player in enumerate(state.players) if player.left and n != seat)

@@ -24,7 +24,7 @@ from nyout.games.not_nyout.tables import (
     turn_throws,
     unobstructed,
 )
-from nyout.games.rolloff import RollOff, Throws
+from nyout.games.rolloff import RollOff, Throws, unused, use_die
 
 HORSES = "0123"  # of each player
 END: Move = ("end",)
@@ -212,25 +212,24 @@ class NotNyout(NamedTuple):
     players: tuple[Player, ...]  # by seat
     seat: int  # whose turn it is; OVER at the end
     homes: str  # a letter per seat (N1)
-    thrown: str = ""  # faces of the turn's dice, ascending; empty before the throw
-    left: str = ""  # faces of the unused dice
+    throw: str = ""  # such as "1+3+(4)", used dice in brackets; empty before the throw
     summoned: bool = False  # whether a horse was summoned in this turn (N5)
     fight: Fight | None = None
     taker: int = -1  # the seat that took the last horse, if any
     idle: int = 0  # complete turns since a horse was taken; -1 during the turn of the capture
 
     def turn(self) -> int:
-        return self.seat if self.thrown and not self.fight else CHANCE
+        return self.seat if self.throw and not self.fight else CHANCE
 
     @remembered
     def moves(self) -> Moves:
-        players, seat, homes, thrown, left, summoned, fight, _, _ = self
-        if fight or not thrown:
+        players, seat, homes, throw, summoned, fight, _, _ = self
+        if fight or not throw:
             return self.throws().moves
-        return legal_moves(players, seat, homes, left, summoned) if seat != OVER else ()
+        return legal_moves(players, seat, homes, unused(throw), summoned) if seat != OVER else ()
 
     def odds(self) -> tuple[int, ...]:
-        return () if self.thrown and not self.fight else self.throws().odds
+        return () if self.throw and not self.fight else self.throws().odds
 
     def throws(self) -> Throws:
         """Return the possible throws of a fight or a turn, if `turn()` is CHANCE (N3, N9)."""
@@ -243,22 +242,22 @@ class NotNyout(NamedTuple):
         legal = self.moves()
         if move not in legal:
             raise IllegalMove(move, legal)
-        players, seat, homes, thrown, left, summoned, fight, taker, idle = self
+        players, seat, homes, throw, summoned, fight, taker, idle = self
         if fight:
             return self._exchange(fight, move)
         if move == END:
             return self._end_turn()
-        if not thrown:
-            thrown = left = move[0].replace("+", "")
+        if not throw:
+            throw = move[0]
         elif move[0] == SPLIT:
             players = self._with_player(seat, players[seat].split(move))
         else:
             owner, group = players[seat].land(move)
             players = self._with_player(seat, owner)
-            left = left.replace(move[0], "", 1)
+            throw = use_die(throw, move[0])
             summoned = summoned or move[1] == STABLE
             fight = self._attack(move, group)
-        after = position((players, seat, homes, thrown, left, summoned, fight, taker, idle))
+        after = position((players, seat, homes, throw, summoned, fight, taker, idle))
         return after if len(after.moves()) > 1 else after._end_turn()
 
     def _with_player(self, seat: int, player: Player) -> tuple[Player, ...]:
@@ -277,16 +276,16 @@ class NotNyout(NamedTuple):
                         return Fight(attacker, seat, group)
         return None
 
-    def _exchange(self, fight: Fight, throw: Move) -> NotNyout:
+    def _exchange(self, fight: Fight, move: Move) -> NotNyout:
         """Return the position after a fight, in which the loser's group loses a horse (N9-N11)."""
-        players, seat, homes, thrown, left, summoned, _, _, _ = self
-        attack, defence = map(int, throw[0].split("v"))
+        players, seat, homes, throw, summoned, _, _, _ = self
+        attack, defence = map(int, move[0].split("v"))
         if attack + BONUS > defence:
             taker, loser, group = seat, fight.seat, fight.defender
         else:
             taker, loser, group = fight.seat, seat, fight.attacker
         players = self._with_player(loser, players[loser].lose(group))
-        after = position((players, seat, homes, thrown, left, summoned, None, taker, -1))
+        after = position((players, seat, homes, throw, summoned, None, taker, -1))
         if after.scores().count(0) == len(players) - 1:
             return after._replace(seat=OVER)
         return after if len(after.moves()) > 1 else after._end_turn()
@@ -300,7 +299,7 @@ class NotNyout(NamedTuple):
         seat = (self.seat + 1) % len(players)
         while not players[seat].left:  # N11
             seat = (seat + 1) % len(players)
-        return position((players, seat, self.homes, "", "", False, None, self.taker, idle))
+        return position((players, seat, self.homes, "", False, None, self.taker, idle))
 
     def patience(self) -> int:
         """Return the number of turns without a capture that ends the game (N12, N13)."""

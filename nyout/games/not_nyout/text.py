@@ -19,12 +19,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from itertools import combinations, combinations_with_replacement
+import re
+from collections.abc import Mapping
 
 from nyout.core import OVER
 from nyout.games.not_nyout.rules import HORSES, Fight, Group, NotNyout, Player, group
-from nyout.games.not_nyout.tables import FACES, STABLE, steps
+from nyout.games.not_nyout.tables import SIZES, STABLE, steps, turn_throws
+from nyout.games.rolloff import unused, use_die
 from nyout.games.text import NONE, Fields, Row, keys, uniform
 
 MARK = "'"  # follows the name of a station once for each earlier group on it
@@ -48,10 +49,10 @@ def write(state: NotNyout) -> dict[str, str]:
     fields = {
         "horses": "/".join(map(_row, state.players)),
         "to-move": _number(state.seat),
-        "dice": "+".join(state.thrown) or NONE,
+        "dice": re.sub("[()]", "", state.throw) or NONE,
     }
-    if state.thrown:
-        fields["left"] = "+".join(state.left) or NONE
+    if state.throw:
+        fields["left"] = "+".join(unused(state.throw)) or NONE
         fields["summoned"] = "yes" if state.summoned else "no"
     if state.fight:
         texts = {fight: text for text, fight in _fights(state).items()}
@@ -68,14 +69,14 @@ def read(fields: Fields) -> NotNyout:
     seats = {_number(seat): seat for seat in range(fields.seats)}
     homes = str(fields.options["homes"])
     seat = fields.one_of("to-move", seats | {NONE: OVER})
-    thrown = fields.one_of("dice", _throws())
+    throw = fields.one_of("dice", _throws())
     taker = fields.one_of("taker", seats | {NONE: -1})
-    state = NotNyout(players, seat, homes, thrown, taker=taker)
-    if thrown:
-        left = fields.one_of("left", _parts(thrown), usual="+".join(thrown))
+    state = NotNyout(players, seat, homes, throw, taker=taker)
+    if throw:
+        throw = fields.one_of("left", _parts(throw), usual=throw)
         summoned = fields.one_of("summoned", ANSWERS, usual="no")
-        state = state._replace(left=left, summoned=summoned)
-    if thrown and seat != OVER and "fight" in fields:
+        state = state._replace(throw=throw, summoned=summoned)
+    if throw and seat != OVER and "fight" in fields:
         state = state._replace(fight=fields.one_of("fight", _fights(state)))
     fields.ignore(*AFTER_THROW)
     if fields.text("quiet") == TAKEN:
@@ -89,7 +90,7 @@ def fault(state: NotNyout) -> str:
     inside = len(scores) - scores.count(0)
     if not inside:
         return "horses"
-    if state.seat == OVER and not state.thrown:
+    if state.seat == OVER and not state.throw:
         return "dice"
     playing = state.seat != OVER
     over = inside == 1 or (state.idle == last and not playing)
@@ -137,20 +138,19 @@ def _player(words: list[str]) -> Player:
 
 
 def _throws() -> dict[str, str]:
-    """Return the faces of all throws, and of none, by their texts."""
-    counts = range(1, len(HORSES) + 1)
-    throws = (throw for count in counts for throw in combinations_with_replacement(FACES, count))
-    return {NONE: ""} | _texts(throws)
+    """Return all throws by their texts, and an empty one."""
+    throws = {throw: throw for count in SIZES for (throw,) in turn_throws(count).moves}
+    return {NONE: ""} | throws
 
 
-def _parts(thrown: str) -> dict[str, str]:
-    """Return the faces of all parts of a throw by their texts, larger ones first."""
-    counts = range(len(thrown), 0, -1)
-    return _texts(part for count in counts for part in combinations(thrown, count)) | {NONE: ""}
-
-
-def _texts(throws: Iterable[tuple[str, ...]]) -> dict[str, str]:
-    return {"+".join(faces): "".join(faces) for faces in throws}
+def _parts(throw: str) -> dict[str, str]:
+    """Return the throw with each part of its dice unused, by the part's text; larger ones first."""
+    if not unused(throw):
+        return {NONE: throw}
+    parts = {"+".join(unused(throw)): throw}
+    for face in reversed(unused(throw)):
+        parts |= _parts(use_die(throw, face))
+    return dict(sorted(parts.items(), key=lambda part: -len(unused(part[1]))))
 
 
 def _fights(state: NotNyout) -> dict[str, Fight]:

@@ -94,4 +94,4 @@ def test_a_move_that_is_not_a_throw_shows_no_dice():
 def test_a_throw_without_its_dice_is_an_error():
     one_missing = Throws((("1",), ("2",)), (1, 1), ((Die("d4", "1"),),))
     with pytest.raises(ValueError, match="shorter"):
-        one_missing.shown(("1",))
+        one_missing.dice_of(("1",))

@@ -1,10 +1,13 @@
 """Positions of Not Nyout: given ones in the notation of the rules, and random ones."""
 
+from collections import Counter
+
 from hypothesis import strategies as st
 
 from nyout import view
 from nyout.core import State
 from nyout.games.not_nyout.rules import HORSES, Group, NotNyout, Player, group, homes
+from nyout.games.rolloff import use_die
 
 STATIONS = [*(str(n) for n in range(1, 21)), *(arm + n for arm in "wsen" for n in "12"), "c"]
 
@@ -26,8 +29,10 @@ def position(
     """
     seats, seat = max(2, len(rows)), state.pop("seat", 0)
     players = (*map(row, rows), *[Player([], HORSES)] * (seats - len(rows)))
-    left = dice if left is None else left
-    return NotNyout(players, seat, home or homes(seats)[0], dice, left, **state)
+    throw = "+".join(dice)
+    for face in "" if left is None else (Counter(dice) - Counter(left)).elements():
+        throw = use_die(throw, face)
+    return NotNyout(players, seat, home or homes(seats)[0], throw, **state)
 
 
 def row(words: str) -> Player:

@@ -1,4 +1,4 @@
-"""The board of Sample, three by three squares, and the view of a position."""
+"""The board of Sample, three by three squares, and its view."""
 
 from __future__ import annotations
 
