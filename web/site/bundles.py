@@ -252,8 +252,9 @@ def folder(bundle: str, contents: Mapping[str, bytes]) -> str:
 
 
 def app() -> bytes:
-    """Return `app.zip`, the sources of the package and of the page that Python boots with."""
-    return _archive(_contents(_shipped("nyout/**/*.py", "web/**/*.py") - _on_demand()))
+    """Return `app.zip`, the sources and lessons that Python boots with."""
+    shipped = _shipped("nyout/**/*.py", "web/**/*.py", "nyout/games/*/lesson.txt")
+    return _archive(_contents(shipped - _on_demand()))
 
 
 def on_demand_sources() -> bytes:
