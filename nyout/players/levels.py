@@ -24,7 +24,10 @@ GENERIC = (
     Level("beginner", NARROW, noise=0.15),
     Level("casual", NARROW, noise=0.06),
     Level("strong", NARROW, noise=0.02),
-    Level("best", TurnSearch((*NARROW.stages, Stage(1, 6, 4, 2)), nodes=6000)),
+    Level(
+        "best",
+        TurnSearch((*NARROW.stages, Stage(turns=1, candidates=6, width=4, replies=2)), nodes=6000),
+    ),
 )
 """The levels of games without their own."""
 

@@ -28,7 +28,7 @@ LEVELS = (
     Level("beginner", noise=0.15),
     Level("casual", noise=0.06),
     Level("strong", noise=0.03),
-    Level("best", TurnSearch((Stage(0), Stage(1, candidates=4, replies=3)), nodes=8000)),
+    Level("best", TurnSearch((Stage(), Stage(turns=1, candidates=4, replies=3)), nodes=8000)),
 )
 
 TEMPERATURES = {2: 0.67}

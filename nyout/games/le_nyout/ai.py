@@ -29,7 +29,7 @@ LEVELS = (
     Level("beginner", noise=0.15),
     Level("casual", noise=0.08),
     Level("strong", noise=0.03),
-    Level("best", TurnSearch((Stage(0), Stage(1), Stage(2)), nodes=12_000)),
+    Level("best", TurnSearch((Stage(), Stage(turns=1), Stage(turns=2)), nodes=12_000)),
 )
 
 TEMPERATURES = {2: 0.82, 3: 0.82, 4: 0.74}
@@ -81,8 +81,8 @@ def features(state: LeNyout) -> list[Row]:
                 (RACE + 3, 10 / length),
                 (RACE + 4, seat.points / 20),
             )
-            for other in seats[:number] + seats[number + 1 :]:
-                for target in other.targets:
+            for rival in seats[:number] + seats[number + 1 :]:
+                for target in rival.targets:
                     indices += [target + attacker for attacker in seat.numbers]
         elif len(seats) > 2:
             for target in seat.targets:

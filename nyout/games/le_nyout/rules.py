@@ -203,9 +203,9 @@ class LeNyout(NamedTuple):
         for n, spot in enumerate(own):
             if spot in joining:
                 own[n] = end
-        for other, row in enumerate(rows):
+        for owner, row in enumerate(rows):
             if not captured.isdisjoint(row):  # the mover's own row is replaced below
-                rows[other] = sent_home(row, captured)
+                rows[owner] = sent_home(row, captured)
         rows[seat] = tuple(own)
         if end == "off" and own.count("off") == len(own):
             return LeNyout(tuple(rows), OVER, "", exit_same_turn)  # L15

@@ -175,13 +175,17 @@ def reaches() -> dict[tuple[str, str], tuple[int, float, float]]:
     Each value has a bit for each face of the direct movement, and the chances that the movements
     with two and with three dice, in the order thrown, end on the station.
     """
-    one: dict[tuple[str, str], int] = {}
+    faces_between: dict[tuple[str, str], int] = {}
     for start in steps():
         for walk in walks(start):
             end = walk.stations[-1]
-            one[start, end] = one.get((start, end), 0) | 1 << len(walk.stations) - 2
+            faces_between[start, end] = (
+                faces_between.get((start, end), 0) | 1 << len(walk.stations) - 2
+            )
     nexts = {
-        start: [(end, one[start, end]) for end in steps() if (start, end) in one]
+        start: [
+            (end, faces_between[start, end]) for end in steps() if (start, end) in faces_between
+        ]
         for start in steps()
     }
     ways: dict[tuple[str, str], tuple[int, float, float]] = {}
@@ -197,9 +201,9 @@ def reaches() -> dict[tuple[str, str], tuple[int, float, float]]:
             for end, more in nexts[middle]:
                 three[end] = three.get(end, 0.0) + chance * more.bit_count() / sides
         for end in steps():
-            if end != start and (end in three or (start, end) in one):
+            if end != start and (end in three or (start, end) in faces_between):
                 ways[start, end] = (
-                    one.get((start, end), 0),
+                    faces_between.get((start, end), 0),
                     two.get(end, 0.0),
                     three.get(end, 0.0),
                 )

@@ -151,8 +151,8 @@ def legal_moves(
     if dice:
         own = player.occupied
         foes = crowded = 0
-        for other, rival in enumerate(players):
-            if other != seat:
+        for owner, rival in enumerate(players):
+            if owner != seat:
                 crowded |= rival.crowded | foes & rival.occupied
                 foes |= rival.occupied
         movers = player.names
@@ -188,10 +188,10 @@ def _with_defenders(
     If only one group can be attacked, the moves do not name it.
     """
     foes = dict.fromkeys(
-        f"{group.name}@{homes[other]}"
-        for other, rival in enumerate(players)
+        f"{group.name}@{homes[owner]}"
+        for owner, rival in enumerate(players)
         for group in rival.groups
-        if other != seat and group.bit == end
+        if owner != seat and group.bit == end
     )
     if len(foes) == 1:
         return landings

@@ -35,7 +35,7 @@ LEVELS = (
     Level("beginner", AlphaBeta(), noise=0.2),
     Level("casual", AlphaBeta(), noise=0.08),
     Level("strong", AlphaBeta(), noise=0.03),
-    Level("best", AlphaBeta(3, nodes=15_000)),
+    Level("best", AlphaBeta(turns=3, nodes=15_000)),
 )
 
 HERD, BOYS = COUNTS["cow"] + 1, COUNTS["cowboy"] + 1

@@ -32,7 +32,7 @@ LEVELS = (
     Level("beginner", TURN, noise=0.2),
     Level("casual", TURN, noise=0.08),
     Level("strong", TURN, noise=0.03),
-    Level("best", AlphaBeta(1, nodes=12_000)),
+    Level("best", AlphaBeta(turns=1, nodes=12_000)),
 )
 
 TEMPERATURES = {2: 0.57}
