@@ -110,20 +110,20 @@ def remembered(moves: Callable[[S], tuple[Move, ...]]) -> Callable[[S], tuple[Mo
     choose one, and to check the choice in `play`. A search requests the moves of a position again
     after those of each successor, hence two results.
     """
-    latest: tuple[object, tuple[Move, ...]] = None, ()
-    before: tuple[object, tuple[Move, ...]] = latest
+    latest: S | None = None
+    earlier: S | None = None
+    moves_of_latest: tuple[Move, ...] = ()
+    moves_of_earlier: tuple[Move, ...] = ()
 
     # Compares by identity: an `lru_cache` would hash the state in each call, which is slower.
     @wraps(moves)
     def remembering(state: S) -> tuple[Move, ...]:
-        nonlocal latest, before
-        found = latest
-        if found[0] is not state:
-            found = before
-            if found[0] is not state:
-                found = state, moves(state)
-            before, latest = latest, found
-        return found[1]
+        nonlocal latest, earlier, moves_of_latest, moves_of_earlier
+        if state is not latest:
+            moves_of_state = moves_of_earlier if state is earlier else moves(state)
+            earlier, moves_of_earlier = latest, moves_of_latest
+            latest, moves_of_latest = state, moves_of_state
+        return moves_of_latest
 
     return remembering
 
