@@ -23,7 +23,8 @@ def parts() -> frozenset[str]:
 
 def files(top: Path) -> list[Path]:
     """Return the files of a folder that can name keys, or a file itself."""
-    return [path for path in (top, *top.rglob("*")) if path.suffix in {".py", ".html", ".js"}]
+    kinds = "*.py", "*.html", "*.js", "lesson.txt"
+    return [path for path in (top, *top.rglob("*")) if any(map(path.match, kinds))]
 
 
 def of_root(path: Path) -> str:

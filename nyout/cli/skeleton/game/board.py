@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from nyout.boards import Tray
 from nyout.boards.grid import grid
-from nyout.cli.skeleton.game.rules import FILES, RANKS, STONES, SampleState
+from nyout.cli.skeleton.game import rules
 from nyout.view import Piece, Scene, View
 
 HAND = "hand"
 
 BOARD = grid(
-    FILES, RANKS, {HAND: Tray(x=6, y=62, width=100, height=110, columns=2, rows=3, scale=0.5)}
+    rules.FILES,
+    rules.RANKS,
+    {HAND: Tray(x=6, y=62, width=100, height=110, columns=2, rows=3, scale=0.5)},
 )
 
 
-class StonesView(View[SampleState]):
+class StonesView(View[rules.SampleState]):
     """The view of a position of Sample; contract in `nyout.view`."""
 
     def phase(self) -> str:
@@ -27,6 +29,6 @@ class StonesView(View[SampleState]):
             tuple(
                 Piece(f"{seat}.{number}", "stone", seat, place)
                 for seat, own in enumerate(self.state.stones)
-                for number, place in enumerate((*own, *(HAND,) * (STONES - len(own))))
+                for number, place in enumerate((*own, *(HAND,) * (rules.STONES - len(own))))
             )
         )
