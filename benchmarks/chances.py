@@ -14,7 +14,8 @@ from time import process_time
 from nyout import GAMES, view
 from nyout.analysis.judging import estimated
 from nyout.core import OVER, Game, State
-from nyout.tournament.arena import opening, random_move
+from nyout.match import playing
+from nyout.tournament import opening
 
 POSITIONS = 3000  # of random games
 REPEATS = 5
@@ -32,11 +33,12 @@ def main() -> None:
 def positions(game: Game, seats: int) -> Iterator[State]:
     """Yield the positions of endless random games, after the start is decided."""
     for number in count():
-        rng, state = Random(number), opening(game, seats, str(number))
-        while state.turn() != OVER:
-            if view.of(state).phase() not in view.STARTS:
-                yield state
-            state = state.play(random_move(state, rng))
+        rng, start = Random(number), opening(game, seats, str(number))
+        for at in playing(
+            start, lambda at, rng=rng: rng.choice(at.state.moves()), lambda _, rng=rng: rng
+        ):
+            if at.active != OVER and at.phase not in view.STARTS:
+                yield at.state
 
 
 def time(states: list[State]) -> float:

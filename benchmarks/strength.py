@@ -1,8 +1,6 @@
 """The strength of computer players: the scores in the tables of docs/figures.md.
 
 python -m benchmarks.strength [GAME …]
-
-Finished games are saved in `.cache/strength`, so that an interrupted run resumes.
 """
 
 from __future__ import annotations
@@ -10,16 +8,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Collection, Iterator
 from itertools import pairwise
-from pathlib import Path
+from statistics import fmean
 from typing import NamedTuple
 
 from nyout import GAMES
-from nyout.cli.tournament import all_played
+from nyout.cli.tournament import played
 from nyout.games.ai import NAMES
-from nyout.tournament.results import Score, interval, scores
-from nyout.tournament.schedule import Pairing, Tournament, bouts
-
-JOURNALS = Path(".cache/strength")
+from nyout.tournament import Pairing, Score, Tournament, scores
 
 
 class Aim(NamedTuple):
@@ -60,25 +55,23 @@ LADDER = tuple(pairwise((*reversed(NAMES), "random")))
 """Each level and the next weaker player."""
 
 
-def score(game: str, one: str, other: str, seats: int, games: int) -> Score:
+def score(game: str, player: str, opponent: str, seats: int, games: int) -> Score:
     """Return the score of a player against another one, from a paired tournament."""
-    tournament = Tournament(game, (one, other), games, seats, paired=True)
-    JOURNALS.mkdir(parents=True, exist_ok=True)
-    file = JOURNALS / f"{game}-{seats}-{one}-{other}"
-    # With more than two seats, a tournament also has the pairing of `other` against `one`.
-    wanted = [bout for bout in bouts(tournament) if bout.pairing == Pairing(one, other)]
-    return scores(tournament, all_played(tournament, wanted, journal=file))[0]
+    tournament = Tournament(game, (player, opponent), games, seats, paired=True)
+    # With more than two seats, a tournament also has the pairing with the players swapped.
+    bouts = [bout for bout in tournament.bouts() if bout.pairing == Pairing(player, opponent)]
+    return scores(tournament, played(tournament, bouts))[0]
 
 
 def against_greedy(games: Collection[str]) -> Iterator[str]:
     """Yield the rows of the table of Best against greedy."""
     for (game, seats), aim in AIMS.items():
         if game in games:
-            found = score(game, "best", "greedy", seats, aim.games)
-            low, high = interval(found.bouts)
+            result = score(game, "best", "greedy", seats, aim.games)
+            low, high = result.interval
             label = GAMES[game].title + (f", {seats} seats" if seats > 2 else "")
             yield (
-                f"| {label} | {len(found.shares):,} | {found.mean:.1%}"
+                f"| {label} | {len(result.shares):,} | {fmean(result.shares):.1%}"
                 f" | {low:.1%} to {high:.1%} | {aim.bound:.0%} |"
             )
 
@@ -94,10 +87,11 @@ def ladder(games: Collection[str]) -> Iterator[str]:
         yield f"| {GAMES[game].title} | {' | '.join(map(cell, scores))} |"
 
 
-def cell(found: Score) -> str:
+def cell(result: Score) -> str:
     """Return a table cell: the mean score, its margin of error and the number of games."""
-    low, high = interval(found.bouts)
-    return f"{found.mean:.1%} ± {100 * (high - low) / 2:.1f} ({len(found.shares):,})"
+    low, high = result.interval
+    mean = fmean(result.shares)
+    return f"{mean:.1%} ± {100 * (high - low) / 2:.1f} ({len(result.shares):,})"
 
 
 def run(games: Collection[str]) -> None:

@@ -119,22 +119,24 @@ class Game(NamedTuple):
 
         Raises `ValueError`, with the valid values in its message, for an unknown option or value.
         """
-        known = {option.name: option for option in self.options}
+        by_name = {option.name: option for option in self.options}
         for name, value in options.items():
-            if name not in known:
-                raise ValueError(f"{self.title} has no option {name}; expected {listed(known)}")
-            if not among(known[name].values(seats), value):
-                raise ValueError(f"{name}={value}; expected {listed(known[name].values(seats))}")
-        return {name: options.get(name, option.values(seats)[0]) for name, option in known.items()}
+            if name not in by_name:
+                raise ValueError(f"{self.title} has no option {name}; expected {listed(by_name)}")
+            if not among(by_name[name].values(seats), value):
+                raise ValueError(f"{name}={value}; expected {listed(by_name[name].values(seats))}")
+        return {
+            name: options.get(name, option.values(seats)[0]) for name, option in by_name.items()
+        }
 
 
-def among(known: Iterable[object], thing: object) -> bool:
-    """Return whether an element of `known` has both the type and the value of `thing`.
+def among(values: Iterable[object], thing: object) -> bool:
+    """Return whether an element of `values` has both the type and the value of `thing`.
 
     >>> among((False, True), True), among((False, True), 1)
     (True, False)
     """
-    return any(type(one) is type(thing) and one == thing for one in known)
+    return any(type(value) is type(thing) and value == thing for value in values)
 
 
 def listed(things: Iterable[object]) -> str:

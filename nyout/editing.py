@@ -48,11 +48,11 @@ def editable(state: object, game: Game, options: Mapping[str, bool | str]) -> st
 
     A position in which chance decides who starts is replaced with the first one after it.
     """
-    shown = state.start if isinstance(state, RollOff) else state
-    seats = len(shown.scores())  # type: ignore[attr-defined]
-    if isinstance(state, RollOff) or view.of(shown).phase() in view.STARTS:  # type: ignore[arg-type]
+    started = state.start if isinstance(state, RollOff) else state
+    seats = len(started.scores())  # type: ignore[attr-defined]
+    if isinstance(state, RollOff) or view.of(started).phase() in view.STARTS:  # type: ignore[arg-type]
         return start(game, seats, options)
-    return position.write(shown, game)  # type: ignore[arg-type]
+    return position.write(started, game)  # type: ignore[arg-type]
 
 
 def reading(text: str, game: Game) -> Reading:
@@ -139,14 +139,14 @@ def with_words(row: Row, fields: Mapping[str, str], words: list[str]) -> dict[st
 
 def places(text: str, game: Game) -> dict[str, str]:
     """Return the place or tray of each piece by its key, without those that have no valid word."""
-    fields, found = values(text), dict[str, str]()
+    fields, by_key = values(text), dict[str, str]()
     for row in rows_of(text, game):
         words = listed_words(row, fields)
-        for n, (key, known) in enumerate(row.pieces.items()):
-            place = known.get(words[n]) if n < len(words) else row.rest
+        for n, (key, places_by_word) in enumerate(row.pieces.items()):
+            place = places_by_word.get(words[n]) if n < len(words) else row.rest
             if place:
-                found[key] = place
-    return found
+                by_key[key] = place
+    return by_key
 
 
 def pieces(text: str, game: Game) -> tuple[Piece, ...]:
@@ -159,10 +159,10 @@ def pieces(text: str, game: Game) -> tuple[Piece, ...]:
     if not at:
         return ()
     first = game.start(int(fields["seats"]), None, **position.fields_of(text).options)
-    known = first.start if isinstance(first, RollOff) else first
+    started = first.start if isinstance(first, RollOff) else first
     return tuple(
         Piece(piece.key, piece.kind, piece.seat, at[piece.key])
-        for piece in cached_scene(known).pieces
+        for piece in cached_scene(started).pieces
         if piece.key in at
     )
 
@@ -179,8 +179,8 @@ def moved(text: str, game: Game, key: str, place: str) -> str:
         return text
     words, n = listed_words(row, fields), list(row.pieces).index(key)
     before, after = words[:n], words[n + 1 :]
-    there = [[word] for word, at in row.pieces[key].items() if at == place]
-    changed = [[*before, *word, *after] for word in ([[]] if place == row.rest else there)]
+    of_place = [[word] for word, at in row.pieces[key].items() if at == place]
+    changed = [[*before, *word, *after] for word in ([[]] if place == row.rest else of_place)]
     texts = [
         settled(with_values(text, with_words(row, fields, row_words)), game)
         for row_words in changed
@@ -195,8 +195,8 @@ def turned(text: str, game: Game, key: str) -> str:
         words = listed_words(row, fields)
         n = list(row.pieces).index(key) if key in row.pieces else len(words)
         if n < len(words) and (place := row.pieces[key].get(words[n])):
-            known = [word for word, at in row.pieces[key].items() if at == place]
-            following = known[(known.index(words[n]) + 1) % len(known)]
+            of_place = [word for word, at in row.pieces[key].items() if at == place]
+            following = of_place[(of_place.index(words[n]) + 1) % len(of_place)]
             words[n] = following
             return settled(with_values(text, with_words(row, fields, words)), game)
     return text
@@ -207,8 +207,8 @@ def cleared(text: str, last: Position) -> str:
 
     The position `last` replaces a text whose seats or options are invalid.
     """
-    known = position.fields_of(text) if rows_of(text, last.game) else last
-    return start(last.game, known.seats, known.options)
+    valid = position.fields_of(text) if rows_of(text, last.game) else last
+    return start(last.game, valid.seats, valid.options)
 
 
 # --- fields ---------------------------------------------------------------------------------------
@@ -233,5 +233,5 @@ def with_value(text: str, game: Game, name: str, value: str) -> str:
 
 def settled(text: str, game: Game) -> str:
     """Return the text of the position that a text describes; the text itself if it has a fault."""
-    found = reading(text, game).position
-    return position.write(found.state, game) if found else text
+    valid = reading(text, game).position
+    return position.write(valid.state, game) if valid else text

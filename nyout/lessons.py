@@ -103,9 +103,9 @@ def lesson(name: str) -> Lesson:
     if not has_lesson(name):
         raise LookupError(f"{name} has no lesson")
     record = Match.read(text(name))
-    comments = sorted(record.comments.items())
-    steps = tuple(Step(ply, step) for ply, step in comments if step != SKIP)
-    return Lesson(record, steps, frozenset(ply for ply, step in comments if step == SKIP))
+    names = sorted(record.comments.items())
+    steps = tuple(Step(ply, step) for ply, step in names if step != SKIP)
+    return Lesson(record, steps, frozenset(ply for ply, step in names if step == SKIP))
 
 
 def learner_acts(state: State) -> bool:

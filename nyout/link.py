@@ -39,8 +39,8 @@ def encode(tags: Iterable[tuple[str, str]], line: Line) -> str:
     states, moves, comments = line
     if len(moves) > MAX_PLIES:
         raise _too_many(Phrase("record"), len(moves))
-    said = (*tags, *((str(ply), text) for ply, text in comments.items()))
-    lines = "\n".join(f"{name} {quoted(text)}" for name, text in said).encode()
+    texts = (*tags, *((str(ply), text) for ply, text in comments.items()))
+    lines = "\n".join(f"{name} {quoted(text)}" for name, text in texts).encode()
     if len(lines) > MAX_HEAD:
         raise RecordError(Phrase("record"), "head", count=len(lines), most=MAX_HEAD)
     deflater = zlib.compressobj(9, wbits=-15, zdict=COMMON)

@@ -290,7 +290,7 @@ class Match(NamedTuple):
             states=(*self.states[: self.cursor + 1], after),
             moves=(*self.moves[: self.cursor], move),
             cursor=self.cursor + 1,
-            comments={ply: said for ply, said in self.comments.items() if ply <= self.cursor},
+            comments={ply: text for ply, text in self.comments.items() if ply <= self.cursor},
             tags=self._tagged(ply for ply in self.own_dice if ply <= self.cursor),
         )
 
@@ -307,8 +307,8 @@ class Match(NamedTuple):
     @property
     def own_dice(self) -> frozenset[int]:
         """The plies of the `OwnDice` tag that are throws; others are ignored."""
-        named = filter(PLY.fullmatch, self.tags.get(OWN_DICE, "").split())
-        plies = frozenset(map(int, named)) & frozenset(range(1, len(self.states)))
+        numbers = filter(PLY.fullmatch, self.tags.get(OWN_DICE, "").split())
+        plies = frozenset(map(int, numbers)) & frozenset(range(1, len(self.states)))
         return frozenset(ply for ply in plies if self.states[ply - 1].turn() == CHANCE)
 
     def _tagged(self, own_dice: Iterable[int]) -> Mapping[str, str]:
@@ -367,9 +367,9 @@ class Match(NamedTuple):
         (1, True)
         """
         ply = max(self.cursor, self.locked_plies)
-        said = {at: text for at, text in self.comments.items() if at <= ply}
+        comments = {at: text for at, text in self.comments.items() if at <= ply}
         return self._replace(
-            states=self.states[: ply + 1], moves=self.moves[:ply], cursor=ply, comments=said
+            states=self.states[: ply + 1], moves=self.moves[:ply], cursor=ply, comments=comments
         )
 
     def extends(self, earlier: Match) -> bool:
@@ -412,7 +412,7 @@ class Match(NamedTuple):
         )
 
     def _at_person(self, plies: range) -> Match | None:
-        return next((shown for shown in map(self.at, plies) if shown._is_persons()), None)
+        return next((match for match in map(self.at, plies) if match._is_persons()), None)
 
     def _is_persons(self) -> bool:
         """Return whether undo and redo stop here; in a roll-off of one throw, only at its start."""
@@ -420,14 +420,14 @@ class Match(NamedTuple):
 
 
 def playing(
-    match: Match, choose: Callable[[Match], Move], throw: Callable[[Match], Match] = Match.throw
+    match: Match, choose: Callable[[Match], Move], dice: Callable[[Match], Random] = Match.dice
 ) -> Iterator[Match]:
     """Yield a match and its further positions, up to the end of the game.
 
     Args:
         match: The match so far.
         choose: Returns the move of the active seat.
-        throw: Returns the match after the throw that is due; by default, that of the seed.
+        dice: Returns the random generator of the throw that is due; by default, that of the seed.
 
     >>> from nyout import GAMES
     >>> begun = start(GAMES["run"], (Seat("Ann"), Seat("Bob")), seed="7")
@@ -437,7 +437,11 @@ def playing(
     """
     yield match
     while match.active != OVER:
-        match = throw(match) if match.state.turn() == CHANCE else match.play(choose(match))
+        if match.state.turn() == CHANCE:
+            move = chance.throw(match.state, dice(match).random())
+        else:
+            move = choose(match)
+        match = match.play(move)
         yield match
 
 

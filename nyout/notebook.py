@@ -44,7 +44,7 @@ MARKS = {
 class Formatter(Protocol):
     """What the extension uses of a formatter of IPython."""
 
-    def for_type(self, kind: type, drawn: Callable[[object], str | None], /) -> object: ...
+    def for_type(self, kind: type, draw: Callable[[object], str | None], /) -> object: ...
 
 
 class Display(Protocol):
@@ -63,11 +63,11 @@ def load_ipython_extension(shell: Shell) -> None:
     """Make a notebook display matches and the positions of all games; IPython calls this."""
     positions = {type(game.start(first=game.firsts(2)[0])) for game in GAMES.values()}
     for kind in (Match, RollOff, *positions):
-        for form, drawn in {"image/svg+xml": svg, "text/html": html}.items():
-            shell.display_formatter.formatters[form].for_type(kind, drawn)
+        for form, drawing in {"image/svg+xml": svg, "text/html": html}.items():
+            shell.display_formatter.formatters[form].for_type(kind, drawing)
 
 
-def svg(shown: object) -> str | None:
+def svg(item: object) -> str | None:
     """Return a match or position as an SVG document, or None if its game is unknown.
 
     Every drawing has unique ids, even two of one position: a second drawing that refers to the ids
@@ -76,32 +76,32 @@ def svg(shown: object) -> str | None:
     >>> svg(GAMES["le-nyout"].start(first=0))[:40]
     '<svg xmlns="http://www.w3.org/2000/svg" '
     """
-    match = seated(shown)
-    return match and _drawn(match, f"nyout-{token_hex(6)}")
+    match = seated(item)
+    return match and _document(match, f"nyout-{token_hex(6)}")
 
 
-def html(shown: object) -> str | None:
+def html(item: object) -> str | None:
     """Return a match or position as HTML, or None if its game is unknown.
 
     The HTML contains the board, the seats, the prompt, the dice, and the latest moves. The board is
     an image, since notebooks remove inline SVG from untrusted cells.
     """
-    match = seated(shown)
+    match = seated(item)
     if match is None:
         return None
     alt = "; ".join((title(match), *words.standing(match.state, match.names, match.game)))
-    told = "".join((f"<p><b>{xml(_to_do(shown, match))}</b></p>", *_told(match)))
+    text = "".join((f"<p><b>{xml(_to_do(item, match))}</b></p>", *_text(match)))
     # An image is a separate document, so its ids need not be unique in the notebook.
-    image = b64encode(_drawn(match, "nyout").encode()).decode()
+    image = b64encode(_document(match, "nyout").encode()).decode()
     return (
         '<div style="display: flex; flex-wrap: wrap; gap: 1em">'
         f'<div><img src="data:image/svg+xml;base64,{image}" alt="{xml(alt)}" width="{WIDTH}"'
         f' style="max-width: 100%; height: auto"/>{"".join(_seats(match))}</div>'
-        f'<div style="flex: 1 1 16em">{told}</div></div>'
+        f'<div style="flex: 1 1 16em">{text}</div></div>'
     )
 
 
-def seated(shown: object) -> Match | None:
+def seated(item: object) -> Match | None:
     """Return the match with a name for every seat, or None if the game is unknown.
 
     A position becomes a match that starts from it.
@@ -109,7 +109,7 @@ def seated(shown: object) -> Match | None:
     >>> seated(GAMES["le-nyout"].start(3)).names
     ('Blue', 'Red', 'Green')
     """
-    match = shown if isinstance(shown, Match) else _alone(cast(State, shown))
+    match = item if isinstance(item, Match) else _alone(cast(State, item))
     return match and words.name_seats(match)
 
 
@@ -147,12 +147,12 @@ def _options(game: Game, state: State, seats: int) -> dict[str, bool | str]:
 
     An option without a valid attribute gets its default.
     """
-    kept = {
+    values = {
         option.name: getattr(_played(state), option.name, None)
         for option in game.options
         if among(option.values(seats), getattr(_played(state), option.name, None))
     }
-    return game.settled(seats, cast(dict[str, bool | str], kept))
+    return game.settled(seats, cast(dict[str, bool | str], values))
 
 
 def title(match: Match) -> str:
@@ -160,7 +160,7 @@ def title(match: Match) -> str:
     return f"{match.game.title}: {', '.join(match.names)}"
 
 
-def _drawn(match: Match, mark: str) -> str:
+def _document(match: Match, mark: str) -> str:
     """Return the board as an SVG document with the id `mark`, the prefix of all its ids."""
     board = draw.laid(match.game.board, match.state)
     width, height = board.size
@@ -189,10 +189,10 @@ def _seats(match: Match) -> Iterator[str]:
         yield f"<p>{MARKS[colour]} {xml(name)}: {xml(score)}</p>"
 
 
-def _told(match: Match) -> Iterator[str]:
+def _text(match: Match) -> Iterator[str]:
     """Yield the HTML below the prompt: dice, facts or result, and the latest plies."""
-    if lying := _lying(match):
-        yield f"<p>{xml(words.text('set.dice'))}: {dice(lying)}</p>"
+    if of_turn := last_dice(match):
+        yield f"<p>{xml(words.text('set.dice'))}: {dice(of_turn)}</p>"
     for line in words.result(match) if match.active == OVER else words.facts(match):
         yield f"<p>{xml(line)}</p>"
     if match.cursor:
@@ -201,22 +201,22 @@ def _told(match: Match) -> Iterator[str]:
         yield f'<ol start="{first + 1}">{plies}</ol>'
 
 
-def _to_do(shown: object, match: Match) -> str:
+def _to_do(item: object, match: Match) -> str:
     """Return the prompt of a match.
 
     For a position it only names the seat to act, because earlier plies of the turn are unknown.
     """
-    if isinstance(shown, Match) or match.state.turn() < 0:
+    if isinstance(item, Match) or match.state.turn() < 0:
         return words.prompt(match)
     return words.text("thinking", game=match.game, seat=match.names[match.active])
 
 
-def _lying(match: Match) -> Sequence[Die]:
+def last_dice(match: Match) -> Sequence[Die]:
     """Return the dice of the turn, else those of the last ply if it was a throw."""
     return cached_scene(match.state).dice or (match.dice_lying if match.was_thrown else ())
 
 
-def dice(lying: Sequence[Die]) -> str:
+def dice(faces: Sequence[Die]) -> str:
     """Return a row of dice as HTML, with used dice struck through.
 
     >>> dice([Die("d6", "5"), Die("d6", "4", used=True), Die("stick", "white")])
@@ -224,13 +224,13 @@ def dice(lying: Sequence[Die]) -> str:
     """
     return " ".join(
         f"<{tag}>{xml(STICKS.get(die.face, die.face))}</{tag}>"
-        for die in lying
+        for die in faces
         for tag in ("s" if die.used else "b",)
     )
 
 
 def _ply(match: Match, ply: int) -> str:
     before, move, after = match.states[ply], match.moves[ply], match.states[ply + 1]
-    told = words.narrate(events(before, move, after), match.names, match.game)
+    sentence = words.narrate(events(before, move, after), match.names, match.game)
     who = match.names[view.of(before).actor()]
-    return f"<li><code>{xml(notation(move))}</code> {xml(told or who)}</li>"
+    return f"<li><code>{xml(notation(move))}</code> {xml(sentence or who)}</li>"

@@ -91,13 +91,13 @@ def fields_of(text: str, where: Callable[[int], Where] | None = None) -> Fields:
     at = where or on_first_line
     if len(text) > MAX_TEXT:
         raise RecordError(at(1), "long", count=len(text), most=MAX_TEXT)
-    found = [(match[0], match.start() + 1) for match in re.finditer(r"\S+", text)]
-    head, column = found[0] if found else ("", 1)
+    words = [(match[0], match.start() + 1) for match in re.finditer(r"\S+", text)]
+    head, column = words[0] if words else ("", 1)
     name = head.partition("/")[0]
-    known = {_head(GAMES[name]): GAMES[name] for name in ([name] if name in GAMES else GAMES)}
-    if head not in known:
-        raise RecordError(at(column), "position.head", text=head, known=listed(known))
-    return Fields(known[head], _words(found[1:], at), at)
+    heads = {_head(GAMES[name]): GAMES[name] for name in ([name] if name in GAMES else GAMES)}
+    if head not in heads:
+        raise RecordError(at(column), "position.head", text=head, known=listed(heads))
+    return Fields(heads[head], _words(words[1:], at), at)
 
 
 def state_of(fields: Fields) -> Position:
@@ -133,8 +133,8 @@ def _can_be_shown(state: State, fields: Fields) -> bool:
     seats, board = fields.seats, fields.game.board
     start = fields.game.start(seats, fields.game.firsts(seats)[0], **fields.options)
     pieces = view.of(state).scene().pieces
-    known = [piece[:3] for piece in view.of(start).scene().pieces]  # key, kind and seat
-    return [piece[:3] for piece in pieces] == known and all(
+    expected = [piece[:3] for piece in view.of(start).scene().pieces]  # key, kind and seat
+    return [piece[:3] for piece in pieces] == expected and all(
         piece.place in board.places or piece.place in board.trays for piece in pieces
     )
 
@@ -157,14 +157,14 @@ def _options(state: State, game: Game) -> dict[str, str]:
 
 
 def _words(
-    found: Iterable[tuple[str, int]], at: Callable[[int], Where]
+    located: Iterable[tuple[str, int]], at: Callable[[int], Where]
 ) -> dict[str, tuple[str, int]]:
     """Return the value and the column of each field, by name.
 
     Raises `RecordError` for a word that is not a field, and for a repeated field.
     """
     words: dict[str, tuple[str, int]] = {}
-    for word, column in found:
+    for word, column in located:
         match = WORD.fullmatch(word)
         if match is None:
             raise RecordError(at(column), "position.word", text=word)
@@ -185,11 +185,11 @@ def _rolloff(fields: Fields) -> State:
     start = fields.game.start(fields.seats, None, **fields.options)
     if not isinstance(start, RollOff):
         raise fields.unplayable(CONTENDERS)
-    known = {str(seat + 1): seat for seat in range(fields.seats)}
+    seats = {str(seat + 1): seat for seat in range(fields.seats)}
     parts = fields.parts(CONTENDERS)
     for text in parts:
-        if text not in known:
-            raise fields.wrong(CONTENDERS, text, listed(known))
+        if text not in seats:
+            raise fields.wrong(CONTENDERS, text, listed(seats))
     if len(parts) < 2 or parts != sorted({*parts}):
         raise fields.unplayable(CONTENDERS)
     thrown = tuple(map(tokens, fields.parts(THROWN)))
@@ -198,7 +198,7 @@ def _rolloff(fields: Fields) -> State:
             raise fields.wrong(THROWN, notation(throw), listed(map(notation, start.moves())))
     if len(thrown) >= len(parts):
         raise fields.unplayable(THROWN)
-    return start._replace(contenders=tuple(known[text] for text in parts), thrown=thrown)
+    return start._replace(contenders=tuple(seats[text] for text in parts), thrown=thrown)
 
 
 def codec(game: Game) -> Codec:
@@ -251,7 +251,7 @@ def as_text(value: Any, kind: Any) -> str:
     """
     if depth := _depth(kind):
         inner = get_args(kind)[0]
-        parts = [as_text(one, inner) for one in value]
+        parts = [as_text(item, inner) for item in value]
         return SEPARATORS[depth - 1].join(parts) if parts else NONE * depth
     if kind is bool:
         return "yes" if value else "no"

@@ -61,9 +61,9 @@ class IllegalMove(ValueError):
     def __init__(self, move: Move, legal: Sequence[Move]) -> None:
         self.move, self.legal = move, tuple(legal)
         written = short(notation(move)) if is_move(move) else ""
-        asked = f"`{written}`" if is_move(move) else f"{move!r}, which is no tuple of texts,"
+        quoted = f"`{written}`" if is_move(move) else f"{move!r}, which is no tuple of texts,"
         listed = ", ".join(map(notation, self.legal)) or "nothing, the game is over"
-        super().__init__(f"{asked} is not legal here; legal: {listed}")
+        super().__init__(f"{quoted} is not legal here; legal: {listed}")
 
 
 class State(Protocol):

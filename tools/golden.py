@@ -40,14 +40,14 @@ def main(
         return
     start = seated(game_named(game), seat, option, first)
     for number in range(seed, seed + most):
-        found = golden.played(start, number)
-        *_, last = states = found.states
+        match = golden.played(start, number)
+        *_, last = states = match.states
         if (
             ending in ("", view.of(last).phase())
             and (not phase or phase in (view.of(state).phase() for state in states))
             and ranks in ("", " ".join(map(str, last.ranks())))
         ):
-            print(found.text(), end="")
+            print(match.text(), end="")
             return
     raise typer.TyperException(f"no such game in {most} seeds, starting with {seed}")
 

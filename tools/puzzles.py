@@ -18,11 +18,12 @@ import typer
 from nyout import games, players, view
 from nyout.analysis.judging import ALL, Searched
 from nyout.cli.shared import GameName, progress, say
-from nyout.core import CHANCE, OVER, Game, State
+from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.games.ai import AlphaBeta, Search, TurnSearch
+from nyout.match import Match, Seat, playing, start
 from nyout.players.levels import evaluation_for
+from nyout.players.search.steps import exhaust
 from nyout.players.search.tree import positions_after_moves, wins
-from nyout.plies import chance
 from nyout.puzzles.collection import COMMENT
 from nyout.puzzles.puzzle import Puzzle, puzzle, write
 
@@ -41,7 +42,7 @@ JUDGED = 6  # positions of a game that are judged
 PLACES = 2  # pieces that stand elsewhere than in any other puzzle
 
 
-class Found(NamedTuple):
+class Judgement(NamedTuple):
     """The win chances of the mover in the positions after the moves, and the best two."""
 
     chances: dict[State, float]
@@ -64,62 +65,61 @@ class Found(NamedTuple):
 
 def puzzles(game: Game, seed: str) -> Iterator[Puzzle | None]:
     """Yield the puzzle found in each of an endless series of games, or None if there is none."""
-    taken: list[Counter[tuple[str, bool, str]]] = []
+    accepted: list[Counter[tuple[str, bool, str]]] = []
     easy = 0
     for number in count():
         rng = Random(f"{seed}/{game.name}/{number}")
-        found = None
+        result = None
         for state in _selected(game, rng):
             placed = _placed(state)
-            if any((placed - other).total() < PLACES for other in taken):
+            if any((placed - earlier).total() < PLACES for earlier in accepted):
                 continue
             judged = _judged(state)
             if judged is None:
                 continue
             is_easy = state.play(players.choice("greedy", state, rng)) == judged.best
-            if is_easy and EASY * (easy + 1) > len(taken) + 1:
+            if is_easy and EASY * (easy + 1) > len(accepted) + 1:
                 continue
             if _is_verified(state, judged):
-                found = puzzle(game, state, judged.chances)
-                taken.append(placed)
+                result = puzzle(game, state, judged.chances)
+                accepted.append(placed)
                 easy += is_easy
                 break
-        yield found
+        yield result
 
 
 def _selected(game: Game, rng: Random) -> Sequence[State]:
     """Return decisions of a game in which the cheap search finds one best move."""
-    known = [state for state in _decisions(game, rng) if _is_known(game, state)]
-    rng.shuffle(known)
-    found: list[State] = []
-    for state in known:
+    decisions = [state for state in _decisions(game, rng) if _is_known(game, state)]
+    rng.shuffle(decisions)
+    selected: list[State] = []
+    for state in decisions:
         afters = positions_after_moves(state)
         if len(afters) not in POSITIONS or any(wins(after, state.turn()) for after in afters):
             continue
-        if _compared(_judge(state, _cheap), afters).is_clear(HINTED):
-            found.append(state)
-        if len(found) == JUDGED:
+        if _compared(_searched(state, lambda settings: settings.within_turn()), afters).is_clear(
+            HINTED
+        ):
+            selected.append(state)
+        if len(selected) == JUDGED:
             break
-    return found
+    return selected
 
 
 def _decisions(game: Game, rng: Random) -> Iterator[State]:
     """Yield the positions of a game in which a seat decides."""
-    names = rng.choices(PLAYERS, k=SEATS)
-    state = game.start(SEATS, rng.choice(game.firsts(SEATS)))
+    seats = tuple(Seat("", name) for name in rng.choices(PLAYERS, k=SEATS))
+    begun = start(game, seats, "", first=rng.choice(game.firsts(SEATS)))
     opening = rng.randrange(2 * game.opening + 1)
-    for ply in range(game.bound):
-        turn = state.turn()
-        if turn == OVER:
-            return
-        if turn == CHANCE:
-            move = chance.throw(state, rng.random())
-        elif ply < opening:
-            move = rng.choice(state.moves())
-        else:
-            yield state
-            move = players.choice(names[turn], state, rng)
-        state = state.play(move)
+
+    def choose(at: Match) -> Move:
+        if at.cursor < opening:
+            return rng.choice(at.state.moves())
+        return players.choice(at.active_player, at.state, rng)
+
+    for at in islice(playing(begun, choose, lambda _: rng), game.bound):
+        if at.cursor >= opening and at.state.turn() not in (CHANCE, OVER):
+            yield at.state
 
 
 def _is_known(game: Game, state: State) -> bool:
@@ -134,9 +134,9 @@ def _placed(state: State) -> Counter[tuple[str, bool, str]]:
     return Counter((piece.kind, piece.seat == turn, piece.place) for piece in pieces)
 
 
-def _judged(state: State) -> Found | None:
+def _judged(state: State) -> Judgement | None:
     """Return the win chances by the search of the level Best, or None if no move clearly wins."""
-    judge = Searched(state, state.turn(), evaluation_for(state))
+    judge = _searched(state)
     best = second = 0.0
     afters = positions_after_moves(state)
     for after in afters:  # bounds suffice to reject a position
@@ -144,59 +144,42 @@ def _judged(state: State) -> Found | None:
         best, second = (value, max(best, second)) if value > best else (best, max(value, second))
     if best - second < MARGIN:
         return None
-    found = _compared(judge, afters)
-    return found if found.is_clear(MARGIN) else None
+    judgement = _compared(judge, afters)
+    return judgement if judgement.is_clear(MARGIN) else None
 
 
-def _is_verified(state: State, judged: Found) -> bool:
+def _is_verified(state: State, judged: Judgement) -> bool:
     """Return whether the second search finds the same best move."""
-    judge = _judge(state, _second)
+    judge = _searched(state, _second)
     limit = _value(judge, judged.best) - VERIFIED
     others = (after for after in judged.chances if after != judged.best)
     return all(_value(judge, after, limit, limit + 1e-6) <= limit for after in others)
 
 
-def _judge(state: State, changed: Callable[[Search], Search]) -> Searched:
-    """Return a search of the moves with the settings of the level Best, changed by a function."""
+def _searched(state: State, changed: Callable[[Search], Search] | None = None) -> Searched:
+    """Return a search of the moves with the settings of the level Best, or with changed ones."""
     evaluation = evaluation_for(state)
     settings = Searched(state, state.turn(), evaluation).settings
-    return Searched(state, state.turn(), evaluation, changed(settings))
-
-
-def _cheap(settings: Search) -> Search:
-    """Return the settings of a search that ends with the current turn."""
-    match settings:
-        case AlphaBeta():
-            return AlphaBeta()
-        case TurnSearch(stages, _):
-            return TurnSearch(stages[:1])
+    return Searched(state, state.turn(), evaluation, changed and changed(settings))
 
 
 def _second(settings: Search) -> Search:
     """Return the settings of a search that is a turn deeper, or wider if its width is limited."""
-    match settings:
-        case AlphaBeta(turns, _):
-            return AlphaBeta(turns + 1)
-        case TurnSearch(stages, _):
-            last = stages[-1]
-            if not last.replies:
-                return TurnSearch((last._replace(turns=last.turns + 1),))
-            wider = last._replace(width=WIDER * last.width, replies=WIDER * last.replies)
-            return TurnSearch((wider,))
+    if isinstance(settings, AlphaBeta):
+        return AlphaBeta(settings.turns + 1)
+    last = settings.stages[-1]
+    if last.replies:
+        return TurnSearch((last._replace(width=WIDER * last.width, replies=WIDER * last.replies),))
+    return TurnSearch((last._replace(turns=last.turns + 1),))
 
 
-def _compared(judge: Searched, afters: Sequence[State]) -> Found:
-    return Found({after: _value(judge, after) for after in afters})
+def _compared(judge: Searched, afters: Sequence[State]) -> Judgement:
+    return Judgement({after: _value(judge, after) for after in afters})
 
 
 def _value(judge: Searched, after: State, low: float = ALL[0], high: float = ALL[1]) -> float:
     """Return the win chance of the searching seat after a move; outside the bounds, a bound."""
-    steps = judge.after_move(after, low, high)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value[judge.seat]
+    return exhaust(judge.after_move(after, None, low, high))[judge.seat]
 
 
 def main(
@@ -212,16 +195,16 @@ def main(
     In each puzzle one move is clearly best, and a second search agrees.
     """
     series = filter(None, islice(puzzles(game, seed), GAMES * number))
-    found = list(progress(islice(series, number), "Puzzles", number))
-    if len(found) < number:
+    collection = list(progress(islice(series, number), "Puzzles", number))
+    if len(collection) < number:
         raise typer.TyperException(
-            f"found {len(found)} puzzles in {GAMES * number} games; expected {number}"
+            f"found {len(collection)} puzzles in {GAMES * number} games; expected {number}"
         )
     command = f"python -m tools.puzzles {game.name} --count {number} --seed {seed}"
     lines = [
         f"{COMMENT} made by: {command}",
         f"{COMMENT} a position, and the win chance after each move in per cent",
-        *map(write, found),
+        *map(write, collection),
     ]
     file = into or Path(games.__file__).parent / game.name.replace("-", "_") / FILE
     file.write_text("".join(f"{line}\n" for line in lines), "utf-8")

@@ -5,7 +5,7 @@
     python -m tools.sabotage --all            # in all tests of `make test`: hours
     python -m tools.sabotage --slow           # including those of `make test-all`
 
-Run it before and after a change of the test suite: a fault that nothing notices any more shows what
+Run it before and after a change of the test suite: a fault that nothing notices shows what
 the change has lost. The checkout stays as it is; each fault is made in a copy.
 """
 
@@ -318,15 +318,15 @@ FAULTS = (
     Fault(
         "replay-without-comments",
         "nyout/cli/records.py",
-        "        comment(shown, ply)\n",
+        "        comment(match, ply)\n",
         "",
         "tests/cli",
     ),
     Fault(
         "position-of-another-ply",
         "nyout/cli/records.py",
-        "shown = match.at(len(match.moves))",
-        "shown = match.at(0)",
+        "match = recorded.at(len(recorded.moves))",
+        "match = recorded.at(0)",
         "tests/cli",
     ),
 )

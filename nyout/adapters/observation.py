@@ -137,16 +137,16 @@ def _blocks(game: Game, seats: tuple[str, ...]) -> Iterator[Block]:
 
 def _phases(game: Game) -> tuple[str, ...]:
     """Return the phases of a game: those with a prompt, and its endings."""
-    asked = [key.split(".") for key in (*TEXTS, *own(game))]
-    phases = [parts[1] for parts in asked if parts[0] == "ask" and len(parts) == 2]
+    keys = [key.split(".") for key in (*TEXTS, *own(game))]
+    phases = [parts[1] for parts in keys if parts[0] == "ask" and len(parts) == 2]
     return tuple(dict.fromkeys((*phases, *game.endings)))
 
 
 def _facts(game: Game) -> dict[str, bool]:
     """Return the keys of the facts of a game, with whether the number of each is a seat."""
     return {
-        key.removeprefix("fact."): "{seat}" in said
-        for key, said in own(game).items()
+        key.removeprefix("fact."): "{seat}" in sentence
+        for key, sentence in own(game).items()
         if key.startswith("fact.") and not key.endswith(".one")
     }
 
@@ -160,26 +160,26 @@ def _entries(state: State, seats: Sequence[str], about_seats: Collection[str]) -
         about_seats: The facts whose numbers are seats.
     """
     scene = view.of(state).scene()
-    found = _pieces(scene, seats)
+    values = _pieces(scene, seats)
     for place, seat in scene.homes:
-        found["homes", seats[seat], place] = 1
+        values["homes", seats[seat], place] = 1
     for die in scene.dice:
-        found["dice", "used" if die.used else "unused", f"{die.kind} {die.face}"] += 1
-    found["phase", view.of(state).phase()] = 1
+        values["dice", "used" if die.used else "unused", f"{die.kind} {die.face}"] += 1
+    values["phase", view.of(state).phase()] = 1
     if (actor := view.of(state).actor()) >= 0:
-        found["actor", seats[actor]] = 1
+        values["actor", seats[actor]] = 1
     if state.turn() == CHANCE:
-        found["chance",] = 1
+        values["chance",] = 1
     for seat, score in zip(seats, state.scores()):
-        found["scores", seat] = score
+        values["scores", seat] = score
     for piece in scene.pieces:
-        found["to go", seats[piece.seat]] += piece.to_go
+        values["to go", seats[piece.seat]] += piece.to_go
     for key, number in scene.facts:
         if key in about_seats:
-            found["facts", key, seats[number]] = 1
+            values["facts", key, seats[number]] = 1
         else:
-            found["counts", key] = number
-    return found
+            values["counts", key] = number
+    return values
 
 
 def _pieces(scene: Scene, seats: Sequence[str]) -> Counter[Path]:

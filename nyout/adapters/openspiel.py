@@ -15,9 +15,8 @@ from functools import cache
 from typing import Any, ClassVar
 
 from nyout import GAMES, position
-from nyout.adapters.library import library
+from nyout.adapters import library, returns
 from nyout.adapters.observation import Observer
-from nyout.adapters.returns import returns
 from nyout.core import CHANCE, OVER, Game, Move, State, notation
 from nyout.games.vocabulary import vocabulary
 
@@ -223,13 +222,13 @@ def _loaded(text: str) -> Any:
     return pyspiel.load_game(text)
 
 
-def _register(known: Game) -> None:
+def _register(of_library: Game) -> None:
     # OpenSpiel releases what it has registered after the end of Python. Classes outlive that;
     # a function would be freed there, which aborts the process.
     class Registered(OpenSpielGame):
-        game = known
+        game = of_library
 
-    pyspiel.register_game(_type(known), Registered)
+    pyspiel.register_game(_type(of_library), Registered)
 
 
 for _game in GAMES.values():

@@ -12,9 +12,8 @@ from random import Random
 from typing import Any
 
 from nyout import notebook, words
-from nyout.adapters.library import library
+from nyout.adapters import library, returns
 from nyout.adapters.observation import Observer
-from nyout.adapters.returns import returns
 from nyout.core import CHANCE, OVER, Game, Move, State, listed
 from nyout.games.vocabulary import vocabulary
 from nyout.match import Match, Seat

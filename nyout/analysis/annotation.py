@@ -61,13 +61,13 @@ def rounded(review: Review) -> Review:
 
 def annotated(review: Review, match: Match) -> Mapping[int, str]:
     """Return the comments of a match with a review of its plies, in place of any other review."""
-    said = {ply: parted(comment).text for ply, comment in match.comments.items()}
+    texts = {ply: parted(comment).text for ply, comment in match.comments.items()}
     for ply, row in enumerate(review.chances):
         parts = [_written(row, UNITS, ".2f")]
         if ply:
             parts += _account(review.plies[ply - 1], match.moves[ply - 1])
-        said[ply] = joined(Comment(" ".join(parts), said.get(ply, "")))
-    return dict(sorted(said.items()))
+        texts[ply] = joined(Comment(" ".join(parts), texts.get(ply, "")))
+    return dict(sorted(texts.items()))
 
 
 def read(match: Match) -> Review | None:
@@ -75,22 +75,22 @@ def read(match: Match) -> Review | None:
 
     Raises `RecordError` if it is damaged.
     """
-    written = {ply: parted(comment).review for ply, comment in match.comments.items()}
-    written = {ply: text for ply, text in written.items() if text}
-    if not written:
+    reviews = {ply: parted(comment).review for ply, comment in match.comments.items()}
+    reviews = {ply: text for ply, text in reviews.items() if text}
+    if not reviews:
         return None
     chances: list[Chances] = []
     plies: list[Ply] = []
-    for ply in range(max(written) + 1):
-        if ply not in written:
-            raise damaged(ply, "", "all", last=max(written))
-        found = FORM.fullmatch(written[ply])
-        if found is None or bool(ply) < bool(found["part"]):
-            raise damaged(ply, written[ply], "form")
-        chances.append(_chances(found["chances"], match.states[ply], ply))
+    for ply in range(max(reviews) + 1):
+        if ply not in reviews:
+            raise damaged(ply, "", "all", last=max(reviews))
+        fields = FORM.fullmatch(reviews[ply])
+        if fields is None or bool(ply) < bool(fields["part"]):
+            raise damaged(ply, reviews[ply], "form")
+        chances.append(_chances(fields["chances"], match.states[ply], ply))
         if ply:
             before, move = match.states[ply - 1], match.moves[ply - 1]
-            plies.append(_read_ply(found, (before, move), chances[-2:], ply))
+            plies.append(_read_ply(fields, (before, move), chances[-2:], ply))
     return Review(tuple(chances), tuple(plies))
 
 
@@ -109,23 +109,23 @@ def _written(values: Sequence[float], total: int, form: str) -> str:
 
 
 def _read_ply(
-    found: re.Match[str], played: tuple[State, Move], chances: Sequence[Chances], ply: int
+    fields: re.Match[str], played: tuple[State, Move], chances: Sequence[Chances], ply: int
 ) -> Ply:
     """Return the account of a ply. Raises `RecordError`."""
     before, move = played
-    text, is_throw, seats = found[0], before.turn() == CHANCE, len(chances[0])
-    best = tokens(found["best"]) if found["best"] else move
+    text, is_throw, seats = fields[0], before.turn() == CHANCE, len(chances[0])
+    best = tokens(fields["best"]) if fields["best"] else move
     sizes = (0.0,) * seats
-    if found["part"]:
-        if found["part"] != ("luck" if is_throw else "skill") or (is_throw and found["best"]):
+    if fields["part"]:
+        if fields["part"] != ("luck" if is_throw else "skill") or (is_throw and fields["best"]):
             raise damaged(ply, text, "throw" if is_throw else "decision")
-        sizes = _values(found["sizes"], CHANGE, 0, seats, ply)
+        sizes = _values(fields["sizes"], CHANGE, 0, seats, ply)
         if max(map(abs, sizes)) > 1:
-            raise damaged(ply, found["sizes"], "changes", count=seats - 1)
+            raise damaged(ply, fields["sizes"], "changes", count=seats - 1)
         if not is_throw and sizes[before.turn()] > 0:
-            raise damaged(ply, found["sizes"], "loss")
+            raise damaged(ply, fields["sizes"], "loss")
         if not is_throw and best not in before.moves():
-            raise damaged(ply, found["best"] or text, "best")
+            raise damaged(ply, fields["best"] or text, "best")
     nothing = (0.0,) * seats
     luck, skill = (sizes, nothing) if is_throw else (nothing, sizes)
     return _ply(view.of(before).actor(), chances, luck, skill, best)
@@ -134,12 +134,12 @@ def _read_ply(
 def _chances(text: str, state: State, ply: int) -> Chances:
     """Return the win chances of a position. Raises `RecordError`."""
     seats = len(state.scores())
-    found = _values(text, SHARE, UNITS, seats, ply)
-    if min(found) < 0 or max(found) > 1:
+    chances = _values(text, SHARE, UNITS, seats, ply)
+    if min(chances) < 0 or max(chances) > 1:
         raise damaged(ply, text, "chances", count=seats - 1)
-    if state.turn() == OVER and found != _rounded(of_ranks(state.ranks()), UNITS):
+    if state.turn() == OVER and chances != _rounded(of_ranks(state.ranks()), UNITS):
         raise damaged(ply, text, "result")
-    return found
+    return chances
 
 
 def _values(text: str, form: re.Pattern[str], total: int, seats: int, ply: int) -> Chances:
@@ -170,8 +170,8 @@ def _units(values: Sequence[float], total: int) -> list[int]:
     [3334, 3333, 3333]
     """
     exact = [round(UNITS * value, 6) for value in values]
-    found = [floor(value) for value in exact]
-    by_rest = sorted(range(len(exact)), key=lambda seat: found[seat] - exact[seat])
-    for seat in by_rest[: total - sum(found)]:
-        found[seat] += 1
-    return found
+    units = [floor(value) for value in exact]
+    by_rest = sorted(range(len(exact)), key=lambda seat: units[seat] - exact[seat])
+    for seat in by_rest[: total - sum(units)]:
+        units[seat] += 1
+    return units

@@ -38,20 +38,20 @@ def hints(state: State, nodes: int = NODES) -> Steps[tuple[Hint, ...]]:
     ends: dict[State, Move] = {}
     for move in state.moves():
         ends.setdefault(state.play(move), move)
-    found = yield from moves(state, nodes)
-    seen: dict[State, tuple[Outlook, Chances]] = {}
-    for after, chances in found.chances.items():
-        one = yield from outlook(state, ends[after])
-        seen.setdefault(one.end, (one, chances))
-        if len(seen) == COUNT:
+    ranking = yield from moves(state, nodes)
+    outlooks: dict[State, tuple[Outlook, Chances]] = {}
+    for after, chances in ranking.chances.items():
+        own = yield from outlook(state, ends[after])
+        outlooks.setdefault(own.end, (own, chances))
+        if len(outlooks) == COUNT:
             break
     return tuple(
         Hint(
-            one.move,
-            one.line,
+            own.move,
+            own.line,
             chances,
-            one,
-            tuple(other for other, _ in seen.values() if other is not one),
+            own,
+            tuple(other for other, _ in outlooks.values() if other is not own),
         )
-        for one, chances in seen.values()
+        for own, chances in outlooks.values()
     )

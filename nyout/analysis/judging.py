@@ -5,12 +5,11 @@ from __future__ import annotations
 from nyout import view
 from nyout.analysis.calibration import calibrated
 from nyout.core import CHANCE, State
-from nyout.games.ai import AlphaBeta, Search, Stage, TurnSearch
+from nyout.games.ai import Search
 from nyout.players import levels
 from nyout.players.evaluation.evaluation import Chances, Evaluation, Evaluator
-from nyout.players.search.alphabeta import AlphaBetaTree
+from nyout.players.search import tree_for
 from nyout.players.search.steps import Steps
-from nyout.players.search.turns import TurnTree
 
 LEVEL = "best"
 """The level that judges: the strongest search, with exact win chances where they are known."""
@@ -48,47 +47,31 @@ class Searched:
         self.seat = seat
         self.evaluator: Evaluator = levels.evaluator_of(level, state, evaluation)
         self.settings: Search = settings or levels.settings_of(level, state, self.evaluator)
-        self.alpha_beta = AlphaBetaTree(self.evaluator, seat)
-        self.turns = TurnTree(self.evaluator, seat)
+        self.tree = tree_for(self.settings._replace(nodes=0), self.evaluator, seat)
 
     def limit(self, nodes: int) -> None:
         """End the search with `Exhausted` after this number of positions."""
-        self.alpha_beta.limit = self.turns.limit = nodes
+        self.tree.limit = nodes
 
     @property
     def nodes(self) -> int:
         """The number of positions searched so far."""
-        return sum(tree.nodes for tree in (self.alpha_beta, self.turns))
+        return self.tree.nodes
 
     def estimate(self, state: State) -> Chances:
         """Return the estimated win chances in a position, without a search."""
         return self.evaluator.chances(state)
 
-    def after_move(self, after: State, low: float = ALL[0], high: float = ALL[1]) -> Steps[Chances]:
-        """Return the win chances after a move, searched as deeply as the settings allow.
+    def after_move(
+        self, after: State, depth: object = None, low: float = ALL[0], high: float = ALL[1]
+    ) -> Steps[Chances]:
+        """Return the win chances after a move, searched to a depth of the settings, or the deepest.
 
         If the win chance of the seat is outside `low` to `high`, the result may be a bound of it.
         """
-        match self.settings:
-            case AlphaBeta(turns, _):
-                return (yield from self._by_alpha_beta(after, self.seat, turns, low, high))
-            case TurnSearch(stages, _):
-                return (yield from self._by_turns(after, self.seat, stages[-1]))
+        depth = self.settings.depths[-1] if depth is None else depth
+        return (yield from self.tree.chances(after, self.seat, depth, low, high))
 
     def after_turn(self, after: State) -> Steps[Chances]:
         """Return the win chances after a throw and the best turn that can follow it."""
-        match self.settings:
-            case AlphaBeta():
-                return (yield from self._by_alpha_beta(after, NEW_TURN, 1, *ALL))
-            case TurnSearch(stages, _):
-                return (yield from self._by_turns(after, NEW_TURN, stages[0]._replace(turns=1)))
-
-    def _by_alpha_beta(
-        self, after: State, mover: int, turns: int, low: float, high: float
-    ) -> Steps[Chances]:
-        own = yield from self.alpha_beta.after(after, mover, turns, low, high)
-        return (own, 1 - own) if self.seat == 0 else (1 - own, own)
-
-    def _by_turns(self, after: State, mover: int, stage: Stage) -> Steps[Chances]:
-        self.turns.candidates([after], stage)  # sets the widths
-        return (yield from self.turns.after(after, mover, stage.turns))
+        return (yield from self.tree.chances(after, NEW_TURN, self.settings.next_turn, *ALL))

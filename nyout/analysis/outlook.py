@@ -11,7 +11,6 @@ from typing import NamedTuple
 from nyout import view
 from nyout.analysis.judging import judge
 from nyout.core import CHANCE, OVER, Move, State
-from nyout.games.ai import AlphaBeta, Search, TurnSearch
 from nyout.players.search import search
 from nyout.players.search.steps import Steps
 from nyout.players.search.tree import SLICE, ends_turn
@@ -66,11 +65,11 @@ def outlook(state: State, move: Move) -> Steps[Outlook]:
     while states[-1].turn() == seat and not ends_turn(states[-1], seat) and len(line) < LINE:
         line.append((yield from _best(states[-1])))
         states.append(states[-1].play(line[-1]))
-    found = None
+    reply = None
     end = states[-1]
     if end.turn() != OVER and view.of(end).actor() != seat:
-        found = yield from reach(end, seat)
-    return Outlook(move, tuple(line), tuple(states), found)
+        reply = yield from reach(end, seat)
+    return Outlook(move, tuple(line), tuple(states), reply)
 
 
 def reach(state: State, seat: int) -> Steps[Reach]:
@@ -78,7 +77,7 @@ def reach(state: State, seat: int) -> Steps[Reach]:
     replies = _Replies(seat)
     if state.turn() != CHANCE:
         captured, lost = yield from replies.best(state, state.turn())
-        found = Reach(captured, lost)
+        result = Reach(captured, lost)
     else:
         captures = loses = 0.0
         throws: list[Move] = []
@@ -89,10 +88,10 @@ def reach(state: State, seat: int) -> Steps[Reach]:
             loses += weight * lost / total
             if captured:
                 throws.append(throw)
-        found = Reach(captures, loses, tuple(throws), by_throw=True)
+        result = Reach(captures, loses, tuple(throws), by_throw=True)
     where = {piece.key: piece.place for piece in cached_scene(state).pieces}
     places = dict.fromkeys(where[key] for key in where if key in replies.taken)
-    return found._replace(places=tuple(places), is_complete=replies.left >= 0)
+    return result._replace(places=tuple(places), is_complete=replies.left >= 0)
 
 
 class _Replies:
@@ -154,18 +153,10 @@ def _best(state: State) -> Steps[Move]:
     """Return the best move by a search that ends with the turn."""
     position = judge(state, state.turn())
     best = state.moves()[0]
-    for progress in search(state, position.evaluator, _cheap(position.settings)):
+    for progress in search(state, position.evaluator, position.settings.within_turn(NODES)):
         best = progress.move
         yield
     return best
-
-
-def _cheap(settings: Search) -> Search:
-    match settings:
-        case AlphaBeta():
-            return AlphaBeta(nodes=NODES)
-        case TurnSearch(stages, _):
-            return TurnSearch(stages[:1], NODES)
 
 
 def _to_go(state: State, seat: int) -> dict[str, int]:

@@ -5,13 +5,12 @@ A budget is a number of positions. Results therefore never depend on time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from nyout import view
 from nyout.analysis.judging import judge
 from nyout.core import State
-from nyout.games.ai import AlphaBeta, Search, TurnSearch
 from nyout.players.evaluation.evaluation import Chances
 from nyout.players.evaluation.features import outcomes
 from nyout.players.search.steps import Steps
@@ -36,34 +35,33 @@ class Throws(NamedTuple):
     nodes: int  # positions examined
 
 
-def moves(state: State, nodes: int, kept: Iterable[State] = ()) -> Steps[Moves]:
+def moves(state: State, nodes: int, included: Iterable[State] = ()) -> Steps[Moves]:
     """Return a comparison of the moves in a position; a generator that pauses like a search.
 
     Args:
         state: A position in which a seat is to move.
         nodes: The budget. If it does not suffice for the first depth, win chances are estimates.
-        kept: Positions after moves that the result contains even if they are not among the best.
+        included: Positions after moves that the result contains, even if they are not the best.
     """
-    seat, kept = state.turn(), tuple(kept)
+    seat, included = state.turn(), tuple(included)
     position = judge(state, seat)
     position.limit(max(nodes, 1))
     estimates = {after: position.estimate(after) for after in positions_after_moves(state)}
-    found = _best_first(estimates, seat)
-    if len(found) == 1:
-        return Moves(found, 1)
-    for number, settings in enumerate(_depths(position.settings)):
-        position.settings = settings
-        afters = [*found]
+    ranked_chances = _best_first(estimates, seat)
+    if len(ranked_chances) == 1:
+        return Moves(ranked_chances, 1)
+    for number, depth in enumerate(position.settings.depths):
+        afters = [*ranked_chances]
         if number:
-            afters = list(dict.fromkeys([*afters[:CANDIDATES], *kept]))
+            afters = list(dict.fromkeys([*afters[:CANDIDATES], *included]))
         searched: dict[State, Chances] = {}
         try:
             for after in afters:
-                searched[after] = yield from position.after_move(after)
+                searched[after] = yield from position.after_move(after, depth)
         except Exhausted:
             break
-        found = _best_first(searched, seat)
-    return Moves(found, len(estimates) + position.nodes)
+        ranked_chances = _best_first(searched, seat)
+    return Moves(ranked_chances, len(estimates) + position.nodes)
 
 
 def throws(state: State, nodes: int) -> Steps[Throws]:
@@ -74,25 +72,16 @@ def throws(state: State, nodes: int) -> Steps[Throws]:
     position = judge(state, view.of(state).actor())
     position.limit(max(nodes, 1))
     ends = outcomes(state)
-    found: dict[State, Chances] = {}
+    chances: dict[State, Chances] = {}
     try:
         for _, after in ends:
-            found[after] = yield from position.after_turn(after)
+            chances[after] = yield from position.after_turn(after)
     except Exhausted:
-        found = {after: position.estimate(after) for _, after in ends}
-    parts = [(weight, found[after]) for weight, after in ends]
-    return Throws(found, mean(parts), len(ends) + position.nodes)
+        chances = {after: position.estimate(after) for _, after in ends}
+    parts = [(weight, chances[after]) for weight, after in ends]
+    return Throws(chances, mean(parts), len(ends) + position.nodes)
 
 
-def _depths(settings: Search) -> Iterator[Search]:
-    """Yield the settings of each depth of a search, the shallowest first."""
-    match settings:
-        case AlphaBeta(turns, _):
-            yield from (AlphaBeta(depth) for depth in range(turns + 1))
-        case TurnSearch(stages, _):
-            yield from (TurnSearch((stage,)) for stage in stages)
-
-
-def _best_first(found: Mapping[State, Chances], seat: int) -> dict[State, Chances]:
-    order = ranked({after: chances[seat] for after, chances in found.items()})
-    return {after: found[after] for after in order}
+def _best_first(by_state: Mapping[State, Chances], seat: int) -> dict[State, Chances]:
+    order = ranked({after: chances[seat] for after, chances in by_state.items()})
+    return {after: by_state[after] for after in order}

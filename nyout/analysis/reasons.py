@@ -20,18 +20,18 @@ MAX_NAMES = 3  # throws or places listed in a sentence
 en.load_extra("analysis")
 
 
-def reasons(found: Outlook, others: Sequence[Outlook], game: Game) -> tuple[str, ...]:
+def reasons(outlook: Outlook, others: Sequence[Outlook], game: Game) -> tuple[str, ...]:
     """Return what a move does and what it leaves, one sentence each.
 
     Args:
-        found: The outlook after the move.
+        outlook: The outlook after the move.
         others: The outlooks of alternatives, which decide what is worth saying.
         game: The game.
     """
-    said = [*effects(found, game), *_prevented(found, others, game)]
-    if found.reach:
-        said += _harm(found.reach, game)
-    return tuple(said) or (_later(found, others),)
+    sentences = [*effects(outlook, game), *_prevented(outlook, others, game)]
+    if outlook.reach:
+        sentences += _harm(outlook.reach, game)
+    return tuple(sentences) or (_later(outlook, others),)
 
 
 def advantages(better: Outlook, played: Outlook, game: Game) -> tuple[str, ...]:
@@ -41,9 +41,9 @@ def advantages(better: Outlook, played: Outlook, game: Game) -> tuple[str, ...]:
     move permits.
     """
     done = effects(played, game)
-    said = [sentence for sentence in effects(better, game) if sentence not in done]
-    said += (*_prevented(better, (played,), game), *_guarded(better, played, game))
-    return tuple(said) or (_later(better, (played,)),)
+    sentences = [sentence for sentence in effects(better, game) if sentence not in done]
+    sentences += (*_prevented(better, (played,), game), *_guarded(better, played, game))
+    return tuple(sentences) or (_later(better, (played,)),)
 
 
 def drawbacks(played: Outlook, better: Outlook, game: Game) -> tuple[str, ...]:
@@ -64,27 +64,27 @@ def described(state: State, move: Move, game: Game) -> str:
     return " → ".join(describe(target, game) for target in view.of(state).targets(move))
 
 
-def effects(found: Outlook, game: Game) -> tuple[str, ...]:
+def effects(outlook: Outlook, game: Game) -> tuple[str, ...]:
     """Return the notable effects of a move, then those of the best rest of its turn."""
-    if not found.line:
-        return preview(found.states[0], found.move, game)
+    if not outlook.line:
+        return preview(outlook.states[0], outlook.move, game)
     rest = [
-        text("reason.then", move=described(found.states[ply], move, game), does=" ".join(does))
-        for ply, move in enumerate(found.line, 1)
-        if (does := _does(found, ply, move, game))
+        text("reason.then", move=described(outlook.states[ply], move, game), does=" ".join(does))
+        for ply, move in enumerate(outlook.line, 1)
+        if (does := _does(outlook, ply, move, game))
     ]
-    return (*gains(found.states[0], found.move, game), *rest)
+    return (*gains(outlook.states[0], outlook.move, game), *rest)
 
 
-def _does(found: Outlook, ply: int, move: Move, game: Game) -> tuple[str, ...]:
+def _does(outlook: Outlook, ply: int, move: Move, game: Game) -> tuple[str, ...]:
     """Return the effects of a further ply; a following throw is worth saying."""
-    does = preview if found.states[ply + 1].turn() == CHANCE else gains
-    return does(found.states[ply], move, game)
+    does = preview if outlook.states[ply + 1].turn() == CHANCE else gains
+    return does(outlook.states[ply], move, game)
 
 
-def _prevented(found: Outlook, others: Sequence[Outlook], game: Game) -> Iterator[str]:
+def _prevented(outlook: Outlook, others: Sequence[Outlook], game: Game) -> Iterator[str]:
     """Yield what the next turn can do after another move only."""
-    reach, rivals = found.reach, [other.reach for other in others if other.reach]
+    reach, rivals = outlook.reach, [other.reach for other in others if other.reach]
     if reach is None or not reach.is_complete:
         return
     if not reach.loses and any(rival.loses for rival in rivals):
@@ -97,16 +97,16 @@ def _guarded(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
     """Yield the places of pieces that the next turn can capture after the other move only."""
     if better.reach is None or played.reach is None or not better.reach.is_complete:
         return
-    seat, taken = better.seat, better.reach.places
+    seat, lost = better.seat, better.reach.places
     held = {piece.place for piece in cached_scene(better.end).pieces if piece.seat == seat}
-    places = [place for place in played.reach.places if place in held and place not in taken]
-    if taken and places:
+    places = [place for place in played.reach.places if place in held and place not in lost]
+    if lost and places:
         yield text("reason.guards", places=_places(places, game))
 
 
-def _later(found: Outlook, others: Sequence[Outlook]) -> str:
+def _later(outlook: Outlook, others: Sequence[Outlook]) -> str:
     """Return the reason of a move whose effects and next turn are not better than others."""
-    steps = found.progress - min((other.progress for other in others), default=found.progress)
+    steps = outlook.progress - min((other.progress for other in others), default=outlook.progress)
     return text("reason.closer", count=steps) if steps > 0 else text("reason.rest")
 
 
@@ -144,10 +144,10 @@ def _certainty(reach: Reach, chance: float, names: str) -> tuple[str, ...]:
 
 def _names(throws: Sequence[Move], game: Game) -> str:
     """Return the names of throws; empty if there are many, or the game has no names for them."""
-    named = [throw_name(throw, game) for throw in throws]
-    if any(name == notation(throw) for name, throw in zip(named, throws)):
+    names = [throw_name(throw, game) for throw in throws]
+    if any(name == notation(throw) for name, throw in zip(names, throws)):
         return ""
-    return ", ".join(named) if len(named) <= MAX_NAMES else ""
+    return ", ".join(names) if len(names) <= MAX_NAMES else ""
 
 
 def _places(places: Sequence[str], game: Game) -> str:
@@ -156,6 +156,6 @@ def _places(places: Sequence[str], game: Game) -> str:
     return ", ".join([place_name(place, game) for place in places[:MAX_NAMES]] + more)
 
 
-def _is_worse(reach: Reach, other: Reach) -> bool:
+def _is_worse(reach: Reach, best: Reach) -> bool:
     """Return whether the next turn can do more harm in one case than in the other."""
-    return reach.loses > other.loses or reach.captures > other.captures
+    return reach.loses > best.loses or reach.captures > best.captures

@@ -55,14 +55,14 @@ class Review(NamedTuple):
         return self._ranked(lambda ply: -ply.luck[ply.seat])[:count]
 
     def _ranked(self, merit: Callable[[Ply], float]) -> list[int]:
-        found = {number: merit(ply) for number, ply in enumerate(self.plies, 1)}
-        positive = [number for number, size in found.items() if size > 0]
-        return sorted(positive, key=lambda number: -found[number])
+        merits = {number: merit(ply) for number, ply in enumerate(self.plies, 1)}
+        positive = [number for number, size in merits.items() if size > 0]
+        return sorted(positive, key=lambda number: -merits[number])
 
 
-def minus(one: Sequence[float], other: Sequence[float]) -> Chances:
+def minus(first: Sequence[float], second: Sequence[float]) -> Chances:
     """Return the differences between two lists of win chances."""
-    return tuple(x - y for x, y in zip(one, other))
+    return tuple(x - y for x, y in zip(first, second))
 
 
 def total(parts: Iterable[float]) -> float:
@@ -71,7 +71,7 @@ def total(parts: Iterable[float]) -> float:
     >>> total([0.5, 0.25])
     0.75
     """
-    found = 0.0
+    whole = 0.0
     for part in parts:
-        found += part
-    return found
+        whole += part
+    return whole

@@ -50,13 +50,13 @@ def judged(before: State, move: Move, nodes: int = LARGE) -> Steps[Judgement]:
     if before.turn() == CHANCE:
         thrown = yield from throws(before, nodes)
         return Judgement(thrown.chances[after], thrown.mean, move, thrown.nodes)
-    found = yield from moves(before, nodes, [after])
-    best, seat = next(iter(found.chances)), before.turn()
-    actual, expected = found.chances[after], found.chances[best]
+    ranking = yield from moves(before, nodes, [after])
+    best, seat = next(iter(ranking.chances)), before.turn()
+    actual, expected = ranking.chances[after], ranking.chances[best]
     if expected[seat] <= actual[seat] + MARGIN:
-        return Judgement(actual, actual, move, found.nodes)
+        return Judgement(actual, actual, move, ranking.nodes)
     better = next(other for other in before.moves() if before.play(other) == best)
-    return Judgement(actual, expected, better, found.nodes)
+    return Judgement(actual, expected, better, ranking.nodes)
 
 
 def chances(match: Match) -> tuple[Chances, ...]:
@@ -114,19 +114,21 @@ class _Making:
         left, done = SECOND, set[int]()
         while left > 0 and (number := next(self._wanted(done), None)):
             progress = JUDGED + (1 - JUDGED) * (1 - left / SECOND)
-            found = yield from self._account(number, min(LARGE, left), progress)
-            self.plies[number - 1], nodes = found
+            account = yield from self._account(number, min(LARGE, left), progress)
+            self.plies[number - 1], nodes = account
             left -= nodes
             done.add(number)
 
-    def _wanted(self, done: set[int]) -> Iterator[int]:
+    def _wanted(self, judged_plies: set[int]) -> Iterator[int]:
         """Yield the plies that have not been judged again, the most important first."""
-        found = self.review
-        for ranked in (found.costliest(), found.luckiest(), found.unluckiest()):
-            yield from (number for number in ranked if number not in done)
+        review = self.review
+        for ranked in (review.costliest(), review.luckiest(), review.unluckiest()):
+            yield from (number for number in ranked if number not in judged_plies)
         decided = [n for n, state in enumerate(self.states[:-1], 1) if len(state.moves()) > 1]
-        others = [n for n in decided if n not in done and self.states[n - 1].turn() != CHANCE]
-        yield from sorted(others, key=lambda number: -found.plies[number - 1].loss)
+        others = [
+            n for n in decided if n not in judged_plies and self.states[n - 1].turn() != CHANCE
+        ]
+        yield from sorted(others, key=lambda number: -review.plies[number - 1].loss)
 
     def _account(
         self, number: int, nodes: int, progress: float

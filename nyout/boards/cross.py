@@ -40,8 +40,8 @@ def cross(near: str, far: str, material: str) -> Board:
             places[f"{arm}{step}"] = Place(*at, 40, f"{arm}{step}")
     places["c"] = Place(*centre, 54, "c", "grand")
 
-    def across(one: int, other: int) -> tuple[Point, Point]:
-        return places[str(one)][:2], places[str(other)][:2]
+    def across(start: int, end: int) -> tuple[Point, Point]:
+        return places[str(start)][:2], places[str(end)][:2]
 
     width, height = 236, 92  # the largest that fits between the ring and the corners of a square
     right, bottom = 1000 - EDGE - width, 1000 - EDGE - height

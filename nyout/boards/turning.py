@@ -25,14 +25,14 @@ def turned(board: Board, degrees: int) -> Board:
         return board
     x, y = board.middle
 
-    def there(point: Point) -> Point:
+    def moved(point: Point) -> Point:
         dx, dy = _turned((point[0] - x, point[1] - y), degrees)
         return round(x + dx, 1), round(y + dy, 1)
 
     def place(was: Place) -> Place:
         return was._replace(corners=tuple(_turned(corner, degrees) for corner in was.corners))
 
-    ground = _mapped(board, there)
+    ground = _mapped(board, moved)
     turned_places = {name: place(was) for name, was in ground.places.items()}
     return ground._replace(places=turned_places)
 
@@ -49,12 +49,12 @@ def reseated(board: Board, degrees: int) -> Board:
     x, y = board.middle[0] - width / 2, board.middle[1] - height / 2
     corners = {corner: None for seated in board.plates.values() for corner in seated}
 
-    def there(corner: Point) -> Point:
+    def moved(corner: Point) -> Point:
         dx, dy = _turned((corner[0] - x, corner[1] - y), degrees)
-        return min(corners, key=lambda other: dist(other, (x + dx, y + dy)))
+        return min(corners, key=lambda place: dist(place, (x + dx, y + dy)))
 
     return board._replace(
-        plates={seats: tuple(map(there, seated)) for seats, seated in board.plates.items()}
+        plates={seats: tuple(map(moved, seated)) for seats, seated in board.plates.items()}
     )
 
 
@@ -68,27 +68,27 @@ def fitted(board: Board, seats: int) -> Board:
     left, top = min(across) - EDGE, min(down) - EDGE
     size = max(across) + EDGE - left, max(down) + UNDER - top
 
-    def there(point: Point) -> Point:
+    def moved(point: Point) -> Point:
         return round(point[0] - left, 1), round(point[1] - top, 1)
 
-    plates = {count: tuple(map(there, seated)) for count, seated in board.plates.items()}
-    return _mapped(board, there)._replace(size=size, middle=there(board.middle), plates=plates)
+    plates = {count: tuple(map(moved, seated)) for count, seated in board.plates.items()}
+    return _mapped(board, moved)._replace(size=size, middle=moved(board.middle), plates=plates)
 
 
-def _mapped(board: Board, there: Callable[[Point], Point]) -> Board:
-    """Return the board with all points moved by `there`, except those of its plates."""
+def _mapped(board: Board, moved: Callable[[Point], Point]) -> Board:
+    """Return the board with all points moved by `moved`, except those of its plates."""
 
     def place(was: Place) -> Place:
-        at = there(was[:2])
+        at = moved(was[:2])
         return was._replace(x=at[0], y=at[1])
 
     return board._replace(
         places={name: place(was) for name, was in board.places.items()},
-        cloth=tuple(map(there, board.cloth)),
-        rings=tuple((*there((x, y)), radius) for x, y, radius in board.rings),
-        lines=tuple(tuple(map(there, line)) for line in board.lines),
-        arrows=tuple(tuple(map(there, arrow)) for arrow in board.arrows),
-        signs=tuple((*there((x, y)), text) for x, y, text in board.signs),
+        cloth=tuple(map(moved, board.cloth)),
+        rings=tuple((*moved((x, y)), radius) for x, y, radius in board.rings),
+        lines=tuple(tuple(map(moved, line)) for line in board.lines),
+        arrows=tuple(tuple(map(moved, arrow)) for arrow in board.arrows),
+        signs=tuple((*moved((x, y)), text) for x, y, text in board.signs),
     )
 
 

@@ -33,7 +33,6 @@ COMMANDS = (
     analysis.check,
     tournament.tournament,
     author.new_game,
-    site.build,
     site.serve,
 )
 for command in COMMANDS:
@@ -55,9 +54,9 @@ def run(arguments: Sequence[str]) -> int:
         return error.exit_code
 
 
-def version(asked: bool) -> None:
+def version(is_given: bool) -> None:
     """Print the version and exit, if the option `--version` is given. Raises `typer.Exit`."""
-    if asked:
+    if is_given:
         typer.echo(f"nyout {nyout.__version__}")
         raise typer.Exit
 

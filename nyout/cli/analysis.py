@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from time import perf_counter
 from typing import Annotated
 
@@ -9,17 +10,21 @@ import typer
 
 from nyout import GAMES, testing
 from nyout import position as positions
+from nyout.cli import site
 from nyout.cli.shared import (
     GameFolder,
     GameName,
     Refused,
     StartPosition,
+    progress,
     refusals,
     say,
 )
 from nyout.core import Game, State
+from nyout.testing import languages
 from nyout.testing import perft as counting
 
+FIGURES = "The figures of the rules pages can be drawn."
 First = Annotated[
     int | None,
     typer.Option(help="The seat that starts, from 0; without it, a roll-off decides."),
@@ -38,12 +43,16 @@ def perft(
         bool, typer.Option("--table", help="Print the table for the tests, with all seat counts.")
     ] = False,
     most: Annotated[
-        int, typer.Option(min=1, help="With --table: the maximum number of lines per row.")
+        int,
+        typer.Option(
+            min=1, help="With --table: the maximum number of lines per row, which limits the time."
+        ),
     ] = 100_000,
 ) -> None:
     """Count the positions at the end of all lines of each length, from 0 to --depth plies."""
     if table:
-        print(counting.write(counting.table(game, most), game), end="")
+        rows = progress(counting.table(game, most), f"Rows of {game.title}")
+        print(counting.write(rows, game), end="")
         return
     if depth is None:
         raise Refused("--depth is missing; expected a number of plies, or --table")
@@ -54,17 +63,18 @@ def perft(
     say(f"{'depth':>5} {'chance':>14} {'playable':>14} {'final':>14} {'seconds':>9}")
     for plies in range(depth + 1):
         begun = perf_counter()
-        found = counting.perft(state, plies)
-        took = perf_counter() - begun
-        say(f"{plies:5} {found.chance:14,} {found.playable:14,} {found.final:14,} {took:9.3f}")
+        counts = counting.perft(state, plies)
+        seconds = perf_counter() - begun
+        numbers = " ".join(f"{count:14,}" for count in counts)
+        say(f"{plies:5} {numbers} {seconds:9.3f}")
 
 
 def from_text(text: str, game: Game) -> State:
     """Return the position in a text. Raises `ValueError` if it is invalid or of another game."""
-    found = positions.read(text)
-    if found.game is not game:
-        raise ValueError(f"--position: {found.game.title}; expected {game.title}")
-    return found.state
+    position = positions.read(text)
+    if position.game is not game:
+        raise ValueError(f"--position: {position.game.title}; expected {game.title}")
+    return position.state
 
 
 def check(game: GameFolder = None) -> None:
@@ -83,14 +93,23 @@ def check_game(name: str) -> bool:
         game = GAMES[name]
         if game.name != name:
             raise ValueError(f"GAME is named {game.name!r}; expected {name!r}, after its folder")
-        found = testing.faults(game)
+        faults = sorted([*testing.faults(game), *figure_faults(name)])
     except Exception as error:  # a faulty module can raise any exception
         say(f"{name}: it cannot be used: {testing.failure(error)}")
         return False
     say(f"{game.title}: {len(list(testing.variants(game)))} random games")
-    kept = {*map(testing.title, (*testing.PROMISES, *testing.PARTS))}
-    broken = {fault.promise for fault in found}
-    lines = [f"  broken  {fault.promise} {fault.sentence}" for fault in found]
-    for line in sorted([*lines, *(f"  kept    {promise}" for promise in kept - broken)]):
+    promises = {*map(testing.title, (*testing.PROMISES, *testing.PARTS)), FIGURES}
+    kept = promises - {fault.promise for fault in faults}
+    lines = [f"  broken  {fault.promise} {fault.sentence}" for fault in faults]
+    for line in sorted([*lines, *(f"  kept    {promise}" for promise in kept)]):
         say(line)
-    return not found
+    return not faults
+
+
+def figure_faults(name: str) -> Iterator[testing.Fault]:
+    """Yield the faults of the figures of a game's rules pages, drawn by the site of a checkout."""
+    is_here = languages.folder(GAMES[name]).is_relative_to(site.CHECKOUT)
+    if is_here and site.in_checkout(site.CHECK):
+        drawn = site.run(site.CHECK, name, quiet=True)
+        for line in filter(None, (drawn.stdout + drawn.stderr).splitlines()):
+            yield testing.Fault(FIGURES, line)

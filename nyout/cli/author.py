@@ -106,9 +106,9 @@ def copy(source: Path, target: Path, name: str) -> None:
     """Copy a folder of the skeleton, and replace "Sample" with the name of the new game."""
     for path in sorted(source.rglob("*")):
         if path.is_file() and path.suffix != ".pyc":
-            made = target / path.relative_to(source)
-            made.parent.mkdir(parents=True, exist_ok=True)
-            made.write_text(renamed(path.read_text("utf-8"), name), "utf-8")
+            file = target / path.relative_to(source)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(renamed(path.read_text("utf-8"), name), "utf-8")
 
 
 def renamed(text: str, name: str) -> str:
@@ -125,7 +125,7 @@ def renamed(text: str, name: str) -> str:
     }
     for word, own in words.items():
         text = text.replace(word, own)
-    return IMPORTS.sub(lambda found: in_order(found[0]), text)
+    return IMPORTS.sub(lambda imports: in_order(imports[0]), text)
 
 
 def in_order(imports: str) -> str:

@@ -45,14 +45,14 @@ def position(game: Game, state: State, names: Sequence[str], colours: Sequence[s
     scene, board = view.of(state).scene(), game.board
     signs = telling(piece.kind for piece in scene.pieces)
     lines = (
-        *_drawn(board, scene, signs, colours),
+        *_rows(board, scene, signs, colours),
         *_legend(signs),
         *_held(game, state, names, colours),
     )
     return Text("\n").join(lines)
 
 
-def dice(lying: Sequence[Die]) -> str:
+def dice(faces: Sequence[Die]) -> str:
     """Return dice as one line of text, with used dice in parentheses.
 
     >>> dice([Die("d6", "5"), Die("d6", "4", used=True), Die("stick", "white")])
@@ -64,21 +64,21 @@ def dice(lying: Sequence[Die]) -> str:
         else f"({die.face})"
         if die.used
         else f"[{die.face}]"
-        for die in lying
+        for die in faces
     )
 
 
-def below(shown: Match) -> Iterator[str]:
+def below(match: Match) -> Iterator[str]:
     """Yield the lines below the board: the dice of the turn and the facts of the position.
 
     After the end of the game, yield the result instead.
     """
-    if shown.state.turn() == OVER:
-        yield from words.result(shown)
+    if match.state.turn() == OVER:
+        yield from words.result(match)
         return
-    if lying := view.of(shown.state).scene().dice:
-        yield dice(lying)
-    yield from words.facts(shown)
+    if of_turn := view.of(match.state).scene().dice:
+        yield dice(of_turn)
+    yield from words.facts(match)
 
 
 def telling(kinds: Iterable[str]) -> dict[str, str]:
@@ -90,17 +90,17 @@ def telling(kinds: Iterable[str]) -> dict[str, str]:
     >>> telling(["pawn", "pawn"]), telling(["cow", "cowboy", "cow"])
     ({'pawn': ''}, {'cow': '', 'cowboy': 'b'})
     """
-    known = list(dict.fromkeys(kinds))
-    others = {kind: "".join(other for other in known if other != kind) for kind in known}
+    different = list(dict.fromkeys(kinds))
+    others = {kind: "".join(other for other in different if other != kind) for kind in different}
     return {
         kind: next((char for char in kind if char not in others[kind]), "") if others[kind] else ""
-        for kind in known
+        for kind in different
     }
 
 
 def _legend(signs: Mapping[str, str]) -> Iterator[Text]:
-    if told := [f"{sign} {kind}" for kind, sign in signs.items() if sign]:
-        yield Text(f"  {', '.join(told)}", LABEL)
+    if entries := [f"{sign} {kind}" for kind, sign in signs.items() if sign]:
+        yield Text(f"  {', '.join(entries)}", LABEL)
 
 
 @lru_cache
@@ -126,7 +126,7 @@ def _cell(at: Point, unit: float) -> Cell:
     return round(at[1] / unit / STEEP), round(at[0] / unit)
 
 
-def _drawn(
+def _rows(
     board: Board, scene: Scene, signs: Mapping[str, str], colours: Sequence[str]
 ) -> Iterator[Text]:
     """Yield the rows of the board."""
@@ -153,18 +153,18 @@ def _standing(
     scene: Scene, signs: Mapping[str, str], colours: Sequence[str]
 ) -> dict[str, list[Styled]]:
     """Return the text beside the label of each place: one mark and piece count per pile."""
-    there: dict[str, Counter[tuple[int, str, str, int]]] = {}
+    by_place: dict[str, Counter[tuple[int, str, str, int]]] = {}
     for piece in scene.pieces:
         for place in (piece.place, *piece.covers):
             pile = piece.seat, piece.kind, piece.face, piece.group
-            there.setdefault(place, Counter())[pile] += 1
+            by_place.setdefault(place, Counter())[pile] += 1
     return {
         place: [
             (mark + signs[kind] + FACES[face] + _raised(pieces), style)
             for (seat, kind, face, _), pieces in piles.items()
             for mark, style in [(MARKS[colours[seat]], STYLES[colours[seat]])]
         ]
-        for place, piles in there.items()
+        for place, piles in by_place.items()
     }
 
 

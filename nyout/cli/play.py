@@ -44,15 +44,15 @@ def play(
         seed=words.replace_surrogates(seed) or token_hex(4)
     )
     people = any(sitting.player == PERSON for sitting in match.seats)
-    shown: Match | None = None
+    printed: Match | None = None
     say("`help` lists all commands.")
     while people or match.active != OVER:
         if match.active != OVER and not match.by_person:
             match = print_events(match, play_computer(match))
             continue
-        if match is not shown:
-            show(match, shown)
-            shown = match
+        if match is not printed:
+            show(match, printed)
+            printed = match
         try:
             match = execute(match, input("> ").strip())
         except EOFError:
@@ -65,13 +65,13 @@ def play(
     show(match, None)
 
 
-def show(match: Match, shown: Match | None) -> None:
-    """Print the board if its pieces have changed since `shown`, then the prompt and legal moves.
+def show(match: Match, printed: Match | None) -> None:
+    """Print the board if its pieces have changed since `printed`, then the prompt and legal moves.
 
-    `shown` is the match printed last; None prints the board in any case.
+    `printed` is the match printed last; None prints the board in any case.
     """
     state = match.state
-    if shown is None or view.of(state).scene().pieces != view.of(shown.state).scene().pieces:
+    if printed is None or view.of(state).scene().pieces != view.of(printed.state).scene().pieces:
         say()
         say(drawing.position(match.game, state, match.names, match.colours))
         say()

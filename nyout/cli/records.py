@@ -27,22 +27,22 @@ from nyout.record.text import result
 
 def replay(file: File) -> None:
     """Describe a recorded game ply by ply, and print its last position and its result."""
-    match = read(file)
-    shown = match.at(len(match.moves))
-    width = max(map(len, map(notation, shown.moves)), default=0)
-    say(title(shown))
-    comment(shown, 0)
+    recorded = read(file)
+    match = recorded.at(len(recorded.moves))
+    width = max(map(len, map(notation, match.moves)), default=0)
+    say(title(match))
+    comment(match, 0)
     for ply, (before, move, after) in enumerate(
-        zip(shown.states, shown.moves, shown.states[1:]), 1
+        zip(match.states, match.moves, match.states[1:]), 1
     ):
-        told = words.narrate(events(before, move, after), shown.names, shown.game)
-        say(f"{ply:4}  {notation(move):{width}}  {told}".rstrip())
-        comment(shown, ply)
+        sentence = words.narrate(events(before, move, after), match.names, match.game)
+        say(f"{ply:4}  {notation(move):{width}}  {sentence}".rstrip())
+        comment(match, ply)
     say()
-    say(drawing.position(shown.game, shown.state, shown.names, shown.colours))
-    for line in drawing.below(shown):
+    say(drawing.position(match.game, match.state, match.names, match.colours))
+    for line in drawing.below(match):
         say(line)
-    say(f"Result: {result(shown.state)}")
+    say(f"Result: {result(match.state)}")
 
 
 def position(
@@ -53,8 +53,8 @@ def position(
     ] = None,
 ) -> None:
     """Print a position of a recorded game as text, for the option --position."""
-    shown = shown_at(read(file), ply)
-    typer.echo(positions.write(shown.state, shown.game))
+    match = shown_at(read(file), ply)
+    typer.echo(positions.write(match.state, match.game))
 
 
 def shown_at(match: Match, ply: int | None) -> Match:
@@ -75,10 +75,10 @@ def render(
     text: StartPosition = "",
 ) -> None:
     """Write a position as SVG to standard output, from a recorded game or from --position."""
-    shown = shown_at(read(file) if file else of_position(text), ply)
-    board = draw.laid(shown.game.board, shown.state)
-    drawn = draw.position(board, shown.state, shown.colours, printable(title(shown)))
-    typer.echo(drawn, nl=False)
+    match = shown_at(read(file) if file else of_position(text), ply)
+    board = draw.laid(match.game.board, match.state)
+    document = draw.position(board, match.state, match.colours, printable(title(match)))
+    typer.echo(document, nl=False)
 
 
 def of_position(text: str) -> Match:

@@ -131,8 +131,8 @@ def seated(
         match = Match.of_tags(Tags(tags, where.__getitem__, "the command line"))
         for number, seat in enumerate(match.seats, 1):
             if seat.player == REMOTE:
-                known = listed((PERSON, *PLAYERS))
-                raise RecordError(where[f"Player{number}"], "away", player=REMOTE, known=known)
+                players = listed((PERSON, *PLAYERS))
+                raise RecordError(where[f"Player{number}"], "away", player=REMOTE, known=players)
         if not position:
             begin = game.start(len(sitting), first, **match.options)
             match = match._replace(first=first, states=(begin,))
@@ -158,9 +158,9 @@ def few(moves: Iterable[str]) -> str:
     >>> few(map(str, range(20)))
     '0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, … and 8 more'
     """
-    known = list(moves)
-    more = [f"… and {len(known) - FEW} more"] if len(known) > FEW else []
-    return listed(known[:FEW] + more)
+    all_moves = list(moves)
+    more = [f"… and {len(all_moves) - FEW} more"] if len(all_moves) > FEW else []
+    return listed(all_moves[:FEW] + more)
 
 
 def progress(items: Iterable[Item], label: str, total: float | None = None) -> Iterator[Item]:
@@ -173,9 +173,9 @@ def progress(items: Iterable[Item], label: str, total: float | None = None) -> I
     yield from track(items, label, total, console=screen, transient=True, disable=off)
 
 
-def say(what: str | Text = "") -> None:
+def say(line: str | Text = "") -> None:
     """Print a line without wrapping it to the width of the terminal."""
-    text = what if isinstance(what, Text) else Text(what)
+    text = line if isinstance(line, Text) else Text(line)
     text.plain = printable(text.plain)
     Console(highlight=False).print(text, soft_wrap=True)
 

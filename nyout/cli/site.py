@@ -1,4 +1,4 @@
-"""`nyout build` and `nyout serve`: the site; its sources are in a checkout only."""
+"""`nyout serve`, and what a checkout has beside the package: the site's programs."""
 
 from __future__ import annotations
 
@@ -13,24 +13,9 @@ import typer
 import nyout
 
 CHECKOUT = Path(nyout.__file__).parent.parent
-PROGRAMS = {"build": "web/site/__main__.py", "serve": "web/site/serve.py"}
-BUILT = "nyout_site"
+SERVER, CHECK = "web.site.serve", "web.site.check"
+INSTALLED = "nyout_site"
 """The package with the built site and its server, which the extra `site` installs."""
-
-
-def build(
-    require_snapshot: Annotated[
-        bool,
-        typer.Option(
-            "--require-snapshot",
-            help="Fail instead of warning if the memory snapshot cannot be made.",
-        ),
-    ] = False,
-) -> None:
-    """Build the site into dist/ (in a checkout only)."""
-    if not in_checkout("build"):
-        raise missing("build", "works in a checkout of nyout")
-    run(module("build"), *["--require-snapshot"] * require_snapshot)
 
 
 def serve(
@@ -40,41 +25,24 @@ def serve(
     browser: Annotated[bool, typer.Option("--open", help="Open the site in a browser.")] = False,
 ) -> None:
     """Serve the built site on this machine: that of a checkout, or of the extra `site`."""
-    installed = find_spec(BUILT) is not None
-    if not (in_checkout("serve") or installed):
-        raise missing("serve", "needs a checkout of nyout, or: pip install 'nyout[site]'")
-    program = module("serve") if in_checkout("serve") else BUILT
-    run(program, "--port", str(port), *["--open"] * browser)
+    program = SERVER if in_checkout(SERVER) else INSTALLED
+    if program == INSTALLED and find_spec(INSTALLED) is None:
+        raise typer.TyperException(
+            "`nyout serve` needs a checkout of nyout, or: pip install 'nyout[site]'"
+        )
+    ran = run(program, "--port", str(port), *["--open"] * browser)
+    raise typer.Exit(ran.returncode)
 
 
-def in_checkout(name: str) -> bool:
-    """Return whether the program of a command exists, as in a checkout."""
-    return (CHECKOUT / PROGRAMS[name]).is_file()
+def in_checkout(module: str) -> bool:
+    """Return whether a module of the site exists, as in a checkout."""
+    return (CHECKOUT / f"{module.replace('.', '/')}.py").is_file()
 
 
-def module(name: str) -> str:
-    """Return the module of the program of a command.
+def run(module: str, *arguments: str, quiet: bool = False) -> subprocess.CompletedProcess[str]:
+    """Run a module in a separate process, which keeps the package independent of `web`.
 
-    >>> module("serve")
-    'web.site.serve'
+    `quiet` captures the output instead of printing it.
     """
-    return PROGRAMS[name].removesuffix(".py").removesuffix("/__main__").replace("/", ".")
-
-
-def missing(name: str, needed: str) -> typer.TyperException:
-    """Return the error that the program of a command does not exist."""
-    return typer.TyperException(
-        f"there is no {PROGRAMS[name]} in {CHECKOUT}: `nyout {name}` {needed}"
-    )
-
-
-def run(program: str, *arguments: str) -> None:
-    """Run a module in a separate process, and exit with its exit code.
-
-    The process keeps the package independent of `web`.
-
-    Raises:
-        typer.Exit: When the program ends, with its exit code.
-    """
-    command = [sys.executable, "-m", program, *arguments]
-    raise typer.Exit(subprocess.run(command, cwd=CHECKOUT, check=False).returncode)
+    command = [sys.executable, "-m", module, *arguments]
+    return subprocess.run(command, cwd=CHECKOUT, check=False, capture_output=quiet, text=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Generator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from importlib import import_module
 from pathlib import Path
+from statistics import fmean
 from typing import Annotated, Any
 
 import typer
@@ -19,21 +20,11 @@ from nyout.core import listed
 from nyout.games.ai import NAMES
 from nyout.players import PLAYERS
 from nyout.players.evaluation.weights import load
-from nyout.tournament.arena import (
-    Fault,
-    Outcome,
-    Played,
-    Thinking,
-    code_of,
-    entrant,
-    opening,
-    played,
-)
-from nyout.tournament.results import report, row, scores
-from nyout.tournament.schedule import Bout, Tournament, bouts, seed
+from nyout.tournament import Bout, Fault, Result, Score, Tournament, imported, opening, play, scores
 
 CONNECTING = 10  # maximum seconds to connect to a scheduler
 PATIENCE = 600  # maximum seconds for a bout on a cluster, after which it counts as lost
+DIGITS = 4  # decimals of shares in JSON
 LOUD = ("distributed", "distributed.client", "tornado.application")
 """Loggers that print tracebacks for a lost cluster, in addition to the error."""
 Players = Annotated[
@@ -58,9 +49,7 @@ def tournament(
         bool,
         typer.Option("--paired", help="Repeat each game with the seats swapped and the same dice."),
     ] = False,
-    source: Annotated[
-        str, typer.Option("--seed", help="The same seed gives the same games.")
-    ] = "1",
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
     jobs: Annotated[
         int | None,
         typer.Option(min=1, show_default="all cores", help="The number of processes."),
@@ -68,11 +57,7 @@ def tournament(
     cluster: Annotated[
         str, typer.Option(metavar="tcp://HOST:PORT", help="Play on a dask cluster instead.")
     ] = "",
-    resume: Annotated[
-        Path | None,
-        typer.Option(dir_okay=False, help="Save finished games in this file, and use those in it."),
-    ] = None,
-    results: Annotated[
+    file: Annotated[
         Path | None, typer.Option("--json", dir_okay=False, help="Write the results as JSON.")
     ] = None,
 ) -> None:
@@ -81,7 +66,7 @@ def tournament(
     The results depend only on the settings and the seed, not on where the games are played.
     """
     settings = Tournament(
-        game.name, entrants(players), games, seats, paired, words.replace_surrogates(source)
+        game.name, entrants(players), games, seats, paired, words.replace_surrogates(seed)
     )
     if len(settings.players) < 2:
         raise Refused(f"--players {players}: expected two or more players")
@@ -91,100 +76,44 @@ def tournament(
         opening(game, seats, settings.seed)  # raises if the seats or the opening are impossible
         if {*NAMES}.intersection(settings.players):
             load(game.name, seats)  # raises if the weights do not fit
-    for file in filter(None, (resume, results)):
-        if not file.parent.is_dir():
-            raise Refused(f"{file}: no folder {file.parent}")
-    finished = all_played(settings, bouts(settings), jobs, cluster, resume)
-    how = f"{seats} seats, {'paired, ' if paired else ''}seed {settings.seed}"
-    say(f"{game.title}, {how}")
-    for line in report(settings, finished):
+    if file and not file.parent.is_dir():
+        raise Refused(f"{file}: no folder {file.parent}")
+    results = played(settings, settings.bouts(), jobs, cluster)
+    say(f"{game.title}, {seats} seats, {'paired, ' if paired else ''}seed {settings.seed}")
+    for line in report(settings, results):
         say(line)
-    if results:
-        table = [row(score) for score in scores(settings, finished)]
+    if file:
+        table = [row(score) for score in scores(settings, results)]
         text = json.dumps(settings._asdict() | {"pairings": table}, indent=1, ensure_ascii=False)
-        results.write_text(f"{text}\n", "utf-8")
+        file.write_text(f"{text}\n", "utf-8")
 
 
-def entrants(written: str) -> tuple[str, ...]:
+def entrants(text: str) -> tuple[str, ...]:
     """Return the names of the players in a list. Raises `Refused` for an unknown or double one."""
-    names = tuple(name.strip() for name in written.split(","))
+    names = tuple(name.strip() for name in text.split(","))
     if len({*names}) < len(names):
-        raise Refused(f"--players {written}: expected different players")
+        raise Refused(f"--players {text}: expected different players")
     with refusals():
         for name in names:
-            entrant(name)
+            imported(name)
     return names
 
 
-def all_played(
-    settings: Tournament,
-    wanted: Sequence[Bout],
-    jobs: int | None = None,
-    cluster: str = "",
-    journal: Path | None = None,
-) -> list[Played]:
-    """Return the results of bouts, including those in the journal; show a progress bar.
+def played(
+    settings: Tournament, bouts: Sequence[Bout], jobs: int | None = None, cluster: str = ""
+) -> list[Result]:
+    """Return the results of bouts; joblib plays them in processes here or on a dask cluster.
 
-    Raises `typer.TyperException` if a player, a process or the cluster fails.
-    """
-    code = code_of(settings)
-    start = f"{code}/{settings.game}/{settings.seats}/{settings.paired}"
-    keys = {bout: f"{start}/{seed(settings, bout)}" for bout in wanted}
-    finished = saved(journal, keys)
-    pending = sorted({*wanted} - {result.bout for result in finished})
-    with parallel(jobs, cluster) as (run, delayed):
-        tasks = (delayed(played)(settings, bout, code) for bout in pending)
-        for result in progress(run(tasks), nyout.game(settings.game).title, len(pending)):
-            finished.append(result)
-            if journal:
-                with journal.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps([keys[result.bout], *result[1:]]) + "\n")
-    return finished
-
-
-def saved(journal: Path | None, keys: Mapping[Bout, str]) -> list[Played]:
-    """Return the results of bouts in a journal, by their keys. Raises `Refused` if it is none."""
-    if not (journal and journal.exists()):
-        return []
-    known: dict[str, Any] = {}
-    for line in journal.read_text("utf-8", "replace").splitlines(keepends=True):
-        try:
-            key, *known[key] = json.loads(line)
-        except ValueError as error:
-            if line.endswith("\n"):  # else the line is the last one, of an interrupted run
-                raise Refused(f"{journal}: damaged, or no journal: {line[:40]!r}") from error
-    return [
-        Played(
-            bout,
-            tuple(Outcome(tuple(ranks), plies) for ranks, plies in known[key][0]),
-            tuple(Thinking(*time) for time in known[key][1]),
-        )
-        for bout, key in keys.items()
-        if key in known
-    ]
-
-
-@contextmanager
-def parallel(jobs: int | None, cluster: str) -> Generator[tuple[Any, Any]]:
-    """Yield joblib's runner of calls and its `delayed`, for processes here or on a cluster.
-
-    Raises `typer.TyperException` for any error of a player, a process or the cluster.
+    Shows a progress bar. Raises `typer.TyperException` for any error of a player, a process or the
+    cluster.
     """
     try:
         joblib: Any = import_module("joblib")  # untyped
-        if not cluster:
-            yield joblib.Parallel(jobs or -1, return_as="generator_unordered"), joblib.delayed
-            return
-        from distributed import Client
-
-        for name in LOUD:
-            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
-        with (
-            Client(cluster, timeout=CONNECTING, set_as_default=False) as client,
-            joblib.parallel_config("dask", client=client),
-        ):
-            run = joblib.Parallel(return_as="generator_unordered", timeout=PATIENCE)
-            yield run, joblib.delayed
+        with connected(cluster, joblib) if cluster else nullcontext():
+            where = {"timeout": PATIENCE} if cluster else {"n_jobs": jobs or -1}
+            run = joblib.Parallel(**where, return_as="generator_unordered")
+            tasks = (joblib.delayed(play)(settings, bout) for bout in bouts)
+            return list(progress(run(tasks), nyout.game(settings.game).title, len(bouts)))
     except Fault as error:
         raise typer.TyperException(str(error)) from error
     except ModuleNotFoundError as error:
@@ -193,3 +122,58 @@ def parallel(jobs: int | None, cluster: str) -> Generator[tuple[Any, Any]]:
         place = f"the cluster {cluster}" if cluster else "a process"
         message = " ".join(f"{type(error).__name__}: {error}".split())
         raise typer.TyperException(f"{place} failed: {message}") from error
+
+
+@contextmanager
+def connected(cluster: str, joblib: Any) -> Generator[None]:
+    """Run joblib's calls on a dask cluster within a `with` block."""
+    from distributed import Client
+
+    for name in LOUD:
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+    with (
+        Client(cluster, timeout=CONNECTING, set_as_default=False) as client,
+        joblib.parallel_config("dask", client=client),
+    ):
+        yield
+
+
+def row(score: Score) -> dict[str, str | int | float]:
+    """Return the results of a pairing as JSON values."""
+    shares, (low, high) = score.shares, score.interval
+    won, drawn = sum(share == 1 for share in shares), sum(0 < share < 1 for share in shares)
+    return {
+        "player": score.pairing.player,
+        "against": score.pairing.opponent,
+        "games": len(shares),
+        "won": won,
+        "drawn": drawn,
+        "lost": len(shares) - won - drawn,
+        "score": round(fmean(shares), DIGITS),
+        "low": round(low, DIGITS),
+        "high": round(high, DIGITS),
+    }
+
+
+def report(settings: Tournament, results: Sequence[Result]) -> Iterator[str]:
+    """Yield the lines of the report: a row per pairing, and the time per move of each player."""
+    width = max(map(len, ("against", *settings.players)))
+    yield (
+        f"{'player':{width}}  {'against':{width}} {'games':>7} {'won':>7} {'drawn':>7} {'lost':>7}"
+        f" {'score':>7}   95% interval"
+    )
+    for values in map(row, scores(settings, results)):
+        yield (
+            "{player:{width}}  {against:{width}} {games:7,} {won:7,} {drawn:7,} {lost:7,}"
+            " {score:7.1%}   {low:.1%} to {high:.1%}"
+        ).format(**values, width=width)
+    if (seats := settings.seats) > 2:
+        yield f"One seat against {seats - 1}: {1 / seats:.1%} means equal strength."
+    games = sum(len(result.shares) for result in results)
+    yield f"{sum(result.plies for result in results) / games:.1f} plies per game on average"
+    times: dict[str, list[float]] = {name: [] for name in settings.players}
+    for result in results:
+        for name, seconds in result.times.items():
+            times[name] += seconds
+    means = (f"{name} {1000 * fmean(times[name] or [0]):.2f} ms" for name in settings.players)
+    yield f"time per move: {', '.join(means)}"

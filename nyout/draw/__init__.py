@@ -138,8 +138,8 @@ def places(
     `marks` has the value of `data-mark` for each marked place.
     """
     owners = {place: colours[seat] for place, seat in scene.homes}
-    drawn = "".join(_places(board, owners, marks, names))
-    return f'<g class="ground {board.material}">{drawn}</g>'
+    groups = "".join(_places(board, owners, marks, names))
+    return f'<g class="ground {board.material}">{groups}</g>'
 
 
 def ground_box(board: Board) -> tuple[float, float, float, float]:
@@ -226,9 +226,9 @@ def _plates(board: Board, scene: Scene, colours: Sequence[str]) -> Iterator[str]
             f'<rect width="{width:g}" height="{height:g}" rx="20"/>'
         )
         for place, tray in board.trays.items():
-            drawn = tray_classes(place, (place, seat) in held)
+            css_classes = tray_classes(place, (place, seat) in held)
             yield (
-                f'<g class="{drawn}" data-place="{place}" data-seat="{seat}">'
+                f'<g class="{css_classes}" data-place="{place}" data-seat="{seat}">'
                 f'<rect class="base" x="{tray.x:g}" y="{tray.y:g}" width="{tray.width:g}"'
                 f' height="{tray.height:g}" rx="16"/>{_icon(place, tray)}</g>'
             )
@@ -269,11 +269,11 @@ def _places(
         low = place.radius * 0.95 if place.corners else size / 3
         at = f'transform="translate({place.x:g} {place.y:g})"'
         mark = f' data-mark="{marks[name]}"' if name in marks else ""
-        shown = f'<text class="label{" landmark" * (name in board.landmarks)}" y="{low:g}">'
+        label = f'<text class="label{" landmark" * (name in board.landmarks)}" y="{low:g}">'
         yield (
             f'<g class="{_place_classes(place, owner)}" data-place="{name}"{mark} {at}>'
             f"{_base(place)}{_owner(place, owner, size) if owner else ''}"
-            f"{f'{shown}{escape(place.label)}</text>' if place.label else ''}</g>"
+            f"{f'{label}{escape(place.label)}</text>' if place.label else ''}</g>"
         )
 
 

@@ -33,8 +33,8 @@ def laid(board: Board, state: State, near: int | None = None, turn: int = 0) -> 
     # If the seat owns no place, only the plates rotate, all by the same angle.
     ground = max(board.turns, key=depth_of_places) if owned else 0
     plates = max(board.turns, key=depth_of_plate) if near is not None else 0
-    seen = reseated(board, (plates + turn) % 360)
-    return fitted(turned(seen, (ground + turn) % 360), seats)
+    seated = reseated(board, (plates + turn) % 360)
+    return fitted(turned(seated, (ground + turn) % 360), seats)
 
 
 def view_box(board: Board) -> str:

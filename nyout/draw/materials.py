@@ -59,8 +59,8 @@ def rounded(corners: tuple[Point, ...], part: float) -> str:
     'M2 2Q0 0 2 0L8 0Q10 0 10 2L10 8Q10 10 8 8Z'
     """
 
-    def toward(one: Point, other: Point) -> str:
-        x, y = (a + (b - a) * part / 2 for a, b in zip(one, other, strict=True))
+    def toward(start: Point, end: Point) -> str:
+        x, y = (a + (b - a) * part / 2 for a, b in zip(start, end, strict=True))
         return f"{round(x, 1):g} {round(y, 1):g}"
 
     sides = zip(corners[-1:] + corners, corners, (*corners[1:], corners[0]))

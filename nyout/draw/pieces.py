@@ -104,10 +104,10 @@ def placing(board: Board, scene: Scene, seats: int) -> dict[str, Placed]:
             placed[piece.key] = Placed(x, y, scale, None, 0, piece.face)
             slots.setdefault(at, []).append(piece.key)
             continue
-        there = piles[piece.place]
-        pile = there[piece.seat, piece.group]
+        of_place = piles[piece.place]
+        pile = of_place[piece.seat, piece.group]
         (x, y), scale = _stand(
-            board, piece, full, list(there).index((piece.seat, piece.group)), len(there)
+            board, piece, full, list(of_place).index((piece.seat, piece.group)), len(of_place)
         )
         height = pile.index(piece.key)
         top = height == len(pile) - 1
@@ -196,14 +196,14 @@ def pieces(
         shape: Draws a piece, given its colour.
     """
     placed = placing(board, scene, len(colours))
-    drawn = {
+    groups = {
         piece.key: f'<g class="{classes(piece, colours)}" data-key="{piece.key}"'
         f' transform="{placed[piece.key].transform()}">{shape(piece, colours[piece.seat])}'
         f"{badge(placed[piece.key])}</g>"
         for piece in scene.pieces
     }
-    above = {key: drawn.pop(key) for key in tops(placed)}
-    return "".join((*drawn.values(), *above.values()))
+    above = {key: groups.pop(key) for key in tops(placed)}
+    return "".join((*groups.values(), *above.values()))
 
 
 def tops(placed: Mapping[str, Placed]) -> list[str]:

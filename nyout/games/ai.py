@@ -61,12 +61,40 @@ class TurnSearch(NamedTuple):
     stages: tuple[Stage, ...] = (Stage(),)
     nodes: int = 0  # number of positions after which the search ends; 0 for no limit
 
+    @property
+    def depths(self) -> tuple[Stage, ...]:
+        """The depths of the search, the shallowest first."""
+        return self.stages
+
+    @property
+    def next_turn(self) -> Stage:
+        """The depth of a search that starts with the next turn and ends with it."""
+        return self.stages[0]._replace(turns=1)
+
+    def within_turn(self, nodes: int = 0) -> TurnSearch:
+        """Return the settings of a search that ends with the current turn."""
+        return TurnSearch(self.stages[:1], nodes)
+
 
 class AlphaBeta(NamedTuple):
     """Alpha-beta search over whole turns, for games of two seats without dice."""
 
     turns: int = 0  # further turns after the current one
     nodes: int = 0  # number of positions after which the search ends; 0 for no limit
+
+    @property
+    def depths(self) -> range:
+        """The depths of the search, the shallowest first: numbers of further turns."""
+        return range(self.turns + 1)
+
+    @property
+    def next_turn(self) -> int:
+        """The depth of a search that starts with the next turn and ends with it."""
+        return 1
+
+    def within_turn(self, nodes: int = 0) -> AlphaBeta:
+        """Return the settings of a search that ends with the current turn."""
+        return AlphaBeta(nodes=nodes)
 
 
 Search = TurnSearch | AlphaBeta

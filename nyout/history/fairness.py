@@ -102,13 +102,13 @@ def tallies(match: Match) -> tuple[Tally, ...]:
         if state.turn() == CHANCE:
             by = view.of(state).actor(), ply in match.own_dice
             thrown.setdefault(by, []).append((state, move))
-    told = [tally(seat, own, throws) for (seat, own), throws in sorted(thrown.items())]
+    result = [tally(seat, own, throws) for (seat, own), throws in sorted(thrown.items())]
     for own in (False, True):
-        parts = [one for one in told if one.own == own]
+        parts = [part for part in result if part.own == own]
         if len(parts) > 1:
             throws = [throw for (_, by), some in thrown.items() if by == own for throw in some]
-            told.append(tally(None, own, throws))
-    return tuple(told)
+            result.append(tally(None, own, throws))
+    return tuple(result)
 
 
 def tally(seat: int | None, own: bool, throws: Iterable[tuple[State, Move]]) -> Tally:

@@ -89,8 +89,8 @@ class Entry(NamedTuple):
 
     def typed(self, token: str) -> Entry:
         """Return the entry with the target of a token picked; unchanged if it is not a choice."""
-        named = (thing for thing in self.choices() if thing.token == token)
-        return self._replace(picked=self.choices().get(next(named, Target("", "")), self.picked))
+        targets = (thing for thing in self.choices() if thing.token == token)
+        return self._replace(picked=self.choices().get(next(targets, Target("", "")), self.picked))
 
     def begun(self, text: str) -> Entry:
         """Return the entry with the tokens of a text picked, up to the first unavailable one."""
@@ -121,7 +121,7 @@ def orders(clicks: Clicks) -> tuple[Clicks, ...]:
 
 
 def tidy(text: str, moves: Sequence[Move]) -> str:
-    """Return typed text in the spelling of a notation, with hyphens for spaces.
+    """Return legal text in the spelling of a notation, with hyphens for spaces.
 
     Upper and lower case follow the first of `moves` that begins with the text, if there is one.
     Text beyond `MAX_TYPED` characters is dropped.
@@ -131,7 +131,10 @@ def tidy(text: str, moves: Sequence[Move]) -> str:
     """
     text = re.sub(r"[\s-]+", "-", text.lstrip()[:MAX_TYPED]).casefold()
     written = (notation(move) for move in moves)
-    return next((one[: len(text)] for one in written if one.casefold().startswith(text)), text)
+    return next(
+        (legal[: len(text)] for legal in written if legal.casefold().startswith(text)),
+        text,
+    )
 
 
 def completions(moves: Sequence[Move], text: str) -> list[str]:
@@ -142,16 +145,16 @@ def completions(moves: Sequence[Move], text: str) -> list[str]:
     (['hand-', '4-9'], ['hand-4', 'hand-5'])
     """
     groups: dict[str, list[str]] = {}
-    for one in map(notation, moves):
-        if one.startswith(text):
-            head, hyphen, _ = one[len(text) :].partition("-")
-            groups.setdefault(text + head + hyphen, []).append(one)
+    for legal in map(notation, moves):
+        if legal.startswith(text):
+            head, hyphen, _ = legal[len(text) :].partition("-")
+            groups.setdefault(text + head + hyphen, []).append(legal)
     if len(groups) == 1 and (further := next(iter(groups))) != text and len(groups[further]) > 1:
         return completions(moves, further)
     return [group[0] if len(group) == 1 else start for start, group in groups.items()]
 
 
-def meant(entry: Entry, text: str) -> Move | None:
+def typed_move(entry: Entry, text: str) -> Move | None:
     """Return the move that a text determines, or None if it determines none.
 
     The text can be the full notation, tokens that determine the move, or the beginning of the
@@ -159,8 +162,8 @@ def meant(entry: Entry, text: str) -> Move | None:
 
     >>> from nyout import GAMES
     >>> entry = entered(GAMES["le-nyout"].start(first=0).play(("4",)))
-    >>> meant(entry, "hand-4"), meant(entry, "ha"), meant(entry, "4"), meant(entry, "")
-    (('hand', '4'), ('hand', '4'), ('hand', '4'), None)
+    >>> [typed_move(entry, text) for text in ("hand-4", "ha", "4", "")]
+    [('hand', '4'), ('hand', '4'), ('hand', '4'), None]
     """
     text = text.rstrip("-")
     begun = entry.begun(text)

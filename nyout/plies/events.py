@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from nyout import view
 from nyout.core import CHANCE, OVER, Move, State
-from nyout.view import STARTS, Scene, begins_turn, cached_scene
+from nyout.view import STARTS, begins_turn, cached_scene
 
 
 class Thrown(NamedTuple):
@@ -92,12 +92,7 @@ def events(before: State, move: Move, after: State) -> tuple[Event, ...]:
         changes.append(Thrown(view.of(before).actor(), move, view.of(before).phase()))
         if view.of(before).phase() in STARTS and view.of(after).phase() not in STARTS:
             changes.append(Started(view.of(after).actor()))
-    changes += _displaced(
-        cached_scene(before),
-        cached_scene(after),
-        view.of(before).actor(),
-        view.of(before).path(move),
-    )
+    changes += _displaced(before, move, after)
     if after.turn() == OVER:
         changes.append(Won(after.ranks()))
     elif lapsed := _lapsed(before, move, after):
@@ -118,20 +113,26 @@ def _lapsed(before: State, move: Move, after: State) -> int:
     return left - spent if spent else 0
 
 
-def _displaced(was: Scene, now: Scene, by: int, path: tuple[str, ...]) -> Iterator[Event]:
-    """Yield the events of pieces: moves, then captures, then changes without a change of place."""
-    pairs = list(zip(was.pieces, now.pieces, strict=True))
+def _displaced(before: State, move: Move, after: State) -> Iterator[Event]:
+    """Yield the events of pieces: moves, then captures, then changes without a change of place.
+
+    A piece of the seat moves along the path of the move, or from one token of the move to another.
+    """
+    by, path = view.of(before).actor(), view.of(before).path(move)
+    pieces = cached_scene(after).pieces
+    pairs = list(zip(cached_scene(before).pieces, pieces, strict=True))
     gone: list[Event] = []
     moved = False
     for old, new in pairs:
         key, kind, seat, place = new[:4]
         if old.place == place:
             continue
-        if seat == by and path and (old.place, place) == (path[0], path[-1]):
+        follows_path = bool(path) and (old.place, place) == (path[0], path[-1])
+        if seat == by and (follows_path or (old.place in move and place in move)):
             pile = new.seat, place, new.group
-            joined = sum((other.seat, other.place, other.group) == pile for other in now.pieces)
+            size = sum((piece.seat, piece.place, piece.group) == pile for piece in pieces)
             moved = True
-            yield Moved(key, kind, seat, path, joined)
+            yield Moved(key, kind, seat, path if follows_path else (old.place, place), size)
         else:
             gone.append(Gone(key, kind, seat, by, old.place, place))
     yield from gone

@@ -51,8 +51,8 @@ def daily(game: str, day: date) -> Puzzle:
 
     Raises `RecordError` if the game has no puzzles, or the line of this puzzle is invalid.
     """
-    known = collection(game)
-    return known.puzzle(known.of_day(day.toordinal()))
+    puzzles = collection(game)
+    return puzzles.puzzle(puzzles.of_day(day.toordinal()))
 
 
 def load(game: str) -> tuple[Puzzle, ...]:
@@ -76,16 +76,16 @@ def parse(game: str, content: bytes) -> Collection:
         lines = content.decode("utf-8").splitlines()
     except UnicodeDecodeError as error:
         raise unexpected(f"{game}, {FILE}", error, "a text with puzzles") from error
-    found = tuple((n, line) for n, line in enumerate(lines, 1) if not line.startswith(COMMENT))
-    if not found:
+    numbered = tuple((n, line) for n, line in enumerate(lines, 1) if not line.startswith(COMMENT))
+    if not numbered:
         raise unexpected(f"{game}, {FILE}", "no puzzles", "a puzzle per line")
-    return Collection(game, found)
+    return Collection(game, numbered)
 
 
 def read_line(game: str, number: int, line: str) -> Puzzle:
     """Parse a line of the puzzle file of a game. Raises `RecordError` if it is invalid."""
     where = f"{game}, {FILE}, line {number}"
-    found = read(line, where)
-    if found.game.name != game:
-        raise unexpected(where, f"a puzzle of {found.game.name}", game)
-    return found
+    puzzle = read(line, where)
+    if puzzle.game.name != game:
+        raise unexpected(where, f"a puzzle of {puzzle.game.name}", game)
+    return puzzle

@@ -28,9 +28,9 @@ def ordinal(year: int, month: int, day: int) -> int:
 
 def parse(text: str) -> int:
     """Return the ordinal for a text. Raises `ValueError` if it is not a date from 1970 on."""
-    found = FORM.fullmatch(text)
-    if found:
-        day = ordinal(*map(int, found.groups()))
+    match = FORM.fullmatch(text)
+    if match:
+        day = ordinal(*map(int, match.groups()))
         if day >= EPOCH and write(day) == text:
             return day
     raise ValueError(f"{text!r}; expected a date such as 2026-01-31")

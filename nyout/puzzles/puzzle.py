@@ -42,20 +42,20 @@ class Puzzle(NamedTuple):
         return max(self.chances.values()) - self.chances[move]
 
 
-def puzzle(game: Game, state: State, found: Mapping[State, float]) -> Puzzle:
+def puzzle(game: Game, state: State, by_state: Mapping[State, float]) -> Puzzle:
     """Return the puzzle for a position and the mover's win chance in each position after a move."""
-    chances = {move: round(found[state.play(move)], 3) for move in state.moves()}
+    chances = {move: round(by_state[state.play(move)], 3) for move in state.moves()}
     return Puzzle(position.write(state, game), game, state, chances)
 
 
-def write(found: Puzzle) -> str:
+def write(puzzle: Puzzle) -> str:
     """Return the text of a puzzle, a line."""
     moves: dict[State, Move] = {}
-    for move in found.chances:
-        moves.setdefault(found.state.play(move), move)
-    ranked = sorted(moves.values(), key=found.chances.__getitem__, reverse=True)
-    words = (f"{notation(move)}={100 * found.chances[move]:.1f}" for move in ranked)
-    return found.text + SEPARATOR + " ".join(words)
+    for move in puzzle.chances:
+        moves.setdefault(puzzle.state.play(move), move)
+    ranked = sorted(moves.values(), key=puzzle.chances.__getitem__, reverse=True)
+    words = (f"{notation(move)}={100 * puzzle.chances[move]:.1f}" for move in ranked)
+    return puzzle.text + SEPARATOR + " ".join(words)
 
 
 def read(line: str, where: str = "line 1") -> Puzzle:
@@ -73,23 +73,23 @@ def read(line: str, where: str = "line 1") -> Puzzle:
         raise unexpected(where, "a position without a decision", "one of a seat")
     written = _chances(rest.split(), state, where)
     ends = {move: state.play(move) for move in state.moves()}
-    found: dict[State, float] = {}
+    by_state: dict[State, float] = {}
     for move, chance in written.items():
-        if ends[move] in found:
+        if ends[move] in by_state:
             raise unexpected(where, f"`{notation(move)}`", "moves to different positions")
-        found[ends[move]] = chance
-    if missing := [move for move, end in ends.items() if end not in found]:
+        by_state[ends[move]] = chance
+    if missing := [move for move, end in ends.items() if end not in by_state]:
         raise unexpected(where, f"no win chance for {_listed(missing)}", "all moves")
     best, *others = written.values()
     if not others or best <= max(others):
         raise unexpected(where, f"`{rest}`", "several moves, of which only the first is best")
-    return Puzzle(text, game, state, {move: found[end] for move, end in ends.items()})
+    return Puzzle(text, game, state, {move: by_state[end] for move, end in ends.items()})
 
 
 def _chances(words: Iterable[str], state: State, where: str) -> dict[Move, float]:
     """Return the win chances after the written moves. Raises `RecordError`."""
     legal = {*state.moves()}
-    found: dict[Move, float] = {}
+    chances: dict[Move, float] = {}
     for word in words:
         match = CHANCE_OF_MOVE.fullmatch(word)
         if match is None:
@@ -99,12 +99,12 @@ def _chances(words: Iterable[str], state: State, where: str) -> dict[Move, float
             raise unexpected(where, f"`{match[1]}` is not legal", _listed(legal))
         if chance > 1:
             raise unexpected(where, f"`{word}`", "0.0 to 100.0 per cent")
-        if move in found:
+        if move in chances:
             raise unexpected(where, f"`{notation(move)}` is given twice", "each move once")
-        found[move] = chance
-    if not found:
+        chances[move] = chance
+    if not chances:
         raise unexpected(where, "no win chances", "one for each move")
-    return found
+    return chances
 
 
 def _listed(moves: Iterable[Move]) -> str:

@@ -29,8 +29,8 @@ def parted(comment: str) -> Comment:
     >>> parted("[%review 50.00] a draw"), parted("[%clk 0:10] quick")
     (Comment(review='50.00', text='a draw'), Comment(review='', text='[%clk 0:10] quick'))
     """
-    found = REVIEW.fullmatch(comment)
-    return Comment(found[1], found[2] or "") if found else Comment(text=comment)
+    match = REVIEW.fullmatch(comment)
+    return Comment(match[1], match[2] or "") if match else Comment(text=comment)
 
 
 def joined(comment: Comment) -> str:
@@ -46,5 +46,5 @@ def joined(comment: Comment) -> str:
 
 def texts(comments: Mapping[int, str]) -> dict[int, str]:
     """Return the texts of comments by ply, without their reviews; empty ones are left out."""
-    found = {ply: parted(comment).text for ply, comment in comments.items()}
-    return {ply: text for ply, text in found.items() if text or not comments[ply]}
+    by_ply = {ply: parted(comment).text for ply, comment in comments.items()}
+    return {ply: text for ply, text in by_ply.items() if text or not comments[ply]}

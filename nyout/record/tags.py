@@ -25,12 +25,12 @@ class Tags(NamedTuple):
     where: Callable[[str], Where]  # returns the location of a tag
     begins: Where  # the location of the tags as a whole, for missing tags
 
-    def choose(self, tag: str, text: str, known: Mapping[str, T]) -> T:
+    def choose(self, tag: str, text: str, values: Mapping[str, T]) -> T:
         """Return the known value with this text."""
-        if text not in known:
-            values = listed(known)
-            raise RecordError(self.where(tag), "unknown", tag=tag, text=repr(text), known=values)
-        return known[text]
+        if text not in values:
+            known = listed(values)
+            raise RecordError(self.where(tag), "unknown", tag=tag, text=repr(text), known=known)
+        return values[text]
 
     def game(self) -> Game:
         """Return the game, whose rules have the version of the tags."""
@@ -49,13 +49,13 @@ class Tags(NamedTuple):
 
     def options(self, game: Game, count: int) -> dict[str, bool | str]:
         """Return the values of all options; those without a value have their default."""
-        known = {
+        pairs = {
             f"{option.name}={text}": (option.name, value)
             for option in game.options
             for text, value in option.texts(count).items()
         }
         parts = self.texts.get("Options", "").split(maxsplit=len(game.options))
-        options = dict(self.choose("Options", part, known) for part in parts)
+        options = dict(self.choose("Options", part, pairs) for part in parts)
         if len(options) < len(parts):
             raise RecordError(self.where("Options"), "options")
         return game.settled(count, options)
@@ -75,11 +75,11 @@ class Tags(NamedTuple):
             kinds: The known players.
             default: The player of a seat without a tag.
         """
-        known = {kind: kind for kind in kinds}
+        by_name = {kind: kind for kind in kinds}
         players: dict[str, tuple[str, str]] = {}
         for tag in (f"Player{number}" for number in range(1, count + 1)):
             player, _, name = self.texts.get(tag, default).partition(" ")
-            players[tag] = name, self.choose(tag, player, known)
+            players[tag] = name, self.choose(tag, player, by_name)
         return players
 
     def position(self, options: Mapping[str, bool | str]) -> State | None:
@@ -98,7 +98,7 @@ class Tags(NamedTuple):
             "Options": (read.options, options),
             "First": ("no first seat", self.texts.get("First", "no first seat")),
         }
-        for tag, (there, expected) in pairs.items():
-            if there != expected:
-                raise RecordError(at, "position.differs", found=there, known=expected, tag=tag)
+        for tag, (value, expected) in pairs.items():
+            if value != expected:
+                raise RecordError(at, "position.differs", found=value, known=expected, tag=tag)
         return read.state

@@ -31,10 +31,10 @@ UNCLOSED = {"[": "strange.tag", "{": "strange.comment"}  # faults by the first c
 
 def encode(tags: Iterable[tuple[str, str]], line: Line) -> str:
     """Return the text of a record, with a final newline."""
-    states, moves, said = line
+    states, moves, texts = line
     lines = [f"[{tag} {quoted(text)}]" for tag, text in tags]
     lines.append(f'[Result "{result(states[-1])}"]\n')
-    comments = {ply: f" {{{_escaped(text)}}}" for ply, text in said.items()}
+    comments = {ply: f" {{{_escaped(text)}}}" for ply, text in texts.items()}
     if 0 in comments:
         lines.append(comments[0].strip())
     turn = 0
@@ -85,9 +85,9 @@ def unquoted(text: str) -> str:
     """
     if not QUOTED.fullmatch(text):
         raise ValueError("no text in quotes")
-    said = str(json.loads(text))
-    said.encode()
-    return said
+    value = str(json.loads(text))
+    value.encode()
+    return value
 
 
 def _line_column(line: int, column: int) -> Phrase:

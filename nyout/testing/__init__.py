@@ -36,7 +36,7 @@ __all__ = [
 
 def faults(game: Game, games: int = 1, seed: int = 1) -> list[Fault]:
     """Return all faults of a game, sorted: those in random games of each variant, then of parts."""
-    found = {*problems(game, games, seed)}
+    result = {*problems(game, games, seed)}
     for promise in PARTS:
-        found |= {Fault(title(promise), sentence) for sentence in broken(promise, game)}
-    return sorted(found)
+        result |= {Fault(title(promise), sentence) for sentence in broken(promise, game)}
+    return sorted(result)

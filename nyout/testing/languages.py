@@ -25,22 +25,24 @@ class Translation(NamedTuple):
 
 def folder(game: Game) -> Path:
     """Return the folder of a game, whether or not it exists."""
-    known = [Path(path) / game.name.replace("-", "_") for path in games.__path__]
-    return next(filter(Path.is_dir, known), known[0])
+    folders = [Path(path) / game.name.replace("-", "_") for path in games.__path__]
+    return next(filter(Path.is_dir, folders), folders[0])
 
 
 def languages(game: Game) -> Iterable[str]:
     """Return the languages in which a game can be shown: English, and those with a catalogue."""
     others = (path.stem for path in (folder(game) / "words").glob("*.po"))
-    known = others if find_spec("babel") else ()
-    return (words.ENGLISH, *sorted(words.LANGUAGES.keys() & {*known} - {words.ENGLISH}))
+    readable = others if find_spec("babel") else ()
+    return (words.ENGLISH, *sorted(words.LANGUAGES.keys() & {*readable} - {words.ENGLISH}))
 
 
 @contextmanager
 def speaking(language: str, game: Game) -> Generator[None]:
     """Say the sentences of a game in one of its languages within a `with` block."""
-    other = language != words.ENGLISH
-    with words.speaking(language, translation(language, game.name).catalogue if other else b""):
+    is_translated = language != words.ENGLISH
+    with words.speaking(
+        language, translation(language, game.name).catalogue if is_translated else b""
+    ):
         yield
 
 

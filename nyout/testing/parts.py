@@ -12,6 +12,7 @@ from nyout.games.ai import NAMES
 from nyout.match import PERSON
 from nyout.players.evaluation.features import defined_by
 from nyout.players.evaluation.weights import file_name, parse
+from nyout.puzzles import collection as puzzles
 from nyout.testing import golden, languages, perft
 from nyout.words.en import own
 
@@ -35,13 +36,13 @@ def fixed_sentences_exist(game: Game) -> Iterator[str]:
         if isinstance(value, str)  # it has one letter per seat, each with a sentence
         for letter in value
     )
-    wanted = {
+    keys = {
         *((key,) for key in ("about", "length", "credit", "score", "unit")),
         *(("over", ending) for ending in game.endings),
         *(("held", tray) for tray in game.board.trays),
         *letters,
     }
-    for parts in sorted(wanted):
+    for parts in sorted(keys):
         key = words.find_key(*parts, game=game)
         if key is None or key.removeprefix(f"{game.name}.") != ".".join(parts):
             yield f"words/en.py has no sentence `{'.'.join(parts)}`"
@@ -52,9 +53,12 @@ def sentences_are_translated(game: Game) -> Iterator[str]:
     for language in languages.languages(game):
         if language == words.ENGLISH:
             continue
-        there = languages.translation(language, game.name).keys
-        wanted = {key for key in own(game) if not key.endswith(".one")}
-        for keys, fault in ((wanted - there, "not translated"), (there - wanted, "not in English")):
+        translated = languages.translation(language, game.name).keys
+        english = {key for key in own(game) if not key.endswith(".one")}
+        for keys, fault in (
+            (english - translated, "not translated"),
+            (translated - english, "not in English"),
+        ):
             if keys:
                 few = ", ".join(sorted(keys)[:3])
                 yield f"words/{language}.po: {len(keys)} sentences are {fault}, such as {few}"
@@ -66,7 +70,12 @@ def lesson_can_be_played(game: Game) -> Iterator[str]:
     lessons.lesson.cache_clear()
     if not lessons.has_lesson(game.name):
         return
-    lesson = lessons.lesson(game.name)
+    lessons.lesson.cache_clear()
+    try:
+        lesson = lessons.lesson(game.name)
+    except ValueError as error:
+        yield f"lesson.txt: {error}"
+        return
     players = [seat.player for seat in lesson.record.seats]
     if (lesson.game, players) != (game, [PERSON, OPPONENT]):
         yield f"it is {lesson.game.title} of {listed(players)}; expected {PERSON}, {OPPONENT}"
@@ -91,18 +100,35 @@ def players_fit(game: Game) -> Iterator[str]:
                 parse(file.read_text("utf-8", "replace"), defined_by(game.name, ai), seats)
 
 
+def puzzles_can_be_solved(game: Game) -> Iterator[str]:
+    """Every puzzle of the game has win chances for all moves, one of which is best."""
+    file = languages.folder(game) / puzzles.FILE
+    if file.is_file():
+        for number, line in puzzles.parse(game.name, file.read_bytes()).lines:
+            puzzles.read_line(game.name, number, line)
+    yield from ()
+
+
 def golden_games_replay(game: Game) -> Iterator[str]:
     """The rules and players reproduce every golden record in the game's tests."""
     for file in sorted((tests(game) / "golden").glob("*.txt")):
         text = file.read_text("utf-8", "replace")
-        if golden.replayed(text) != text:
-            yield f"{file.name} differs from the game of its seed; `python -m tools.golden`"
+        try:
+            if golden.replayed(text) != text:
+                yield f"{file.name} differs from the game of its seed; `python -m tools.golden`"
+        except ValueError as error:
+            yield f"{file.name}: {error}"
 
 
 def perft_is_unchanged(game: Game) -> Iterator[str]:
     """The rules have the numbers of lines of play in the game's perft table."""
     file = tests(game) / "perft.txt"
-    for row in perft.read(file.read_text("utf-8"), game) if file.is_file() else ():
+    try:
+        rows = perft.read(file.read_text("utf-8"), game) if file.is_file() else []
+    except ValueError as error:
+        yield f"{file.name}, {error}"
+        return
+    for row in rows:
         if sum(row.counts) <= LINES:
             counts = perft.perft(row.start(game), row.depth)
             if counts != row.counts:
@@ -114,6 +140,7 @@ PARTS: tuple[Callable[[Game], Iterator[str]], ...] = (
     sentences_are_translated,
     lesson_can_be_played,
     players_fit,
+    puzzles_can_be_solved,
     golden_games_replay,
     perft_is_unchanged,
 )

@@ -12,6 +12,8 @@ no options in the column `options`. A line that starts with `#` is a comment.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import count
+from operator import add
 from typing import NamedTuple
 
 from nyout.core import CHANCE, OVER, Game, State
@@ -42,8 +44,14 @@ class Row(NamedTuple):
         return game.start(self.seats, self.first, **self.options)
 
 
-def perft(state: State, depth: int) -> Perft:
+class TooManyLines(Exception):
+    """There are more lines than a limit allows."""
+
+
+def perft(state: State, depth: int, most: int | None = None) -> Perft:
     """Return the counts of all lines of `depth` plies; a game that ends earlier counts as one line.
+
+    Raises `TooManyLines` as soon as it has counted more than `most` lines.
 
     >>> from nyout import GAMES
     >>> perft(GAMES["le-nyout"].start(first=0), 2)
@@ -52,8 +60,13 @@ def perft(state: State, depth: int) -> Perft:
     turn = state.turn()
     if depth == 0 or turn == OVER:
         return Perft(int(turn == CHANCE), int(turn >= 0), int(turn == OVER))
-    below = [perft(state.play(move), depth - 1) for move in state.moves()]
-    return Perft(*map(sum, zip(*below, strict=True)))
+    total = Perft(0, 0, 0)
+    for move in state.moves():
+        left = None if most is None else most - sum(total)
+        total = Perft(*map(add, total, perft(state.play(move), depth - 1, left)))
+        if most is not None and sum(total) > most:
+            raise TooManyLines
+    return total
 
 
 def table(game: Game, most: int) -> Iterator[Row]:
@@ -61,13 +74,16 @@ def table(game: Game, most: int) -> Iterator[Row]:
 
     The depth of each variant increases up to the last one with at most `most` lines.
     """
-    for seats, first, options in _variants(game):
-        start, depth = game.start(seats, first, **options), 0
-        while sum(counts := perft(start, depth)) <= most:
-            yield Row(seats, first, options, depth, counts)
+    for variant in _variants(game):
+        for depth in count():
+            row = Row(*variant, depth, Perft(0, 0, 0))
+            try:
+                counts = perft(row.start(game), depth, most)
+            except TooManyLines:
+                break
+            yield row._replace(counts=counts)
             if counts.final == sum(counts):
                 break
-            depth += 1
 
 
 def _variants(game: Game) -> Iterator[tuple[int, int | None, dict[str, bool | str]]]:
@@ -93,20 +109,20 @@ def read(text: str, game: Game) -> list[Row]:
 
 
 def _row(line: str, game: Game) -> Row:
-    count, first, written, depth, *counts = line.split()
-    seats, known = int(count), {option.name: option for option in game.options}
+    number, first, written, depth, *counts = line.split()
+    seats, by_name = int(number), {option.name: option for option in game.options}
     pairs = [part.split("=") for part in written.split(",") if written != NONE]
-    options = {name: known[name].texts(seats)[value] for name, value in pairs}
+    options = {name: by_name[name].texts(seats)[value] for name, value in pairs}
     starter = None if first == NONE else int(first) - 1
     return Row(seats, starter, options, int(depth), Perft(*map(int, counts)))
 
 
 def write(rows: Iterable[Row], game: Game) -> str:
     """Return the rows as a table, in the format of `read`."""
-    known = {option.name: option for option in game.options}
+    by_name = {option.name: option for option in game.options}
     cells: list[list[str]] = [HEAD.removeprefix("# ").split()]
     for row in rows:
-        options = [f"{name}={known[name].write(value)}" for name, value in row.options.items()]
+        options = [f"{name}={by_name[name].write(value)}" for name, value in row.options.items()]
         first = NONE if row.first is None else row.first + 1
         values = (row.seats, first, ",".join(options) or NONE, row.depth, *row.counts)
         cells.append([str(value) for value in values])

@@ -31,9 +31,9 @@ def moves_are_sound(played: Played) -> Iterator[str]:
             yield "two calls of moves() return different moves"
         if bool(moves) == (state.turn() == OVER):
             yield f"turn() is {state.turn()} with {len(moves)} moves"
-        known = set(moves)
+        legal = set(moves)
         for move in moves:
-            if any(move[:n] in known for n in range(len(move))):
+            if any(move[:n] in legal for n in range(len(move))):
                 yield f"a prefix of {notation(move)} is a legal move too"
 
 
@@ -50,10 +50,10 @@ def odds_are_sound(played: Played) -> Iterator[str]:
 def states_are_values(played: Played) -> Iterator[str]:
     """play() leaves its state unchanged; equal moves give equal states with equal hashes."""
     state = played.game.start(played.seats, played.first, **played.options)
-    for kept, move in zip(played.states, played.moves):
+    for recorded, move in zip(played.states, played.moves):
         before = hash(state)
         after = state.play(move)
-        if state != kept or hash(state) != before or hash(kept) != before:
+        if state != recorded or hash(state) != before or hash(recorded) != before:
             yield f"the state before {notation(move)} has changed, or differs in a replay"
         state = after
     if state != played.states[-1]:
@@ -141,9 +141,9 @@ def paths_lead_from_place_to_place(played: Played) -> Iterator[str]:
         seat = state.turn()
         was = {piece.place for piece in view.of(state).scene().pieces if piece.seat == seat}
         now = {piece.place for piece in view.of(after).scene().pieces if piece.seat == seat}
-        there = played.game.board.places.keys() | played.game.board.trays.keys()
+        spots = played.game.board.places.keys() | played.game.board.trays.keys()
         ends = not path or (path[0] in was and path[-1] in now)
-        if dice or not ends or {*path} - there:
+        if dice or not ends or {*path} - spots:
             yield f"{notation(move)}: path {path}, dice {dice}"
 
 
@@ -181,7 +181,7 @@ def records_round_trip(played: Played) -> Iterator[str]:
     """Reading the text or the link of a record returns an equal record, with its comments."""
     seats = tuple(Seat(f'{{"\\]#{n} é\n') for n in range(played.seats))
     comments = {0: "{}", len(played.moves) // 2: '\\}"\n[x]'}
-    kept = Match(
+    match = Match(
         played.game,
         seats,
         played.options,
@@ -192,11 +192,11 @@ def records_round_trip(played: Played) -> Iterator[str]:
         len(played.moves),
         comments,
     )
-    text = kept.text()
+    text = match.text()
     try:
-        if Match.read(text) != kept or Match.read(text).text() != text:
+        if Match.read(text) != match or Match.read(text).text() != text:
             yield "the text of the record is read as a different record"
-        if Match.of_link(kept.link()) != kept:
+        if Match.of_link(match.link()) != match:
             yield "the link of the record is read as a different record"
     except RecordError as error:
         yield f"the record cannot be read back: {error}"
@@ -207,11 +207,11 @@ def positions_round_trip(played: Played) -> Iterator[str]:
     for state in played.states:
         try:
             text = position.write(state, played.game)
-            found = position.read(text)
+            position_read = position.read(text)
         except ValueError as error:
             yield f"a position cannot be written and read back: {error}"
             return
-        if found != (played.game, played.seats, played.options, state):
+        if position_read != (played.game, played.seats, played.options, state):
             yield f"the text `{text}` is read as a different position"
             return
 
@@ -239,9 +239,9 @@ def features_are_sound(played: Played) -> Iterator[str]:
 def vocabulary_has_every_move(played: Played) -> Iterator[str]:
     """The vocabulary, if there is one, has a number for every legal move."""
     if hasattr(part(played.game.name, "ai"), "moves"):
-        known = vocabulary(played.game.name)
+        numbers = vocabulary(played.game.name)
         for state in played.states:
-            known.legal(state)
+            numbers.legal(state)
     yield from ()
 
 
@@ -283,13 +283,13 @@ def title(promise: Callable[..., object]) -> str:
 
 def problems(game: Game, games: int = 1, seed: int = 1) -> Iterator[Fault]:
     """Yield the violations in `games` random games of each variant of a game, each text once."""
-    seen = set[tuple[str, str]]()
+    reported = set[tuple[str, str]]()
     for (seats, first, options), number in product(variants(game), range(games)):
         where = f"({seats} seats, first {first}, {options})"
         rng = Random(f"{seed}/{seats}/{first}/{number}")
         for name, text in _violations(game, seats, first, options, rng):
-            if (name, text) not in seen:
-                seen.add((name, text))
+            if (name, text) not in reported:
+                reported.add((name, text))
                 yield Fault(name, f"{text} {where}")
 
 

@@ -33,74 +33,74 @@ def words_are_there(played: Played) -> Iterator[str]:
 def _unsaid(whole: Match) -> Iterator[str]:
     """Yield the faults of the sentences of a match."""
     label = _labels(whole)
-    seen = set[str]()
+    phases = set[str]()
     for ply, state in enumerate(whole.states):
         phase = view.of(state).phase()
         try:
-            yield from _unsaid_at(whole.at(ply), label, is_new=phase not in seen)
+            yield from _unsaid_at(whole.at(ply), label, is_new=phase not in phases)
         except (LookupError, ValueError) as error:
             yield f"{type(error).__name__}: {error}"
-        seen.add(phase)
+        phases.add(phase)
 
 
 Label = Callable[[Spot, words.Stand], str]
 
 
-def _labels(shown: Match) -> Label:
+def _labels(match: Match) -> Label:
     """Return a function that labels the spots of a match; most labels stay from ply to ply."""
 
     @cache
     def label(spot: Spot, stand: words.Stand) -> str:
-        return words.label(spot, stand, shown.names, shown.game)
+        return words.label(spot, stand, match.names, match.game)
 
     return label
 
 
-def _unsaid_at(shown: Match, label: Label, *, is_new: bool) -> Iterator[str]:
+def _unsaid_at(match: Match, label: Label, *, is_new: bool) -> Iterator[str]:
     """Yield the faults of the sentences for a position and its moves.
 
     Raises `LookupError` or `ValueError` if a sentence is missing or cannot be filled in. `is_new`
     tells whether the phase is new, so that the answers to clicks are tested too.
     """
-    game, state = shown.game, shown.state
+    game, state = match.game, match.state
     key = "over" if state.turn() == OVER else "ask"
     if words.find_key(key, view.of(state).phase(), game=game) in (key, f"{game.name}.{key}"):
         yield f"the phase {view.of(state).phase()!r} has no sentence"
-    said = [*_said(shown, label)]
+    sentences = [*_sentences(match, label)]
     if is_new:
         entry = entered(state)
         spots = ("place", game.board.places), ("tray", game.board.trays)
-        said += [
-            words.why(shown, entry, Target(kind, at, at)) for kind, known in spots for at in known
+        sentences += [
+            words.why(match, entry, Target(kind, at, at)) for kind, names in spots for at in names
         ]
-    if not all(said):
+    if not all(sentences):
         yield "a sentence is empty"
     kinds = {piece.kind for piece in view.of(state).scene().pieces}
     if words.current_language() == words.ENGLISH and "pawn" not in kinds:
-        yield from (f"{text!r} is about pawns" for text in said if PAWN.search(text))
+        yield from (f"{text!r} is about pawns" for text in sentences if PAWN.search(text))
 
 
-def _said(shown: Match, label: Label) -> Iterator[str]:
+def _sentences(match: Match, label: Label) -> Iterator[str]:
     """Yield the sentences for a position and its moves."""
-    game, state, names = shown.game, shown.state, shown.names
-    yield words.prompt(shown)
-    yield from words.facts(shown)
+    game, state, names = match.game, match.state, match.names
+    yield words.prompt(match)
+    yield from words.facts(match)
     yield from words.standing(state, names, game)
     if state.turn() == OVER:
-        yield from words.result(shown)
+        yield from words.result(match)
     elif state.turn() == CHANCE:
-        yield words.throw_label(shown)
+        yield words.throw_label(match)
     else:  # before a throw, the labels are those of the previous position
         empty = {(place, None): words.Stand() for place in game.board.places}
-        there = {**empty, **words.stands(state, game)}
-        yield from (label(spot, stand) for spot, stand in there.items())
+        contents = {**empty, **words.stands(state, game)}
+        yield from (label(spot, stand) for spot, stand in contents.items())
         for move in state.moves():
             yield from words.preview(state, move, game)
     entry = entered(state)
     kinds = {way[0].kind: way[0] for way in entry.clicks}
-    yield from (words.prompt(shown, entry.pick(thing)) for thing in kinds.values())
+    yield from (words.prompt(match, entry.pick(thing)) for thing in kinds.values())
     for thing in {thing for way in entry.clicks for thing in way}:
         yield words.describe(thing, game, names)
-    if shown.cursor < len(shown.moves):
-        move, after = shown.moves[shown.cursor], shown.states[shown.cursor + 1]
+    if match.cursor < len(match.moves):
+        move, after = match.moves[match.cursor], match.states[match.cursor + 1]
         words.narrate(events(state, move, after), names, game)  # empty if nothing is to be told

@@ -29,7 +29,7 @@ from nyout.words.texts import (
     title,
 )
 from nyout.words.tongue import ENGLISH, LANGUAGES, current_language, speak, speaking
-from nyout.words.turns import last_round, log_entry, told
+from nyout.words.turns import last_round, log_entry, news
 from nyout.words.why import why
 
 __all__ = [
@@ -58,6 +58,7 @@ __all__ = [
     "names_with_levels",
     "narrate",
     "narrate_last",
+    "news",
     "percent",
     "place_name",
     "ply_events",
@@ -78,7 +79,6 @@ __all__ = [
     "throw_label",
     "throw_name",
     "title",
-    "told",
     "turn_line",
     "verdict",
     "why",

@@ -52,7 +52,7 @@ def phrases(
     arrived = {(event.key, event.path[-1]) for event in before if isinstance(event, Moved)}
     gone = Counter(_loss(event) for event in events if isinstance(event, Gone))
     walked = Counter(event.path for event in events if isinstance(event, Moved))
-    said: set[object] = set()
+    described: set[object] = set()
     for event in events:
         match event:
             case Thrown(_, throw, phase) if phase != TOSS:
@@ -66,15 +66,15 @@ def phrases(
                     first=first,
                     second=second,
                 )
-            case Moved(path=path) if path not in said:
-                said.add(path)
+            case Moved(path=path) if path not in described:
+                described.add(path)
                 moves_on = (event.key, path[0]) in arrived
                 yield from _moved(event, walked[path], game, moves_on)
-            case Gone() if _loss(event) not in said:
-                said.add(_loss(event))
+            case Gone() if _loss(event) not in described:
+                described.add(_loss(event))
                 did = _lost(event, gone[_loss(event)], game)
-                named = len(names) > 2 and event.seat != event.by
-                yield text("whose", did=did, seat=names[event.seat]) if named else did
+                has_owner = len(names) > 2 and event.seat != event.by
+                yield text("whose", did=did, seat=names[event.seat]) if has_owner else did
             case Turned(_, kind, _, place):
                 yield text("turned", kind, game=game, place=place_name(place, game))
             case Parted(kind, _, place, count):
@@ -91,13 +91,13 @@ def tell(seat: str, did: Iterable[str]) -> str:
     >>> tell("Ann", ["threw 3", "entered on 3"])
     'Ann threw 3, entered on 3.'
     """
-    said = list(did)
-    return text("told", seat=seat, did=in_turn(said)) if said else ""
+    actions = list(did)
+    return text("told", seat=seat, did=in_turn(actions)) if actions else ""
 
 
 def in_turn(phrases: Iterable[str]) -> str:
     """Return a non-empty sequence of phrases joined to one, in their order."""
-    return reduce(lambda first, then: text("told.then", first=first, then=then), phrases)
+    return reduce(lambda earlier, later: text("told.then", first=earlier, then=later), phrases)
 
 
 def _sentences(events: Sequence[Event], names: Sequence[str], game: Game) -> Iterator[str]:

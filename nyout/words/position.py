@@ -56,10 +56,10 @@ def _parts(pieces: Sequence[Piece], score: int, game: Game) -> Iterator[str]:
     for (place, kind, _, toward), count in sorted(
         piles.items(), key=lambda pile: order.index(pile[0][0])
     ):
-        there = place_name(place, game)
+        place_text = place_name(place, game)
         if toward:
-            there = text("heading", pieces=there, place=place_name(toward, game))
-        yield text("on", kind, game=game, count=count, place=there)
+            place_text = text("heading", pieces=place_text, place=place_name(toward, game))
+        yield text("on", kind, game=game, count=count, place=place_text)
 
 
 class Stand(NamedTuple):
@@ -102,7 +102,7 @@ def stands(state: State, game: Game) -> dict[Target, Stand]:
     }
 
 
-def label(target: Target, there: Stand, names: Sequence[str], game: Game) -> str:
+def label(target: Target, contents: Stand, names: Sequence[str], game: Game) -> str:
     """Return the label of a place or tray for screen readers; a tray's label names its seat.
 
     >>> from nyout import GAMES
@@ -113,12 +113,12 @@ def label(target: Target, there: Stand, names: Sequence[str], game: Game) -> str
     called = place_name(place, game)
     if seat is not None:
         called = text("of", place=called, seat=names[seat])
-    elif there.home is not None and find_key("home", game=game):
-        called = text("home", game=game, place=called, seat=names[there.home])
+    elif contents.home is not None and find_key("home", game=game):
+        called = text("home", game=game, place=called, seat=names[contents.home])
     pieces = ", ".join(
         text("pieces", kind, game=game, count=count, seat=names[owner])
-        for kind, owner, _, count in there.piles
+        for kind, owner, _, count in contents.piles
     )
-    if there.toward:
-        pieces = text("heading", pieces=pieces, place=place_name(there.toward, game))
+    if contents.toward:
+        pieces = text("heading", pieces=pieces, place=place_name(contents.toward, game))
     return text("stands" if pieces else "empty", place=called, pieces=pieces)

@@ -39,8 +39,8 @@ def explain(state: State, move: Move, names: Sequence[str], game: Game) -> str:
 
     `names` are the names of the seats.
     """
-    if said := preview(state, move, game):
-        return " ".join(said)
+    if effects := preview(state, move, game):
+        return " ".join(effects)
     return narrate(events(state, move, state.play(move)), names, game)
 
 
@@ -55,7 +55,7 @@ def missed_effects(state: State, move: Move, right: Move, game: Game) -> tuple[s
     ('Joins 2 pawns.',)
     """
     done = preview(state, move, game)
-    return tuple(said for said in preview(state, right, game) if said not in done)
+    return tuple(effect for effect in preview(state, right, game) if effect not in done)
 
 
 def _ends(happened: Sequence[Event], seat: int, game: Game) -> Iterator[str]:

@@ -99,9 +99,9 @@ def _last_throw(match: Match) -> Move:
 def _throw_shown(state: State, game: Game) -> Move:
     """Return the throw with the dice that a position shows; empty if there is none."""
     start = game.start(len(state.scores()), game.firsts(len(state.scores()))[0])
-    shown = _faces(view.of(state).scene().dice)
-    throws = start.moves() if shown and start.turn() == CHANCE else ()
-    return next((throw for throw in throws if _faces(view.of(start).dice(throw)) == shown), ())
+    faces = _faces(view.of(state).scene().dice)
+    throws = start.moves() if faces and start.turn() == CHANCE else ()
+    return next((throw for throw in throws if _faces(view.of(start).dice(throw)) == faces), ())
 
 
 def _faces(dice: Sequence[Die]) -> list[tuple[str, str]]:

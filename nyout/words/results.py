@@ -82,6 +82,6 @@ def statistics(match: Match, seat: int | None = None) -> Iterator[str]:
     counts = counting.statistics(match, seat)
     throws = sorted(key for key in counts if key.startswith("throw."))
     for key in (*counting.COUNTS[:3], *throws, *counting.COUNTS[3:]):
-        said = find_key("stat", key, game=match.game)
-        if said and counts[key] >= LEAST.get(key, 1):
+        sentence_key = find_key("stat", key, game=match.game)
+        if sentence_key and counts[key] >= LEAST.get(key, 1):
             yield text("stat", key, game=match.game, count=counts[key])

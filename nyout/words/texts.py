@@ -129,8 +129,8 @@ def place_name(place: str, game: Game) -> str:
     for key in (f"{game.name}.place.{place}", f"place.{place}"):
         if key in TEXTS:
             return template(key)
-    there = game.board.places.get(place)
-    return there.label if there else place
+    drawn_place = game.board.places.get(place)
+    return drawn_place.label if drawn_place else place
 
 
 def title(game: Game) -> str:

@@ -47,8 +47,8 @@ def extend(language: str, catalogue: bytes) -> None:
     Raises `ValueError` if the bytes are not a catalogue of the language.
     """
     sentences = _read(language, catalogue)
-    known = _Spoken.extensions.get(language, ())
-    _Spoken.extensions = {**_Spoken.extensions, language: (*known, catalogue)}
+    earlier = _Spoken.extensions.get(language, ())
+    _Spoken.extensions = {**_Spoken.extensions, language: (*earlier, catalogue)}
     if _Spoken.language == language:
         _Spoken.catalogue.add_fallback(sentences)
 
@@ -63,8 +63,8 @@ def _read(language: str, catalogue: bytes) -> GNUTranslations:
         sentences = GNUTranslations(BytesIO(catalogue))
     except (LookupError, OSError, RecursionError, struct.error, ValueError) as error:
         raise ValueError(f"the catalogue of {language} cannot be read: {error}") from error
-    if (found := sentences.info().get("language")) != language:
-        raise ValueError(f"the catalogue of {language} is of another language: {found}")
+    if (of_catalogue := sentences.info().get("language")) != language:
+        raise ValueError(f"the catalogue of {language} is of another language: {of_catalogue}")
     return sentences
 
 
@@ -87,13 +87,13 @@ def current_language() -> str:
     return _Spoken.language
 
 
-def translate(key: str, one: str | None, many: str, count: object) -> str:
+def translate(key: str, singular: str | None, plural: str, count: object) -> str:
     """Return the sentence for a key in the current language, or in English if it has none.
 
     Args:
         key: The key of the sentence, and its message id in the catalogue.
-        one: The English singular; None if the sentence has one form only.
-        many: The English plural, or the only form.
+        singular: The English singular; None if the sentence has one form only.
+        plural: The English plural, or the only form.
         count: The number that selects the form, by its absolute value; anything but an integer
             selects the plural.
 
@@ -101,9 +101,9 @@ def translate(key: str, one: str | None, many: str, count: object) -> str:
     '1 point'
     """
     number = abs(count) if isinstance(count, int) else 2
-    if one is None:
-        english, said = many, _Spoken.catalogue.gettext(key)
+    if singular is None:
+        english, sentence = plural, _Spoken.catalogue.gettext(key)
     else:
-        english = one if number == 1 else many
-        said = _Spoken.catalogue.ngettext(key, key, number)
-    return english if said == key else said
+        english = singular if number == 1 else plural
+        sentence = _Spoken.catalogue.ngettext(key, key, number)
+    return english if sentence == key else sentence

@@ -17,7 +17,7 @@ NEWS = Gone, Lapsed, Turned
 """The events to report even after a person's own move, because they can be unexpected."""
 
 
-def told(match: Match) -> str:
+def news(match: Match) -> str:
     """Return the sentences about the opponents' plies since the last move of the reader.
 
     There is one sentence per turn, and one per round of a roll-off. The reader's own plies are
@@ -26,7 +26,9 @@ def told(match: Match) -> str:
     reader, plies = recent(match)
     start = next((ply for ply in plies if not _starts(match, ply)), plies.stop)
     began = _began(match, range(plies.start, start))
-    return " ".join(filter(None, (*began, *_told(match, reader, range(start, plies.stop)))))
+    return " ".join(
+        filter(None, (*began, *_turn_sentences(match, reader, range(start, plies.stop))))
+    )
 
 
 def last_round(match: Match) -> list[str]:
@@ -71,12 +73,12 @@ def _rounds(match: Match, plies: range) -> list[list[str]]:
             return []
         if view.of(before).starts_turn() or not rounds:
             rounds.append([])
-        seat, shown = match.names[view.of(before).actor()], throw_name(throw, match.game)
-        rounds[-1].append(text("rolloff.throw", seat=seat, throw=shown))
+        seat, throw_text = match.names[view.of(before).actor()], throw_name(throw, match.game)
+        rounds[-1].append(text("rolloff.throw", seat=seat, throw=throw_text))
     return rounds
 
 
-def _told(match: Match, reader: int, plies: range) -> Iterator[str]:
+def _turn_sentences(match: Match, reader: int, plies: range) -> Iterator[str]:
     for turn in turns(match, plies):
         actor = view.of(match.states[turn.start - 1]).actor()
         yield tell(match.names[actor], _turn_phrases(match, turn, only_news=actor == reader))
@@ -87,8 +89,8 @@ def _turn_phrases(match: Match, turn: range, only_news: bool) -> Iterator[str]:
     before: tuple[Event, ...] = ()
     for ply in turn:
         events = ply_events(match, ply)
-        shown = _with_news(events) if only_news else events
-        yield from phrases(shown, match.names, match.game, before)
+        narrated = _with_news(events) if only_news else events
+        yield from phrases(narrated, match.names, match.game, before)
         if not only_news:
             yield from _buttons(match, ply)
         before = events

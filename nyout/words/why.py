@@ -80,8 +80,8 @@ class Answer(NamedTuple):
 def _answer(match: Match, entry: Entry, spot: Spot) -> Answer:
     """Return the answer to a click on the board that cannot be played in a person's turn."""
     (place, tray_seat), seat, phase = spot, match.state.turn(), view.of(match.state).phase()
-    there = _pieces(match, spot)
-    own = next((piece for piece in there if piece.seat == seat), None)
+    pieces_there = _pieces(match, spot)
+    own = next((piece for piece in pieces_there if piece.seat == seat), None)
     start = next(iter(_spots(entry.picked)), None)
     dice = cached_scene(match.state).dice
     if entry.picked and {thing.kind for thing in entry.choices()} == {"button"}:
@@ -97,7 +97,7 @@ def _answer(match: Match, entry: Entry, spot: Spot) -> Answer:
         return Answer(("why.still", own.kind, phase, *more, place), missing=(spot, None))
     if start is None or start == spot:
         entering = [way[-1] for way in map(_spots, entry.clicks) if way[:1] and way[0][1] == seat]
-        return Answer(("why.far", "foe" if there else phase, place), entering, (None, spot))
+        return Answer(("why.far", "foe" if pieces_there else phase, place), entering, (None, spot))
     ways = [way for way in map(_spots, entry.clicks) if way[-1:] == [spot]]
     if ways and all(way[0] != start for way in ways):
         return Answer(("why.other",), [way[0] for way in ways])
@@ -106,12 +106,12 @@ def _answer(match: Match, entry: Entry, spot: Spot) -> Answer:
     ends = [
         _spots(clicks)[-1] for move, clicks in zip(entry.moves, entry.clicks) if move in entry.open
     ]
-    return Answer((key, *kinds[:1], "foe" if there else "empty", place), ends, (start, spot))
+    return Answer((key, *kinds[:1], "foe" if pieces_there else "empty", place), ends, (start, spot))
 
 
 def _sentences(match: Match, entry: Entry, spot: Spot) -> Iterator[str]:
     """Yield why a click on the board cannot be played, and the throws that would permit it."""
-    answer, game, there = _answer(match, entry, spot), match.game, _pieces(match, spot)
+    answer, game, pieces_there = _answer(match, entry, spot), match.game, _pieces(match, spot)
     start = next(iter(_spots(entry.picked)), spot)
     ends = list(dict.fromkeys(place_name(end[0], game) for end in answer.ends))
     more = ["…"] if len(ends) > MAX_PLACES else []
@@ -121,7 +121,7 @@ def _sentences(match: Match, entry: Entry, spot: Spot) -> Iterator[str]:
         place=place_name(spot[0], game),
         start=place_name(start[0], game),
         ends=", ".join(ends[:MAX_PLACES] + more),
-        seat=match.names[there[0].seat if there else spot[1] or 0],
+        seat=match.names[pieces_there[0].seat if pieces_there else spot[1] or 0],
         throw=_throw(match, entry),
     )
     if answer.key[0] == "why.far" and ends and find_key("why.enters", game=game):

@@ -1,15 +1,17 @@
 """Fixtures of the browser tests: the built site, and pages that must not report errors."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserType, Page, Playwright, expect
 
+from nyout.core import Game
 from tests.browser.find import arguments, find
 from tests.browser.find import firefox as firefox_path
 from tests.browser.helpers.hosts import Host, host
+from tests.browser.helpers.matches import GAME
 from tests.browser.helpers.problems import Problems
 from tests.browser.helpers.shared_page import FIXED_CHANCE, Motion, SharedPage
 from tests.browser.helpers.table import Table
@@ -33,6 +35,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
             item.add_marker(CRASH)
 
+
+# A process of its own for graphics adds 8 % to the processor time of a boot.
+IN_PROCESS_GPU = "--in-process-gpu"
 
 # Without V8's optimising compiler for WebAssembly a boot takes 1.1 s of processor time, else 1.6 s.
 # Most tests close their page before optimised code would save that much.
@@ -80,7 +85,7 @@ def browser_type_launch_args(
     return {
         **browser_type_launch_args,
         "executable_path": path,
-        "args": [*arguments(), BASELINE_COMPILER],
+        "args": [*arguments(), BASELINE_COMPILER, IN_PROCESS_GPU],
     }
 
 
@@ -124,21 +129,36 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 @pytest.fixture(scope="session")
-def shared_page(
+def shared_pages(
     browser: Browser, browser_context_args: dict[str, Any], site: str
-) -> Iterator[SharedPage]:
-    """Yield the page that the tests of this process share."""
-    shared = SharedPage(browser, browser_context_args, site)
-    yield shared
-    shared.context.close()
+) -> Iterator[Callable[[str], SharedPage]]:
+    """Yield a function that returns the page of a game that the tests of this process share."""
+    pages: dict[str, SharedPage] = {}
+
+    def of_game(name: str) -> SharedPage:
+        if name not in pages:
+            pages[name] = SharedPage(browser, browser_context_args, site)
+        return pages[name]
+
+    yield of_game
+    for shared in pages.values():
+        shared.context.close()
 
 
 def uses_shared_page(request: pytest.FixtureRequest) -> bool:
-    """Return whether a test uses the shared page."""
+    """Return whether a test uses a shared page."""
     node = request.node
     return bool(node.get_closest_marker("shared_page")) and not node.get_closest_marker(
         "unshared_page"
     )
+
+
+def game_of(request: pytest.FixtureRequest) -> str:
+    """Return the name of the game whose shared page a test uses."""
+    callspec = getattr(request.node, "callspec", None)
+    named = next(iter(request.node.get_closest_marker("shared_page").args), GAME.name)
+    game = callspec.params.get("game", named) if callspec else named
+    return game.name if isinstance(game, Game) else game
 
 
 def motion_of(request: pytest.FixtureRequest) -> Motion:
@@ -152,7 +172,7 @@ def page(request: pytest.FixtureRequest) -> Iterator[Page]:
     if not uses_shared_page(request):
         yield request.getfixturevalue("context").new_page()
         return
-    shared: SharedPage = request.getfixturevalue("shared_page")
+    shared: SharedPage = request.getfixturevalue("shared_pages")(game_of(request))
     yield shared.take(motion_of(request))
     shared.give_back(failed=request.node.rep_call.failed)
 

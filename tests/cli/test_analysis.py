@@ -27,3 +27,4 @@ def test_check_of_all_games_fails_if_one_breaks_a_promise(
     assert ran.code == 1
     assert "  broken  A random game ends within the bound" in ran.out
     assert "the game goes on after 7 plies, its bound (2 seats, first None" in ran.out
+    assert ran.out.count("  kept    The figures of the rules pages can be drawn.") == 2

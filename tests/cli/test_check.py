@@ -1,5 +1,6 @@
 """Tests `nyout check` with faults in the folder of a game: the skeleton of a new game."""
 
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from nyout import GAMES, games, lessons, match, position
-from nyout.cli import author
+from nyout.cli import analysis, author, site
 from nyout.core import Game
 from nyout.faults import RecordError
 from nyout.match import Seat
@@ -17,6 +18,7 @@ from nyout.testing import golden, languages, perft
 from nyout.words.en import TEXTS
 from tests.cli.terminal import Nyout
 from web.site import catalogues
+from web.site.pages import rules
 
 NAME, GAME, TESTS = "nine-holes", "nyout/games/nine_holes/", "tests/games/nine_holes/"
 EN, FR = f"{GAME}words/en.py", f"{GAME}words/fr.po"
@@ -70,9 +72,7 @@ FAULTS = {
     "a translation with another field": Fault(
         FR, 'msgstr "placed a stone on {end}"', 'msgstr "{fin}"', "fr: KeyError: 'fin'"
     ),
-    "an illegal lesson": Fault(
-        f"{GAME}lesson.txt", "b2 a1", "b2 b2", "RecordError: line 8, column"
-    ),
+    "an illegal lesson": Fault(f"{GAME}lesson.txt", "b2 a1", "b2 b2", "lesson.txt: line 8, column"),
     "a step without a sentence": Fault(
         EN, '"lesson.middle.did"', '"lesson.edge"', "`lesson.middle.did` is in only one of"
     ),
@@ -86,6 +86,13 @@ FAULTS = {
         f"{GAME}ai.py", "", "LEVELS = ()", "; expected beginner, casual, strong, best"
     ),
     "another golden game": Fault(f"{TESTS}golden/1.txt", "seed 1", "seed 2", "1.txt differs from"),
+    "a golden game without a seed": Fault(
+        f"{TESTS}golden/1.txt", "seed 1", "seed", "1.txt: no seed; expected a comment"
+    ),
+    "a damaged table of lines": Fault(f"{TESTS}perft.txt", " 72 ", " x ", "perft.txt, line "),
+    "a damaged puzzle": Fault(
+        f"{GAME}puzzles.txt", "", "nonsense", "nine-holes, puzzles.txt, line 1: no ` | `"
+    ),
     "another number of lines": Fault(f"{TESTS}perft.txt", " 72 ", " 73 ", "playable=72"),
 }
 
@@ -163,3 +170,21 @@ def test_a_fault_is_named(fault: Fault, root: Path, nyout_: Nyout) -> None:
 def test_a_position_that_cannot_be_shown_is_refused(root: Path, fields: str) -> None:
     with pytest.raises(RecordError):
         position.read(f"nine-holes/1 seats=2 {fields}")
+
+
+def test_a_figure_that_cannot_be_drawn_is_named_with_its_file_and_line(
+    nyout_: Nyout, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    game = GAMES["run"]
+    assert list(rules.faults(game)) == []
+    page = tmp_path / "rules.en.html"
+    page.write_text('<h2>Rules</h2>\n<figure data-throws="6">A throw</figure>', "utf-8")
+    monkeypatch.setattr(
+        rules, "source", lambda game, language="en": page.with_stem(f"rules.{language}")
+    )
+    (fault,) = rules.faults(game)
+    assert fault.startswith("rules.en.html, line 2: ")
+    printed = subprocess.CompletedProcess[str]([], 0, f"{fault}\n", "")
+    monkeypatch.setattr(site, "run", lambda *_, quiet: printed)
+    ran = nyout_("check", "run")
+    assert f"  broken  {analysis.FIGURES} {fault}" in ran.out

@@ -22,7 +22,7 @@ from nyout import GAMES, IllegalMove, draw, link, words
 from nyout.analysis import annotation
 from nyout.core import CHANCE, notation, tokens
 from nyout.match import Match
-from nyout.plies.entry import completions, entered, meant, tidy
+from nyout.plies.entry import completions, entered, tidy, typed_move
 from nyout.record import RecordError
 from tests.fuzzing import mutations
 from web.embed import options
@@ -141,7 +141,7 @@ def take_move(text: str) -> bool:
     assert notation(tokens(typed)) == typed
     written = tidy(typed, moves)
     completions(moves, written)
-    found = tokens(typed) if state.turn() == CHANCE else meant(entered(state), written)
+    found = tokens(typed) if state.turn() == CHANCE else typed_move(entered(state), written)
     asked = tokens(typed) if found is None else found
     try:
         state.play(asked)

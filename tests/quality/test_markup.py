@@ -103,7 +103,8 @@ def test_the_embed_code_escapes_its_values() -> None:
     assert snippets.frame(home, run, asked) == (
         f'<iframe src="{there}embed/run/?theme=dark&amp;seats=&lt;b&gt;#1ab"'
         f' title="{run.title}: playable board" width="480" height="798" style="border:0;'
-        'width:100%;max-width:480px;height:auto;aspect-ratio:480/798" loading="lazy"></iframe>'
+        'width:100%;max-width:480px;height:auto;aspect-ratio:480/798" loading="lazy"'
+        ' allow="clipboard-write"></iframe>'
     )
     assert snippets.quote(home, run, asked) == (
         '<blockquote class="nyout-board" data-theme="dark" data-seats="&lt;b&gt;">'

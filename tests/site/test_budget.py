@@ -1,7 +1,8 @@
 """Tests the compressed size of a first visit.
 
 The runtime, the app and each game have separate budgets, so that a new game cannot use up the
-budget of another.
+budget of another. Every change of the product changes the snapshot, which takes half a minute to
+compress.
 """
 
 import shutil
@@ -14,6 +15,8 @@ from web.site import PACKED, compress, offline
 from web.site.bundles import RUNTIME as FILES
 from web.site.packing.snapshot import REST
 from web.site.reference import TOP
+
+pytestmark = pytest.mark.slow
 
 RUNTIME = 1_240_000  # bytes of the files of Pyodide and PyScript
 APP = 2_180_000  # bytes of the memory, the page, its styles and scripts

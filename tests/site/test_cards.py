@@ -11,6 +11,7 @@ import pytest
 from nyout import GAMES
 from nyout.words import LANGUAGES
 from nyout.words.en import TEXTS
+from tests.browser.cards import sources_without
 from tests.builds import HOME
 from tests.finished import FINISHED
 from web.site.pages import cards, pictures
@@ -90,3 +91,9 @@ def test_the_oembed_answer_is_in_the_language_of_the_page(deployed: Path) -> Non
     assert answer["title"] == "윷놀이"
     assert f'src="{HOME}embed/le-nyout/?lang=ko"' in answer["html"]
     assert answer["thumbnail_url"] == f"{HOME}cards/le-nyout.ko.png"
+
+
+def test_a_skipped_picture_is_still_out_of_date() -> None:
+    before, sources = "a 1\na.ko 1\n", "a 2\na.ko 2\nb.ko 2\n"
+    assert sources_without({"a.ko", "b.ko"}, sources, before) == "a 2\na.ko 1\n"
+    assert sources_without((), sources, before) == sources

@@ -7,7 +7,7 @@ import pytest
 
 from nyout import GAMES
 from nyout.players.evaluation.evaluation import softmax
-from nyout.tournament.schedule import Pairing, Tournament
+from nyout.tournament import Pairing, Tournament
 from tools.calibration import __main__ as program
 from tools.calibration import statistics
 from tools.calibration.sampling import Position, Sampled, sampled

@@ -1,6 +1,6 @@
 """Tests of schedule, seats, dice and openings of tournaments."""
 
-from collections import Counter
+from collections import Counter, deque
 from random import Random
 
 import pytest
@@ -9,17 +9,12 @@ from hypothesis import strategies as st
 
 from nyout import GAMES, view
 from nyout.core import CHANCE, OVER
+from nyout.match import Seat
+from nyout.match import start as start_match
 from nyout.players import Player
-from nyout.tournament import arena
-from nyout.tournament.arena import Fault, opening, play, played
-from nyout.tournament.schedule import (
-    Bout,
-    Pairing,
-    Tournament,
-    bouts,
-    seating,
-    seats_of_one,
-)
+from nyout.plies import chance
+from nyout.tournament import Bout, Fault, Pairing, Tournament, game_between, opening, play
+from tests.playing import states
 from tests.tournament import toys
 from tests.toys import shown
 from web.site.bundles import app
@@ -40,11 +35,11 @@ def test_all_pairings_and_seats_are_equally_frequent(
     tournament: Tournament,
 ) -> None:
     met, sat = Counter[Pairing](), Counter[tuple[Pairing, int]]()
-    for bout in bouts(tournament):
-        for seat in seats_of_one(tournament, bout):
+    for bout in tournament.bouts():
+        for seat in tournament.seats_of(bout):
             met[bout.pairing] += 1
             sat[bout.pairing, seat] += 1
-            assert seating(tournament, bout.pairing, seat)[seat] == bout.pairing.one
+            assert tournament.seating(bout.pairing, seat)[seat] == bout.pairing.player
     size = tournament.seats if tournament.paired else 1
     assert {frozenset(pairing) for pairing in met} == {
         frozenset((one, other))
@@ -62,10 +57,14 @@ def test_the_games_of_a_pairing_do_not_depend_on_other_players() -> None:
     few = Tournament("le-nyout", ("greedy", "random"))
     many = Tournament("le-nyout", (toys.path(toys.first), "greedy", "random"))
     bout = Bout(Pairing("greedy", "random"), 3)
-    assert bout in bouts(few)
-    assert bout in bouts(many)
-    assert played(few, bout).games == played(many, bout).games
-    assert played(few, bout).games != played(few._replace(seed="2"), bout).games
+    assert bout in few.bouts()
+    assert bout in many.bouts()
+    results = [
+        (result.shares, result.plies)
+        for settings in (few, many, few._replace(seed="2"))
+        for result in [play(settings, bout)]
+    ]
+    assert results[0] == results[1] != results[2]
 
 
 @pytest.mark.parametrize("seats", LE_NYOUT.seats)
@@ -73,17 +72,17 @@ def test_the_throws_of_a_seat_do_not_depend_on_its_player(
     monkeypatch: pytest.MonkeyPatch, seats: int
 ) -> None:
     thrown: dict[int, list[float]] = {}
-    throw = arena.chance.throw
+    throw = chance.throw
 
     def noted(state, fraction):
         thrown.setdefault(view.of(state).actor(), []).append(fraction)
         return throw(state, fraction)
 
-    monkeypatch.setattr(arena.chance, "throw", noted)
+    monkeypatch.setattr(chance, "throw", noted)
     start, seen = opening(LE_NYOUT, seats, "x"), list[dict[int, list[float]]]()
     for player in ("random", "greedy"):
         thrown = {}
-        play(LE_NYOUT, start, [player] * seats, "x")
+        deque(game_between([player] * seats, start, "x"), maxlen=0)
         seen.append(thrown)
     for seat in range(seats):
         throws = [game[seat] for game in seen]
@@ -96,9 +95,9 @@ def test_the_throws_of_a_seat_do_not_depend_on_its_player(
 def test_openings_vary_and_do_not_end_the_game(name: str) -> None:
     game = GAMES[name]
     starts = [opening(game, 2, str(number)) for number in range(30)]
-    assert all(start.turn() != OVER for start in starts)
-    assert all(view.of(start).phase() not in view.STARTS for start in starts)
-    assert len({*starts}) > (20 if game.opening else 1)
+    assert all(start.active != OVER for start in starts)
+    assert all(start.phase not in view.STARTS for start in starts)
+    assert len({start.state for start in starts}) > (20 if game.opening else 1)
 
 
 def test_an_opening_that_always_ends_the_game_is_refused() -> None:
@@ -110,18 +109,14 @@ def test_an_opening_that_always_ends_the_game_is_refused() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_without_dice_has_a_random_opening(name: str) -> None:
     """Otherwise, two deterministic players would always play the same game."""
-    game, rng = GAMES[name], Random(1)
-    state = game.start(2, game.firsts(2)[0])
-    has_dice = False
-    while state.turn() != OVER:
-        has_dice |= state.turn() == CHANCE
-        state = state.play(arena.random_move(state, rng))
-    assert has_dice == (game.opening == 0)
+    game = GAMES[name]
+    played = states(game, Random(1), first=game.firsts(2)[0])
+    assert any(state.turn() == CHANCE for state in played) == (game.opening == 0)
 
 
 def test_the_last_yielded_move_is_played() -> None:
     tournament = Tournament("le-nyout", (toys.path(toys.second_thoughts), toys.path(toys.first)))
-    assert played(tournament, bouts(tournament)[0]).games[0].plies > 0
+    assert play(tournament, tournament.bouts()[0]).plies > 0
 
 
 FAULTS = {
@@ -137,7 +132,7 @@ def test_a_failing_player_is_reported_with_the_position_and_the_seed(
 ) -> None:
     tournament = Tournament("run", ("random", toys.path(player)), seed="mine")
     with pytest.raises(Fault) as error:
-        played(tournament, bouts(tournament)[0])
+        play(tournament, tournament.bouts()[0])
     for part in (
         f"player {toys.path(player)}, ",
         message,
@@ -147,14 +142,8 @@ def test_a_failing_player_is_reported_with_the_position_and_the_seed(
         assert part in str(error.value)
 
 
-def test_a_worker_with_other_code_is_a_fault() -> None:
-    tournament = Tournament("le-nyout", ("greedy", "random"))
-    with pytest.raises(Fault, match="of a worker differ from this machine"):
-        played(tournament, bouts(tournament)[0], code="other")
-
-
 def test_tournaments_are_not_shipped_to_the_browser() -> None:
-    assert b"nyout/tournament" not in app()
+    assert b"nyout/tournament.py" not in app()
 
 
 @shown
@@ -172,5 +161,6 @@ class Endless:
 
 
 def test_an_endless_game_is_reported() -> None:
-    with pytest.raises(Fault, match=r"random against greedy, seed 'x': no end after [\d,]+ plies"):
-        play(GAMES["run"], Endless(), ("random", "greedy"), "x")  # pyright: ignore
+    begun = start_match(GAMES["run"], (Seat(""),) * 2, "")._replace(states=(Endless(),))
+    with pytest.raises(Fault, match=r"random against greedy, seed 'x': no end after \d+ plies"):
+        deque(game_between(("random", "greedy"), begun, "x"), maxlen=0)

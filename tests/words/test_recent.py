@@ -35,7 +35,7 @@ def test_every_ply_of_the_opponents_with_a_visible_effect_is_told(
                 continue
             reader = players.index(PERSON)
             for at in positions(game, seed, *players):
-                told = words.told(at)
+                told = words.news(at)
                 starts = {turn.start for turn in turns(at, recent(at).plies)}
                 for ply in recent(at).plies:
                     before, after = at.states[ply - 1], at.states[ply]
@@ -75,7 +75,7 @@ TOLD = {
 
 @pytest.mark.parametrize(("moves", "sentence"), TOLD.values(), ids=TOLD)
 def test_the_last_turn_is_told(moves, sentence):
-    assert words.told(played(*moves)) == sentence
+    assert words.news(played(*moves)) == sentence
 
 
 @pytest.mark.parametrize("name", ["hypnosia", "scouts"])
@@ -83,15 +83,15 @@ def test_a_piece_that_moves_on_is_told_without_its_start(name: str):
     whole = golden.largest(name).seeded("7")
     bots = (Seat(seat, "greedy") for seat in whole.names[1:])
     at = whole._replace(seats=(Seat("Ann"), *bots))
-    told = " ".join(words.told(at.at(ply)) for ply in range(len(at.moves)))
+    told = " ".join(words.news(at.at(ply)) for ply in range(len(at.moves)))
     assert re.search(r"moved from \w+ to \w+, then to \w+", told)
     assert not re.search(r"to (\w+), moved from \1\b", told)
 
 
 def test_people_at_one_screen_read_each_others_turns():
     at = played("3", "hand-3", players=(PERSON, PERSON))
-    assert words.told(at) == "Ann threw Geol (3), entered on 3."
-    assert words.told(at.play(("1",))) == "Ann threw Geol (3), entered on 3."
+    assert words.news(at) == "Ann threw Geol (3), entered on 3."
+    assert words.news(at.play(("1",))) == "Ann threw Geol (3), entered on 3."
 
 
 def test_a_roll_off_is_told_round_by_round():
@@ -100,7 +100,7 @@ def test_a_roll_off_is_told_round_by_round():
     for throw in ("2", "2", "3", "1"):
         at = at.play((throw,))
     told = "Throw for first: You Gae (2), Computer Gae (2). Again: You Geol (3), Computer Do (1)."
-    assert words.told(at) == f"{told} First turn: You."
+    assert words.news(at) == f"{told} First turn: You."
 
 
 def test_a_person_without_pawns_is_told_only_the_last_round():

@@ -1,36 +1,84 @@
-"""Tests that the code can use every English sentence."""
+"""Tests that the code uses every English sentence, and that every sentence it uses exists."""
 
+import ast
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from nyout import GAMES
 from nyout.words.en import every
 from web.site.template import ROOT
 
 TABLES = re.compile(r"nyout/(words/(en|extra)/|faults\.py|games/\w+/words/)")
 """Files that define sentences."""
 
-PART = re.compile(r"\w+")
+SAYS = {"text", "template", "find_key"}
+"""The functions whose first argument is a key, or its beginning."""
+
+
+def paths(*endings: str) -> Iterator[Path]:
+    """Yield the files of the package and of the page, except tables of sentences."""
+    for top in (ROOT / "nyout", ROOT / "web", ROOT / "index.html"):
+        for path in (top, *top.rglob("*")):
+            if path.name.endswith(endings) and not TABLES.match(path.relative_to(ROOT).as_posix()):
+                yield path
+
+
+def keys() -> set[str]:
+    """Return the keys of all sentences, those of games without the name of the game."""
+    games = tuple(f"{name}." for name in GAMES)
+    return {
+        key.partition(".")[2] if key.startswith(games) else key
+        for key in every()
+        if not key.endswith(".one")
+    }
 
 
 @cache
-def parts() -> frozenset[str]:
-    """Return all words in the files of the package and of the page, except tables of sentences."""
-    paths = (path for top in ("nyout", "web", "index.html") for path in files(ROOT / top))
-    texts = (path.read_text("utf-8") for path in paths if not TABLES.match(of_root(path)))
-    return frozenset(part for text in texts for part in PART.findall(text))
+def beginnings() -> dict[str, str]:
+    """Return the constant beginnings of the keys in calls, each with the location of a call."""
+    found: dict[str, str] = {}
+    for path in paths(".py"):
+        code = path.read_text("utf-8")
+        for node in ast.walk(
+            ast.parse(code if re.search(r"import.*\bwords|\.words", code) else "")
+        ):
+            if isinstance(node, ast.Call) and node.args:
+                function = ast.unparse(node.func).removeprefix("words.").removeprefix("texts.")
+                if function in SAYS and (beginning := constant(node.args[0])):
+                    found.setdefault(beginning, f"{path.relative_to(ROOT)}:{node.lineno}")
+    return found
 
 
-def files(top: Path) -> list[Path]:
-    """Return the files of a folder that can name keys, or a file itself."""
-    kinds = "*.py", "*.html", "*.js", "lesson.txt"
-    return [path for path in (top, *top.rglob("*")) if any(map(path.match, kinds))]
+def constant(argument: ast.expr) -> str:
+    """Return the constant beginning of a text in the code; empty if it has none."""
+    if isinstance(argument, ast.JoinedStr):
+        argument = argument.values[0]
+    value = argument.value if isinstance(argument, ast.Constant) else ""
+    return value if isinstance(value, str) else ""
 
 
-def of_root(path: Path) -> str:
-    return path.relative_to(ROOT).as_posix()
+def test_every_key_in_a_call_has_a_sentence() -> None:
+    known = keys()
+    missing = {
+        where: beginning
+        for beginning, where in beginnings().items()
+        if not any(f"{key}.".startswith(f"{beginning.rstrip('.')}.") for key in known)
+    }
+    assert missing == {}
 
 
-def test_every_part_of_a_key_occurs_in_the_code() -> None:
-    keys = (key for key in every() if not key.endswith(".one"))
-    assert [key for key in keys if {*PART.findall(key)} - parts()] == []
+def test_every_key_occurs_in_the_code() -> None:
+    """It occurs in whole or up to one of its points, and so does each of its further parts."""
+    texts = "\0".join(
+        path.read_text("utf-8") for path in paths(".py", ".html", ".js", "lesson.txt")
+    )
+    names, parts = {*re.findall(r"[\w.-]+", texts)}, {*re.findall(r"\w+", texts)}
+
+    def is_used(key: str) -> bool:
+        ends = [*(match.start() for match in re.finditer(r"\.", key)), len(key)]
+        begins = any({key[:end], f"{key[:end]}."} & names for end in ends)
+        return begins and {*re.findall(r"\w+", key)} <= parts
+
+    assert [key for key in sorted(keys()) if not is_used(key)] == []

@@ -11,8 +11,7 @@ import typer
 
 from nyout.cli.shared import GameName, progress, say
 from nyout.players.evaluation.weights import load
-from nyout.tournament.results import Interval
-from nyout.tournament.schedule import Pairing, Tournament
+from nyout.tournament import Interval, Pairing, Tournament
 from tools.calibration import statistics
 from tools.calibration.sampling import Sampled, sampled
 
@@ -36,9 +35,9 @@ def main(
     """
     settings = Tournament(game.name, PLAYERS, games, seats, seed=seed)
     load(game.name, seats)  # raises if there are no weights for this number of seats
-    known = played(settings)
-    say(f"{game.title}, {seats} seats, seed {seed}: {counted(known)}")
-    for line in report(known, Random(seed)):
+    positions = played(settings)
+    say(f"{game.title}, {seats} seats, seed {seed}: {counted(positions)}")
+    for line in report(positions, Random(seed)):
         say(line)
 
 
@@ -50,9 +49,11 @@ def played(settings: Tournament) -> list[Sampled]:
 
 def report(games: Sequence[Sampled], rng: Random) -> Iterator[str]:
     """Yield the lines with the temperature, and with the scores without and with temperatures."""
-    found = statistics.temperature(games)
-    spread = statistics.interval(games, lambda some: statistics.temperature(some, found), rng)
-    yield f"temperature {found:.2f}, 95% interval {between(spread, 2)}"
+    fitted_temperature = statistics.temperature(games)
+    spread = statistics.interval(
+        games, lambda some: statistics.temperature(some, fitted_temperature), rng
+    )
+    yield f"temperature {fitted_temperature:.2f}, 95% interval {between(spread, 2)}"
     yield f"{'':17} Brier score   95% interval       calibration error   if only due to chance"
     fitted = statistics.cross_fitted(games)
     for name, some in (("temperature 1", games), ("of other games", fitted)):

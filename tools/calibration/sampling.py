@@ -12,8 +12,7 @@ from nyout.core import State
 from nyout.players import levels
 from nyout.players.evaluation.evaluation import Chances, merits, of_ranks, softmax
 from nyout.players.evaluation.exact import endgame_of
-from nyout.tournament.arena import opening, positions
-from nyout.tournament.schedule import Bout, Pairing, Tournament, seating, seed
+from nyout.tournament import Bout, Pairing, Tournament, game_between, opening
 
 
 class Position(NamedTuple):
@@ -46,19 +45,19 @@ def sampled(settings: Tournament, pairing: Pairing, each: int) -> Iterator[Sampl
     """
     game = nyout.game(settings.game)
     for number in range(settings.games):
-        source = seed(settings, Bout(pairing, number))
-        names = seating(settings, pairing, number % settings.seats)
-        start = opening(game, settings.seats, source)
-        *states, last = positions(game, start, names, source)
+        seed = settings.seed_of(Bout(pairing, number))
+        names = settings.seating(pairing, number % settings.seats)
+        *_, end = game_between(names, opening(game, settings.seats, seed), seed)
+        *states, last = end.states
         open_ = [state for state in states if view.of(state).phase() not in view.STARTS]
-        taken = Random(f"{source}/positions").sample(open_, min(each, len(open_)))
+        sample = Random(f"{seed}/positions").sample(open_, min(each, len(open_)))
         shares = of_ranks(last.ranks())
-        yield tuple(evaluated(state, shares) for state in taken)
+        yield tuple(evaluated(state, shares) for state in sample)
 
 
 def evaluated(state: State, shares: Chances) -> Position:
     """Return a position with the evaluation of its seats; `shares` is the result of its game."""
     features, weights, unit = evaluation = levels.evaluation_for(state)
-    found = tuple(unit * merit for merit in merits(features.rows(state), weights))
+    scaled = tuple(unit * merit for merit in merits(features.rows(state), weights))
     endgame = endgame_of(evaluation.features.game, state)
-    return Position(found, endgame.chances(state) if endgame else None, shares)
+    return Position(scaled, endgame.chances(state) if endgame else None, shares)

@@ -10,7 +10,7 @@ from statistics import fmean, quantiles
 from typing import NamedTuple, TypeVar
 
 from nyout.players.evaluation.evaluation import softmax
-from nyout.tournament.results import Interval
+from nyout.tournament import Interval
 from tools.calibration.sampling import Sampled
 
 FOLDS = 5  # parts of the games, each tested at the temperature that fits the others
@@ -36,11 +36,11 @@ def temperature(games: Sequence[Sampled], guess: float = 1.0) -> float:
     Exact win chances do not count. Newton's method starts from a guess; the likelihood has only
     one maximum.
     """
-    known = [position for position in chain(*games) if position.exact is None]
+    estimated = [position for position in chain(*games) if position.exact is None]
     sharpness = 1 / guess
     for _ in range(STEPS):
         slope = curvature = 0.0
-        for merits, _, shares in known:
+        for merits, _, shares in estimated:
             mean = square = gained = 0.0
             for chance, merit, share in zip(softmax(merits, sharpness), merits, shares):
                 mean += chance * merit
@@ -57,11 +57,11 @@ def temperature(games: Sequence[Sampled], guess: float = 1.0) -> float:
 
 def cross_fitted(games: Sequence[Sampled]) -> list[Sampled]:
     """Return games, each at the temperature that fits the other folds."""
-    found = [
+    temperatures = [
         temperature([game for n, game in enumerate(games) if n % FOLDS != fold])
         for fold in range(FOLDS)
     ]
-    return [at_temperature(game, found[n % FOLDS]) for n, game in enumerate(games)]
+    return [at_temperature(game, temperatures[n % FOLDS]) for n, game in enumerate(games)]
 
 
 def at_temperature(game: Sampled, temperature: float) -> Sampled:
@@ -93,7 +93,7 @@ def log_likelihood(games: Sequence[Sampled]) -> float:
     )
 
 
-def calibration_error(found: Sequence[tuple[float, float]]) -> float:
+def calibration_error(pairs: Sequence[tuple[float, float]]) -> float:
     """Return the mean difference between the win chances of a bin and its results.
 
     The bins contain equal numbers of predictions, ordered by win chance.
@@ -101,7 +101,7 @@ def calibration_error(found: Sequence[tuple[float, float]]) -> float:
     >>> calibration_error([(0.25, 0.0), (0.25, 1.0)] * 10)
     0.25
     """
-    ranked = sorted(found, key=lambda pair: pair[0])
+    ranked = sorted(pairs, key=lambda pair: pair[0])
     bounds = [len(ranked) * number // BINS for number in range(BINS + 1)]
     bins = (ranked[low:high] for low, high in pairwise(bounds))
     return sum(abs(sum(chance - share for chance, share in part)) for part in bins) / len(ranked)
@@ -116,10 +116,10 @@ def noise(games: Sequence[Sampled], rng: Random) -> Noise:
     errors: list[float] = []
     for _ in range(RESAMPLES):
         lucks = [rng.random() for _ in chances]
-        drawn = [
+        results = [
             (chance, float(luck < chance)) for game, luck in zip(chances, lucks) for chance in game
         ]
-        errors.append(calibration_error(drawn))
+        errors.append(calibration_error(results))
     return Noise(fmean(errors), quantiles(errors, n=20, method="inclusive")[-1])
 
 
@@ -135,6 +135,6 @@ def interval(
 
     It resamples whole games, because the positions of a game are not independent.
     """
-    found = [statistic(rng.choices(games, k=len(games))) for _ in range(RESAMPLES)]
-    low, *_, high = quantiles(found, n=40, method="inclusive")
+    values = [statistic(rng.choices(games, k=len(games))) for _ in range(RESAMPLES)]
+    low, *_, high = quantiles(values, n=40, method="inclusive")
     return Interval(low, high)

@@ -28,18 +28,18 @@ def main(
     codes: list[Array] = []
     for exit_same_turn in (False, True):
         values = solved(exit_same_turn, MOST, EXACT)
-        known = outcomes(exit_same_turn)
-        codes.append(coded(values, known))
-        say(f"exit_same_turn={exit_same_turn}: {rounding(values, codes[-1], known)}")
+        throws_by_row = outcomes(exit_same_turn)
+        codes.append(coded(values, throws_by_row))
+        say(f"exit_same_turn={exit_same_turn}: {rounding(values, codes[-1], throws_by_row)}")
     packed = content(*codes)
     file.write_bytes(packed)
     say(f"{file}: {len(packed):,} bytes")
 
 
-def rounding(values: Array, codes: Array, known: Sequence[Outcomes]) -> str:
+def rounding(values: Array, codes: Array, throws_by_row: Sequence[Outcomes]) -> str:
     """Return the mean and the greatest rounding error of the win chances, as text."""
     scale = np.array([chance(code) for code in range(TOP + 1)])
-    occurring = np.array([bool(throws) for throws in known])
+    occurring = np.array([bool(throws) for throws in throws_by_row])
     errors = abs(scale[codes] - values)[possible() & occurring[:, None]]
     return f"{errors.size:,} positions, rounded by {errors.mean():.5f} (at most {errors.max():.5f})"
 

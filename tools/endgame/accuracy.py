@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import count
-from math import sqrt
 from pathlib import Path
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Annotated, NamedTuple, cast
 
 import numpy as np
@@ -16,14 +15,14 @@ import typer
 import nyout
 from nyout.cli.shared import progress, say
 from nyout.cli.tournament import Players, entrants
-from nyout.core import CHANCE, OVER, Move
+from nyout.core import Move
 from nyout.games.le_nyout import endgame
 from nyout.games.le_nyout.rules import LeNyout
+from nyout.match import Match, Seat, playing, start
+from nyout.players import choice
 from nyout.players.evaluation.weights import load
-from nyout.plies import chance
-from nyout.tournament import arena
-from nyout.tournament.arena import entrant
-from nyout.tournament.results import NORMAL_95
+from nyout.tournament import decision as decided
+from nyout.tournament import imported, interval
 from tools.endgame.exact import Exact, solved
 from tools.endgame.solve import COMPACT, Array
 
@@ -100,56 +99,56 @@ def sampled(exact: Exact, decisions: int, seed: str) -> Sample:
         value = exact.chance(state, 0)
         if value is not None:
             sample.errors.append(abs(evaluation.chances(state)[0] - value))
-        elif found := decision(exact, state):
-            sample.decisions.append(found)
+        elif solved_decision := decision(exact, state):
+            sample.decisions.append(solved_decision)
     return sample
 
 
 def positions(seed: str) -> Iterator[LeNyout]:
     """Yield the positions of games between the samplers, except final ones."""
-    players = list(map(entrant, SAMPLERS))
     for number in count():
-        rng = Random(f"{seed}/{number}")
-        state = nyout.game(GAME).start(2, number % 2)
-        while (turn := state.turn()) != OVER:
-            yield cast(LeNyout, state)
-            if turn == CHANCE:
-                move = chance.throw(state, rng.random())
-            else:
-                move = arena.decision(players[(turn + number // 2) % 2], state, rng)
-            state = state.play(move)
+        names = SAMPLERS[:: -1 if number // 2 % 2 else 1]
+        seats = tuple(Seat("", name) for name in names)
+        begun = start(nyout.game(GAME), seats, "", first=number % 2)
+        yield from positions_of(begun, Random(f"{seed}/{number}"))
+
+
+def positions_of(begun: Match, rng: Random) -> Iterator[LeNyout]:
+    """Yield the positions of a game between the players of its seats, except the final one."""
+    for at in playing(begun, lambda at: choice(at.active_player, at.state, rng), lambda _: rng):
+        if not at.is_over:
+            yield cast(LeNyout, at.state)
 
 
 def decision(exact: Exact, state: LeNyout) -> Decision | None:
     """Return the decision in a position, or None if it is not solved or does not matter."""
     if state.turn() < 0:
         return None
-    found = {move: exact.chance(state.play(move), state.seat) for move in state.moves()}
-    chances = {move: value for move, value in found.items() if value is not None}
-    if len(chances) < len(found) or max(chances.values()) - min(chances.values()) < MATTERS:
+    values = {move: exact.chance(state.play(move), state.seat) for move in state.moves()}
+    chances = {move: value for move, value in values.items() if value is not None}
+    if len(chances) < len(values) or max(chances.values()) - min(chances.values()) < MATTERS:
         return None
     return Decision(state, chances)
 
 
 def losses(name: str, decisions: Sequence[Decision], seed: str) -> list[float]:
     """Return the win chance that a player loses by each decision."""
-    player = entrant(name)
+    player = imported(name)
     return [
-        max(chances.values())
-        - chances[arena.decision(player, state, Random(f"{seed}/{name}/{number}"))]
+        max(chances.values()) - chances[decided(player, state, Random(f"{seed}/{name}/{number}"))]
         for number, (state, chances) in enumerate(progress(decisions, name))
     ]
 
 
-def summary(found: Sequence[float]) -> str:
+def summary(lost: Sequence[float]) -> str:
     """Return the mean loss with its 95% interval, and the share of large losses.
 
     >>> summary([0.0, 0.01, 0.0, 0.03] * 100)
     '   1.000%   0.880% to 1.120%           25.0%'
     """
-    mean, reach = fmean(found), NORMAL_95 * stdev(found) / sqrt(len(found))
-    large = fmean(loss > BLUNDER for loss in found)
-    return f"{mean:9.3%}   {max(mean - reach, 0):.3%} to {mean + reach:.3%}   {large:13.1%}"
+    low, high = interval(lost)
+    large = fmean(loss > BLUNDER for loss in lost)
+    return f"{fmean(lost):9.3%}   {max(low, 0):.3%} to {high:.3%}   {large:13.1%}"
 
 
 if __name__ == "__main__":

@@ -21,7 +21,9 @@ class Exact(NamedTuple):
         """Return the win chance of a seat before a throw or at the end, or None if not solved."""
         if state.turn() == OVER:
             return float(state.ranks()[seat] == 1)
-        numbers = [row_number(state.pawns[one], self.pawns) for one in (state.seat, 1 - state.seat)]
+        numbers = [
+            row_number(state.pawns[owner], self.pawns) for owner in (state.seat, 1 - state.seat)
+        ]
         if state.turn() != CHANCE or None in numbers:
             return None
         value = float(self.values[*numbers])

@@ -55,7 +55,7 @@ def option(outcome: Outcome, values: Array, columns: Array) -> Option:
 def compared(values: Array, outcomes: Sequence[Outcomes]) -> Comparisons:
     """Return the comparisons of the best outcome with each worse one, in all decisions."""
     none: Array = np.empty(0, np.int64)
-    found: dict[tuple[bool, bool], list[Array]] = {
+    by_turn: dict[tuple[bool, bool], list[Array]] = {
         (best, worse): [none] for best in (False, True) for worse in (False, True)
     }
     for others, throws in zip(possible(), outcomes, strict=True):
@@ -63,8 +63,8 @@ def compared(values: Array, outcomes: Sequence[Outcomes]) -> Comparisons:
         for moves in throws:
             options = [option(outcome, values, columns) for outcome in moves]
             for best, worse, pairs in _preferences(options):
-                found[best, worse].append(pairs)
-    joined = {key: np.unique(np.concatenate(pairs)) for key, pairs in found.items()}
+                by_turn[best, worse].append(pairs)
+    joined = {key: np.unique(np.concatenate(pairs)) for key, pairs in by_turn.items()}
     # The win chance of a seat is lower if that of the other seat is higher.
     swapped = (joined[True, True] & MASK) << SHIFT | joined[True, True] >> SHIFT
     return Comparisons(
@@ -78,7 +78,7 @@ def _preferences(options: Sequence[Option]) -> Iterator[tuple[bool, bool, Array]
     """Yield pairs `best << SHIFT | worse` of positions, with the field `passes` of both."""
     if len(options) < 2:
         return
-    chances = np.array([one.chances for one in options])
+    chances = np.array([position.chances for position in options])
     first, least = chances.argmax(axis=0), chances.max(axis=0) - TIE
     for number, best in enumerate(options):
         for worse in options:
@@ -145,9 +145,9 @@ def settle_sums(
         high = [pair for pair in comparisons.sums_below if codes[pair[0]] + codes[pair[1]] >= TOP]
         if not low and not high:
             return
-        for one, other in low:
-            codes[other if one == won else one] += 1
+        for first, second in low:
+            codes[second if first == won else first] += 1
         raise_codes(codes, rising)
-        for one, other in high:
-            codes[other if one == won else one] -= 1
+        for first, second in high:
+            codes[second if first == won else first] -= 1
         lower_codes(codes, falling)

@@ -59,8 +59,8 @@ def best_reference(number: int, codes: Array, stored: Array) -> Reference:
     sample = np.flatnonzero(codes >= 0)[::SAMPLE]
     references = [*map(Reference, range(1 + number)), *corners(number)]
     a, b, c = np.array(references).T
-    seen = stored[:, sample]
-    errors = abs(codes[sample] - seen[a] - seen[b] + seen[c]).sum(axis=1)
+    sampled = stored[:, sample]
+    errors = abs(codes[sample] - sampled[a] - sampled[b] + sampled[c]).sum(axis=1)
     return references[int((errors + PENALTY * len(sample) * (b != c)).argmin())]
 
 

@@ -107,8 +107,8 @@ def order(pawns: int) -> list[int]:
     def to_go(row: Row) -> int:
         return sum(points_to_go(spot) for spot in row if spot != "off")
 
-    known = rows(pawns).all
-    return sorted(range(len(known)), key=lambda number: to_go(known[number]))
+    all_rows = rows(pawns).all
+    return sorted(range(len(all_rows)), key=lambda number: to_go(all_rows[number]))
 
 
 class Values:
@@ -151,17 +151,17 @@ def solve(
     The array of values is the same in all solutions. Sums have a fixed order, so the values are
     the same to the last bit on every machine.
     """
-    known, sequence = outcomes(exit_same_turn, pawns), order(pawns)
+    throws_by_row, sequence = outcomes(exit_same_turn, pawns), order(pawns)
     values = Values(pawns, precision.type)
     weights = [weight / sum(THROWS.odds) for weight in THROWS.odds]  # exact: sixteenths
     residual = 1.0
     while residual > precision.residual:
         residual = 0.0
         for number in sequence:
-            if known[number]:
+            if throws_by_row[number]:
                 new = sum(
                     weight * values.best(moves)
-                    for weight, moves in zip(weights, known[number])
+                    for weight, moves in zip(weights, throws_by_row[number])
                     if moves
                 )
                 residual = max(residual, values.replace(number, new))

@@ -37,9 +37,9 @@ def main(
         every = max(1, total // 100)
         steps = selfplay.train(game.name, seats, seed, every)
         *_, learned = progress(steps, f"{game.title}, {seats} seats", -(-total // every))
-        made = f"python -m tools.training {game.name} --seed {seed}: {total} games"
+        command = f"python -m tools.training {game.name} --seed {seed}: {total} games"
         text = weights.write(
-            learned.weights, features.of_game(game.name), seats, made, plan.precision
+            learned.weights, features.of_game(game.name), seats, command, plan.precision
         )
         file = folder / weights.file_name(seats)
         file.write_text(text, "utf-8")

@@ -75,7 +75,9 @@ class Learner:
             ]
             for row, correction in zip(rows, corrections):
                 self._adjust(row, correction, rate)
-        return sum([(seen.chances[0] - result[0]) ** 2 for seen in game]) / max(1, len(game))
+        return sum([(position.chances[0] - result[0]) ** 2 for position in game]) / max(
+            1, len(game)
+        )
 
     def _adjust(self, row: Row, error: float, rate: float) -> None:
         """Move the weights of a row towards a win chance that is larger by `error`."""

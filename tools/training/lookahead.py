@@ -48,5 +48,5 @@ def best(state: State, evaluator: Evaluator) -> Choice:
         return evaluator.chances(state), state
     afters = dict.fromkeys(state.play(move) for move in state.moves())
     return max(
-        ((evaluator.chances(after), after) for after in afters), key=lambda found: found[0][seat]
+        ((evaluator.chances(after), after) for after in afters), key=lambda choice: choice[0][seat]
     )

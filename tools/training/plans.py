@@ -43,13 +43,19 @@ class Plan(NamedTuple):
 PLANS = {
     "hypnosia": Plan(
         {
-            2: (Phase(Policy.ACTION, 2000), Phase(Policy.TURN, 4000, 0.1, 0.8, random=0.04)),
-            4: (Phase(Policy.ACTION, 800), Phase(Policy.TURN, 1800, 0.1, 0.8, random=0.04)),
+            2: (
+                Phase(Policy.ACTION, games=2000),
+                Phase(Policy.TURN, games=4000, trust=0.8, random=0.04),
+            ),
+            4: (
+                Phase(Policy.ACTION, games=800),
+                Phase(Policy.TURN, games=1800, trust=0.8, random=0.04),
+            ),
         }
     ),
     "le-nyout": Plan(
         {
-            seats: (Phase(Policy.ALL_THROWS, games, rate=0.07, trust=0.5),)
+            seats: (Phase(Policy.ALL_THROWS, games=games, rate=0.07, trust=0.5),)
             for seats, games in {2: 18_000, 3: 4500, 4: 4000}.items()
         },
         precision=100,
@@ -59,8 +65,10 @@ PLANS = {
     "not-nyout": Plan(
         {
             2: (
-                Phase(Policy.GREEDY, 300, random=0.1),
-                Phase(Policy.TURN, 2400, trust=0.8, random=0.03, sparring=0.75, is_averaged=True),
+                Phase(Policy.GREEDY, games=300, random=0.1),
+                Phase(
+                    Policy.TURN, games=2400, trust=0.8, random=0.03, sparring=0.75, is_averaged=True
+                ),
             )
         },
         search=TurnSearch((Stage(width=3),), nodes=250),
@@ -68,7 +76,12 @@ PLANS = {
         pairs=40,
     ),
     "run": Plan(
-        {2: (Phase(Policy.ACTION, 2000), Phase(Policy.TURN, 1000, 0.07, 0.8, random=0.04))},
+        {
+            2: (
+                Phase(Policy.ACTION, games=2000),
+                Phase(Policy.TURN, games=1000, rate=0.07, trust=0.8, random=0.04),
+            )
+        },
         search=AlphaBeta(),
         pairs=25,
     ),
@@ -77,8 +90,8 @@ PLANS = {
     "scouts": Plan(
         {
             2: (
-                Phase(Policy.ACTION, 200, random=0.05, sparring=1),
-                Phase(Policy.TURN, 900, 0.07, 0.8, random=0.04, sparring=0.2),
+                Phase(Policy.ACTION, games=200, random=0.05, sparring=1),
+                Phase(Policy.TURN, games=900, rate=0.07, trust=0.8, random=0.04, sparring=0.2),
             )
         },
         search=AlphaBeta(),

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from random import Random
 from typing import NamedTuple
 
 from nyout import GAMES, players
-from nyout.core import CHANCE, OVER, Game, Move, State, listed
+from nyout.core import OVER, Game, Move, State, listed
+from nyout.match import Match, Seat, playing, start
 from nyout.players.evaluation import features
 from nyout.players.evaluation.evaluation import Evaluation, of_ranks
 from nyout.players.search import search
 from nyout.players.search.tree import ends_turn
 from nyout.players.search.turns import TurnTree
-from nyout.plies import chance
 from tools.training import lookahead
 from tools.training.learning import Learner, Mean, Seen
 from tools.training.plans import PLANS, Phase, Plan, Policy
@@ -52,14 +53,14 @@ def train(game: str, seats: int, seed: str, every: int = 100) -> Iterator[Progre
     plan = plan_of(game)
     if seats not in plan.phases:
         raise NoPlan(f"no training plan for {seats} seats; expected {listed(plan.phases)}")
-    found = features.of_game(game)
-    weights: Sequence[float] = [0.0] * found.size
+    size = features.of_game(game).size
+    weights: Sequence[float] = [0.0] * size
     total = sum(phase.games for phase in plan.phases[seats])
     played, errors = 0, list[float]()
     for number, phase in enumerate(plan.phases[seats]):
         learner = Learner(weights)
         weights = learner.weights
-        mean = Mean(found.size)
+        mean = Mean(size)
         for n in range(phase.games):
             rng = Random(f"{seed}/{game}/{seats}/{number}/{n}")
             rate = phase.rate * (1 - 0.9 * n / phase.games)
@@ -83,38 +84,30 @@ def self_play(
     game: Game, seats: int, learner: Learner, plan: Plan, phase: Phase, rng: Random
 ) -> tuple[list[Seen], State]:
     """Play one game, and return the positions to learn from and the last position."""
-    state: State = game.start(seats, rng.choice(game.firsts(seats)))
+    begun = start(game, (Seat(""),) * seats, "", first=rng.choice(game.firsts(seats)))
     evaluation = Evaluation(features.of_game(game.name), learner.weights)
     choose = chooser(evaluation, plan, phase, rng)
     opening = rng.randrange(2 * game.opening + 1)
     sparring = rng.randrange(seats) if rng.random() < phase.sparring else OVER
+
+    def choose_or_spar(at: Match) -> Move:
+        if at.cursor < opening:
+            return rng.choice(at.state.moves())
+        return greedy(at.state, rng) if at.active == sparring else choose(at.state)
+
     seen: list[Seen] = []
-    mover = OVER
-    for ply in range(MAX_PLIES):
-        turn = state.turn()
-        if turn == OVER:
-            break
-        if ply >= opening and (plan.within_turns or ends_turn(state, mover)):
+    mover, state = OVER, begun.state
+    for at in islice(playing(begun, choose_or_spar, lambda _: rng), MAX_PLIES):
+        state = at.state
+        is_learned = plan.within_turns or ends_turn(state, mover)
+        if at.cursor >= opening and not at.is_over and is_learned:
             seen.append(learner.see(evaluation.features.rows(state)))
-        if turn == CHANCE:
-            move = chance.throw(state, rng.random())
-        else:
-            mover = turn
-            if ply < opening:
-                move = rng.choice(state.moves())
-            elif turn == sparring:
-                move = players.choice("greedy", state, rng)
-            else:
-                move = choose(state)
-        state = state.play(move)
+        mover = state.turn() if state.turn() >= 0 else mover
     return seen, state
 
 
 def chooser(evaluation: Evaluation, plan: Plan, phase: Phase, rng: Random) -> Choose:
     """Return the function that chooses the moves of a phase. `rng` breaks ties."""
-
-    def greedy(state: State) -> Move:
-        return players.choice("greedy", state, rng)
 
     def best_action(state: State) -> Move:
         tree, seat = TurnTree(evaluation, state.turn()), state.turn()
@@ -126,7 +119,11 @@ def chooser(evaluation: Evaluation, plan: Plan, phase: Phase, rng: Random) -> Ch
         *_, progress = search(state, evaluation, plan.search)
         return progress.move
 
-    policies = {Policy.GREEDY: greedy, Policy.ACTION: best_action, Policy.TURN: best_turn}
+    policies = {
+        Policy.GREEDY: lambda state: greedy(state, rng),
+        Policy.ACTION: best_action,
+        Policy.TURN: best_turn,
+    }
     choose = policies[phase.policy]
 
     def choose_or_vary(state: State) -> Move:
@@ -156,14 +153,18 @@ def strength(game: str, seats: int, weights: Sequence[float], pairs: int) -> flo
 
 def _wins(game: Game, seats: int, seat: int, choose: Choose, rng: Random) -> float:
     """Return the win of a seat against greedy players."""
-    state: State = game.start(seats, rng.choice(game.firsts(seats)))
+    begun = start(game, (Seat(""),) * seats, "", first=rng.choice(game.firsts(seats)))
     opening = rng.randrange(2 * game.opening + 1)
-    while (turn := state.turn()) != OVER:
-        if turn == CHANCE:
-            move = chance.throw(state, rng.random())
-        elif opening > 0:
-            move, opening = rng.choice(state.moves()), opening - 1
-        else:
-            move = choose(state) if turn == seat else players.choice("greedy", state, rng)
-        state = state.play(move)
-    return of_ranks(state.ranks())[seat]
+
+    def choose_by_seat(at: Match) -> Move:
+        if at.cursor < opening:
+            return rng.choice(at.state.moves())
+        return choose(at.state) if at.active == seat else greedy(at.state, rng)
+
+    *_, end = playing(begun, choose_by_seat, lambda _: rng)
+    return of_ranks(end.state.ranks())[seat]
+
+
+def greedy(state: State, rng: Random) -> Move:
+    """Return the move of the player `greedy`."""
+    return players.choice("greedy", state, rng)

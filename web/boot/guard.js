@@ -7,12 +7,18 @@
   const patience = Number(document.currentScript.dataset.patience); // seconds without progress
   const SHEETS = "link[rel=stylesheet]:not([media=print])";
   const NEEDED = `script:not(#offline), ${SHEETS}`;
+  // What browsers lack in which the game cannot start, by the sentence that says so.
+  const LACKS = {
+    "boot.wasm": () => !globalThis.WebAssembly,
+    "boot.old": () => !CSS.supports("(color: light-dark(red, red)) and selector(:has(a))"),
+  };
   const LOADING = ["TypeError", "SyntaxError", "CompileError"]; // browsers' errors for bad files
 
   let quiet = 0; // ticks without progress; a busy page does not tick
   let key = ""; // the sentence key of the current message
   let before = ""; // the text before the message
   let retrying = false;
+  let probed = false; // whether the type of the first module has been checked
   let unstyled = ""; // the address of a style sheet that failed
 
   const byId = (id) => document.getElementById(id);
@@ -33,11 +39,12 @@
     const text = byId("boot-text");
     if (!key) before = text.textContent;
     key = boot.dataset.failed = next;
-    text.textContent = JSON.parse(boot.dataset.texts)[next];
+    const texts = JSON.parse(boot.dataset.texts);
+    text.textContent = texts[next] ?? texts["boot.broken"]; // embedded boards have fewer sentences
     byId("boot-bar").hidden = next !== "boot.slow";
     byId("boot-why").hidden = !why;
     byId("boot-why").lastElementChild.textContent = why;
-    byId("boot-retry").hidden = false;
+    byId("boot-retry").hidden = next in LACKS;
     byId("boot-retry").onclick = retry;
   };
 
@@ -50,6 +57,7 @@
     show(next, why);
     if (isReady()) return;
     byId("throw").disabled = true;
+    byId("boot-late")?.remove();
     byId("boot-retry").focus();
     dispatchEvent(new CustomEvent("nyout:failed", { detail: why }));
   };
@@ -100,9 +108,22 @@
       fail(LOADING.includes(error?.name) ? "boot.failed" : "boot.broken", String(error?.message ?? error ?? ""));
   };
 
-  const lose = (address, isSheet) => {
+  const lose = async (address, isSheet) => {
     if (isSheet) unstyled = address;
-    fail("boot.failed", address);
+    const type = isSheet ? "" : await wrongType(address);
+    fail(type ? "boot.type" : "boot.failed", type ? `${address}: Content-Type: ${type}` : address);
+  };
+
+  /** Return the type of a script that arrives with one for which browsers refuse it, else "". */
+  const wrongType = async (address) => {
+    try {
+      const { ok, headers, body } = await fetch(address);
+      body?.cancel();
+      const type = headers.get("content-type") ?? "";
+      return ok && !type.includes("javascript") ? type : "";
+    } catch {
+      return "";
+    }
   };
 
   addEventListener(
@@ -129,8 +150,17 @@
     if (!key && byId("throw")) show("boot.slow");
   };
 
+  /** Find out whether the browser has refused the first module before this script heard of it. */
+  const probe = async () => {
+    probed = true;
+    const first = document.querySelector("script[type=module]:not(#offline)");
+    if (first && performance.getEntriesByName(first.src).length && (await wrongType(first.src)))
+      lose(first.src);
+  };
+
   const watch = () => {
     byId("boot-late")?.remove();
+    if (!probed && !globalThis.fetchOnDemand) probe();
     for (const { href } of sheets(isBad)) lose(href, true); // it failed before this script started
     if (isReady() && !retrying) {
       if (unstyled) byId("boot").hidden = false;
@@ -140,4 +170,6 @@
     else stall();
   };
   const ticks = setInterval(watch, 1000);
+  const lacking = Object.keys(LACKS).find((key) => LACKS[key]());
+  if (lacking) fail(lacking);
 })();

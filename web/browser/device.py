@@ -25,6 +25,8 @@ def play(notes: Sequence[tuple[str, float, float, float, float]]) -> None:
     duration are in milliseconds.
     """
     if "context" not in _sounding:
+        if session := getattr(window.navigator, "audioSession", None):
+            session.type = "ambient"  # else a sound would stop the music of other apps
         _sounding["context"] = window.AudioContext.new()
     context = _sounding["context"]
     for wave, hertz, delay, duration, loudness in notes:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from web.browser import dom
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from web.browser import dom
 
 TEXT_FIELDS = "dialog, textarea, input:not([type=range])"
 """A selector for the fields and dialogs that handle keys themselves."""
@@ -11,11 +14,33 @@ KEYLESS = "keyless"
 """The class of the root element that disables all shortcuts of one character."""
 
 
+LETTERS = {f"Key{letter.upper()}": letter for letter in "abcdefghijklmnopqrstuvwxyz"}
+SIGNS = {"BracketLeft": "[", "BracketRight": "]", "Comma": ",", "Period": ".", "Slash": "/"}
+LATIN = {**LETTERS, **SIGNS}
+"""What the keys of a Latin keyboard type, by position."""
+
+UNNAMED = "Process", "Unidentified"
+"""The names of all keys that an input method handles."""
+
+
 def pressed(event: dom.KeyEvent) -> str:
-    """Return the name of a pressed key with its modifiers, such as `Control+Shift+Z`."""
+    """Return the name of a pressed key with its modifiers, such as `Control+Shift+Z`.
+
+    A key of another script than Latin counts as the Latin key in its position; Caps Lock has no
+    effect. While an input method composes a character, its keys have no name.
+    """
+    if event.isComposing:
+        return ""
+    key = event.key
+    if key in UNNAMED or not key.isascii():
+        key = LATIN.get(event.code, key)
+        if key == "/" and event.shiftKey:
+            key = "?"
+    if len(key) == 1:
+        key = key.lower()
     if (event.ctrlKey or event.metaKey) and not event.altKey:
-        return f"Control+{'Shift+' * event.shiftKey}{event.key.upper()}"
-    return event.key
+        return f"Control+{'Shift+' * event.shiftKey}{key.upper()}"
+    return key
 
 
 def is_free(event: dom.KeyEvent) -> bool:

@@ -244,7 +244,9 @@ class PressEvent(Event, Protocol):
 class KeyEvent(PressEvent, Protocol):
     """A key press."""
 
-    key: str
+    key: str  # what the key types, or its name
+    code: str  # its position: the name that the key has on an American keyboard
+    isComposing: bool  # whether it belongs to a character that an input method composes
     repeat: bool
 
 

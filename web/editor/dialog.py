@@ -10,10 +10,14 @@ from nyout.boards import Point, nearest
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.view import Spot
 from web.browser import dom
+from web.browser.keys import pressed
 from web.dialogs.dialog import COPIED, Dialog, act_button
 from web.editor import drawing, editor, form
 from web.editor.editor import Action, Editor
 from web.markup import html
+
+CHANGES: dict[str, Action] = {"Control+Z": editor.Undo(), "Control+Shift+Z": editor.Redo()}
+"""The actions of keys anywhere in the dialog but in text."""
 
 ARROWS: dict[str, Point] = {
     "ArrowRight": (1, 0),
@@ -254,28 +258,28 @@ class EditorDialog:
 
     def _key(self, event: dom.KeyEvent) -> None:
         spot = _spot_at(event.target)
-        in_text = bool(event.target.closest("textarea, input"))
-        if event.key.lower() == "z" and (event.ctrlKey or event.metaKey):
+        key, in_text = pressed(event), bool(event.target.closest("textarea, input"))
+        if key in CHANGES:
             event.stopPropagation()
             if not in_text:
                 event.preventDefault()
-                self.dispatch(editor.Redo() if event.shiftKey else editor.Undo())
+                self.dispatch(CHANGES[key])
         elif event.ctrlKey or event.altKey or event.metaKey:
             return
-        elif event.key == "Escape" and self.editor.picked:
+        elif key == "Escape" and self.editor.picked:
             event.preventDefault()
             event.stopPropagation()
             self.dispatch(editor.Drop())
-        elif event.key == "Enter" and event.target.closest("input"):
+        elif key == "Enter" and event.target.closest("input"):
             event.preventDefault()  # it would submit the form, and close the dialog
             dom.focus(event.target)
             self._changed_by_enter(event)
-        elif spot is not None and event.key in ARROWS:
+        elif spot is not None and key in ARROWS:
             event.preventDefault()
             others = {other: at for other, at in self.points.items() if other != spot}
-            if there := nearest(others, self.points[spot], ARROWS[event.key]):
+            if there := nearest(others, self.points[spot], ARROWS[key]):
                 dom.focus(self.targets[there])
-        elif spot is not None and event.key in ("Enter", " "):
+        elif spot is not None and key in ("Enter", " "):
             event.preventDefault()
             if not event.repeat:
                 self.dispatch(editor.Click(spot))

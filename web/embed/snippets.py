@@ -48,7 +48,7 @@ def frame(home: str, game: Game, values: Mapping[str, str]) -> Markup:
     return html(
         '<iframe src="{address}" title="{title}" width="{width}" height="{height}"'
         ' style="border:0;width:100%;max-width:{width}px;height:auto;'
-        'aspect-ratio:{width}/{height}" loading="lazy"></iframe>',
+        'aspect-ratio:{width}/{height}" loading="lazy" allow="clipboard-write"></iframe>',
         address=address(home, game, values),
         title=words.text("embed.title", title=words.title(game)),
         width=width,

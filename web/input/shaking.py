@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from web.browser import dom
+from web.browser.keys import pressed
 from web.state import actions
 from web.state.page import Page
 from web.views.view import Dispatch
@@ -47,7 +48,7 @@ class Shaking:
 
     def _key(self, event: dom.KeyEvent) -> None:
         """Shake while the space bar is held; its release is a click."""
-        if event.key == " " and not event.repeat:
+        if pressed(event) == " " and not event.repeat:
             self.held = dom.element("throw")
             self.dispatch(actions.Shake(True))
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from nyout import view, words
 from nyout.core import notation
-from nyout.plies.entry import Entry, completions, meant, tidy
+from nyout.plies.entry import Entry, completions, tidy, typed_move
 from nyout.view import spot_of
 from web.browser import dom
+from web.browser.keys import pressed
 from web.markup import Markup, html
 from web.state import actions
 from web.state.effects import Place
@@ -65,8 +66,9 @@ class TextInput:
         if differs(old, new, "language") and self.drawn:
             self.drawn = Parts(self.form)
         same = old is not None and old.match.state is new.match.state
-        if not self.form.hidden and not same:  # a match with only a new seed keeps the text
-            self.parts.field.value = self.parts.status.textContent = ""
+        if self.drawn and not same:  # a match with only a new seed keeps the text
+            self.parts.field.value = ""
+            self._say("")
             self._offer([])
 
     @property
@@ -114,7 +116,7 @@ class TextInput:
     def enter(self, text: str) -> None:
         """Play the move that a text means, or list the legal moves that start like it."""
         entry, match = self.entry, self.page.match
-        if move := meant(entry, text):
+        if move := typed_move(entry, text):
             self._offer([])
             self.dispatch(actions.Play(move))
         elif not entry.moves and not text and match.awaits_throw:
@@ -154,7 +156,7 @@ class TextInput:
             dom.focus(self.parts.field)
 
     def _key(self, event: dom.KeyEvent) -> None:
-        act = KEYS.get(event.key, "")
+        act = KEYS.get(pressed(event), "")
         if act in STEPS:
             event.preventDefault()
             if not self.offered:

@@ -37,7 +37,7 @@ NOT_IN_THE_BROWSER = {
     "notebook.py",
     "site",
     "testing",
-    "tournament",
+    "tournament.py",
     "vocabulary.py",
     "__main__.py",
 }

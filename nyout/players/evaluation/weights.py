@@ -38,12 +38,12 @@ def load(game: str, seats: int) -> Evaluation:
     generic features and weights. Raises `RecordError` if a file is damaged, or made for other
     rules or features.
     """
-    found = features.of_game(game)
-    if found.rows is not generic.features:
+    of_game = features.of_game(game)
+    if of_game.rows is not generic.features:
         for number in range(seats, 1, -1):
             text = _read(game, number)
             if text is not None:
-                return parse(text, found, number)
+                return parse(text, of_game, number)
     return fallback(game)
 
 
@@ -67,16 +67,16 @@ def _read(game: str, seats: int) -> str | None:
     return data.decode("utf-8", "replace") if data else None
 
 
-def parse(text: str, found: Features, seats: int) -> Evaluation:
+def parse(text: str, of_game: Features, seats: int) -> Evaluation:
     """Return the evaluation with the weights in the text of a file.
 
     Raises `RecordError` if the weights are damaged or incomplete, or made for other features,
     rules or seats.
     """
-    where = f"{found.game}, {file_name(seats)}"
+    where = f"{of_game.game}, {file_name(seats)}"
     head, _, body = text.replace("\r\n", "\n").partition("\n\n")
     header = {line.partition(" ")[0]: line.partition(" ")[2] for line in head.splitlines()}
-    for name, expected in _required(found, seats).items():
+    for name, expected in _required(of_game, seats).items():
         if header.get(name) != expected:
             raise unexpected(where, f"{name} {header.get(name)}", expected)
     try:
@@ -84,37 +84,37 @@ def parse(text: str, found: Features, seats: int) -> Evaluation:
         weights = _numbers(body)
     except (KeyError, ValueError) as error:
         raise unexpected(where, error, "whole numbers") from error
-    if len(weights) != found.size:
-        raise unexpected(where, f"{len(weights)} weights", found.size)
-    return Evaluation(found, weights, unit)
+    if len(weights) != of_game.size:
+        raise unexpected(where, f"{len(weights)} weights", of_game.size)
+    return Evaluation(of_game, weights, unit)
 
 
-def _required(found: Features, seats: int) -> dict[str, str]:
+def _required(of_game: Features, seats: int) -> dict[str, str]:
     """Return the fields that the header of a file must have."""
-    rules = str(games.GAMES[found.game].rules)
-    return {"game": found.game, "rules": rules, "seats": str(seats), "size": str(found.size)}
+    rules = str(games.GAMES[of_game.game].rules)
+    return {"game": of_game.game, "rules": rules, "seats": str(seats), "size": str(of_game.size)}
 
 
 def _numbers(body: str) -> list[int]:
-    found: list[int] = []
+    numbers: list[int] = []
     for word in body.split():
         count, star, number = word.rpartition("*")
-        found += [int(number)] * (int(count) if star else 1)
-    return found
+        numbers += [int(number)] * (int(count) if star else 1)
+    return numbers
 
 
 def write(
-    weights: Sequence[float], found: Features, seats: int, made: str, precision: int = 1000
+    weights: Sequence[float], of_game: Features, seats: int, command: str, precision: int = 1000
 ) -> str:
     """Return the text of a file of weights, rounded to multiples of 1 / `precision`.
 
-    `made` tells how the weights were made.
+    `command` tells how the weights were made.
 
     >>> text = write([0.1234] * 5, features.of_game("run")._replace(size=5), 2, "by hand")
     >>> text.splitlines()[-1]
     '5*123'
     """
-    header = _required(found, seats) | {"made": made, "unit": f"{1 / precision}"}
+    header = _required(of_game, seats) | {"made": command, "unit": f"{1 / precision}"}
     words = [_repeated(n, len([*run])) for n, run in groupby(round(precision * x) for x in weights)]
     lines = [f"{name} {value}" for name, value in header.items()]
     rows = [" ".join(words[n : n + PER_LINE]) for n in range(0, len(words), PER_LINE)]

@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 
 from nyout.core import OVER, Move, State
-from nyout.players.evaluation.evaluation import Evaluator
+from nyout.players.evaluation.evaluation import Chances, Evaluator
 from nyout.players.search.steps import Steps
 from nyout.players.search.tree import Tree, ends_turn
 
@@ -40,6 +40,12 @@ class AlphaBetaTree(Tree[int]):
 
     def merit(self, after: State, depth: int, best: float) -> Steps[float]:
         return self.after(after, self.seat, depth, best, 2.0)
+
+    def chances(
+        self, after: State, mover: int, depth: int, low: float, high: float
+    ) -> Steps[Chances]:
+        own = yield from self.after(after, mover, depth, low, high)
+        return (own, 1 - own) if self.seat == 0 else (1 - own, own)
 
     def _chance(self, state: State) -> float:
         """Return the estimated win chance of the searching seat in a position."""

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from nyout import view
 from nyout.core import CHANCE, OVER, State
-from nyout.players.evaluation.evaluation import Evaluator
+from nyout.players.evaluation.evaluation import Chances, Evaluator
 from nyout.players.search.steps import Steps
 
 SLICE = 25
@@ -47,6 +47,16 @@ class Tree(ABC, Generic[Depth]):
         """Return the win chance of the seat after a move; `best` is that of its best move so far.
 
         A result below `best` may be an upper bound.
+        """
+
+    @abstractmethod
+    def chances(
+        self, after: State, mover: int, depth: Depth, low: float, high: float
+    ) -> Steps[Chances]:
+        """Return the win chances of all seats after a move or throw in a turn of `mover`.
+
+        If the win chance of the searching seat is outside `low` to `high`, the result may be a
+        bound of it.
         """
 
     def is_exhausted(self) -> bool:

@@ -42,6 +42,12 @@ class TurnTree(Tree[Stage]):
     def merit(self, after: State, depth: Stage, best: float) -> Steps[float]:
         return (yield from self.after(after, self.seat, depth.turns))[self.seat]
 
+    def chances(
+        self, after: State, mover: int, depth: Stage, low: float, high: float
+    ) -> Steps[Chances]:
+        self.candidates([after], depth)  # sets the widths
+        return (yield from self.after(after, mover, depth.turns))
+
     def after(self, state: State, mover: int, turns: int) -> Steps[Chances]:
         """Return the win chances of a position after a move or throw in a turn of `mover`."""
         if state.turn() == OVER:

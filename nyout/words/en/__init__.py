@@ -55,8 +55,8 @@ def load(game: Game) -> None:
     """Add the sentences of a game to `TEXTS` once; ignore a game that is not in `GAMES`."""
     if f"{game.name}.title" in TEXTS or game.name not in GAMES:
         return
-    for key, said in own(GAMES[game.name]).items():
-        TEXTS.setdefault(f"{game.name}.{key}", said)
+    for key, sentence in own(GAMES[game.name]).items():
+        TEXTS.setdefault(f"{game.name}.{key}", sentence)
 
 
 def load_extra(name: str) -> None:

@@ -73,6 +73,12 @@ TEXTS: dict[str, str] = {
     "boot.board": "Setting up the board…",
     "boot.failed": "Couldn’t load the game. Check your connection and try again.",
     "boot.broken": "The game couldn’t start. Try again, or use another browser.",
+    "boot.wasm": "The game needs WebAssembly, which is turned off in this browser. Allow it for"
+    " this site in the browser’s settings.",
+    "boot.old": "This browser is too old. The game needs Chrome or Edge 123, Firefox 121,"
+    " Safari 17.5, or newer.",
+    "boot.type": "The server sends scripts with a wrong type, so the browser refuses them. Please"
+    " tell the owner of this site.",
     "boot.slow": "This is taking longer than usual. You can wait, or try again.",
     "boot.late": "If this takes too long, reload the page.",
     "boot.why": "Details",

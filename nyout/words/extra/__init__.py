@@ -18,8 +18,8 @@ def names() -> list[str]:
 
 def texts(name: str) -> Mapping[str, str]:
     """Return the English sentences of an extra by key. Raises `ImportError` if it has none."""
-    found: Mapping[str, str] = import_module(f"{__name__}.{name}").TEXTS
-    return found
+    by_key: Mapping[str, str] = import_module(f"{__name__}.{name}").TEXTS
+    return by_key
 
 
 def all_texts() -> dict[str, str]:

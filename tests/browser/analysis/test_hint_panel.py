@@ -12,7 +12,7 @@ from nyout import GAMES, match
 from nyout.core import CHANCE, OVER
 from nyout.match import Match, Seat
 from tests.browser.helpers.matches import text_of
-from tests.browser.helpers.shared_page import MOTION, SHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY
 from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_no_violation
 from tests.sampling import sample
@@ -103,6 +103,7 @@ def test_a_lesson_gives_no_hints(table: Table) -> None:
     expect(table.page.locator("#hints")).to_be_hidden()
 
 
+@SHARED_BY("run")
 def test_a_hint_that_closes_leaves_the_marks_of_a_lesson(page: Page) -> None:
     table = Table(page, GAMES["run"]).open()
     page.keyboard.press("h")
@@ -113,6 +114,7 @@ def test_a_hint_that_closes_leaves_the_marks_of_a_lesson(page: Page) -> None:
     assert table.cursor() >= 0
 
 
+@SHARED_BY("hypnosia")
 def test_hints_pass_axe(page: Page) -> None:
     table = Table(page, GAMES["hypnosia"])
     table.open_stored(text_of(deciding("hypnosia")))

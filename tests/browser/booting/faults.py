@@ -150,6 +150,7 @@ FAULTS: dict[str, Callable[[Handler, str, bytes], None]] = {
     "halved": lambda handler, path, body: handler.send(path, body[: len(body) // 2]),
     "changed": changed,
     "html": lambda handler, path, body: handler.send(path, PORTAL, 200, "text/html"),
+    "plain": lambda handler, path, body: handler.send(path, body, 200, "text/plain"),
     "404": lambda handler, path, body: handler.send(path, PORTAL, 404, "text/html"),
     "500": lambda handler, path, body: handler.send(path, PORTAL, 500, "text/html"),
     "never": never,

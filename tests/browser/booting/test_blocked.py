@@ -1,10 +1,12 @@
-"""Browsers that lack or block interfaces that the page does not need."""
+"""Browsers that lack or block interfaces, needed and not, and a host that sends wrong types."""
 
+import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, expect
 
+from nyout import words
 from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import hosting
 from tests.browser.helpers.waiting import TIMEOUT
@@ -45,4 +47,38 @@ def test_a_game_starts_in_a_browser_with(dist: Path, profile: BrowserContext, mi
         page.add_init_script(TOOLS + MISSING[missing])
         page.goto(host.address + PAGE)
         page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+        page.close()
+
+
+NEEDED = {
+    "boot.wasm": "delete globalThis.WebAssembly",
+    "boot.old": "const { supports } = CSS; CSS.supports = (...rule) =>"
+    " !`${rule}`.includes('light-dark') && supports.apply(CSS, rule)",
+}
+"""Scripts that remove what the game needs, by the sentence that says so."""
+
+
+@pytest.mark.usefixtures("failing")
+@pytest.mark.parametrize("sentence", NEEDED)
+def test_the_page_says_what_the_browser_lacks(
+    dist: Path, profile: BrowserContext, sentence: str
+) -> None:
+    with hosting(dist) as host:
+        page = profile.new_page()
+        page.add_init_script(NEEDED[sentence])
+        page.goto(host.address + PAGE)
+        expect(page.locator("#boot-text")).to_have_text(words.text(sentence))
+        expect(page.locator("#boot-retry")).to_be_hidden()  # it could not help
+        page.close()
+
+
+@pytest.mark.usefixtures("failing")
+def test_the_page_says_that_the_host_sends_modules_as_text(
+    dist: Path, profile: BrowserContext, files: list[str]
+) -> None:
+    scripts = [file for file in files if re.search(r"js$", file) and "guard" not in file]
+    with hosting(dist, "plain", scripts) as host:
+        page = profile.new_page()
+        page.goto(host.address + PAGE)
+        expect(page.locator("#boot-text")).to_have_text(words.text("boot.type"))
         page.close()

@@ -54,6 +54,9 @@ def test_each_key_of_the_sheet_has_the_effect_of_its_button(table: Table) -> Non
     for key, ply in {",": last - 1, "[": 0, ".": 1, "]": last}.items():
         table.page.keyboard.press(key)
         assert table.cursor() == ply, key
+    for key, code, ply in [("х", "BracketLeft", 0), ("ㅗ", "BracketRight", last)]:
+        table.page.evaluate(dispatch, {"key": key, "code": code, "bubbles": True})
+        assert table.cursor() == ply, f"{key} does nothing on keyboards of other scripts"
     for key, ply in {"Control+z": last - 1, "Control+Shift+Z": last}.items():
         table.page.keyboard.press(key)
         assert table.cursor() == ply, key

@@ -7,7 +7,7 @@ from nyout.games.ai import NAMES
 from nyout.match import PERSON, REMOTE, Seat
 from tests.browser.front.test_languages import switch
 from tests.browser.helpers.matches import ANN, BOB, GREEDY, link_to, played, text_of
-from tests.browser.helpers.shared_page import SHARED
+from tests.browser.helpers.shared_page import SHARED, SHARED_BY
 from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_no_violation
 
@@ -102,6 +102,7 @@ def test_a_seat_can_keep_the_computer_player_of_an_older_game(table: Table) -> N
     assert table.stored_record().seats == (ANN, GREEDY)
 
 
+@SHARED_BY("hypnosia")
 def test_the_levels_fit_into_narrow_windows_in_every_language(page: Page) -> None:
     table = Table(page, GAMES["hypnosia"]).open()
     for language in ("fr", "ko", "en"):

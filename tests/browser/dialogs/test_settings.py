@@ -9,7 +9,7 @@ from nyout import GAMES, match, words
 from nyout.match import REMOTE, Match, Seat
 from tests.browser.front.test_languages import switch
 from tests.browser.helpers.matches import ANN, BOB, played, text_of
-from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
 from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
@@ -192,6 +192,7 @@ def test_throws_of_physical_dice_are_picked_or_typed_and_recorded(table: Table) 
     assert table.match().own_dice == {7, 9}
 
 
+@SHARED_BY("scouts")
 def test_throws_of_physical_dice_have_their_names_in_each_language(page: Page) -> None:
     scouts = GAMES["scouts"]
     table = open_with_physical_dice(Table(page, scouts), match.start(scouts, (ANN, BOB), "7"))

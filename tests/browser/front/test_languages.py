@@ -13,7 +13,7 @@ from nyout.match import Match
 from nyout.words.en import TEXTS, every
 from tests.browser.helpers.matches import ANN, BOB, link_to, played
 from tests.browser.helpers.problems import FAILED_REQUEST, Problems
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.shared_page import SHARED, SHARED_BY, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, hold_requests, let_page_react, wait_until
 from tests.playing import after, at_random
@@ -110,6 +110,7 @@ def test_the_game_continues_when_the_language_changes(table: Table) -> None:
     expect_translated(table.page, "fr")
 
 
+@SHARED_BY("scouts")
 def test_the_fairness_panel_translates_the_coin_and_the_decimal_separator(
     page: Page,
 ) -> None:

@@ -1,9 +1,10 @@
-"""A booted page that tests share, unless they test booting or storage.
+"""Booted pages, one for each game, that tests share unless they test booting or storage.
 
-Booting Python takes about two seconds, showing another game a tenth of a second. A module requests
-the shared page with `pytestmark = SHARED`; `Table.open` and `Table.open_stored` then show a game
-without a boot. A test that adds scripts, routes or a clock to its page is marked `UNSHARED`, as
-these cannot be removed.
+Booting Python takes about a second, showing another match a tenth of a second. A module requests
+shared pages with `pytestmark = SHARED`; `Table.open` and `Table.open_stored` then show a match
+without a boot. A test gets the page of the game that is its parameter, or that `SHARED_BY` names.
+A test that adds scripts, routes or a clock to its page is marked `UNSHARED`, as these cannot be
+removed.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
 SHARED, UNSHARED = pytest.mark.shared_page, pytest.mark.unshared_page
+SHARED_BY = pytest.mark.shared_page
+"""Marks a test of another game than Le Nyout: `@SHARED_BY("run")`."""
 MOTION = pytest.mark.motion
 """Marks tests in the browser's default settings; the others do not wait for pieces and dice."""
 WINDOW: ViewportSize = {"width": 1280, "height": 720}  # Playwright's own
@@ -43,15 +46,22 @@ SHOW = """([key, text, hash]) => new Promise(done => {
     setTimeout(() => setTimeout(look, 0, 50));
 })"""
 
-# Whether SHOW resets everything that the last test changed.
-IS_RESETTABLE = """() => "ready" in document.documentElement.dataset && !location.search
-    && document.documentElement.lang === "en" && !document.querySelector("details[open]")
-    && localStorage.getItem("nyout/dice") !== "own"
-    && !["typed", "beside", "error"].some(id => document.getElementById(id).checkVisibility())"""
+# Closes what SHOW leaves open; returns whether SHOW resets everything else that a test has changed.
+TIDY = """async () => {
+    for (const details of document.querySelectorAll("details[open]")) details.open = false;
+    const isOpen = part => document.getElementById(part)?.checkVisibility();
+    if (isOpen("typed")) document.getElementById("type").click();
+    if (isOpen("beside")) document.getElementById("beside-close").click();
+    await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+    return "ready" in document.documentElement.dataset && !location.search
+        && document.documentElement.lang === "en"
+        && localStorage.getItem("nyout/dice") !== "own"
+        && !["typed", "beside", "error"].some(isOpen);
+}"""
 
 
 class SharedPage:
-    """The page that the tests of one process share."""
+    """A page that the tests of one process share."""
 
     def __init__(self, browser: Browser, context_args: dict[str, object], origin: str) -> None:
         self.origin = origin
@@ -86,5 +96,5 @@ class SharedPage:
         assert self.page
         if failed:
             self.page.close()
-        elif not self.page.is_closed() and not self.page.evaluate(IS_RESETTABLE):
+        elif not self.page.is_closed() and not self.page.evaluate(TIDY):
             self.page.goto(BLANK)

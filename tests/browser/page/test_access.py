@@ -13,7 +13,7 @@ from nyout.match import Seat
 from tests import golden
 from tests.browser.helpers.matches import FORK, finished, link_to, played, text_of
 from tests.browser.helpers.problems import NOT_FETCHED, Problems
-from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from tests.sampling import sample
@@ -232,6 +232,7 @@ def test_a_lesson_passes_axe_and_has_large_targets(table: Table) -> None:
     assert_accessible(table.page)
 
 
+@SHARED_BY("hypnosia")
 def test_the_warning_before_a_losing_move_passes_axe_and_has_large_targets(page: Page) -> None:
     file = golden.folder("hypnosia") / "golden/2-neighbours.txt"
     lost = golden.read(file).seeded("7")
@@ -301,9 +302,8 @@ def test_the_notices_pass_axe_and_have_large_targets(table: Table) -> None:
     assert_accessible(table.page)
 
 
-@pytest.mark.parametrize("names", [(Seat("Ann"), Seat("Bob")), LONG_NAMES], ids=["short", "long"])
-def test_nothing_is_beyond_the_edge_of_any_screen(table: Table, names: tuple[Seat, ...]) -> None:
-    table.open_stored(text_of(played("5 hand-5 2 hand-2 1 hand-1 4", names)))
+def test_nothing_is_beyond_the_edge_of_any_screen(table: Table) -> None:
+    table.open_stored(text_of(played("5 hand-5 2 hand-2 1 hand-1 4", LONG_NAMES)))
     assert_fits(table.page)
     table.entry("text").locator("summary").click()
     assert_fits(table.page)
@@ -315,7 +315,7 @@ def test_nothing_is_beyond_the_edge_of_any_screen(table: Table, names: tuple[Sea
     table.page.keyboard.press("Escape")
     table.follow("#" + "damaged" * 40)
     assert_fits(table.page)
-    table.follow(link_to(finished(names)))
+    table.follow(link_to(finished(LONG_NAMES)))
     assert_fits(table.page)
 
 

@@ -13,7 +13,7 @@ from tests.browser.analysis.test_hint_panel import deciding
 from tests.browser.front.test_languages import switch
 from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import text_of
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.shared_page import SHARED, SHARED_BY, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.shots import cut, moments
 from tests.sampling import games, sample
@@ -142,20 +142,20 @@ def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Gam
 
 
 @sample_of_games("hypnosia")
+@pytest.mark.parametrize("language", sample(words.LANGUAGES, "fr"))
 def test_the_longest_news_and_the_labels_of_buttons_are_never_cut_off(
-    page: Page, game: Game
+    page: Page, game: Game, language: str
 ) -> None:
     table, faults = Table(page, game).open(), list[str]()
-    for language in ("fr", "ko", "en"):
+    if language != words.ENGLISH:
         switch(table, language)
-        matches = [*with_long_news(game), moments(game)["end"]]
-        for shown in matches if language == "en" else matches[-2:]:
-            table.open_stored(text_of(shown))
-            page.evaluate("finish.hidden = document.documentElement.classList.contains('over')")
-            for width, height in READ:
-                page.set_viewport_size({"width": width, "height": height})
-                case = f"{language}, {len(shown.seats)} seats, {width} x {height}"
-                faults += [f"{case}: {fault}" for fault in page.evaluate(UNREADABLE)]
+    for shown in [*with_long_news(game), moments(game)["end"]]:
+        table.open_stored(text_of(shown))
+        page.evaluate("finish.hidden = document.documentElement.classList.contains('over')")
+        for width, height in READ:
+            page.set_viewport_size({"width": width, "height": height})
+            case = f"{len(shown.seats)} seats, {width} x {height}"
+            faults += [f"{case}: {fault}" for fault in page.evaluate(UNREADABLE)]
     assert not faults, "\n".join(faults)
 
 
@@ -171,7 +171,7 @@ def with_long_news(game: Game) -> list[Match]:
             seats = [Seat("", COMPUTER)] * len(whole.seats)
             seats[shown.active] = Seat("")
             shown = shown._replace(seats=tuple(seats))
-            length = len(words.told(words.with_display_names(shown)))
+            length = len(words.news(words.with_display_names(shown)))
             if length > best.get(len(seats), (0, shown))[0]:
                 best[len(seats)] = length, cut(shown, ply)
     return [match for _, (_, match) in sorted(best.items())]
@@ -223,23 +223,22 @@ SPEAKERS = lesson, back_from_lesson, puzzle, hint, costly_move, rules
 
 
 @sample_of_games("run")
-def test_the_board_stays_in_sight_while_something_speaks_about_it(page: Page, game: Game) -> None:
+@pytest.mark.parametrize("size", sample(SMALL_AND_LARGE, (390, 664), (844, 390)))
+def test_the_board_stays_in_sight_while_something_speaks_about_it(
+    page: Page, game: Game, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     table, text = Table(page, game), text_of(deciding(game.name))
     faults: list[str] = []
-    for width, height in SMALL_AND_LARGE:
-        page.set_viewport_size({"width": width, "height": height})
-        for speak in SPEAKERS:
-            table.open_stored(text)
-            part = speak(table)
-            name = f"{width} x {height}: {speak.__name__}"
-            expect(part, name).to_be_in_viewport(timeout=60_000)
-            if not page.evaluate(IN_SIGHT) or page.evaluate("scrollY"):
-                faults.append(name)
-            if speak is costly_move:  # its review is part of the record
-                text = table.stored_text() or text
-            page.keyboard.press("Escape")
-            page.evaluate("document.querySelector('#beside-close')?.click()")
-    assert not faults, "\n".join(faults)
+    for speak in SPEAKERS:
+        table.open_stored(text)
+        part = speak(table)
+        expect(part, speak.__name__).to_be_in_viewport(timeout=60_000)
+        if not page.evaluate(IN_SIGHT) or page.evaluate("scrollY"):
+            faults.append(speak.__name__)
+        page.keyboard.press("Escape")
+        page.evaluate("document.querySelector('#beside-close')?.click()")
+    assert not faults
 
 
 @sample_of_games("run", "hypnosia")
@@ -287,6 +286,7 @@ def test_a_click_on_a_prompt_with_hidden_lines_expands_it_until_the_next_click(p
     assert hidden() > 0
 
 
+@SHARED_BY("run")
 def test_the_page_stays_where_a_person_has_scrolled_it_when_the_prompt_changes(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 664})
     table = Table(page, GAMES["run"]).open()

@@ -11,7 +11,7 @@ from nyout.lessons import LEARNER, learner_acts
 from nyout.match import Match
 from tests.browser.helpers.keyboard import Keyboard
 from tests.browser.helpers.matches import ANN, BOB, played, text_of
-from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_no_violation
 from tests.sampling import games
@@ -146,6 +146,7 @@ def test_a_lesson_opens_with_the_goal_and_marks_the_targets_of_its_task(page: Pa
     expect(tasks).to_have_count(0)
 
 
+@SHARED_BY("run")
 def test_a_lesson_labels_only_the_places_that_it_names(page: Page) -> None:
     Table(page, GAMES["run"]).open("#lesson")
     expect(page.locator("[data-lesson=asked]")).to_contain_text("f3")
@@ -153,6 +154,7 @@ def test_a_lesson_labels_only_the_places_that_it_names(page: Page) -> None:
     expect(labels.filter(visible=True)).to_have_text(["f3"])
 
 
+@SHARED_BY("hypnosia")
 def test_on_a_phone_the_board_the_task_and_the_button_are_in_sight(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 664})
     table = Table(page, GAMES["hypnosia"]).open("#lesson")

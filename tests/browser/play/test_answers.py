@@ -10,7 +10,7 @@ from nyout.match import Match
 from nyout.plies import outlook
 from tests import golden
 from tests.browser.helpers.matches import ANN, BOB, FORK, played, text_of
-from tests.browser.helpers.shared_page import MOTION, SHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY
 from tests.browser.helpers.table import Table
 from tests.playing import at_random
 
@@ -95,6 +95,7 @@ def test_the_computer_plays_one_move_for_a_person(table: Table) -> None:
     assert table.match().moves[-1] in FORK.state.moves()
 
 
+@SHARED_BY("hypnosia")
 def test_one_click_plays_a_settled_game_to_its_end(page: Page) -> None:
     table = Table(page, GAMES["hypnosia"])
     table.open_stored(text_of(settled()))

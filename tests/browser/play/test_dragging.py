@@ -4,7 +4,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import FORK, pawn_position, text_of
-from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.play.test_picking import GROUPS, buttons, die, match_after, open_match
 
@@ -99,6 +99,7 @@ def test_a_press_that_hardly_moves_is_a_click(table: Table) -> None:
     table.expect_shown("5-9")
 
 
+@SHARED_BY("hypnosia")
 def test_a_drag_with_a_choice_of_dice_has_the_effect_of_clicks(page: Page) -> None:
     table = open_match(page, match_after("hypnosia", RACE))
     drag(page, table.place("a4"), table.place("a10"))  # only the 6 reaches it
@@ -115,6 +116,7 @@ def test_a_drag_with_a_choice_of_dice_has_the_effect_of_clicks(page: Page) -> No
     assert table.match().moves[-1] == ("3", "a4", "a7")
 
 
+@SHARED_BY("not-nyout")
 def test_an_ambiguous_drag_shows_buttons_like_clicks(page: Page) -> None:
     table = open_match(page, match_after("not-nyout", GROUPS))
     pawns = table.pawns()

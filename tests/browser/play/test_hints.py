@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, match
 from nyout.core import tokens
 from tests.browser.helpers.matches import ANN, BOB, link_to, played
-from tests.browser.helpers.shared_page import SHARED
+from tests.browser.helpers.shared_page import SHARED, SHARED_BY
 from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
@@ -31,6 +31,7 @@ def test_the_effects_of_a_move_are_previewed_for_the_focus_and_for_the_picked_pi
     expect(preview).to_have_attribute("aria-live", "polite")
 
 
+@SHARED_BY("not-nyout")
 def test_a_button_previews_its_effect(page: Page) -> None:
     table = Table(page, GAMES["not-nyout"])
     shown = match.start(table.game, (ANN, BOB), "7", first=0)
@@ -43,6 +44,7 @@ def test_a_button_previews_its_effect(page: Page) -> None:
     expect(page.locator("#does")).to_be_empty()
 
 
+@SHARED_BY("hypnosia")
 def test_a_place_previews_the_effects_that_all_moves_to_it_share(page: Page) -> None:
     table = Table(page, GAMES["hypnosia"])
     shown = match.start(table.game, (ANN, BOB), "7")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import product
 from random import Random
 
 import pytest
@@ -16,9 +15,10 @@ from nyout.games.ai import NAMES
 from nyout.games.le_nyout import endgame
 from nyout.match import Match, Seat
 from tests.browser.helpers.matches import ANN, BEST, link_to, text_of
-from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.playing import greedy
+from tests.sampling import sample
 
 pytestmark = SHARED
 
@@ -64,10 +64,8 @@ def expect_next(table: Table, shown: Match, move: str = "") -> None:
     expect(ply).to_have_attribute("title", re.compile(f"^{move or '.*'}$"))
 
 
-@pytest.mark.parametrize(
-    ("game", "level"),
-    [*product(["le-nyout"], NAMES), *((game, "best") for game in GAMES if game != "le-nyout")],
-)
+@pytest.mark.parametrize("level", sample(NAMES, "best"))
+@pytest.mark.parametrize("game", GAMES)
 def test_a_level_moves_in_the_page_as_outside_it(page: Page, game: str, level: str) -> None:
     shown = decision(game, level, is_late)
     Table(page, GAMES[game]).open_stored(text_of(shown))
@@ -93,6 +91,7 @@ def test_the_files_of_a_level_are_loaded_when_it_is_to_move(page: Page) -> None:
     assert names.count(TABLE) == 1
 
 
+@SHARED_BY("run")
 def test_input_during_a_search_does_not_change_the_answer(page: Page) -> None:
     shown = decision("run", "best", is_late)
     table = Table(page, GAMES["run"]).open_stored(text_of(shown))
@@ -103,6 +102,7 @@ def test_input_during_a_search_does_not_change_the_answer(page: Page) -> None:
     expect_next(table, shown, answer(shown))
 
 
+@SHARED_BY("run")
 def test_a_search_ends_when_the_person_undoes_a_move(page: Page) -> None:
     shown = decision("run", "best", is_late)
     table = Table(page, GAMES["run"]).open_stored(text_of(shown))

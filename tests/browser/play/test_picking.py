@@ -7,7 +7,7 @@ from nyout import GAMES, match
 from nyout.core import tokens
 from nyout.match import Match, Seat
 from tests.browser.helpers.matches import ANN, BOB, text_of
-from tests.browser.helpers.shared_page import SHARED
+from tests.browser.helpers.shared_page import SHARED, SHARED_BY
 from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
@@ -39,6 +39,7 @@ def buttons(table: Table) -> list[str]:
     return table.page.locator("#choices button").all_text_contents()
 
 
+@SHARED_BY("hypnosia")
 def test_a_die_can_be_picked_before_or_after_its_piece(page: Page) -> None:
     shown = match_after("hypnosia", "5+2 5-s1-a4 2-s2-a0 1+1 1-s1-a18 1-a18-a19 6+3")
     for picks in ("die piece", "piece die", "piece place", "place"):
@@ -51,6 +52,7 @@ def test_a_die_can_be_picked_before_or_after_its_piece(page: Page) -> None:
         expect(page.locator("#dice .used")).to_have_text("6")
 
 
+@SHARED_BY("hypnosia")
 def test_escape_undoes_one_pick_at_a_time(page: Page) -> None:
     table = open_match(
         page, match_after("hypnosia", "6+4 4-s1-a3 6-s2-a4 1+1 1-s1-a18 1-a18-a19 6+3")
@@ -68,6 +70,7 @@ def test_escape_undoes_one_pick_at_a_time(page: Page) -> None:
     expect(die(table, "3")).to_have_attribute("aria-pressed", "false")
 
 
+@SHARED_BY("not-nyout")
 def test_buttons_distinguish_groups_on_one_station(page: Page) -> None:
     table = open_match(page, match_after("not-nyout", GROUPS))
     assert buttons(table) == ["Split", "End turn"]
@@ -90,6 +93,7 @@ def test_a_button_ends_the_turn_only_where_the_rules_leave_the_choice(page: Page
         assert buttons(open_match(page, match_after(game, moves))) == []
 
 
+@SHARED_BY("scouts")
 def test_a_chain_of_jumps_can_be_stopped(page: Page) -> None:
     setup = "b1 a10 c1 b10 f1 c10 g1 d10 h1 e10"
     table = open_match(page, match_after("scouts", setup))
@@ -103,6 +107,7 @@ def test_a_chain_of_jumps_can_be_stopped(page: Page) -> None:
     expect(table.status).to_contain_text("Make the first play")
 
 
+@SHARED_BY("scouts")
 def test_a_boulder_is_previewed_and_launched_by_any_of_its_squares(page: Page) -> None:
     """Blue is near, so the square that names a boulder is at its far right corner."""
     setup = "b1 a10 c1 b10 f1 c10 g1 d10 h1 e10 b1-b2"
@@ -120,6 +125,7 @@ def test_a_boulder_is_previewed_and_launched_by_any_of_its_squares(page: Page) -
     assert landed == pytest.approx(drawn, abs=2)
 
 
+@SHARED_BY("hypnosia")
 def test_a_click_beside_a_place_picks_the_nearest_one(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     table = open_match(

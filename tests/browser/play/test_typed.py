@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from nyout.core import CHANCE, OVER, notation
 from tests.browser.helpers.matches import FORK, text_of
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.shared_page import SHARED, SHARED_BY, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.play.test_picking import match_after, open_match
 
@@ -58,6 +58,8 @@ def test_an_illegal_move_is_refused_with_the_legal_ones(table: Table) -> None:
     error = table.page.locator("#typed").get_by_role("status")
     expect(error).to_have_text(f"`5-3` isn’t legal here. Legal moves: {', '.join(from_5)}.")
     expect(field).to_have_attribute("aria-invalid", "true")
+    field.dispatch_event("keydown", {"key": "Escape", "isComposing": True})
+    expect(field).to_have_value("5-3")  # the key only ends the composition
     keyboard.press("Escape")
     expect(field).to_have_value("")
     assert "picked" not in table.marks().values()
@@ -90,6 +92,7 @@ def test_spaces_and_capital_letters_are_accepted_in_a_typed_move(table: Table) -
     expect(field).to_be_hidden()
 
 
+@SHARED_BY("not-nyout")
 def test_a_completion_can_be_clicked(page: Page) -> None:
     shown = match_after("not-nyout", "3 3-stable-3 2 2-stable-12 3+3")
     table, field = open_match(page, shown), page.get_by_role("combobox", name="Move, in notation")

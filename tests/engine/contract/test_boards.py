@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from nyout import GAMES, draw, testing, view
-from nyout.boards import Board, nearest
+from nyout.boards import Board, Tray, nearest
+from nyout.boards.line import line as squares_in_line
 from nyout.boards.turning import reseated, turned
 from nyout.games.le_nyout.board import BOARD as NYOUT
 
@@ -19,6 +20,9 @@ BOARDS = {
     for seats in game.seats
     for turn in game.board.turns
 }
+BOARDS["line 2"] = squares_in_line(
+    ["dock", *map(str, range(1, 12))], {"hand": Tray(70, 10, 300, 92, 4)}
+)
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 OPPOSITE = {"left": "right", "right": "left", "up": "down", "down": "up"}
 

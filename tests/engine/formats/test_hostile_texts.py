@@ -8,7 +8,7 @@ import pytest
 from nyout import GAMES, IllegalMove, link, position
 from nyout.core import notation, tokens
 from nyout.match import Match
-from nyout.plies.entry import entered, meant, tidy
+from nyout.plies.entry import entered, tidy, typed_move
 from nyout.record import MAX_PLIES, MAX_TAGS, RecordError
 from tests.engine.formats.links import TAGS, crafted, lines, sealed
 from tests.engine.formats.records import HEAD, game_of, refusal
@@ -152,11 +152,11 @@ def test_a_typed_move_of_any_length_is_refused_at_once(text, playing):
         state.play(tokens(text))
     assert len(str(refused.value)) < 300
     assert notation(tokens(text)) == text
-    assert meant(entered(state), tidy(text, state.moves())) is None
+    assert typed_move(entered(state), tidy(text, state.moves())) is None
 
     def enter() -> None:
         tokens(text)
-        meant(entered(state), tidy(text, state.moves()))
+        typed_move(entered(state), tidy(text, state.moves()))
 
     assert seconds(enter) < 6 * playing
 

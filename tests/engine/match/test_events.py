@@ -137,10 +137,12 @@ def piece(number: int, text: str) -> Piece:
     return Piece(str(number), "toy", int(seat), place, group=int(group or 0), face=face)
 
 
-def happened(was: str, now: str, phase: str = "move", walk: str = "") -> list[Event]:
+def happened(
+    was: str, now: str, phase: str = "move", walk: str = "", move: str = "any"
+) -> list[Event]:
     """Return the events of a move by seat 0 between two positions."""
     before = At(was, phase_=phase, walk=tuple(walk.split()))
-    return list(events(before, ("any",), At(now)))  # pyright: ignore
+    return list(events(before, tokens(move), At(now)))  # pyright: ignore
 
 
 def test_a_lost_attack_removes_the_attacking_piece():
@@ -153,6 +155,14 @@ def test_a_lost_attack_removes_the_attacking_piece():
 def test_a_won_attack_removes_one_defending_piece():
     assert happened("0@5 1@5 1@5", "0@5 1@out 1@5", "fight")[1:] == [
         Gone("1", "toy", 1, 0, "5", "out")
+    ]
+
+
+def test_a_move_that_names_the_places_of_several_pieces_moves_them_all():
+    assert happened("0@3 0@9 0@7", "0@5 0@1 0@out", walk="3 4 5", move="3-5-9-1") == [
+        Moved("0", "toy", 0, ("3", "4", "5"), 1),
+        Moved("1", "toy", 0, ("9", "1"), 1),
+        Gone("2", "toy", 0, 0, "7", "out"),
     ]
 
 

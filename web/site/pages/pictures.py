@@ -11,7 +11,6 @@ from nyout import GAMES, draw, words
 from nyout.boards import Board
 from nyout.core import Game, State
 from nyout.match import Seat, playing, start
-from nyout.plies import chance
 from web.site import catalogues
 from web.site.template import ROOT
 
@@ -42,7 +41,7 @@ def halfway(game: Game) -> State:
     *_, match = playing(
         start(game, seats, "", first=0),
         lambda match: rng.choice(match.state.moves()),
-        lambda match: match.play(chance.throw(match.state, rng.random())),
+        lambda _: rng,
     )
     return match.states[min(len(match.states) // 2, MIDDLE)]
 

@@ -13,7 +13,7 @@ labels. All figures share one drawing of the ground and of each piece.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from html import escape
 from pathlib import Path
@@ -25,6 +25,7 @@ from nyout.core import Game, Move, State, notation, tokens
 from nyout.draw.dice import still
 from nyout.plies.entry import Entry, entered
 from nyout.view import Piece, cached_scene, spot_of
+from web.site import catalogues
 from web.site.template import game_folder
 from web.state.selection import Selection
 
@@ -47,12 +48,29 @@ def has_rules(game: Game) -> bool:
 def body(game: Game, language: str = words.ENGLISH) -> str:
     """Return the rules of a game as HTML with diagrams, in English if there is no translation."""
     path = source(game, language)
-    text = (path if path.is_file() else source(game)).read_text("utf-8")
-    shared = Shared({})
-    drawn = FIGURE.sub(
-        lambda found: figure(game, found["attributes"], found["caption"], shared), text
-    )
-    return shared.definitions() + drawn
+    path = path if path.is_file() else source(game)
+    text, shared = path.read_text("utf-8"), Shared({})
+
+    def drawn(match: re.Match[str]) -> str:
+        try:
+            return figure(game, match["attributes"], match["caption"], shared)
+        except (LookupError, ValueError) as error:
+            line = text.count("\n", 0, match.start()) + 1
+            raise ValueError(f"{path.name}, line {line}: {error}") from error
+
+    body = FIGURE.sub(drawn, text)
+    return shared.definitions() + body
+
+
+def faults(game: Game) -> Iterator[str]:
+    """Yield the first fault of each rules page of a game, with its file and line."""
+    for language in words.LANGUAGES:
+        if source(game, language).is_file():
+            with catalogues.speaking(language):
+                try:
+                    body(game, language)
+                except ValueError as error:
+                    yield str(error)
 
 
 class Shared(NamedTuple):

@@ -29,7 +29,7 @@ class Told:
 
     def render(self, old: Page | None, new: Page) -> None:
         mute = new.announcement.topic is Topic.NO_CATALOGUE
-        told = words.text("page.mute") if mute else words.told(new.named)
+        told = words.text("page.mute") if mute else words.news(new.named)
         if told != (node := dom.element("told")).textContent:
             node.textContent = told
             insert_anew("prompt", "facts", "result")

@@ -12,6 +12,7 @@ from nyout.core import notation
 from nyout.match import Match
 from nyout.view import begins_turn
 from web.browser import dom
+from web.browser.keys import pressed
 from web.markup import html
 from web.state import actions
 from web.state.page import Page
@@ -134,10 +135,10 @@ class MoveList:
 
     def _key(self, event: dom.KeyEvent) -> None:
         """Move the focus from ply to ply by the arrow keys, Home and End."""
-        node = event.target.closest("button[data-ply]")
-        if node and event.key in KEYS:
+        node, key = event.target.closest("button[data-ply]"), pressed(event)
+        if node and key in KEYS:
             event.preventDefault()
-            there = STEPS[KEYS[event.key]](int(node.dataset.ply) - 1, len(self.plies) - 1)
+            there = STEPS[KEYS[key]](int(node.dataset.ply) - 1, len(self.plies) - 1)
             self._stop_at(self.plies[there])
             dom.focus(self.plies[there])
             dom.start(self._scroll(self.plies[there]))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from nyout import words
 from nyout.match import Match
 from web.browser import dom
-from web.browser.keys import is_free
+from web.browser.keys import is_free, pressed
 from web.markup import NOTHING, Markup, html
 from web.state import actions
 from web.state.page import Page
@@ -114,9 +114,10 @@ class Replay:
 
     def _key(self, event: dom.KeyEvent) -> None:
         """Step by keys, unless a text field has the focus."""
-        if event.key in KEYS and not self.node.hidden and is_free(event):
+        key = pressed(event)
+        if key in KEYS and not self.node.hidden and is_free(event):
             event.preventDefault()
-            self._step(KEYS[event.key])
+            self._step(KEYS[key])
 
 
 def bar() -> Markup:

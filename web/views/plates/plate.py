@@ -24,7 +24,7 @@ def plate(match: Match, name: str, seat: int) -> Markup:
     return html(
         '<li class="{colour}" data-plate="{seat}" {thinks} aria-current="{current}">'
         '<svg viewBox="-17 -17 34 34" aria-hidden="true"><path d="{mark}"/></svg>'
-        '<b title="{name}">{name}</b> <span class="kind">{kind}</span>'
+        '<b title="{name}" translate="no">{name}</b> <span class="kind">{kind}</span>'
         ' <span class="time"></span> <span class="score">{score}</span>'
         '<span class="points" aria-hidden="true">{points}</span></li>',
         colour=(colour := match.colours[seat]),

@@ -13,6 +13,7 @@ from nyout.match import Match
 from nyout.plies.events import Event, Gone, Moved
 from nyout.view import Piece, Scene, Spot, cached_scene
 from web.browser import dom
+from web.browser.keys import pressed
 from web.state import actions
 from web.views.view import Dispatch
 
@@ -350,12 +351,12 @@ class Board:
     def _key(self, event: dom.KeyEvent) -> None:
         if event.ctrlKey or event.altKey or event.metaKey:
             return
-        act = KEYS.get(event.key)
+        act = KEYS.get(key := pressed(event))
         if event.repeat and act != "go":  # the key has been held since the previous action
             return
         if act == "go" and self.here is not None:
             points = {spot: self.points[spot] for spot in self.arrow_stops if spot != self.here}
-            there = nearest(points, self.points[self.here], ARROWS[event.key])
+            there = nearest(points, self.points[self.here], ARROWS[key])
             if there is not None:
                 self.focus(there)
         elif act == "pick":
