@@ -144,7 +144,7 @@ def click(page: Page, selectors: list[str], then: Match) -> list[float]:
 def clicks(state: State, move: Move) -> Iterator[str]:
     """Yield the CSS selectors of the elements to click for a move."""
     selection = Selection(entered(state))
-    for thing in view.targets(state, move):
+    for thing in view.of(state).targets(move):
         if thing in selection.entry.picked:
             continue
         if (target := spot_of(thing)) is not None:

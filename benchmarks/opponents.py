@@ -16,7 +16,7 @@ from typing import NamedTuple
 from playwright.sync_api import Page, sync_playwright
 
 from nyout import GAMES
-from nyout.games.levels import NAMES
+from nyout.games.ai import NAMES
 from tests.browser.find import arguments, find
 from tests.browser.session.inside import run as run_python
 from web.site import build

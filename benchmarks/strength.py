@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from nyout import GAMES
 from nyout.cli.tournament import played
-from nyout.games.levels import NAMES
+from nyout.games.ai import NAMES
 from nyout.tournament import Pairing, Score, Tournament, scores
 
 

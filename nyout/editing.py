@@ -1,7 +1,7 @@
 """Changes to a position as text: a piece moves, a field gets another value.
 
 The text may be invalid after a change; `reading` returns its fault. The rows of a game (see
-`nyout.games.rows`) relate the pieces of a scene to the words of the text. The text of a valid
+`nyout.games.text`) relate the pieces of a scene to the words of the text. The text of a valid
 position has all fields that it needs, and no others.
 """
 
@@ -17,9 +17,8 @@ from nyout import position, view
 from nyout.core import Game
 from nyout.faults import Phrase, RecordError
 from nyout.games import GAMES
-from nyout.games.fields import NONE
 from nyout.games.rolloff import RollOff
-from nyout.games.rows import Row, Words
+from nyout.games.text import NONE, Row, Words
 from nyout.position import Position
 from nyout.view import Piece, cached_scene
 
@@ -51,7 +50,7 @@ def editable(state: object, game: Game, options: Mapping[str, bool | str]) -> st
     """
     started = state.start if isinstance(state, RollOff) else state
     seats = len(started.scores())  # type: ignore[attr-defined]
-    if isinstance(state, RollOff) or view.phase(started) in view.STARTS:  # type: ignore[arg-type]
+    if isinstance(state, RollOff) or view.of(started).phase() in view.STARTS:  # type: ignore[arg-type]
         return start(game, seats, options)
     return position.write(started, game)  # type: ignore[arg-type]
 

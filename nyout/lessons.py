@@ -5,9 +5,8 @@ sentence `lesson.<step>` explains the task and its reason, and `lesson.<step>.di
 ply was right. At the comment `skip` the lesson advances to its next step. All other plies are
 throws by the learner, or plies of the other seat, whose player in the record is "greedy".
 
-The module `lesson` of a game's folder contains the record. An example for a race with a die:
+The file `lesson.txt` in a game's folder contains the record. An example for a race with a die:
 
-    RECORD = '''
     [Game "nine-holes"]
     [Rules "1"]
     [Seats "2"]
@@ -17,19 +16,19 @@ The module `lesson` of a game's folder contains the record. An example for a rac
     3 {enter} hand-c1 4 hand-d4
     2 {second} hand-b1 {skip} 1 d4-c4
     4 {home} c1-off
-    '''
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
+from pkgutil import get_data
 from typing import NamedTuple
 
-from nyout import view
+from nyout import games, view
 from nyout.core import CHANCE, OVER, Game, Move, State
-from nyout.games import part
 from nyout.match import Match
 
+FILE = "lesson.txt"
 LEARNER = 0
 SKIP = "skip"
 
@@ -83,16 +82,27 @@ class Lesson(NamedTuple):
 
 def has_lesson(name: str) -> bool:
     """Return whether the game with this name has a lesson."""
-    return part(name, "lesson") is not None
+    return text(name) != ""
+
+
+@cache
+def text(name: str) -> str:
+    """Return the record of a game's lesson; empty if it has none.
+
+    The memory snapshot of a page keeps the texts, because the page has no files to read.
+    """
+    try:
+        return (get_data(games.package(name), FILE) or b"").decode()
+    except OSError:
+        return ""
 
 
 @lru_cache(maxsize=1)
 def lesson(name: str) -> Lesson:
     """Return the lesson of the game with this name. Raises `LookupError` if it has none."""
-    module = part(name, "lesson")
-    if module is None:
+    if not has_lesson(name):
         raise LookupError(f"{name} has no lesson")
-    record = Match.read(module.RECORD)
+    record = Match.read(text(name))
     names = sorted(record.comments.items())
     steps = tuple(Step(ply, step) for ply, step in names if step != SKIP)
     return Lesson(record, steps, frozenset(ply for ply, step in names if step == SKIP))
@@ -100,7 +110,7 @@ def lesson(name: str) -> Lesson:
 
 def learner_acts(state: State) -> bool:
     """Return whether the learner throws or moves next."""
-    return state.turn() != OVER and view.actor(state) == LEARNER
+    return state.turn() != OVER and view.of(state).actor() == LEARNER
 
 
 def learner_moves(state: State) -> bool:

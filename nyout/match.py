@@ -168,7 +168,7 @@ class Match(NamedTuple):
     @property
     def active(self) -> int:
         """The seat that throws or moves next; `OVER` at the end."""
-        return view.actor(self.state)
+        return view.of(self.state).actor()
 
     @property
     def is_over(self) -> bool:
@@ -214,7 +214,7 @@ class Match(NamedTuple):
 
     def _stays(self, ply: int) -> bool:
         before = self.states[ply - 1]
-        return before.turn() == CHANCE or self.seats[view.actor(before)].player == REMOTE
+        return before.turn() == CHANCE or self.seats[view.of(before).actor()].player == REMOTE
 
     @property
     def awaits_throw(self) -> bool:
@@ -233,7 +233,7 @@ class Match(NamedTuple):
     @property
     def phase(self) -> str:
         """The phase of the position shown."""
-        return view.phase(self.state)
+        return view.of(self.state).phase()
 
     @property
     def throws(self) -> bool:
@@ -257,14 +257,16 @@ class Match(NamedTuple):
     @property
     def dice_lying(self) -> tuple[Die, ...]:
         """The dice of the last throw, as they fell; empty before the first throw."""
-        return next(filter(None, (view.dice(state, move) for state, move in self.backwards())), ())
+        return next(
+            filter(None, (view.of(state).dice(move) for state, move in self.backwards())), ()
+        )
 
     @property
     def walked(self) -> tuple[int, tuple[str, ...]]:
         """The seat and path of the last move of a piece; `(0, ())` before the first."""
         for state, move in self.backwards():
-            if path := view.path(state, move):
-                return view.actor(state), path
+            if path := view.of(state).path(move):
+                return view.of(state).actor(), path
         return 0, ()
 
     def backwards(self) -> Iterator[tuple[State, Move]]:

@@ -61,9 +61,8 @@ class Shell(Protocol):
 
 def load_ipython_extension(shell: Shell) -> None:
     """Make a notebook display matches and the positions of all games; IPython calls this."""
-    tuple(GAMES.values())  # the import of a game registers its class of positions
-    positions = (kind for kind in view.scene.registry if kind.__module__.startswith("nyout.games."))
-    for kind in (Match, *positions):
+    positions = {type(game.start(first=game.firsts(2)[0])) for game in GAMES.values()}
+    for kind in (Match, RollOff, *positions):
         for form, drawing in {"image/svg+xml": svg, "text/html": html}.items():
             shell.display_formatter.formatters[form].for_type(kind, drawing)
 
@@ -233,5 +232,5 @@ def dice(faces: Sequence[Die]) -> str:
 def _ply(match: Match, ply: int) -> str:
     before, move, after = match.states[ply], match.moves[ply], match.states[ply + 1]
     sentence = words.narrate(events(before, move, after), match.names, match.game)
-    who = match.names[view.actor(before)]
+    who = match.names[view.of(before).actor()]
     return f"<li><code>{xml(notation(move))}</code> {xml(sentence or who)}</li>"

@@ -3,7 +3,7 @@
     run/1 seats=2 to-move=white round=7 moved=cow black-cows=e3,off black-cowboys=f5 ...
 
 The first word states the game and the version of its rules. Then follow `seats`, the options of
-the game, and its own fields, defined in `position.py` of its folder. A game without that module
+the game, and its own fields, defined in `text.py` of its folder. A game without that module
 uses the fields of its state, which must consist of numbers, texts and tuples.
 
 A position is valid if its fields can be read, every seat has its pieces, no place holds more than
@@ -20,10 +20,9 @@ from typing import Any, NamedTuple, Protocol, cast, get_args, get_origin, get_ty
 from nyout import view
 from nyout.core import OVER, Game, State, listed, notation, tokens
 from nyout.faults import Phrase, RecordError, Where
-from nyout.games import GAMES, part, rows
-from nyout.games.fields import NONE, NUMBER, Fields
+from nyout.games import GAMES, part
 from nyout.games.rolloff import RollOff
-from nyout.games.rows import Row
+from nyout.games.text import NONE, NUMBER, Fields, Row, default
 
 MAX_TEXT = 100_000  # characters
 WORD = re.compile(r"([a-z][a-z0-9_-]*)=([!-~]*)")
@@ -40,14 +39,10 @@ class Position(NamedTuple):
 
 
 class Codec(Protocol):
-    """Conversion of states to and from fields: the module `position` of a game, or `Plain`."""
+    """Conversion of states to and from fields: the module `text` of a game, or `Plain`."""
 
     def rows(self, seats: int, options: Mapping[str, bool | str]) -> tuple[Row, ...]:
         """Return the rows of the text, which list pieces."""
-        ...
-
-    def options(self, state: Any) -> dict[str, bool | str]:
-        """Return the options of the state's game, by name."""
         ...
 
     def write(self, state: Any) -> dict[str, str]:
@@ -69,10 +64,9 @@ def write(state: State, game: Game) -> str:
     >>> write(GAMES["run"].start(seats=2), GAMES["run"]).split()[:2]
     ['run/1', 'seats=2']
     """
-    of_game = codec(game)
-    chosen = of_game.options(state.start if isinstance(state, RollOff) else state)
-    options = {option.name: option.write(chosen[option.name]) for option in game.options}
-    fields = _written(state) if isinstance(state, RollOff) else of_game.write(state)
+    is_rolloff = isinstance(state, RollOff)
+    options = _options(state.start if is_rolloff else state, game)
+    fields = _written(state) if is_rolloff else codec(game).write(state)
     words = {"seats": str(len(state.scores()))} | options | fields
     return " ".join((_head(game), *(f"{name}={text}" for name, text in words.items())))
 
@@ -130,7 +124,7 @@ def _is_sound(state: State, fields: Fields) -> bool:
 def _can_go_on(state: State, seats: int) -> bool:
     """Return whether the game is over, or a seat acts and has moves."""
     over = state.turn() == OVER
-    acts = over or view.actor(state) in range(seats)
+    acts = over or view.of(state).actor() in range(seats)
     return len(state.scores()) == seats and acts and (over or bool(state.moves()))
 
 
@@ -138,8 +132,8 @@ def _can_be_shown(state: State, fields: Fields) -> bool:
     """Return whether the pieces are those of the game, on places and trays of the board."""
     seats, board = fields.seats, fields.game.board
     start = fields.game.start(seats, fields.game.firsts(seats)[0], **fields.options)
-    pieces = view.scene(state).pieces
-    expected = [piece[:3] for piece in view.scene(start).pieces]  # key, kind and seat
+    pieces = view.of(state).scene().pieces
+    expected = [piece[:3] for piece in view.of(start).scene().pieces]  # key, kind and seat
     return [piece[:3] for piece in pieces] == expected and all(
         piece.place in board.places or piece.place in board.trays for piece in pieces
     )
@@ -152,6 +146,14 @@ def on_first_line(column: int) -> Phrase:
 
 def _head(game: Game) -> str:
     return f"{game.name}/{game.rules}"
+
+
+def _options(state: State, game: Game) -> dict[str, str]:
+    """Return the texts of the options of a state, by name: its fields of these names."""
+    for option in game.options:
+        if not hasattr(state, option.name):
+            raise ValueError(f"a state has no field {option.name}, which is an option")
+    return {option.name: option.write(getattr(state, option.name)) for option in game.options}
 
 
 def _words(
@@ -200,8 +202,8 @@ def _rolloff(fields: Fields) -> State:
 
 
 def codec(game: Game) -> Codec:
-    """Return the codec of a game: its module `position`, or `Plain`."""
-    return cast(Codec, part(game.name, "position") or Plain(game))
+    """Return the codec of a game: its module `text`, or `Plain`."""
+    return cast(Codec, part(game.name, "text") or Plain(game))
 
 
 class Plain:
@@ -218,14 +220,7 @@ class Plain:
     def rows(self, seats: int, options: Mapping[str, bool | str]) -> tuple[Row, ...]:
         """Return the rows of the only field with a tuple of places per seat, if there is one."""
         by_seat = [name for name, kind in self.types.items() if kind == tuple[tuple[str, ...], ...]]
-        return rows.default(self.game, seats, by_seat)
-
-    def options(self, state: Any) -> dict[str, bool | str]:
-        """Return the fields named like options. Raises `ValueError` if one is missing."""
-        for option in self.game.options:
-            if option.name not in self.types:
-                raise ValueError(f"a state has no field {option.name}, which is an option")
-        return {option.name: getattr(state, option.name) for option in self.game.options}
+        return default(self.game, seats, by_seat)
 
     def write(self, state: Any) -> dict[str, str]:
         """Return the fields of a state as text. Raises `ValueError` as `as_text` does."""

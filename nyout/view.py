@@ -1,20 +1,24 @@
-"""Contract of the views: how a position is displayed, independent of the rules.
+"""Contract of the display: what a screen shows of a position, independent of its rules.
 
-Each function has a default that suits a simple game. A game registers its own implementations
-for its state classes:
+A game subclasses `View` for its positions and names the subclass in `Game.view`. Every method has a
+default that suits a simple game:
 
-    @view.scene.register(Checkers)
-    def scene(state: Checkers) -> Scene: ...
+    class CheckersView(View[Checkers]):
+        def scene(self) -> Scene:
+            return Scene(tuple(Piece(...) for square in self.state.squares))
+
+`of(state)` returns the view of a position of any game.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
-from functools import lru_cache, singledispatch
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from nyout.boards import Board
-from nyout.core import CHANCE, OVER, Move, State
+from nyout.state import CHANCE, OVER, Move, State
 
 STARTS = {"rolloff", "toss"}
 """Phases in which chance decides which seat starts."""
@@ -85,125 +89,147 @@ class Scene(NamedTuple):
         return (seat - self.near) % seats
 
 
-@singledispatch
-def actor(state: State) -> int:
-    """Return the seat whose turn it is, including while its dice are thrown; `OVER` at the end.
-
-    A screen names this seat and shows the dice beside it. Default: `State.turn()`, and seat 0 at
-    `CHANCE`.
-    """
-    return 0 if state.turn() == CHANCE else state.turn()
+S = TypeVar("S", bound=State)
 
 
-@singledispatch
-def phase(state: State) -> str:
-    """Return the phase: the sentence key of the required action, or at `OVER` of the ending.
+class View(Generic[S]):
+    """The display of a position."""
 
-    Default: "throw" at `CHANCE`, "over" at `OVER`, otherwise "move".
-    """
-    return {CHANCE: "throw", OVER: "over"}.get(state.turn(), "move")
+    __slots__ = ("state",)
 
+    def __init__(self, state: S) -> None:
+        self.state = state
 
-@singledispatch
-def starts_turn(state: State) -> bool:
-    """Return whether this position can occur only at the start of a turn.
+    def actor(self) -> int:
+        """Return the seat whose turn it is, including while its dice are thrown; `OVER` at the end.
 
-    This separates consecutive turns of the same seat. Default: False.
-    """
-    return False
+        A screen names this seat and shows the dice beside it, although `State.turn()` is `CHANCE`
+        before a throw. Default: `State.turn()`, and seat 0 at `CHANCE`.
+        """
+        turn = self.state.turn()
+        return 0 if turn == CHANCE else turn
 
+    def phase(self) -> str:
+        """Return the phase: the sentence key of the required action, or at `OVER` of the ending.
 
-@singledispatch
-def is_settled(state: State) -> bool:
-    """Return whether no decision can change the ranks any more, if this is easy to determine.
+        Sentences for a person say more than "move". Default: "throw" at `CHANCE`, "over" at `OVER`,
+        otherwise "move".
+        """
+        return {CHANCE: "throw", OVER: "over"}.get(self.state.turn(), "move")
 
-    Examples are a lead that no seat can catch up with, and a race of one seat alone, in which every
-    choice ends with the same ranks. Default: False.
-    """
-    return False
+    def starts_turn(self) -> bool:
+        """Return whether this position can occur only at the start of a turn.
 
+        This separates consecutive turns of the same seat. Default: False.
+        """
+        return False
 
-@singledispatch
-def is_out(state: State, seat: int) -> bool:
-    """Return whether a seat can never move again although the game goes on.
+    def is_settled(self) -> bool:
+        """Return whether no decision can change the ranks any more, if this is easy to determine.
 
-    Default: False, as in games that end when a seat has no piece left.
-    """
-    return False
+        Examples are a lead that no seat can catch up with, and a race of one seat alone, in which
+        every choice ends with the same ranks. A hint would have nothing to say. Default: False.
+        """
+        return False
 
+    def is_out(self, seat: int) -> bool:
+        """Return whether a seat can never move again although the game goes on.
 
-@singledispatch
-def scene(state: State) -> Scene:
-    """Return the scene of a position. Default: an empty scene."""
-    return Scene(())
+        A person without another seat can only watch. Default: False, as in games that end when a
+        seat has no piece left.
+        """
+        return False
 
+    def scene(self) -> Scene:
+        """Return the pieces and dice, which all screens draw or describe. Default: none."""
+        return Scene(())
 
-@singledispatch
-def geometry(state: State, board: Board) -> Board:
-    """Return the part of `board` to draw for a position.
+    def geometry(self, board: Board) -> Board:
+        """Return the part of the game's board to draw, if it depends on the seats or options.
 
-    Default: the whole board.
-    """
-    return board
+        Default: the whole board.
+        """
+        return board
 
+    def targets(self, move: Move) -> tuple[Target, ...]:
+        """Return the targets of a legal move of a seat, one per token, which clicks select.
 
-@singledispatch
-def targets(state: State, move: Move) -> tuple[Target, ...]:
-    """Return the targets of a legal move of a seat, one per token.
+        Default: every token is a place of the board.
+        """
+        return places(move, (), self.state.turn())
 
-    Default: every token is a place of the board.
-    """
-    return places(move, (), state.turn())
+    def path(self, move: Move) -> tuple[str, ...]:
+        """Return the places or trays that a piece visits in a legal move, both ends included.
 
+        Screens move the piece along the path. It is empty if the move does not move a piece.
+        Default: the places before and after the move of the mover's first piece that changes place.
+        """
+        seat = self.state.turn()
+        if seat == CHANCE:
+            return ()
+        pieces = zip(self.scene().pieces, of(self.state.play(move)).scene().pieces, strict=True)
+        own = ((before.place, after.place) for before, after in pieces if before.seat == seat)
+        return next(((start, end) for start, end in own if start != end), ())
 
-@singledispatch
-def path(state: State, move: Move) -> tuple[str, ...]:
-    """Return the places or trays that a piece visits in a legal move, from start to destination.
+    def dice(self, move: Move) -> tuple[Die, ...]:
+        """Return the dice of a possible throw, which a screen rolls; `()` for other moves.
 
-    The path is empty if the move does not move a piece. Screens animate the piece along it.
-    Default: the places before and after the move of the mover's first piece that changes place.
-    """
-    seat = state.turn()
-    if seat == CHANCE:
+        Default: `()`.
+        """
         return ()
-    pieces = zip(scene(state).pieces, scene(state.play(move)).pieces, strict=True)
-    own = ((was.place, now.place) for was, now in pieces if was.seat == seat)
-    return next(((start, end) for start, end in own if start != end), ())
+
+    def earns_throw(self, move: Move) -> bool:
+        """Return whether a possible throw earns its seat another one, which a screen celebrates.
+
+        Default: False.
+        """
+        return False
 
 
-@singledispatch
-def dice(state: State, move: Move) -> tuple[Die, ...]:
-    """Return the dice of a possible throw, or `()` if `move` is not a throw. Default: `()`."""
-    return ()
+class Views(dict[type, type[View[Any]]]):
+    """The views by class of positions: the one in `Game.view` of the folder that defines the class.
+
+    Classes outside the folders of games have the view that a module sets here, or the default.
+    """
+
+    def __missing__(self, kind: type) -> type[View[Any]]:
+        package = sys.modules.get(kind.__module__.rpartition(".")[0])
+        game = getattr(package, "GAME", None)
+        self[kind] = game.view if game else View
+        return self[kind]
 
 
-@singledispatch
-def earns_throw(state: State, move: Move) -> bool:
-    """Return whether a possible throw earns its seat another one. Default: False."""
-    return False
+VIEWS = Views()
+
+
+def of(state: State) -> View[Any]:
+    """Return the view of a position."""
+    return VIEWS[type(state)](state)
 
 
 def cached_scene(state: State) -> Scene:
     """Return the scene of a position, from a small cache."""
-    return _cached_scene(type(state), state)
+    return _cached_scene(VIEWS[type(state)], state)
 
 
 @lru_cache(maxsize=8)
-def _cached_scene(kind: type[State], state: State) -> Scene:
-    """Return the scene, cached by type and value: positions of two games can be equal tuples."""
-    return scene(state)
+def _cached_scene(kind: type[View[Any]], state: State) -> Scene:
+    """Return the scene, cached by view and value: positions of two games can be equal tuples."""
+    return kind(state).scene()
 
 
 def begins_turn(before: State, after: State) -> bool:
     """Return whether a new turn starts at `after`, the position one ply after `before`.
 
-    True if the phases in `STARTS` have just ended, if `starts_turn(after)`, or if another seat
+    True if the phases in `STARTS` have just ended, if `starts_turn` says so, or if another seat
     acts; always False at the end of the game.
     """
-    if actor(after) == OVER:
+    earlier, later = of(before), of(after)
+    actor = later.actor()
+    if actor == OVER:
         return False
-    started = phase(before) in STARTS and phase(after) not in STARTS
-    return started or starts_turn(after) or actor(after) != actor(before)
+    started = earlier.phase() in STARTS and later.phase() not in STARTS
+    return started or later.starts_turn() or actor != earlier.actor()
 
 
 def places(move: Move, trays: Iterable[str], seat: int) -> tuple[Target, ...]:

@@ -6,30 +6,30 @@ from typing import Any, TypeVar
 
 import pytest
 
-from nyout import GAMES, view
+from nyout import GAMES
 from nyout.core import Game
+from nyout.view import VIEWS, View
 from nyout.words.en import TEXTS, own
 
 PARTS = ("actor", "phase", "starts_turn", "scene", "targets", "path", "dice", "earns_throw")
 Kind = TypeVar("Kind", bound=type)
 
 
+class OwnView(View[Any]):
+    """The view of a toy position: its own methods, and defaults for missing ones."""
+
+    def __init__(self, state: Any) -> None:
+        super().__init__(state)
+        for part in PARTS:
+            if hasattr(state, part):
+                setattr(self, part, getattr(state, part))
+
+
 def shown(kind: Kind) -> Kind:
-    """Register the methods of a class and of its subclasses as their view."""
-    for part in PARTS:
-        getattr(view, part).register(kind, _method_or_default(part))
+    """Use the methods of a class and of its subclasses as their view."""
+    VIEWS[kind] = OwnView
+    kind.__init_subclass__ = classmethod(shown)  # pyright: ignore
     return kind
-
-
-def _method_or_default(part: str) -> Any:
-    """Return a function that calls the method of a position, or the default."""
-    default = getattr(view, part).dispatch(object)
-
-    def call(state: Any, *rest: Any) -> Any:
-        own = getattr(state, part, None)
-        return own(*rest) if own else default(state, *rest)
-
-    return call
 
 
 def register(

@@ -19,7 +19,7 @@ from nyout import games, players, view
 from nyout.analysis.judging import ALL, Searched
 from nyout.cli.shared import GameName, progress, say
 from nyout.core import CHANCE, OVER, Game, Move, State
-from nyout.games.levels import AlphaBeta, Search, TurnSearch
+from nyout.games.ai import AlphaBeta, Search, TurnSearch
 from nyout.match import Match, Seat, playing, start
 from nyout.players.levels import evaluation_for
 from nyout.players.search.steps import exhaust
@@ -130,7 +130,7 @@ def _is_known(game: Game, state: State) -> bool:
 
 def _placed(state: State) -> Counter[tuple[str, bool, str]]:
     """Return the numbers of pieces by kind, whether they are the mover's, and place."""
-    turn, pieces = state.turn(), view.scene(state).pieces
+    turn, pieces = state.turn(), view.of(state).scene().pieces
     return Counter((piece.kind, piece.seat == turn, piece.place) for piece in pieces)
 
 

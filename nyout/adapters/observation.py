@@ -118,7 +118,7 @@ class Observer:
 
 def _blocks(game: Game, seats: tuple[str, ...]) -> Iterator[Block]:
     """Yield the blocks of a game; `seats` are the labels of its seats."""
-    start = view.scene(game.start(len(seats)))
+    start = view.of(game.start(len(seats))).scene()
     kinds = tuple(dict.fromkeys(piece.kind for piece in start.pieces))
     spots = *game.board.places, *game.board.trays
     yield Block("pieces", (seats, kinds, tuple(PILES), spots))
@@ -159,14 +159,14 @@ def _entries(state: State, seats: Sequence[str], about_seats: Collection[str]) -
         seats: The label of each seat.
         about_seats: The facts whose numbers are seats.
     """
-    scene = view.scene(state)
+    scene = view.of(state).scene()
     values = _pieces(scene, seats)
     for place, seat in scene.homes:
         values["homes", seats[seat], place] = 1
     for die in scene.dice:
         values["dice", "used" if die.used else "unused", f"{die.kind} {die.face}"] += 1
-    values["phase", view.phase(state)] = 1
-    if (actor := view.actor(state)) >= 0:
+    values["phase", view.of(state).phase()] = 1
+    if (actor := view.of(state).actor()) >= 0:
         values["actor", seats[actor]] = 1
     if state.turn() == CHANCE:
         values["chance",] = 1

@@ -128,7 +128,7 @@ def _read_ply(
             raise damaged(ply, fields["best"] or text, "best")
     nothing = (0.0,) * seats
     luck, skill = (sizes, nothing) if is_throw else (nothing, sizes)
-    return _ply(view.actor(before), chances, luck, skill, best)
+    return _ply(view.of(before).actor(), chances, luck, skill, best)
 
 
 def _chances(text: str, state: State, ply: int) -> Chances:

@@ -36,6 +36,6 @@ def temperature(game: str, seats: int) -> float:
 
 @cache
 def temperatures(game: str) -> Mapping[int, float]:
-    """Return the temperatures of a game by number of seats, as its `levels.py` defines them."""
-    part = games.part(game, "levels") if game in games.GAMES else None
+    """Return the temperatures of a game by number of seats, as its `ai.py` defines them."""
+    part = games.part(game, "ai") if game in games.GAMES else None
     return getattr(part, "TEMPERATURES", {})

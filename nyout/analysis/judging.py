@@ -5,7 +5,7 @@ from __future__ import annotations
 from nyout import view
 from nyout.analysis.calibration import calibrated
 from nyout.core import CHANCE, State
-from nyout.games.levels import Search
+from nyout.games.ai import Search
 from nyout.players import levels
 from nyout.players.evaluation.evaluation import Chances, Evaluation, Evaluator
 from nyout.players.search import tree_for
@@ -27,9 +27,9 @@ def estimated(state: State) -> Chances:
     Before chance has decided which seat starts, they are equal.
     """
     seats = len(state.scores())
-    if view.phase(state) in view.STARTS:
+    if view.of(state).phase() in view.STARTS:
         return (1 / seats,) * seats
-    return judge(state, view.actor(state)).estimate(state)
+    return judge(state, view.of(state).actor()).estimate(state)
 
 
 def judge(state: State, seat: int) -> Searched:

@@ -67,7 +67,7 @@ def outlook(state: State, move: Move) -> Steps[Outlook]:
         states.append(states[-1].play(line[-1]))
     reply = None
     end = states[-1]
-    if end.turn() != OVER and view.actor(end) != seat:
+    if end.turn() != OVER and view.of(end).actor() != seat:
         reply = yield from reach(end, seat)
     return Outlook(move, tuple(line), tuple(states), reply)
 
@@ -83,7 +83,7 @@ def reach(state: State, seat: int) -> Steps[Reach]:
         throws: list[Move] = []
         total = sum(state.odds())
         for throw, weight in zip(state.moves(), state.odds(), strict=True):
-            captured, lost = yield from replies.after(state, throw, view.actor(state))
+            captured, lost = yield from replies.after(state, throw, view.of(state).actor())
             captures += weight * captured / total
             loses += weight * lost / total
             if captured:

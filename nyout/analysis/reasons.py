@@ -61,7 +61,7 @@ def described(state: State, move: Move, game: Game) -> str:
     >>> described(state, ("hand", "4"), GAMES["le-nyout"])
     'hand → 4'
     """
-    return " → ".join(describe(target, game) for target in view.targets(state, move))
+    return " → ".join(describe(target, game) for target in view.of(state).targets(move))
 
 
 def effects(outlook: Outlook, game: Game) -> tuple[str, ...]:

@@ -45,7 +45,7 @@ def judged(before: State, move: Move, nodes: int = LARGE) -> Steps[Judgement]:
     deciding which seat starts belongs to the throw that decides it.
     """
     after = before.play(move)
-    if view.phase(before) in view.STARTS:
+    if view.of(before).phase() in view.STARTS:
         return Judgement(estimated(after), estimated(before), move)
     if before.turn() == CHANCE:
         thrown = yield from throws(before, nodes)
@@ -146,7 +146,7 @@ def account(before: State, change: Chances, judgement: Judgement) -> Ply:
     nothing = (0.0,) * len(change)
     is_throw = before.turn() == CHANCE
     return Ply(
-        seat=view.actor(before),
+        seat=view.of(before).actor(),
         luck=judgement.difference if is_throw else nothing,
         skill=nothing if is_throw else judgement.difference,
         correction=minus(change, judgement.difference),

@@ -28,20 +28,19 @@ REMAINING = """\
 (`nyout` is .venv/bin/nyout; `make tools` installs everything that these commands need.)
 
 Adapt it in this order:
-  {game}/rules.py  a state and its six methods; contract in nyout/core.py
-  {game}/board.py  places and trays; builders in nyout/boards/
-  {game}/view.py  the display; functions in nyout/view.py, with dice also actor and dice
+  {game}/rules.py  a state and its six methods; contract in nyout/state.py
+  {game}/board.py  places and trays, from nyout/boards/; the display, a View from nyout/view.py
   {game}/words/en.py  the sentences; keys and fields as in nyout/words/en/play.py
   {game}/words/rules.en.html  the rules page; <figure> elements in web/site/pages/rules.py
   {tests}/test_rules.py  a test for each rule; test_promises.py has those of all games
-A game with dice can start with a roll-off: nyout/games/rolloff.py.
+With dice, the View also has actor and dice; a game can start with nyout/games/rolloff.py.
 `nyout check {name}` tests all that every game promises; so do your tests, with nyout.testing.
 
 Optional parts:
   nyout perft {name} --table  > {tests}/perft.txt
   python -m tools.golden {name}  > {tests}/golden/2-random.txt, and others with --seed and --seat
   {game}/words/rules.fr.html  and rules.ko.html
-  {game}/lesson.py  a lesson; example in nyout/lessons.py
+  {game}/lesson.txt  a lesson; example in nyout/lessons.py
   make words  creates {game}/words/fr.po and ko.po; `nyout check` counts missing translations
   make icons ARGS={name}  draws web/assets/icons/{name}.png
   make cards  makes web/assets/cards/{name}.png, and updates the picture of all games

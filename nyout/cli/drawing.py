@@ -42,7 +42,7 @@ def position(game: Game, state: State, names: Sequence[str], colours: Sequence[s
 
     `names` and `colours` have one item per seat.
     """
-    scene, board = view.scene(state), game.board
+    scene, board = view.of(state).scene(), game.board
     signs = telling(piece.kind for piece in scene.pieces)
     lines = (
         *_rows(board, scene, signs, colours),
@@ -76,7 +76,7 @@ def below(match: Match) -> Iterator[str]:
     if match.state.turn() == OVER:
         yield from words.result(match)
         return
-    if of_turn := view.scene(match.state).dice:
+    if of_turn := view.of(match.state).scene().dice:
         yield dice(of_turn)
     yield from words.facts(match)
 
@@ -193,11 +193,11 @@ def _dots(board: Board, unit: float) -> Iterator[Point]:
 
 def _held(game: Game, state: State, names: Sequence[str], colours: Sequence[str]) -> Iterator[Text]:
     """Yield one line per seat: turn marker, mark, name, points, and pieces in the trays."""
-    held = Counter((piece.seat, piece.place) for piece in view.scene(state).pieces)
+    held = Counter((piece.seat, piece.place) for piece in view.of(state).scene().pieces)
     scores = state.scores()
     for seat, name in enumerate(names):
         mark, style = MARKS[colours[seat]], STYLES[colours[seat]]
-        turn = "▸ " if seat == view.actor(state) else "  "
+        turn = "▸ " if seat == view.of(state).actor() else "  "
         line = Text.assemble(turn, (f"{mark} {name:{max(map(len, names))}}", style))
         if words.find_key("points", game=game):
             line.append(f"   {words.text('points', game=game, count=scores[seat])}", style)

@@ -17,7 +17,7 @@ import nyout
 from nyout import words
 from nyout.cli.shared import GameName, Refused, progress, refusals, say
 from nyout.core import listed
-from nyout.games.levels import NAMES
+from nyout.games.ai import NAMES
 from nyout.players import PLAYERS
 from nyout.players.evaluation.weights import load
 from nyout.tournament import Bout, Fault, Result, Score, Tournament, imported, opening, play, scores

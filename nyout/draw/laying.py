@@ -18,7 +18,7 @@ def laid(board: Board, state: State, near: int | None = None, turn: int = 0) -> 
         near: The seat on the reader's side; by default that of the unturned board.
         turn: A further rotation, in degrees clockwise.
     """
-    board, scene, seats = view.geometry(state, board), cached_scene(state), len(state.scores())
+    board, scene, seats = view.of(state).geometry(board), cached_scene(state), len(state.scores())
     owned = [place for place, seat in scene.homes if seat == near]
 
     def depth_of_places(degrees: int) -> float:

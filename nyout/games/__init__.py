@@ -1,7 +1,7 @@
 """The games, one folder each, discovered by name and imported on first use.
 
 The folder `le_nyout` contains the game "le-nyout". Its `__init__.py` defines `GAME`; the other
-parts (`words/`, `lesson.py`) are optional.
+parts (`words/`, `ai.py`, `lesson.txt`) are optional.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Games(Mapping[str, Game]):
     def __getitem__(self, name: str) -> Game:
         game = self.known[name]
         if game is None:
-            game = self.known[name] = import_module(_package(name)).GAME
+            game = self.known[name] = import_module(package(name)).GAME
         return game
 
     def __iter__(self) -> Iterator[str]:
@@ -49,8 +49,8 @@ GAMES = Games()
 
 
 def part(name: str, module: str) -> ModuleType | None:
-    """Return a module from a game's folder, such as "lesson", or None if the game has none."""
-    path = f"{_package(name)}.{module}"
+    """Return a module from a game's folder, such as "ai", or None if the game has none."""
+    path = f"{package(name)}.{module}"
     try:
         return import_module(path)
     except ModuleNotFoundError as error:
@@ -59,5 +59,6 @@ def part(name: str, module: str) -> ModuleType | None:
         raise  # the part exists, but one of its own imports is missing
 
 
-def _package(name: str) -> str:
+def package(name: str) -> str:
+    """Return the name of the package that contains a game's folder."""
     return f"{__name__}.{name.replace('-', '_')}"

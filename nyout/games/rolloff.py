@@ -1,13 +1,18 @@
-"""The roll-off: every seat throws, the highest starts, tied seats throw again (L2, N2, H1)."""
+"""Throws, and the roll-off: every seat throws, the highest starts, tied seats throw again.
+
+A throw is a text such as "5+4" in moves and states; a state has used dice in brackets: "5+(4)". It
+has an empty text before the throw.
+"""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple, Protocol
 
 from nyout import view
 from nyout.boards import Board
 from nyout.core import CHANCE, IllegalMove, Move, State
-from nyout.view import Die, Scene, Target
+from nyout.view import VIEWS, Die, Scene, Target, View
 
 
 class Throws(NamedTuple):
@@ -17,9 +22,41 @@ class Throws(NamedTuple):
     odds: tuple[int, ...]
     dice: tuple[tuple[Die, ...], ...]
 
-    def shown(self, move: Move) -> tuple[Die, ...]:
+    def dice_of(self, move: Move) -> tuple[Die, ...]:
         """Return the dice of a throw, or `()` if `move` is not a throw."""
         return dict(zip(self.moves, self.dice, strict=True)).get(move, ())
+
+
+@cache
+def use_die(throw: str, face: str) -> str:
+    """Return a throw after one more die is used.
+
+    >>> use_die("5+4", "4"), use_die("(3)+3", "3")
+    ('5+(4)', '(3)+(3)')
+    """
+    dice = throw.split("+")
+    dice[dice.index(face)] = f"({face})"
+    return "+".join(dice)
+
+
+@cache
+def unused(throw: str) -> str:
+    """Return the faces of the unused dice of a throw.
+
+    >>> unused("3+(3)+4"), unused("(5)+(4)")
+    ('34', '')
+    """
+    return "".join(die for die in throw.split("+") if "(" not in die)
+
+
+def dice_of(throw: str, kind: str) -> tuple[Die, ...]:
+    """Return the dice of a throw.
+
+    >>> [(die.face, die.used) for die in dice_of("5+(4)", "d6")]
+    [('5', False), ('4', True)]
+    """
+    dice = throw.split("+") if throw else ()
+    return tuple(Die(kind, die.strip("()"), "(" in die) for die in dice)
 
 
 class Start(State, Protocol):
@@ -70,46 +107,32 @@ class RollOff(NamedTuple):
         return ()
 
 
-@view.actor.register(RollOff)
-def actor(state: RollOff) -> int:
-    """Return the seat that throws next."""
-    return state.contenders[len(state.thrown)]
+class RollOffView(View[RollOff]):
+    """The view of a roll-off: the first position of the game, and its dice."""
+
+    def actor(self) -> int:
+        return self.state.contenders[len(self.state.thrown)]
+
+    def phase(self) -> str:
+        return "rolloff"  # a phase that no game defines itself
+
+    def starts_turn(self) -> bool:
+        return not self.state.thrown
+
+    def scene(self) -> Scene:
+        return view.of(self.state.start).scene()
+
+    def geometry(self, board: Board) -> Board:
+        return view.of(self.state.start).geometry(board)
+
+    def targets(self, move: Move) -> tuple[Target, ...]:
+        return ()  # only chance moves
+
+    def dice(self, move: Move) -> tuple[Die, ...]:
+        return self.state.throws.dice_of(move)
 
 
-@view.phase.register(RollOff)
-def phase(state: RollOff) -> str:
-    """Return "rolloff", a phase that no game defines itself."""
-    return "rolloff"
-
-
-@view.starts_turn.register(RollOff)
-def starts_turn(state: RollOff) -> bool:
-    """Return whether no seat has thrown in this round."""
-    return not state.thrown
-
-
-@view.scene.register(RollOff)
-def scene(state: RollOff) -> Scene:
-    """Return the scene of the first position of the game."""
-    return view.scene(state.start)
-
-
-@view.geometry.register(RollOff)
-def geometry(state: RollOff, board: Board) -> Board:
-    """Return the board of the first position of the game."""
-    return view.geometry(state.start, board)
-
-
-@view.targets.register(RollOff)
-def targets(state: RollOff, move: Move) -> tuple[Target, ...]:
-    """Return no targets, as only chance moves."""
-    return ()
-
-
-@view.dice.register(RollOff)
-def dice(state: RollOff, move: Move) -> tuple[Die, ...]:
-    """Return the dice of a possible throw of the game."""
-    return state.throws.shown(move)
+VIEWS[RollOff] = RollOffView
 
 
 def points_of(throw: Move) -> int:

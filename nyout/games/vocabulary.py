@@ -1,6 +1,6 @@
 """The vocabulary of a game: a fixed number for each of its moves, for programs that need integers.
 
-A game can define it in a module `vocabulary.py` in its folder:
+A game can define it in its module `ai.py`:
 
     def moves() -> Iterable[Move]   all moves of seats, with any number of seats and any options
     def throws() -> Iterable[Move]  all moves of chance
@@ -10,9 +10,9 @@ The number of a move is its index in `moves()`, that of a throw its index in `th
 return the same moves in the same order until `Game.rules` increases. Spare numbers follow them: a
 legal move that is not listed has the next spare number in each position, in the order of
 `State.moves()`. A game uses them for moves with too many combinations of tokens. In a game without
-the module, all moves and throws have spare numbers.
+these functions, all moves and throws have spare numbers.
 
-Neither this module nor the vocabularies ship to the browser.
+This module does not ship to the browser.
 """
 
 from __future__ import annotations
@@ -53,16 +53,16 @@ class Numbers:
         Raises `ValueError` if there are not enough spare numbers.
         """
         known = self._numbers
-        found = {known[move]: move for move in legal if move in known}
-        if len(found) < len(legal):
-            others = [move for move in legal if move not in known]
-            if len(others) > self.spare:
+        numbered = {known[move]: move for move in legal if move in known}
+        if len(numbered) < len(legal):
+            unlisted = [move for move in legal if move not in known]
+            if len(unlisted) > self.spare:
                 raise ValueError(
-                    f"{len(others)} legal moves such as `{notation(others[0])}` are not in the"
+                    f"{len(unlisted)} legal moves such as `{notation(unlisted[0])}` are not in the"
                     f" vocabulary, which has {self.spare} spare numbers"
                 )
-            found.update(enumerate(others, len(self.listed)))
-        return dict(sorted(found.items()))
+            numbered.update(enumerate(unlisted, len(self.listed)))
+        return dict(sorted(numbered.items()))
 
     def name(self, number: int) -> str:
         """Return the notation of a listed move, or a name for a spare number.
@@ -99,8 +99,8 @@ def vocabulary(name: str) -> Vocabulary:
     >>> known.moves.assign([("hand", "4"), ("5", "w2")])
     {48: ('5', 'w2'), 122: ('hand', '4')}
     """
-    module = part(name, "vocabulary")
-    if module is None:
+    module = part(name, "ai")
+    if module is None or not hasattr(module, "moves"):
         return Vocabulary(Numbers((), SPARE), Numbers((), SPARE))
     spare = getattr(module, "SPARE", 0)
     return Vocabulary(Numbers(module.moves(), spare), Numbers(module.throws()))

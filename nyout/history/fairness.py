@@ -100,7 +100,7 @@ def tallies(match: Match) -> tuple[Tally, ...]:
     thrown: dict[tuple[int, bool], list[tuple[State, Move]]] = {}
     for ply, (state, move) in enumerate(zip(match.states, match.moves[: match.cursor]), 1):
         if state.turn() == CHANCE:
-            by = view.actor(state), ply in match.own_dice
+            by = view.of(state).actor(), ply in match.own_dice
             thrown.setdefault(by, []).append((state, move))
     result = [tally(seat, own, throws) for (seat, own), throws in sorted(thrown.items())]
     for own in (False, True):
@@ -149,7 +149,7 @@ def results(state: State, throw: Move) -> tuple[Result, ...]:
     >>> results(GAMES["hypnosia"].start(), ("6+3",))
     (Result(kind='d6', face='6'), Result(kind='d6', face='3'))
     """
-    dice = view.dice(state, throw)
+    dice = view.of(state).dice(throw)
     if len(dice) > 1 and len(state.moves()) <= FEW:
         return (Result("throw", notation(throw)),)
     return tuple(Result(die.kind, die.face) for die in dice)

@@ -25,9 +25,9 @@ def statistics(match: Match, seat: int | None = None) -> Mapping[str, int]:
     counts, in_turn = Counter[str](), Counter[str]()
     for ply in range(match.cursor):
         before, move, after = match.states[ply], match.moves[ply], match.states[ply + 1]
-        if view.phase(before) in STARTS:
+        if view.of(before).phase() in STARTS:
             continue
-        counted = seat in (None, view.actor(before))
+        counted = seat in (None, view.of(before).actor())
         if not counts or begins_turn(match.states[ply - 1], before):
             in_turn.clear()
             counts["turns"] += counted

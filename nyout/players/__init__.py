@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from nyout.core import Move, State
-from nyout.games.levels import NAMES
+from nyout.games.ai import NAMES
 from nyout.players.greedy import greedy
 from nyout.players.random import random
 

@@ -42,7 +42,7 @@ def merits(state: State, move: Move) -> Merit:
     over the possible throws, weighted by their odds.
     """
     after = state.play(move)
-    if after.turn() != CHANCE or view.phase(after) == "throw":
+    if after.turn() != CHANCE or view.of(after).phase() == "throw":
         return merit_after(state, move, after)
     ends = Counter[State]()
     for throw, weight in zip(after.moves(), after.odds(), strict=True):
@@ -59,15 +59,15 @@ def merit_after(state: State, move: Move, after: State) -> Merit:
     Its components are the win or loss, the gain in points and pieces, the pieces joined, the steps
     left to the goal (negated), and whether a target of the move is a tray.
     """
-    seat, path = state.turn(), view.path(state, move)
-    was, now = view.scene(state).pieces, view.scene(after).pieces
+    seat, path = state.turn(), view.of(state).path(move)
+    was, now = view.of(state).scene().pieces, view.of(after).scene().pieces
     taken, joined = change(was, now, seat, path)
     return (
         won(after, seat),
         lead(after, seat) - lead(state, seat) + TAKEN * taken,
         joined,
         -sum(piece.to_go for piece in now if piece.seat == seat),
-        any(thing.kind == "tray" for thing in view.targets(state, move)),
+        any(thing.kind == "tray" for thing in view.of(state).targets(move)),
     )
 
 

@@ -10,7 +10,7 @@ from warnings import warn
 from nyout import games
 from nyout.core import Move, State, listed
 from nyout.faults import RecordError
-from nyout.games.levels import Level, Search, Stage, TurnSearch
+from nyout.games.ai import Level, Search, Stage, TurnSearch
 from nyout.players.evaluation import features
 from nyout.players.evaluation.evaluation import Evaluation, Evaluator
 from nyout.players.evaluation.exact import ExactEvaluation, endgame_of
@@ -24,9 +24,12 @@ GENERIC = (
     Level("beginner", NARROW, noise=0.15),
     Level("casual", NARROW, noise=0.06),
     Level("strong", NARROW, noise=0.02),
-    Level("best", TurnSearch((*NARROW.stages, Stage(1, 6, 4, 2)), nodes=6000)),
+    Level(
+        "best",
+        TurnSearch((*NARROW.stages, Stage(turns=1, candidates=6, width=4, replies=2)), nodes=6000),
+    ),
 )
-"""The levels of games without `levels.py`."""
+"""The levels of games without their own."""
 
 
 def play(name: str, state: State) -> Iterator[Move]:
@@ -62,8 +65,8 @@ def level_of(game: str, name: str) -> Level:
 @cache
 def levels_of(game: str) -> tuple[Level, ...]:
     """Return the levels of a game, the weakest first; generic ones if its folder has none."""
-    part = games.part(game, "levels") if game in games.GAMES else None
-    return part.LEVELS if part else GENERIC
+    part = games.part(game, "ai") if game in games.GAMES else None
+    return getattr(part, "LEVELS", GENERIC)
 
 
 def evaluation_for(state: State) -> Evaluation:

@@ -110,7 +110,7 @@ class Entry(NamedTuple):
 def entered(state: State) -> Entry:
     """Return an entry with an empty selection for the legal moves; at `CHANCE` without moves."""
     moves = () if state.turn() == CHANCE else state.moves()
-    return Entry(moves, tuple(view.targets(state, move) for move in moves))
+    return Entry(moves, tuple(view.of(state).targets(move) for move in moves))
 
 
 def orders(clicks: Clicks) -> tuple[Clicks, ...]:

@@ -89,27 +89,27 @@ def events(before: State, move: Move, after: State) -> tuple[Event, ...]:
     """
     changes: list[Event] = []
     if before.turn() == CHANCE:
-        changes.append(Thrown(view.actor(before), move, view.phase(before)))
-        if view.phase(before) in STARTS and view.phase(after) not in STARTS:
-            changes.append(Started(view.actor(after)))
+        changes.append(Thrown(view.of(before).actor(), move, view.of(before).phase()))
+        if view.of(before).phase() in STARTS and view.of(after).phase() not in STARTS:
+            changes.append(Started(view.of(after).actor()))
     changes += _displaced(before, move, after)
     if after.turn() == OVER:
         changes.append(Won(after.ranks()))
     elif lapsed := _lapsed(before, move, after):
-        changes.append(Lapsed(view.actor(before), lapsed))
+        changes.append(Lapsed(view.of(before).actor(), lapsed))
     return tuple(changes)
 
 
 def _lapsed(before: State, move: Move, after: State) -> int:
     """Return the number of dice lost by a ply that ended the turn without a choice to do so."""
-    if view.phase(before) in STARTS or not begins_turn(before, after):
+    if view.of(before).phase() in STARTS or not begins_turn(before, after):
         return 0
-    if view.starts_turn(before):
-        return len(view.dice(before, move))
+    if view.of(before).starts_turn():
+        return len(view.of(before).dice(move))
     left = sum(not die.used for die in cached_scene(before).dice)
     if before.turn() == CHANCE:
         return left
-    spent = [thing.kind for thing in view.targets(before, move)].count("die")
+    spent = [thing.kind for thing in view.of(before).targets(move)].count("die")
     return left - spent if spent else 0
 
 
@@ -118,7 +118,7 @@ def _displaced(before: State, move: Move, after: State) -> Iterator[Event]:
 
     A piece of the seat moves along the path of the move, or from one token of the move to another.
     """
-    by, path = view.actor(before), view.path(before, move)
+    by, path = view.of(before).actor(), view.of(before).path(move)
     pieces = cached_scene(after).pieces
     pairs = list(zip(cached_scene(before).pieces, pieces, strict=True))
     gone: list[Event] = []

@@ -24,10 +24,10 @@ def _is_lost(state: State, move: Move) -> bool:
 def is_settled(state: State) -> bool:
     """Return whether no decision is left, so that the computer can play the rest.
 
-    This is the case if `view.is_settled` is true, or if every ply until the end of the game is the
+    This is the case if `View.is_settled` is true, or if every ply until the end of the game is the
     only legal one.
     """
-    if state.turn() == OVER or view.is_settled(state):
+    if state.turn() == OVER or view.of(state).is_settled():
         return state.turn() != OVER
     while len(moves := state.moves()) == 1:
         state = state.play(moves[0])

@@ -8,7 +8,7 @@ from pathlib import Path
 from nyout import lessons, words
 from nyout.core import Game, listed
 from nyout.games import part
-from nyout.games.levels import NAMES
+from nyout.games.ai import NAMES
 from nyout.match import PERSON
 from nyout.players.evaluation.features import defined_by
 from nyout.players.evaluation.weights import file_name, parse
@@ -66,36 +66,38 @@ def sentences_are_translated(game: Game) -> Iterator[str]:
 
 def lesson_can_be_played(game: Game) -> Iterator[str]:
     """The lesson is a record of the game with a sentence for each step."""
+    lessons.text.cache_clear()
+    lessons.lesson.cache_clear()
     if not lessons.has_lesson(game.name):
         return
     lessons.lesson.cache_clear()
     try:
         lesson = lessons.lesson(game.name)
     except ValueError as error:
-        yield f"lesson.py, RECORD: {error}"
+        yield f"lesson.txt: {error}"
         return
     players = [seat.player for seat in lesson.record.seats]
     if (lesson.game, players) != (game, [PERSON, OPPONENT]):
         yield f"it is {lesson.game.title} of {listed(players)}; expected {PERSON}, {OPPONENT}"
     keys = {f"lesson.{step.name}{end}" for step in lesson.steps for end in ("", ".did")}
     for key in sorted(keys ^ {key for key in own(game) if key.startswith("lesson.")}):
-        yield f"`{key}` is in only one of lesson.py and words/en.py"
+        yield f"`{key}` is in only one of lesson.txt and words/en.py"
 
 
 def players_fit(game: Game) -> Iterator[str]:
     """The levels, temperatures and weights of computer players fit the game."""
-    if levels := part(game.name, "levels"):
-        names = tuple(level.name for level in levels.LEVELS)
-        if names != NAMES:
-            yield f"LEVELS has {listed(names)}; expected {listed(NAMES)}"
-        for seats, temperature in getattr(levels, "TEMPERATURES", {}).items():
-            if seats not in game.seats or temperature <= 0:
-                yield f"TEMPERATURES has {temperature} for {seats} seats"
-    if module := part(game.name, "features"):
+    if (ai := part(game.name, "ai")) is None:
+        return
+    if hasattr(ai, "LEVELS") and (names := tuple(level.name for level in ai.LEVELS)) != NAMES:
+        yield f"LEVELS has {listed(names)}; expected {listed(NAMES)}"
+    for seats, temperature in getattr(ai, "TEMPERATURES", {}).items():
+        if seats not in game.seats or temperature <= 0:
+            yield f"TEMPERATURES has {temperature} for {seats} seats"
+    if hasattr(ai, "features"):
         for seats in game.seats:
             file = languages.folder(game) / file_name(seats)
             if file.is_file():
-                parse(file.read_text("utf-8", "replace"), defined_by(game.name, module), seats)
+                parse(file.read_text("utf-8", "replace"), defined_by(game.name, ai), seats)
 
 
 def puzzles_can_be_solved(game: Game) -> Iterator[str]:

@@ -80,10 +80,10 @@ def tokens_are_on_the_screen(played: Played) -> Iterator[str]:
     for state in played.states:
         if state.turn() == CHANCE:
             continue
-        dice = {die.face for die in view.scene(state).dice if not die.used}
+        dice = {die.face for die in view.of(state).scene().dice if not die.used}
         spots = {"place": board.places, "tray": board.trays}
         for move in state.moves():
-            targets = view.targets(state, move)
+            targets = view.of(state).targets(move)
             if tuple(target.token for target in targets) != move:
                 yield f"the targets of {notation(move)} are {targets}"
             for target in targets:
@@ -113,11 +113,11 @@ def clicks_reach_every_move(played: Played) -> Iterator[str]:
 def pieces_keep_their_keys(played: Played) -> Iterator[str]:
     """Every scene has the same pieces in the same order, on places and trays of the board."""
     board = played.game.board
-    owners = [piece[:3] for piece in view.scene(played.states[0]).pieces]
+    owners = [piece[:3] for piece in view.of(played.states[0]).scene().pieces]
     if len({key for key, _, _ in owners}) != len(owners):
         yield "two pieces have the same key"
     for state in played.states:
-        pieces = view.scene(state).pieces
+        pieces = view.of(state).scene().pieces
         if [piece[:3] for piece in pieces] != owners:
             yield f"the pieces or their order differ from the start: {pieces}"
         for piece in pieces:
@@ -126,21 +126,21 @@ def pieces_keep_their_keys(played: Played) -> Iterator[str]:
             for place in (*piece.covers, piece.toward or piece.place):
                 if place not in board.places and place != piece.place:
                     yield f"piece {piece.key} covers or heads for {place!r}, which is no place"
-    homes = {place for place, _ in view.scene(played.states[0]).homes}
+    homes = {place for place, _ in view.of(played.states[0]).scene().homes}
     yield from (f"the home {place!r} is no place" for place in homes - board.places.keys())
 
 
 def paths_lead_from_place_to_place(played: Played) -> Iterator[str]:
     """A path leads from a piece's old place to its new one; a throw has dice and no path."""
     for state, move, after in zip(played.states, played.moves, played.states[1:]):
-        path, dice = view.path(state, move), view.dice(state, move)
+        path, dice = view.of(state).path(move), view.of(state).dice(move)
         if state.turn() == CHANCE:
             if path or not dice:
                 yield f"throw {notation(move)}: path {path}, dice {dice}"
             continue
         seat = state.turn()
-        was = {piece.place for piece in view.scene(state).pieces if piece.seat == seat}
-        now = {piece.place for piece in view.scene(after).pieces if piece.seat == seat}
+        was = {piece.place for piece in view.of(state).scene().pieces if piece.seat == seat}
+        now = {piece.place for piece in view.of(after).scene().pieces if piece.seat == seat}
         spots = played.game.board.places.keys() | played.game.board.trays.keys()
         ends = not path or (path[0] in was and path[-1] in now)
         if dice or not ends or {*path} - spots:
@@ -164,7 +164,7 @@ def games_end(played: Played) -> Iterator[str]:
 def actors_are_sound(played: Played) -> Iterator[str]:
     """The actor is the seat of the turn, any seat for a throw, and nobody at the end."""
     for state in played.states:
-        turn, actor = state.turn(), view.actor(state)
+        turn, actor = state.turn(), view.of(state).actor()
         if actor != turn if turn != CHANCE else actor not in range(played.seats):
             yield f"actor() is {actor} at turn {turn}"
 
@@ -172,9 +172,9 @@ def actors_are_sound(played: Played) -> Iterator[str]:
 def endings_are_announced(played: Played) -> Iterator[str]:
     """The phase of a final position is one of the game's endings."""
     last = played.states[-1]
-    if last.turn() == OVER and view.phase(last) not in played.game.endings:
+    if last.turn() == OVER and view.of(last).phase() not in played.game.endings:
         endings = listed(played.game.endings)
-        yield f"the game ended in the phase {view.phase(last)!r}; its endings: {endings}"
+        yield f"the game ended in the phase {view.of(last).phase()!r}; its endings: {endings}"
 
 
 def records_round_trip(played: Played) -> Iterator[str]:
@@ -218,8 +218,8 @@ def positions_round_trip(played: Played) -> Iterator[str]:
 
 def features_are_sound(played: Played) -> Iterator[str]:
     """Features have a row per seat, numbers below SIZE, and outcomes with all odds."""
-    module = part(played.game.name, "features")
-    if not module:
+    module = part(played.game.name, "ai")
+    if module is None or not hasattr(module, "features"):
         return
     for state in played.states:
         if state.turn() == OVER or not type(state).__module__.startswith(f"{module.__package__}."):
@@ -238,7 +238,7 @@ def features_are_sound(played: Played) -> Iterator[str]:
 
 def vocabulary_has_every_move(played: Played) -> Iterator[str]:
     """The vocabulary, if there is one, has a number for every legal move."""
-    if part(played.game.name, "vocabulary"):
+    if hasattr(part(played.game.name, "ai"), "moves"):
         numbers = vocabulary(played.game.name)
         for state in played.states:
             numbers.legal(state)

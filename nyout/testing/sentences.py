@@ -35,7 +35,7 @@ def _unsaid(whole: Match) -> Iterator[str]:
     label = _labels(whole)
     phases = set[str]()
     for ply, state in enumerate(whole.states):
-        phase = view.phase(state)
+        phase = view.of(state).phase()
         try:
             yield from _unsaid_at(whole.at(ply), label, is_new=phase not in phases)
         except (LookupError, ValueError) as error:
@@ -64,8 +64,8 @@ def _unsaid_at(match: Match, label: Label, *, is_new: bool) -> Iterator[str]:
     """
     game, state = match.game, match.state
     key = "over" if state.turn() == OVER else "ask"
-    if words.find_key(key, view.phase(state), game=game) in (key, f"{game.name}.{key}"):
-        yield f"the phase {view.phase(state)!r} has no sentence"
+    if words.find_key(key, view.of(state).phase(), game=game) in (key, f"{game.name}.{key}"):
+        yield f"the phase {view.of(state).phase()!r} has no sentence"
     sentences = [*_sentences(match, label)]
     if is_new:
         entry = entered(state)
@@ -75,7 +75,7 @@ def _unsaid_at(match: Match, label: Label, *, is_new: bool) -> Iterator[str]:
         ]
     if not all(sentences):
         yield "a sentence is empty"
-    kinds = {piece.kind for piece in view.scene(state).pieces}
+    kinds = {piece.kind for piece in view.of(state).scene().pieces}
     if words.current_language() == words.ENGLISH and "pawn" not in kinds:
         yield from (f"{text!r} is about pawns" for text in sentences if PAWN.search(text))
 

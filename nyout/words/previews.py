@@ -108,7 +108,7 @@ def _gained(
     state: State, move: Move, after: State, happened: Sequence[Event], game: Game
 ) -> Iterator[str]:
     """Yield the effects of a move by its events, then points and a shortcut."""
-    seat = view.actor(state)
+    seat = view.of(state).actor()
     for tell in TELLS:
         yield from tell(happened, seat, game)
     gained = after.scores()[seat] - state.scores()[seat]
@@ -122,16 +122,16 @@ def _continued(
     state: State, move: Move, after: State, happened: Sequence[Event], game: Game
 ) -> Iterator[str]:
     """Yield how the turn continues after a move: a pass, and the next phase."""
-    seat = view.actor(state)
+    seat = view.of(state).actor()
     if not happened and find_key("does.stays", move[-1], game=game):
         yield text("does.stays", move[-1], game=game)
-    again = view.actor(after) == seat and after.turn() in (seat, CHANCE)
+    again = view.of(after).actor() == seat and after.turn() in (seat, CHANCE)
     if (
         again
-        and view.phase(after) != view.phase(state)
-        and find_key("does.next", view.phase(after), game=game)
+        and view.of(after).phase() != view.of(state).phase()
+        and find_key("does.next", view.of(after).phase(), game=game)
     ):
-        yield text("does.next", view.phase(after), game=game)
+        yield text("does.next", view.of(after).phase(), game=game)
 
 
 def _is_short(state: State, move: Move, happened: Sequence[Event]) -> bool:
@@ -146,7 +146,7 @@ def _is_short(state: State, move: Move, happened: Sequence[Event]) -> bool:
         return False
 
     def to_go(way: Move) -> int:
-        scene = view.scene(state.play(way))
+        scene = view.of(state.play(way)).scene()
         return next(piece.to_go for piece in scene.pieces if piece.key == walked)
 
     left, elsewhere = to_go(move), [to_go(other) for other in others]

@@ -50,7 +50,7 @@ def instruction(match: Match, entry: Entry | None = None, offered: Sequence[Targ
     if state.turn() == OVER:
         return winners(state.ranks(), names)
     if match.rolls_together:
-        return text("ask", view.phase(state), game=game)
+        return text("ask", view.of(state).phase(), game=game)
     if match.active_player != PERSON:
         return text("thinking", match.active_player, game=game)
     if not match.by_person:
@@ -64,7 +64,7 @@ def instruction(match: Match, entry: Entry | None = None, offered: Sequence[Targ
         picked = _picked(entry.picked, game, names)
         return text("pick", kind, done, game=game, throw=thrown, picked=picked)
     again = ("again",) if _comes_again(match) else ()
-    return text("ask", view.phase(state), *again, game=game, throw=thrown)
+    return text("ask", view.of(state).phase(), *again, game=game, throw=thrown)
 
 
 def _comes_again(match: Match) -> bool:
@@ -74,12 +74,12 @@ def _comes_again(match: Match) -> bool:
     """
     after = match.state
     for before, _ in match.backwards():
-        if begins_turn(before, after) or view.phase(before) in STARTS:
+        if begins_turn(before, after) or view.of(before).phase() in STARTS:
             return False
-        if view.phase(before) == view.phase(match.state):
+        if view.of(before).phase() == view.of(match.state).phase():
             return True
         after = before
-    scene = view.scene(after)
+    scene = view.of(after).scene()
     return any(thing.used for thing in (*scene.pieces, *scene.dice))
 
 
@@ -91,7 +91,7 @@ def _last_throw(match: Match) -> Move:
     throws = (
         move
         for at, move in match.backwards()
-        if at.turn() == CHANCE and view.phase(at) not in STARTS
+        if at.turn() == CHANCE and view.of(at).phase() not in STARTS
     )
     return next(throws, ()) or _throw_shown(match.state, match.game)
 
@@ -99,9 +99,9 @@ def _last_throw(match: Match) -> Move:
 def _throw_shown(state: State, game: Game) -> Move:
     """Return the throw with the dice that a position shows; empty if there is none."""
     start = game.start(len(state.scores()), game.firsts(len(state.scores()))[0])
-    faces = _faces(view.scene(state).dice)
+    faces = _faces(view.of(state).scene().dice)
     throws = start.moves() if faces and start.turn() == CHANCE else ()
-    return next((throw for throw in throws if _faces(view.dice(start, throw)) == faces), ())
+    return next((throw for throw in throws if _faces(view.of(start).dice(throw)) == faces), ())
 
 
 def _faces(dice: Sequence[Die]) -> list[tuple[str, str]]:
@@ -153,7 +153,7 @@ def describe(thing: Target, game: Game, names: Sequence[str] = ()) -> str:
 
 def throw_label(match: Match) -> str:
     """Return the text of the button that throws."""
-    phase = view.phase(match.state) if match.state.turn() == CHANCE else ""
+    phase = view.of(match.state).phase() if match.state.turn() == CHANCE else ""
     return text("do", phase, game=match.game)
 
 
@@ -167,7 +167,7 @@ def cast(state: State, throw: Move, game: Game) -> str:
     """
     first, _, second = throw[0].partition("v")
     name = throw_name(throw, game).replace("+", " + ")
-    more = (view.phase(state),) if second else throw
+    more = (view.of(state).phase(),) if second else throw
     return text("cast", *more, game=game, throw=name, first=first, second=second)
 
 

@@ -56,7 +56,7 @@ def result(match: Match) -> Iterator[str]:
 
 def reason(match: Match) -> str:
     """Return why the game ended."""
-    return text("over", view.phase(match.state), game=match.game)
+    return text("over", view.of(match.state).phase(), game=match.game)
 
 
 def facts(match: Match) -> Iterator[str]:

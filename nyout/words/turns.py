@@ -41,7 +41,7 @@ def last_round(match: Match) -> list[str]:
 
 def log_entry(match: Match, ply: int) -> str:
     """Return the entry of the log for a ply: its phrases, or its notation if it has none."""
-    if view.phase(match.states[ply - 1]) == TOSS:
+    if view.of(match.states[ply - 1]).phase() == TOSS:
         return narrate(ply_events(match, ply), match.names, match.game)
     did = [*_turn_phrases(match, range(ply, ply + 1), only_news=False)]
     return in_turn(did) if did else notation(match.moves[ply - 1])
@@ -49,19 +49,19 @@ def log_entry(match: Match, ply: int) -> str:
 
 def _starts(match: Match, ply: int) -> bool:
     """Return whether a ply decides who starts."""
-    return view.phase(match.states[ply - 1]) in STARTS
+    return view.of(match.states[ply - 1]).phase() in STARTS
 
 
 def _began(match: Match, plies: range) -> Iterator[str]:
     """Yield the sentences for the plies that decide who starts."""
-    if plies and view.phase(match.states[plies.start - 1]) == TOSS:
+    if plies and view.of(match.states[plies.start - 1]).phase() == TOSS:
         yield narrate(ply_events(match, plies.start), match.names, match.game)
         return
     for number, throws in enumerate(_rounds(match, plies)):
         key = "rolloff.again" if number else "rolloff"
         yield text(key, throws=", ".join(throws))
     if plies and not _starts(match, plies.stop):
-        yield text("started", seat=match.names[view.actor(match.states[plies.stop - 1])])
+        yield text("started", seat=match.names[view.of(match.states[plies.stop - 1]).actor()])
 
 
 def _rounds(match: Match, plies: range) -> list[list[str]]:
@@ -69,18 +69,18 @@ def _rounds(match: Match, plies: range) -> list[list[str]]:
     rounds: list[list[str]] = []
     for ply in plies:
         before, throw = match.states[ply - 1], match.moves[ply - 1]
-        if view.phase(before) == TOSS:
+        if view.of(before).phase() == TOSS:
             return []
-        if view.starts_turn(before) or not rounds:
+        if view.of(before).starts_turn() or not rounds:
             rounds.append([])
-        seat, throw_text = match.names[view.actor(before)], throw_name(throw, match.game)
+        seat, throw_text = match.names[view.of(before).actor()], throw_name(throw, match.game)
         rounds[-1].append(text("rolloff.throw", seat=seat, throw=throw_text))
     return rounds
 
 
 def _turn_sentences(match: Match, reader: int, plies: range) -> Iterator[str]:
     for turn in turns(match, plies):
-        actor = view.actor(match.states[turn.start - 1])
+        actor = view.of(match.states[turn.start - 1]).actor()
         yield tell(match.names[actor], _turn_phrases(match, turn, only_news=actor == reader))
 
 
@@ -105,6 +105,6 @@ def _with_news(events: Sequence[Event]) -> list[Event]:
 def _buttons(match: Match, ply: int) -> Iterator[str]:
     """Yield the phrases for the buttons of a move, such as the one that ends the turn."""
     state, move = match.states[ply - 1], match.moves[ply - 1]
-    for target in view.targets(state, move) if state.turn() >= 0 else ():
+    for target in view.of(state).targets(move) if state.turn() >= 0 else ():
         if target.kind == "button" and find_key("did", target.token, game=match.game):
             yield text("did", target.token, game=match.game)

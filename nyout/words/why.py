@@ -51,7 +51,7 @@ def _waiting(match: Match) -> tuple[str, ...]:
         return "why.wait", match.active_player
     if not match.by_person:
         return ("why.past",)
-    return ("why.throw", view.phase(match.state)) if match.state.turn() == CHANCE else ()
+    return ("why.throw", view.of(match.state).phase()) if match.state.turn() == CHANCE else ()
 
 
 def _spots(clicks: Clicks) -> list[Spot]:
@@ -79,7 +79,7 @@ class Answer(NamedTuple):
 
 def _answer(match: Match, entry: Entry, spot: Spot) -> Answer:
     """Return the answer to a click on the board that cannot be played in a person's turn."""
-    (place, tray_seat), seat, phase = spot, match.state.turn(), view.phase(match.state)
+    (place, tray_seat), seat, phase = spot, match.state.turn(), view.of(match.state).phase()
     pieces_there = _pieces(match, spot)
     own = next((piece for piece in pieces_there if piece.seat == seat), None)
     start = next(iter(_spots(entry.picked)), None)
@@ -145,7 +145,11 @@ def _throws_for(match: Match, start: Spot | None, end: Spot | None) -> list[str]
     Empty if something was played after the throw, or if the game is played without one.
     """
     before = match.states[match.cursor - 1]
-    if not match.was_thrown or view.phase(before) in STARTS or len(before.moves()) > MAX_THROWS:
+    if (
+        not match.was_thrown
+        or view.of(before).phase() in STARTS
+        or len(before.moves()) > MAX_THROWS
+    ):
         return []
     names: dict[str, None] = {}
     for throw in before.moves():

@@ -7,8 +7,7 @@ from math import isfinite
 from nyout import CHANCE, GAMES, view
 from nyout.adapters.observation import Observer
 from nyout.core import Game, State
-from nyout.games.not_nyout.horses import Player, group
-from nyout.games.not_nyout.rules import NotNyout
+from nyout.games.not_nyout.rules import NotNyout, Player, group
 from tests.adapters.games import by_game, random_games
 
 
@@ -40,7 +39,7 @@ def test_every_piece_of_the_scene_is_counted_where_it_is(game: Game) -> None:
     for played in random_games(game, seed=4):
         for state in played.states[::40]:
             found = seen(game, state, played.seats, seat=0)
-            pieces = view.scene(state).pieces
+            pieces = view.of(state).scene().pieces
             counts = {name: value for name, value in found.items() if "/count/" in name}
             assert sum(counts.values()) == sum(1 + len(piece.covers) for piece in pieces)
             for piece in pieces:
@@ -70,7 +69,7 @@ def test_the_acting_seat_and_chance_are_marked(game: Game) -> None:
     for played in random_games(game, seed=6):
         for state in played.states[:30]:
             found = seen(game, state, played.seats, seat=0)
-            assert found.get(f"actor/seat+{view.actor(state)}") == 1
+            assert found.get(f"actor/seat+{view.of(state).actor()}") == 1
             assert ("chance" in found) == (state.turn() == CHANCE)
 
 
@@ -103,7 +102,7 @@ def test_a_boulder_is_counted_on_all_its_squares() -> None:
         state
         for played in random_games(game, seed=7)
         for state in played.states
-        if any(piece.covers for piece in view.scene(state).pieces)
+        if any(piece.covers for piece in view.of(state).scene().pieces)
     )
     found = seen(game, launched, 2, 0)
     squares = [value for name, value in found.items() if "/boulder/count/" in name]

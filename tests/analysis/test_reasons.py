@@ -57,7 +57,7 @@ def test_a_piece_is_within_reach_exactly_if_a_reply_of_the_next_turn_captures_it
                 }
                 for _, happened in lines
             ]
-            places = {p.key: p.place for p in view.scene(found.end).pieces}
+            places = {p.key: p.place for p in view.of(found.end).scene().pieces}
             assert {places[key] for keys in taken for key in keys} == set(reach.places)
             assert (reach.captures > 0) == any(taken)
             if found.end.turn() == CHANCE:
@@ -70,7 +70,7 @@ def test_a_piece_is_within_reach_exactly_if_a_reply_of_the_next_turn_captures_it
 def _replies(end: State, most: int = 3000) -> list[tuple[Move, tuple[Event, ...]]] | None:
     """Return each line of the next turn as its first ply and its events; None if there are many."""
     lines: list[tuple[Move, tuple[Event, ...]]] = []
-    mover = view.actor(end)
+    mover = view.of(end).actor()
     stack: list[tuple[State, Move, tuple[Event, ...]]] = [(end, (), ())]
     while stack:
         state, first, happened = stack.pop()

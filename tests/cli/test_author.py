@@ -31,9 +31,7 @@ def test_a_new_game_is_written_under_its_own_name(nyout_: Nyout, checkout: Path)
     assert any('name="nine-holes"' in text for text in texts)
     named = [line.split()[0] for line in ran.out.splitlines() if line.startswith("  nyout/games/")]
     written = {path.relative_to(checkout).as_posix() for path in files}
-    assert {name for name in named if name.endswith((".py", ".en.html"))} - written == {
-        "nyout/games/nine_holes/lesson.py"
-    }
+    assert {name for name in named if name.endswith((".py", ".en.html"))} <= written
 
 
 @pytest.mark.parametrize("name", ["Nine Holes", "9", "a_b", "../x", "class", "-a", "x" * 31])

@@ -22,7 +22,7 @@ from web.site.pages import rules
 
 NAME, GAME, TESTS = "nine-holes", "nyout/games/nine_holes/", "tests/games/nine_holes/"
 EN, FR = f"{GAME}words/en.py", f"{GAME}words/fr.po"
-LESSON = '''RECORD = """
+LESSON = """
 [Game "nine-holes"]
 [Rules "1"]
 [Seats "2"]
@@ -31,8 +31,7 @@ LESSON = '''RECORD = """
 
 {middle} b2 a1
 """
-'''
-FEATURES = """from nyout.games.features import Row
+FEATURES = """from nyout.games.ai import Row
 SIZE = 1
 def features(state):
     return [Row([0]), Row([1])]
@@ -52,7 +51,7 @@ class Fault(NamedTuple):
 
 
 FAULTS = {
-    "a syntax error": Fault(f"{GAME}view.py", "def phase(", "def phase((", "SyntaxError: "),
+    "a syntax error": Fault(f"{GAME}board.py", "def phase(", "def phase((", "SyntaxError: "),
     "a missing module": Fault(f"{GAME}rules.py", "import NamedTuple", "import Tuple_", "rules.py:"),
     "no game": Fault(f"{GAME}__init__.py", "GAME = ", "PLAY = ", "has no attribute 'GAME'"),
     "another name": Fault(f"{GAME}__init__.py", '"nine-holes"', '"ten"', "GAME is named 'ten'"),
@@ -63,7 +62,7 @@ FAULTS = {
         f"{GAME}rules.py", "in SQUARES if", "in SQUARES * 2 if", "duplicate moves"
     ),
     "a game that is too long": Fault(
-        f"{GAME}__init__.py", "len(BOARD.places)", "4", "the game goes on after 4 plies"
+        f"{GAME}__init__.py", "len(SQUARES)", "4", "the game goes on after 4 plies"
     ),
     "no sentence about the game": Fault(EN, '"about"', '"abut"', "no sentence `about`"),
     "no question": Fault(EN, '"ask.move"', '"ask.it"', "KeyError: 'ask.move'"),
@@ -73,20 +72,18 @@ FAULTS = {
     "a translation with another field": Fault(
         FR, 'msgstr "placed a stone on {end}"', 'msgstr "{fin}"', "fr: KeyError: 'fin'"
     ),
-    "an illegal lesson": Fault(
-        f"{GAME}lesson.py", "b2 a1", "b2 b2", "lesson.py, RECORD: line 8, column"
-    ),
+    "an illegal lesson": Fault(f"{GAME}lesson.txt", "b2 a1", "b2 b2", "lesson.txt: line 8, column"),
     "a step without a sentence": Fault(
         EN, '"lesson.middle.did"', '"lesson.edge"', "`lesson.middle.did` is in only one of"
     ),
     "a feature without a weight": Fault(
-        f"{GAME}features.py", "", FEATURES, "SIZE is 1, but there is a feature 1"
+        f"{GAME}ai.py", "", FEATURES, "SIZE is 1, but there is a feature 1"
     ),
     "a vocabulary without some moves": Fault(
-        f"{GAME}vocabulary.py", "", "moves = throws = tuple", "are not in the vocabulary"
+        f"{GAME}ai.py", "", "moves = throws = tuple", "are not in the vocabulary"
     ),
     "a level too few": Fault(
-        f"{GAME}levels.py", "", "LEVELS = ()", "; expected beginner, casual, strong, best"
+        f"{GAME}ai.py", "", "LEVELS = ()", "; expected beginner, casual, strong, best"
     ),
     "another golden game": Fault(f"{TESTS}golden/1.txt", "seed 1", "seed 2", "1.txt differs from"),
     "a golden game without a seed": Fault(
@@ -111,7 +108,7 @@ def fixture_root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pa
     sentences = tmp_path / EN
     steps = '    "lesson.middle": "Start.",\n    "lesson.middle.did": "Good.",\n}'
     sentences.write_text(sentences.read_text("utf-8").replace("\n}", f"\n{steps}"), "utf-8")
-    (tmp_path / GAME / "lesson.py").write_text(LESSON, "utf-8")
+    (tmp_path / GAME / "lesson.txt").write_text(LESSON, "utf-8")
     write_parts(GAMES[NAME], tmp_path)
     unload()
     yield tmp_path
@@ -135,6 +132,7 @@ def write_parts(game: Game, root: Path) -> None:
 def unload() -> None:
     """Forget the imported modules and sentences of the game."""
     GAMES.known[NAME] = None
+    lessons.text.cache_clear()
     lessons.lesson.cache_clear()
     languages.translation.cache_clear()
     for table in (TEXTS, sys.modules):

@@ -65,7 +65,7 @@ def test_dice_lie_side_by_side_on_the_board(kind: str, count: int) -> None:
 def test_all_throws_of_a_position_use_the_same_dice(game: Game) -> None:
     """The page shows the dice before their result is known."""
     for state in throws(game):
-        kinds = {tuple(die.kind for die in view.dice(state, move)) for move in state.moves()}
+        kinds = {tuple(die.kind for die in view.of(state).dice(move)) for move in state.moves()}
         assert len(kinds) == 1
 
 
@@ -73,7 +73,7 @@ def test_all_throws_of_a_position_use_the_same_dice(game: Game) -> None:
 def test_the_cast_names_the_faces_of_the_dice(game: Game) -> None:
     for state in throws(game):
         for move in state.moves():
-            label, dice = words.cast(state, move, game), view.dice(state, move)
+            label, dice = words.cast(state, move, game), view.of(state).dice(move)
             faces = [die.face for die in dice if die.kind.startswith("d")]
             assert re.findall(r"\d+", label)[:1] == faces[:1] or not faces
             assert all(face in label for face in faces)
@@ -88,9 +88,9 @@ def test_the_cast_names_the_faces_of_the_dice(game: Game) -> None:
 
 def test_only_yut_and_mo_earn_another_throw() -> None:
     state = GAMES["le-nyout"].start(2, 0)
-    assert [move for move in state.moves() if view.earns_throw(state, move)] == [("4",), ("5",)]
+    assert [move for move in state.moves() if view.of(state).earns_throw(move)] == [("4",), ("5",)]
     rolloff = GAMES["le-nyout"].start(2)
-    assert not any(view.earns_throw(rolloff, move) for move in rolloff.moves())
+    assert not any(view.of(rolloff).earns_throw(move) for move in rolloff.moves())
 
 
 def test_coins_fall_like_sticks() -> None:

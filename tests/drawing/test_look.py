@@ -145,7 +145,9 @@ def test_only_the_home_places_of_a_seat_bear_its_mark(game: Game, seats: int) ->
     )
     assert set(places) == board.places.keys()
     assert len(marks) == drawn.count('class="owner"')
-    assert dict(marks) == {place: MARKS[colours[seat]] for place, seat in view.scene(state).homes}
+    assert dict(marks) == {
+        place: MARKS[colours[seat]] for place, seat in view.of(state).scene().homes
+    }
 
 
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
@@ -217,7 +219,7 @@ def test_no_piece_covers_the_number_of_a_pile(game: Game) -> None:
         whole = golden.read(file).seeded("7")
         board = draw.laid(game.board, whole.state, 0)
         for state in whole.states[::5]:
-            placed = draw.placing(board, scene := view.scene(state), len(whole.seats))
+            placed = draw.placing(board, scene := view.of(state).scene(), len(whole.seats))
             order = re.findall(r'data-key="([^"]+)"', draw.pieces(board, scene, whole.colours))
             for key in draw.tops(placed):
                 piles += 1

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout.core import OVER
-from nyout.games.levels import AlphaBeta
+from nyout.games.ai import AlphaBeta
 from nyout.players.evaluation import weights
 from nyout.players.evaluation.features import Features
 from nyout.players.search import search

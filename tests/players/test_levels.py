@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from nyout import GAMES
 from nyout.faults import unexpected
-from nyout.games.levels import NAMES
+from nyout.games.ai import NAMES
 from nyout.players import PLAYERS, choice, levels
 from nyout.players.search.tree import wins
 from tests.games.le_nyout.positions import random_positions

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from nyout.core import notation
-from nyout.games.levels import NAMES
+from nyout.games.ai import NAMES
 from nyout.players import choice
 from tests.players.positions import decisions
 

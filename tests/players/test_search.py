@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from nyout import GAMES
-from nyout.games.levels import Stage, TurnSearch
+from nyout.games.ai import Stage, TurnSearch
 from nyout.players import levels
 from nyout.players.evaluation import features, weights
 from nyout.players.search import search

@@ -13,7 +13,7 @@ from web.site.template import ROOT
 def test_the_game_has_every_part_in_every_language(name: str) -> None:
     assert name in FINISHED
     folder, tests = languages.folder(GAMES[name]), parts.tests(GAMES[name])
-    files = [folder / "lesson.py", folder / "puzzles.txt", tests / "perft.txt"]
+    files = [folder / "lesson.txt", folder / "puzzles.txt", tests / "perft.txt"]
     files += [folder / f"words/rules.{language}.html" for language in LANGUAGES]
     files += [ROOT / f"web/assets/{kind}/{name}.png" for kind in ("cards", "icons")]
     assert [file for file in files if not file.is_file()] == []

@@ -34,7 +34,8 @@ def test_the_library_is_compiled_and_contains_the_imports_of_the_app(
 
 def test_the_app_is_compiled_whole(boot_files: dict[str, bytes]) -> None:
     with zipfile.ZipFile(io.BytesIO(app())) as sources:
-        ours = {f"{name}c" for name in sources.namelist()}
+        names_of_sources = sources.namelist()
+    ours = {f"{name}c" if name.endswith(".py") else name for name in names_of_sources}
     archived = set(names(boot_files["app.zip"]))
     assert ours <= archived
     assert {name.split("/")[0] for name in archived - ours} == {"pyscript"}

@@ -3,7 +3,7 @@
 import pytest
 
 from nyout import GAMES, match, view
-from nyout.games.levels import NAMES
+from nyout.games.ai import NAMES
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests.state.pages import after, kinds, new_page
 from web.state import actions
@@ -15,7 +15,7 @@ ROLLING = [
     (name, players)
     for name, game in GAMES.items()
     for players in ((PERSON, "greedy"), ("greedy", PERSON, "random"))
-    if len(players) in game.seats and view.phase(game.start(len(players))) == "rolloff"
+    if len(players) in game.seats and view.of(game.start(len(players))).phase() == "rolloff"
 ]
 
 
@@ -33,10 +33,10 @@ def test_a_roll_off_against_computers_is_one_throw(game: str, players: tuple[str
         thrown = update(page, actions.Throw())
         assert thrown.flight
         assert thrown.flight.before is page.match
-        assert view.phase(thrown.match.state) != "rolloff"
+        assert view.of(thrown.match.state).phase() != "rolloff"
         assert len(thrown.match.moves) >= len(players)
         one_by_one = page.match
-        while view.phase(one_by_one.state) == "rolloff":
+        while view.of(one_by_one.state).phase() == "rolloff":
             one_by_one = one_by_one.throw()
         assert thrown.match.moves == one_by_one.moves
         assert update(after(thrown, actions.Landed()), actions.Undo()).match.cursor == 0

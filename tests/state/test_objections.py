@@ -183,12 +183,12 @@ def test_the_computer_plays_to_the_end_without_motion_until_a_person_stops_it() 
 
 def test_the_computer_can_finish_a_game_from_which_every_person_is_out() -> None:
     whole = golden.largest("hypnosia").seeded("7")
-    out = next(seat for seat, _ in enumerate(whole.seats) if view.is_out(whole.states[-2], seat))
+    out = next(seat for seat, _ in enumerate(whole.seats) if view.of(whole.states[-2]).is_out(seat))
     seats = tuple(
         Seat("", PERSON if seat == out else "greedy") for seat, _ in enumerate(whole.seats)
     )
     match = whole._replace(seats=seats)
-    first = [view.is_out(state, out) for state in match.states].index(True)
+    first = [view.of(state).is_out(out) for state in match.states].index(True)
     assert not new_page(match.at(first - 1).cut()).is_settled
     assert new_page(match.at(first).cut()).is_settled
     assert not new_page(match).is_settled  # the game is over

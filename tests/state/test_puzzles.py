@@ -58,7 +58,7 @@ def test_the_seat_that_solves_a_puzzle_stays_on_the_near_side(game: str) -> None
             own, other = (
                 [
                     board.places[home].y
-                    for home, owner in view.scene(puzzle.state).homes
+                    for home, owner in view.of(puzzle.state).scene().homes
                     if (owner == seat) == is_own
                 ]
                 for is_own in (True, False)

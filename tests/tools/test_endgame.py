@@ -44,7 +44,7 @@ def term(thrown: LeNyout, move: Move) -> Term:
     """Return the win chance of seat 0 after its move, in terms of another position."""
     after = thrown.play(move)
     if after.turn() == OVER:
-        return Term(1, 0, thrown._replace(throw=0))
+        return Term(1, 0, thrown._replace(throw=""))
     if after.seat == 0:
         return Term(0, 1, after)
     return Term(1, -1, after._replace(pawns=after.pawns[::-1], seat=0))

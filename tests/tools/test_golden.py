@@ -14,7 +14,7 @@ def test_a_golden_record_of_a_kind_is_found(capfd: pytest.CaptureFixture[str]) -
     text = capfd.readouterr().out
     assert replayed(text) == text
     *_, last = Match.read(text).states
-    assert (view.phase(last), last.ranks()) == ("herd", (1, 1))
+    assert (view.of(last).phase(), last.ranks()) == ("herd", (1, 1))
 
 
 def test_a_failed_search_for_a_golden_record_is_reported() -> None:

@@ -14,7 +14,6 @@ from nyout.match import start as start_match
 from nyout.players import Player
 from nyout.plies import chance
 from nyout.tournament import Bout, Fault, Pairing, Tournament, game_between, opening, play
-from nyout.view import actor
 from tests.playing import states
 from tests.tournament import toys
 from tests.toys import shown
@@ -76,7 +75,7 @@ def test_the_throws_of_a_seat_do_not_depend_on_its_player(
     throw = chance.throw
 
     def noted(state, fraction):
-        thrown.setdefault(actor(state), []).append(fraction)
+        thrown.setdefault(view.of(state).actor(), []).append(fraction)
         return throw(state, fraction)
 
     monkeypatch.setattr(chance, "throw", noted)

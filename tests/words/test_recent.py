@@ -39,7 +39,7 @@ def test_every_ply_of_the_opponents_with_a_visible_effect_is_told(
                 starts = {turn.start for turn in turns(at, recent(at).plies)}
                 for ply in recent(at).plies:
                     before, after = at.states[ply - 1], at.states[ply]
-                    if view.actor(before) == reader or view.phase(before) in STARTS:
+                    if view.of(before).actor() == reader or view.of(before).phase() in STARTS:
                         continue
                     earlier = () if ply in starts else words.ply_events(at, ply - 1)
                     did = [*phrases(words.ply_events(at, ply), at.names, game, earlier)]

@@ -21,7 +21,7 @@ def paths(*endings: str) -> Iterator[Path]:
     """Yield the files of the package and of the page, except tables of sentences."""
     for top in (ROOT / "nyout", ROOT / "web", ROOT / "index.html"):
         for path in (top, *top.rglob("*")):
-            if path.suffix in endings and not TABLES.match(path.relative_to(ROOT).as_posix()):
+            if path.name.endswith(endings) and not TABLES.match(path.relative_to(ROOT).as_posix()):
                 yield path
 
 
@@ -71,7 +71,9 @@ def test_every_key_in_a_call_has_a_sentence() -> None:
 
 def test_every_key_occurs_in_the_code() -> None:
     """It occurs in whole or up to one of its points, and so does each of its further parts."""
-    texts = "\0".join(path.read_text("utf-8") for path in paths(".py", ".html", ".js"))
+    texts = "\0".join(
+        path.read_text("utf-8") for path in paths(".py", ".html", ".js", "lesson.txt")
+    )
     names, parts = {*re.findall(r"[\w.-]+", texts)}, {*re.findall(r"\w+", texts)}
 
     def is_used(key: str) -> bool:

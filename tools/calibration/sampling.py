@@ -49,7 +49,7 @@ def sampled(settings: Tournament, pairing: Pairing, each: int) -> Iterator[Sampl
         names = settings.seating(pairing, number % settings.seats)
         *_, end = game_between(names, opening(game, settings.seats, seed), seed)
         *states, last = end.states
-        open_ = [state for state in states if view.phase(state) not in view.STARTS]
+        open_ = [state for state in states if view.of(state).phase() not in view.STARTS]
         sample = Random(f"{seed}/positions").sample(open_, min(each, len(open_)))
         shares = of_ranks(last.ranks())
         yield tuple(evaluated(state, shares) for state in sample)

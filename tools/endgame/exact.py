@@ -20,7 +20,7 @@ class Exact(NamedTuple):
     def chance(self, state: LeNyout, seat: int) -> float | None:
         """Return the win chance of a seat before a throw or at the end, or None if not solved."""
         if state.turn() == OVER:
-            return float(state.seat == seat)
+            return float(state.ranks()[seat] == 1)
         numbers = [
             row_number(state.pawns[owner], self.pawns) for owner in (state.seat, 1 - state.seat)
         ]

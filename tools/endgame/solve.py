@@ -14,8 +14,15 @@ import numpy as np
 
 from nyout.core import OVER
 from nyout.games.le_nyout.endgame.index import MOST, Row, row_number, rows
-from nyout.games.le_nyout.rules import PAWNS, LeNyout, sent_home
-from nyout.games.le_nyout.tables import THROWS, WAITING, points_to_go, tables
+from nyout.games.le_nyout.rules import (
+    PAWNS,
+    THROWS,
+    WAITING,
+    LeNyout,
+    points_to_go,
+    sent_home,
+    tables,
+)
 
 START = 0.5  # value of every position before the first sweep
 
@@ -60,14 +67,16 @@ def outcomes(exit_same_turn: bool, pawns: int = MOST) -> list[Outcomes]:
         walks = tables(thrown.throw, exit_same_turn).walks
         for move in thrown.moves():
             after = thrown.play(move)
-            row = None if after.throw == OVER else row_number(after.pawns[0], pawns)
-            yield Outcome(row, after.seat == thrown.seat, captures(walks[move].captured, pawns))
+            row = None if after.seat == OVER else row_number(after.pawns[0], pawns)
+            yield Outcome(
+                row, after.seat in (thrown.seat, OVER), captures(walks[move].captured, pawns)
+            )
 
     def of_row(row: Row) -> Outcomes:
         if WAITING in row and exit_same_turn:
             return ()
         own = row + ("off",) * (PAWNS[2] - pawns)
-        start = LeNyout((own, ("hand",) * PAWNS[2]), 0, 0, exit_same_turn)
+        start = LeNyout((own, ("hand",) * PAWNS[2]), 0, "", exit_same_turn)
         return tuple(tuple(moves(start.play(throw))) for throw in THROWS.moves)
 
     return list(map(of_row, rows(pawns).all))

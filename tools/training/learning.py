@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from nyout.games.features import Row
+from nyout.games.ai import Row
 from nyout.players.evaluation.evaluation import Chances, merits, softmax
 
 FIRST_SQUARE = 0.01  # initial sum of squares, which limits the first steps

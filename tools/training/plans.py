@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import NamedTuple
 
-from nyout.games.levels import AlphaBeta, Search, Stage, TurnSearch
+from nyout.games.ai import AlphaBeta, Search, Stage, TurnSearch
 
 
 class Policy(Enum):

@@ -114,7 +114,7 @@ class HintPanel:
     def _targets(self) -> tuple[Target, ...]:
         """Return the targets of the chosen move that are not yet picked."""
         picked = self.access.page.selection.entry.picked
-        targets = view.targets(self.access.page.match.state, self.found[self.chosen].move)
+        targets = view.of(self.access.page.match.state).targets(self.found[self.chosen].move)
         return tuple(target for target in targets if target not in picked)
 
     def _clicked(self, event: dom.PointerEvent) -> None:

@@ -146,7 +146,7 @@ class ReviewPart:
             return
         best = self.review.plies[self.chosen - 1].best
         if best != match.moves[self.chosen - 1] and match.cursor == self.chosen - 1:
-            mark("review", view.targets(match.state, best), self.access.page)
+            mark("review", view.of(match.state).targets(best), self.access.page)
 
     def _draw(self) -> None:
         """Draw the review, or the button that starts one."""

@@ -14,7 +14,7 @@ def sentence(named: Match, chances: Sequence[Chances]) -> str:
     ply = named.cursor
     if not ply:
         return words.text("chances.start", chances=", ".join(shares(named, chances[0])))
-    seat = view.actor(named.states[ply - 1])
+    seat = view.of(named.states[ply - 1]).actor()
     return words.text(
         "chances.ply",
         seat=named.names[seat],

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from random import Random
 
 from nyout.core import OVER
-from nyout.games.levels import NAMES
+from nyout.games.ai import NAMES
 from nyout.match import Match
 from nyout.players import PLAYERS, Player
 from web.browser import archive, dom

@@ -72,7 +72,7 @@ def sounds_of(
                 yield from _throw(after)
                 at = duration(len(after.dice_lying))
                 yield "land", at
-                if view.earns_throw(before.state, throw):
+                if view.of(before.state).earns_throw(throw):
                     yield "bonus", at
             case Moved(path=path):
                 at = walk(len(path) - 1)

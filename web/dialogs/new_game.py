@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from nyout import words
 from nyout.core import Game, Option
-from nyout.games.levels import NAMES
+from nyout.games.ai import NAMES
 from nyout.match import PERSON, REMOTE, Match, Seat
 from web.browser import dom
 from web.dialogs.dialog import Dialog, Labels, close_button, options, select

@@ -60,7 +60,7 @@ class Editor(NamedTuple):
     @property
     def board(self) -> Board:
         """The board of the last valid position, in its usual orientation."""
-        return view.geometry(self.valid.state, self.game.board)
+        return view.of(self.valid.state).geometry(self.game.board)
 
     def at_spot(self, spot: Spot) -> tuple[Piece, ...]:
         """Return the pieces on a place or in a tray, the lowest first."""

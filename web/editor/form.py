@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from nyout import words
 from nyout.core import Game
-from nyout.games.fields import NONE
+from nyout.games.text import NONE
 from web.dialogs.dialog import Labels, act_button, select
 from web.markup import NOTHING, Markup, html
 

@@ -69,7 +69,7 @@ class Embedded(App):
     def report(self, played: Match) -> None:
         """Report a ply, and the end of the game, to the host page."""
         before = played.cursor - 1
-        move, seat = played.moves[before], view.actor(played.states[before])
+        move, seat = played.moves[before], view.of(played.states[before]).actor()
         shown = position(played)
         send({"event": "move", "detail": {**shown, "move": notation(move), "seat": seat}})
         if played.active == OVER:

@@ -198,7 +198,7 @@ class TextInput:
         """Return the description of the last target in a text, with the pieces there."""
         match = self.page.named
         move = next(move for move in self.entry.moves if notation(move).startswith(text))
-        target = view.targets(match.state, move)[len(text.rstrip("-").split("-")) - 1]
+        target = view.of(match.state).targets(move)[len(text.rstrip("-").split("-")) - 1]
         spot = spot_of(target)
         if spot is None or target.pieces:
             return words.describe(target, match.game, match.names)

@@ -41,7 +41,7 @@ NOT_IN_THE_BROWSER = {
     "vocabulary.py",
     "__main__.py",
 }
-LEVEL = ("features.py", "levels.py", "weights-*.txt", "endgame.py", "endgame/*.py")
+LEVEL = ("ai.py", "weights-*.txt", "endgame.py", "endgame/*.py")
 """The files in a game's folder that pages download when a level is about to play this game."""
 
 
@@ -53,7 +53,6 @@ ARCHIVES = {
     "opponents.zip": (
         "nyout/players/levels.py",
         "nyout/players/*/*.py",
-        "nyout/games/features.py",
     ),
     **{f"opponents-{game}.zip": _of_game(game, LEVEL) for game in GAMES},
     "extra-analysis.zip": (
@@ -254,8 +253,9 @@ def folder(bundle: str, contents: Mapping[str, bytes]) -> str:
 
 
 def app() -> bytes:
-    """Return `app.zip`, the sources of the package and of the page that Python boots with."""
-    return _archive(_contents(_shipped("nyout/**/*.py", "web/**/*.py") - _on_demand()))
+    """Return `app.zip`, the sources and lessons that Python boots with."""
+    shipped = _shipped("nyout/**/*.py", "web/**/*.py", "nyout/games/*/lesson.txt")
+    return _archive(_contents(shipped - _on_demand()))
 
 
 def on_demand_sources() -> bytes:

@@ -22,7 +22,7 @@ def warnings() -> Iterator[str]:
 
 def parts(game: Game) -> dict[Path, str]:
     """Return the consequence for the site if an optional part of a game is missing, by file."""
-    lesson = game_folder(game.name) / "lesson.py"
+    lesson = game_folder(game.name) / "lesson.txt"
     assert lessons.has_lesson(game.name) == lesson.is_file()
     return {
         rules.source(game): "the game has no rules page",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from nyout import match, words
 from nyout.core import Game
-from nyout.games.levels import NAMES
+from nyout.games.ai import NAMES
 from nyout.match import PERSON, Match, Seat
 from nyout.players import PLAYERS
 

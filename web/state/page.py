@@ -253,7 +253,7 @@ class Page(NamedTuple):
         if self.read_only or self.is_exercise or match.by_link or self.viewing_history:
             return False
         persons = [seat for seat, who in enumerate(match.seats) if who.player == PERSON]
-        only_watch = bool(persons) and all(view.is_out(match.state, seat) for seat in persons)
+        only_watch = bool(persons) and all(view.of(match.state).is_out(seat) for seat in persons)
         over = match.state.turn() == OVER
         return not over and (only_watch or outlook.is_settled(match.state))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from nyout.games.levels import NAMES
+from nyout.games.ai import NAMES
 from web.state import actions
 from web.state.actions import Action
 from web.state.effects import (

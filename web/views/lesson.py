@@ -81,7 +81,7 @@ def wanted(page: Page) -> tuple[Target, ...]:
     if not lesson or not move or lesson.leap(match.cursor) or not learner_moves(match.state):
         return ()
     picked = page.selection.entry.picked
-    return tuple(target for target in view.targets(match.state, move) if target not in picked)
+    return tuple(target for target in view.of(match.state).targets(move) if target not in picked)
 
 
 def named(page: Page) -> tuple[str, ...]:
@@ -90,7 +90,7 @@ def named(page: Page) -> tuple[str, ...]:
         return ()
     shown = texts(page, page.lesson)
     coordinates = set(re.findall(r"[a-z]?\d+", f"{shown['said']} {shown['asked']}"))
-    board = view.geometry(page.match.state, page.match.game.board)
+    board = view.of(page.match.state).geometry(page.match.game.board)
     return tuple(name for name, place in board.places.items() if place.label in coordinates)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from nyout.core import Game, Option
-from nyout.games.hypnosia import view as view
-from nyout.games.hypnosia.board import BOARD, COLUMNS
+from nyout.games.hypnosia.board import BOARD, HypnosiaView
 from nyout.games.hypnosia.rules import bridge_options, colours_of, new, seatings
+from nyout.games.hypnosia.tables import COLUMNS
 
 GAME = Game(
     name="hypnosia",
@@ -13,6 +13,7 @@ GAME = Game(
     rules=1,
     seats=range(2, len(COLUMNS) + 1),
     board=BOARD,
+    view=HypnosiaView,
     new=new,
     # H11: at least one pawn leaves the outside in every 60 turns of each seat still playing, so
     # there are at most 60 * 129 turns of up to three plies. The remainder allows for a roll-off.

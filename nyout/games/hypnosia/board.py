@@ -1,89 +1,39 @@
-"""The board of Hypnosia: three concentric circles, a centre, and six starting columns.
-
-The source text of the game has no drawing of the board. `CIRCLES` and `STARTS` define ours: the
-rules and the drawing are both computed from these tables.
-"""
+"""The board of Hypnosia, three concentric circles, a centre and six columns, and the view."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
 
 from nyout.boards import Board, Place, Point, Tray, on_circle
 from nyout.boards.turning import fitted
-
-
-class Circle(NamedTuple):
-    """A circle of stations, numbered anticlockwise from East."""
-
-    name: str  # the first letter of the names of its stations
-    stations: int
-    radius: int
-    bridges: Mapping[str, str]  # the inner end of each bridge, by its double-coloured station
-
-    def degrees(self, station: int) -> float:
-        """Return the angle of a station on the circle, in degrees anticlockwise from East.
-
-        >>> CIRCLES[0].degrees(3), CIRCLES[1].degrees(2)
-        (30.0, 30.0)
-        """
-        return 360 * station / self.stations
-
-
-CENTRE = "centre"
-CIRCLES = (  # from outside to inside; every bridge is radial
-    Circle(
-        *("a", 36, 400),
-        {"a3": "b2", "a9": "b6", "a15": "b10", "a21": "b14", "a27": "b18", "a33": "b22"},
-    ),
-    Circle(
-        *("b", 24, 286),
-        {"b0": "c0", "b4": "c2", "b8": "c4", "b12": "c6", "b16": "c8", "b20": "c10"},
-    ),
-    Circle(
-        *("c", 12, 172),
-        dict.fromkeys(("c1", "c3", "c5", "c7", "c9", "c11"), CENTRE),
-    ),
+from nyout.core import CHANCE, OVER, Move
+from nyout.games.hypnosia.rules import Hypnosia, rows_of
+from nyout.games.hypnosia.tables import (
+    ARRIVALS,
+    BRIDGES,
+    CENTRE,
+    CIRCLES,
+    COLUMNS,
+    GONE,
+    STARTS,
+    Circle,
+    movements,
+    on_screen,
+    throws,
 )
-STARTS = ("a0", "a6", "a12", "a18", "a24", "a30")  # the station after each colour's column
-COLUMN = 4  # places in a column; the first is next to the circle
+from nyout.games.rolloff import dice_of
+from nyout.view import Die, Piece, Scene, Target, View
+
+RADII = {"a": 400, "b": 286, "c": 172}  # of the circles
 
 
-# The tables above, place by place: each colour's column, the next place of every place, and the
-# bridges.
-COLUMNS = tuple(
-    tuple(f"{colour}s{step}" for step in range(1, COLUMN + 1)) for colour in range(len(STARTS))
-)
-_ON_CIRCLES = {
-    f"{circle.name}{n}": f"{circle.name}{(n + 1) % circle.stations}"
-    for circle in CIRCLES
-    for n in range(circle.stations)
-}
-_IN_COLUMNS = {
-    place: to
-    for column, end in zip(COLUMNS, STARTS, strict=True)
-    for place, to in zip(column, (end, *column))
-}
-STATIONS = tuple(_ON_CIRCLES)
-STRAIGHT = _ON_CIRCLES | _IN_COLUMNS
-BRIDGES = {station: to for circle in CIRCLES for station, to in circle.bridges.items()}
+def degrees(circle: Circle, station: int) -> float:
+    """Return the angle of a station on its circle, in degrees anticlockwise from East.
 
-
-def _points(place: str) -> int:
-    """Return the smallest number of points from a place to the centre.
-
-    >>> _points("c1"), _points("c2"), _points("a0"), _points("0s4")
-    (1, 2, 9, 13)
+    >>> degrees(CIRCLES[0], 3), degrees(CIRCLES[1], 2)
+    (30.0, 30.0)
     """
-    reached, left = {place}, 0
-    while CENTRE not in reached:
-        steps = (step for at in reached for step in (STRAIGHT[at], BRIDGES.get(at, "")))
-        reached, left = {step for step in steps if step}, left + 1
-    return left
-
-
-TO_GO = {place: _points(place) for place in STRAIGHT}
+    return 360 * station / circle.stations
 
 
 @lru_cache(maxsize=4)
@@ -105,7 +55,7 @@ def drawn(colours: str) -> Board:
         for station in range(circle.stations):
             name = f"{circle.name}{station}"
             kind = {None: "plain", CENTRE: "special"}.get(circle.bridges.get(name), "bridge")
-            point = at(circle.radius, circle.degrees(station))
+            point = at(RADII[circle.name], degrees(circle, station))
             places[name] = Place(*point, radius, name, kind)
     ends = [60 * int(colour) for colour in colours]
     columns = [COLUMNS[int(colour)] for colour in colours]
@@ -118,8 +68,8 @@ def drawn(colours: str) -> Board:
         """Return the radius of the cloth, which is larger under columns and plates."""
         away = min(abs((degrees - end + 208) % 360 - 180) for end in ends)
         part = min(1, max(0, (52 - away) / 18))
-        inner = CIRCLES[0].radius + radius + 12
-        return inner + (outside - CIRCLES[0].radius) * part * part * (3 - 2 * part)
+        inner = RADII["a"] + radius + 12
+        return inner + (outside - RADII["a"]) * part * part * (3 - 2 * part)
 
     def line(*names: str) -> tuple[Point, ...]:
         return tuple(places[name][:2] for name in names)
@@ -141,7 +91,7 @@ def drawn(colours: str) -> Board:
             turns=tuple(range(0, 360, 60)),
             places=places,
             cloth=tuple(at(round(edge(angle)), angle) for angle in range(0, 360, 4)),
-            rings=tuple((*middle, circle.radius) for circle in CIRCLES),
+            rings=tuple((*middle, circle_radius) for circle_radius in RADII.values()),
             lines=(
                 *(line(*bridge) for bridge in BRIDGES.items()),
                 *(
@@ -166,3 +116,65 @@ def drawn(colours: str) -> Board:
 
 
 BOARD = drawn("054321")
+
+
+class HypnosiaView(View[Hypnosia]):
+    """The view of a position of Hypnosia."""
+
+    def actor(self) -> int:
+        return self.state.seat
+
+    def phase(self) -> str:
+        state = self.state
+        if state.seat != OVER:
+            return "move" if state.throw else "throw"
+        if ARRIVALS[-1] in state.pawns:
+            return "centre"
+        return "empty" if GONE.issuperset(state.pawns) else "quiet"
+
+    def starts_turn(self) -> bool:
+        return self.state.turn() == CHANCE
+
+    def is_settled(self) -> bool:
+        """Return whether only one seat still has pawns in play, so that no other can interfere."""
+        return [self.is_out(seat) for seat in range(len(self.state.colours))].count(False) == 1
+
+    def is_out(self, seat: int) -> bool:
+        """Return whether all pawns of a seat are captured or in the centre."""
+        return GONE.issuperset(rows_of(self.state.pawns)[seat])
+
+    def scene(self) -> Scene:
+        state = self.state
+        pieces: list[Piece] = []
+        for seat, row in enumerate(rows_of(state.pawns)):
+            for n, spot in enumerate(row):
+                place, to_go, arrival = on_screen(spot)
+                pieces.append(Piece(f"{seat}.{n}", "pawn", seat, place, to_go=to_go, group=arrival))
+        columns = enumerate(state.colours)
+        inside = sum(spot in ARRIVALS for spot in state.pawns)
+        return Scene(
+            tuple(pieces),
+            dice=dice_of(state.throw, "d6"),
+            homes=tuple((at, seat) for seat, n in columns for at in COLUMNS[int(n)]),
+            facts=(("inside", inside),),
+        )
+
+    def geometry(self, board: Board) -> Board:
+        return drawn(self.state.colours)
+
+    def targets(self, move: Move) -> tuple[Target, ...]:
+        movement = movements().get(move)
+        if not movement:
+            return ()
+        die, pawn, end = move
+        start = Target("place", pawn, movement.path[0])
+        if "x" in pawn:  # one or both pawns of a stack
+            start = start._replace(seat=self.state.seat, pieces=movement.pawns)
+        return Target("die", die), start, Target("place", end, end)
+
+    def path(self, move: Move) -> tuple[str, ...]:
+        movement = movements().get(move)
+        return movement.path if movement else ()
+
+    def dice(self, move: Move) -> tuple[Die, ...]:
+        return throws().dice_of(move)

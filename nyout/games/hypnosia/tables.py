@@ -1,6 +1,7 @@
-"""Lookup tables of Hypnosia: the throws, and all movements of pawns and stacks on an empty board.
+"""Tables of Hypnosia: the circles, the throws, and all movements on an empty board.
 
-A *spot* is the location of a pawn:
+The source text of the game has no drawing of the board. `CIRCLES` and `STARTS` define ours; the
+rules and the drawing follow from them. A *spot* is the location of a pawn:
 
 - a place of the board: `a12`, or `0s1` in the column of colour 0
 - `a12x2` for each pawn of a stack on `a12`
@@ -16,9 +17,71 @@ from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
 from nyout.core import Move
-from nyout.games.hypnosia.board import BRIDGES, CENTRE, COLUMNS, STATIONS, STRAIGHT, TO_GO
-from nyout.games.rolloff import Throws
-from nyout.view import Die
+from nyout.games.rolloff import Throws, dice_of, unused
+
+
+class Circle(NamedTuple):
+    """A circle of stations, numbered anticlockwise from East."""
+
+    name: str  # the first letter of the names of its stations
+    stations: int
+    bridges: Mapping[str, str]  # the inner end of each bridge, by its double-coloured station
+
+
+CENTRE = "centre"
+CIRCLES = (  # from outside to inside; every bridge is radial
+    Circle(
+        name="a",
+        stations=36,
+        bridges={"a3": "b2", "a9": "b6", "a15": "b10", "a21": "b14", "a27": "b18", "a33": "b22"},
+    ),
+    Circle(
+        name="b",
+        stations=24,
+        bridges={"b0": "c0", "b4": "c2", "b8": "c4", "b12": "c6", "b16": "c8", "b20": "c10"},
+    ),
+    Circle(
+        name="c",
+        stations=12,
+        bridges=dict.fromkeys(("c1", "c3", "c5", "c7", "c9", "c11"), CENTRE),
+    ),
+)
+STARTS = ("a0", "a6", "a12", "a18", "a24", "a30")  # the station after each colour's column
+COLUMN = 4  # places in a column; the first is next to the circle
+
+# The same, place by place: each colour's column, the next place of every place, and the bridges.
+COLUMNS = tuple(
+    tuple(f"{colour}s{step}" for step in range(1, COLUMN + 1)) for colour in range(len(STARTS))
+)
+_ON_CIRCLES = {
+    f"{circle.name}{n}": f"{circle.name}{(n + 1) % circle.stations}"
+    for circle in CIRCLES
+    for n in range(circle.stations)
+}
+_IN_COLUMNS = {
+    place: to
+    for column, end in zip(COLUMNS, STARTS, strict=True)
+    for place, to in zip(column, (end, *column))
+}
+STATIONS = tuple(_ON_CIRCLES)
+STRAIGHT = _ON_CIRCLES | _IN_COLUMNS
+BRIDGES = {station: to for circle in CIRCLES for station, to in circle.bridges.items()}
+
+
+def _points(place: str) -> int:
+    """Return the smallest number of points from a place to the centre.
+
+    >>> _points("c1"), _points("c2"), _points("a0"), _points("0s4")
+    (1, 2, 9, 13)
+    """
+    reached, left = {place}, 0
+    while CENTRE not in reached:
+        steps = (step for at in reached for step in (STRAIGHT[at], BRIDGES.get(at, "")))
+        reached, left = {step for step in steps if step}, left + 1
+    return left
+
+
+TO_GO = {place: _points(place) for place in STRAIGHT}
 
 FACES = "654321"  # of a die
 STACKS = frozenset(f"{station}x2" for station in STATIONS)  # spots of stacked pawns (H6)
@@ -70,7 +133,7 @@ def offered_moves(throw: str, stacks_cross_bridges: bool) -> Mapping[str, tuple[
     (('1', 'c1', 'c2'), ('1', 'c1', 'centre'))
     """
     table: dict[str, tuple[Move, ...]] = dict.fromkeys((*STRAIGHT, *STACKS, *GONE), ())
-    dice = unused_faces(throw)
+    dice = unused(throw)
     for move, movement in movements().items():
         place, step = movement.path[:2]
         bridge = step not in (STRAIGHT[place], CENTRE)
@@ -108,37 +171,8 @@ def throws() -> Throws:
     return Throws(
         moves=tuple((text,) for text in texts),
         odds=tuple(1 if high == low else 2 for high, low in pairs),
-        dice=tuple(dice_of(text) for text in texts),
+        dice=tuple(dice_of(text, "d6") for text in texts),
     )
-
-
-def dice_of(throw: str) -> tuple[Die, ...]:
-    """Return the dice of a throw; used ones are in brackets.
-
-    >>> [(die.face, die.used) for die in dice_of("5+(4)")]
-    [('5', False), ('4', True)]
-    """
-    return tuple(Die("d6", die.strip("()"), "(" in die) for die in throw.split("+"))
-
-
-@cache
-def unused_faces(throw: str) -> tuple[str, ...]:
-    """Return the distinct faces of the unused dice, highest first.
-
-    >>> unused_faces("5+4"), unused_faces("5+(4)"), unused_faces("3+3")
-    (('5', '4'), ('5',), ('3',))
-    """
-    return tuple(dict.fromkeys(die.face for die in dice_of(throw) if not die.used))
-
-
-@cache
-def use_die(throw: str, face: str) -> str:
-    """Return the throw after one more die is used; empty after the last one.
-
-    >>> use_die("5+4", "4"), use_die("5+(4)", "5"), use_die("3+3", "3")
-    ('5+(4)', '', '(3)+3')
-    """
-    return "" if "(" in throw else throw.replace(face, f"({face})", 1)
 
 
 @cache

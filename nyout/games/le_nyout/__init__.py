@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from nyout.core import Game, switch
-from nyout.games.le_nyout import view as view
-from nyout.games.le_nyout.board import BOARD
+from nyout.games.le_nyout.board import BOARD, LeNyoutView
 from nyout.games.le_nyout.rules import new
 
 GAME = Game(
@@ -13,6 +12,7 @@ GAME = Game(
     rules=1,
     seats=range(2, 5),
     board=BOARD,
+    view=LeNyoutView,
     new=new,
     bound=3000,
     options=(

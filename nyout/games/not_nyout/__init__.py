@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from nyout.core import Game, Option
-from nyout.games.not_nyout import view as view
-from nyout.games.not_nyout.board import BOARD
+from nyout.games.not_nyout.board import BOARD, NotNyoutView
 from nyout.games.not_nyout.rules import QUIET, homes, new
 
 GAME = Game(
@@ -13,6 +12,7 @@ GAME = Game(
     rules=1,
     seats=range(2, 5),
     board=BOARD,
+    view=NotNyoutView,
     new=new,
     # N13: 15 of 16 horses can be captured, each within 50 turns of each of four players, and the
     # same number of turns can follow the last capture. A turn is at most one throw, four dice, four

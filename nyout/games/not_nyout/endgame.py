@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from nyout.core import State
-from nyout.games.not_nyout.features import edges, reaches, summons
+from nyout.games.not_nyout.ai import edges, reaches, summons
 from nyout.games.not_nyout.rules import SIX, NotNyout
 from nyout.games.not_nyout.tables import FACES, HOMES, bit, obstructed, summonings
 
@@ -18,20 +18,20 @@ CACHED = 1 << 15  # there are 10,800 pairs of horses and turns for each pair of 
 def chances(state: State) -> tuple[float, ...] | None:
     """Return the win chance of each seat under perfect play, or None for other positions.
 
-    >>> from nyout.games.not_nyout.horses import Player, group
+    >>> from nyout.games.not_nyout.rules import Player, group
     >>> hunter, prey = Player([group("4", "0")], ""), Player([group("6", "0")], "")
     >>> chances(NotNyout((hunter, prey), 0, "NS", taker=1, idle=5))
     (0.203125, 0.796875)
     """
-    if not isinstance(state, NotNyout) or state.thrown or state.patience() != SIX:
+    if not isinstance(state, NotNyout) or state.throw or state.patience() != SIX:
         return None
     seat = state.seat
     (other,) = (n for n, player in enumerate(state.players) if player.left and n != seat)
     own, rival = _horse(state, seat), _horse(state, other)
-    found = [0.0] * len(state.players)
-    found[seat] = win = win_chance(SIX - state.idle, own, rival, state.taker == seat)
-    found[other] = 1 - win
-    return tuple(found)
+    chances = [0.0] * len(state.players)
+    chances[seat] = win_chance(SIX - state.idle, own, rival, state.taker == seat)
+    chances[other] = 1 - chances[seat]
+    return tuple(chances)
 
 
 def is_near(state: State) -> bool:

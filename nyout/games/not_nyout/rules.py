@@ -1,23 +1,201 @@
-"""The rules of Not Nyout, N1-N13: turns, fights and the end of the game.
+"""The rules of Not Nyout, N1-N13: groups of horses, legal moves, turns, fights and the end.
 
-Legal moves are in `horses.py`, walks and throws in `tables.py`.
+`tables.py` has the walks and throws. A set of stations is an integer with one bit per station.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from itertools import combinations
+from operator import attrgetter
 from typing import NamedTuple
 
 from nyout.core import CHANCE, OVER, IllegalMove, Move, ranking, remembered
-from nyout.games.not_nyout.horses import END, HORSES, SPLIT, Group, Player, legal_moves
-from nyout.games.not_nyout.tables import HOMES, STABLE, Moves, fight_throws, turn_throws
-from nyout.games.rolloff import RollOff, Throws
+from nyout.games.not_nyout.tables import (
+    HOMES,
+    JOIN,
+    STABLE,
+    Moves,
+    bit,
+    distinct,
+    fight_throws,
+    obstructed,
+    turn_throws,
+    unobstructed,
+)
+from nyout.games.rolloff import RollOff, Throws, unused, use_die
 
+HORSES = "0123"  # of each player
+END: Move = ("end",)
+SPLIT = "split"
 BONUS = 2  # N9: added to the attacker's throw
 SIX = 6  # N12: turns, which are three rounds of two players
 QUIET = 50  # N13: turns per player
+
+first_horse = attrgetter("horses")
+
+
+class Group:
+    """Joined horses of one player on a station (N8). Immutable; create it with `group`.
+
+    Equal groups are the same object, so that hashing a position does not hash their fields.
+    """
+
+    __slots__ = ("bit", "horses", "name", "place", "size", "splits")
+
+    def __init__(self, place: str, horses: str) -> None:
+        self.place = place
+        self.bit = bit(place)
+        self.horses = horses  # digits in ascending order
+        self.size = len(horses)
+        self.name = f"{place}x{self.size}"  # the token of a move
+        self.splits = tuple((SPLIT, self.name, str(n)) for n in range(1, self.size // 2 + 1))
+
+    def __repr__(self) -> str:
+        return f"group({self.place!r}, {self.horses!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return group, (self.place, self.horses)  # a copy is the same object
+
+
+@cache
+def group(place: str, horses: str) -> Group:
+    """Return the group of `horses`, digits in ascending order, on a station.
+
+    >>> group("6", "02").name
+    '6x2'
+    """
+    return Group(place, horses)
+
+
+class Player:
+    """The horses that a player has left. Immutable; equal if groups and stable are equal.
+
+    The constructor computes all other attributes from these two. They are slots because reading a
+    field of a named tuple takes much longer.
+    """
+
+    __slots__ = ("crowded", "groups", "left", "names", "occupied", "stable")
+
+    def __init__(self, groups: list[Group], stable: str) -> None:
+        """Create a player. Sorts `groups` in place; `stable` lists the horses in the stable."""
+        groups.sort(key=first_horse)
+        self.groups = tuple(groups)  # in the order of their first horses
+        self.stable = stable  # the horses in it, digits in ascending order
+        left, occupied, crowded = len(stable), 0, 0
+        names: list[str] = []
+        for group in groups:
+            left += group.size
+            crowded |= occupied & group.bit
+            occupied |= group.bit
+            names.append(group.name)
+        self.left = left  # the number of horses on the board and in the stable
+        self.names = tuple(names)  # of the groups
+        self.occupied = occupied  # the set of stations with groups
+        self.crowded = crowded  # the set of stations with several groups
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Player)
+            and self.groups == other.groups
+            and self.stable == other.stable
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.groups, self.stable))
+
+    def __repr__(self) -> str:
+        return f"Player({self.groups!r}, {self.stable!r})"
+
+    def land(self, move: Move) -> tuple[Player, Group]:
+        """Return the player after a movement or summoning, and the landed group (N4, N5, N8)."""
+        groups, stable, place = [*self.groups], self.stable, move[2]
+        if move[1] == STABLE:
+            horses, stable = stable[0], stable[1:]
+        else:
+            horses = groups.pop(self.names.index(move[1])).horses
+        if move[-1] == JOIN:
+            joined = [group.horses for group in groups if group.place == place]
+            horses = "".join(sorted("".join([horses, *joined])))
+            groups = [group for group in groups if group.place != place]
+        landed = group(place, horses)
+        groups.append(landed)
+        return Player(groups, stable), landed
+
+    def split(self, move: Move) -> Player:
+        """Return the player after a group splits in two (N8).
+
+        >>> Player([group("6", "012")], "").split(("split", "6x3", "1")).groups
+        (group('6', '01'), group('6', '2'))
+        """
+        groups, size = [*self.groups], int(move[2])
+        old = groups.pop(self.names.index(move[1]))
+        groups += [group(old.place, old.horses[:-size]), group(old.place, old.horses[-size:])]
+        return Player(groups, self.stable)
+
+    def lose(self, loser: Group) -> Player:
+        """Return the player after a group loses its last horse in a fight (N9)."""
+        groups = [group for group in self.groups if group is not loser]
+        if loser.size > 1:
+            groups.append(group(loser.place, loser.horses[:-1]))
+        return Player(groups, self.stable)
+
+
+def legal_moves(
+    players: tuple[Player, ...], seat: int, homes: str, dice: str, summoned: bool
+) -> Moves:
+    """Return the legal moves of a seat with its unused dice; the last one is `end` (N4-N9)."""
+    player = players[seat]
+    moves: list[Move] = []
+    if dice:
+        own = player.occupied
+        foes = crowded = 0
+        for owner, rival in enumerate(players):
+            if owner != seat:
+                crowded |= rival.crowded | foes & rival.occupied
+                foes |= rival.occupied
+        movers = player.names
+        if player.crowded:
+            movers = tuple(dict.fromkeys(movers))  # groups with one name have the same moves
+        if player.stable and not summoned:
+            movers = (*movers, homes[seat])
+        reaches = unobstructed(dice)
+        for mover in movers:
+            reach = reaches[mover]
+            if reach.passes & foes:
+                reach = obstructed(mover, distinct(dice), reach.passes & foes)
+            if not reach.ends & (own | crowded):
+                moves += reach.moves  # no landing needs more tokens
+                continue
+            for end, free, joining in reach.landings:
+                landings = joining if end & own else free
+                if end & crowded:
+                    landings = _with_defenders(landings, end, players, seat, homes)
+                moves += landings
+    for group in reversed(player.groups):
+        if group.splits and group.splits[0] not in moves:
+            moves += group.splits
+    moves.append(END)
+    return tuple(moves)
+
+
+def _with_defenders(
+    landings: Moves, end: int, players: tuple[Player, ...], seat: int, homes: str
+) -> Moves:
+    """Return the landings on a station, each with every enemy group that it can attack (N9).
+
+    If only one group can be attacked, the moves do not name it.
+    """
+    foes = dict.fromkeys(
+        f"{group.name}@{homes[owner]}"
+        for owner, rival in enumerate(players)
+        for group in rival.groups
+        if owner != seat and group.bit == end
+    )
+    if len(foes) == 1:
+        return landings
+    return tuple((*move[:3], foe, *move[3:]) for foe in foes for move in landings)
 
 
 class Fight(NamedTuple):
@@ -34,25 +212,24 @@ class NotNyout(NamedTuple):
     players: tuple[Player, ...]  # by seat
     seat: int  # whose turn it is; OVER at the end
     homes: str  # a letter per seat (N1)
-    thrown: str = ""  # faces of the turn's dice, ascending; empty before the throw
-    left: str = ""  # faces of the unused dice
+    throw: str = ""  # such as "1+3+(4)", used dice in brackets; empty before the throw
     summoned: bool = False  # whether a horse was summoned in this turn (N5)
     fight: Fight | None = None
     taker: int = -1  # the seat that took the last horse, if any
     idle: int = 0  # complete turns since a horse was taken; -1 during the turn of the capture
 
     def turn(self) -> int:
-        return self.seat if self.thrown and not self.fight else CHANCE
+        return self.seat if self.throw and not self.fight else CHANCE
 
     @remembered
     def moves(self) -> Moves:
-        players, seat, homes, thrown, left, summoned, fight, _, _ = self
-        if fight or not thrown:
+        players, seat, homes, throw, summoned, fight, _, _ = self
+        if fight or not throw:
             return self.throws().moves
-        return legal_moves(players, seat, homes, left, summoned) if seat != OVER else ()
+        return legal_moves(players, seat, homes, unused(throw), summoned) if seat != OVER else ()
 
     def odds(self) -> tuple[int, ...]:
-        return () if self.thrown and not self.fight else self.throws().odds
+        return () if self.throw and not self.fight else self.throws().odds
 
     def throws(self) -> Throws:
         """Return the possible throws of a fight or a turn, if `turn()` is CHANCE (N3, N9)."""
@@ -65,22 +242,22 @@ class NotNyout(NamedTuple):
         legal = self.moves()
         if move not in legal:
             raise IllegalMove(move, legal)
-        players, seat, homes, thrown, left, summoned, fight, taker, idle = self
+        players, seat, homes, throw, summoned, fight, taker, idle = self
         if fight:
             return self._exchange(fight, move)
         if move == END:
             return self._end_turn()
-        if not thrown:
-            thrown = left = move[0].replace("+", "")
+        if not throw:
+            throw = move[0]
         elif move[0] == SPLIT:
             players = self._with_player(seat, players[seat].split(move))
         else:
             owner, group = players[seat].land(move)
             players = self._with_player(seat, owner)
-            left = left.replace(move[0], "", 1)
+            throw = use_die(throw, move[0])
             summoned = summoned or move[1] == STABLE
             fight = self._attack(move, group)
-        after = position((players, seat, homes, thrown, left, summoned, fight, taker, idle))
+        after = position((players, seat, homes, throw, summoned, fight, taker, idle))
         return after if len(after.moves()) > 1 else after._end_turn()
 
     def _with_player(self, seat: int, player: Player) -> tuple[Player, ...]:
@@ -99,16 +276,16 @@ class NotNyout(NamedTuple):
                         return Fight(attacker, seat, group)
         return None
 
-    def _exchange(self, fight: Fight, throw: Move) -> NotNyout:
+    def _exchange(self, fight: Fight, move: Move) -> NotNyout:
         """Return the position after a fight, in which the loser's group loses a horse (N9-N11)."""
-        players, seat, homes, thrown, left, summoned, _, _, _ = self
-        attack, defence = map(int, throw[0].split("v"))
+        players, seat, homes, throw, summoned, _, _, _ = self
+        attack, defence = map(int, move[0].split("v"))
         if attack + BONUS > defence:
             taker, loser, group = seat, fight.seat, fight.defender
         else:
             taker, loser, group = fight.seat, seat, fight.attacker
         players = self._with_player(loser, players[loser].lose(group))
-        after = position((players, seat, homes, thrown, left, summoned, None, taker, -1))
+        after = position((players, seat, homes, throw, summoned, None, taker, -1))
         if after.scores().count(0) == len(players) - 1:
             return after._replace(seat=OVER)
         return after if len(after.moves()) > 1 else after._end_turn()
@@ -122,7 +299,7 @@ class NotNyout(NamedTuple):
         seat = (self.seat + 1) % len(players)
         while not players[seat].left:  # N11
             seat = (seat + 1) % len(players)
-        return position((players, seat, self.homes, "", "", False, None, self.taker, idle))
+        return position((players, seat, self.homes, "", False, None, self.taker, idle))
 
     def patience(self) -> int:
         """Return the number of turns without a capture that ends the game (N12, N13)."""
@@ -148,7 +325,7 @@ class NotNyout(NamedTuple):
         return ranking(self.scores(), self.winner()) if self.seat == OVER else ()
 
 
-# Like NotNyout(...), but without the Python-level constructor: games take 4% less time.
+# Like NotNyout(...), but without the Python-level constructor, which takes time.
 position: Callable[..., NotNyout] = partial(tuple.__new__, NotNyout)  # pyright: ignore
 
 

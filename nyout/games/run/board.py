@@ -1,4 +1,4 @@
-"""The board of RUN: 39 hexes in seven rows, with Black's first row nearest to the reader."""
+"""The board of RUN, 39 hexes with Black's first row nearest to the reader, and the view."""
 
 from __future__ import annotations
 
@@ -6,47 +6,26 @@ from collections.abc import Iterator, Mapping
 
 from nyout.boards import Board, Place, Tray, on_circle
 from nyout.boards.turning import fitted
+from nyout.core import OVER, Move
+from nyout.games.run.rules import (
+    CELL,
+    COUNTS,
+    COWS,
+    KINDS,
+    LETTERS,
+    OUT,
+    PIECES,
+    PLACE,
+    Run,
+    cell,
+    cows_left,
+    first_row,
+    moves_to_go,
+    row,
+)
+from nyout.view import Piece, Scene, Target, View, places
 
-LETTERS = "abcdefghi"
-ROWS = 7
 CORNER = 86.6  # distance of a corner from the middle of its hex, which is 150 wide
-
-
-def cell(name: str) -> tuple[int, int]:
-    """Return the letter of a cell as an index from 0, and its number.
-
-    >>> cell("d1")
-    (3, 1)
-    """
-    return LETTERS.index(name[0]), int(name[1:])
-
-
-def row(name: str) -> int:
-    """Return the row of a cell, from 1 (White's first row) to 7 (Black's).
-
-    >>> row("a4"), row("d1")
-    (1, 7)
-    """
-    letter, number = cell(name)
-    return letter - number + 5
-
-
-def _names() -> list[str]:
-    """Return the names of the cells row by row, in alternating directions.
-
-    Of two equally near cells, the arrow keys select the first in this order. The alternation makes
-    the up and down keys retrace the same path.
-
-    >>> " ".join(_names()[:11])
-    'a4 b5 c6 d7 e8 f9 f8 e7 d6 c5 b4'
-    """
-    found: list[str] = []
-    for at in range(1, ROWS + 1):
-        # The sum of a cell's letter and number increases by 2 from left to right.
-        for total in range(4, 15, 2) if at % 2 else range(13, 4, -2):
-            letter = (total + at - 5) // 2
-            found.append(f"{LETTERS[letter]}{total - letter}")
-    return found
 
 
 def _hexes() -> Board:
@@ -54,7 +33,7 @@ def _hexes() -> Board:
     middle = (500.0, 520.0)
     corners = tuple(on_circle((0, 0), CORNER, angle) for angle in range(30, 390, 60))
     places: dict[str, Place] = {}
-    for name in _names():
+    for name in CELL:
         x = middle[0] + 75 * (sum(cell(name)) - 9)
         y = round(middle[1] + 1.5 * CORNER * (row(name) - 4), 1)
         places[name] = Place(x, y, 62, name, corners=corners)
@@ -96,3 +75,49 @@ def _signs(places: Mapping[str, Place]) -> Iterator[tuple[float, float, str]]:
 
 
 BOARD = _hexes()
+
+
+class RunView(View[Run]):
+    """The view of a position of RUN."""
+
+    def phase(self) -> str:
+        if self.state.seat == OVER:
+            return "long" if cows_left(self.state.pieces) else "herd"
+        return self.state.due.lstrip("+")
+
+    def starts_turn(self) -> bool:
+        return self.state.due in ("first", "both", "cow", "cowboy")
+
+    def is_settled(self) -> bool:
+        """Return whether one seat has more cows across than the other can still get across."""
+        # Captured and removed cows cannot.
+        cows = [len(self.state.pieces[own].replace(OUT, "")) for own in COWS]
+        across = self.state.scores()
+        return across[0] > cows[1] or across[1] > cows[0]
+
+    def scene(self) -> Scene:
+        state = self.state
+        pieces: list[Piece] = []
+        for n, code in enumerate(state.pieces):
+            seat, number = divmod(n, PIECES)
+            kind = "cow" if number < COUNTS["cow"] else "cowboy"
+            to_go = moves_to_go(kind, seat, code)
+            pieces.append(Piece(f"{seat}.{number}", kind, seat, PLACE[code], to_go=to_go))
+        black, white = state.scores()
+        facts: list[tuple[str, int]] = []
+        if state.seat == OVER and black != white:
+            facts.append(("margin", abs(black - white)))
+        removable = {start for start, end in state.moves() if end == "out"}  # R5
+        stuck = {piece.kind for piece in pieces if piece.place in removable}
+        facts += [(f"stuck.{kind}", state.seat) for kind in KINDS if kind in stuck]
+        return Scene(
+            tuple(pieces),
+            homes=tuple((place, seat) for seat in (0, 1) for place in first_row(seat)),
+            facts=tuple(facts),
+        )
+
+    def targets(self, move: Move) -> tuple[Target, ...]:
+        return places(move, BOARD.trays, self.state.seat)
+
+    def path(self, move: Move) -> tuple[str, ...]:
+        return move

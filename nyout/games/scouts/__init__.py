@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from nyout.core import Game
-from nyout.games.scouts import view as view
-from nyout.games.scouts.board import BOARD
+from nyout.games.scouts.board import BOARD, ScoutsView
 from nyout.games.scouts.rules import PLAYS, SCOUTS, TURNS, colours, new
 
 GAME = Game(
@@ -13,6 +12,7 @@ GAME = Game(
     rules=1,
     seats=range(2, 3),
     board=BOARD,
+    view=ScoutsView,
     new=new,
     # The toss, the setup and 200 turns of two plays. A play has at most 9 jumps, followed by a dash
     # or `stop`: all squares visited by the scout are an even distance apart, so it can jump over

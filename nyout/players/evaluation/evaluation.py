@@ -7,7 +7,7 @@ from math import exp
 from typing import NamedTuple, Protocol
 
 from nyout.core import OVER, State
-from nyout.games.features import Row
+from nyout.games.ai import Row
 from nyout.players.evaluation.features import Features
 
 Chances = tuple[float, ...]

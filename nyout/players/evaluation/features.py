@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 
 from nyout import games
 from nyout.core import State
-from nyout.games.features import Row
+from nyout.games.ai import Row
 from nyout.players.evaluation import generic
 
 PACKAGE = f"{games.__name__}."
 
 
 class Features(NamedTuple):
-    """The functions of a game that computer players use; `nyout.games.features` documents them."""
+    """The functions of a game that computer players use; `nyout.games.ai` documents them."""
 
     game: str  # the name of the game; empty for states outside `nyout.games`
     size: int  # number of weights
@@ -46,12 +46,12 @@ def _of_class(kind: type) -> Features:
 @cache
 def of_game(name: str) -> Features:
     """Return the features of a game by name; generic ones if its folder defines none."""
-    part = games.part(name, "features") if name in games.GAMES else None
-    return defined_by(name, part) if part else generic_for(name)
+    part = games.part(name, "ai") if name in games.GAMES else None
+    return defined_by(name, part) if part and hasattr(part, "features") else generic_for(name)
 
 
 def defined_by(name: str, module: ModuleType) -> Features:
-    """Return the features of a game that its module `features.py` defines."""
+    """Return the features of a game that its module `ai.py` defines."""
     return Features(
         name,
         module.SIZE,

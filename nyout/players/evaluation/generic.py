@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nyout import view
 from nyout.core import State
-from nyout.games.features import Row
+from nyout.games.ai import Row
 
 SCORE, LEAD, TO_GO, PIECES, ACTS = range(5)
 SIZE = 5
@@ -24,11 +24,11 @@ def features(state: State) -> list[Row]:
     """
     scores = state.scores()
     to_go, pieces = [0] * len(scores), [0] * len(scores)
-    for piece in view.scene(state).pieces:
+    for piece in view.of(state).scene().pieces:
         if piece.seat in range(len(scores)):
             to_go[piece.seat] += piece.to_go
             pieces[piece.seat] += piece.place != view.OUT
-    acts = view.actor(state)
+    acts = view.of(state).actor()
     return [
         Row(
             [ACTS] if seat == acts else [],

@@ -58,9 +58,10 @@ def file_name(seats: int) -> str:
 
 
 def _read(game: str, seats: int) -> str | None:
-    package = f"{games.__name__}.{game.replace('-', '_')}"
     try:
-        data = get_data(f"{package}.features", file_name(seats))  # pages download both together
+        data = get_data(
+            f"{games.package(game)}.ai", file_name(seats)
+        )  # pages download both together
     except OSError:
         return None
     return data.decode("utf-8", "replace") if data else None

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from nyout.core import State
-from nyout.games.levels import AlphaBeta, Search
+from nyout.games.ai import AlphaBeta, Search
 from nyout.players.evaluation.evaluation import Evaluator
 from nyout.players.search.alphabeta import AlphaBetaTree
 from nyout.players.search.deepening import Progress, deepen
@@ -22,7 +22,7 @@ def search(state: State, evaluator: Evaluator, settings: Search) -> Iterator[Pro
     """Yield the progress of a search for a position in which a seat is to move.
 
     >>> from nyout import GAMES
-    >>> from nyout.games.levels import TurnSearch
+    >>> from nyout.games.ai import TurnSearch
     >>> from nyout.players.evaluation.weights import load
     >>> state = GAMES["le-nyout"].start(2, 0).play(("1",))
     >>> [progress.move for progress in search(state, load("le-nyout", 2), TurnSearch())]

@@ -85,8 +85,8 @@ def ends_turn(state: State, mover: int) -> bool:
     """
     turn = state.turn()
     if turn == CHANCE:
-        return view.phase(state) == "throw"
-    return turn != mover or view.starts_turn(state)
+        return view.of(state).phase() == "throw"
+    return turn != mover or view.of(state).starts_turn()
 
 
 def wins(state: State, seat: int) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 
 from nyout.core import CHANCE, OVER, State
-from nyout.games.levels import Stage
+from nyout.games.ai import Stage
 from nyout.players.evaluation.evaluation import Chances, Evaluator, of_ranks
 from nyout.players.search.tree import (
     MARGIN,

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES, words
-from nyout.games.levels import NAMES
+from nyout.games.ai import NAMES
 from nyout.match import PERSON, REMOTE, Seat
 from tests.browser.front.test_languages import switch
 from tests.browser.helpers.matches import ANN, BOB, GREEDY, link_to, played, text_of

@@ -122,7 +122,7 @@ def test_every_game_passes_axe_and_fits_the_screen(table: Table, name: str) -> N
         assert_no_violation(table.page)
         assert_fits(table.page)
         if shown is half:
-            for target in view.targets(half.state, half.state.moves()[0])[:2]:
+            for target in view.of(half.state).targets(half.state.moves()[0])[:2]:
                 board.click(board.locate(target))
             assert_no_violation(table.page)
             assert_fits(table.page)

@@ -90,7 +90,7 @@ class Keyboard:
 
     def play(self, shown: Match, move: Move) -> None:
         """Pick the targets of a move, places first where possible."""
-        selection, left = Selection(entered(shown.state)), list(view.targets(shown.state, move))
+        selection, left = Selection(entered(shown.state)), list(view.of(shown.state).targets(move))
         while selection.move is None:
             left = [target for target in left if target not in selection.entry.picked]
             ready = [target for target in left if target in selection.choices]

@@ -66,5 +66,5 @@ def pawn_position(place: str) -> tuple[int, int]:
 def drawn_at(shown: Match, key: str) -> tuple[int, int]:
     """Return the position at which a match draws a pawn, in board units."""
     board = draw.laid(shown.game.board, shown.state, shown.local_seat)
-    placed = draw.placing(board, view.scene(shown.state), len(shown.seats))[key]
+    placed = draw.placing(board, view.of(shown.state).scene(), len(shown.seats))[key]
     return round(placed.x), round(placed.y)

@@ -195,7 +195,7 @@ class Table:
         """Click the targets of a move, in one of the possible orders."""
         self.names = match.names
         selection = Selection(entered(match.state))
-        clicks = orders(view.targets(match.state, move))
+        clicks = orders(view.of(match.state).targets(move))
         if any(target.kind == "die" for target in clicks[0]):
             # A click on falling dice would hit another die, or only end their motion.
             self.page.keyboard.press("Escape")

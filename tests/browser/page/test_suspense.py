@@ -37,8 +37,8 @@ def throws(whole: Match) -> Iterator[Match]:
     phases: set[str] = set()
     for ply, state in enumerate(whole.states[:-1]):
         ends = ply == len(whole.moves) - 1
-        if state.turn() == CHANCE and (view.phase(state) not in phases or ends):
-            phases.add(view.phase(state))
+        if state.turn() == CHANCE and (view.of(state).phase() not in phases or ends):
+            phases.add(view.of(state).phase())
             yield whole.at(ply).cut()
 
 
@@ -96,8 +96,10 @@ def test_no_result_is_revealed_before_all_motion_has_ended(table: Table, game: G
             expect(table.page.locator("#dice")).to_be_visible()
             landed.append(table.page.locator("body").aria_snapshot())
         for one, other in zip(*flights):
-            assert one[1] == other[1], f"the markup reveals the result of {view.phase(shown.state)}"
-            message = f"the picture reveals the result of {view.phase(shown.state)}"
+            assert one[1] == other[1], (
+                f"the markup reveals the result of {view.of(shown.state).phase()}"
+            )
+            message = f"the picture reveals the result of {view.of(shown.state).phase()}"
             assert difference(one[0], other[0]) <= ROUNDING, message
         assert landed[0] != landed[1]
 

@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES, match, players
 from nyout.core import CHANCE, notation
+from nyout.games.ai import NAMES
 from nyout.games.le_nyout import endgame
-from nyout.games.levels import NAMES
 from nyout.match import Match, Seat
 from tests.browser.helpers.matches import ANN, BEST, link_to, text_of
 from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED

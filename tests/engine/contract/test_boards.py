@@ -110,7 +110,7 @@ def test_every_piece_in_a_tray_has_a_slot_on_its_seats_plate(game):
         plates = boxes(board, seats)
         for state in testing.played(game, seats, None, game.settled(seats, {}), Random(1)).states:
             numbers, slots = [0] * seats, []
-            for piece in view.scene(state).pieces:
+            for piece in view.of(state).scene().pieces:
                 index, numbers[piece.seat] = numbers[piece.seat], numbers[piece.seat] + 1
                 if piece.place in game.board.trays:
                     x, y = board.slot(piece.place, piece.seat, seats, index)
@@ -227,7 +227,7 @@ def test_the_home_places_and_the_plate_of_the_near_seat_are_on_the_readers_side(
         state = game.start(seats, game.firsts(seats)[-1])
         for near in range(seats):
             board = draw.laid(game.board, state, near)
-            scene = view.scene(state)
+            scene = view.of(state).scene()
             (_, middle), (_, height) = board.middle, board.plate
             tops = [board.plates[seats][scene.side(seat, seats)][1] for seat in range(seats)]
             assert tops[near] + height / 2 > middle

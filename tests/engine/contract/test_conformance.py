@@ -15,7 +15,7 @@ from nyout.testing.promises import (
     vocabulary_has_every_move,
 )
 from tests.engine.contract.broken_games import BROKEN, WORDS, Toy, changed
-from tests.toys import register
+from tests.toys import OwnView, register
 
 PLIES = 60  # checked at the start of a game in `make quick`
 
@@ -62,6 +62,7 @@ def test_the_variants_cover_all_seats_and_first_seats_and_the_extreme_option_val
 def toy(monkeypatch, state: type = Toy, **changes) -> Game:
     """Return the toy game, registered so that its records can be read."""
     facts = {"name": "toy", "title": "Toy", "rules": 1, "seats": range(2, 3), "board": NYOUT}
+    facts["view"] = OwnView
     new = lambda seats, first, **options: state()  # noqa: E731
     game = Game(**(facts | {"new": new, "bound": 20, "endings": ("home",)} | changes))
     return register(monkeypatch, game, WORDS)

@@ -31,8 +31,8 @@ def test_first_fixes_the_starting_seat_and_skips_the_roll_off(game):
     for seats in game.seats:
         firsts = list(game.firsts(seats))
         starts = [game.start(seats, first) for first in firsts]
-        assert [view.actor(state) for state in starts] == firsts
-        is_decided = view.phase(game.start(seats)) not in view.STARTS
+        assert [view.of(state).actor() for state in starts] == firsts
+        is_decided = view.of(game.start(seats)).phase() not in view.STARTS
         assert (game.start(seats) in starts) == is_decided
         assert len({*starts}) == len(firsts)
 

@@ -1,4 +1,4 @@
-"""Tests positions as text for a game without a `position.py`: the plain fields of its states."""
+"""Tests positions as text for a game without a `text.py`: the plain fields of its states."""
 
 import re
 from typing import NamedTuple
@@ -11,8 +11,9 @@ from nyout import OVER, position
 from nyout.core import Game, Move, State, switch
 from nyout.faults import RecordError
 from nyout.games.le_nyout.board import BOARD
-from nyout.games.le_nyout.tables import THROWS
+from nyout.games.le_nyout.rules import THROWS
 from nyout.games.rolloff import RollOff
+from nyout.view import View
 from tests.toys import register
 
 
@@ -58,7 +59,7 @@ def new(seats: int, first: int | None, *, twos: bool = False, **others: bool) ->
 
 def tally_game(*options: str) -> Game:
     """Return the game of tallies with these options; only seat 0 can start without a roll-off."""
-    fields = {"name": "tally", "title": "Tally", "rules": 1, "bound": 6}
+    fields = {"name": "tally", "title": "Tally", "rules": 1, "bound": 6, "view": View}
     switches = tuple(switch(name, name) for name in options)
     firsts = lambda seats: range(seats - 1)  # noqa: E731
     seats = range(2, 3)

@@ -25,7 +25,7 @@ def test_a_match_by_link_undoes_neither_throws_nor_the_opponents_plies(game, pli
         (
             ply
             for ply, state in enumerate(at.states[:-1], 1)
-            if state.turn() == CHANCE or view.actor(state) == 1
+            if state.turn() == CHANCE or view.of(state).actor() == 1
         ),
         default=0,
     )

@@ -33,7 +33,7 @@ GAME = GAMES["le-nyout"]
 def test_the_events_of_a_ply_are_exactly_its_changes(played):
     states = played.states
     for before, move, after in zip(states, played.moves, states[1:]):
-        was = {piece.key: piece.place for piece in view.scene(before).pieces}
+        was = {piece.key: piece.place for piece in view.of(before).scene().pieces}
         for event in events(before, move, after):
             match event:
                 case Moved(key, _, seat, path, _):
@@ -41,25 +41,25 @@ def test_the_events_of_a_ply_are_exactly_its_changes(played):
                     assert seat == before.turn()
                     was[key] = path[-1]
                 case Gone(key, _, seat, by, place, now):
-                    assert (was[key], by) == (place, view.actor(before))
+                    assert (was[key], by) == (place, view.of(before).actor())
                     was[key] = now
                 case Turned(key, _, _, place):
                     pass  # the last assertion covers its place
                 case Parted(_, seat, place, _):
-                    assert seat == view.actor(before)
+                    assert seat == view.of(before).actor()
                     assert place in was.values()
                 case Thrown(seat, throw, phase):
-                    assert (before.turn(), throw, phase) == (CHANCE, move, view.phase(before))
-                    assert seat == view.actor(before)
+                    assert (before.turn(), throw, phase) == (CHANCE, move, view.of(before).phase())
+                    assert seat == view.of(before).actor()
                 case Started(seat):
-                    assert seat == view.actor(after)
+                    assert seat == view.of(after).actor()
                 case Lapsed(seat, dice):
-                    assert seat == view.actor(before) != after.turn()
+                    assert seat == view.of(before).actor() != after.turn()
                     assert dice > 0
                 case Won(ranks):
                     assert after.turn() == OVER
                     assert ranks == after.ranks()
-        assert was == {piece.key: piece.place for piece in view.scene(after).pieces}
+        assert was == {piece.key: piece.place for piece in view.of(after).scene().pieces}
 
 
 def last_events(before, moves: str) -> list[Event]:

@@ -174,9 +174,11 @@ def test_a_match_between_computers_has_nothing_to_undo():
 def test_a_match_shows_the_last_throw_and_the_last_path(at):
     """Undone plies do not count."""
     plies = list(zip(at.states, at.moves))[: at.cursor]
-    thrown = [view.dice(state, move) for state, move in plies if state.turn() == CHANCE]
+    thrown = [view.of(state).dice(move) for state, move in plies if state.turn() == CHANCE]
     walked = [
-        (view.actor(state), path) for state, move in plies if (path := view.path(state, move))
+        (view.of(state).actor(), path)
+        for state, move in plies
+        if (path := view.of(state).path(move))
     ]
     assert at.dice_lying == (thrown[-1] if thrown else ())
     assert at.walked == (walked[-1] if walked else (0, ()))

@@ -44,7 +44,10 @@ def test_the_preview_of_every_legal_move_names_exactly_its_effects(file):
             happened = events(state, move, state.play(move))
             preview = words.preview(state, move, game)
             assert words.explain(state, move, NAMES, game), (state, move)
-            seat, moved = view.actor(state), [one for one in happened if isinstance(one, Moved)]
+            seat, moved = (
+                view.of(state).actor(),
+                [one for one in happened if isinstance(one, Moved)],
+            )
             leaves = bool(moved) and moved[0].path[-1] not in game.board.places
             joins = bool(moved) and not leaves and moved[0].joined > len(moved)
             expected = {

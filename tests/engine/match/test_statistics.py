@@ -4,12 +4,12 @@ from typing import TypeVar
 
 import pytest
 
-from nyout import match, words
+from nyout import match, view, words
 from nyout.core import OVER
 from nyout.history.statistics import statistics
 from nyout.match import Match, Seat
 from nyout.plies.events import Gone, Thrown, events
-from nyout.view import STARTS, actor, phase
+from nyout.view import STARTS
 from tests import golden
 
 NAMES = ("Ann", "Bob", "Cy", "Dan")
@@ -57,9 +57,11 @@ def test_the_throws_of_the_roll_off_do_not_count():
     throws = [thrown for thrown in all_events(played, Thrown) if thrown.phase not in STARTS]
     counts = statistics(played)
     assert sum(counts[key] for key in counts if key.startswith("throw.")) == len(throws)
-    first = next(ply for ply, state in enumerate(played.states) if phase(state) not in STARTS)
+    first = next(
+        ply for ply, state in enumerate(played.states) if view.of(state).phase() not in STARTS
+    )
     assert not statistics(played.at(first))
-    assert statistics(played.at(first + 1), actor(played.states[first]))["turns"] == 1
+    assert statistics(played.at(first + 1), view.of(played.states[first]).actor())["turns"] == 1
 
 
 def test_only_the_plies_before_the_cursor_count():

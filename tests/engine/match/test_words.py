@@ -96,7 +96,7 @@ def test_a_set_up_position_asks_and_answers_as_the_whole_game_does(game):
         text = position.write(at.state, at.game)
         set_up = Match.of_position(text)._replace(seats=at.seats).seeded("7")
         assert words.prompt(set_up) == words.prompt(at), text
-        for piece in view.scene(at.state).pieces if game == "scouts" else ():
+        for piece in view.of(at.state).scene().pieces if game == "scouts" else ():
             place = Target("place", piece.place, piece.place)
             answers = [words.why(shown, entered(at.state), place) for shown in (set_up, at)]
             assert answers[0] == answers[1], (text, piece)
@@ -173,4 +173,4 @@ class Over:
         return (2, 1)
 
     def scene(self):
-        return view.scene(GAME.start())
+        return view.of(GAME.start()).scene()

@@ -3,8 +3,8 @@
 from hypothesis import strategies as st
 
 from nyout.core import Move
-from nyout.games.hypnosia.board import BRIDGES, STATIONS
 from nyout.games.hypnosia.rules import DEFAULT_SEATING, Hypnosia, seatings
+from nyout.games.hypnosia.tables import BRIDGES, STATIONS
 
 
 def position(

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from nyout.games.hypnosia.features import SIZE, features
+from nyout.games.hypnosia.ai import SIZE, features
 from nyout.games.hypnosia.rules import PAWNS, Hypnosia, rows_of
 from tests.players.positions import decisions
 

@@ -30,7 +30,7 @@ def position(
     count = PAWNS[seats]
     pawns = [(row.split() + ["off"] * count)[:count] for row in rows]
     pawns += [["hand"] * count] * (seats - len(rows))
-    return LeNyout(tuple(map(tuple, pawns)), seat, throw, exit_same_turn)
+    return LeNyout(tuple(map(tuple, pawns)), seat, str(throw or ""), exit_same_turn)
 
 
 def moves(state: State) -> set[str]:
@@ -47,7 +47,7 @@ def play(state: State, text: str) -> State:
 
 def places(state: State) -> list[str]:
     """Return the places of each seat's pawns, such as `20 off` and `hand 8`."""
-    pieces = view.scene(state).pieces
+    pieces = view.of(state).scene().pieces
     seats = range(1 + max(piece.seat for piece in pieces))
     return [" ".join(piece.place for piece in pieces if piece.seat == seat) for seat in seats]
 
@@ -83,4 +83,4 @@ def random_positions(draw: st.DrawFn) -> LeNyout:
     seats = draw(st.integers(2, 4))
     row = st.lists(st.sampled_from(STANDS), min_size=PAWNS[seats], max_size=PAWNS[seats])
     rows = draw(st.lists(row, min_size=seats, max_size=seats))
-    return LeNyout(settled(rows), draw(st.integers(0, seats - 1)), 0, draw(st.booleans()))
+    return LeNyout(settled(rows), draw(st.integers(0, seats - 1)), "", draw(st.booleans()))

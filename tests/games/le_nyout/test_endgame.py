@@ -14,8 +14,7 @@ from nyout.faults import RecordError
 from nyout.games.le_nyout import endgame
 from nyout.games.le_nyout.endgame import table
 from nyout.games.le_nyout.endgame.index import row_number, rows
-from nyout.games.le_nyout.rules import LeNyout
-from nyout.games.le_nyout.tables import WAITING
+from nyout.games.le_nyout.rules import WAITING, LeNyout
 from tests.games.le_nyout.positions import STANDS, position, settled
 
 ROUNDED = 0.012  # twice the greatest rounding error: that of a position, and of those after it
@@ -27,7 +26,7 @@ def positions(draw: st.DrawFn) -> LeNyout:
     pawns = st.tuples(*[st.sampled_from(STANDS)] * 2)
     one, other = settled([draw(pawns), draw(pawns)])
     off = ("off", "off")
-    return LeNyout((one + off, other + off), draw(st.integers(0, 1)), 0, draw(st.booleans()))
+    return LeNyout((one + off, other + off), draw(st.integers(0, 1)), "", draw(st.booleans()))
 
 
 def known(state: State) -> tuple[float, ...]:

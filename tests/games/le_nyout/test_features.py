@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from nyout.games.le_nyout.features import SIZE, features
+from nyout.games.le_nyout.ai import SIZE, features
 from nyout.games.le_nyout.rules import LeNyout
 from tests.players.positions import decisions
 

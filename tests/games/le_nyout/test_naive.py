@@ -26,9 +26,11 @@ def naive(state: LeNyout) -> Naive:
 def assert_same(state, plain: Naive) -> None:
     assert state.turn() == plain.turn()
     assert set(state.moves()) == plain.moves()
-    assert view.actor(state) == (OVER if plain.over else plain.seat)
+    assert view.of(state).actor() == (OVER if plain.over else plain.seat)
     # Sorted, because the rules do not say which pawn of a hand enters first.
-    seen = sorted((piece.seat, piece.place, piece.toward) for piece in view.scene(state).pieces)
+    seen = sorted(
+        (piece.seat, piece.place, piece.toward) for piece in view.of(state).scene().pieces
+    )
     assert seen == sorted(
         (seat, pawn.place, plain.heading(pawn))
         for seat, row in enumerate(plain.rows)
@@ -60,12 +62,14 @@ def test_whole_games_agree_ply_by_ply(seats):
 def test_the_path_of_a_move_is_the_walk_point_by_point(at, throw):
     state, plain = at.play((str(throw),)), naive(at).play((str(throw),))
     walked = {move: tuple(walk.points) for move, (_, walk) in plain.usable(throw).items()}
-    assert {move: view.path(state, move) for move in state.moves()} == walked
+    assert {move: view.of(state).path(move) for move in state.moves()} == walked
 
 
 @pytest.mark.parametrize("stand", STANDS)
 def test_to_go_is_the_length_of_the_shortest_walk_off_the_board(stand):
-    assert view.scene(position(stand, seats=4)).pieces[0].to_go == points_to_go(from_stand(stand))
+    assert view.of(position(stand, seats=4)).scene().pieces[0].to_go == points_to_go(
+        from_stand(stand)
+    )
 
 
 @by_row(row for row in rows("le-nyout") if row.first is not None and row.depth <= NAIVE_DEPTH)

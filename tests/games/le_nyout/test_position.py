@@ -29,7 +29,7 @@ def test_the_first_position_has_all_pawns_in_hand() -> None:
 
 
 def test_the_text_marks_headings_and_a_wait_on_the_exit() -> None:
-    state = LeNyout((("16", "5", "c(w)", "hand"), ("w2<", "w2<", "off", "hand")), 0, 4)
+    state = LeNyout((("16", "5", "c(w)", "hand"), ("w2<", "w2<", "off", "hand")), 0, "4")
     assert position.write(play(state, "16-20 2 5-w2"), GAME) == (
         "le-nyout/1 seats=2 exit_same_turn=no to-move=red throw=- "
         "blue=20,w2>,c(w),hand red=hand,hand,off,hand"

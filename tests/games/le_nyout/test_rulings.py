@@ -44,7 +44,7 @@ def test_L1_every_seat_starts_with_all_its_pawns_in_hand(seats, pawns):
 def test_L2_the_turn_passes_in_the_order_of_the_seats(seats):
     state, order = GAME.start(seats, first=1), []
     for _ in range(2 * seats):
-        order.append(view.actor(state))
+        order.append(view.of(state).actor())
         state = play(state, "1")
         state = play(state, "-".join(state.moves()[0]))
     assert order == [(1 + n) % seats for n in range(2 * seats)]
@@ -56,18 +56,18 @@ def test_L3_a_throw_counts_the_white_faces_of_four_fair_sticks_and_5_for_none():
     odds = dict(zip(moves_in_order(state), state.odds(), strict=True))
     assert odds == {str(throw): fair.count(throw) for throw in range(1, 6)}
     for throw in state.moves():
-        white = [die.face for die in view.dice(state, throw)].count("white")
-        assert len(view.dice(state, throw)) == 4
+        white = [die.face for die in view.of(state).dice(throw)].count("white")
+        assert len(view.of(state).dice(throw)) == 4
         assert (white or 5) == int(throw[0])
 
 
 @pytest.mark.parametrize("throw", [1, 2, 3, 4, 5])
 def test_L3_a_throw_shows_four_sticks_with_white_or_black_faces(throw):
-    dice = view.dice(GAME.start(first=0), (str(throw),))
+    dice = view.of(GAME.start(first=0)).dice((str(throw),))
     white = throw % 5
     assert dice == (Die("stick", "white"),) * white + (Die("stick", "black"),) * (4 - white)
-    assert view.scene(position("hand", throw=throw)).dice == dice
-    assert view.scene(position("hand")).dice == ()
+    assert view.of(position("hand", throw=throw)).scene().dice == dice
+    assert view.of(position("hand")).scene().dice == ()
 
 
 def moves_in_order(state):
@@ -79,7 +79,7 @@ def moves_in_order(state):
 def test_L4_only_a_4_or_5_earns_another_throw(throw):
     after = play(position("hand hand", throw=throw), f"hand-{throw}")
     assert after.turn() == CHANCE
-    assert view.actor(after) == (0 if throw >= 4 else 1)
+    assert view.of(after).actor() == (0 if throw >= 4 else 1)
 
 
 def test_L4_bonus_throws_are_unlimited_and_played_one_at_a_time():
@@ -88,30 +88,30 @@ def test_L4_bonus_throws_are_unlimited_and_played_one_at_a_time():
         state = play(state, throw)
         assert state.turn() == 0, "a throw is played before the next one"
         state = play(state, f"hand-{throw}" if f"hand-{throw}" in moves(state) else "4-8")
-        assert (state.turn(), view.actor(state)) == (CHANCE, 0)
+        assert (state.turn(), view.of(state).actor()) == (CHANCE, 0)
 
 
 @pytest.mark.parametrize(("throw", "active"), [(1, 1), (2, 1), (3, 1), (4, 0), (5, 0)])
 def test_L4_a_capture_earns_no_throw(throw, active):
     after = play(position("1 hand", str(1 + throw), throw=throw), f"1-{1 + throw}")
     assert places(after)[1].startswith("hand")
-    assert view.actor(after) == active
+    assert view.of(after).actor() == active
 
 
 @given(random_positions(), st.integers(1, 5))
 def test_L5_every_throw_has_a_move_and_every_move_moves_a_pawn(at, throw):
-    state = at._replace(throw=throw)
+    state = at._replace(throw=str(throw))
     assert state.moves()
     own = places(state)[state.seat].split()
     for start, end in state.moves():
         assert start in own
         assert start != end
-        assert len(view.path(state, (start, end))) == throw + 1 or end == "off"
+        assert len(view.of(state).path((start, end))) == throw + 1 or end == "off"
 
 
 @given(random_positions(), st.integers(1, 5))
 def test_L5_one_pawn_or_one_association_uses_the_whole_throw(at, throw):
-    state = at._replace(throw=throw)
+    state = at._replace(throw=str(throw))
     before = places(state)[state.seat].split()
     for start, end in state.moves():
         after = places(state.play((start, end)))[state.seat].split()
@@ -218,23 +218,23 @@ def test_L11_an_association_waits_if_any_of_its_pawns_arrived_this_turn(row):
     if "hand" in row:
         assert moves(play(state, "3")) == {"hand-3"}
     else:
-        assert view.actor(state) == 1
+        assert view.of(state).actor() == 1
 
 
 def test_L11_a_bonus_throw_that_no_pawn_could_use_is_skipped():
     after = play(position("16", throw=4), "16-20")
-    assert (after.turn(), view.actor(after)) == (CHANCE, 1)
+    assert (after.turn(), view.of(after).actor()) == (CHANCE, 1)
 
 
 def test_L11_a_bonus_throw_that_another_pawn_could_use_is_made():
-    assert view.actor(play(position("16 1", throw=4), "16-20")) == 0
+    assert view.of(play(position("16 1", throw=4), "16-20")).actor() == 0
 
 
 def test_L11_with_exit_same_turn_a_pawn_can_leave_at_once():
     state = play(position("16 hand", throw=4, exit_same_turn=True), "16-20 1")
     assert moves(state) == {"hand-1", "20-off"}
     last = play(position("16", throw=4, exit_same_turn=True), "16-20")
-    assert (last.turn(), view.actor(last)) == (CHANCE, 0)
+    assert (last.turn(), view.of(last).actor()) == (CHANCE, 0)
     assert play(last, "1 20-off").turn() == OVER
 
 
@@ -293,7 +293,7 @@ def test_L13_pawns_can_be_captured_on_any_station_with_any_heading(heading):
 def test_L13_a_whole_association_is_captured_and_enters_again_pawn_by_pawn():
     state = play(position("5", "8 8 1", throw=3), "5-8")
     assert places(state)[1] == "hand hand 1 off"
-    assert view.actor(state) == 1, "a capture earns no throw"
+    assert view.of(state).actor() == 1, "a capture earns no throw"
     assert places(play(state, "2 hand-2"))[1] == "2 hand 1 off"
 
 
@@ -304,17 +304,17 @@ def test_L13_only_the_owner_of_the_station_is_captured():
 
 @given(random_positions(), st.integers(1, 5))
 def test_L14_passing_over_a_pawn_changes_nothing(at, throw):
-    state = at._replace(throw=throw)
-    before = view.scene(state).pieces
+    state = at._replace(throw=str(throw))
+    before = view.of(state).scene().pieces
     for start, end in state.moves():
-        for was, now in zip(before, view.scene(state.play((start, end))).pieces, strict=True):
+        for was, now in zip(before, view.of(state.play((start, end))).scene().pieces, strict=True):
             assert was.place == now.place or was.place in (start, end)
 
 
 def test_L15_the_last_pawn_off_wins_at_once_without_a_bonus_throw():
     after = play(position("19", "20 off off off", throw=4), "19-off")
     assert (after.turn(), after.moves(), after.odds()) == (OVER, (), ())
-    assert view.actor(after) == OVER
+    assert view.of(after).actor() == OVER
     assert (after.scores(), after.ranks()) == ((4, 3), (1, 2))
     with pytest.raises(IllegalMove, match="over"):
         after.play(("1",))
@@ -338,18 +338,18 @@ def test_the_odds_of_a_bonus_throw_are_2_in_16():
 
 def test_the_phase_is_throw_move_or_home():
     state = position("19 hand", throw=0)
-    assert view.phase(state) == view.phase(GAME.start(first=1)) == "throw"
-    assert view.phase(play(state, "3")) == "move"
-    assert view.phase(play(position("19", throw=3), "19-off")) == "home"
+    assert view.of(state).phase() == view.of(GAME.start(first=1)).phase() == "throw"
+    assert view.of(play(state, "3")).phase() == "move"
+    assert view.of(play(position("19", throw=3), "19-off")).phase() == "home"
 
 
 def test_positions_do_not_distinguish_a_new_turn_from_a_bonus_throw():
-    assert not view.starts_turn(GAME.start(first=0))
-    assert not view.starts_turn(position("hand", throw=3))
+    assert not view.of(GAME.start(first=0)).starts_turn()
+    assert not view.of(position("hand", throw=3)).starts_turn()
 
 
 def test_every_piece_is_a_pawn_with_its_own_key():
-    pieces = view.scene(position("5 hand", "w2< 8")).pieces
+    pieces = view.of(position("5 hand", "w2< 8")).scene().pieces
     assert [piece[:3] for piece in pieces] == [
         (f"{seat}.{n}", "pawn", seat) for seat in (0, 1) for n in range(4)
     ]
@@ -358,11 +358,13 @@ def test_every_piece_is_a_pawn_with_its_own_key():
 def test_a_throw_has_dice_and_a_move_has_a_path_and_neither_has_both():
     thrown = position("5", throw=2)
     assert (
-        view.path(GAME.start(first=0), ("2",)) == view.path(GAME.start(first=0), ("5", "7")) == ()
+        view.of(GAME.start(first=0)).path(("2",))
+        == view.of(GAME.start(first=0)).path(("5", "7"))
+        == ()
     )
-    assert view.path(thrown, ("5", "w2")) == ("5", "w1", "w2")
-    assert view.path(thrown, ("6", "8")) == view.path(thrown, ("5", "9")) == ()
-    assert view.dice(thrown, ("2",)) == view.dice(thrown, ("5", "7")) == ()
+    assert view.of(thrown).path(("5", "w2")) == ("5", "w1", "w2")
+    assert view.of(thrown).path(("6", "8")) == view.of(thrown).path(("5", "9")) == ()
+    assert view.of(thrown).dice(("2",)) == view.of(thrown).dice(("5", "7")) == ()
 
 
 @pytest.mark.parametrize("text", ["5-w2", "5-9", "6-8", "hand-2", "2", "no-such-move", ""])
@@ -376,11 +378,11 @@ def test_an_illegal_move_is_refused_with_the_legal_ones(text):
 
 def test_a_move_is_clicked_on_stations_and_on_the_movers_trays():
     state = position("9", "hand 19", throw=2, seat=1)
-    assert view.targets(state, ("hand", "2")) == (
+    assert view.of(state).targets(("hand", "2")) == (
         Target("tray", "hand", "hand", 1),
         Target("place", "2", "2"),
     )
-    assert view.targets(state, ("19", "off")) == (
+    assert view.of(state).targets(("19", "off")) == (
         Target("place", "19", "19"),
         Target("tray", "off", "off", 1),
     )

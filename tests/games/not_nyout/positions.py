@@ -1,11 +1,13 @@
 """Positions of Not Nyout: given ones in the notation of the rules, and random ones."""
 
+from collections import Counter
+
 from hypothesis import strategies as st
 
 from nyout import view
 from nyout.core import State
-from nyout.games.not_nyout.horses import HORSES, Group, Player, group
-from nyout.games.not_nyout.rules import NotNyout, homes
+from nyout.games.not_nyout.rules import HORSES, Group, NotNyout, Player, group, homes
+from nyout.games.rolloff import use_die
 
 STATIONS = [*(str(n) for n in range(1, 21)), *(arm + n for arm in "wsen" for n in "12"), "c"]
 
@@ -27,8 +29,10 @@ def position(
     """
     seats, seat = max(2, len(rows)), state.pop("seat", 0)
     players = (*map(row, rows), *[Player([], HORSES)] * (seats - len(rows)))
-    left = dice if left is None else left
-    return NotNyout(players, seat, home or homes(seats)[0], dice, left, **state)
+    throw = "+".join(dice)
+    for face in "" if left is None else (Counter(dice) - Counter(left)).elements():
+        throw = use_die(throw, face)
+    return NotNyout(players, seat, home or homes(seats)[0], throw, **state)
 
 
 def row(words: str) -> Player:
@@ -58,7 +62,7 @@ def turned(state: NotNyout) -> NotNyout:
 def groups(state: State) -> list[str]:
     """Return the groups of each seat, such as `6x2 stablex1 outx1`."""
     found: list[dict[tuple[str, int], int]] = [{} for _ in state.scores()]
-    for piece in view.scene(state).pieces:
+    for piece in view.of(state).scene().pieces:
         row = found[piece.seat]
         row[piece.place, piece.group] = row.get((piece.place, piece.group), 0) + 1
     return [" ".join(sorted(f"{at[0]}x{size}" for at, size in row.items())) for row in found]

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import CHANCE, OVER
-from nyout.games.features import Row
-from nyout.games.not_nyout.features import attack, features, outcomes
+from nyout.games.ai import Row
+from nyout.games.not_nyout.ai import attack, features, outcomes
 from nyout.games.not_nyout.rules import NotNyout
 from tests.games.not_nyout.positions import (
     QUARTER,

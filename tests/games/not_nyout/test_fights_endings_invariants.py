@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, IllegalMove, view
 from nyout.core import notation
-from nyout.games.not_nyout.horses import HORSES, Player
-from nyout.games.not_nyout.rules import NotNyout
+from nyout.games.not_nyout.rules import HORSES, NotNyout, Player
 from nyout.plies import chance
 from tests.games.le_nyout.positions import moves, play
 from tests.games.not_nyout.positions import STATIONS, groups, position, random_positions
@@ -43,7 +42,7 @@ def test_N9_larger_groups_have_larger_dice_and_the_attacker_adds_2(attackers, de
     assert len(state.moves()) == sides[0] * sides[1]
     assert set(state.odds()) == {1}
     for throw in state.moves():
-        first, second = view.dice(state, throw)
+        first, second = view.of(state).dice(throw)
         assert (first.kind, second.kind) == (f"d{sides[0]}", f"d{sides[1]}")
         assert throw[0] == f"{first.face}v{second.face}"
         won = int(first.face) + 2 > int(second.face)
@@ -63,8 +62,8 @@ def test_N9_the_attacker_joins_or_stays_apart_before_the_fight():
         *("1-6x1-7-join", "1-6x1-7-apart", "1-7x2-8", "split-7x2-1", "end"),
     }
     joined, apart = play(at, "1-6x1-7-join"), play(at, "1-6x1-7-apart")
-    assert [die.kind for die in view.dice(joined, joined.moves()[0])] == ["d8", "d8"]
-    assert [die.kind for die in view.dice(apart, apart.moves()[0])] == ["d4", "d8"]
+    assert [die.kind for die in view.of(joined).dice(joined.moves()[0])] == ["d8", "d8"]
+    assert [die.kind for die in view.of(apart).dice(apart.moves()[0])] == ["d4", "d8"]
     assert groups(play(apart, "1v8"))[0] == "7x2 outx2"
     assert groups(play(joined, "1v8"))[0] == "7x2 outx2"
 
@@ -76,7 +75,7 @@ def test_N9_the_move_names_one_of_several_enemy_groups():
         f"3-6x1-9-{foe}-{how}" for foe in ("9x2@E", "9x2@S", "9x1@S") for how in ("join", "apart")
     }
     fight = play(at, "3-6x1-9-9x2@S-apart")
-    assert dict(view.scene(fight).facts) == {"against": 2}
+    assert dict(view.of(fight).scene().facts) == {"against": 2}
     after = play(fight, "4v1")
     assert groups(after) == ["9x1 9x1 outx2", "9x2 outx2", "9x1 9x1 outx2"]
 
@@ -99,7 +98,7 @@ def test_N9_the_loser_loses_a_horse_and_the_turn_continues_with_the_other_dice()
 def test_N10_surviving_groups_share_the_station_without_another_fight():
     state = play(position("6x2", "7x2", dice="1"), "1-6x2-7 6v1")
     assert groups(state) == ["7x2 outx2", "7x1 outx3"]
-    assert view.phase(state) == "move"
+    assert view.of(state).phase() == "move"
     state = play(state, "end 1")
     assert moves(state) == {"1-7x1-8", "end"}
 
@@ -115,7 +114,7 @@ def test_N11_a_player_with_horses_in_the_stable_is_not_out():
 
 def test_N11_the_last_player_with_horses_wins_at_once():
     state = play(position("6 16", "7", "out", dice="12"), "1-6x1-7 4v1")
-    assert (state.turn(), view.actor(state), view.phase(state)) == (OVER, OVER, "last")
+    assert (state.turn(), view.of(state).actor(), view.of(state).phase()) == (OVER, OVER, "last")
     assert (state.scores(), state.ranks()) == ((2, 0, 0), (1, 2, 2))
     with pytest.raises(IllegalMove, match="the game is over"):
         state.play(("end",))
@@ -123,14 +122,14 @@ def test_N11_the_last_player_with_horses_wins_at_once():
 
 def test_N11_the_defender_can_be_the_last_player_with_horses():
     state = play(position("6", "7"), "1 1-6x1-7 1v4")
-    assert (view.phase(state), state.ranks()) == ("last", (2, 1))
+    assert (view.of(state).phase(), state.ranks()) == ("last", (2, 1))
 
 
 def test_N11_a_player_who_is_out_ends_the_turn_and_is_skipped():
     state = play(position("6", "7", "18"), "1 1-6x1-7 1v4")
-    assert (view.phase(state), view.actor(state)) == ("throw", 1)
+    assert (view.of(state).phase(), view.of(state).actor()) == ("throw", 1)
     state = play(state, "1 end 1 end")
-    assert view.actor(state) == 1
+    assert view.of(state).actor() == 1
 
 
 # N12
@@ -142,13 +141,13 @@ def test_N12_two_single_horses_play_six_more_turns_and_the_last_capturer_wins():
     state = play(position("6 16", "7x2", dice="12"), "1-6x1-7 1v6 end")
     assert state.scores() == (1, 2)
     state = play(position("6x2", "7", dice="1"), "1-6x2-7 1v4")
-    assert (view.phase(state), view.actor(state)) == ("throw", 1), (
+    assert (view.of(state).phase(), view.of(state).actor()) == ("throw", 1), (
         "no die is left, so the turn is over"
     )
     for left in (6, 5, 4, 3, 2, 1):
-        assert dict(view.scene(state).facts) == {"taker": 1, "turns": left}
+        assert dict(view.of(state).scene().facts) == {"taker": 1, "turns": left}
         state = play(state.play(state.moves()[0]), "end")
-    assert (view.phase(state), state.ranks()) == ("rounds", (2, 1))
+    assert (view.of(state).phase(), state.ranks()) == ("rounds", (2, 1))
 
 
 def test_N12_the_six_turns_start_after_the_current_turn():
@@ -157,22 +156,24 @@ def test_N12_the_six_turns_start_after_the_current_turn():
     state = play(position("6x2 16", "7", dice="12"), "1-6x2-7 1v4")
     assert state.scores() == (2, 1)
     state = play(position("6", "7x2", dice="12"), "1-6x1-7 4v1")
-    assert (state.scores(), view.phase(state)) == ((1, 1), "move")
-    assert dict(view.scene(state).facts) == {"taker": 0, "turns": 7}, "including the current turn"
+    assert (state.scores(), view.of(state).phase()) == ((1, 1), "move")
+    assert dict(view.of(state).scene().facts) == {"taker": 0, "turns": 7}, (
+        "including the current turn"
+    )
     state = play(state, "2-7x1-9")
-    assert dict(view.scene(state).facts) == {"taker": 0, "turns": 6}
-    assert view.actor(state) == 1
+    assert dict(view.of(state).scene().facts) == {"taker": 0, "turns": 6}
+    assert view.of(state).actor() == 1
 
 
 def test_N12_a_horse_in_the_stable_counts_as_a_horse():
     state = position("stable", "7", taker=1, idle=5)
-    assert dict(view.scene(state).facts)["turns"] == 1
-    assert view.phase(play(state, "1 end")) == "rounds"
+    assert dict(view.of(state).scene().facts)["turns"] == 1
+    assert view.of(play(state, "1 end")).phase() == "rounds"
 
 
 def test_N12_the_other_players_rank_by_their_horses():
     state = play(position("8", "out", "7", taker=2, idle=5), "1 end")
-    assert (view.phase(state), state.ranks()) == ("rounds", (2, 3, 1))
+    assert (view.of(state).phase(), state.ranks()) == ("rounds", (2, 3, 1))
 
 
 # N13
@@ -197,7 +198,7 @@ def test_N13_fifty_turns_per_remaining_player_without_a_capture_end_the_game(
     state = play(state, "1 end")
     assert state.turn() == CHANCE
     state = play(state, "1 end")
-    assert (state.turn(), view.phase(state), state.ranks()) == (OVER, phase, ranks)
+    assert (state.turn(), view.of(state).phase(), state.ranks()) == (OVER, phase, ranks)
     assert isinstance(state, NotNyout)
     assert (state.winner() == -1) == (phase == "draw")
 
@@ -214,7 +215,7 @@ def test_N13_a_capture_restarts_the_count_with_the_next_turn():
         state = state.play(state.moves()[0])
         state = play(state, "end") if state.turn() >= 0 else state
     assert state.turn() == CHANCE
-    assert view.phase(play(state.play(state.moves()[0]), "end")) == "quiet"
+    assert view.of(play(state.play(state.moves()[0]), "end")).phase() == "quiet"
 
 
 # Refusals
@@ -292,16 +293,16 @@ def test_horses_are_conserved_and_never_return(at, rng):
         move = chance.throw(state, rng.random()) if throw else rng.choice(state.moves())
         after = state.play(move)
         assert isinstance(after, NotNyout)
-        before = {piece.key: piece.place for piece in view.scene(state).pieces}
-        now = {piece.key: piece.place for piece in view.scene(after).pieces}
+        before = {piece.key: piece.place for piece in view.of(state).scene().pieces}
+        now = {piece.key: piece.place for piece in view.of(after).scene().pieces}
         lost = [key for key in now if now[key] == "out" != before[key]]
         assert all(now[key] == "out" for key in before if before[key] == "out")
         assert all(now[key] != "stable" for key in before if before[key] != "stable")
-        assert len(lost) == (view.phase(state) == "fight")
+        assert len(lost) == (view.of(state).phase() == "fight")
         assert sum(after.scores()) == sum(state.scores()) - len(lost)
         assert set(now.values()) <= {*STATIONS, "stable", "out"}
-        assert view.starts_turn(state) == (view.phase(state) == "throw")
-        if view.phase(state) == "move":
+        assert view.of(state).starts_turn() == (view.of(state).phase() == "throw")
+        if view.of(state).phase() == "move":
             assert state.moves()[-1] == ("end",)
             assert len(state.moves()) > 1
         state = after
@@ -338,11 +339,11 @@ def test_random_games_end_well_within_the_bound(seats):
     for _ in range(5):
         last, plies = chance.playout(GAME.start(seats), rng)
         assert plies < GAME.bound / 10
-        assert view.phase(last) in ("last", "rounds", "quiet", "draw")
+        assert view.of(last).phase() in ("last", "rounds", "quiet", "draw")
         assert min(last.ranks()) == 1
 
 
 @given(random_positions())
 def test_horses_beside_the_board_are_in_group_0(at):
-    beside = [piece for piece in view.scene(at).pieces if piece.place in ("stable", "out")]
+    beside = [piece for piece in view.of(at).scene().pieces if piece.place in ("stable", "out")]
     assert {piece.group for piece in beside} <= {0}

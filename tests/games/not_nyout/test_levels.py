@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from nyout.core import notation
-from nyout.games.levels import NAMES, Stage, TurnSearch
+from nyout.games.ai import NAMES, Stage, TurnSearch
 from nyout.games.not_nyout.rules import SIX, NotNyout
 from nyout.players import choice
 from nyout.players.evaluation.weights import load

@@ -41,7 +41,7 @@ def test_worked_position_has_the_moves_of_the_rules(at, legal):
 
 def test_worked_position_own_6_enemy_7_and_a_2_has_no_legal_move():
     after = position("6", "7").play(("2",))
-    assert (after.turn(), view.actor(after)) == (CHANCE, 1), "the turn ends automatically"
+    assert (after.turn(), view.of(after).actor()) == (CHANCE, 1), "the turn ends automatically"
 
 
 @pytest.mark.parametrize(("row", "dice"), [("6x2 9 stable", 3), ("6x2 9", 2), ("stablex4", 1)])
@@ -67,7 +67,7 @@ def test_N1_the_homes_are_all_clockwise_choices_and_opposite_for_two():
 @pytest.mark.parametrize(("seats", "default"), [(2, "NS"), (3, "NES"), (4, "NESW")])
 def test_N1_the_default_homes(seats, default):
     places = {"N": "20", "E": "15", "S": "10", "W": "5"}
-    scene = view.scene(GAME.start(seats))
+    scene = view.of(GAME.start(seats)).scene()
     assert scene.homes == tuple((places[home], seat) for seat, home in enumerate(default))
 
 
@@ -94,17 +94,21 @@ def test_N2_the_highest_throw_starts_and_tied_seats_throw_again():
     state = GAME.start(3)
     assert state.moves() == (("1",), ("2",), ("3",), ("4",))
     assert state.odds() == (1, 1, 1, 1)
-    assert view.dice(state, ("4",)) == (Die("d4", "4"),)
+    assert view.of(state).dice(("4",)) == (Die("d4", "4"),)
     state = play(state, "4 1 4")
-    assert (view.phase(state), view.actor(state)) == ("rolloff", 0)
+    assert (view.of(state).phase(), view.of(state).actor()) == ("rolloff", 0)
     state = play(state, "2 3")
-    assert (view.phase(state), view.actor(state), view.starts_turn(state)) == ("throw", 2, True)
+    assert (view.of(state).phase(), view.of(state).actor(), view.of(state).starts_turn()) == (
+        "throw",
+        2,
+        True,
+    )
 
 
 def test_N2_the_turn_passes_clockwise_and_skips_players_who_are_out():
     state, order = position("5", "out", "7", "9", seat=3), []
     for _ in range(4):
-        order.append(view.actor(state))
+        order.append(view.of(state).actor())
         state = play(state.play(state.moves()[0]), "end")
     assert order == [3, 0, 2, 3]
 
@@ -138,7 +142,7 @@ def falls(dice: int) -> list[str]:
 
 def test_N3_splitting_a_group_during_the_turn_adds_no_die():
     state = play(position("6x2", "18"), "3 split-6x2-1")
-    assert [(die.face, die.used) for die in view.scene(state).dice] == [("3", False)]
+    assert [(die.face, die.used) for die in view.of(state).scene().dice] == [("3", False)]
     assert moves(state) == {"3-6x1-9", "end"}
 
 
@@ -148,25 +152,25 @@ def test_N3_splitting_a_group_during_the_turn_adds_no_die():
 def test_N4_each_die_is_one_move_and_several_can_move_the_same_horse():
     state = play(position("6 16", "18"), "1+2 1-6x1-7 2-7x1-9")
     assert groups(state)[0] == "16x1 9x1 outx2"
-    assert (state.turn(), view.actor(state)) == (CHANCE, 1)
+    assert (state.turn(), view.of(state).actor()) == (CHANCE, 1)
 
 
 def test_N4_dice_are_optional():
     state = play(position("6 16", "18"), "1+2")
     assert ("end",) in state.moves()
-    assert view.actor(play(state, "end")) == 1
-    assert view.actor(play(state, "2-6x1-8 end")) == 1
+    assert view.of(play(state, "end")).actor() == 1
+    assert view.of(play(state, "2-6x1-8 end")).actor() == 1
 
 
 def test_N4_each_die_can_start_a_fight():
     state = play(position("6 16", "7 9"), "1+2 1-6x1-7")
-    assert view.phase(state) == "fight"
-    assert view.phase(play(state, "4v1")) == "move"
+    assert view.of(state).phase() == "fight"
+    assert view.of(play(state, "4v1")).phase() == "move"
 
 
 def test_N4_the_scene_marks_the_used_dice():
     state = play(position("6 16 1", "18"), "2+2+3 2-6x1-8")
-    assert view.scene(state).dice == (Die("d4", "2", True), Die("d4", "2"), Die("d4", "3"))
+    assert view.of(state).scene().dice == (Die("d4", "2", True), Die("d4", "2"), Die("d4", "3"))
 
 
 # N5
@@ -193,8 +197,8 @@ def test_N5_a_summoned_horse_joins_own_horses_or_stays_apart():
 
 def test_N5_a_summoned_horse_attacks_enemies():
     state = play(position("stablex4", "3x2", dice="3"), "3-stable-3")
-    assert (state.turn(), view.actor(state), view.phase(state)) == (CHANCE, 0, "fight")
-    assert {die.kind for die in view.dice(state, ("4v6",))} == {"d4", "d6"}
+    assert (state.turn(), view.of(state).actor(), view.of(state).phase()) == (CHANCE, 0, "fight")
+    assert {die.kind for die in view.of(state).dice(("4v6",))} == {"d4", "d6"}
     assert groups(play(state, "4v5"))[1] == "3x1 outx3"
     assert groups(play(state, "4v6"))[0] == "outx1 stablex3"
 
@@ -265,7 +269,7 @@ def test_N7_own_horses_cost_nothing():
 def test_N7_leaving_a_shared_station_costs_nothing_and_starts_no_fight():
     state = play(position("6", "6x2", dice="2"), "2-6x1-8")
     assert groups(state) == ["8x1 outx3", "6x2 outx2"]
-    assert view.phase(state) == "throw"
+    assert view.of(state).phase() == "throw"
 
 
 # N8
@@ -279,7 +283,7 @@ def test_N8_join_joins_all_own_horses_on_the_station():
 
 def test_N8_of_two_equal_groups_the_one_with_the_first_horse_moves():
     after = play(position("6x2 6x2", FAR, dice="1"), "1-6x2-7")
-    assert [piece.place for piece in view.scene(after).pieces[:4]] == ["7", "7", "6", "6"]
+    assert [piece.place for piece in view.of(after).scene().pieces[:4]] == ["7", "7", "6", "6"]
 
 
 def test_N8_one_of_two_groups_on_a_station_can_move():
@@ -303,7 +307,7 @@ def test_N8_a_group_splits_in_two(size, parts):
 def test_N8_a_group_can_split_after_the_last_die():
     state = play(position("6x2", "18"), "3 3-6x2-9")
     assert moves(state) == {"split-9x2-1", "end"}
-    assert (play(state, "split-9x2-1").turn(), view.actor(play(state, "end"))) == (CHANCE, 1)
+    assert (play(state, "split-9x2-1").turn(), view.of(play(state, "end")).actor()) == (CHANCE, 1)
 
 
 def test_N8_a_turn_continues_while_a_group_can_split():
@@ -315,7 +319,7 @@ def test_N8_a_turn_continues_while_a_group_can_split():
 
 
 def test_every_horse_has_its_key_in_every_scene():
-    scene = view.scene(position("6x2 6 stable", "out", dice="1"))
+    scene = view.of(position("6x2 6 stable", "out", dice="1")).scene()
     assert [(piece.key, piece.place) for piece in scene.pieces[:4]] == [
         ("0.0", "6"), ("0.1", "6"), ("0.2", "6"), ("0.3", "stable")
     ]  # fmt: skip
@@ -326,31 +330,31 @@ def test_every_horse_has_its_key_in_every_scene():
 
 def test_every_token_has_a_target():
     at = position("6x2 9", "9x2", "9", dice="3", home="NES")
-    assert view.targets(at, ("3", "6x2", "9", "9x2@E", "join")) == (
+    assert view.of(at).targets(("3", "6x2", "9", "9x2@E", "join")) == (
         Target("die", "3"),
         Target("place", "6x2", "6", 0, 2),
         Target("place", "9", "9"),
         Target("place", "9x2@E", "9", 1, 2),
         Target("button", "join"),
     )
-    assert view.targets(at, ("split", "6x2", "1")) == (
+    assert view.of(at).targets(("split", "6x2", "1")) == (
         Target("button", "split"),
         Target("place", "6x2", "6", 0, 2),
         Target("button", "1"),
     )
-    assert view.targets(at, ("3", "stable", "3"))[1:] == (
+    assert view.of(at).targets(("3", "stable", "3"))[1:] == (
         Target("tray", "stable", "stable", 0),
         Target("place", "3", "3"),
     )
-    assert view.targets(at, ("end",)) == (Target("button", "end"),)
+    assert view.of(at).targets(("end",)) == (Target("button", "end"),)
 
 
 def test_the_path_of_a_move_has_every_station():
     at = position("5 stable", "6 18", dice="34")
-    assert view.path(at, ("3", "5x1", "c")) == ("5", "w1", "w2", "c")
-    assert view.path(at, ("3", "5x1", "7")) == ("5", "6", "7")
-    assert view.path(at, ("4", "stable", "4")) == ("stable", "4")
-    assert view.path(at, ("end",)) == ()
+    assert view.of(at).path(("3", "5x1", "c")) == ("5", "w1", "w2", "c")
+    assert view.of(at).path(("3", "5x1", "7")) == ("5", "6", "7")
+    assert view.of(at).path(("4", "stable", "4")) == ("stable", "4")
+    assert view.of(at).path(("end",)) == ()
 
 
 def test_the_board_is_that_of_le_nyout_with_other_trays():

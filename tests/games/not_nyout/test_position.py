@@ -4,8 +4,7 @@ import pytest
 
 from nyout import GAMES, position
 from nyout.core import OVER
-from nyout.games.not_nyout.horses import HORSES, Player, group
-from nyout.games.not_nyout.rules import Fight, NotNyout
+from nyout.games.not_nyout.rules import HORSES, Fight, NotNyout, Player, group
 from tests.engine.formats.refusals import assert_refused
 
 GAME = GAMES["not-nyout"]
@@ -43,8 +42,7 @@ def test_a_fight_in_the_middle_of_a_turn_is_written_in_full() -> None:
         ),
         seat=0,
         homes="NS",
-        thrown="134",
-        left="1",
+        throw="1+(3)+(4)",
         summoned=True,
         fight=Fight(attacker, 1, defender),
         taker=1,

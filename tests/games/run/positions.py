@@ -6,8 +6,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from nyout import view
-from nyout.games.run.rules import Run
-from nyout.games.run.tables import CELL, COUNTS, OFF, OUT, RESERVE
+from nyout.games.run.rules import CELL, COUNTS, OFF, OUT, RESERVE, Run
 from tests.games.run.naive import STONE, Naive, Stone, diagram
 
 Two = tuple[int, int]  # Black's and White's
@@ -49,7 +48,7 @@ def naive(state: Run) -> Naive:
     """Return the naive form of a position."""
     stones = [
         Stone(piece.kind, piece.seat, "reserve" if piece.place in COUNTS else piece.place)
-        for piece in view.scene(state).pieces
+        for piece in view.of(state).scene().pieces
     ]
     due = {"first": "", "both": ""}.get(state.due, state.due)
     other = {"+cow": "cowboy", "+cowboy": "cow"}.get(due)

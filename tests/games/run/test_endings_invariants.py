@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from nyout import GAMES, OVER, IllegalMove, view
 from nyout.core import CHANCE
-from nyout.games.run.board import BOARD, row
+from nyout.games.run.board import BOARD
+from nyout.games.run.rules import row
 from nyout.view import Target
 from tests.games.le_nyout.positions import play
 from tests.games.run.naive import POINTS, near
@@ -22,7 +23,7 @@ GAME = GAMES["run"]
 def test_worked_position_4_cows_off_against_1_win_by_3():
     over = play(position("xe8", "cow", off=(3, 1)), "e8-off")
     assert (over.turn(), over.scores(), over.ranks()) == (OVER, (4, 1), (1, 2))
-    assert view.scene(over).facts == (("margin", 3),)
+    assert view.of(over).scene().facts == (("margin", 3),)
 
 
 def test_R7_the_game_continues_while_one_player_has_a_cow():
@@ -41,7 +42,12 @@ ENDINGS = {
 @pytest.mark.parametrize(("at", "last"), ENDINGS.values(), ids=ENDINGS)
 def test_R7_the_game_ends_at_once_without_cows_on_the_board_or_in_reserve(at, last):
     over = play(at, last)
-    assert (over.turn(), view.actor(over), view.phase(over), view.starts_turn(over)) == (
+    assert (
+        over.turn(),
+        view.of(over).actor(),
+        view.of(over).phase(),
+        view.of(over).starts_turn(),
+    ) == (
         OVER,
         OVER,
         "herd",
@@ -64,31 +70,39 @@ def test_R7_the_game_ends_at_once_without_cows_on_the_board_or_in_reserve(at, la
 def test_R8_more_cows_off_win_by_the_difference_and_equal_numbers_draw(off, ranks, facts):
     over = play(position("xe8 Wf9", "cow", off=off), "e8-off")
     assert over.scores() == (off[0] + 1, off[1])
-    assert (view.phase(over), over.ranks(), view.scene(over).facts) == ("herd", ranks, facts)
+    assert (view.of(over).phase(), over.ranks(), view.of(over).scene().facts) == (
+        "herd",
+        ranks,
+        facts,
+    )
 
 
 def test_R8_there_are_no_ranks_before_the_end():
     state = position("xe8 Wf9", "cow", off=(3, 0))
-    assert (state.ranks(), view.scene(state).facts) == ((), ())
+    assert (state.ranks(), view.of(state).scene().facts) == ((), ())
 
 
 def test_R9_400_turns_end_the_game():
     state = play(position("xe4 Xd1 wf5", off=(2, 1), turns=399), "d1-d2")
     assert state.turn() == 0, "the current turn is completed"
     over = play(state, "e4-d4")
-    assert (over.turn(), view.phase(over), view.starts_turn(over)) == (OVER, "long", False)
+    assert (over.turn(), view.of(over).phase(), view.of(over).starts_turn()) == (
+        OVER,
+        "long",
+        False,
+    )
     assert (over.scores(), over.ranks()) == ((2, 1), (1, 2))
-    assert view.scene(over).facts == (("margin", 1),)
+    assert view.of(over).scene().facts == (("margin", 1),)
     assert play(position("xe4 wf5", "cow", turns=398), "e4-d4").turn() == 1
 
 
 def test_R9_a_skipped_turn_counts():
     over = play(position("we8", "cow", 1, turns=398), "e8-f8")
-    assert (over.turn(), view.phase(over), over.ranks()) == (OVER, "long", (1, 1))
+    assert (over.turn(), view.of(over).phase(), over.ranks()) == (OVER, "long", (1, 1))
 
 
 def test_R9_losing_the_last_cow_in_the_last_turn_is_the_reason():
-    assert view.phase(play(position("xe8", "cow", turns=399), "e8-off")) == "herd"
+    assert view.of(play(position("xe8", "cow", turns=399), "e8-off")).phase() == "herd"
 
 
 # The view, and refusals.
@@ -96,23 +110,25 @@ def test_R9_losing_the_last_cow_in_the_last_turn_is_the_reason():
 
 def test_every_piece_keeps_its_key():
     state = play(GAME.start(), "cow-f3 cow-c6 cowboy-f9 f3-f4 cowboy-e2")
-    at = {piece.key: piece.place for piece in view.scene(state).pieces}
+    at = {piece.key: piece.place for piece in view.of(state).scene().pieces}
     assert (at["0.0"], at["0.7"], at["1.0"], at["1.7"]) == ("f4", "e2", "c6", "f9")
     assert Counter(at.values()) == {"cow": 12, "cowboy": 8, "f4": 1, "e2": 1, "c6": 1, "f9": 1}
-    kinds = [piece.kind for piece in view.scene(state).pieces]
+    kinds = [piece.kind for piece in view.of(state).scene().pieces]
     assert kinds == (["cow"] * 7 + ["cowboy"] * 5) * 2
 
 
 def test_the_first_rows_are_the_homes():
-    assert view.scene(GAME.start()).homes == tuple(
+    assert view.of(GAME.start()).scene().homes == tuple(
         (cell, seat) for seat, home in enumerate((BLACK_ROW, WHITE_ROW)) for cell in home.split()
     )
-    assert all(row(cell) == (1 if seat else 7) for cell, seat in view.scene(GAME.start()).homes)
+    assert all(
+        row(cell) == (1 if seat else 7) for cell, seat in view.of(GAME.start()).scene().homes
+    )
 
 
 def test_to_go_counts_the_drop_the_steps_and_the_exit():
     state = position("xd1 xe8 we8 Xe4", cows=(1, 1), off=(1, 0))
-    left = {(p.seat, p.kind, p.place): p.to_go for p in view.scene(state).pieces}
+    left = {(p.seat, p.kind, p.place): p.to_go for p in view.of(state).scene().pieces}
     assert left[0, "cow", "d1"] == 7
     assert (left[0, "cow", "e8"], left[1, "cow", "e8"]) == (1, 7)
     assert left[0, "cow", "cow"] == left[1, "cow", "cow"] == 8
@@ -131,9 +147,9 @@ def test_to_go_counts_the_drop_the_steps_and_the_exit():
 )
 def test_a_move_is_clicked_on_cells_and_on_the_movers_trays(state, move, kinds):
     seats = [state.turn() if kind == "tray" else -1 for kind in kinds]
-    assert view.targets(state, move) == tuple(map(Target, kinds, move, move, seats))
-    assert view.path(state, move) == move
-    assert view.dice(state, move) == ()
+    assert view.of(state).targets(move) == tuple(map(Target, kinds, move, move, seats))
+    assert view.of(state).path(move) == move
+    assert view.of(state).dice(move) == ()
 
 
 INTO = {"cow": range(7), "cowboy": range(7, 12), "off": range(7), "out": range(12)}
@@ -203,12 +219,12 @@ def test_the_colours_are_black_and_white():
 @given(st.integers(0, 2**32))
 def test_pieces_are_conserved_and_never_return(seed):
     rng, state, plies = Random(seed), GAME.start(), 0
-    before = view.scene(state).pieces
+    before = view.of(state).scene().pieces
     while state.turn() != OVER:
         mover = state.turn()
         move = rng.choice(state.moves())
         state, plies = state.play(move), plies + 1
-        pieces = view.scene(state).pieces
+        pieces = view.of(state).scene().pieces
         assert [p[:3] for p in pieces] == [p[:3] for p in before]
         on_board = [p.place for p in pieces if p.place in BOARD.places]
         assert len(on_board) == len(set(on_board))
@@ -225,7 +241,7 @@ def test_pieces_are_conserved_and_never_return(seed):
             off = [p.kind for p in pieces if (p.seat, p.place) == (seat, "off")]
             assert off == ["cow"] * state.scores()[seat]
         before = pieces
-    assert view.phase(state) == "herd"
+    assert view.of(state).phase() == "herd"
     assert plies <= 2 * 114 <= GAME.bound
 
 
@@ -233,10 +249,10 @@ def test_pieces_are_conserved_and_never_return(seed):
 def test_a_turn_has_at_most_one_move_of_each_kind(seed):
     rng, state = Random(seed), GAME.start()
     while state.turn() != OVER:
-        assert view.starts_turn(state)
+        assert view.of(state).starts_turn()
         mover, kinds = state.turn(), []
-        while state.turn() == mover and not (kinds and view.starts_turn(state)):
-            kind = {piece.place: piece.kind for piece in view.scene(state).pieces}
+        while state.turn() == mover and not (kinds and view.of(state).starts_turn()):
+            kind = {piece.place: piece.kind for piece in view.of(state).scene().pieces}
             move = rng.choice(state.moves())
             kinds.append(kind[move[0]])
             state = state.play(move)

@@ -4,9 +4,8 @@ from random import Random
 
 import pytest
 
-from nyout.games.run.features import SIZE, features
-from nyout.games.run.rules import Run
-from nyout.games.run.tables import CELL, PIECES
+from nyout.games.run.ai import SIZE, features
+from nyout.games.run.rules import CELL, PIECES, Run
 from tests.players.positions import decisions
 
 CODES = "".join(CELL.values())

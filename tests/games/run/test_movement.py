@@ -27,14 +27,14 @@ def of(state, cell: str) -> set[str]:
 
 def piece_on(state, cell: str):
     """Return the kind and the seat of the piece on a cell, or None."""
-    return next(((p.kind, p.seat) for p in view.scene(state).pieces if p.place == cell), None)
+    return next(((p.kind, p.seat) for p in view.of(state).scene().pieces if p.place == cell), None)
 
 
 def trays(state, seat: int) -> Counter[str]:
     """Return the number of a seat's pieces in each tray and on the board."""
     return Counter(
         piece.place if piece.place in BOARD.trays else "board"
-        for piece in view.scene(state).pieces
+        for piece in view.of(state).scene().pieces
         if piece.seat == seat
     )
 
@@ -75,7 +75,7 @@ def test_worked_position_after_f3_White_has_12_moves_and_30_different_results_of
 
 def test_worked_position_the_blocked_cow_is_removed_and_a_cowboy_move_is_played():
     state = play(position("xb3 wb4 Xh6"), "b3-out")
-    assert (state.turn(), view.phase(state)) == (0, "cowboy")
+    assert (state.turn(), view.of(state).phase()) == (0, "cowboy")
     state = play(position("xb3 wb4 Xh6"), "h6-g6")
     assert moves(state) == {"b3-out"}
 
@@ -141,11 +141,19 @@ def test_caption_the_cow_at_e7_moved_into_the_last_row_can_move_out_whatever_Whi
 
 def test_R1_the_first_turn_is_one_drop_of_either_kind():
     start = GAME.start()
-    assert (start.turn(), view.phase(start), view.starts_turn(start)) == (0, "first", True)
+    assert (start.turn(), view.of(start).phase(), view.of(start).starts_turn()) == (
+        0,
+        "first",
+        True,
+    )
     assert start == GAME.start(first=0)
     for move in start.moves():
         after = start.play(move)
-        assert (after.turn(), view.phase(after), view.starts_turn(after)) == (1, "both", True)
+        assert (after.turn(), view.of(after).phase(), view.of(after).starts_turn()) == (
+            1,
+            "both",
+            True,
+        )
 
 
 @pytest.mark.parametrize(
@@ -155,9 +163,13 @@ def test_R1_later_turns_are_one_cow_and_one_cowboy_move_in_either_order(order, s
     state = play(GAME.start(), "cowboy-d1")
     one, other = order.split()
     between = play(state, one)
-    assert (between.turn(), view.phase(between), view.starts_turn(between)) == (1, second, False)
+    assert (between.turn(), view.of(between).phase(), view.of(between).starts_turn()) == (
+        1,
+        second,
+        False,
+    )
     after = play(between, other)
-    assert (after.turn(), view.phase(after), view.starts_turn(after)) == (0, "both", True)
+    assert (after.turn(), view.of(after).phase(), view.of(after).starts_turn()) == (0, "both", True)
     assert after == play(state, "cow-a4 cowboy-b5")
 
 
@@ -230,7 +242,7 @@ def test_R4_a_cowboy_cannot_move_to_a_cell_of_its_own_side(stone):
 def test_R5_the_player_removes_one_of_the_blocked_pieces_without_a_point():
     state = position("xb3 xc4 wb4 wc5 Wh7", "+cow")
     assert moves(state) == {"b3-out", "c4-out"}
-    assert view.scene(state).facts == (("stuck.cow", 0),)
+    assert view.of(state).scene().facts == (("stuck.cow", 0),)
     after = play(state, "b3-out")
     assert after.scores() == (0, 0)
     assert trays(after, 0)["out"] == trays(state, 0)["out"] + 1
@@ -262,7 +274,7 @@ def test_R5_a_kind_is_blocked_according_to_the_current_position():
 
 def test_R5_a_kind_without_pieces_on_the_board_is_skipped_if_the_first_row_is_full():
     state = position(f"xb3 {FULL}", cowboys=(5, 0))
-    assert (view.phase(state), moves(state)) == ("both", {"b3-b4"})
+    assert (view.of(state).phase(), moves(state)) == ("both", {"b3-b4"})
     assert play(state, "b3-b4").turn() == 1
 
 
@@ -270,7 +282,7 @@ def test_R5_a_drop_is_required_if_the_first_move_frees_a_cell():
     state = position("xd1 xe2 xf3 xg4 xh5 xi6 wa4", cowboys=(5, 0))
     assert all(move[0] in BLACK_ROW.split() for move in state.moves())
     after = play(state, "e2-e3")
-    assert (after.turn(), view.phase(after), moves(after)) == (0, "cowboy", {"cowboy-e2"})
+    assert (after.turn(), view.of(after).phase(), moves(after)) == (0, "cowboy", {"cowboy-e2"})
 
 
 def test_R5_a_cowboy_can_free_a_cell_for_the_drop_of_a_cow():
@@ -288,28 +300,29 @@ def test_R5_a_cowboy_can_free_a_cell_for_the_drop_of_a_cow():
 )
 def test_R6_a_turn_with_only_one_kind_left_is_one_move(drawn, due, move):
     state = position(drawn, due)
-    assert (view.phase(state), view.starts_turn(state)) == (due, True)
+    assert (view.of(state).phase(), view.of(state).starts_turn()) == (due, True)
     state = play(state, move)
-    assert (state.turn(), view.phase(state), view.starts_turn(state)) == (1, "cow", True)
+    assert (state.turn(), view.of(state).phase(), view.of(state).starts_turn()) == (1, "cow", True)
     state = play(state, "e8-f8")
-    assert (state.turn(), view.phase(state), view.starts_turn(state)) == (0, due, True)
+    assert (state.turn(), view.of(state).phase(), view.of(state).starts_turn()) == (0, due, True)
 
 
 def test_R6_pieces_in_reserve_count_as_left():
     assert (
-        view.phase(play(position("we8", "cow", 1, cows=(1, 0), cowboys=(1, 0)), "e8-e7")) == "both"
+        view.of(play(position("we8", "cow", 1, cows=(1, 0), cowboys=(1, 0)), "e8-e7")).phase()
+        == "both"
     )
 
 
 def test_R6_a_player_without_cowboys_still_moves_a_cow_in_the_same_turn():
     after = play(position("Xd1 xd2 xe2"), "d1-out")
-    assert (after.turn(), view.phase(after), view.starts_turn(after)) == (0, "cow", False)
+    assert (after.turn(), view.of(after).phase(), view.of(after).starts_turn()) == (0, "cow", False)
 
 
 def test_R6_a_player_without_pieces_is_skipped():
     state = play(position("wb5 Wh5", seat=1), "b5-c5 h5-h6")
     assert isinstance(state, Run)
-    assert (state.turn(), view.phase(state), view.starts_turn(state), state.turns) == (
+    assert (state.turn(), view.of(state).phase(), view.of(state).starts_turn(), state.turns) == (
         1,
         "both",
         True,
@@ -323,4 +336,4 @@ def test_R6_a_player_who_can_only_drop_is_skipped_if_the_first_row_is_full():
     assert (state.turn(), moves(state)) == (0, {"cow-i6", "cowboy-i6"})
     state = play(position(f"{FULL} wb5 Wc4", seat=1, cows=(7, 0)), "c4-d5 b5-c5")
     assert isinstance(state, Run)
-    assert (state.turn(), view.starts_turn(state), state.turns) == (1, True, 52)
+    assert (state.turn(), view.of(state).starts_turn(), state.turns) == (1, True, 52)

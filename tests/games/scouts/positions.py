@@ -7,8 +7,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from nyout.core import State, tokens
-from nyout.games.scouts.rules import TRAY, Scouts
-from nyout.games.scouts.tables import SQUARES, all_launches, covers
+from nyout.games.scouts.rules import SQUARES, TRAY, Scouts, all_launches, covers
 
 SETTING_UP = "a1 a10 b1 b10 c1 c10 d1 d10 e1 e10"
 FILES = "abcdefgh"

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from nyout.core import OVER
-from nyout.games.scouts.features import SIZE, features
+from nyout.games.scouts.ai import SIZE, features
 from nyout.games.scouts.rules import Scouts
 from tests.players.positions import decisions
 

@@ -22,7 +22,7 @@ def ends(state: Scouts) -> set[str]:
         for move in at.moves():
             if move == ("stop",) or move[0] == squares(at, 0)[0].rstrip("*"):
                 after = at.play(move)
-                if view.phase(after) == "chain":
+                if view.of(after).phase() == "chain":
                     todo.append(after)
                 else:
                     found.add(squares(after, 0)[0])
@@ -77,7 +77,7 @@ def test_worked_a_boulder_has_53_places_after_a_setup_on_the_files_a_to_e():
 
 def test_S1_the_board_is_8_by_10_and_each_seat_has_five_scouts_and_a_boulder():
     assert set(BOARD.places) == {f"{file}{rank}" for file in FILES for rank in range(1, 11)}
-    kinds = Counter((piece.seat, piece.kind) for piece in view.scene(GAME.start()).pieces)
+    kinds = Counter((piece.seat, piece.kind) for piece in view.of(GAME.start()).scene().pieces)
     assert kinds == {
         (seat, kind): n for seat in (0, 1) for kind, n in [("scout", 5), ("boulder", 1)]
     }
@@ -85,19 +85,21 @@ def test_S1_the_board_is_8_by_10_and_each_seat_has_five_scouts_and_a_boulder():
 
 def test_S1_a_fair_coin_decides_who_is_first():
     state = GAME.start()
-    assert (state.turn(), view.phase(state), view.actor(state)) == (CHANCE, "toss", 0)
+    assert (state.turn(), view.of(state).phase(), view.of(state).actor()) == (CHANCE, "toss", 0)
     assert (moves(state), state.odds()) == ({"heads", "tails"}, (1, 1))
-    assert [view.dice(state, move) for move in state.moves()] == [
+    assert [view.of(state).dice(move) for move in state.moves()] == [
         (Die("coin", "heads"),),
         (Die("coin", "tails"),),
     ]
 
 
 def test_S1_only_the_toss_shows_a_coin():
-    assert view.starts_turn(GAME.start())
-    assert view.dice(GAME.start(), ("a1",)) == ()
+    assert view.of(GAME.start()).starts_turn()
+    assert view.of(GAME.start()).dice(("a1",)) == ()
     assert (
-        view.dice(GAME.start(first=0), ("heads",)) == view.dice(GAME.start(first=0), ("a1",)) == ()
+        view.of(GAME.start(first=0)).dice(("heads",))
+        == view.of(GAME.start(first=0)).dice(("a1",))
+        == ()
     )
 
 
@@ -105,7 +107,7 @@ def test_S1_only_the_toss_shows_a_coin():
 def test_S1_heads_is_seat_0_and_tails_seat_1_and_first_skips_the_toss(side, seat):
     state = play(GAME.start(), side)
     assert state == GAME.start(first=seat)
-    assert (state.turn(), view.phase(state), state.odds()) == (seat, "setup", ())
+    assert (state.turn(), view.of(state).phase(), state.odds()) == (seat, "setup", ())
 
 
 @pytest.mark.parametrize("first", [0, 1])
@@ -113,7 +115,11 @@ def test_S1_scouts_are_set_up_in_turn_on_free_squares_of_their_own_back_rank(fir
     state = GAME.start(first=first)
     for n in range(10):
         assert state.turn() == (first + n) % 2
-        assert (view.phase(state), view.starts_turn(state), view.scene(state).facts) == (
+        assert (
+            view.of(state).phase(),
+            view.of(state).starts_turn(),
+            view.of(state).scene().facts,
+        ) == (
             "setup",
             True,
             (),
@@ -121,16 +127,18 @@ def test_S1_scouts_are_set_up_in_turn_on_free_squares_of_their_own_back_rank(fir
         rank, gone = (1, 10)[n % 2], n // 2
         assert moves(state) == {f"{file}{rank}" for file in FILES[gone:]}
         state = play(state, f"{FILES[gone]}{rank}")
-    assert (state.turn(), view.phase(state)) == (first, "first")
+    assert (state.turn(), view.of(state).phase()) == (first, "first")
 
 
 def test_S1_the_lowest_numbered_scout_in_hand_is_set_up():
     state = play(GAME.start(first=0), "c1 c10 a1")
-    placed = {piece.key: piece.place for piece in view.scene(state).pieces if piece.kind == "scout"}
+    placed = {
+        piece.key: piece.place for piece in view.of(state).scene().pieces if piece.kind == "scout"
+    }
     assert [placed[f"0.{n}"] for n in range(5)] == ["c1", "a1", "hand", "hand", "hand"]
     assert [placed[f"1.{n}"] for n in range(5)] == ["c10", "hand", "hand", "hand", "hand"]
-    assert view.path(state, ("d10",)) == ("hand", "d10")
-    assert view.targets(state, ("d10",)) == (Target("place", "d10", "d10"),)
+    assert view.of(state).path(("d10",)) == ("hand", "d10")
+    assert view.of(state).targets(("d10",)) == (Target("place", "d10", "d10"),)
 
 
 # S2: plays and turns
@@ -139,7 +147,7 @@ def test_S1_the_lowest_numbered_scout_in_hand_is_set_up():
 @pytest.mark.parametrize("first", [0, 1])
 def test_S2_the_first_turn_has_one_play_and_every_other_turn_two(first):
     state = play(GAME.start(first=first), SETTING_UP)
-    assert (view.phase(state), view.starts_turn(state), view.scene(state).facts) == (
+    assert (view.of(state).phase(), view.of(state).starts_turn(), view.of(state).scene().facts) == (
         "first",
         True,
         (("plays", 1),),
@@ -151,9 +159,9 @@ def test_S2_the_first_turn_has_one_play_and_every_other_turn_two(first):
         seen.append(
             (
                 state.turn(),
-                view.phase(state),
-                view.starts_turn(state),
-                view.scene(state).facts[0][1],
+                view.of(state).phase(),
+                view.of(state).starts_turn(),
+                view.of(state).scene().facts[0][1],
             )
         )
         state = play(state, move)
@@ -164,8 +172,8 @@ def test_S2_the_first_turn_has_one_play_and_every_other_turn_two(first):
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_S2_the_first_seat_has_back_rank_1(first):
-    assert view.scene(GAME.start()).homes == ()
-    scene = view.scene(GAME.start(first=first))
+    assert view.of(GAME.start()).scene().homes == ()
+    scene = view.of(GAME.start(first=first)).scene()
     assert scene.near == first, "the first seat is near, at rank 1"
     homes = scene.homes
     assert {(name, seat) for name, seat in homes} == {
@@ -182,7 +190,7 @@ def test_S2_the_two_plays_need_different_scouts():
 
 def test_S2_a_scout_that_jumped_and_stopped_cannot_play_again():
     state = play(position("b3 c3 g3", AWAY, "a5 d5"), "b3-d3 stop")
-    assert (state.turn(), view.phase(state), view.scene(state).facts) == (
+    assert (state.turn(), view.of(state).phase(), view.of(state).scene().facts) == (
         0,
         "play",
         (("plays", 1),),
@@ -201,8 +209,8 @@ def test_S2_a_scout_and_the_boulder_can_be_played_in_either_order():
 
 def test_S2_the_boulder_can_be_the_only_play_of_the_first_turn():
     state = play(GAME.start(first=1), f"{SETTING_UP} boulder-d5")
-    assert (state.turn(), view.phase(state), view.starts_turn(state)) == (0, "play", True)
-    assert view.scene(state).facts == (("plays", 2),)
+    assert (state.turn(), view.of(state).phase(), view.of(state).starts_turn()) == (0, "play", True)
+    assert view.of(state).scene().facts == (("plays", 2),)
 
 
 @pytest.mark.parametrize(
@@ -224,27 +232,31 @@ def test_S2_only_an_own_scout_that_can_play_moves(state, text):
 
 
 def test_S3_a_dash_is_a_play():
-    assert view.scene(play(position("b3 e3", AWAY, "a5 d5"), "b3-b4")).facts == (("plays", 1),)
+    assert view.of(play(position("b3 e3", AWAY, "a5 d5"), "b3-b4")).scene().facts == (("plays", 1),)
 
 
 def test_S3_a_jump_is_followed_by_a_jump_a_dash_or_stop():
     state = play(position("b3 c3 e3 h1", AWAY, "a5 g7"), "b3-d3")
-    assert (state.turn(), view.phase(state), view.starts_turn(state)) == (0, "chain", False)
-    assert view.scene(state).facts == (("plays", 1),)
+    assert (state.turn(), view.of(state).phase(), view.of(state).starts_turn()) == (
+        0,
+        "chain",
+        False,
+    )
+    assert view.of(state).scene().facts == (("plays", 1),)
     assert moves(state) == {f"d3-{name}" for name in those("c2 c4 d2 d4 e2 e4 f3")} | {"stop"}
-    assert view.targets(state, ("stop",)) == (Target("button", "stop"),)
-    assert (view.path(state, ("stop",)), view.path(state, ("d3", "f3"))) == ((), ("d3", "f3"))
+    assert view.of(state).targets(("stop",)) == (Target("button", "stop"),)
+    assert (view.of(state).path(("stop",)), view.of(state).path(("d3", "f3"))) == ((), ("d3", "f3"))
 
 
 def test_S3_a_dash_ends_the_play():
     state = play(position("b3 c3 d5 h1", AWAY, "a5 g7"), "b3-d3 d3-d4")
-    assert (state.turn(), view.phase(state)) == (0, "play")
+    assert (state.turn(), view.of(state).phase()) == (0, "play")
     assert destinations(state, "d4") == set(), "no jump over d5"
 
 
 def test_S3_a_play_ends_automatically_after_a_jump_without_continuation():
     state = play(position("a1 b1 a2 b2 c2", "d2 d1 c3", "e1 -"), "a1-c1")
-    assert (state.turn(), view.phase(state)) == (0, "play")
+    assert (state.turn(), view.of(state).phase()) == (0, "play")
     assert destinations(state, "c1") == set()
 
 
@@ -257,7 +269,7 @@ def test_S4_a_scout_jumps_over_a_scout_of_either_side_in_four_directions(over, t
     at = position("d5", over) if enemy else position(f"d5 {over}", "h10")
     assert to in destinations(at, "d5")
     after = play(at, f"d5-{to}")
-    assert len(view.scene(after).pieces) == 12
+    assert len(view.of(after).scene().pieces) == 12
     assert {*squares(after, 0), *squares(after, 1)} >= {over, to}, "a jump captures nothing"
 
 
@@ -320,12 +332,12 @@ def test_S6_a_flipped_scout_can_return_to_a_square_where_it_was_plain():
     state = play(position("d8 d9", AWAY, "a1 g1"), "d8-d10")
     assert "d8" in destinations(state, "d10")
     state = play(state, "d10-d8")
-    assert (view.phase(state), "d10" in destinations(state, "d8")) == ("chain", False)
+    assert (view.of(state).phase(), "d10" in destinations(state, "d8")) == ("chain", False)
 
 
 def test_S6_a_flip_during_a_chain_clears_the_visited_squares():
     state = play(position("c2 b1", "c3 h10", "a5 g5", seat=1), "c3-c1")
-    assert (squares(state, 1)[0], view.phase(state)) == ("c1*", "chain")
+    assert (squares(state, 1)[0], view.of(state).phase()) == ("c1*", "chain")
     assert destinations(state, "c1") == those("a1 b2 c3 d1 d2")
 
 
@@ -342,13 +354,13 @@ def test_S6_the_next_play_of_a_scout_has_no_visited_squares():
 def test_S9_a_boulder_is_named_by_its_square_of_lowest_file_and_rank():
     at = position("a1", AWAY, seat=0)
     state = play(at, "boulder-d4")
-    assert view.targets(at, ("boulder", "d4")) == (
+    assert view.of(at).targets(("boulder", "d4")) == (
         Target("tray", "boulder", "boulder", 0),
         Target("place", "d4", "d4", covers=("e4", "d5", "e5")),
     )
-    assert view.path(at, ("boulder", "d4")) == ("boulder", "d4")
+    assert view.of(at).path(("boulder", "d4")) == ("boulder", "d4")
     boulders = {
-        piece.key: piece.place for piece in view.scene(state).pieces if piece.kind == "boulder"
+        piece.key: piece.place for piece in view.of(state).scene().pieces if piece.kind == "boulder"
     }
     assert boulders == {"0.5": "d4", "1.5": "boulder"}
     blocked = {f"{file}{rank}" for file in "de" for rank in (4, 5)}
@@ -361,9 +373,11 @@ def test_S9_a_boulder_is_named_by_its_square_of_lowest_file_and_rank():
 
 
 def test_S9_a_boulder_covers_four_squares_and_none_in_the_tray():
-    boulders = [p for p in view.scene(position("a1", AWAY, "d4 -")).pieces if p.kind == "boulder"]
+    boulders = [
+        p for p in view.of(position("a1", AWAY, "d4 -")).scene().pieces if p.kind == "boulder"
+    ]
     assert [(p.place, p.covers) for p in boulders] == [("d4", ("e4", "d5", "e5")), ("boulder", ())]
-    assert {piece.covers for piece in view.scene(GAME.start()).pieces} == {()}
+    assert {piece.covers for piece in view.of(GAME.start()).scene().pieces} == {()}
 
 
 def boulder_places(state: Scouts) -> set[str]:
@@ -384,7 +398,7 @@ def test_S9_each_seat_launches_one_boulder_and_it_never_moves():
     assert boulder_places(state)
     state = play(state, "boulder-f4 a10-a9")
     assert not boulder_places(state)
-    assert view.scene(state).facts == (("plays", 2),)
+    assert view.of(state).scene().facts == (("plays", 2),)
     assert not boulder_places(play(state, "a2-a3 b1-b2"))
     with pytest.raises(IllegalMove):
         play(state, "boulder-d7")

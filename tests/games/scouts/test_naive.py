@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, view
 from nyout.core import Move, State
-from nyout.games.scouts.rules import TRAY, Scouts
-from nyout.games.scouts.tables import SQUARES
+from nyout.games.scouts.rules import SQUARES, TRAY, Scouts
 from nyout.testing.perft import perft
 from tests.engine.contract.lockstep import compare_playing_on, count, drawn
 from tests.engine.contract.test_perft import by_row, rows
@@ -53,17 +52,17 @@ def assert_same(state, plain: NaiveScouts) -> None:
     assert state.turn() == plain.turn()
     assert set(state.moves()) == plain.moves()
     shown = [
-        (piece.seat, piece.kind, piece.place, piece.face) for piece in view.scene(state).pieces
+        (piece.seat, piece.kind, piece.place, piece.face) for piece in view.of(state).scene().pieces
     ]
     assert sorted(shown) == pieces(plain)
-    assert (view.phase(state) if state.turn() == OVER else "") == plain.why
+    assert (view.of(state).phase() if state.turn() == OVER else "") == plain.why
     flipped = [scout.seat for scout in plain.scouts if scout.flipped]
     assert state.scores() == (flipped.count(0), flipped.count(1))
     if plain.why:
         assert state.ranks() == {None: (1, 1), 0: (1, 2), 1: (2, 1)}[plain.winner]
     elif not plain.setting_up and plain.first is not None:
         left = plain.plays_due() - plain.plays_made - bool(plain.chain)
-        assert view.scene(state).facts == ((("plays", left),) if left else ())
+        assert view.of(state).scene().facts == ((("plays", left),) if left else ())
 
 
 Preference = Callable[[State, list[Move], Move], Move]
@@ -82,7 +81,7 @@ def advancing(state: State, history: list[Move], move: Move) -> Move:
     """Return the move that leaves the fewest ranks to go."""
 
     def to_go(move: Move) -> int:
-        pieces = view.scene(state.play(move)).pieces
+        pieces = view.of(state.play(move)).scene().pieces
         return sum(piece.to_go for piece in pieces if piece.seat == state.turn())
 
     return min(state.moves(), key=to_go)
@@ -159,7 +158,7 @@ def test_whole_games_agree_ply_by_ply(first, preference):
 
     start, plain = GAMES["scouts"].start(first=first), NaiveScouts(first, first or 0)
     end = compare_playing_on(start, plain, assert_same, Random(preference), choose=choose)
-    assert view.phase(end) == preference
+    assert view.of(end).phase() == preference
 
 
 # Positions with their numbers of lines of 1, 2 and 3 plies: those that end with a seat to move, and

@@ -28,7 +28,7 @@ def clicked(selection: Selection, thing: Target) -> Iterator[Selection]:
 
 def clicks_for(state: State, move: Move) -> int:
     """Return the minimal number of clicks that play a move."""
-    things = view.targets(state, move)
+    things = view.of(state).targets(move)
     ways = [Selection(entered(state))]
     for count in range(1, 7):
         further = [after for way in ways for thing in things for after in clicked(way, thing)]

@@ -43,8 +43,8 @@ def ends(state: State, game: Game, moves: list[Move]) -> dict[Spot, set[Move]]:
     """Return the moves by the place where their drawn path ends."""
     found: dict[Spot, set[Move]] = {}
     for move in moves:
-        if path := view.path(state, move):
-            seat = None if path[-1] in game.board.places else view.actor(state)
+        if path := view.of(state).path(move):
+            seat = None if path[-1] in game.board.places else view.of(state).actor()
             found.setdefault((path[-1], seat), set()).add(move)
     return found
 

@@ -30,7 +30,7 @@ def selection(game: str, moves: str) -> Selection:
 def boulder(state: State) -> set[str]:
     """Return the squares under the boulder on the board."""
     return set[str]().union(
-        *({piece.place, *piece.covers} for piece in view.scene(state).pieces if piece.covers)
+        *({piece.place, *piece.covers} for piece in view.of(state).scene().pieces if piece.covers)
     )
 
 
@@ -98,7 +98,7 @@ def test_every_end_of_a_previewed_path_can_be_clicked_in_every_game():
                 at = Selection(entered(state))
                 for spot in sorted(at.destinations(), key=str):
                     for move in at.moves_through(spot):
-                        ends = [*filter(None, map(spot_of, view.targets(state, move)))][-1:]
+                        ends = [*filter(None, map(spot_of, view.of(state).targets(move)))][-1:]
                         assert all(at.click(end) is not at for end in ends), (game.name, move)
             state = state.play(rng.choice(state.moves()))
 

@@ -172,9 +172,13 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
 
 def compiled_archive(path: str) -> bytes:
     """Return an archive with its sources compiled, and its other files as they are."""
+    return zipped(data(path) | compiled(archive(path), without_columns))
+
+
+def data(path: str) -> dict[str, bytes]:
+    """Return the files of an archive that are not sources, by path."""
     with zipfile.ZipFile(path) as packed:
-        others = {name: packed.read(name) for name in packed.namelist() if name[-3:] != ".py"}
-    return zipped(others | compiled(archive(path), without_columns))
+        return {name: packed.read(name) for name in packed.namelist() if name[-3:] != ".py"}
 
 
 def import_all(path: str) -> None:
@@ -188,4 +192,6 @@ def archives(path: str, script: Mapping[str, str]) -> tuple[bytes, bytes]:
     library = archive(f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip")
     app = archive(path) | {name: text.encode() for name, text in script.items()}
     part = {name: library[name] for name in needed(app, library)}
-    return zipped(compiled(part, on_first_lines)), zipped(compiled(app, without_columns))
+    return zipped(compiled(part, on_first_lines)), zipped(
+        data(path) | compiled(app, without_columns)
+    )

@@ -58,7 +58,9 @@ def fill(archive: str, library: Iterable[str]) -> None:
             codes[name] = cast(CodeType, code), package
         else:
             importlib.import_module(name)
-    len(importlib.import_module("nyout.games").GAMES)  # reads the archive, which the page lacks
+    lessons = importlib.import_module("nyout.lessons")
+    for game in importlib.import_module("nyout.games").GAMES:
+        lessons.text(game)  # read from the archive, which the page lacks
     for name in library:
         importlib.import_module(name)
     sys.meta_path.insert(0, Held(codes))

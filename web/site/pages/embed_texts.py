@@ -36,6 +36,6 @@ def of_game(game: Game) -> dict[str, str]:
     seats, *_ = options(game.seats)
     return {
         "page.board": words.text("page.board", title=words.title(game)),
-        "throw": words.text("do", view.phase(game.start()), game=game),
+        "throw": words.text("do", view.of(game.start()).phase(), game=game),
         f"embed.expected.{seats.name}": seats.expected,
     }

@@ -51,7 +51,7 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
     first, names = new.state, words.display_names(new)
     far, near = rows(new, new.local_seat)
     board = draw.laid(game.board, first, new.local_seat)
-    thrown = view.dice(first, first.moves()[-1]) if first.turn() == CHANCE else ()
+    thrown = view.of(first).dice(first.moves()[-1]) if first.turn() == CHANCE else ()
     return site.filled(
         "web/pages/game.html",
         game,
@@ -62,7 +62,7 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
         name=game.name,
         title=escape(words.title(game)),
         languages=" ".join(words.LANGUAGES),
-        throw=escape(words.text("do", view.phase(first), game=game)),
+        throw=escape(words.text("do", view.of(first).phase(), game=game)),
         viewbox=draw.view_box(board),
         board=draw.inside(board, first, new.colours),
         materials=draw.materials(),

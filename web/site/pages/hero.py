@@ -59,13 +59,13 @@ def beats() -> list[Beat]:
     for throw, move in zip(moves[::2], moves[1::2], strict=True):
         before = state.play(throw)
         state = before.play(move)
-        played.append(Beat(throw[0], before, state, view.path(before, move)))
+        played.append(Beat(throw[0], before, state, view.of(before).path(move)))
     return played
 
 
 def placements(state: State) -> dict[str, Placed]:
     """Return the position of each piece, by the key of the piece."""
-    return placing(BOARD, view.scene(state), SEATS)
+    return placing(BOARD, view.of(state).scene(), SEATS)
 
 
 def drawing() -> str:
@@ -73,7 +73,7 @@ def drawing() -> str:
     colours = GAME.colours(SEATS, **GAME.settled(SEATS, {}))
     state = beats()[STILL].after
     box = " ".join(f"{edge:g}" for edge in BOX)
-    moving = pieces(BOARD, view.scene(state), colours)
+    moving = pieces(BOARD, view.of(state).scene(), colours)
     ground = draw.bare(BOARD, GAME.start(SEATS, first=0), colours)
     x, y = STICKS[0][0] + 66, STICKS[0][1] + 112
     names = "".join(
@@ -148,7 +148,7 @@ def travels(key: str, played: Sequence[Beat], whole: float) -> Iterator[tuple[fl
 def waypoints(key: str, beat: Beat) -> Iterator[Point]:
     """Yield the points that a walking piece passes; none for any other piece."""
     before, after = (
-        next(piece for piece in view.scene(state).pieces if piece.key == key)
+        next(piece for piece in view.of(state).scene().pieces if piece.key == key)
         for state in (beat.before, beat.after)
     )
     walked = before.place, after.place, before.seat
@@ -162,7 +162,7 @@ def waypoints(key: str, beat: Beat) -> Iterator[Point]:
 def stick_rules(number: int, played: Sequence[Beat], whole: float) -> str:
     """Return the CSS rules of a stick, with the times when its belly is up."""
     state = GAME.start(SEATS, first=0)
-    shown = [view.dice(state, (beat.thrown,))[number].face == "white" for beat in played]
+    shown = [view.of(state).dice((beat.thrown,))[number].face == "white" for beat in played]
     turns = "".join(
         f"{percent(beat * BEAT + TURN, whole)}{{opacity:{int(now)}}}"
         for beat, now in enumerate(shown)

@@ -189,7 +189,7 @@ def throw(game: Game, state: State, move: Move) -> str:
     """Return a drawing of a throw above its label. Raises `ValueError` for an impossible throw."""
     if move not in state.moves():
         raise ValueError(f"{game.name}: `{notation(move)}` cannot be thrown here")
-    lying = view.dice(state, move)
+    lying = view.of(state).dice(move)
     left, step = (20, 60) if lying[0].kind == "stick" else (0, 110)  # a stick is narrow
     drawn = (
         f'<g transform="translate({step * at - left} 0)">{still(die)}</g>'

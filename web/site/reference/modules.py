@@ -18,6 +18,7 @@ from pdoc import doc, render
 
 import nyout
 from nyout.boards import Board
+from nyout.view import View
 
 EXCLUDED = re.compile(r"nyout\.(cli|__main__|adapters\.(openspiel|pettingzoo))\b")
 """Modules of the command line, and modules that need more than the standard library.
@@ -85,7 +86,7 @@ def document_fields(kind: type) -> None:
 
 def resolve_types(kind: type) -> None:
     """Replace the texts of types in the constructor of a named tuple, which pdoc cannot resolve."""
-    lazy = {"Board": Board}  # `nyout.core` imports it for type checkers only
+    lazy = {"Board": Board, "View": View}  # `nyout.core` imports them for type checkers only
     kind.__new__.__annotations__ = get_type_hints(kind, localns=lazy)
 
 

@@ -27,7 +27,7 @@ def paths_of_others(match: Match) -> Iterator[Path]:
     """
     reader, plies = recent(match)
     for ply in plies:
-        if (seat := view.actor(match.states[ply - 1])) == reader:
+        if (seat := view.of(match.states[ply - 1]).actor()) == reader:
             continue
         moved = (event.path for event in words.ply_events(match, ply) if isinstance(event, Moved))
         yield from (Path(seat, places) for places in dict.fromkeys(moved))

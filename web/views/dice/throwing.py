@@ -74,7 +74,7 @@ class Throwing:
         cast = "\n".join(throws) or words.cast(start.state, throw, match.game)
         label = html('<b class="cast">{cast}</b>', cast=cast)
         self._draw(start, match.dice_lying, label)
-        golden = " golden" * view.earns_throw(start.state, throw)
+        golden = " golden" * view.of(start.state).earns_throw(throw)
         self.node.className = "rests round" if throws else f"rests{golden}"
         self.dice.hide_thrown(match)
 
@@ -105,7 +105,7 @@ class Throwing:
     def _draw(self, match: Match, dice: Sequence[Die], label: Markup | str = "") -> Ground:
         """Draw dice in the middle of the board, and return their place."""
         self.spread = Spread(kind_of(dice[0].kind), len(dice))
-        ground = self._ground(view.actor(match.state))
+        ground = self._ground(view.of(match.state).actor())
         for name, value in (("x", ground.x), ("y", ground.y), ("em", ground.unit)):
             self.node.style.setProperty(f"--{name}", f"{value:.1f}px")
         self.node.style.setProperty("--columns", str(self.spread.columns))
@@ -130,4 +130,4 @@ class Throwing:
 
 def due(match: Match) -> Sequence[Die]:
     """Return the dice of the next throw, with faces that are unrelated to its result."""
-    return view.dice(match.state, match.state.moves()[0])
+    return view.of(match.state).dice(match.state.moves()[0])

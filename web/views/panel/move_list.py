@@ -100,7 +100,7 @@ class MoveList:
     def _add(self, match: Match, ply: int) -> None:
         before = match.states[ply - 1]
         if ply == 1 or begins_turn(match.states[ply - 2], before):
-            seat = view.actor(before)
+            seat = view.of(before).actor()
             self.list.insertAdjacentHTML(
                 "beforeend",
                 html(

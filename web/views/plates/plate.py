@@ -58,9 +58,9 @@ def kind(match: Match, name: str, seat: int) -> str:
 def rolled(match: Match, seat: int) -> Move:
     """Return the last throw of a seat in a roll-off that has just ended or goes on, else ()."""
     for state, throw in match.backwards():
-        if view.phase(state) != ROLLOFF:
+        if view.of(state).phase() != ROLLOFF:
             break
-        if view.actor(state) == seat:
+        if view.of(state).actor() == seat:
             return throw
     return ()
 

@@ -55,7 +55,7 @@ def _of_destinations(match: Match, selection: Selection) -> Iterator[str]:
         return
     previews: dict[Target, list[tuple[str, ...]]] = {}
     for move in moves:
-        end = view.targets(match.state, move)[-1]
+        end = view.of(match.state).targets(move)[-1]
         previews.setdefault(end, []).append(words.preview(match.state, move, match.game))
     certain = {
         end: [effect for effect in ways[0] if all(effect in way for way in ways)]

@@ -26,8 +26,8 @@ class Preview:
         state = new.match.state
         spot = None if isinstance(new.pointed, Target) else new.pointed
         moves = new.selection.moves_through(spot)
-        paths = {path for move in moves if (path := view.path(state, move))}
-        actor = view.actor(state)
+        paths = {path for move in moves if (path := view.of(state).path(move))}
+        actor = view.of(state).actor()
         ways = [[self.board.spot(place, actor) for place in path] for path in paths]
         landed = large_pieces(state, *moves) if len(moves) == 1 else ()
         self.board.preview(ways if len(ways) <= MAX_PATHS else [], landed)
@@ -35,8 +35,8 @@ class Preview:
 
 def large_pieces(state: State, move: Move) -> tuple[Piece, ...]:
     """Return the pieces that a move puts on several places, as they will be."""
-    if not any(target.covers for target in view.targets(state, move)):
+    if not any(target.covers for target in view.of(state).targets(move)):
         return ()
-    before = view.scene(state).pieces
-    after = view.scene(state.play(move)).pieces
+    before = view.of(state).scene().pieces
+    after = view.of(state.play(move)).scene().pieces
     return tuple(piece for piece in after if piece.covers and piece not in before)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from nyout.cli.skeleton.game import view as view
-from nyout.cli.skeleton.game.board import BOARD
-from nyout.cli.skeleton.game.rules import new
+from nyout.cli.skeleton.game.board import BOARD, StonesView
+from nyout.cli.skeleton.game.rules import SQUARES, new
 from nyout.core import Game
 
 GAME = Game(
@@ -13,8 +12,9 @@ GAME = Game(
     rules=1,
     seats=range(2, 3),
     board=BOARD,
+    view=StonesView,
     new=new,
-    bound=len(BOARD.places),  # a stone per ply
+    bound=len(SQUARES),  # a stone per ply
     endings=("line", "full"),
     opening=2,  # random plies before a game of a tournament: there are no dice
 )

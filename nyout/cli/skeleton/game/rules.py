@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nyout.cli.skeleton.game.board import BOARD
 from nyout.core import OVER, IllegalMove, Move, ranking
 
-SQUARES = tuple(BOARD.places)
+FILES, RANKS = "abc", 3
+STONES = 5  # of each player
+
+SQUARES = tuple(f"{file}{rank}" for rank in range(1, RANKS + 1) for file in FILES)
 ROWS = ("a1 b1 c1", "a2 b2 c2", "a3 b3 c3")
 COLUMNS = ("a1 a2 a3", "b1 b2 b3", "c1 c2 c3")
 DIAGONALS = ("a1 b2 c3", "a3 b2 c1")

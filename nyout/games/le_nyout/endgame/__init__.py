@@ -42,7 +42,8 @@ def chances(state: State) -> tuple[float, ...] | None:
     if code is None or not isinstance(state, LeNyout):
         return None
     own, other = _scale()[code], _scale()[TOP - code]
-    return (other, own) if state.seat else (own, other)
+    seat = state.ranks().index(1) if state.seat == OVER else state.seat
+    return (other, own) if seat else (own, other)
 
 
 def best_move(state: State) -> Move | None:
@@ -126,24 +127,24 @@ def _scale() -> tuple[float, ...]:
 
 
 def _code(state: State) -> int | None:
-    """Return the code of `state.seat`: the seat to act, or the winner."""
+    """Return the code of the seat to act, or of the winner."""
     if not isinstance(state, LeNyout) or len(state.pawns) != SEATS:
         return None
-    if state.throw == OVER:
+    if state.seat == OVER:
         return TOP
     if any(len(row) - row.count("off") > MOST for row in state.pawns):
         return None
     if state.throw:
         after = (state.play(move) for move in state.moves())
-        codes = [_seen_by(state.seat, other, _code(other)) for other in after]
+        codes = [_seen_by(state.seat, position, _code(position)) for position in after]
         return None if None in codes else max(code for code in codes if code is not None)
     own, other = row_number(state.pawns[state.seat]), row_number(state.pawns[1 - state.seat])
     return None if own is None or other is None else _stored(state.exit_same_turn, own, other)
 
 
 def _seen_by(seat: int, state: LeNyout, code: int | None) -> int | None:
-    """Return the code for a seat, given the code for `state.seat`."""
-    return code if code is None or seat == state.seat else TOP - code
+    """Return the code for the seat that has just moved, given `_code(state)`."""
+    return code if code is None or state.seat in (seat, OVER) else TOP - code
 
 
 def _stored(exit_same_turn: bool, own: int, other: int) -> int | None:

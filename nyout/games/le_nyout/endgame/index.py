@@ -10,9 +10,15 @@ from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
-from nyout.games.le_nyout.board import BOARD
-from nyout.games.le_nyout.rules import Row
-from nyout.games.le_nyout.tables import NEXT, WAITING, place_of, points_to_go, station_spots
+from nyout.games.le_nyout.rules import (
+    NEXT,
+    STATIONS,
+    WAITING,
+    Row,
+    place_of,
+    points_to_go,
+    station_spots,
+)
 
 MOST = 2  # pawns of a seat that are not off, in the table
 SPOTS = (
@@ -21,7 +27,6 @@ SPOTS = (
     *sorted(NEXT, key=points_to_go),  # rows with similar chances get numbers near each other
 )
 ORDER = {spot: n for n, spot in enumerate(SPOTS)}
-STATIONS = tuple(BOARD.places)
 
 
 class Rows(NamedTuple):
@@ -40,17 +45,17 @@ def rows(pawns: int = MOST) -> Rows:
     >>> len(rows().all), rows().settled
     (807, 770)
     """
-    found = [
+    ordered_rows = [
         row
         for row in combinations_with_replacement(SPOTS, pawns)
         if not {WAITING, "off"}.issuperset(row) and not is_split(row)
     ]
-    found.sort(key=lambda row: (WAITING in row, *(ORDER[spot] for spot in reversed(row))))
+    ordered_rows.sort(key=lambda row: (WAITING in row, *(ORDER[spot] for spot in reversed(row))))
     return Rows(
-        all=tuple(found),
-        settled=sum(WAITING not in row for row in found),
-        numbers={row: n for n, row in enumerate(found)},
-        stations=tuple(station_bits(row) for row in found),
+        all=tuple(ordered_rows),
+        settled=sum(WAITING not in row for row in ordered_rows),
+        numbers={row: n for n, row in enumerate(ordered_rows)},
+        stations=tuple(station_bits(row) for row in ordered_rows),
     )
 
 
@@ -60,7 +65,7 @@ def is_split(row: Row) -> bool:
     >>> is_split(("w2>", "w2<")), is_split(("5", "5")), is_split(("off", "hand"))
     (True, False, False)
     """
-    return any(one != other and other in station_spots(one) for one, other in combinations(row, 2))
+    return any(a != b and b in station_spots(a) for a, b in combinations(row, 2))
 
 
 def station_bits(row: Row) -> int:

@@ -28,10 +28,22 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from nyout.core import CHANCE, OVER, listed, tokens
-from nyout.games.fields import NONE, Fields
-from nyout.games.rows import Row, alike, keys
-from nyout.games.scouts.rules import PLAYS, REPETITIONS, SCOUTS, TRAY, TURNS, Scouts, colours
-from nyout.games.scouts.tables import AREA, BACK_RANKS, SQUARES, all_launches, bitboard, covers
+from nyout.games.scouts.rules import (
+    AREA,
+    BACK_RANKS,
+    PLAYS,
+    REPETITIONS,
+    SCOUTS,
+    SQUARES,
+    TRAY,
+    TURNS,
+    Scouts,
+    all_launches,
+    bitboard,
+    colours,
+    covers,
+)
+from nyout.games.text import NONE, Fields, Row, keys, uniform
 
 COLOURS = colours(2)
 SEATS = {colour: seat for seat, colour in enumerate(COLOURS)}
@@ -55,15 +67,10 @@ def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[Row, ...]:
     squares = {square + face: square for square in SQUARES for face in ("", FLIPPED)}
     boulders = {word: "boulder" if at == TRAY else word for word, at in ANCHORS.items()}
     scouts = [
-        alike(colour, keys(seat, range(SCOUTS)), squares, rest="hand")
+        uniform(colour, keys(seat, range(SCOUTS)), squares, rest="hand")
         for seat, colour in enumerate(COLOURS)
     ]
-    return *scouts, alike("boulders", [f"{seat}.{SCOUTS}" for seat in range(seats)], boulders)
-
-
-def options(state: Scouts) -> dict[str, bool | str]:
-    """Return no options: the game has none."""
-    return {}
+    return *scouts, uniform("boulders", [f"{seat}.{SCOUTS}" for seat in range(seats)], boulders)
 
 
 def write(state: Scouts) -> dict[str, str]:
@@ -192,12 +199,12 @@ def _turn(before: tuple[int, int], after: tuple[int, int]) -> str:
     `before` and `after` consist of the bitboard of all scouts and that of the flipped ones. They do
     not distinguish the seats, because only one seat moves in a turn.
     """
-    went: list[str] = []
+    steps: list[str] = []
     plain = before[0] & ~before[1], after[0] & ~after[1]
     for old, new in (plain, (before[1], after[1])):
         pairs = zip(_on(old & ~new), _on(new & ~old)) if old != new else ()
-        went += [f"{SQUARES[start]}-{SQUARES[to]}" for start, to in pairs]
-    return ",".join(went) or PASS
+        steps += [f"{SQUARES[start]}-{SQUARES[to]}" for start, to in pairs]
+    return ",".join(steps) or PASS
 
 
 def _history(fields: Fields, state: Scouts, is_start: bool) -> tuple[int, ...]:

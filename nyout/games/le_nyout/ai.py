@@ -1,18 +1,38 @@
-"""Features of Le Nyout: the groups of each seat, pairs of groups, and the lengths of the races.
+"""Computer players of Le Nyout: levels, features, and the vocabulary of moves.
+
+The features are the groups of each seat, pairs of groups, and the lengths of the races.
 
 A group is the pawns of a seat on one spot. Its weight depends on how many pawns the seat has left.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from math import sqrt
 from typing import NamedTuple
 
-from nyout.games.features import Row
-from nyout.games.le_nyout.rules import LeNyout
+from nyout.core import Move
+from nyout.games.ai import Level, Row, Stage, TurnSearch
+from nyout.games.le_nyout.rules import (
+    NEXT,
+    THROWS,
+    WAITING,
+    WEIGHTS,
+    LeNyout,
+    points_to_go,
+    tables,
+)
 from nyout.games.le_nyout.rules import Row as Spots
-from nyout.games.le_nyout.tables import NEXT, WAITING, points_to_go
+
+LEVELS = (
+    Level("beginner", noise=0.15),
+    Level("casual", noise=0.08),
+    Level("strong", noise=0.03),
+    Level("best", TurnSearch((Stage(), Stage(turns=1), Stage(turns=2)), nodes=12_000)),
+)
+
+TEMPERATURES = {2: 0.82, 3: 0.82, 4: 0.74}
 
 SPOTS = tuple(NEXT)
 NUMBER = {spot: n for n, spot in enumerate(SPOTS)} | {WAITING: SPOTS.index("20")}
@@ -61,8 +81,8 @@ def features(state: LeNyout) -> list[Row]:
                 (RACE + 3, 10 / length),
                 (RACE + 4, seat.points / 20),
             )
-            for other in seats[:number] + seats[number + 1 :]:
-                for target in other.targets:
+            for rival in seats[:number] + seats[number + 1 :]:
+                for target in rival.targets:
                     indices += [target + attacker for attacker in seat.numbers]
         elif len(seats) > 2:
             for target in seat.targets:
@@ -92,3 +112,16 @@ def groups(row: Spots) -> Groups:
         targets=tuple(ATTACKS + SQUARE * large[number] + COUNT * number for number in sizes),
         points=sum(points_to_go(SPOTS[number]) for number in numbers),
     )
+
+
+def moves() -> Iterable[Move]:
+    """Return the moves of all throws, with both values of option L11, the shortest walks first."""
+    walks = [
+        tables(throw, exit_same_turn).walks for exit_same_turn in (False, True) for throw in WEIGHTS
+    ]
+    return dict.fromkeys(move for table in walks for move in table)
+
+
+def throws() -> Iterable[Move]:
+    """Return the throws of the sticks, including those of the roll-off."""
+    return THROWS.moves

@@ -1,15 +1,37 @@
-"""Features of Hypnosia: pawns by the shape of their place, points, and chances of capture."""
+"""Computer players of Hypnosia: levels, features, and the vocabulary of moves.
+
+The features are the pawns by the shape of their place, points, and chances of capture.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from nyout.games.features import Row
-from nyout.games.hypnosia.board import STATIONS, STRAIGHT, TO_GO
+from nyout.core import Move
+from nyout.games.ai import Level, Row, Stage, TurnSearch
 from nyout.games.hypnosia.rules import PAWNS, Hypnosia, rows_of
-from nyout.games.hypnosia.tables import ARRIVALS, OUT, STACKS, movements
+from nyout.games.hypnosia.tables import (
+    ARRIVALS,
+    OUT,
+    STACKS,
+    STATIONS,
+    STRAIGHT,
+    TO_GO,
+    movements,
+)
 from nyout.games.hypnosia.tables import POINTS as POINTS_OF
+from nyout.games.hypnosia.tables import throws as turn_throws
+
+LEVELS = (
+    Level("beginner", noise=0.15),
+    Level("casual", noise=0.06),
+    Level("strong", noise=0.03),
+    Level("best", TurnSearch((Stage(), Stage(turns=1, candidates=4, replies=3)), nodes=8000)),
+)
+
+TEMPERATURES = {2: 0.67}
 
 # Stations of a circle between two bridges differ; those a bridge further on are alike.
 PERIOD = {"a": 6, "b": 4, "c": 2}
@@ -43,34 +65,36 @@ def features(state: Hypnosia) -> list[Row]:
     inside = min(sum([part.inside for part in parts]), len(ARRIVALS) - 1)
     scores = [part.points + state.pawns.count(spot) for part, spot in zip(parts, OUT)]
     start = CLASSES * inside
-    found: list[Row] = []
+    features_by_seat: list[Row] = []
     for seat, part in enumerate(parts):
         best = max(scores[:seat] + scores[seat + 1 :])
         lead = min(max(scores[seat] - best + LEADS // 2, 0), LEADS - 1)
         captured = PAWNS - len(part.shapes) - part.inside
-        throws = seat == state.seat
+        acts = seat == state.seat
         indices = [start + shape for shape in part.shapes]
         indices.append(CAPTURED + (PAWNS + 1) * inside + captured)
         indices.append(LEAD + lead)
-        if throws:
+        if acts:
             indices.append(THROWS)
             if state.throw:
                 indices.append(DICE)
-        scalars = [(POINTS + inside, 0.3 * scores[seat]), (RACE + throws, 0.1 * part.to_go)]
+        scalars = [(POINTS + inside, 0.3 * scores[seat]), (RACE + acts, 0.1 * part.to_go)]
         if part.targets:
-            lost, made = exposed(part.targets, [row for n, row in enumerate(rows) if n != seat])
+            lost, points = exposed(part.targets, [row for n, row in enumerate(rows) if n != seat])
             if lost:
-                first = DANGER + 2 * throws
-                scalars += ((first, lost), (first + 1, 0.1 * made))
-        found.append(Row(indices, scalars))
-    return found
+                first = DANGER + 2 * acts
+                scalars += ((first, lost), (first + 1, 0.1 * points))
+        features_by_seat.append(Row(indices, scalars))
+    return features_by_seat
 
 
 class Pawns(NamedTuple):
     """What the pawns of a seat contribute, whatever the other seats have."""
 
     shapes: tuple[int, ...]  # of those outside the centre
-    targets: tuple[tuple[Reach, int], ...]  # from where each on a circle is attacked; points made
+    targets: tuple[
+        tuple[Reach, int], ...
+    ]  # from where each on a circle is attacked; points already walked
     to_go: int  # the fewest points that bring those to the centre
     inside: int  # pawns in the centre
     points: int  # of arrivals, and lost by captures
@@ -95,8 +119,8 @@ def pawns(row: tuple[str, ...]) -> Pawns:
 def exposed(
     targets: tuple[tuple[Reach, int], ...], enemies: list[tuple[str, ...]]
 ) -> tuple[float, float]:
-    """Return the expected number of pawns captured in a turn, and of points that they made."""
-    lost = made = 0.0
+    """Return the expected number of pawns captured in a turn, and of points already walked."""
+    lost = lost_points = 0.0
     for reach, points in targets:
         mask, sums = 0, 0.0
         for row in enemies:
@@ -108,19 +132,19 @@ def exposed(
         if mask or sums:
             chance = min(1.0, ONCE[mask.bit_count()] + sums)
             lost += chance
-            made += chance * points
-    return lost, made
+            lost_points += chance * points
+    return lost, lost_points
 
 
 @cache
 def shapes() -> dict[str, int]:
     """Return the class of each spot outside the centre."""
-    found = {place: int(place[-1]) - 1 for place in STRAIGHT if place not in STATIONS}
+    classes = {place: int(place[-1]) - 1 for place in STRAIGHT if place not in STATIONS}
     for place in STATIONS:
         circle, number = place[0], int(place[1:])
-        found[place] = FIRST[circle] + number % PERIOD[circle]
-        found[f"{place}x2"] = found[place] + CLASSES // 2
-    return found
+        classes[place] = FIRST[circle] + number % PERIOD[circle]
+        classes[f"{place}x2"] = classes[place] + CLASSES // 2
+    return classes
 
 
 @cache
@@ -130,10 +154,10 @@ def attackers() -> dict[str, Reach]:
     For each start: a bit for each face of a die that is enough, and the chance that two dice, one
     after the other, bring it there, whatever stands between. Both pawns of a stack have half of it.
     """
-    found: dict[str, Reach] = {}
+    starts: dict[str, Reach] = {}
 
     def attack(start: str, target: str, faces: int, chance: float) -> None:
-        reach = found.setdefault(target, {})
+        reach = starts.setdefault(target, {})
         mask, sums = reach.get(start, (0, 0.0))
         reach[start] = mask | faces, sums + (chance / 2 if start in STACKS else chance)
 
@@ -152,7 +176,17 @@ def attackers() -> dict[str, Reach]:
             for further in after.get((ends[-1], movement.pawns), ()):
                 for end in further:
                     attack(movement.start, end, 0, 1 / 36)
-    return found
+    return starts
 
 
 ONCE = tuple(1 - (1 - faces / 6) ** 2 for faces in range(7))  # chance of one of them on two dice
+
+
+def moves() -> Iterable[Move]:
+    """Return all movements on an empty board; `rules.legal_moves` selects from them."""
+    return movements()
+
+
+def throws() -> Iterable[Move]:
+    """Return the throws of two dice, including those of the roll-off."""
+    return turn_throws().moves

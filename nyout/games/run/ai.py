@@ -1,24 +1,41 @@
-"""Features of RUN: cows by row and danger, cowboys by row, and the mobility of the cows."""
+"""Computer players of RUN: levels, features, and the vocabulary of moves.
+
+The features are the cows by row and danger, the cowboys by row, and the mobility of the cows.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
+from itertools import product
 from typing import NamedTuple
 
-from nyout.games.features import Row
-from nyout.games.run.board import ROWS
-from nyout.games.run.rules import COWBOYS, COWS, Run
-from nyout.games.run.tables import (
+from nyout.core import Move
+from nyout.games.ai import AlphaBeta, Level, Row
+from nyout.games.run.rules import (
     AROUND,
     CELL,
     COUNTS,
+    COWBOYS,
+    COWS,
     FORWARD,
+    KINDS,
     OFF,
     OUT,
     RESERVE,
+    ROWS,
+    Run,
     first_row,
+    kind_moves,
     moves_to_go,
     neighbours,
+)
+
+LEVELS = (
+    Level("beginner", AlphaBeta(), noise=0.2),
+    Level("casual", AlphaBeta(), noise=0.08),
+    Level("strong", AlphaBeta(), noise=0.03),
+    Level("best", AlphaBeta(turns=3, nodes=15_000)),
 )
 
 HERD, BOYS = COUNTS["cow"] + 1, COUNTS["cowboy"] + 1
@@ -172,3 +189,16 @@ def _mobility(seat: int, waits: bool, cows: str, taken: int) -> list[int]:
             indices.append(BLOCKED + 2 * waits + (row[code] > ROWS // 2))
     indices.append(WAYS + 2 * min(MAX_WAYS, ways) + waits)
     return indices
+
+
+def moves() -> Iterable[Move]:
+    """Return the drops and steps of both seats and both kinds, then the removals (R2-R5)."""
+    tables = [kind_moves(seat, kind) for seat, kind in product((0, 1), KINDS)]
+    drops = [move for table in tables for _, move in table.drops]
+    steps = [move for table in tables for row in table.steps.values() for _, move in row]
+    return dict.fromkeys((*drops, *steps, *((place, "out") for place in CELL)))
+
+
+def throws() -> Iterable[Move]:
+    """Return no throws, as RUN has no dice."""
+    return ()

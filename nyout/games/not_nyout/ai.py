@@ -1,24 +1,43 @@
-"""Features of Not Nyout: the numbers of horses and groups, and the attacks on them."""
+"""Computer players of Not Nyout: levels, features, and the vocabulary of moves.
+
+The features are the numbers of horses and groups, and the attacks on them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import product
 from math import comb
 
-from nyout.core import OVER, State
-from nyout.games.features import Row, Scalar
-from nyout.games.not_nyout.horses import HORSES
-from nyout.games.not_nyout.rules import BONUS, SIX, NotNyout
+from nyout.core import OVER, Move, State
+from nyout.games.ai import Level, Row, Scalar, Stage, TurnSearch
+from nyout.games.not_nyout.rules import BONUS, END, HORSES, SIX, NotNyout, group
 from nyout.games.not_nyout.tables import (
     FACES,
+    HOMES,
     SIZES,
     distinct,
     fight_throws,
+    landing,
     steps,
     summonings,
+    turn_throws,
     walks,
 )
+from nyout.games.rolloff import unused
+
+NARROW = TurnSearch((Stage(width=2), Stage(width=4)), nodes=800)
+REPLIES = TurnSearch((Stage(width=4), Stage(turns=1, candidates=3, width=1, replies=1)), nodes=4000)
+
+LEVELS = (
+    Level("beginner", NARROW, noise=0.17),
+    Level("casual", NARROW, noise=0.075),
+    Level("strong", NARROW, noise=0.03),
+    Level("best", REPLIES),
+)
+
+TEMPERATURES = {2: 0.73}
 
 NUMBERS = len(HORSES) + 1  # 0 to 4
 WAITING, THROWING, MOVING, ATTACKED = range(4)  # roles; an ATTACKED seat waits during a turn
@@ -44,11 +63,12 @@ def features(state: NotNyout) -> list[Row]:
     """
     players, seat, taker = state.players, state.seat, state.taker
     left = [player.left for player in players]
-    faces = distinct(state.left)
-    waiting = ATTACKED if state.thrown else WAITING
-    found: list[Row] = []
+    dice = unused(state.throw)
+    faces = distinct(dice)
+    waiting = ATTACKED if state.throw else WAITING
+    rows: list[Row] = []
     for n, player in enumerate(players):
-        role = (MOVING if state.thrown else THROWING) if n == seat != OVER else waiting
+        role = (MOVING if state.throw else THROWING) if n == seat != OVER else waiting
         best = max(left[:n] + left[n + 1 :])
         indices = [
             LEFT + (role * NUMBERS + left[n]) * NUMBERS + best,
@@ -57,12 +77,12 @@ def features(state: NotNyout) -> list[Row]:
         ]
         indices += [SIZED + role * NUMBERS + group.size for group in player.groups]
         if role == MOVING:
-            indices.append(DICE + len(state.left))
+            indices.append(DICE + len(dice))
         if n == taker:
             decisive = state.patience() == SIX
             indices.append(TAKER + (1 + min(max(state.idle, 0), SIX) if decisive else 0))
-        found.append(Row(indices, threats(state, n, role, faces) if player.groups else ()))
-    return found
+        rows.append(Row(indices, threats(state, n, role, faces) if player.groups else ()))
+    return rows
 
 
 def threats(state: NotNyout, seat: int, role: int, faces: str) -> list[Scalar]:
@@ -76,31 +96,31 @@ def threats(state: NotNyout, seat: int, role: int, faces: str) -> list[Scalar]:
     for n, player in enumerate(state.players):
         if n == seat:
             continue
-        moving = n == state.seat and state.thrown
-        dice = len(state.left) if moving else len(player.groups) + (player.stable != "")
+        moving = n == state.seat and state.throw
+        dice = len(unused(state.throw)) if moving else len(player.groups) + (player.stable != "")
         if dice:
-            shown = faces if moving else ""
-            attackers += [(group.name, dice, shown) for group in player.groups]
+            rolled = faces if moving else ""
+            attackers += [(own.name, dice, rolled) for own in player.groups]
             if player.stable and not (moving and state.summoned):
-                attackers.append((state.homes[n], dice, shown))
+                attackers.append((state.homes[n], dice, rolled))
     near = far = worst = 0.0
-    for group in state.players[seat].groups:
-        one = more = 0.0
-        for attacker, dice, shown in attackers:
-            first, further = attack(attacker, group.name, dice, shown)
-            if first > one:
-                one = first
-            if further > more:
-                more = further
-        near += one
-        far += more * (1 - one)
-        if one > worst:
-            worst = one
+    for target in state.players[seat].groups:
+        best_near = best_far = 0.0
+        for attacker, dice, rolled in attackers:
+            with_one, with_more = attack(attacker, target.name, dice, rolled)
+            if with_one > best_near:
+                best_near = with_one
+            if with_more > best_far:
+                best_far = with_more
+        near += best_near
+        far += best_far * (1 - best_near)
+        if best_near > worst:
+            worst = best_near
     start = THREAT + SCALARS * role
-    found = [(start, near), (start + 1, far), (start + 2, worst)]
+    scalars = [(start, near), (start + 1, far), (start + 2, worst)]
     if state.players[seat].left == 1:
-        found.append((start + 3, near))
-    return found
+        scalars.append((start + 3, near))
+    return scalars
 
 
 @lru_cache(maxsize=1 << 16)
@@ -155,35 +175,39 @@ def reaches() -> dict[tuple[str, str], tuple[int, float, float]]:
     Each value has a bit for each face of the direct movement, and the chances that the movements
     with two and with three dice, in the order thrown, end on the station.
     """
-    one: dict[tuple[str, str], int] = {}
+    faces_between: dict[tuple[str, str], int] = {}
     for start in steps():
         for walk in walks(start):
             end = walk.stations[-1]
-            one[start, end] = one.get((start, end), 0) | 1 << len(walk.stations) - 2
+            faces_between[start, end] = (
+                faces_between.get((start, end), 0) | 1 << len(walk.stations) - 2
+            )
     nexts = {
-        start: [(end, one[start, end]) for end in steps() if (start, end) in one]
+        start: [
+            (end, faces_between[start, end]) for end in steps() if (start, end) in faces_between
+        ]
         for start in steps()
     }
-    found: dict[tuple[str, str], tuple[int, float, float]] = {}
+    ways: dict[tuple[str, str], tuple[int, float, float]] = {}
     sides = len(FACES)
     for start in steps():
         two: dict[str, float] = {}
         three: dict[str, float] = {}
         for middle, faces in nexts[start]:
             for end, more in nexts[middle]:
-                ways = faces.bit_count() * more.bit_count() / sides**2
-                two[end] = two.get(end, 0.0) + ways
-        for middle, ways in two.items():
+                chance = faces.bit_count() * more.bit_count() / sides**2
+                two[end] = two.get(end, 0.0) + chance
+        for middle, chance in two.items():
             for end, more in nexts[middle]:
-                three[end] = three.get(end, 0.0) + ways * more.bit_count() / sides
+                three[end] = three.get(end, 0.0) + chance * more.bit_count() / sides
         for end in steps():
-            if end != start and (end in three or (start, end) in one):
-                found[start, end] = (
-                    one.get((start, end), 0),
+            if end != start and (end in three or (start, end) in faces_between):
+                ways[start, end] = (
+                    faces_between.get((start, end), 0),
                     two.get(end, 0.0),
                     three.get(end, 0.0),
                 )
-    return found
+    return ways
 
 
 @cache
@@ -200,3 +224,52 @@ def outcomes(state: NotNyout) -> list[tuple[int, State]]:
     won = [throw for throw in throws if wins(throw[0])]
     lost = [throw for throw in throws if not wins(throw[0])]
     return [(len(fell), state.play(fell[0])) for fell in (won, lost) if fell]
+
+
+SPARE = len(HORSES) * 3 * len(HORSES) * 2
+"""An upper bound of the legal moves that name an enemy group, which have spare numbers (N9).
+
+There are tens of thousands of these moves, of which hardly any is ever legal.
+At most four groups can move, or three and a horse from the stable. There are at most twelve enemy
+groups. A mover reaches the station of each with one die only, and joins own groups there or not.
+"""
+
+
+def moves() -> Iterable[Move]:
+    """Return all summonings, movements and splits that name no enemy group, then `end`."""
+    landings = (*_summonings(), *_movements())
+    splits = [split for place, size in _groups() for split in group(place, HORSES[:size]).splits]
+    return (*(move for landing in landings for move in _with_tails(landing)), *splits, END)
+
+
+def _groups() -> Iterable[tuple[str, int]]:
+    return product(steps(), SIZES)
+
+
+def _summonings() -> Iterator[Move]:
+    for home in HOMES:
+        yield from summonings(home, FACES).moves
+
+
+def _movements() -> Iterator[Move]:
+    """Yield all movements; each station between the ends can cost an extra point (N7)."""
+    for place, size in _groups():
+        for walk in walks(place):
+            points = len(walk.stations) - 1
+            for cost in FACES[points - 1 : 2 * points - 1]:
+                yield cost, f"{place}x{size}", walk.stations[-1]
+
+
+def _with_tails(move: Move) -> Iterator[Move]:
+    """Yield a move to a station without own groups, and the two on one with own groups (N8)."""
+    _, free, joining = landing(move)
+    yield from free
+    if not move[1].endswith(f"x{len(HORSES)}"):  # else the seat has no other groups
+        yield from joining
+
+
+def throws() -> Iterable[Move]:
+    """Return the throws of one to four dice, then those of fights between all sizes of groups."""
+    turns = [throw for count in SIZES for throw in turn_throws(count).moves]
+    fights = [throw for sizes in product(SIZES, repeat=2) for throw in fight_throws(*sizes).moves]
+    return dict.fromkeys((*turns, *fights))

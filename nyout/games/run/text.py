@@ -19,10 +19,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from nyout.core import OVER
-from nyout.games.fields import NONE, Fields
-from nyout.games.rows import Row, alike, keys, named
-from nyout.games.run.rules import COWS, MAX_TURNS, SECOND_PART, Run, colours, next_turn
-from nyout.games.run.tables import CELL, CODE, COUNTS, GONE, KINDS, OF_KIND, OUT, PLACE, RESERVE
+from nyout.games.run.rules import (
+    CELL,
+    CODE,
+    COUNTS,
+    KINDS,
+    MAX_TURNS,
+    OF_KIND,
+    OUT,
+    PLACE,
+    RESERVE,
+    SECOND_PART,
+    Run,
+    colours,
+    cows_left,
+    next_turn,
+)
+from nyout.games.text import NONE, Fields, Row, keys, named, uniform
 
 COLOURS = colours(2)
 SEATS = {colour: seat for seat, colour in enumerate(COLOURS)}
@@ -37,14 +50,9 @@ MOVED = {NONE: "", "cow": "cow", "cowboy": "cowboy"}
 def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[Row, ...]:
     """Return one row per seat and kind; pieces in reserve are not listed."""
     return tuple(
-        alike(name, keys(seat, NUMBERS[kind]), named(CODES[kind]), rest=kind)
+        uniform(name, keys(seat, NUMBERS[kind]), named(CODES[kind]), rest=kind)
         for (seat, kind), name in FIELDS.items()
     )
-
-
-def options(state: Run) -> dict[str, bool | str]:
-    """Return no options: the game has none."""
-    return {}
 
 
 def write(state: Run) -> dict[str, str]:
@@ -72,10 +80,8 @@ def read(fields: Fields) -> Run:
         "".join(CODE[place] for place in row).ljust(COUNTS[kind], RESERVE[kind, owner])
         for (owner, kind), row in zip(FIELDS, places)
     )
-    if not any(pieces[cows].strip(GONE) for cows in COWS):
-        return Run(pieces, seat, "herd", turns)  # R7
-    if turns >= MAX_TURNS:
-        return Run(pieces, 1 - seat, "long", turns)  # R9
+    if not cows_left(pieces) or turns >= MAX_TURNS:
+        return Run(pieces, OVER, "", turns)  # R7, R9
     if moved:
         return Run(pieces, seat, SECOND_PART[moved], turns)
     return next_turn(pieces, 1 - seat, turns - 1) if turns else Run(pieces, seat, "first")

@@ -19,34 +19,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from nyout.core import OVER, colours
-from nyout.games.fields import NONE, Fields
-from nyout.games.le_nyout.board import BOARD
-from nyout.games.le_nyout.rules import PAWNS, STUCK, LeNyout
-from nyout.games.le_nyout.tables import NEXT, WAITING, WEIGHTS, place_of
-from nyout.games.rows import Row, alike, keys
+from nyout.games.le_nyout.rules import (
+    NEXT,
+    PAWNS,
+    STATIONS,
+    STUCK,
+    WAITING,
+    WEIGHTS,
+    LeNyout,
+    place_of,
+)
+from nyout.games.text import NONE, Fields, Row, keys, uniform
 
 SPOTS = {spot: place_of(spot) for spot in (*NEXT, "off", WAITING)}
-THROWS = {NONE: 0} | {str(points): points for points in WEIGHTS}
+THROWS = {NONE: ""} | {throw: throw for throw in WEIGHTS}
 
 
 def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[Row, ...]:
     """Return one row per colour."""
     names = colours(seats)
-    return tuple(alike(name, keys(n, range(PAWNS[seats])), SPOTS) for n, name in enumerate(names))
-
-
-def options(state: LeNyout) -> dict[str, bool | str]:
-    """Return the options of the game, by name."""
-    return {"exit_same_turn": state.exit_same_turn}
+    return tuple(uniform(name, keys(n, range(PAWNS[seats])), SPOTS) for n, name in enumerate(names))
 
 
 def write(state: LeNyout) -> dict[str, str]:
     """Return the fields of a position, by name."""
     names = colours(len(state.pawns))
-    over = state.throw == OVER
     return {
-        "to-move": NONE if over else names[state.seat],
-        "throw": NONE if over or not state.throw else str(state.throw),
+        "to-move": NONE if state.seat == OVER else names[state.seat],
+        "throw": state.throw or NONE,
     } | {name: ",".join(row) for name, row in zip(names, state.pawns)}
 
 
@@ -56,22 +56,15 @@ def read(fields: Fields) -> LeNyout:
     seat = fields.one_of("to-move", {name: n for n, name in enumerate(names)} | {NONE: OVER})
     throw = fields.one_of("throw", THROWS)
     most = PAWNS[fields.seats]
-    words = fields.pieces(rows(fields.seats, fields.options), BOARD.places, most)  # L12, L13
+    words = fields.pieces(rows(fields.seats, fields.options), STATIONS, most)  # L12, L13
     pawns = tuple(map(tuple, words))
     exit_same_turn = bool(fields.options["exit_same_turn"])
-    if seat == OVER:
-        return LeNyout(pawns, winner(pawns), OVER, exit_same_turn)
-    return LeNyout(pawns, seat, throw, exit_same_turn)
-
-
-def winner(pawns: tuple[tuple[str, ...], ...]) -> int:
-    """Return the first seat with every pawn off (L15); OVER if there is none."""
-    return next((seat for seat, row in enumerate(pawns) if {*row} == {"off"}), OVER)
+    return LeNyout(pawns, seat, "" if seat == OVER else throw, exit_same_turn)
 
 
 def fault(state: LeNyout) -> str:
     """Return the name of a field with which the state cannot be played on; empty if none."""
-    if (state.throw == OVER) != (winner(state.pawns) != OVER):
+    if (state.seat == OVER) != (len(state.pawns[0]) in state.scores()):  # L15
         return "to-move"
     for seat, (name, row) in enumerate(zip(colours(len(state.pawns)), state.pawns)):
         waits = seat == state.seat and not state.exit_same_turn and not STUCK.issuperset(row)

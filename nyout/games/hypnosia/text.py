@@ -19,11 +19,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from nyout.core import OVER
-from nyout.games.fields import NONE, Fields
-from nyout.games.hypnosia.board import CENTRE, COLUMNS, STATIONS
 from nyout.games.hypnosia.rules import COLOURS, MAX_QUIET_TURNS, ROWS, Hypnosia, rows_of
-from nyout.games.hypnosia.tables import ARRIVALS, GONE, OUT, throws, unused_faces, use_die
-from nyout.games.rows import Row, Words, named
+from nyout.games.hypnosia.tables import (
+    ARRIVALS,
+    CENTRE,
+    COLUMNS,
+    GONE,
+    OUT,
+    STATIONS,
+    throws,
+)
+from nyout.games.rolloff import unused, use_die
+from nyout.games.text import NONE, Fields, Row, Words, named
 from nyout.view import OUT as TAKEN
 
 NOW = "now"
@@ -31,7 +38,7 @@ WHOLE_THROWS = tuple(text for (text,) in throws().moves)
 THROWS = {NONE: ""} | {
     text: text
     for throw in WHOLE_THROWS
-    for text in (throw, *(use_die(throw, face) for face in unused_faces(throw)))
+    for text in (throw, *(use_die(throw, face) for face in unused(throw)))
 }
 
 
@@ -49,11 +56,6 @@ def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[Row, ...]:
         pieces = {f"{seat}.{n}": {start[1:]: start, **shared} for n, start in enumerate(starts)}
         by_colour.append(Row(name, pieces))
     return tuple(by_colour)
-
-
-def options(state: Hypnosia) -> dict[str, bool | str]:
-    """Return the options of the game, by name."""
-    return {"colours": state.colours, "stacks_cross_bridges": state.stacks_cross_bridges}
 
 
 def write(state: Hypnosia) -> dict[str, str]:

@@ -1,14 +1,41 @@
-"""Features of Scouts: scouts by rank, ranks still to go, jumps and boulders."""
+"""Computer players of Scouts: levels, features, and the vocabulary of moves.
+
+The features are the scouts by rank, the ranks still to go, jumps and boulders.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from nyout.games.features import Row, Scalar
-from nyout.games.scouts.rules import PLAYS, TRAY, Scouts
-from nyout.games.scouts.tables import AREA, HEIGHT, WIDTH, covers
+from nyout.core import Move
+from nyout.games.ai import AlphaBeta, Level, Row, Scalar
+from nyout.games.scouts.rules import (
+    AREA,
+    HEIGHT,
+    PLAYS,
+    STOP,
+    TOSS,
+    TRAY,
+    WIDTH,
+    Scouts,
+    all_launches,
+    all_setups,
+    all_steps,
+    covers,
+)
+
+TURN = AlphaBeta(nodes=12_000)
+
+LEVELS = (
+    Level("beginner", TURN, noise=0.2),
+    Level("casual", TURN, noise=0.08),
+    Level("strong", TURN, noise=0.03),
+    Level("best", AlphaBeta(turns=1, nodes=12_000)),
+)
+
+TEMPERATURES = {2: 0.57}
 
 ACROSS = HEIGHT - 1  # ranks between the back ranks
 BOARD = (1 << AREA) - 1
@@ -121,3 +148,13 @@ def key(state: Scouts) -> Hashable:
     """
     history = state.history
     return (*state[:-1], len(history), history[-REACH:])
+
+
+def moves() -> Iterable[Move]:
+    """Return the setups on both back ranks, the launches, the dashes and jumps, and `stop`."""
+    return (*all_setups(0), *all_setups(1), *all_launches(), *all_steps(), STOP)
+
+
+def throws() -> Iterable[Move]:
+    """Return the two sides of the coin."""
+    return TOSS

@@ -19,15 +19,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from itertools import combinations, combinations_with_replacement
+import re
+from collections.abc import Mapping
 
 from nyout.core import OVER
-from nyout.games.fields import NONE, Fields
-from nyout.games.not_nyout.horses import HORSES, Group, Player, group
-from nyout.games.not_nyout.rules import Fight, NotNyout
-from nyout.games.not_nyout.tables import FACES, STABLE, steps
-from nyout.games.rows import Row, alike, keys
+from nyout.games.not_nyout.rules import HORSES, Fight, Group, NotNyout, Player, group
+from nyout.games.not_nyout.tables import SIZES, STABLE, steps, turn_throws
+from nyout.games.rolloff import unused, use_die
+from nyout.games.text import NONE, Fields, Row, keys, uniform
 
 MARK = "'"  # follows the name of a station once for each earlier group on it
 OUT = "out"
@@ -40,14 +39,9 @@ def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[Row, ...]:
     """Return one row per seat; horses in the stable are not listed."""
     words = {place + MARK * n: place for place in steps() for n in range(len(HORSES))}
     return tuple(
-        alike("horses", keys(seat, range(len(HORSES))), words | {OUT: OUT}, seat, seats, STABLE)
+        uniform("horses", keys(seat, range(len(HORSES))), words | {OUT: OUT}, seat, seats, STABLE)
         for seat in range(seats)
     )
-
-
-def options(state: NotNyout) -> dict[str, bool | str]:
-    """Return the options of the game, by name."""
-    return {"homes": state.homes}
 
 
 def write(state: NotNyout) -> dict[str, str]:
@@ -55,13 +49,14 @@ def write(state: NotNyout) -> dict[str, str]:
     fields = {
         "horses": "/".join(map(_row, state.players)),
         "to-move": _number(state.seat),
-        "dice": "+".join(state.thrown) or NONE,
+        "dice": re.sub("[()]", "", state.throw) or NONE,
     }
-    if state.thrown:
-        fields["left"] = "+".join(state.left) or NONE
+    if state.throw:
+        fields["left"] = "+".join(unused(state.throw)) or NONE
         fields["summoned"] = "yes" if state.summoned else "no"
     if state.fight:
-        fields["fight"] = next(text for text, at in _fights(state).items() if at == state.fight)
+        texts = {fight: text for text, fight in _fights(state).items()}
+        fields["fight"] = texts[state.fight]
     return fields | {
         "taker": _number(state.taker),
         "quiet": TAKEN if state.idle < 0 else str(state.idle),
@@ -74,14 +69,14 @@ def read(fields: Fields) -> NotNyout:
     seats = {_number(seat): seat for seat in range(fields.seats)}
     homes = str(fields.options["homes"])
     seat = fields.one_of("to-move", seats | {NONE: OVER})
-    thrown = fields.one_of("dice", _throws())
+    throw = fields.one_of("dice", _throws())
     taker = fields.one_of("taker", seats | {NONE: -1})
-    state = NotNyout(players, seat, homes, thrown, taker=taker)
-    if thrown:
-        left = fields.one_of("left", _parts(thrown), usual="+".join(thrown))
+    state = NotNyout(players, seat, homes, throw, taker=taker)
+    if throw:
+        throw = fields.one_of("left", _parts(throw), usual=throw)
         summoned = fields.one_of("summoned", ANSWERS, usual="no")
-        state = state._replace(left=left, summoned=summoned)
-    if thrown and seat != OVER and "fight" in fields:
+        state = state._replace(throw=throw, summoned=summoned)
+    if throw and seat != OVER and "fight" in fields:
         state = state._replace(fight=fields.one_of("fight", _fights(state)))
     fields.ignore(*AFTER_THROW)
     if fields.text("quiet") == TAKEN:
@@ -95,7 +90,7 @@ def fault(state: NotNyout) -> str:
     inside = len(scores) - scores.count(0)
     if not inside:
         return "horses"
-    if state.seat == OVER and not state.thrown:
+    if state.seat == OVER and not state.throw:
         return "dice"
     playing = state.seat != OVER
     over = inside == 1 or (state.idle == last and not playing)
@@ -109,11 +104,11 @@ def _number(seat: int) -> str:
 def _named(player: Player) -> dict[str, Group]:
     """Return the groups of a player by name: a station, with marks for further groups."""
     named: dict[str, Group] = {}
-    for one in player.groups:
-        name = one.place
+    for joined in player.groups:
+        name = joined.place
         while name in named:
             name += MARK
-        named[name] = one
+        named[name] = joined
     return named
 
 
@@ -123,8 +118,10 @@ def _row(player: Player) -> str:
     >>> _row(Player([group("6", "02"), group("6", "1")], "3"))
     "6,6',6"
     """
-    at = {horse: name for name, one in _named(player).items() for horse in one.horses}
-    return ",".join(at.get(horse, OUT) for horse in HORSES if horse not in player.stable) or NONE
+    places = {horse: name for name, joined in _named(player).items() for horse in joined.horses}
+    return (
+        ",".join(places.get(horse, OUT) for horse in HORSES if horse not in player.stable) or NONE
+    )
 
 
 def _player(words: list[str]) -> Player:
@@ -141,20 +138,19 @@ def _player(words: list[str]) -> Player:
 
 
 def _throws() -> dict[str, str]:
-    """Return the faces of all throws, and of none, by their texts."""
-    counts = range(1, len(HORSES) + 1)
-    throws = (throw for count in counts for throw in combinations_with_replacement(FACES, count))
-    return {NONE: ""} | _texts(throws)
+    """Return all throws by their texts, and an empty one."""
+    throws = {throw: throw for count in SIZES for (throw,) in turn_throws(count).moves}
+    return {NONE: ""} | throws
 
 
-def _parts(thrown: str) -> dict[str, str]:
-    """Return the faces of all parts of a throw by their texts, larger ones first."""
-    counts = range(len(thrown), 0, -1)
-    return _texts(part for count in counts for part in combinations(thrown, count)) | {NONE: ""}
-
-
-def _texts(throws: Iterable[tuple[str, ...]]) -> dict[str, str]:
-    return {"+".join(faces): "".join(faces) for faces in throws}
+def _parts(throw: str) -> dict[str, str]:
+    """Return the throw with each part of its dice unused, by the part's text; larger ones first."""
+    if not unused(throw):
+        return {NONE: throw}
+    parts = {"+".join(unused(throw)): throw}
+    for face in reversed(unused(throw)):
+        parts |= _parts(use_die(throw, face))
+    return dict(sorted(parts.items(), key=lambda part: -len(unused(part[1]))))
 
 
 def _fights(state: NotNyout) -> dict[str, Fight]:
@@ -162,14 +158,14 @@ def _fights(state: NotNyout) -> dict[str, Fight]:
 
     An attack on one of several equal groups of a seat is an attack on the first.
     """
-    found: dict[str, Fight] = {}
+    fights: dict[str, Fight] = {}
     for name, attacker in _named(state.players[state.seat]).items():
         for seat, rival in enumerate(state.players):
             sizes: set[int] = set()
-            for other, defender in _named(rival).items():
+            for defender_name, defender in _named(rival).items():
                 if seat != state.seat and defender.bit == attacker.bit:
                     if defender.size not in sizes:
-                        text = f"{name}v{_number(seat)}:{other}"
-                        found[text] = Fight(attacker, seat, defender)
+                        text = f"{name}v{_number(seat)}:{defender_name}"
+                        fights[text] = Fight(attacker, seat, defender)
                     sizes.add(defender.size)
-    return found
+    return fights

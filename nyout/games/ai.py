@@ -1,15 +1,46 @@
-"""The types of `LEVELS`, the four levels of computer players that a game defines in `levels.py`.
+"""The contract of `ai.py` in a game's folder, from which computer players know the game.
 
-Noise is the standard deviation of a level's errors when it estimates a win chance.
+All names are optional:
 
-The module can also define `TEMPERATURES`, a mapping from numbers of seats to the temperatures that
-`tools.calibration` finds for the weights. They calibrate the win chances of the analysis and do not
-change how levels play. A temperature of 1, which changes nothing, needs no entry.
+    LEVELS: tuple[Level, ...]                       the levels, one for each of `NAMES`
+    TEMPERATURES: Mapping[int, float]               by number of seats, from `tools.calibration`
+    SIZE: int                                       the number of weights
+    def features(state) -> Sequence[Row]            one row per seat, before the end of the game
+    def key(state) -> Hashable                      equal for states with equal futures
+    def outcomes(state) -> list[tuple[int, State]]  the distinct outcomes of a throw
+
+    def moves() -> Iterable[Move]                   see `nyout.games.vocabulary`
+    def throws() -> Iterable[Move]
+    SPARE: int
+
+*Features* are sparse rows of numbers from which computer players estimate win chances.
+`tools.training` learns the weights and stores them beside the module, one file per number of seats.
+A game without `features` has those of `nyout.players.evaluation.generic`.
+
+*Temperatures* calibrate the win chances of the analysis and do not change how levels play. A
+temperature of 1, which changes nothing, needs no entry.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
+
+Scalar = tuple[int, float]
+"""The index of a weight, and its factor."""
+
+
+class Row(NamedTuple):
+    """The features of a seat. Its merit is the sum of the weights, each times its factor.
+
+    >>> row, weights = Row([0, 2], [(1, 0.5)]), [1.0, 4.0, 0.25]
+    >>> sum(weights[i] for i in row.indices) + sum(weights[i] * x for i, x in row.scalars)
+    3.25
+    """
+
+    indices: Sequence[int]  # weights with factor 1; a repeated index counts repeatedly
+    scalars: Sequence[Scalar] = ()
+
 
 NAMES = "beginner", "casual", "strong", "best"
 """The names of the levels, the weakest first."""
@@ -74,4 +105,4 @@ class Level(NamedTuple):
 
     name: str  # one of `NAMES`
     search: Search = TurnSearch()
-    noise: float = 0.0  # of win chances, between 0 and 1
+    noise: float = 0.0  # standard deviation of its errors in win chances, between 0 and 1
