@@ -14,11 +14,11 @@ const settled = async (target, success, failure) => {
   let clock;
   try {
     return await new Promise((done, fail) => {
-      const stop = (reason) => fail(target.error ?? new Error(`the database: ${reason}`));
+      const fault = (reason) => new Error(`the database: ${reason}`);
       let left = PATIENCE;
-      clock = setInterval(() => --left || stop("no answer"), TICK);
+      clock = setInterval(() => --left || fail(fault("no answer")), TICK);
       target[`on${success}`] = () => done(target.result);
-      target[`on${failure}`] = () => stop(failure);
+      target[`on${failure}`] = () => fail(target.error ?? fault(failure));
     });
   } finally {
     clearInterval(clock);
@@ -126,6 +126,7 @@ export const latest = async (kind) => {
 export const replace = async (entry, base) => {
   let other;
   await transact("readwrite", (games) => {
+    other = undefined;
     games.get(entry.key).onsuccess = ({ target: { result } }) => {
       const isFree = !result || [undefined, result.text].includes(base);
       if (isFree || result.text === entry.text)

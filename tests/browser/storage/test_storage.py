@@ -35,6 +35,9 @@ REFUSED = {
         const request = new EventTarget();
         setTimeout(() => request.onerror());
         return request; }""",
+    "opening never ends": """IDBFactory.prototype.open = () =>
+        Object.defineProperty(new EventTarget(), "error", {
+            get() { throw new DOMException("The request is pending.", "InvalidStateError") } })""",
     "it is full": f"{FULL} window.full = true",
 }
 
