@@ -56,6 +56,10 @@ const manifest = import(urlOf(python, "manifest.js")).then((module) => module.de
 const isEmbedded = document.body.classList.contains("embed");
 const latest = isEmbedded ? undefined : savedGames.latest(game).catch((error) => console.warn(error.message));
 
+// Who acts may play, and leave the page at once.
+if (!isEmbedded)
+  for (const event of ["pointerdown", "keydown"]) addEventListener(event, savedGames.prepare, { once: true });
+
 // guard.js shows errors that are thrown or reported here.
 withoutPlugins();
 await import("./interpreter.js"); // starts to load Python

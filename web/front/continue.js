@@ -196,4 +196,5 @@ toggle.addEventListener("click", () => {
 });
 addEventListener("pageshow", ({ persisted }) => persisted && update()); // back from a game
 document.addEventListener("visibilitychange", () => !document.hidden && update());
+document.addEventListener("nyout:saved", update); // by another page, perhaps the one just left
 update();

@@ -43,12 +43,9 @@ const connected = async (name, fill) => {
 };
 
 let connection;
-let isNew = false; // whether this page has created the database
 
-const fill = (database) => {
+const fill = (database) =>
   database.createObjectStore(STORE, { keyPath: "key" }).createIndex("latest", ["kind", "date"]);
-  isNew = true;
-};
 
 const opened = async (mayCreate) => {
   if (connection) return connection;
@@ -99,11 +96,13 @@ try {
     document.dispatchEvent(new CustomEvent("nyout:saved", { detail: String(data) }));
 } catch {} // the browser blocks storage
 
-const changed = (key) => {
-  channel?.postMessage(key);
-  if (isNew) navigator.storage?.persist?.().catch(() => {});
-  isNew = false;
-};
+const changed = (key) => channel?.postMessage(key);
+
+/** Ask the browser to keep the games. */
+const persist = () => navigator.storage?.persist?.().catch(() => {});
+
+/** Open the database, and create it if it is missing, so that `leave` can store the first game. */
+export const prepare = () => opened(true).catch(() => {});
 
 /** Return the entry of a key; undefined if there is none. */
 export const get = (key) => read((games) => games.get(key));
@@ -125,8 +124,10 @@ export const latest = async (kind) => {
  */
 export const replace = async (entry, base) => {
   let other;
+  let isFirst;
   await transact("readwrite", (games) => {
     other = undefined;
+    games.count().onsuccess = ({ target: { result } }) => (isFirst = !result);
     games.get(entry.key).onsuccess = ({ target: { result } }) => {
       const isFree = !result || [undefined, result.text].includes(base);
       if (isFree || result.text === entry.text)
@@ -136,6 +137,7 @@ export const replace = async (entry, base) => {
   });
   if (other) return other;
   changed(entry.key);
+  if (isFirst) persist();
   try {
     if (entry.result === "*") localStorage.setItem(EXPECTED, "");
   } catch {} // the browser blocks it, or it is full
@@ -170,6 +172,7 @@ export const leave = (entries) => {
   const work = connection.transaction(STORE, "readwrite");
   for (const entry of entries) work.objectStore(STORE).put(entry);
   work.commit?.();
+  for (const { key } of entries) changed(key); // the next page may read before this one is stored
 };
 
 let importing;
@@ -217,7 +220,7 @@ const importOlder = async () => {
         return entry(String(key), kind, record, dateOf(date, 0), flat[name] ?? "", parsed(flat[summary]));
       }),
     ];
-    if (entries.length)
+    if (entries.length) {
       await transact("readwrite", (games) => {
         for (const each of entries)
           games.add(each).onerror = (event) => {
@@ -227,6 +230,8 @@ const importOlder = async () => {
               result.text === each.text || games.put({ ...each, key: `/${each.key}` });
           };
       });
+      persist();
+    }
     const work = stored.length && older.transaction("entries", "readwrite");
     for (const [key, value] of stored) {
       const copies = work.objectStore("entries");
