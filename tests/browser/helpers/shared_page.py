@@ -45,7 +45,7 @@ SHOW = f"""async ([game, hash]) => {{
     history.replaceState(null, "", location.pathname + hash);
     dispatchEvent(new PopStateEvent("popstate"));
     // The focus moves after the page has painted; an earlier click would be undone by it.
-    for (let left = 50; left && document.activeElement === document.body; left--)
+    for (let left = 100; left && document.activeElement === document.body; left--)
         await new Promise((done) => setTimeout(done, 10));
 }}"""
 
