@@ -41,8 +41,8 @@ FAULTS = (
     Fault(
         "le-nyout-bonus",
         "nyout/games/le_nyout/rules.py",
-        "BONUS = frozenset((4, 5))",
-        "BONUS = frozenset((5,))",
+        'BONUS = frozenset(("4", "5"))',
+        'BONUS = frozenset(("5",))',
         "tests/games/le_nyout",
     ),
     Fault(
