@@ -1,6 +1,6 @@
 """The plies per second of random games, on the Python that runs this module.
 
-python -m benchmarks.engine run    # prints a `Speed` as JSON
+python -m benchmarks.engine scouts    # prints a `Speed` as JSON
 """
 
 from __future__ import annotations

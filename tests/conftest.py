@@ -17,7 +17,7 @@ settings.register_profile(
     database=None,
     deadline=None,
     derandomize=True,
-    max_examples=40,
+    max_examples=25,
     print_blob=False,
     suppress_health_check=[HealthCheck.too_slow],
 )

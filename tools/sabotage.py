@@ -41,8 +41,8 @@ FAULTS = (
     Fault(
         "le-nyout-bonus",
         "nyout/games/le_nyout/rules.py",
-        "BONUS = frozenset((4, 5))",
-        "BONUS = frozenset((5,))",
+        'BONUS = frozenset(("4", "5"))',
+        'BONUS = frozenset(("5",))',
         "tests/games/le_nyout",
     ),
     Fault(
@@ -199,14 +199,14 @@ FAULTS = (
     # --- input
     Fault(
         "drag-dead",
-        "web/input/pointer.py",
+        "web/views/table/pointer.py",
         'dom.on(svg, "pointermove", self._moved)',
         'dom.on(svg, "pointerenter", self._moved)',
         "tests/browser/play/test_dragging.py",
     ),
     Fault(
         "dice-put-down",
-        "web/input/shaking.py",
+        "web/views/dice/shaking.py",
         "self.held is node and self._put_down()",
         "self._put_down()",
         "tests/browser/play/test_throwing.py",

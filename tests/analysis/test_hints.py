@@ -15,7 +15,7 @@ from tests.players.positions import Race, decisions
 
 @pytest.mark.parametrize(("game", "seats"), [(name, 2) for name in GAMES] + [("le-nyout", 4)])
 def test_hints_are_different_legal_moves_in_the_order_of_their_chances(game, seats):
-    for state in decisions(game, Random(f"{game}{seats}"), seats)[:40:8]:
+    for state in decisions(game, Random(f"{game}{seats}"), seats)[:40:16]:
         found = exhaust(hints(state, nodes=1000))
         assert 1 <= len(found) <= COUNT
         assert {hint.move for hint in found} <= {*state.moves()}

@@ -17,7 +17,7 @@ from tests.players.positions import decisions
 TABLES = [(name, 2) for name in GAMES] + [("le-nyout", 3), ("not-nyout", 3)]
 
 
-def sample(game: str, seats: int, count: int = 12) -> list[State]:
+def sample(game: str, seats: int, count: int = 6) -> list[State]:
     """Return decisions of a random game, at regular distances."""
     found = decisions(game, Random(f"{game}{seats}"), seats)
     return found[:: max(1, len(found) // count)]
@@ -42,7 +42,7 @@ def test_captures_and_points_in_a_reason_are_those_of_the_events(game, seats):
 def test_a_piece_is_within_reach_exactly_if_a_reply_of_the_next_turn_captures_it(game, seats):
     """A second exploration, without limits or a cache, finds the same pieces and throws."""
     checked = 0
-    for state in sample(game, seats, 15):
+    for state in sample(game, seats):
         for found in outlooks(state, 2):
             reach = found.reach
             if reach is None or not reach.is_complete:

@@ -6,7 +6,7 @@ Each host serves the site at its root and in a folder, built with and without it
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -20,6 +20,7 @@ import pytest
 from nyout import GAMES, words
 from tests.builds import HOME
 from tests.hosting.servers import HOSTS
+from tests.sampling import sample
 from web.site import reference, write_site
 from web.site.template import folder
 
@@ -155,34 +156,46 @@ class Served(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def built(dist: Path, deployed: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Return the built sites by the address that each was built with."""
-    folder = tmp_path_factory.mktemp("hosting") / "dist"
-    write_site(folder, FOLDER, require_snapshot=True, more=reference.pages())
-    return {"": dist, HOME: deployed, FOLDER: folder}
+def built(
+    dist: Path, deployed: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[[str], Path]:
+    """Return a function that returns the site built with an address, or without one."""
+
+    @cache
+    def site(home: str) -> Path:
+        if home != FOLDER:
+            return deployed if home else dist
+        target = tmp_path_factory.mktemp("hosting") / "dist"
+        write_site(target, FOLDER, require_snapshot=True, more=reference.pages())
+        return target
+
+    return site
 
 
 # Netlify always tells a site its address.
 @pytest.fixture(
     scope="module",
-    params=[
-        (host, place, has_home)
-        for host in HOSTS
-        for place in PLACES
-        for has_home in (True, False)
-        if (host, place, has_home) != ("netlify", "folder", False)
-    ],
+    params=sample(
+        (
+            (host, place, has_home)
+            for host in HOSTS
+            for place in PLACES
+            for has_home in (True, False)
+            if (host, place, has_home) != ("netlify", "folder", False)
+        ),
+        *(("netlify", "root", True), ("github", "root", True), ("plain", "folder", False)),
+    ),
     ids=lambda param: f"{param[0]}-{param[1]}-{'home' if param[2] else 'no-home'}",
 )
 def served(
     request: pytest.FixtureRequest,
-    built: dict[str, Path],
+    built: Callable[[str], Path],
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Served]:
     """Serve the site at each host, at its root and in a folder."""
     host, place, has_home = request.param
     home = HOME + PLACES[place] if has_home else ""
-    dist = built[home]
+    dist = built(home)
     top = tmp_path_factory.mktemp("host")
     if PLACES[place]:
         (top / "games").symlink_to(dist)

@@ -30,6 +30,7 @@ def simulated(true: float, count: int = 1000, seats: int = 2) -> list[Sampled]:
     return found
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_figures(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,10 +21,6 @@ from web.dialogs.menu import Menu
 from web.dialogs.new_game import NewGame
 from web.dialogs.settings import Settings
 from web.dialogs.share.share import Sharing
-from web.input import shortcuts
-from web.input.pointer import Pointer
-from web.input.shaking import Shaking
-from web.input.text_input import TextInput
 from web.state import actions
 from web.state.actions import Action, Open
 from web.state.effects import Place
@@ -32,9 +28,10 @@ from web.state.new_match import rematch
 from web.state.page import Autoplay, Host, Page, Topic
 from web.state.settings import SETTINGS, chosen
 from web.state.update import initial
-from web.views import notices
+from web.views import notices, shortcuts
 from web.views.appearance import Appearance
 from web.views.dice.own_dice import OwnDice
+from web.views.dice.shaking import Shaking
 from web.views.lesson import LessonPointer, LessonView
 from web.views.notices import LinkNotice, TroubleNotice, Warnings, WindowNotice, download_damaged
 from web.views.panel.announcer import Announcer, Told
@@ -42,12 +39,14 @@ from web.views.panel.buttons import Buttons, ThrowButton
 from web.views.panel.move_list import MoveList
 from web.views.panel.position_text import Facts, Prompt, Standing
 from web.views.panel.replay import USUAL, Replay
+from web.views.panel.text_input import TextInput
 from web.views.plates.clock import Clock
 from web.views.plates.plates import Plates
 from web.views.rules_beside import RulesBeside
 from web.views.sound_button import SoundButton
 from web.views.table.ending import Ending
 from web.views.table.hints import Hints
+from web.views.table.pointer import Pointer
 from web.views.table.preview import Preview
 from web.views.table.refusal import Refusal
 from web.views.table.tab_stop import TabStop

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from nyout import words
 from web.dialogs.dialog import Dialog
-from web.input import shortcuts, text_input
 from web.markup import Markup, html
-from web.views.panel import move_list, replay
+from web.views import shortcuts
+from web.views.panel import move_list, replay, text_input
 from web.views.table import board
 
 SHEETS: Mapping[str, Mapping[str, str]] = {

@@ -3,5 +3,5 @@
 `page` defines the state and `actions` everything that can happen to it. `update` maps a state and
 an action to the next state, with a function per action in `reducers`. `effects` are requests to the
 outside world, which `web.app` carries out. `shown` has pure functions for the views. Code that
-draws belongs in `web.views`; code that handles input, in `web.input`.
+draws, and that hears the clicks and keys of what it has drawn, belongs in `web.views`.
 """

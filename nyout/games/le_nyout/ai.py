@@ -16,9 +16,9 @@ from nyout.core import Move
 from nyout.games.ai import Level, Row, Stage, TurnSearch
 from nyout.games.le_nyout.rules import (
     NEXT,
+    ODDS,
     THROWS,
     WAITING,
-    WEIGHTS,
     LeNyout,
     points_to_go,
     tables,
@@ -117,7 +117,7 @@ def groups(row: Spots) -> Groups:
 def moves() -> Iterable[Move]:
     """Return the moves of all throws, with both values of option L11, the shortest walks first."""
     walks = [
-        tables(throw, exit_same_turn).walks for exit_same_turn in (False, True) for throw in WEIGHTS
+        tables(throw, exit_same_turn).walks for exit_same_turn in (False, True) for throw in ODDS
     ]
     return dict.fromkeys(move for table in walks for move in table)
 

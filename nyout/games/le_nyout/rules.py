@@ -21,7 +21,7 @@ from nyout.games.rolloff import RollOff, Throws
 from nyout.view import Die
 
 PAWNS = {2: 4, 3: 3, 4: 2}  # of each seat, by the number of seats (L1)
-WEIGHTS = {"1": 4, "2": 6, "3": 4, "4": 1, "5": 1}  # sixteenths of the throws (L3)
+ODDS = {"1": 4, "2": 6, "3": 4, "4": 1, "5": 1}  # sixteenths of the throws (L3)
 BONUS = frozenset(("4", "5"))  # throws that earn another throw (L4)
 
 ROUTES = (
@@ -145,9 +145,9 @@ def sticks(throw: str) -> tuple[Die, ...]:
 
 STATIONS = tuple(dict.fromkeys(place_of(spot) for spot in NEXT if spot != "hand"))
 THROWS = Throws(
-    moves=tuple((throw,) for throw in WEIGHTS),
-    odds=tuple(WEIGHTS.values()),
-    dice=tuple(map(sticks, WEIGHTS)),
+    moves=tuple((throw,) for throw in ODDS),
+    odds=tuple(ODDS.values()),
+    dice=tuple(map(sticks, ODDS)),
 )
 
 
@@ -163,7 +163,7 @@ class LeNyout(NamedTuple):
 
     pawns: tuple[Row, ...]  # by seat
     seat: int  # whose turn it is; OVER at the end
-    throw: str = ""  # a key of WEIGHTS; empty before the throw
+    throw: str = ""  # a key of ODDS; empty before the throw
     exit_same_turn: bool = False  # L11
 
     def turn(self) -> int:

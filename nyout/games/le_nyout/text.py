@@ -21,18 +21,18 @@ from collections.abc import Mapping
 from nyout.core import OVER, colours
 from nyout.games.le_nyout.rules import (
     NEXT,
+    ODDS,
     PAWNS,
     STATIONS,
     STUCK,
     WAITING,
-    WEIGHTS,
     LeNyout,
     place_of,
 )
 from nyout.games.text import NONE, Fields, Row, keys, uniform
 
 SPOTS = {spot: place_of(spot) for spot in (*NEXT, "off", WAITING)}
-THROWS = {NONE: ""} | {throw: throw for throw in WEIGHTS}
+THROWS = {NONE: ""} | {throw: throw for throw in ODDS}
 
 
 def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[Row, ...]:

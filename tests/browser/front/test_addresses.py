@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, Response, expect
 
 from nyout import GAMES
@@ -36,6 +37,7 @@ def test_a_stub_redirects_with_the_query_and_the_fragment(page: Page, home: Host
     Table(page, GAMES["run"]).wait()
 
 
+@pytest.mark.slow
 def test_no_failure_makes_the_page_request_missing_files(table: Table, problems: Problems) -> None:
     answers: list[Response] = []
     table.page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108, Playwright sets attributes of handlers

@@ -1,5 +1,6 @@
 """Files that are missing from the cache are fetched again, or reported as missing."""
 
+import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from nyout import words
@@ -23,6 +24,7 @@ ARE_CACHED = """paths => Promise.all(paths.map(path => caches.match(path)))
     .then(found => found.every(Boolean))"""
 
 
+@pytest.mark.slow
 def test_pages_and_assets_missing_from_the_cache_are_fetched_again_at_the_next_visit(
     table: Table, host: Host
 ) -> None:

@@ -75,6 +75,7 @@ def test_without_its_host_a_level_plays_and_uses_the_table_that_it_has_used_befo
     expect_next(board, other, answer(other))
 
 
+@pytest.mark.slow
 def test_without_its_host_the_languages_used_before_are_available(table: Table, host: Host) -> None:
     page = table.page
     page.goto("fr/run.html")
@@ -95,6 +96,7 @@ def test_without_its_host_the_languages_used_before_are_available(table: Table, 
         table.wait()
 
 
+@pytest.mark.slow
 def test_a_page_whose_address_is_a_folder_opens_with_and_without_its_slash(
     table: Table, host: Host
 ) -> None:

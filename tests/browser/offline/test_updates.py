@@ -140,14 +140,8 @@ def mix_versions(host: Host, page: Page) -> None:
     wait_until_given_up(page)
 
 
-@pytest.mark.parametrize(
-    "interrupt",
-    [
-        fail,
-        pytest.param(hang_until_stopped, marks=pytest.mark.slow),
-        pytest.param(mix_versions, marks=pytest.mark.slow),
-    ],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("interrupt", [fail, hang_until_stopped, mix_versions])
 def test_a_partly_installed_version_changes_nothing_until_it_is_complete(
     table: Table,
     host: Host,

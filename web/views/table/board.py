@@ -34,7 +34,7 @@ ARROWS: dict[str, Point] = {
     "ArrowUp": (0, -1),
 }
 KEYS = {**dict.fromkeys(ARROWS, "go"), "Enter": "pick", " ": "pick", "Escape": "back"}
-"""Actions of keys while the board has the focus; `web.input.shortcuts` handles Escape."""
+"""Actions of keys while the board has the focus; `web.views.shortcuts` handles Escape."""
 
 
 class Board:
