@@ -10,12 +10,15 @@ from nyout import GAMES, match
 from nyout.match import REMOTE, Match, Seat
 from tests.browser.front.test_languages import switch
 from tests.browser.helpers.matches import ANN, BOB, MIDDLE, link_to, played, text_of
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.stored import entries
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.browser.page.test_access import assert_no_violation
 from web.saved import saved_game
 from web.saved.saved_game import Saved
+
+pytestmark = SHARED
 
 RUN = match.start(GAMES["run"], (ANN, BOB), "run")
 RUN = RUN.play(RUN.state.moves()[0])
@@ -90,6 +93,7 @@ def test_a_game_by_link_is_saved_beside_the_game_in_progress_and_updated_there(
     assert table.match() == MIDDLE
 
 
+@UNSHARED
 def test_without_a_library_a_game_by_link_stays_on_the_board(table: Table) -> None:
     table.page.add_init_script("IDBFactory.prototype.open = () => { throw new Error('no'); }")
     table.open(link_to(played("2")))
@@ -155,6 +159,7 @@ def test_a_deleted_game_can_be_restored_until_the_page_is_reloaded(table: Table)
     assert names(table.saved_games()) == ["Le Nyout: Ann, Bob"]
 
 
+@UNSHARED
 def test_all_games_can_be_moved_to_another_browser_as_one_file(
     table: Table, browser: Browser, base_url: str, tmp_path: Path
 ) -> None:

@@ -7,10 +7,13 @@ from playwright.sync_api import expect
 
 from tests.browser.helpers.matches import ANN, BOB, MIDDLE, link_to, notations, played, text_of
 from tests.browser.helpers.problems import NOT_FETCHED, Problems
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.stored import call, entries
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
 from tests.playing import after, lowest
+
+pytestmark = SHARED
 
 
 def test_a_reload_restores_the_position_the_log_and_the_coming_throws(table: Table) -> None:
@@ -154,6 +157,7 @@ def test_a_link_followed_while_a_game_is_being_saved_is_opened(table: Table) -> 
         table.follow(one)
 
 
+@UNSHARED
 def test_a_copied_link_opens_the_game_in_another_browser_without_its_seed(table: Table) -> None:
     table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     table.open_stored(text_of(MIDDLE))

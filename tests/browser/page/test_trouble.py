@@ -5,7 +5,10 @@ import re
 from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.helpers.matches import played, text_of
+from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
+
+pytestmark = SHARED
 
 PHONE = ViewportSize(width=390, height=664)
 
