@@ -5,8 +5,11 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES
 from tests.browser.front.test_languages import switch
 from tests.browser.helpers.matches import link_to, played
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_no_violation
+
+pytestmark = SHARED
 
 
 def test_the_rules_open_beside_the_board_and_the_game_stays(page: Page) -> None:
@@ -42,6 +45,7 @@ def test_the_rules_open_beside_the_board_and_the_game_stays(page: Page) -> None:
         page.keyboard.press("Escape")
 
 
+@UNSHARED
 def test_the_link_to_the_rules_can_open_a_new_tab(page: Page) -> None:
     table = Table(page)
     table.open()

@@ -4,8 +4,11 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES, lessons
 from tests.browser.helpers.geometry import centre_of
+from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_accessible
+
+pytestmark = SHARED
 
 SIZES = ((1280, 800), (390, 664))
 NAMES = "show", "again", "leave"

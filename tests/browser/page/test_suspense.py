@@ -11,9 +11,12 @@ from nyout import match, view
 from nyout.core import CHANCE, Game
 from nyout.match import Match
 from tests.browser.helpers.matches import ANN, BOB
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.playing import after, greedy
 from tests.sampling import games
+
+pytestmark = SHARED
 
 # The edges of a stick with its other side up are rendered with different rounding: pictures are
 # compared by squares, and small differences are ignored.
@@ -76,6 +79,7 @@ def difference(one: bytes, other: bytes) -> int:
 
 
 @pytest.mark.parametrize("game", games("le-nyout"))
+@UNSHARED
 def test_no_result_is_revealed_before_all_motion_has_ended(table: Table, game: Game) -> None:
     whole, table = greedy_game(game), Table(table.page, game)
     table.page.add_init_script("localStorage.setItem('nyout/sound-offer', 'made')")

@@ -6,8 +6,11 @@ from nyout import GAMES, match
 from nyout.match import Match, Seat
 from tests.browser.dialogs.test_opening import paste
 from tests.browser.helpers.matches import SEED, link_to, played, text_of
+from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import hold_requests
+
+pytestmark = SHARED
 
 OWN = played("2 hand-2 1 hand-1", seed="own")
 OTHER = match.start(GAMES["run"], (Seat("Cy"), Seat("Dan")), "7")
@@ -53,6 +56,7 @@ RECORD_STATE = """location.pathname === "/le-nyout.html" && setInterval(() => {
 }, 20)"""
 
 
+@UNSHARED
 def test_a_page_that_redirects_to_another_game_opens_none_and_writes_nothing(table: Table) -> None:
     page = table.page
     page.add_init_script(RECORD_STATE)
