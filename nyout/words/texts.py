@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from nyout import faults
@@ -131,6 +132,18 @@ def place_name(place: str, game: Game) -> str:
             return template(key)
     drawn_place = game.board.places.get(place)
     return drawn_place.label if drawn_place else place
+
+
+def listed(names: Sequence[str], most: int = 6) -> str:
+    """Return names as an alternative, or the first `most` of more.
+
+    >>> listed(["7", "8", "w2"]), listed(["7", "8", "w2"], 2)
+    ('7, 8 or w2', '7, 8 and others')
+    """
+    if len(names) > most:
+        return text("list.more", first=", ".join(names[:most]))
+    *first, last = names or [""]
+    return text("list.or", first=", ".join(first), last=last) if first else last
 
 
 def title(game: Game) -> str:
