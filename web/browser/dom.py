@@ -381,10 +381,9 @@ def today() -> int:
     return int(window.Date.now())
 
 
-def calendar_day() -> tuple[int, int, int]:
-    """Return the year, month and day of the current date in the time zone of the device."""
-    now = window.Date.new()
-    return int(now.getFullYear()), int(now.getMonth()) + 1, int(now.getDate())
+def zone() -> int:
+    """Return the current offset of the local time of the device from UTC, in minutes."""
+    return -int(window.Date.new().getTimezoneOffset())
 
 
 def date(ms: int) -> str:
