@@ -16,6 +16,8 @@ from nyout.words.en import TEXTS, load
 from nyout.words.numbers import signed
 from nyout.words.tongue import LANGUAGES, extend, translate
 
+CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+
 
 def text(key: str, *more: str, game: Game | None = None, **fields: object) -> str:
     """Return the sentence for a key, in the current language, with its fields filled in.
@@ -79,14 +81,19 @@ def _keys(parts: tuple[str, ...], game: str) -> tuple[str, ...]:
 def name_seats(match: Match) -> Match:
     """Return the match with a name for every seat: that of its colour if it has none.
 
-    A name equal to that of the seat's colour is translated (see `drop_colour_names`), and lone
-    surrogates are replaced.
+    A name equal to that of the seat's colour is translated (see `drop_colour_names`), lone
+    surrogates are replaced, and characters that control a terminal or turn the direction of the
+    text after the name are removed.
     """
     seats = (
-        seat._replace(name=replace_surrogates(seat.name).strip() or text("colour", colour))
+        seat._replace(name=_printable(seat.name) or text("colour", colour))
         for seat, colour in zip(drop_colour_names(match).seats, match.colours)
     )
     return match._replace(seats=tuple(seats))
+
+
+def _printable(name: str) -> str:
+    return replace_surrogates(CONTROLS.sub("", name)).strip()
 
 
 def replace_surrogates(text: str) -> str:
