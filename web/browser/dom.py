@@ -221,8 +221,13 @@ def has_focus() -> bool:
 
 
 def focus(node: Element) -> None:
-    """Move the keyboard focus to an element without scrolling the page."""
-    node.focus(mapped({"preventScroll": True}))
+    """Move the keyboard focus to an element without scrolling the page.
+
+    An embedded board does not take the focus from its host page.
+    """
+    embedded = document.documentElement.hasAttribute("data-woken")
+    if not embedded or document.hasFocus():
+        node.focus(mapped({"preventScroll": True}))
 
 
 def on_lost_focus(handle: Callable[[], object]) -> None:
