@@ -27,7 +27,7 @@ MISTAKES: dict[str, dict[str, str]] = {
     },
     "ko": {
         "나 before a noun": r"(?:^|[\s(])나 [가-힣]",
-        "a space before a bracket": r"[가-힣] \(",
+        "a space before a bracket": r"[\w가-힣] \(",
     },
 }
 """Patterns of mistakes in sentences, by language; those of "" apply to all."""

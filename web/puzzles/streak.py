@@ -100,12 +100,12 @@ def solved(streak: Streak, day: int | None, now: Moment) -> Streak:
     """
     if day is None or abs(day - now.day()) > 1:
         return streak
-    if streak and streak[0].last in (day, day + 1):
+    if streak and streak[0].last in (day, day + 1) and not _resumed(streak, day):
         is_repeated = now.day() <= streak[0].last  # the date, after a flight
         return (streak[0]._replace(at=now), *streak[1:]) if is_repeated else streak
-    is_new = all(mark.last != day for mark in streak)
-    latest = Mark(day, max(1, _length(streak, day, now) + is_new), now)
-    gone = [*_resumed(streak, day), *(mark for mark in streak[:1] if 0 < day - mark.last <= 2)]
+    latest = Mark(day, _length(streak, day, now) + 1, now)
+    continued = [mark for mark in streak[:1] if day > mark.last and mark.is_next(day, now)]
+    gone = [*continued, *(mark for mark in _resumed(streak, day) if mark.last < day)]
     older = (mark._replace(since=mark.since + 1) for mark in streak if mark not in gone)
     return (latest, *older)[:MARKS]
 
@@ -137,5 +137,5 @@ def _resumed(streak: Streak, day: int) -> list[Mark]:
         mark
         for mark in streak[1:]
         if 0 <= day - mark.last <= 1 + mark.since
-        and (day < streak[0].last or mark.last > streak[0].last)
+        and (day < streak[0].last or mark.last >= streak[0].last)
     ]
