@@ -162,8 +162,10 @@ def _sentences(match: Match, entry: Entry, spot: Spot) -> Iterator[str]:
     generic = find_key(*answer.key, game=game) == find_key("why.far", game=game)
     if generic and len(pieces_there) > 1 and find_key("why.several", game=game):
         yield text("why.several", game=game)
-    if answer.missing and (throws := _throws_for(match, *answer.missing)):
-        yield text("why.takes", game=game, throws=listed(throws))
+    at_hand = _throw(match, entry).split(" + ")  # part of a stack can have moves of its own
+    throws = _throws_for(match, *answer.missing) if answer.missing else []
+    if others := [throw for throw in throws if throw not in at_hand]:
+        yield text("why.takes", game=game, throws=listed(others))
 
 
 def _end_name(place: str, game: Game) -> str:

@@ -291,7 +291,8 @@ def needs(refusal: Refusal, fields: Fields) -> bool:
     at_hand = {die.face for die in refusal.scene.dice if not die.used and not refusal.die}
     numbers = re.findall(r"\d", fields["throws"])
     is_possible = view.of(before).phase() not in STARTS and not at_hand & {*numbers}
-    return is_possible and numbers == sorted(numbers) and are_listed(fields["throws"], possible)
+    others = possible - at_hand
+    return is_possible and numbers == sorted(numbers) and are_listed(fields["throws"], others)
 
 
 def several(refusal: Refusal, fields: Fields) -> bool:
