@@ -64,11 +64,12 @@ class Option(NamedTuple):
 
 def switch(name: str, about: str) -> Option:
     """Return a yes/no option that is off by default."""
+    return Option(name, off_or_on, about)
 
-    def values(seats: int) -> tuple[bool, bool]:
-        return False, True
 
-    return Option(name, values, about)
+def off_or_on(seats: int) -> tuple[bool, bool]:
+    """Return the values of a yes/no option; a module's function, so that games can be pickled."""
+    return False, True
 
 
 COLOURS = "blue", "red", "green", "yellow"

@@ -60,6 +60,7 @@ FAULTS: dict[str, str] = {
     "position.unplayable": "{where}: this position cannot be played on: {name}",
     "position.differs": "{where}: a position with {found}; expected {known} as in {tag}",
     # a link
+    "blank": "{where}: empty; expected the whole link, as sent",
     "version": "{where}: it starts with `{text}`; expected `{version}`",
     "letter": "{where}: `{letter}`; expected only A-Z a-z 0-9 - _",
     "cut": "{where}: a part is missing or changed; expected the whole link, as sent",

@@ -89,6 +89,8 @@ def is_whole(fragment: str) -> bool:
 
 def _body(fragment: str) -> bytes:
     """Return the content of a link. Raises `RecordError` if its checksum differs."""
+    if not fragment:
+        raise RecordError(LINK, "blank")
     if not fragment.startswith(VERSION):
         raise RecordError(LINK, "version", text=fragment[:1], version=VERSION)
     if len(fragment) > MAX_LINK:

@@ -178,6 +178,13 @@ class View(Generic[S]):
         """
         return ()
 
+    def is_shortcut(self, move: Move) -> bool:
+        """Return whether a legal move of a seat takes a shortcut, which its preview says.
+
+        The game's sentence is `does.short`. Default: False.
+        """
+        return False
+
     def earns_throw(self, move: Move) -> bool:
         """Return whether a possible throw earns its seat another one, which a screen celebrates.
 

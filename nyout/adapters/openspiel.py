@@ -1,8 +1,9 @@
 """All games as games of OpenSpiel; importing this module registers them.
 
-The game "le-nyout" becomes `nyout_le_nyout`. Its parameters are `players` and the options of the
-game, whose texts can be in single quotes: OpenSpiel reads `colours=03` as a number, so Hypnosia
-needs `colours='03'`. An empty text is the default.
+The game "le-nyout" becomes `nyout_le_nyout`. Its parameters are `players`, `first` (the seat that
+starts; by default -1, and a roll-off decides) and the options of the game, whose texts can be in
+single quotes: OpenSpiel reads `colours=03` as a number, so Hypnosia needs `colours='03'`. An empty
+text is the default.
 
 Actions are the numbers of the vocabulary, those of chance as well as those of players. The limits
 of a game on its length are those of random games, `Game.bound`.
@@ -117,7 +118,8 @@ class OpenSpielGame(pyspiel.Game):
         """
         game, self.seats = self.game, params["players"]
         options = _options(game, self.seats, params)
-        self.root = Node(game.name, game.start(self.seats, None, **options))
+        first = params["first"] if params["first"] >= 0 else None
+        self.root = Node(game.name, game.start(self.seats, first, **options))
         quoted = {name: _quoted(value) for name, value in options.items()}
         pyspiel.Game.__init__(self, _type(game), _info(game, self.seats), {**params, **quoted})
 
@@ -180,6 +182,7 @@ def _type(game: Game) -> Any:
         provides_observation_tensor=True,
         parameter_specification={
             "players": game.seats[0],
+            "first": -1,
             **{option.name: _default(option.values(game.seats[0])[0]) for option in game.options},
         },
     )

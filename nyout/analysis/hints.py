@@ -23,10 +23,11 @@ class Hint(NamedTuple):
     chances: Chances  # the win chances of all seats after the move
     outlook: Outlook
     others: tuple[Outlook, ...]  # the outlooks of the other hints
+    is_best: bool = True
 
     def reasons(self, game: Game) -> tuple[str, ...]:
         """Return what the move does and what it leaves, in the current language."""
-        return reasons(self.outlook, self.others, game)
+        return reasons(self.outlook, self.others, game, self.is_best)
 
 
 def hints(state: State, nodes: int = NODES) -> Steps[tuple[Hint, ...]]:
@@ -52,6 +53,7 @@ def hints(state: State, nodes: int = NODES) -> Steps[tuple[Hint, ...]]:
             chances,
             own,
             tuple(other for other, _ in outlooks.values() if other is not own),
+            is_best=number == 0,
         )
-        for own, chances in outlooks.values()
+        for number, (own, chances) in enumerate(outlooks.values())
     )

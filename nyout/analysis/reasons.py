@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from nyout import view
 from nyout.analysis.outlook import Outlook, Reach
 from nyout.core import CHANCE, Game, Move, State, notation
+from nyout.plies.events import events
 from nyout.view import cached_scene
 from nyout.words import en
 from nyout.words.numbers import percent
 from nyout.words.previews import gains, preview
 from nyout.words.prompts import describe
-from nyout.words.texts import place_name, text, throw_name
+from nyout.words.texts import listed, place_name, text, throw_name
 
 LEAST = 0.01  # the smallest named chance, because one of 0% would be none
 MAX_NAMES = 3  # throws or places listed in a sentence
@@ -20,18 +21,21 @@ MAX_NAMES = 3  # throws or places listed in a sentence
 en.load_extra("analysis")
 
 
-def reasons(outlook: Outlook, others: Sequence[Outlook], game: Game) -> tuple[str, ...]:
+def reasons(
+    outlook: Outlook, others: Sequence[Outlook], game: Game, is_best: bool = True
+) -> tuple[str, ...]:
     """Return what a move does and what it leaves, one sentence each.
 
     Args:
         outlook: The outlook after the move.
         others: The outlooks of alternatives, which decide what is worth saying.
         game: The game.
+        is_best: Whether the move is the best one, which is worth saying if nothing else is.
     """
     sentences = [*effects(outlook, game), *_prevented(outlook, others, game)]
     if outlook.reach:
         sentences += _harm(outlook.reach, game)
-    return tuple(sentences) or (_later(outlook, others),)
+    return tuple(sentences) or _later(outlook, others, is_best)
 
 
 def advantages(better: Outlook, played: Outlook, game: Game) -> tuple[str, ...]:
@@ -43,7 +47,7 @@ def advantages(better: Outlook, played: Outlook, game: Game) -> tuple[str, ...]:
     done = effects(played, game)
     sentences = [sentence for sentence in effects(better, game) if sentence not in done]
     sentences += (*_prevented(better, (played,), game), *_guarded(better, played, game))
-    return tuple(sentences) or (_later(better, (played,)),)
+    return tuple(sentences) or _later(better, (played,), is_best=True)
 
 
 def drawbacks(played: Outlook, better: Outlook, game: Game) -> tuple[str, ...]:
@@ -69,7 +73,7 @@ def effects(outlook: Outlook, game: Game) -> tuple[str, ...]:
     if not outlook.line:
         return preview(outlook.states[0], outlook.move, game)
     rest = [
-        text("reason.then", move=described(outlook.states[ply], move, game), does=" ".join(does))
+        text("reason.then", does=" ".join(does))
         for ply, move in enumerate(outlook.line, 1)
         if (does := _does(outlook, ply, move, game))
     ]
@@ -78,8 +82,10 @@ def effects(outlook: Outlook, game: Game) -> tuple[str, ...]:
 
 def _does(outlook: Outlook, ply: int, move: Move, game: Game) -> tuple[str, ...]:
     """Return the effects of a further ply; a following throw is worth saying."""
-    does = preview if outlook.states[ply + 1].turn() == CHANCE else gains
-    return does(outlook.states[ply], move, game)
+    before, after = outlook.states[ply : ply + 2]
+    if not events(before, move, after):
+        return ()  # such as the end of the turn, which the move itself names
+    return (preview if after.turn() == CHANCE else gains)(before, move, game)
 
 
 def _prevented(outlook: Outlook, others: Sequence[Outlook], game: Game) -> Iterator[str]:
@@ -104,10 +110,12 @@ def _guarded(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
         yield text("reason.guards", places=_places(places, game))
 
 
-def _later(outlook: Outlook, others: Sequence[Outlook]) -> str:
+def _later(outlook: Outlook, others: Sequence[Outlook], is_best: bool) -> tuple[str, ...]:
     """Return the reason of a move whose effects and next turn are not better than others."""
     steps = outlook.progress - min((other.progress for other in others), default=outlook.progress)
-    return text("reason.closer", count=steps) if steps > 0 else text("reason.rest")
+    if steps > 0:
+        return (text("reason.closer", count=steps),)
+    return (text("reason.rest"),) if is_best else ()
 
 
 def _safe(throws: Sequence[Move], game: Game) -> str:
@@ -147,13 +155,13 @@ def _names(throws: Sequence[Move], game: Game) -> str:
     names = [throw_name(throw, game) for throw in throws]
     if any(name == notation(throw) for name, throw in zip(names, throws)):
         return ""
-    return ", ".join(names) if len(names) <= MAX_NAMES else ""
+    return listed(names) if len(names) <= MAX_NAMES else ""
 
 
 def _places(places: Sequence[str], game: Game) -> str:
-    """Return the names of places, the first of many."""
-    more = ["…"] if len(places) > MAX_NAMES else []
-    return ", ".join([place_name(place, game) for place in places[:MAX_NAMES]] + more)
+    """Return the names of places in the order of the board, the first of many."""
+    ordered = [place for place in game.board.places if place in places]
+    return listed([place_name(place, game) for place in ordered], MAX_NAMES)
 
 
 def _is_worse(reach: Reach, best: Reach) -> bool:

@@ -6,16 +6,14 @@ is the only part of the package that depends on more than the standard library.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
-from io import TextIOWrapper
-from typing import Annotated, cast
+from typing import Annotated
 
 import typer
 
 import nyout
 from nyout.cli import analysis, author, play, records, review, site, tournament
-from nyout.cli.shared import printable
+from nyout.cli.outputs import open_missing, report, written
 
 app = typer.Typer(
     add_completion=False,
@@ -44,14 +42,16 @@ def run(arguments: Sequence[str]) -> int:
 
     Without arguments, print the help.
     """
-    # Not every terminal has all the characters of the boards.
-    cast(TextIOWrapper, sys.stdout).reconfigure(errors="replace")
+    open_missing()
     try:
-        return app(list(arguments) or ["--help"], prog_name="nyout", standalone_mode=False) or 0
+        with written():
+            return app(list(arguments) or ["--help"], prog_name="nyout", standalone_mode=False) or 0
     except typer.TyperException as error:
-        line = " ".join(error.format_message().split())
-        print(f"nyout: {printable(line)}", file=sys.stderr)
+        report(error.format_message())
         return error.exit_code
+    except OSError as error:
+        report(f"{error.filename or 'the output'} cannot be written: {error.strerror or error}")
+        return 1
 
 
 def version(is_given: bool) -> None:

@@ -15,18 +15,35 @@ from nyout.testing import languages
 from nyout.testing.playing import Played
 from nyout.view import Spot, Target
 
+MISTAKES: dict[str, dict[str, str]] = {
+    "": {
+        "an empty field": r"[ (][.,)]|\(\)|  |\{",
+        "two colons": r":[^.!?:]*:(?!\S)",
+        "an empty place": r"…\.|\.\.",
+    },
+    "fr": {
+        "no contraction": r"\b(?:à|de|en) les? (?!\w+(?:er|ir|re)\b)",
+        "no elision": r"\b(?:de|le|la|que|ne|se) (?=[AEIOUÉÊaeiouéê][a-zé])",
+    },
+    "ko": {
+        "나 before a noun": r"(?:^|[\s(])나 [가-힣]",
+        "a space before a bracket": r"[\w가-힣] \(",
+    },
+}
+"""Patterns of mistakes in sentences, by language; those of "" apply to all."""
+
 PAWN = re.compile(r"\bpawns?\b")
 
 
 def words_are_there(played: Played) -> Iterator[str]:
     """Every position, move, preview and result has sentences, in each language of the game."""
-    seats = tuple(Seat(f"seat {n}") for n in range(played.seats))
-    whole = Match(
-        played.game, seats, played.options, played.first, "", tuple(played.states), (*played.moves,)
-    )
+    line = tuple(played.states), (*played.moves,)
     for language in languages.languages(played.game):
         if language == words.ENGLISH or played.first is None:  # one game per seat count suffices
             with languages.speaking(language, played.game):
+                names = words.text("name.you"), *(f"Seat {n}" for n in range(2, played.seats + 1))
+                seats = tuple(Seat(name) for name in names)
+                whole = Match(played.game, seats, played.options, played.first, "", *line)
                 yield from (f"{language}: {fault}" for fault in _unsaid(whole))
 
 
@@ -75,6 +92,13 @@ def _unsaid_at(match: Match, label: Label, *, is_new: bool) -> Iterator[str]:
         ]
     if not all(sentences):
         yield "a sentence is empty"
+    language = words.current_language()
+    for kind, pattern in (MISTAKES[""] | MISTAKES.get(language, {})).items():
+        yield from (f"{text!r}: {kind}" for text in sentences if re.search(pattern, text))
+    if language == words.ENGLISH:
+        trays = "|".join(re.escape(words.place_name(tray, game)) for tray in game.board.trays)
+        as_place = re.compile(rf"\b(?:reach(?:es|ed from)|on|only from|to|here) (?:{trays})\b")
+        yield from (f"{text!r}: a tray as a place" for text in sentences if as_place.search(text))
     kinds = {piece.kind for piece in view.of(state).scene().pieces}
     if words.current_language() == words.ENGLISH and "pawn" not in kinds:
         yield from (f"{text!r} is about pawns" for text in sentences if PAWN.search(text))

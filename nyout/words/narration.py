@@ -74,7 +74,9 @@ def phrases(
                 described.add(_loss(event))
                 did = _lost(event, gone[_loss(event)], game)
                 has_owner = len(names) > 2 and event.seat != event.by
-                yield text("whose", did=did, seat=names[event.seat]) if has_owner else did
+                seat = names[event.seat]
+                you = ("you",) if seat == text("name.you") else ()
+                yield text("whose", *you, did=did, seat=seat) if has_owner else did
             case Turned(_, kind, _, place):
                 yield text("turned", kind, game=game, place=place_name(place, game))
             case Parted(kind, _, place, count):

@@ -56,10 +56,8 @@ def _parts(pieces: Sequence[Piece], score: int, game: Game) -> Iterator[str]:
     for (place, kind, _, toward), count in sorted(
         piles.items(), key=lambda pile: order.index(pile[0][0])
     ):
-        place_text = place_name(place, game)
-        if toward:
-            place_text = text("heading", pieces=place_text, place=place_name(toward, game))
-        yield text("on", kind, game=game, count=count, place=place_text)
+        on = text("on", kind, place, game=game, count=count, place=place_name(place, game))
+        yield text("heading.on", pieces=on, place=place_name(toward, game)) if toward else on
 
 
 class Stand(NamedTuple):

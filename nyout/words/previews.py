@@ -89,8 +89,6 @@ def _leads(happened: Sequence[Event], seat: int, game: Game) -> Iterator[str]:
                 yield text("does.turns", kind, game=game)
             case Parted(pieces=count):
                 yield text("does.parts", game=game, count=count)
-            case Lapsed(dice=count):
-                yield text("does.lapses", game=game, count=count)
             case _:
                 pass
 
@@ -107,15 +105,18 @@ TELLS: tuple[Callable[[Sequence[Event], int, Game], Iterator[str]], ...] = (
 def _gained(
     state: State, move: Move, after: State, happened: Sequence[Event], game: Game
 ) -> Iterator[str]:
-    """Yield the effects of a move by its events, then points and a shortcut."""
+    """Yield the effects of a move by its events, then points, a shortcut and lost dice."""
     seat = view.of(state).actor()
     for tell in TELLS:
         yield from tell(happened, seat, game)
     gained = after.scores()[seat] - state.scores()[seat]
     if gained > 0 and find_key("does.scores", move[-1], game=game):
         yield text("does.scores", move[-1], game=game, count=gained)
-    if find_key("does.short", game=game) and _is_short(state, move, happened):
+    if find_key("does.short", game=game) and view.of(state).is_shortcut(move):
         yield text("does.short", game=game)
+    for event in happened:
+        if isinstance(event, Lapsed):
+            yield text("does.lapses", game=game, count=event.dice)
 
 
 def _continued(
@@ -132,22 +133,3 @@ def _continued(
         and find_key("does.next", view.of(after).phase(), game=game)
     ):
         yield text("does.next", view.of(after).phase(), game=game)
-
-
-def _is_short(state: State, move: Move, happened: Sequence[Event]) -> bool:
-    """Return whether the moved piece leaves a fork by the way with the fewest steps to its goal.
-
-    A fork offers several moves that differ only in their last token. The result is false if all
-    ways are equally long, or if the move ends on the goal.
-    """
-    others = [other for other in state.moves() if other[:-1] == move[:-1] and other != move]
-    walked = next((event.key for event in happened if isinstance(event, Moved)), None)
-    if walked is None or not others:
-        return False
-
-    def to_go(way: Move) -> int:
-        scene = view.of(state.play(way)).scene()
-        return next(piece.to_go for piece in scene.pieces if piece.key == walked)
-
-    left, elsewhere = to_go(move), [to_go(other) for other in others]
-    return 0 < left <= min(elsewhere) and left < max(elsewhere)

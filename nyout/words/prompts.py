@@ -8,7 +8,7 @@ from nyout import view
 from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.match import PERSON, Match
 from nyout.plies.entry import Entry
-from nyout.view import STARTS, Die, Target, begins_turn
+from nyout.view import OUT, STARTS, Die, Target, begins_turn
 from nyout.words.results import winners
 from nyout.words.texts import place_name, text, throw_name
 
@@ -57,14 +57,14 @@ def instruction(match: Match, entry: Entry | None = None, offered: Sequence[Targ
         return text("settled", game=game)
     if offered:
         return text("which", game=game)
-    last = _last_throw(match)
-    thrown = throw_name(last, game) if last else UNKNOWN
+    thrown = last_throw_name(match)
     if entry and entry.picked:
         kind, done = _next_kind(entry), "-".join(map(step, entry.picked))
         picked = _picked(entry.picked, game, names)
         return text("pick", kind, done, game=game, throw=thrown, picked=picked)
-    again = ("again",) if _comes_again(match) else ()
-    return text("ask", view.of(state).phase(), *again, game=game, throw=thrown)
+    given_up = {move[-1] for move in state.moves()} == {OUT} and (OUT,)
+    more = given_up or ("again",) * _comes_again(match)
+    return text("ask", view.of(state).phase(), *more, game=game, throw=thrown)
 
 
 def _comes_again(match: Match) -> bool:
@@ -81,6 +81,12 @@ def _comes_again(match: Match) -> bool:
         after = before
     scene = view.of(after).scene()
     return any(thing.used for thing in (*scene.pieces, *scene.dice))
+
+
+def last_throw_name(match: Match) -> str:
+    """Return the name of the last throw that was not made to decide who starts."""
+    last = _last_throw(match)
+    return throw_name(last, match.game) if last else UNKNOWN
 
 
 def _last_throw(match: Match) -> Move:

@@ -63,7 +63,8 @@ def facts(match: Match) -> Iterator[str]:
     """Yield one sentence per fact of the position that the board does not show."""
     for key, number in cached_scene(match.state).facts:
         seat = match.names[number] if 0 <= number < len(match.names) else ""
-        yield text("fact", key, game=match.game, count=number, seat=seat)
+        you = ("you",) if seat == text("name.you") else ()
+        yield text("fact", key, *you, game=match.game, count=number, seat=seat)
 
 
 def final_scores(match: Match, names: Sequence[str]) -> Iterator[str]:

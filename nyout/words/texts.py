@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from nyout import faults
@@ -14,6 +15,8 @@ from nyout.words import en, extra
 from nyout.words.en import TEXTS, load
 from nyout.words.numbers import signed
 from nyout.words.tongue import LANGUAGES, extend, translate
+
+CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
 
 def text(key: str, *more: str, game: Game | None = None, **fields: object) -> str:
@@ -78,14 +81,19 @@ def _keys(parts: tuple[str, ...], game: str) -> tuple[str, ...]:
 def name_seats(match: Match) -> Match:
     """Return the match with a name for every seat: that of its colour if it has none.
 
-    A name equal to that of the seat's colour is translated (see `drop_colour_names`), and lone
-    surrogates are replaced.
+    A name equal to that of the seat's colour is translated (see `drop_colour_names`), lone
+    surrogates are replaced, and characters that control a terminal or turn the direction of the
+    text after the name are removed.
     """
     seats = (
-        seat._replace(name=replace_surrogates(seat.name).strip() or text("colour", colour))
+        seat._replace(name=_printable(seat.name) or text("colour", colour))
         for seat, colour in zip(drop_colour_names(match).seats, match.colours)
     )
     return match._replace(seats=tuple(seats))
+
+
+def _printable(name: str) -> str:
+    return replace_surrogates(CONTROLS.sub("", name)).strip()
 
 
 def replace_surrogates(text: str) -> str:
@@ -131,6 +139,18 @@ def place_name(place: str, game: Game) -> str:
             return template(key)
     drawn_place = game.board.places.get(place)
     return drawn_place.label if drawn_place else place
+
+
+def listed(names: Sequence[str], most: int = 6) -> str:
+    """Return names as an alternative, or the first `most` of more.
+
+    >>> listed(["7", "8", "w2"]), listed(["7", "8", "w2"], 2)
+    ('7, 8 or w2', '7, 8 and others')
+    """
+    if len(names) > most:
+        return text("list.more", first=", ".join(names[:most]))
+    *first, last = names or [""]
+    return text("list.or", first=", ".join(first), last=last) if first else last
 
 
 def title(game: Game) -> str:

@@ -102,6 +102,16 @@ def test_every_option_is_a_parameter_and_survives_serialisation(game: Game) -> N
             assert str(pyspiel.load_game(str(known))) == str(known)
 
 
+@by_game
+def test_a_first_seat_omits_the_roll_off(game: Game) -> None:
+    for first in game.firsts(game.seats[0]):
+        known = loaded(game, first=first)
+        assert known.new_initial_state().node.state == game.start(game.seats[0], first)
+        assert str(pickle.loads(pickle.dumps(known))) == str(known)
+    with pytest.raises(Exception, match="expected"):
+        loaded(game, first=9)
+
+
 def test_the_returns_of_four_seats_are_those_of_their_ranks() -> None:
     game = loaded(GAMES["le-nyout"], players=4)
     states = random_states(game, plies=game.max_game_length(), seed=4)

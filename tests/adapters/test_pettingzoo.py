@@ -1,5 +1,6 @@
 """Tests every game as an environment of PettingZoo."""
 
+import pickle
 import sys
 import warnings
 from functools import partial
@@ -92,6 +93,21 @@ def test_a_seed_determines_the_throws_of_this_and_the_following_games() -> None:
         games.append((begun, at.unwrapped.match.moves))
     assert games[0] == games[1]
     assert games[0][0] != games[0][1]
+
+
+@by_game
+def test_a_pickled_environment_continues_with_the_same_throws(game: Game) -> None:
+    table = env(game)
+    table.reset(seed=4)
+    for _ in range(10):
+        table.step(int(table.last()[0]["action_mask"].argmax()))
+    pickled = pickle.loads(pickle.dumps(table))
+    assert pickled.unwrapped.game == game
+    for _ in range(10):
+        action = int(table.last()[0]["action_mask"].argmax())
+        for one in table, pickled:
+            one.step(action)
+    assert pickled.unwrapped.match.text() == table.unwrapped.match.text()
 
 
 def test_a_finished_game_can_be_written_as_a_record() -> None:

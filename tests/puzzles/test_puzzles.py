@@ -10,8 +10,7 @@ from nyout.games.le_nyout import endgame
 from nyout.puzzles import collection
 from nyout.puzzles.collection import daily, load
 from nyout.puzzles.puzzle import write
-from web.puzzles import choice, streak
-from web.puzzles.streak import Streak
+from web.puzzles import choice
 from web.site.bundles import has_puzzles
 
 MARGIN = 0.08
@@ -92,38 +91,6 @@ def test_a_number_outside_the_collection_is_an_error() -> None:
 
 
 DAY = date(2026, 11, 25).toordinal()
-
-
-@pytest.mark.parametrize(
-    ("last", "day", "today", "expected"),
-    [
-        (-1, 0, 0, (0, 6)),
-        (0, 0, 0, (0, 5)),
-        (-2, 0, 0, (0, 1)),
-        (-1, 0, 1, (0, 6)),  # over midnight
-        (0, 1, 1, (1, 6)),
-        (1, 0, 0, (1, 5)),  # the date went back
-        (1, 0, 1, (1, 5)),
-        (-1, 0, 2, (-1, 5)),  # the puzzle of another day
-        (-1, 1, 0, (-1, 5)),
-        (-1, None, 0, (-1, 5)),
-    ],
-)
-def test_the_puzzle_of_a_day_counts_for_its_day_until_the_next_one(
-    last: int, day: int | None, today: int, expected: tuple[int, int]
-) -> None:
-    solved = streak.solved(Streak(DAY + last, 5), None if day is None else DAY + day, DAY + today)
-    assert solved == Streak(DAY + expected[0], expected[1])
-
-
-def test_a_streak_lasts_until_a_day_without_a_solved_puzzle() -> None:
-    lengths = [streak.length(Streak(DAY, 5), DAY + day) for day in (-2, -1, 0, 1, 2)]
-    assert lengths == [0, 5, 5, 5, 0]
-
-
-@pytest.mark.parametrize("days", [1, 99_999, 100_000, 3_652_059])
-def test_a_streak_of_any_length_is_read_back(days: int) -> None:
-    assert streak.read(Streak(DAY, days).write()) == Streak(DAY, days)
 
 
 def test_a_notice_quotes_only_the_start_of_a_long_text() -> None:

@@ -39,7 +39,7 @@ MAX_BYTES = {
     "game.css": 5.8,
     ".css": 5,
     ".js": 8,
-    ".mo": 7 + 3 * len(GAMES),
+    ".mo": 8 + 3 * len(GAMES),
 }
 """Limits by the beginning or end of a file name; the first match counts."""
 

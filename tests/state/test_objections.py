@@ -85,7 +85,7 @@ def test_every_action_except_pointing_withdraws_the_answer() -> None:
 def test_the_answer_explains_which_throw_reaches_a_station() -> None:
     page = update(new_page(new_match().play(("3",))), actions.Click(("5", None)))
     assert objections.sentence(page) == (
-        "No pawn reaches 5 with Geol (3). A pawn enters only on 3. It takes Mo (5)."
+        "No pawn reaches 5 with Geol (3). A pawn enters only on 3. You would need Mo (5)."
     )
 
 

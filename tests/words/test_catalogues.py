@@ -102,8 +102,8 @@ FORMS = {  # the French and Korean forms of a sentence about pawns
     ("fr", 0): "0 pion (Ann)",
     ("fr", 1): "1 pion (Ann)",
     ("fr", 2): "2 pions (Ann)",
-    ("ko", 1): "Ann 말 1개",
-    ("ko", 2): "Ann 말 2개",
+    ("ko", 1): "말 1개(Ann)",
+    ("ko", 2): "말 2개(Ann)",
 }
 
 

@@ -61,3 +61,12 @@ def test_display_names_do_not_change_the_match():
 def test_nobody_is_addressed_on_a_read_only_board():
     page = new_page(played(BLUE, computer(RED)), Host(read_only=True))
     assert page.named.names == ("Blue", "Red")
+
+
+def test_names_neither_control_a_terminal_nor_turn_the_text_after_them() -> None:
+    controls = "".join(map(chr, (*range(32), *range(127, 160), 0x061C, *range(0x2066, 0x206A))))
+    controls += "\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e"
+    families = "👩\u200d👧", "می\u200cخواهم"  # with joiners
+    seats = (Seat(f"An{controls}n"), *map(Seat, families))
+    begun = start(GAMES["le-nyout"], seats, "7")
+    assert words.name_seats(begun).names == ("Ann", *families)

@@ -75,6 +75,7 @@ RAISED: dict[str, Callable[[], object]] = {
     "position.differs": lambda: Match.read(
         f'[Game "scouts"][Rules "1"][Seats "2"][Position "{LINE}"]'
     ),
+    "blank": lambda: Match.of_link(""),
     "version": lambda: Match.of_link("9abc"),
     "letter": lambda: Match.of_link("1éAAA"),
     "cut": lambda: Match.of_link("1AAAA"),

@@ -96,6 +96,7 @@ SAME = {
         "replay.pause",
         "replay.slide",
         "set.motion",
+        "set.motion.normal",
         "stat.captured",
     ),
     *("key.Control", "key.Shift", "key.Enter", "key.Escape", "key.Home", "key.End"),

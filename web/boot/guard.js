@@ -58,7 +58,7 @@
     if (isReady()) return;
     byId("throw").disabled = true;
     byId("boot-late")?.remove();
-    byId("boot-retry").focus();
+    if (document.hasFocus()) byId("boot-retry").focus({ preventScroll: true });
     dispatchEvent(new CustomEvent("nyout:failed", { detail: why }));
   };
 

@@ -12,6 +12,8 @@ from web.browser.dom import mapped, once, pause, window
 if TYPE_CHECKING:
     from web.browser.nodes import Blob
 
+KAKAO = "KAKAOTALK"
+APPS = KAKAO, "NAVER(inapp", "FBAN/", "FBAV/", "Instagram", " Line/"
 BUZZ = 15  # milliseconds of a vibration
 _sounding: dict[str, Any] = {}  # the audio context, from the first sound on
 _awake: list[Any] = []  # the wake lock that keeps the screen on
@@ -104,12 +106,17 @@ async def fill_screen(on: bool) -> None:
 
 
 async def copy(text: str) -> bool:
-    """Copy a text to the clipboard; return False if the browser refuses."""
+    """Copy a text to the clipboard; return False if the browser refuses, or may only seem to."""
     try:
         await window.navigator.clipboard.writeText(text)
     except Exception:  # no permission, or no clipboard outside a secure context
         return False
-    return True
+    return not app()
+
+
+def app() -> str:
+    """Return the sign of the app in whose own browser the page is; empty in other browsers."""
+    return next((sign for sign in APPS if sign in browser()), "")
 
 
 def shares() -> bool:

@@ -206,8 +206,13 @@ def has_focus() -> bool:
 
 
 def focus(node: Element) -> None:
-    """Move the keyboard focus to an element without scrolling the page."""
-    node.focus(mapped({"preventScroll": True}))
+    """Move the keyboard focus to an element without scrolling the page.
+
+    An embedded board does not take the focus from its host page.
+    """
+    embedded = document.documentElement.hasAttribute("data-woken")
+    if not embedded or document.hasFocus():
+        node.focus(mapped({"preventScroll": True}))
 
 
 def on_lost_focus(handle: Callable[[], object]) -> None:
@@ -366,10 +371,9 @@ def today() -> int:
     return int(window.Date.now())
 
 
-def calendar_day() -> tuple[int, int, int]:
-    """Return the year, month and day of the current date in the time zone of the device."""
-    now = window.Date.new()
-    return int(now.getFullYear()), int(now.getMonth()) + 1, int(now.getDate())
+def zone() -> int:
+    """Return the current offset of the local time of the device from UTC, in minutes."""
+    return -int(window.Date.new().getTimezoneOffset())
 
 
 def date(ms: int) -> str:

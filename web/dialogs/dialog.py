@@ -93,15 +93,29 @@ class Dialog:
     async def copy(
         self, text: str, field: dom.Field | None = None, keys: tuple[str, str] = COPIED
     ) -> None:
-        """Copy a text to the clipboard and say so; if the browser refuses, select it in its field.
+        """Copy a text to the clipboard and say so; if the browser refuses, select it in a field.
 
         `keys` names the sentences for the two cases.
         """
         copied = await device.copy(text)
-        if field and not copied:
+        if not copied:
+            field = field or self._add_field(text)
             dom.focus(field)
             field.select()
         self.say(words.text(keys[0] if copied else keys[1]))
+
+    def _add_field(self, text: str) -> dom.Field:
+        """Return a new field with a text, below the body, in place of an earlier one."""
+        for earlier in self.node.querySelectorAll("[name=copied]"):
+            earlier.remove()
+        field = html(
+            '<textarea name="copied" rows="4" readonly spellcheck="false" aria-label="{label}">'
+            "{text}</textarea>",
+            label=words.text("embed.copy"),
+            text=text,
+        )
+        self.find(".body").insertAdjacentHTML("beforeend", field)
+        return self.field("copied")
 
     def _is_outside(self, event: dom.PointerEvent) -> bool:
         """Return whether a pointer is on the backdrop, not on the border or the scroll bar."""

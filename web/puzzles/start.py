@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from nyout import words
 from nyout.match import Match
-from nyout.puzzles import collection, days
+from nyout.puzzles import collection
 from nyout.puzzles.collection import Collection
 from nyout.puzzles.puzzle import Puzzle
 from web.app.controller import App
@@ -21,7 +21,12 @@ from web.views.view import Phase
 
 def today() -> int:
     """Return the ordinal of the current day in the time zone of the device."""
-    return days.ordinal(*dom.calendar_day())
+    return now().day()
+
+
+def now() -> streak.Moment:
+    """Return the current time of the device."""
+    return streak.Moment(dom.today() // 60_000, dom.zone())
 
 
 class Puzzles:
@@ -68,7 +73,7 @@ class Puzzles:
 
     def streak(self) -> str:
         """Return the sentence about the streak; empty without one."""
-        length = streak.length(streak.read(storage.read(streak.KEY)), today())
+        length = streak.length(streak.read(storage.read(streak.KEY)), now())
         return words.text("puzzle.streak", count=length) if length else ""
 
     async def _refuse(self, wanted: str, reason: Callable[[], str]) -> None:
@@ -91,9 +96,9 @@ class Counter:
         del old
         if new.host is None and is_solved(new):
             before = streak.read(storage.read(streak.KEY))
-            after = streak.solved(before, self.puzzles.shown.day, today())
-            if after and after != before:
-                storage.write(streak.KEY, after.write())
+            after = streak.solved(before, self.puzzles.shown.day, now())
+            if after != before:
+                storage.write(streak.KEY, streak.write(after))
 
 
 def begun(puzzle: Puzzle) -> Match:

@@ -22,7 +22,7 @@ from babel.messages.pofile import read_po, write_po
 
 from nyout import GAMES, words
 from nyout.words import extra
-from nyout.words.en import every, front, own
+from nyout.words.en import every, own
 from web.site import translations
 from web.site.template import ROOT, game_folder
 from web.site.translations import English
@@ -60,9 +60,8 @@ def shipped(language: str) -> bytes:
 
     It lacks the sentences of the front page, which only the build uses, and those of the extras.
     """
-    return compiled(
-        language, frozenset(every().keys() - front.TEXTS.keys() - extra.all_texts().keys())
-    )
+    keys = every().keys() - extra.all_texts().keys()
+    return compiled(language, frozenset(key for key in keys if ".front." not in f".{key}"))
 
 
 def of_extras() -> dict[str, bytes]:

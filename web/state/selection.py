@@ -77,7 +77,7 @@ class Selection:
         if target in self.entry.picked:
             return self.take_back()
         if target not in self.choices:
-            return self
+            return self._fresh.pick(target) if self.started and target.kind == "die" else self
         return self._selected(self.choices[target]).completed
 
     def click(self, spot: Spot) -> Selection:

@@ -176,5 +176,9 @@ class HypnosiaView(View[Hypnosia]):
         movement = movements().get(move)
         return movement.path if movement else ()
 
+    def is_shortcut(self, move: Move) -> bool:
+        start, step, *_ = self.path(move)
+        return BRIDGES.get(start) == step != CENTRE
+
     def dice(self, move: Move) -> tuple[Die, ...]:
         return throws().dice_of(move)

@@ -16,6 +16,7 @@ from nyout.games.le_nyout.rules import (
 )
 from nyout.view import Die, Piece, Scene, Target, View, places
 
+FORKS = "5", "10", "15"
 BOARD = cross("hand", "off", "linen")
 
 
@@ -47,6 +48,10 @@ class LeNyoutView(View[LeNyout]):
         if state.throw and move in state.moves():
             return tables(state.throw, state.exit_same_turn).walks[move].path
         return ()
+
+    def is_shortcut(self, move: Move) -> bool:
+        start, step, *_ = self.path(move)
+        return start in FORKS and not step.isdigit()  # the ring has numbers
 
     def dice(self, move: Move) -> tuple[Die, ...]:
         return () if self.state.throw else THROWS.dice_of(move)

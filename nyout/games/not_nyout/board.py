@@ -36,7 +36,8 @@ class NotNyoutView(View[NotNyout]):
 
     def scene(self) -> Scene:
         state = self.state
-        facts = [("taker", state.taker)] if state.taker >= 0 else []
+        decides = state.taker >= 0 and self.phase() != "last"
+        facts = [("taker", state.taker)] if decides else []
         if state.fight:
             facts.append(("against", state.fight.seat))
         if state.seat != OVER and state.patience() == SIX:

@@ -18,6 +18,9 @@ TEXTS: dict[str, str] = {
     "share.trust": "Games by link rely on trust. The rules check every move in a link, but nothing"
     " proves who made it: the sender could have thrown again until the result was good, or"
     " changed earlier moves.",
+    "share.in-app": "The browser inside this app can forget games, and may not copy them. Better"
+    " open this page in your usual browser.",
+    "share.in-app.open": "Open in your browser",
     "share.record": "Record",
     "share.position": "This position",
     "share.code": "QR code of the link to this game of {title}",
@@ -31,7 +34,6 @@ TEXTS: dict[str, str] = {
     "share.do.download-png": "Download PNG",
     "share.do.hand-on": "Pass the turn",
     "share.copied": "Copied to the clipboard.",
-    "share.uncopied": "This browser doesn’t allow clipboard access.",
     "share.unlinked": "This game doesn’t fit into a link. Details: {error}.",
     "share.unsent": "The link was not sent.",
     "share.long": "The link is too long for a QR code: it has {count} characters.",

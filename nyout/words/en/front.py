@@ -4,7 +4,7 @@ TEXTS: dict[str, str] = {
     "front.slogan": "Throw the sticks. Take a shortcut. Catch a pawn.",
     "front.play": "Play {title}",
     "front.learn": "Learn in two minutes",
-    "front.free": "Free, without an account, and also offline.",
+    "front.free": "Free, no account needed, works offline too.",
     "front.demo": "A game of {title} that plays by itself",
     "front.pause": "Pause the animation",
     "front.continue": "Continue",

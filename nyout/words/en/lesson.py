@@ -6,7 +6,8 @@ TEXTS: dict[str, str] = {
     "lesson.at.over": "Lesson complete",
     "lesson.throw": "Throw to continue.",
     "lesson.wrong": "{does} That’s allowed, but in this lesson try:",
-    "lesson.wrong.missed": "{does} That’s allowed, but this would be better: {missed} Try:",
+    "lesson.wrong.missed": "{does} That’s allowed, but the lesson shows another move. {missed}"
+    " Try:",
     "lesson.end": "You know the rules now. Enjoy the game!",
     "lesson.do.show": "Show me",
     "lesson.do.on": "Continue",

@@ -15,7 +15,7 @@ TEXTS: dict[str, str] = {
     " six players on one screen.",
     "page.footer": "Everything runs in your browser, solo or on a shared screen; nothing is sent"
     " anywhere. Independent implementations, each credited on its rules page.",
-    "page.described": "{title}: {about}",
+    "page.described": "{title} – {about}",
     "page.card": "{title}: a position",
     "page.missing": "Page not found",
     "page.missing.why": "The address may be misspelled, or the page may have moved.",

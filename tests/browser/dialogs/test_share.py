@@ -4,7 +4,9 @@ import re
 import xml.etree.ElementTree as ET
 from base64 import b64encode
 from pathlib import Path
+from urllib.parse import unquote
 
+import pytest
 from playwright.sync_api import expect
 from segno import encoder
 
@@ -16,10 +18,20 @@ from tests.browser.helpers.stored import call
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from tests.browser.page.test_access import assert_fits, assert_no_violation
+from tests.sampling import sample
 
 pytestmark = SHARED
 
 MATCH = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3")
+MATCH_POSITION = position.write(MATCH.state, MATCH.game)
+APPS = (
+    ("KAKAOTALK 10.4.2", True),
+    ("NAVER(inapp; search; 1000; 12.1.0)", False),
+    ("[FBAN/FBIOS;FBAV/430.0]", False),
+    ("Instagram 300.0", False),
+    ("Safari Line/13.9.1", False),
+)
+"""The ends of user agents of apps, and whether a link leaves their browser."""
 
 
 def open_with_empty_storage(table: Table, address: str) -> None:
@@ -57,6 +69,37 @@ def test_without_a_clipboard_the_link_is_selected(table: Table) -> None:
     table.share("Copy link")
     expect(table.sharing.get_by_role("status")).to_contain_text("doesn’t allow clipboard access")
     assert table.page.evaluate("document.activeElement.selectionEnd") == len(table.link())
+
+
+@UNSHARED
+@pytest.mark.parametrize("app", sample(APPS, APPS[0]))
+def test_in_the_browser_of_an_app_texts_can_be_copied_by_hand(
+    table: Table, app: tuple[str, bool]
+) -> None:
+    """Such a browser may pretend to copy, and forgets games."""
+    sign, leaves = app
+    table.page.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => {} } });"
+        "const { userAgent } = navigator;"
+        f"Object.defineProperty(navigator, 'userAgent', {{ value: userAgent + ' {sign}' }});"
+    )
+    table.open_stored(text_of(MATCH))
+    for act, text in (("Copy record", text_of(MATCH)), ("Copy position", MATCH_POSITION)):
+        table.share(act)
+        expect(table.sharing.get_by_role("status")).to_contain_text("The text is selected")
+        field = table.sharing.locator("textarea")
+        expect(field).to_have_value(text)
+        expect(field).to_be_focused()
+        assert field.evaluate("field => field.selectionEnd") == len(text)
+        table.page.keyboard.press("Escape")
+    table.share("Copy link")
+    assert table.page.evaluate("document.activeElement.selectionEnd") == len(table.link())
+    expect(table.sharing.get_by_text("your usual browser")).to_be_visible()
+    leave = table.sharing.get_by_role("link", name="Open in your browser")
+    expect(leave).to_have_count(int(leaves))
+    if leaves:
+        address = str(leave.get_attribute("href"))
+        assert unquote(address) == f"kakaotalk://web/openExternal?url={table.link()}"
 
 
 def test_the_position_can_be_downloaded_as_svg_and_png(table: Table, tmp_path: Path) -> None:

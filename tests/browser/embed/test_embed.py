@@ -347,3 +347,41 @@ def test_a_link_to_another_site_is_left_alone(page: Page, home: Host, blog: Host
     page.wait_for_function("() => customElements.get('nyout-board') !== undefined")
     expect(page.locator("blockquote")).to_have_count(4)
     assert page.locator("nyout-board").count() == 0
+
+
+def test_a_board_never_takes_the_focus_of_its_host_page_nor_scrolls_it(
+    page: Page, home: Host, blog: Host
+) -> None:
+    record = golden.read(golden.files("run")[0]).link()
+    text = "<p>And so on.</p>" * 30
+    boards = (
+        '<nyout-board game="run" seats="person,greedy"></nyout-board>'
+        f'<nyout-board game="run" record="{record}" autoplay="yes"></nyout-board>'
+    )
+    post = f"<label>Comment <input></label>{text}{boards}{text}"
+    page.goto(blog.write("post.html", HEAD + RECORD_EVENTS + post + script(home)))
+    field = page.get_by_label("Comment")
+    field.focus()
+    page.evaluate("scrollTo(0, document.querySelector('nyout-board').offsetTop - 100)")
+    at_first = ["input", page.evaluate("scrollY")]
+    page.wait_for_function("() => customElements.get('nyout-board')")
+
+    def call(number: int, code: str) -> None:
+        page.evaluate(f"document.querySelectorAll('nyout-board')[{number}].{code}")
+        page.wait_for_timeout(1500)
+        assert page.evaluate("[document.activeElement.localName, scrollY]") == at_first, code
+
+    for number, code in (
+        (0, "getRecord()"),
+        (0, "play('cow-d1')"),
+        (0, "play('cow-d1').catch(() => 0)"),  # it is not legal
+        (0, "go(0)"),
+        (0, "newGame('random,greedy')"),
+        (0, "load('nonsense').catch(() => 0)"),
+        (1, "getRecord()"),
+        (1, "go(0)"),
+    ):
+        call(number, code)
+    assert len(moves(page)) > 4
+    page.keyboard.type("Nice!")
+    expect(field).to_have_value("Nice!")

@@ -100,7 +100,7 @@ def test_a_chain_of_jumps_can_be_stopped(page: Page) -> None:
     expect(table.throw_button).to_be_hidden()
     table.place("b1").click()
     table.place("d1").click()
-    expect(table.status).to_have_text("Jump again, dash or stop.")
+    expect(table.status).to_have_text("Go on with this scout, or stop.")
     assert buttons(table) == ["Stop here"]
     table.button("Stop here").click()
     assert table.match().moves[-2:] == (("b1", "d1"), ("stop",))

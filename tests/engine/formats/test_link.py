@@ -177,7 +177,7 @@ def test_packing_a_record_that_is_too_long_for_a_link_is_refused():
 
 
 REFUSED = {
-    "nothing": ("", "the link: it starts with ``; expected `1`"),
+    "nothing": ("", "the link: empty; expected the whole link, as sent"),
     "a later version": ("9abc", "the link: it starts with `9`; expected `1`"),
     "a letter of another alphabet": (
         "1éAAA",

@@ -125,7 +125,7 @@ TOLD = {
     "an attack that fails": (
         (Gone("0.0", "horse", 0, 0, "6", "out"),),
         "not-nyout",
-        "Ann lost the attacking horse.",
+        "Ann lost an attacking horse.",
     ),
     "an attack that succeeds": (
         (Gone("1.0", "horse", 1, 0, "6", "out"),),

@@ -8,14 +8,14 @@ from nyout import draw, position, words
 from nyout.boards import Board
 from nyout.match import PERSON, REMOTE, Match
 from nyout.record import RecordError
-from web.browser import device, dom
+from web.browser import device, dom, navigation
 from web.dialogs.dialog import Dialog, act_button, close_button
 from web.dialogs.share import qr
 from web.markup import NOTHING, Markup, html
 from web.saved import saved_game
 
 SCALE = 1.5  # pixels of a picture for each unit of the board
-COPIED = "share.copied", "share.uncopied"
+COPIED = "share.copied", "embed.uncopied"
 
 
 class Sharing:
@@ -151,12 +151,27 @@ def body(match: Match, link: str, shares: bool, is_current: bool) -> Markup:
 def by_link(match: Match, link: str, shares: bool, is_current: bool) -> Markup:
     """Return the link, its buttons, and instructions for play by link."""
     return html(
-        '<label>{label} <input name="link" readonly value="{link}"></label>'
+        '{app}<label>{label} <input name="link" readonly value="{link}"></label>'
         "{buttons}<figure></figure>{turn}",
+        app=in_app(link) if device.app() else NOTHING,
         label=words.text("share.link"),
         link=link,
         buttons=buttons("copy-link", *(("send-link",) if shares else ()), "code"),
         turn=turn(match) if is_current else NOTHING,
+    )
+
+
+def in_app(link: str) -> Markup:
+    """Return the advice to leave the browser of an app, with a link that does it if one exists."""
+    leave = html(
+        ' <a href="{address}">{open}</a>',
+        address=f"kakaotalk://web/openExternal?url={navigation.encoded(link)}",
+        open=words.text("share.in-app.open"),
+    )
+    return html(
+        "<p>{advice}{leave}</p>",
+        advice=words.text("share.in-app"),
+        leave=leave if device.app() == device.KAKAO else NOTHING,
     )
 
 

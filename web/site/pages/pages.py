@@ -23,8 +23,8 @@ def gallery(site: Site) -> bytes:
         "index.html",
         head=site.head(title, about, more=cards.links(site, title, about)),
         name=hero.GAME.name,
-        play=escape(words.text("front.play", title=first)),
-        demo=escape(words.text("front.demo", title=first)),
+        play=escape(words.text("front.play", game=hero.GAME, title=first)),
+        demo=escape(words.text("front.demo", game=hero.GAME, title=first)),
         hero=hero.drawing(),
         cards="".join(card(game, site.top) for game in shown()),
         materials=draw.materials(),
@@ -50,7 +50,7 @@ def card(game: Game, top: str) -> str:
         f'<p class="facts"><span>{escape(seats)}</span>'
         f' <span>{escape(words.text("length", game=game))}</span></p><p class="acts">'
         f'<a class="play" href="{top}{game.name}.html" data-ahead'
-        f' aria-label="{escape(words.text("front.play", title=title))}">'
+        f' aria-label="{escape(words.text("front.play", game=game, title=title))}">'
         f"{escape(words.text('page.play'))}</a>{link}</p></article>"
     )
 

@@ -127,7 +127,7 @@ def head_to_head(page: Page) -> str:
     names = [results.opponent_name(name) for name in results.opponents(page.match, page.you)]
     against = ", ".join(names)
     if len(names) > 1:
-        return words.text("versus.many", won=found.won, games=found.games, opponent=against)
+        return words.text("versus.many", count=found.won, games=found.games, opponent=against)
     lead = (found.won > found.lost) - (found.won < found.lost)
     kind = ("level", "lead", "trail")[lead]
     score = words.text("versus", kind, won=found.won, lost=found.lost, opponent=against)

@@ -1,11 +1,12 @@
 """The English sentences of Hypnosia."""
 
 TEXTS: dict[str, str] = {
-    "about": "A dice race through three rings, over bridges, to the centre.",
+    "about": "A dice race through three circles, over bridges, to the centre.",
     "length": "30 minutes",
     "credit": "A game by Renaud Joseph and Adam Novotny.",
     "place.centre": "the centre",
     "home": "{place} ({seat})",
+    "thrown": "threw {throw}",
     "moved.pawn.centre": "moved from {start} into the centre",
     "joined": "forming a stack of {count}",
     "captured": "captured {count} pawns",
@@ -13,15 +14,17 @@ TEXTS: dict[str, str] = {
     "ask.throw": "Throw the dice.",
     "ask.move": "{throw}: choose a die or a pawn.",
     "ask.move.again": "Now the other die.",
+    "pick.place.die": "{picked}: choose a pawn.",
     "group": "{count} pawns on {place}",
+    "on.pawn.centre": "{count} in the centre",
     "group.one": "1 pawn on {place}",
     "points": "{count} points",
     "points.one": "{count} point",
     "fact.inside": "Pawns in the centre: {count} of 5.",
     "over.centre": "The fifth pawn is in the centre. Most points wins; ties go to whoever’s first"
     " pawn arrived earlier.",
-    "over.empty": "No pawn is left outside the centre. Most points wins; ties go to whoever’s first"
-    " pawn arrived earlier.",
+    "over.empty": "No pawn is left outside the centre. Most points wins; ties go to whoever’s"
+    " first pawn arrived earlier.",
     "over.quiet": "No captures or arrivals for 60 turns each (our ruling). Most points wins; ties"
     " go to whoever’s first pawn arrived earlier.",
     "value.colours.0": "Blue",
@@ -37,15 +40,17 @@ TEXTS: dict[str, str] = {
     # why a click means nothing now
     "why.throw": "First throw the dice.",
     "why.held": "Captured pawns stay out of play.",
-    "why.theirs": "These pawns are out of play: {seat} captured them.",
-    "why.still": "The pawn on {place} cannot move with {throw}.",
+    "why.put.out": "Captured pawns stay out of play.",
+    "why.still": "The pawns on {place} cannot move with {throw}.",
+    "why.still.one": "The pawn on {place} cannot move with {throw}.",
     "why.still.pawn.move.centre": "Pawns in the centre stay there.",
     "why.far": "No pawn of yours reaches {place} with {throw}.",
-    "why.far.foe": "No pawn of yours reaches {place} with {throw}. Only a stack captures a stack.",
+    "why.several": "Only a stack captures a stack.",
     "why.far.move.centre": "The centre is reached from a special station, by a die of exactly 1.",
-    "why.far.foe.centre": "The centre is reached from a special station, by a die of exactly 1.",
-    "why.far.move.out": "Captured pawns stay out of play.",
-    "why.reach": "With {throw}, the pawn on {start} can go to {ends}.",
+    "why.far.foe.move.centre": "The centre is reached from a special station, by a die of exactly"
+    " 1.",
+    "why.reach": "With {throw}, the pawns on {start} can go to {ends}.",
+    "why.reach.one": "With {throw}, the pawn on {start} can go to {ends}.",
     "why.reach.pawn.empty.centre": "The centre is reached from a special station, by a die of"
     " exactly 1.",
     "why.reach.pawn.foe.centre": "The centre is reached from a special station, by a die of"
@@ -89,6 +94,6 @@ TEXTS: dict[str, str] = {
     "lesson.inner": "With the 2, cross and go on to c5, a special station.",
     "lesson.inner.did": "The 1 is left: just what you need.",
     "lesson.arrive": "Bring both into the centre.",
-    "lesson.arrive.did": "4 and 3 points. The game ends with the fifth pawn in the centre, or"
-    " when no pawn is left outside it. The most points win.",
+    "lesson.arrive.did": "4 and 3 points. The game ends with the fifth pawn in the centre, or when"
+    " no pawn is left outside it. Most points wins.",
 }

@@ -7,6 +7,7 @@ TEXTS: dict[str, str] = {
     "place.c": "c (the centre)",
     "place.stable": "stable",
     "home": "{place}, home ({seat})",
+    "thrown": "threw {throw}",
     "thrown.fight": "attacked with {first} + 2 against {second}",
     "entered": "summoned a horse to {end}",
     "joined": "forming a group of {count}",
@@ -15,7 +16,7 @@ TEXTS: dict[str, str] = {
     "did.end": "ended the turn",
     "did.apart": "stayed apart",
     "captured": "captured a horse on {place}",
-    "lost": "lost the attacking horse",
+    "lost": "lost an attacking horse",
     "ask.throw": "Throw your dice.",
     "ask.move": "Move, summon, split, or end your turn.",
     "ask.fight": "Throw for the fight.",
@@ -41,10 +42,12 @@ TEXTS: dict[str, str] = {
     "pieces.one": "1 horse ({seat})",
     "held.stable": "{count} in the stable",
     "fact.against": "The attack is against {seat}.",
-    "fact.taker": "Last capture: {seat} (wins a tie).",
-    "fact.turns": "Each has one horse: {count} turns to go, this one included, then the last"
-    " taker wins.",
-    "fact.turns.one": "Each has one horse: this is the last turn, then the last taker wins.",
+    "fact.against.you": "You are under attack.",
+    "fact.taker": "Last capture: {seat} (decides if the numbers of horses are equal).",
+    "fact.turns": "Each has one horse: {count} turns to go, this one included, then whoever took"
+    " the last horse wins.",
+    "fact.turns.one": "Each has one horse: this is the last turn, then whoever took the last horse"
+    " wins.",
     "over.last": "Nobody else has a horse left.",
     "over.rounds": "One horse each after three rounds: whoever made the last capture wins.",
     "over.quiet": "No captures for 50 turns each (our ruling): most horses wins; if tied, whoever"
@@ -64,16 +67,21 @@ TEXTS: dict[str, str] = {
     "why.throw": "First throw the dice.",
     "why.throw.fight": "First throw for the fight.",
     "why.spent": "All dice are used. Split a group, or end the turn.",
+    "why.spent.unused": "No die can be used now. Split a group, or end the turn.",
     "why.held": "Horses out of play do not return.",
     "why.held.stable": "Only one horse can be summoned in a turn.",
+    "why.put.stable": "Your stable is empty.",
+    "why.put.out": "Horses out of play do not return.",
     "why.still": "The horses on {place} cannot move with {throw}: each station with enemies on the"
-    " way takes one point more.",
+    " way costs one extra point.",
+    "why.still.one": "The horse on {place} cannot move with {throw}: each station with enemies on"
+    " the way costs one extra point.",
     "why.far": "None of your horses reaches {place} with {throw}.",
-    "why.far.foe": "These horses belong to {seat}, and yours do not reach them with {throw}.",
-    "why.far.move.stable": "Your stable is empty.",
-    "why.far.move.out": "Horses out of play do not return.",
+    "why.far.foe": "{place} is held by {seat}, and none of your horses reaches it with {throw}.",
     "why.reach": "With {throw}, the horses on {start} can go to {ends}. Each station with enemies"
-    " on the way takes one point more.",
+    " on the way costs one extra point.",
+    "why.reach.one": "With {throw}, the horse on {start} can go to {ends}. Each station with"
+    " enemies on the way costs one extra point.",
     "why.enter": "With {throw}, a horse can be summoned only to {ends}.",
     "why.enters": "With {throw}, a horse can be summoned only to {ends}.",
     "unit": "{count} horses",

@@ -1,0 +1,109 @@
+"""Tests outputs that are closed, full, or not in Unicode, and the package in a zip file."""
+
+import os
+import shutil
+import subprocess
+import sys
+import zipapp
+from pathlib import Path
+
+import pytest
+
+from nyout import GAMES, match
+from nyout.cli import COMMANDS
+from nyout.cli.outputs import ASCII
+from nyout.match import Seat
+from nyout.notebook import MARKS
+from tests.cli.terminal import ROOT
+from tests.playing import after, lowest
+from tests.sampling import sample
+
+ARGUMENTS = {
+    "play": "run",
+    "replay": "FILE",
+    "render": "FILE",
+    "position": "FILE",
+    "review": "FILE",
+    "perft": "run --depth 1",
+    "check": "run",
+    "tournament": "run --games 2 --players random,greedy",
+    "new-game": "--help",
+    "serve": "--help",
+}
+EVERY_COMMAND = pytest.mark.parametrize(
+    "command", sample(ARGUMENTS, "play", "replay", "render", "tournament")
+)
+
+
+@pytest.fixture(name="record", scope="module")
+def fixture_record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a file with the record of a short game."""
+    begun = match.start(GAMES["run"], (Seat("Ann"), Seat("Bob")), "7", first=0)
+    file = tmp_path_factory.mktemp("records") / "game.txt"
+    file.write_text(after(begun, lowest, 6).text(), "utf-8")
+    return file
+
+
+def shell(
+    command: str, record: Path, outputs: str, program: str = "-m nyout", **env: str
+) -> tuple[int, str, str]:
+    """Run a command with redirected outputs; return its exit code and the captured outputs."""
+    arguments = ARGUMENTS[command].replace("FILE", str(record))
+    ran = subprocess.run(
+        f"{sys.executable} {program} {command} {arguments} {outputs}",
+        shell=True,
+        cwd=record.parent,
+        env=os.environ | {"PYTHONPATH": str(ROOT)} | env,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+    )
+    return ran.returncode, ran.stdout.decode(), ran.stderr.decode()
+
+
+def test_the_table_has_all_commands() -> None:
+    assert set(ARGUMENTS) == {command.__name__.replace("_", "-") for command in COMMANDS}
+
+
+@EVERY_COMMAND
+def test_a_closed_output_is_discarded(command: str, record: Path) -> None:
+    assert shell(command, record, ">&-") == (0, "", "")
+    assert shell(command, record, "<&- >&- 2>&-") == (0, "", "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+@EVERY_COMMAND
+def test_a_full_output_is_reported_in_one_line(command: str, record: Path) -> None:
+    full = "nyout: the output cannot be written: No space left on device\n"
+    assert shell(command, record, ">/dev/full") == (1, "", full)
+    assert shell(command, record, ">/dev/full 2>/dev/full") == (1, "", "")
+
+
+@EVERY_COMMAND
+def test_an_ascii_terminal_gets_letters(command: str, record: Path) -> None:
+    code, out, err = shell(command, record, "", PYTHONIOENCODING="ascii")
+    assert (code, err) == (0, "")
+    if command != "serve":  # its help shows a box
+        assert "?" not in out
+    if command == "replay":
+        assert "cows in reserve BBBBB" in out
+        assert "cows in reserve WWWWW" in out
+
+
+def test_every_mark_has_a_letter_of_its_own_in_each_game() -> None:
+    for game in GAMES.values():
+        for seats in game.seats:
+            options = {option.name: option.values(seats)[0] for option in game.options}
+            marks = [MARKS[colour] for colour in game.colours(seats, **options)]
+            assert len({ASCII[mark] for mark in marks}) == seats
+
+
+def test_the_package_works_from_a_zip_file(record: Path, tmp_path: Path) -> None:
+    skipped = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "nyout", tmp_path / "package/nyout", ignore=skipped)
+    program = tmp_path / "nyout.pyz"
+    zipapp.create_archive(tmp_path / "package", program, main="nyout.__main__:main")
+    for command in ("play", "perft", "replay", "render", "check"):
+        code, out, err = shell(command, record, "", str(program), PYTHONPATH="")
+        assert (code, err) == (0, ""), command
+        assert out
