@@ -104,7 +104,7 @@ def test_a_chain_of_jumps_can_be_stopped(page: Page) -> None:
     assert buttons(table) == ["Stop here"]
     table.button("Stop here").click()
     assert table.match().moves[-2:] == (("b1", "d1"), ("stop",))
-    expect(table.status).to_contain_text("Make the first play")
+    expect(table.status).to_contain_text("Make the first of two plays")
 
 
 @SHARED_BY("scouts")
