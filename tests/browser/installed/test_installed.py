@@ -157,4 +157,4 @@ def test_the_reference_is_accessible_and_needs_no_inline_styles(address: str, pa
     page.get_by_role("link", name="The contract in five minutes").click()
     assert_no_violation(page)
     page.get_by_role("link", name="nyout/view.py").click()
-    expect(page.get_by_role("heading", name="nyout.view")).to_be_visible()
+    expect(page.get_by_role("heading", name="nyout.view", exact=True)).to_be_visible()
