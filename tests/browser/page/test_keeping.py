@@ -9,7 +9,7 @@ from tests.browser.helpers.matches import ANN, BOB, MIDDLE, link_to, notations, 
 from tests.browser.helpers.problems import NOT_FETCHED, Problems
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.stored import call, entries
-from tests.browser.helpers.table import Table
+from tests.browser.helpers.table import Table, open_blank
 from tests.browser.helpers.waiting import wait_until
 from tests.playing import after, lowest
 
@@ -75,7 +75,7 @@ def test_a_damaged_link_is_reported_and_the_game_in_progress_is_shown(
     own, good = played("2 hand-2", seed="own"), link_to(MIDDLE)
     damage = ["#1", "#2abc", "#%F0%9F", "#top", good[:20] + "AAAA" + good[24:], good[:-7]]
     table.open_stored(text_of(own))
-    table.page.goto("blank")
+    open_blank(table.page)
     table.open(damage[-1])
     for address in damage:
         table.follow(address)
@@ -115,7 +115,7 @@ def test_a_link_whose_sign_is_encoded_is_redirected_to_its_page(
 def test_a_valid_link_opens_its_game_and_leaves_the_game_in_progress_alone(table: Table) -> None:
     own = played("2 hand-2", seed="own")
     table.open_stored(text_of(own))
-    table.page.goto("blank")
+    open_blank(table.page)
     table.open(link_to(MIDDLE))
     expect(table.notice).to_contain_text(
         "You opened this game from a link. Your own game is saved."
@@ -164,7 +164,7 @@ def test_a_copied_link_opens_the_game_in_another_browser_without_its_seed(table:
     table.share("Copy link")
     expect(table.sharing.get_by_role("status")).to_have_text("Copied to the clipboard.")
     address = table.page.evaluate("navigator.clipboard.readText()")
-    table.page.goto("blank")
+    open_blank(table.page)
     call(table.page, ("clear",))
     table.page.goto(address)
     table.wait()
