@@ -98,6 +98,13 @@ try {
 
 const changed = (key) => channel?.postMessage(key);
 
+/** Let the front page make room for a list of unfinished games before it has read them. */
+const announce = (entries) => {
+  try {
+    if (entries.some(({ result }) => result === "*")) localStorage.setItem(EXPECTED, "");
+  } catch {} // the browser blocks it, or it is full
+};
+
 /** Ask the browser to keep the games. */
 const persist = () => navigator.storage?.persist?.().catch(() => {});
 
@@ -138,9 +145,7 @@ export const replace = async (entry, base) => {
   if (other) return other;
   changed(entry.key);
   if (isFirst) persist();
-  try {
-    if (entry.result === "*") localStorage.setItem(EXPECTED, "");
-  } catch {} // the browser blocks it, or it is full
+  announce([entry]);
   return undefined;
 };
 
@@ -172,6 +177,7 @@ export const leave = (entries) => {
   const work = connection.transaction(STORE, "readwrite");
   for (const entry of entries) work.objectStore(STORE).put(entry);
   work.commit?.();
+  announce(entries);
   for (const { key } of entries) changed(key); // the next page may read before this one is stored
 };
 

@@ -22,6 +22,12 @@ SHIFT = """() => new Promise((done) => {
     new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
     setTimeout(() => done(sum), 300);
 })"""
+# Makes a write that counts the entries endless, as on a busy machine.
+ENDLESS = """IDBObjectStore.prototype.count = function () {
+    const again = () => (this.get("none").onsuccess = again);
+    again();
+    return {};
+}"""
 HOUR = 60 * 60 * 1000  # milliseconds
 RETURN = "document.dispatchEvent(new Event('visibilitychange'))"
 
@@ -69,6 +75,17 @@ def test_a_started_game_can_be_continued_from_the_front_page(page: Page) -> None
     table.wait()
     expect(table.plies).not_to_have_count(0)
     assert page.evaluate("location.hash") == ""
+
+
+def test_nothing_moves_for_a_game_whose_page_was_left_while_it_was_stored(page: Page) -> None:
+    page.add_init_script(ENDLESS)
+    table = Table(page)
+    table.go()
+    table.throw_button.click()
+    expect(table.plies).not_to_have_count(0)
+    page.goto("")
+    expect(listed(page)).to_have_count(1)
+    assert page.evaluate(SHIFT) < 0.01
 
 
 def test_all_unfinished_games_are_listed_with_the_latest_first(page: Page) -> None:
