@@ -121,6 +121,10 @@ TEXTS: dict[str, str] = {
     "games.none": "No saved games yet. Games are saved from the first move.",
     "games.reading": "Looking for saved games…",
     "games.refused": "This browser can’t save games here.",
+    "games.where": (
+        "Games are saved in this browser only. Another browser, or an app made by adding this page"
+        " to the home screen, doesn’t have them: export them here and import them there."
+    ),
     "games.name": "Name of the game",
     "games.called": "{title}: {names}",
     "games.resume": "Resume",

@@ -171,6 +171,7 @@ def test_all_games_can_be_moved_to_another_browser_as_one_file(
         other = Table(other_context.new_page()).open()
         dialog = other.saved_games()
         expect(dialog.get_by_role("status")).to_contain_text("No saved games yet")
+        expect(dialog).to_contain_text("Games are saved in this browser only.")
         for message in ("Imported 2 games.", "All games in the file are already here."):
             dialog.get_by_label("Import").set_input_files(file)
             expect(dialog.get_by_role("status")).to_have_text(message)

@@ -18,8 +18,6 @@ from web.saved.session import saved_address
 
 Act = Callable[..., Coroutine[object, None, object]]
 
-LIST = html('<ul role="list"></ul>')
-
 
 class SavedGames:
     """Lists the games of the library, and passes the one to continue to `resume`."""
@@ -43,7 +41,7 @@ class SavedGames:
         """Open the dialog, and list the games once they are read."""
         if self.list:
             self.list.close()
-        self.dialog.open(words.text("games"), LIST, buttons())
+        self.dialog.open(words.text("games"), body(), buttons())
         self.list = GameList(self.dialog.node)
         self.dialog.say(words.text("games.reading"))
         await self._attempt(self._show)
@@ -179,6 +177,12 @@ def title(game: Saved) -> str:
         return title_of(game)
     except RecordError:
         return game.kind
+
+
+def body() -> Markup:
+    """Return an empty list, and where its games are stored."""
+    where = words.text("games.where")
+    return html('<ul role="list"></ul><p>{where}</p>', where=where)
 
 
 def buttons() -> list[Markup]:
