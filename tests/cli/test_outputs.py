@@ -30,9 +30,7 @@ ARGUMENTS = {
     "new-game": "--help",
     "serve": "--help",
 }
-EVERY_COMMAND = pytest.mark.parametrize(
-    "command", sample(ARGUMENTS, "play", "replay", "render", "tournament")
-)
+EVERY_COMMAND = pytest.mark.parametrize("command", sample(ARGUMENTS, "play", "replay", "render"))
 
 
 @pytest.fixture(name="record", scope="module")

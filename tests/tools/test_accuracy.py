@@ -50,6 +50,7 @@ def test_best_loses_nothing_in_positions_of_games_with_the_table_but_does_withou
     assert 0 < alone < fmean(losses("greedy", sample().decisions, "1"))
 
 
+@pytest.mark.slow
 def test_the_evaluation_is_nearer_to_the_solution_than_even_chances_are() -> None:
     assert 0 < fmean(sample().errors) < 0.15
 

@@ -103,6 +103,7 @@ def test_no_move_is_better_than_the_preferred_one_in_the_linear_equations(
             assert worth[best] == pytest.approx(max(worth.values()), abs=1e-9)
 
 
+@pytest.mark.slow
 def test_two_pawns_each_agree_with_one_pawn_each_where_both_are_solved() -> None:
     two, one = last(False, pawns=2), last(False, pawns=1)
     for state in one_against_one(False):

@@ -1,5 +1,6 @@
 """The dialog that starts a new game."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES, words
@@ -102,6 +103,7 @@ def test_a_seat_can_keep_the_computer_player_of_an_older_game(table: Table) -> N
     assert table.stored_record().seats == (ANN, GREEDY)
 
 
+@pytest.mark.slow
 @SHARED_BY("hypnosia")
 def test_the_levels_fit_into_narrow_windows_in_every_language(page: Page) -> None:
     table = Table(page, GAMES["hypnosia"]).open()

@@ -3,6 +3,7 @@
 import re
 from itertools import product
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nyout import GAMES, match, words
@@ -170,6 +171,7 @@ def test_a_game_with_a_damaged_summary_is_still_listed(page: Page) -> None:
     expect(listed(page).filter(has_text="Against Computer · Greedy")).to_have_count(len(DAMAGED))
 
 
+@pytest.mark.slow
 def test_the_front_page_fits_within_two_screens_of_a_phone(page: Page) -> None:
     for language, (width, height) in product(words.LANGUAGES, PHONES):
         page.set_viewport_size({"width": width, "height": height})

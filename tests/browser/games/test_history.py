@@ -1,5 +1,6 @@
 """Undo, redo, and earlier positions."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.helpers.matches import ANN, GREEDY, played, text_of
@@ -9,6 +10,7 @@ from tests.browser.helpers.table import Table
 pytestmark = SHARED
 
 
+@pytest.mark.slow
 def test_undo_and_redo_keep_every_throw(table: Table) -> None:
     table.start_and_play(12)
     table.page.emulate_media(reduced_motion="no-preference")

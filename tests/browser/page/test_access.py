@@ -283,7 +283,7 @@ def test_every_state_passes_axe_and_has_large_targets(table: Table, problems: Pr
 
 
 @UNSHARED
-@pytest.mark.parametrize("language", sample(catalogues.OTHERS, "fr"))
+@pytest.mark.parametrize("language", sample(catalogues.OTHERS))
 def test_every_state_fits_a_phone_in_every_language(
     table: Table, problems: Problems, language: str
 ) -> None:

@@ -38,6 +38,7 @@ def part(table: Table, name: str) -> Locator:
     return table.page.locator(f"[data-lesson={name}]")
 
 
+@pytest.mark.slow
 @UNSHARED  # it leaves a hidden English dialog behind
 def test_a_whole_lesson_by_keyboard_keeps_the_game_in_progress(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
@@ -100,7 +101,7 @@ def play_ply(keyboard: Keyboard, shown: Match, state: State) -> None:
 
 
 @MOTION
-@pytest.mark.parametrize("game", games("not-nyout", "run"))
+@pytest.mark.parametrize("game", games("not-nyout"))
 def test_a_learner_who_clicks_whatever_glows_completes_the_lesson(page: Page, game: Game) -> None:
     table, rng = Table(page, game).open("#lesson"), Random(1)
     if game != LESSON.game:  # one at the usual pace

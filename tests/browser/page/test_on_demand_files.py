@@ -173,7 +173,11 @@ def forget_files(frame: Frame) -> None:
 @pytest.mark.usefixtures("mended")
 @pytest.mark.parametrize(
     ("frame", "faults"),
-    [("page", FAULTS), ("worker", DIFFERENT), ("frame", DIFFERENT)],
+    [
+        ("page", FAULTS),
+        pytest.param("worker", DIFFERENT, marks=pytest.mark.slow),
+        pytest.param("frame", DIFFERENT, marks=pytest.mark.slow),
+    ],
     indirect=["frame"],
 )
 def test_no_damaged_file_is_used_and_it_arrives_once_the_host_is_mended(

@@ -241,6 +241,7 @@ def test_games_of_an_older_build_are_imported_once(table: Table, browser: Browse
     assert "run/run" not in entries(table.page)
 
 
+@pytest.mark.slow
 def test_games_that_an_open_page_of_an_older_build_has_continued_lose_no_ply(page: Page) -> None:
     table = Table(page).open_stored(text_of(MIDDLE))
     after, current = MIDDLE.play(FEW), played("2 hand-2")._replace(seed="current")
