@@ -15,7 +15,7 @@ from nyout import link, position, view
 from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State
 from nyout.faults import RecordError
 from nyout.players import PLAYERS
-from nyout.plies import chance
+from nyout.plies import chance, joint
 from nyout.record import text as record
 from nyout.record.tags import Line, Tags
 from nyout.record.text import checked, location
@@ -27,8 +27,12 @@ PLAYER_KINDS = (PERSON, REMOTE, *PLAYERS)
 ROLLOFF = "rolloff"
 OWN_DICE = "OwnDice"
 """The tag with the plies at which physical dice were thrown."""
+JOINT = "Dice"
+"""The tag with the latest value of each person, who decide all throws together."""
 OWN_TAGS = "Game", "Rules", "Seats", "Options", "First", "Position", "Result", "Seed", "Ply"
 """The tags with fields of their own, besides the seats."""
+BEGINNING = OWN_TAGS[:6]
+"""The tags that determine, with the players, how a match begins."""
 PLY = re.compile("[1-9][0-9]{0,5}")
 
 
@@ -73,7 +77,10 @@ class Match(NamedTuple):
         states, moves, comments = play(begun.state)
         plies = {str(ply): ply for ply in range(len(states))}
         cursor = plies.get(tags.texts.get("Ply", ""), len(moves))
-        return begun._replace(states=states, moves=moves, cursor=cursor, comments=comments)
+        match = begun._replace(states=states, moves=moves, cursor=cursor, comments=comments)
+        if JOINT in tags.texts and not match._has_valid_values():
+            raise RecordError(tags.where(JOINT), "joint", text=tags.texts[JOINT])
+        return match
 
     @classmethod
     def of_tags(cls, tags: Tags) -> Match:
@@ -167,8 +174,9 @@ class Match(NamedTuple):
 
     @property
     def active(self) -> int:
-        """The seat that throws or moves next; `OVER` at the end."""
-        return view.of(self.state).actor()
+        """The seat that joins, throws or moves next; `OVER` at the end."""
+        awaited = self.awaited
+        return view.of(self.state).actor() if awaited is None else awaited
 
     @property
     def is_over(self) -> bool:
@@ -193,8 +201,15 @@ class Match(NamedTuple):
 
     @property
     def active_player(self) -> str:
-        """The player of the active seat, one of `PLAYER_KINDS`; empty at the end."""
-        return "" if self.active == OVER else self.seats[self.active].player
+        """The player of the active seat, one of `PLAYER_KINDS`; empty at the end.
+
+        `REMOTE` also for a computer player, if it acts where a remote person plays.
+        """
+        seat = self.active
+        if self.is_joint and seat != OVER and seat not in self._persons:
+            holder = next(stint.seat for stint in self.stints if self.cursor in stint.plies)
+            seat = holder if self.seats[holder].player == REMOTE else seat
+        return "" if seat == OVER else self.seats[seat].player
 
     @property
     def by_link(self) -> bool:
@@ -292,7 +307,7 @@ class Match(NamedTuple):
             cursor=self.cursor + 1,
             comments={ply: text for ply, text in self.comments.items() if ply <= self.cursor},
             tags=self._tagged(ply for ply in self.own_dice if ply <= self.cursor),
-        )
+        )._revealed()
 
     def roll(self, throw: Move) -> Match:
         """Return the match after a throw of physical dice, and list its ply in the `OwnDice` tag.
@@ -318,7 +333,7 @@ class Match(NamedTuple):
         return {**others, OWN_DICE: plies} if plies else others
 
     def throw(self) -> Match:
-        """Return the match after a throw that the seed and the ply determine.
+        """Return the match after a throw that the seed and the ply, or all persons, determine.
 
         After an undo, the earlier throw is repeated, even one of physical dice. Raises
         `IllegalMove` if no throw is due.
@@ -327,7 +342,12 @@ class Match(NamedTuple):
             raise IllegalMove(("throw",), self.state.moves())
         if self.cursor < len(self.moves):
             return self.at(self.cursor + 1)
-        return self.play(chance.throw(self.state, self.dice().random()))
+        if not self.is_joint:
+            return self.play(chance.throw(self.state, self.dice().random()))
+        decided = (throw for ply, throw in self.joint_throws() if ply == self.cursor)
+        if (throw := next(decided, None)) is None:
+            raise IllegalMove(("throw",), self.state.moves())
+        return self.play(throw)
 
     def rolled_off(self) -> Match:
         """Return the match after all remaining throws of a roll-off, including ties."""
@@ -370,7 +390,7 @@ class Match(NamedTuple):
         comments = {at: text for at, text in self.comments.items() if at <= ply}
         return self._replace(
             states=self.states[: ply + 1], moves=self.moves[:ply], cursor=ply, comments=comments
-        )
+        )._revealed()
 
     def extends(self, earlier: Match) -> bool:
         """Return whether this match starts like an earlier one and has its moves, or more."""
@@ -381,24 +401,148 @@ class Match(NamedTuple):
         )  # fmt: skip
 
     def handed_on(self) -> Match:
-        """Return the match with a remote person in the active seat, if a local person has it."""
-        return self._seated({PERSON: REMOTE}, self.active)
+        """Return the match with a remote person in the active seat, if a local person has it.
+
+        In a match of joint throws all persons keep their seats.
+        """
+        return self if self.is_joint else self._seated({PERSON: REMOTE}, self.active)
 
     def elsewhere(self) -> Match:
         """Return the match as the recipient of its link sees it.
 
         The active seat becomes local and the seats of all other persons become remote. If the
-        active seat is not remote, the match is unchanged.
+        active seat is not remote, the match is unchanged. In a match of joint throws, whose persons
+        their values identify, all become remote.
 
         >>> from nyout import GAMES
         >>> match = start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), seed="7").handed_on()
         >>> [seat.player for seat in match.seats], [seat.player for seat in match.elsewhere().seats]
         (['elsewhere', 'person'], ['person', 'elsewhere'])
         """
-        if self.active_player != REMOTE:
+        if self.active_player != REMOTE and not self.is_joint:
             return self
         away = self._seated({PERSON: REMOTE}, *range(len(self.seats)))
-        return away._seated({REMOTE: PERSON}, self.active)
+        return away if self.is_joint else away._seated({REMOTE: PERSON}, self.active)
+
+    # --- joint throws (`nyout/plies/joint.py`) --------------------------------------------------
+
+    @property
+    def _persons(self) -> tuple[int, ...]:
+        return tuple(
+            number for number, seat in enumerate(self.seats) if seat.player in (PERSON, REMOTE)
+        )
+
+    @property
+    def is_joint(self) -> bool:
+        """Whether all persons decide the throws together."""
+        return JOINT in self.tags
+
+    @property
+    def values(self) -> Mapping[int, bytes | None]:
+        """The latest value of each person in a match of joint throws; None before they join."""
+        return dict(zip(self._persons, map(joint.read, self.tags[JOINT].split())))
+
+    def _has_valid_values(self) -> bool:
+        """Return whether there is a value for each person; none may be absent after the start."""
+        texts = self.tags[JOINT].split()
+        try:
+            absent = None in [joint.read(text) for text in texts]
+        except ValueError:
+            return False
+        return len(texts) == len(self._persons) > 0 and not (absent and self.moves)
+
+    def _valued(self, values: Mapping[int, bytes | None]) -> Match:
+        texts = (joint.written(values[seat]) for seat in sorted(values))
+        return self._replace(tags={**self.tags, JOINT: " ".join(texts)})
+
+    @property
+    def stints(self) -> tuple[joint.Stint, ...]:
+        """What each person has played between two links; the last may be in progress."""
+        return joint.stints(self.states, self._persons)
+
+    @property
+    def awaited(self) -> int | None:
+        """The seat of the person to join next, if any: first the one who plays first."""
+        if not self.is_joint or self.moves:
+            return None
+        values, first = self.values, self.stints[0].seat
+        order = sorted(values, key=lambda seat: (seat < first, seat))
+        return next((seat for seat in order if values[seat] is None), None)
+
+    def jointly(self) -> Match:
+        """Return a new match by link in which all persons decide the throws together.
+
+        It is unchanged if it does not begin with a throw.
+        """
+        if not self.by_link or self.state.turn() != CHANCE:
+            return self
+        return self._valued(dict.fromkeys(self._persons)).joined()
+
+    def joined(self, seat: int | None = None) -> Match:
+        """Return the match after local persons have joined, in their turn.
+
+        `seat` becomes that of a local person before.
+        """
+        match = self if seat is None else self._seated({REMOTE: PERSON}, seat)
+        while (at := match.awaited) is not None and match.seats[at].player == PERSON:
+            match = match._valued({**match.values, at: joint.chain(match.seed, at)[0]})
+        return match
+
+    @property
+    def _ended(self) -> tuple[joint.Stint, ...]:
+        """The stints that have ended, so that their values are revealed."""
+        return self.stints[: None if self.is_over else -1]
+
+    def _revealed(self) -> Match:
+        """Return the match with the values of local persons after the stints they have played."""
+        if not self.is_joint:
+            return self
+        played = [stint.seat for stint in self._ended]
+        own = {
+            seat: joint.chain(self.seed, seat)[played.count(seat)]
+            for seat in self._persons
+            if self.seats[seat].player == PERSON
+        }
+        return self._valued({**self.values, **own})
+
+    def joint_throws(self) -> Iterator[tuple[int, Move]]:
+        """Yield the throws that all persons have decided, by the plies before each.
+
+        The last stint comes first. If it is in progress, only its own page knows its throws.
+        """
+        values = {seat: value for seat, value in self.values.items() if value is not None}
+        if len(values) < len(self._persons):
+            return
+        ended, last = self._ended, self.stints[-1]
+        if not self.is_over and (value := self._next_value(last.seat)):
+            yield from self._decided(last, {**values, last.seat: value})
+        for stint in reversed(ended):
+            yield from self._decided(stint, values)
+            values[stint.seat] = joint.previous(values[stint.seat])
+
+    def _decided(
+        self, stint: joint.Stint, values: Mapping[int, bytes]
+    ) -> Iterator[tuple[int, Move]]:
+        begun = [pair for pair in self._tag_pairs() if pair[0] in BEGINNING]
+        players = (PERSON if seat.player == REMOTE else seat.player for seat in self.seats)
+        game = "\n".join((*map(" ".join, begun), *players))
+        return joint.throws(game, (self.states, self.moves), stint, values)
+
+    def _next_value(self, seat: int) -> bytes | None:
+        """Return the value that a person reveals next; None if that is not known here."""
+        if self.seats[seat].player != PERSON:
+            return None
+        chain, value = joint.chain(self.seed, seat), self.values[seat]
+        return chain[chain.index(value) + 1] if value in chain else None
+
+    @property
+    def anchors(self) -> Mapping[int, bytes | None]:
+        """The first value of each person, which commits to all others; None before they join."""
+        anchors = dict(self.values)
+        for stint in self._ended:
+            if value := anchors[stint.seat]:
+                anchors[stint.seat] = joint.previous(value)
+        return anchors
 
     def _seated(self, others: Mapping[str, str], *seats: int) -> Match:
         """Return the match with the players of `seats` replaced as `others` maps them."""

@@ -20,13 +20,17 @@ from nyout.cli.shared import (
     say,
 )
 from nyout.core import notation
+from nyout.history.fairness import agreement
 from nyout.match import Match
 from nyout.plies.events import events
 from nyout.record.text import result
 
 
 def replay(file: File) -> None:
-    """Describe a recorded game ply by ply, and print its last position and its result."""
+    """Describe a recorded game ply by ply, and print its last position and its result.
+
+    In a game by link it verifies that all players have decided the throws together.
+    """
     recorded = read(file)
     match = recorded.at(len(recorded.moves))
     width = max(map(len, map(notation, match.moves)), default=0)
@@ -43,6 +47,9 @@ def replay(file: File) -> None:
     for line in drawing.below(match):
         say(line)
     say(f"Result: {result(match.state)}")
+    if match.by_link:
+        key, ply = agreement(match)
+        say(words.text("fair.by", key, ply=ply))
 
 
 def position(

@@ -33,6 +33,32 @@ def follows(match: Match) -> bool:
     )
 
 
+def mismatch(match: Match) -> int | None:
+    """Return the first ply whose throw is not the one that all persons decided, if there is any.
+
+    Throws of the stint in progress are checked only where its person plays.
+    """
+    throws = match.joint_throws()
+    wrong = (ply for ply, throw in throws if match.moves[ply : ply + 1] not in ((), (throw,)))
+    return min((ply + 1 for ply in wrong), default=None)
+
+
+def agreement(match: Match) -> tuple[str, int]:
+    """Return the sentence key on who has decided the throws of a match by link, and a ply.
+
+    The key is "all" for all persons, "open" if throws of the stint in progress cannot be checked
+    yet, "wrong" with the first ply whose throw is another one, and "link" in a match without joint
+    throws.
+    """
+    if not match.is_joint:
+        return "link", 0
+    if ply := mismatch(match):
+        return "wrong", ply
+    known = dict(match.joint_throws())
+    throws = (ply for ply in range(len(match.moves)) if match.states[ply].turn() == CHANCE)
+    return "all" if all(ply in known for ply in throws) else "open", 0
+
+
 class Result(NamedTuple):
     """A possible result of a die, or of a throw that counts as one result."""
 

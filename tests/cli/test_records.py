@@ -7,8 +7,9 @@ from xml.etree import ElementTree
 import pytest
 
 from nyout.core import notation
-from nyout.match import Match
+from nyout.match import PERSON, REMOTE, Match
 from tests.cli.terminal import Nyout, Ran
+from tests.engine.match.test_joint import exchanged
 
 
 def test_replay_narrates_every_ply_and_the_end(nyout_: Nyout, game: Path) -> None:
@@ -22,6 +23,26 @@ def test_replay_narrates_every_ply_and_the_end(nyout_: Nyout, game: Path) -> Non
     ]
     assert " won!\n" in ran.out
     assert re.search(r"^Result: [12] [12]$", ran.out, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("changed", "verdict"),
+    [
+        ("", "Every throw was decided by all players together: it follows from the values"),
+        ("throw", "The throw of move 1 does not follow from the values of the players"),
+        ("tag", "This game is played by link, and its dice are not verified."),
+    ],
+)
+def test_replay_verifies_joint_throws(nyout_: Nyout, changed: str, verdict: str) -> None:
+    *_, (_, link) = exchanged((PERSON, REMOTE), 1, 6)
+    match = Match.of_link(link)
+    if changed == "tag":
+        match = match._replace(tags={})
+    text = match.text()
+    if changed == "throw":
+        thrown = notation(match.moves[0])
+        text = text.replace(f"1. {thrown}\n", f"1. {'5' if thrown != '5' else '4'}\n", 1)
+    assert verdict in nyout_("replay", "-", typed=text).out.replace("\n", " ")
 
 
 def test_replay_reads_the_standard_input(nyout_: Nyout, game: Path) -> None:

@@ -57,6 +57,7 @@ RAISED: dict[str, Callable[[], object]] = {
     "unknown": lambda: Match.read(HEAD + '[Player2 "deep Blue"]'),
     "options": lambda: Match.read(HEAD + '[Options "exit_same_turn=yes exit_same_turn=no"]'),
     "player": lambda: Match.read(HEAD + '[Player3 "person"]'),
+    "joint": lambda: Match.read(HEAD + '[Dice "- strange"]'),
     "away": lambda: shared.seated(GAMES["run"], ["elsewhere", "person"], []),
     "another": lambda: options.recorded(GAMES["run"], game_of("").link(), ""),
     "position.head": lambda: position.read("go/1"),

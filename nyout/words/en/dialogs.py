@@ -116,6 +116,13 @@ TEXTS: dict[str, str] = {
     "fair.told": (
         "The seed is in the record, so anybody can check every throw; links don’t contain it."
     ),
+    "fair.by.all": "Every throw was decided by all players together: it follows from the values"
+    " that they have revealed.",
+    "fair.by.open": "Every throw was decided by all players together. Those of the turn in progress"
+    " can be checked when it is over.",
+    "fair.by.wrong": "The throw of move {ply} does not follow from the values of the players: the"
+    " game was changed.",
+    "fair.by.link": "This game is played by link, and its dice are not verified.",
     # saved games
     "games": "Saved games",
     "games.none": "No saved games yet. Games are saved from the first move.",

@@ -1,0 +1,76 @@
+"""What a browser makes of the link of a match of joint throws: it joins, continues or refuses it.
+
+The saved matches of the browser contain the first value of each person, which commits to all
+others. So a link of another match, or with other plies or values, does not agree with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from nyout.history.fairness import mismatch
+from nyout.match import JOINT, PERSON, REMOTE, Match
+from nyout.plies import joint
+
+
+class Received(NamedTuple):
+    """The match to show, and the key of a note on what has become of the link, or ""."""
+
+    match: Match
+    note: str
+
+    @property
+    def is_own(self) -> bool:
+        """Whether a person of this browser takes part in the match."""
+        return any(seat.player == PERSON for seat in self.match.seats)
+
+
+def received(linked: Match, saved: Iterable[Match], seed: str) -> Received:
+    """Return what becomes of the link of a match of joint throws.
+
+    Args:
+        linked: The match of the link.
+        saved: The saved matches of joint throws of this browser.
+        seed: The seed of this browser if it joins the match.
+    """
+    linked = linked.elsewhere()._replace(seed="")
+    own = [match for match in saved if Received(match, "").is_own and _knows(match, linked)]
+    if not own:
+        if linked.awaited is None:
+            return Received(linked, "watched")
+        return Received(linked._replace(seed=seed).joined(linked.awaited), "joined")
+    match = max(own, key=lambda match: (len(match.moves), len(_joined(match))))
+    if not _joined(match).items() <= (_joined(match) | _joined(linked)).items():
+        return Received(match, "changed")  # another value for a seat
+    if match.extends(linked) and _joined(linked).items() <= _joined(match).items():
+        later = len(match.moves) > len(linked.moves) or _joined(match) != _joined(linked)
+        sent = match.active_player == REMOTE
+        return Received(match, "earlier" if later else "sent" if sent else "")
+    continued = match._replace(
+        states=linked.states,
+        moves=linked.moves,
+        cursor=len(linked.moves),
+        comments={**linked.comments, **match.comments},
+        tags={**match.tags, JOINT: linked.tags[JOINT]},
+    )
+    last = continued.stints[-1]
+    ours = not continued.is_over and continued.seats[last.seat].player == PERSON
+    if not linked.extends(match) or (ours and last.plies.start < len(linked.moves)):
+        return Received(match, "changed")
+    if mismatch(continued) is not None:
+        return Received(match, "forged")
+    return Received(continued.joined(), "")
+
+
+def _joined(match: Match) -> dict[int, bytes]:
+    """Return the first values of the persons who have joined, by seat."""
+    return {seat: value for seat, value in match.anchors.items() if value is not None}
+
+
+def _knows(match: Match, linked: Match) -> bool:
+    """Return whether a value of a link belongs to a saved match, perhaps with other plies."""
+    first = set(_joined(match).values())
+    steps = max(len(match.moves), len(linked.moves)) + 1
+    values = filter(None, linked.values.values())
+    return any(first & {*joint.backwards(value, steps)} for value in values)

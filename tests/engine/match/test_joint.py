@@ -1,0 +1,440 @@
+"""Throws that all persons decide together: by honest links they agree, and 20 attacks fail."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import count
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nyout import GAMES, OVER, match
+from nyout.core import CHANCE, IllegalMove
+from nyout.history.exchange import Received, received
+from nyout.history.fairness import beyond, mismatch
+from nyout.match import JOINT, PERSON, REMOTE, Match, Seat
+from nyout.plies import joint
+from nyout.record import RecordError
+
+LE_NYOUT = GAMES["le-nyout"]
+SETTINGS = (
+    (PERSON, REMOTE),
+    (REMOTE, PERSON),
+    (PERSON, REMOTE, REMOTE),
+    (REMOTE, PERSON, REMOTE),
+    (REMOTE, REMOTE, PERSON),
+    (PERSON, "random", REMOTE),
+    ("random", REMOTE, PERSON),
+    (PERSON, REMOTE, PERSON),
+)
+
+
+class Browser:
+    """A browser with the games that it has saved."""
+
+    def __init__(self, seed: str) -> None:
+        self.games: dict[str, Match] = {}
+        self.seeds = (f"{seed} {number}" for number in count())
+
+    def open(self, link: str) -> Received:
+        result = received(Match.of_link(link), self.games.values(), next(self.seeds))
+        if result.is_own:
+            self.games[result.match.seed] = result.match
+        return result
+
+    @property
+    def game(self) -> Match:
+        [game] = self.games.values()
+        return game
+
+
+def sent(shown: Match) -> str:
+    """Return the link of a match as others get it."""
+    return shown.elsewhere()._replace(seed="").link()
+
+
+def begun(players: tuple[str, ...], seed: str, game=LE_NYOUT) -> Match:
+    """Return a new match of joint throws."""
+    seats = tuple(Seat("abcdef"[number], player) for number, player in enumerate(players))
+    return match.start(game, seats, seed).jointly()
+
+
+def played(shown: Match, rng: Random) -> Match:
+    """Return a match after everything that its browser can play."""
+    while shown.active_player not in (REMOTE, ""):
+        thrown = shown.state.turn() == CHANCE
+        shown = shown.throw() if thrown else shown.play(rng.choice(shown.state.moves()))
+    return shown
+
+
+def exchanged(
+    players: tuple[str, ...], seed: int, links: int, game=LE_NYOUT
+) -> Iterator[tuple[Browser, str]]:
+    """Yield each browser that has played, with the link that it sends."""
+    rng, first = Random(seed), Browser(f"{seed}/first")
+    match = begun(players, str(seed), game)
+    first.games[match.seed] = match
+    browsers = {seat: first for seat, who in enumerate(players) if who == PERSON}
+    browser, link = first, ""
+    for number in range(links):
+        if number:
+            result = browser.open(link)
+            assert result.note in ("", "joined")
+            match = result.match
+        match = played(match, rng)
+        browser.games[match.seed] = match
+        link = sent(match)
+        yield browser, link
+        if match.is_over:
+            return
+        remote = [seat for seat, who in enumerate(players) if who in (PERSON, REMOTE)]
+        seat = match.active if match.active in remote else match.stints[-1].seat
+        browser = browsers.setdefault(seat, Browser(f"{seed}/{seat}"))
+
+
+@pytest.mark.parametrize("players", SETTINGS, ids=" ".join)
+@settings(max_examples=8)
+@given(st.integers(), st.integers(1, 14), st.data())
+def test_honest_links_in_any_order_give_all_persons_the_same_verified_game(
+    players, seed, links, data
+):
+    sends = list(exchanged(players, seed, links))
+    browser, last = sends[-1]
+    for _, link in data.draw(st.lists(st.sampled_from(sends), max_size=4)):
+        if not any(Match.of_link(link).values.values()):
+            continue  # an invitation without values, which anybody can accept
+        before = dict(browser.games)
+        browser.open(link)
+        assert before == browser.games, "an old link has changed a game"
+    over = Match.of_link(last)
+    assert mismatch(over) is None
+    watched = Browser("another").open(last)
+    assert watched.match.active_player == REMOTE or over.is_over or over.awaited is not None
+    if links == 14 and over.awaited is None:
+        ended = [ply for at in over.stints[:-1] for ply in at.plies]
+        due = {ply for ply in ended if over.states[ply].turn() == CHANCE}
+        assert due <= dict(over.joint_throws()).keys()
+
+
+@pytest.mark.parametrize("game", ["le-nyout", "hypnosia"])
+def test_a_whole_game_is_verified_to_its_end(game):
+    *_, (_, last) = exchanged((PERSON, REMOTE), 5, 10_000, GAMES[game])
+    over = Match.of_link(last)
+    throws = {ply for ply, state in enumerate(over.states[:-1]) if state.turn() == CHANCE}
+    assert over.is_over
+    assert throws == dict(over.joint_throws()).keys()
+    assert mismatch(over) is None
+
+
+def test_a_link_grows_by_80_characters_at_most():
+    for _, link in exchanged((PERSON, REMOTE), 1, 20):
+        shown = Match.of_link(link)
+        assert len(link) - len(shown._replace(tags={}).link()) <= 80
+
+
+def test_opening_a_link_twice_gives_the_same_throws():
+    *_, (here, _), (_, link) = exchanged((PERSON, REMOTE), 2, 8)
+    saved = dict(here.games)
+    once = played(here.open(link).match, Random(1))
+    here.games = saved
+    assert played(here.open(link).match, Random(1)) == once
+    assert len(once.moves) > len(here.game.moves)
+
+
+def test_undo_ends_at_the_last_throw_and_the_value_revealed_follows_the_moves():
+    browser, _ = list(exchanged((PERSON, REMOTE), 3, 5))[-1]
+    shown = browser.game
+    back = shown.undo()
+    assert back.cursor >= shown.locked_plies
+    if back.cursor < shown.cursor:
+        again = back.play(shown.moves[back.cursor])
+        assert again.values == shown.values
+        assert back.cut().values != shown.values
+
+
+def test_a_game_without_throws_and_one_of_local_persons_are_not_joint():
+    run = match.start(GAMES["run"], (Seat("a"), Seat("b", REMOTE)), "1")
+    assert run.jointly() is run
+    local = match.start(LE_NYOUT, (Seat("a"), Seat("b")), "1")
+    assert local.jointly() is local
+
+
+class Duel(NamedTuple):
+    """Two browsers after some links; `here` awaits `link`, which `there` has sent."""
+
+    here: Browser
+    there: Browser
+    link: str
+    links: list[str]
+
+    @property
+    def linked(self) -> Match:
+        return Match.of_link(self.link)
+
+
+@pytest.fixture(scope="module")
+def duel() -> Duel:
+    """Return two browsers in the middle of a game."""
+    sends = list(exchanged((PERSON, REMOTE), 8, 9))
+    *_, (here, _), (there, link) = sends
+    return Duel(here, there, link, [link for _, link in sends])
+
+
+def refused(duel: Duel, forged: Match | str, *notes: str) -> None:
+    """Assert that a browser refuses a link, and keeps its game."""
+    before = dict(duel.here.games)
+    link = forged if isinstance(forged, str) else forged.link()
+    result = duel.here.open(link)
+    assert result.note in (notes or ("changed", "forged"))
+    assert duel.here.games == before
+    fair = duel.here.open(duel.link)
+    assert fair.note == ""
+    duel.here.games = before
+
+
+def valued(shown: Match, seat: int, text: str) -> Match:
+    """Return a match with the text of a seat's value replaced."""
+    texts = shown.tags[JOINT].split()
+    texts[seat] = text
+    return shown._replace(tags={JOINT: " ".join(texts)})
+
+
+def replayed(shown: Match, ply: int, choose: Callable[[Match], tuple[str, ...]]) -> Match:
+    """Return a match with another ply, and the following plies where they stay legal."""
+    line = shown._replace(tags={})
+    again = line.at(ply)
+    again = again.play(choose(again))
+    for move in shown.moves[ply + 1 :]:
+        if move not in again.state.moves():
+            break
+        again = again.play(move)
+    return again._replace(tags=shown.tags, cursor=len(again.moves))
+
+
+def another(shown: Match) -> tuple[str, ...]:
+    """Return the last legal move that was not played."""
+    played = shown.moves[shown.cursor]
+    return [move for move in shown.state.moves() if move != played][-1]
+
+
+def plies(shown: Match, thrown: bool, seat: int | None = None) -> list[int]:
+    """Return the plies with a choice that are throws, or that are not."""
+    return [
+        ply
+        for ply, state in enumerate(shown.states[:-1])
+        if (state.turn() == CHANCE) == thrown
+        and len(state.moves()) > 1
+        and seat in (None, state.turn())
+    ]
+
+
+def own_seat(duel: Duel) -> int:
+    seat = duel.here.game.local_seat
+    assert seat is not None
+    return seat
+
+
+def test_attack_choose_another_throw_of_the_stint_just_played(duel):
+    refused(duel, replayed(duel.linked, plies(duel.linked, True)[-1], another))
+
+
+def test_attack_choose_an_earlier_throw(duel):
+    refused(duel, replayed(duel.linked, plies(duel.linked, True)[0], another))
+
+
+def test_attack_choose_the_seed_after_seeing_the_values_of_others(duel):
+    sender = 1 - own_seat(duel)
+    chain = joint.chain("another seed", sender)
+    for value in chain[:20]:
+        refused(duel, valued(duel.linked, sender, joint.written(value)))
+
+
+def test_attack_copy_the_value_of_the_other_person(duel):
+    texts = duel.linked.tags[JOINT].split()
+    own = own_seat(duel)
+    refused(duel, valued(duel.linked, 1 - own, texts[own]))
+
+
+def test_attack_swap_the_values_of_the_seats(duel):
+    swapped = " ".join(reversed(duel.linked.tags[JOINT].split()))
+    shown = duel.linked._replace(tags={JOINT: swapped})
+    refused(duel, shown, "changed")
+
+
+def test_attack_replay_an_earlier_link(duel):
+    for link in duel.links[:-2]:
+        refused(duel, link, "earlier")
+
+
+def test_attack_drop_plies_and_keep_the_values(duel):
+    for shorter in (1, 2, 3):
+        shown, kept = duel.linked, len(duel.linked.moves) - shorter
+        shown = shown._replace(states=shown.states[: kept + 1], moves=shown.moves[:kept])
+        shown = shown._replace(cursor=kept)
+        refused(duel, shown, "changed")
+
+
+def test_attack_reveal_a_value_again(duel):
+    before = Match.of_link(duel.links[-2]).tags[JOINT].split()
+    sender = 1 - own_seat(duel)
+    refused(duel, valued(duel.linked, sender, before[sender]))
+
+
+def test_attack_reveal_the_value_after_the_next(duel):
+    sender = 1 - own_seat(duel)
+    shown = duel.there.game
+    chain = joint.chain(shown.seed, sender)
+    value = chain[chain.index(shown.values[sender]) + 1]
+    refused(duel, valued(duel.linked, sender, joint.written(value)))
+
+
+def test_attack_change_moves_of_the_other_person(duel):
+    for ply in plies(duel.linked, False, own_seat(duel)):
+        refused(duel, replayed(duel.linked, ply, another))
+
+
+def test_attack_change_own_moves_that_the_other_has_seen(duel):
+    known = len(duel.here.game.moves)
+    for ply in plies(duel.linked, False, 1 - own_seat(duel)):
+        if ply < known:
+            refused(duel, replayed(duel.linked, ply, another))
+
+
+def test_attack_play_in_the_turn_of_the_other_person(duel):
+    shown = duel.linked._replace(tags={})
+    assert shown.state.turn() == CHANCE
+    forged = [shown.play(throw) for throw in shown.state.moves()]
+    for further in forged:
+        refused(duel, further._replace(tags=duel.linked.tags))
+
+
+def test_attack_take_back_plies_and_play_others(duel):
+    shown = Match.of_link(duel.links[-3])
+    assert len(shown.moves) < len(duel.here.game.moves)
+    refused(duel, shown, "earlier")
+    throws = [shown._replace(tags={}).play(throw) for throw in shown.state.moves()]
+    for further in throws:
+        refused(duel, further._replace(tags=shown.tags), "earlier", "changed")
+
+
+def test_attack_send_a_foreign_game(duel):
+    *_, (_, link) = exchanged((PERSON, REMOTE), 9, 9)
+    result = duel.here.open(link)
+    assert (result.note, result.is_own) == ("watched", False)
+
+
+def test_attack_mix_the_own_value_into_a_foreign_game(duel):
+    *_, (_, link) = exchanged((PERSON, REMOTE), 9, 9)
+    own = own_seat(duel)
+    text = duel.linked.tags[JOINT].split()[own]
+    before = dict(duel.here.games)
+    assert duel.here.open(valued(Match.of_link(link), own, text).link()).note != ""
+    assert duel.here.games == before
+
+
+def test_attack_change_the_options_or_the_computer_players():
+    sends = list(exchanged((PERSON, "random", REMOTE), 4, 7))
+    *_, (here, _), (_, link) = sends
+    linked = Match.of_link(link)
+    seats = (linked.seats[0], linked.seats[1]._replace(player="best"), linked.seats[2])
+    result = here.open(linked._replace(seats=seats).link())
+    assert [seat.player for seat in result.match.seats] == [
+        seat.player for seat in here.game.seats
+    ], "the players of the saved game count"
+    options = {"exit_same_turn": True}
+    begin = LE_NYOUT.start(3, None, **options)
+    forged = linked._replace(options=options, states=(begin,), moves=(), cursor=0, tags={})
+    for move in linked.moves:
+        if move not in forged.state.moves():
+            break
+        forged = forged.play(move)
+    before = dict(here.games)
+    assert here.open(forged._replace(tags=linked.tags).link()).note in ("changed", "forged")
+    assert before == here.games
+
+
+def test_attack_throw_with_a_seed_of_ones_own(duel):
+    stranger = duel.linked._replace(seed="mine", seats=duel.here.game.seats)
+    with pytest.raises(IllegalMove):
+        stranger.throw()
+
+
+def test_attack_tell_a_person_of_three_another_first_value():
+    sends = list(exchanged((PERSON, REMOTE, REMOTE), 6, 4))
+    (_, _), (second, _), (_, _), (_, link) = sends
+    linked = Match.of_link(link)
+    third = next(seat for seat in range(3) if second.game.values[seat] is None)
+    forged = joint.written(joint.chain("forged", third)[0])
+    shown = valued(linked, third, forged)
+    browsers = {id(browser): browser for browser, _ in sends}
+    notes = [browser.open(shown.link()).note for browser in browsers.values()]
+    assert set(notes) & {"changed", "forged"}, "nobody notices"
+
+
+def test_attack_join_twice(duel):
+    again = duel.here.open(duel.links[0])
+    assert (again.note, again.match.seed) == ("earlier", duel.here.game.seed)
+
+
+CHANGES: dict[str, Callable[[str], str]] = {
+    "truncated": lambda text: text[:-1],
+    "extended": lambda text: text + "A",
+    "short": lambda text: text[:-4],
+    "strange": lambda text: "*" + text[1:],
+    "beyond ASCII": lambda text: "é" + text[1:],
+    "with a letter more that base64 ignores": lambda text: text + "*",
+    "absent": lambda text: "-",
+    "twice": lambda text: f"{text} {text}",
+    "missing": lambda text: "",
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_attack_write_a_value_in_another_way(duel, change):
+    shown = valued(duel.linked, 0, CHANGES[change](duel.linked.tags[JOINT].split()[0]))
+    for read in (lambda: Match.of_link(shown.link()), lambda: Match.read(shown.text())):
+        with pytest.raises(RecordError, match="expected a value of 24 letters for each person"):
+            read()
+
+
+def test_the_moves_of_a_stint_do_not_change_its_throws():
+    """Else whoever plays it, and knows its values, could choose a throw by a move before it."""
+    values = {0: bytes(18), 1: bytes(18)}
+    start = LE_NYOUT.start(2, 0)
+    lines = [((start, start), (move,)) for move in start.moves()]
+    for first, different in ((0, False), (1, True)):
+        stint = joint.Stint(0, range(first, 2))
+        throws = {tuple(joint.throws("", line, stint, values))[-1] for line in lines}
+        assert (len(throws) > 1) == different
+
+
+def test_joint_throws_have_the_odds_of_the_rules():
+    odds = (4, 6, 4, 1, 1)
+    times = 100_000
+    counts = Counter(joint.choice(odds, str(number)) for number in range(times))
+    expected = [times * weight / sum(odds) for weight in odds]
+    chi = sum((counts[at] - mean) ** 2 / mean for at, mean in enumerate(expected))
+    assert 0.001 < beyond(chi, len(odds) - 1) < 0.999
+
+
+def test_a_hash_that_would_favour_some_throws_is_skipped(monkeypatch):
+    hashes = iter([b"\xff" * 64, bytes(63) + b"\x02"])
+    monkeypatch.setattr(joint, "digest", lambda *parts: next(hashes))
+    assert joint.choice((1, 1, 1), "") == 2
+
+
+def test_values_are_those_of_the_protocol():
+    """A change would make the throws of stored records wrong."""
+    chain = joint.chain("seed", 1)
+    assert joint.written(chain[-1]) == "_tOsnMWVppNyWfTVePHzfM-C"
+    assert joint.written(chain[0]) == "AiSZYYdRMxnlfIjpGsyJotpF"
+    assert joint.previous(chain[1]) == chain[0]
+    assert len(set(chain)) == len(chain) == joint.LENGTH
+
+
+def test_the_end_reveals_the_last_value():
+    *_, (browser, last) = exchanged((PERSON, REMOTE), 5, 10_000)
+    assert browser.game.active == OVER
+    assert Match.of_link(last).values == browser.game.values

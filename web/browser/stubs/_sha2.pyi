@@ -1,0 +1,6 @@
+"""Type stub of Python's module of SHA-2 hashes."""
+
+class Hash:
+    def digest(self) -> bytes: ...
+
+def sha512(data: bytes) -> Hash: ...
