@@ -393,11 +393,12 @@ class Match(NamedTuple):
         )._revealed()
 
     def extends(self, earlier: Match) -> bool:
-        """Return whether this match starts like an earlier one and has its moves, or more."""
+        """Return whether this match starts like an earlier one, and has its moves and persons."""
         return (
             (self.game, self.options, self.first, self.position, len(self.seats))
             == (earlier.game, earlier.options, earlier.first, earlier.position, len(earlier.seats))
             and self.moves[: len(earlier.moves)] == earlier.moves
+            and earlier.anchors.items() <= self.anchors.items()
         )  # fmt: skip
 
     def handed_on(self) -> Match:
@@ -411,18 +412,24 @@ class Match(NamedTuple):
         """Return the match as the recipient of its link sees it.
 
         The active seat becomes local and the seats of all other persons become remote. If the
-        active seat is not remote, the match is unchanged. In a match of joint throws, whose persons
-        their values identify, all become remote.
+        active seat is not remote, the match is unchanged. One of joint throws is as `watched`.
 
         >>> from nyout import GAMES
         >>> match = start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), seed="7").handed_on()
         >>> [seat.player for seat in match.seats], [seat.player for seat in match.elsewhere().seats]
         (['elsewhere', 'person'], ['person', 'elsewhere'])
         """
-        if self.active_player != REMOTE and not self.is_joint:
-            return self
+        if self.is_joint or self.active_player != REMOTE:
+            return self.watched()
         away = self._seated({PERSON: REMOTE}, *range(len(self.seats)))
-        return away if self.is_joint else away._seated({REMOTE: PERSON}, self.active)
+        return away._seated({REMOTE: PERSON}, self.active)
+
+    def watched(self) -> Match:
+        """Return the match for others: without local persons if the throws are joint.
+
+        Only in the browsers in which the persons joined can they play on.
+        """
+        return self._seated({PERSON: REMOTE}, *self._persons) if self.is_joint else self
 
     # --- joint throws (`nyout/plies/joint.py`) --------------------------------------------------
 
@@ -536,12 +543,13 @@ class Match(NamedTuple):
         return chain[chain.index(value) + 1] if value in chain else None
 
     @property
-    def anchors(self) -> Mapping[int, bytes | None]:
-        """The first value of each person, which commits to all others; None before they join."""
-        anchors = dict(self.values)
-        for stint in self._ended:
-            if value := anchors[stint.seat]:
-                anchors[stint.seat] = joint.previous(value)
+    def anchors(self) -> dict[int, bytes]:
+        """The first value of each person who has joined, which commits to all others."""
+        if not self.is_joint:
+            return {}
+        anchors = {seat: value for seat, value in self.values.items() if value is not None}
+        for stint in self._ended if self.moves else ():
+            anchors[stint.seat] = joint.previous(anchors[stint.seat])
         return anchors
 
     def _seated(self, others: Mapping[str, str], *seats: int) -> Match:

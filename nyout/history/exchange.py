@@ -34,17 +34,17 @@ def received(linked: Match, saved: Iterable[Match], seed: str) -> Received:
         saved: The saved matches of joint throws of this browser.
         seed: The seed of this browser if it joins the match.
     """
-    linked = linked.elsewhere()._replace(seed="")
+    linked = linked.watched()._replace(seed="")
     own = [match for match in saved if Received(match, "").is_own and _knows(match, linked)]
     if not own:
         if linked.awaited is None:
             return Received(linked, "watched")
         return Received(linked._replace(seed=seed).joined(linked.awaited), "joined")
-    match = max(own, key=lambda match: (len(match.moves), len(_joined(match))))
-    if not _joined(match).items() <= (_joined(match) | _joined(linked)).items():
+    match = max(own, key=lambda match: (len(match.moves), len(match.anchors)))
+    if not match.anchors.items() <= (match.anchors | linked.anchors).items():
         return Received(match, "changed")  # another value for a seat
-    if match.extends(linked) and _joined(linked).items() <= _joined(match).items():
-        later = len(match.moves) > len(linked.moves) or _joined(match) != _joined(linked)
+    if match.extends(linked):
+        later = not linked.extends(match)
         sent = match.active_player == REMOTE
         return Received(match, "earlier" if later else "sent" if sent else "")
     continued = match._replace(
@@ -63,14 +63,9 @@ def received(linked: Match, saved: Iterable[Match], seed: str) -> Received:
     return Received(continued.joined(), "")
 
 
-def _joined(match: Match) -> dict[int, bytes]:
-    """Return the first values of the persons who have joined, by seat."""
-    return {seat: value for seat, value in match.anchors.items() if value is not None}
-
-
 def _knows(match: Match, linked: Match) -> bool:
     """Return whether a value of a link belongs to a saved match, perhaps with other plies."""
-    first = set(_joined(match).values())
+    first = set(match.anchors.values())
     steps = max(len(match.moves), len(linked.moves)) + 1
     values = filter(None, linked.values.values())
     return any(first & {*joint.backwards(value, steps)} for value in values)

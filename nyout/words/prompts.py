@@ -180,6 +180,7 @@ def cast(state: State, throw: Move, game: Game) -> str:
 def arrival_notice(match: Match) -> str:
     """Return the notice for a match opened from a link: its origin, and the seat to act next."""
     last = match if match.cursor >= match.locked_plies else match.at(len(match.moves))
-    by_link = (last.active_player,) if last.by_link else ()
+    player = "joint" if last.is_joint else last.active_player
+    by_link = (player,) if last.by_link else ()
     seat = last.names[last.active] if last.active_player else ""
     return text("linked", *by_link, game=last.game, seat=seat)

@@ -18,6 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 
 from nyout import GAMES, match
 from nyout.core import Move
+from nyout.history.exchange import received
 from nyout.match import REMOTE, Match, Seat
 from web.saved import saved_game
 from web.saved.library import Library
@@ -323,6 +324,35 @@ def test_a_touched_game_becomes_the_latest() -> None:
     result(library.save(played(0, seed="b")))
     result(library.touch(result(library.get("run/a"))))
     assert result(library.latest(GAME.name)).key == "run/a"
+
+
+def joined() -> tuple[Match, Match]:
+    """Return a game of joint throws whose first person has invited the other, and the answer."""
+    seats = Seat("Ann"), Seat("Bob", REMOTE)
+    invitation = match.start(GAMES["le-nyout"], seats, "s").jointly()
+    answer = received(invitation.watched(), (), "t").match
+    return invitation, received(answer, [invitation], "").match
+
+
+def test_a_game_of_joint_throws_is_stored_before_its_first_ply() -> None:
+    database = Database()
+    window, other = library_of(database), library_of(database)
+    invitation, answered = joined()
+    result(window.save(invitation))
+    result(window.save(match.start(invitation.game, SEATS, "another")))
+    assert database.matches()[0] == invitation
+    assert result(other.save(answered)) == answered  # although it has not shown the invitation
+    assert database.matches()[0] == answered
+
+
+def test_a_copy_of_a_game_of_joint_throws_can_only_be_watched() -> None:
+    database = Database()
+    _, answered = joined()
+    first, second = (answered.play(throw) for throw in answered.state.moves()[:2])
+    assert result(library_of(database).save(first)) == first
+    copy = result(library_of(database).save(second))
+    assert copy.seed != second.seed
+    assert copy == second.watched()._replace(seed=copy.seed)
 
 
 def test_a_game_by_link_continues_its_saved_game() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from nyout import CHANCE, IllegalMove
-from nyout.match import PERSON, REMOTE, Seat
+from nyout.match import JOINT, PERSON, REMOTE, Seat
 from tests.state.pages import (
     DEFAULTS,
     TROUBLE,
@@ -222,6 +222,17 @@ def test_physical_dice_are_also_entered_for_computer_players():
     page = new_page(new_match("le-nyout", "greedy", PERSON), dice="own")
     assert page.awaits_dice
     assert ActForComputer not in kinds(page)
+
+
+def test_joint_throws_are_neither_entered_by_hand_nor_given_another_seed():
+    joined = new_match("le-nyout", PERSON, REMOTE).jointly()
+    joined = joined._replace(tags={JOINT: joined.tags[JOINT].split()[0] + " " + "A" * 24})
+    page = new_page(joined, dice="own")
+    assert page.awaits_throw
+    assert not page.awaits_dice
+    assert update(page, actions.Truncate("42")).match.seed == joined.seed
+    assert update(page, actions.HandOver()).match.seats == joined.seats
+    assert update(page, actions.Throw()).match.moves
 
 
 def test_nothing_can_be_played_for_a_remote_player():

@@ -279,6 +279,7 @@ class App:
         """Start a new match as the game in progress in this browser."""
         self.leave()
         begun = match.start(self.game, seats, dom.seed(), options, first)
+        begun = begun if self.page.host else begun.jointly()  # an embedded board stores no seed
         self.dispatch(Open(words.name_seats(begun), focus=True))
 
     def play_again(self) -> None:

@@ -41,7 +41,7 @@ class Errors:
     def _record(self) -> str:
         """Return the record of the match, or the error if it cannot be written."""
         try:
-            return saved_game.text(self.match())
+            return saved_game.shared(self.match()).text()
         except Exception as error:
             return repr(error)
 

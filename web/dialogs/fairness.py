@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from nyout import words
 from nyout.core import CHANCE, Game
-from nyout.history.fairness import Result, Tally, follows, tallies
+from nyout.history.fairness import Result, Tally, agreement, follows, tallies
 from nyout.match import Match
 from web.browser import dom
 from web.dialogs.dialog import Dialog
-from web.markup import Markup, html
+from web.markup import NOTHING, Markup, html
 
 ABOUT = ("fair.how", "fair.source")
 HEADS = ("result", "thrown", "expected")
@@ -34,17 +34,20 @@ class FairPanel:
 def body(match: Match) -> Markup:
     """Return a table for each tally, and how throws are made; a sentence if there are no throws."""
     parts = [section(tally, match) for tally in tallies(match)]
-    about = (*ABOUT, *["fair.told"] * follows(match))
+    source = (*ABOUT, *["fair.told"] * follows(match))
+    about = ABOUT[:1] if match.is_joint else source
+    key, ply = agreement(match)
     return html(
-        "{parts}{about}",
+        "{parts}{about}{by}",
         parts=parts or paragraph("fair.none"),
         about=map(paragraph, about),
+        by=paragraph(f"fair.by.{key}", ply=ply) if match.by_link else NOTHING,
     )
 
 
-def paragraph(key: str) -> Markup:
-    """Return a sentence as a paragraph."""
-    return html("<p>{sentence}</p>", sentence=words.text(key))
+def paragraph(key: str, ply: int = 0) -> Markup:
+    """Return a sentence, which may name a ply, as a paragraph."""
+    return html("<p>{sentence}</p>", sentence=words.text(key, ply=ply))
 
 
 def section(tally: Tally, match: Match) -> Markup:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from nyout import words
 from nyout.core import Game
 from nyout.faults import Phrase
-from nyout.match import PERSON, Match
+from nyout.match import JOINT, PERSON, Match
 from nyout.players import PLAYERS
 from nyout.record import RecordError
 from web.state.new_match import USUAL, between
@@ -181,8 +181,11 @@ def _given(
     if len(players) != len(known):
         fault = words.text("embed.unseated", kind, seats=seats[:MAX_SAID], count=len(known))
         return match, [fault]
+    if players == known:
+        return match, []
     seated = (seat._replace(player=who) for seat, who in zip(match.seats, players))
-    return match._replace(seats=tuple(seated)), []
+    tags = {tag: text for tag, text in match.tags.items() if tag != JOINT}  # it lists persons
+    return match._replace(seats=tuple(seated), tags=tags), []
 
 
 def recorded(game: Game, text: str, seed: str) -> Match:
@@ -211,7 +214,7 @@ READERS: dict[str, Callable[[Game, str, str], Match]] = {
 def _of_game(game: Game, found: Match, seed: str) -> Match:
     if found.game is not game:
         raise RecordError(Phrase("game"), "another", found=found.game.title, title=game.title)
-    return words.name_seats(found)._replace(seed=seed)
+    return words.name_seats(found.watched())._replace(seed=seed)
 
 
 def fresh(game: Game, players: str, seed: str) -> Match:

@@ -84,7 +84,7 @@ class Library:
         """Store the match of this window, and return it as stored: perhaps as another game."""
         key = saved_game.key(match)
         own = match._replace(seed=self.seeds.get(key, match.seed))
-        base = self.shown.get(saved_game.key(own), "") if own.moves else None
+        base = self.shown.get(saved_game.key(own), "") if saved_game.has_begun(own) else None
         stored = await self._store(own, base, self._date())
         if stored.seed != match.seed:
             self.seeds[key] = stored.seed
@@ -105,8 +105,10 @@ class Library:
             return match
         if stored and match.extends(stored):
             return await self._store(match, other.text, date, name)
-        # The seed is a digest of the text, so that the same text becomes the same game.
-        return await self._store(match._replace(seed=digest(game.text)), "", date, name)
+        # The seed is a digest of the text, so that the same text becomes the same game. A copy with
+        # joint throws can only be watched: the values of its persons belong to the other seed.
+        copy = match.watched()._replace(seed=digest(game.text))
+        return await self._store(copy, "", date, name)
 
     async def add(self, games: Iterable[saved_game.Imported]) -> tuple[int, int]:
         """Store the games of a file; return how many have changed the library, or are refused."""
@@ -153,7 +155,9 @@ class Library:
         """Store the match of a page that was left; return False if that is impossible for now."""
         try:
             match = Match.read(left.text).seeded(digest(left.text))
-            await self._store(match, "" if match.moves else None, left.date, left.name)
+            await self._store(
+                match, "" if saved_game.has_begun(match) else None, left.date, left.name
+            )
             await self.database.remove(left.key)
         except (RecordError, OSError):
             return False

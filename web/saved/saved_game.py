@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from nyout import words
 from nyout.faults import Phrase
-from nyout.match import Match
+from nyout.match import JOINT, Match
 from nyout.record import MAX_TEXT, RecordError
 from nyout.record.annotations import texts
 from nyout.record.text import BEGINS
@@ -78,7 +78,7 @@ class Saved(NamedTuple):
 
     @property
     def is_started(self) -> bool:
-        """Whether a ply has been made."""
+        """Whether a ply has been made, or the game is one of joint throws."""
         return "/" in self.key
 
     def stored(self) -> dict[str, object]:
@@ -103,7 +103,7 @@ def text(match: Match) -> str:
 
 def shared(match: Match) -> Match:
     """Return a match without its seed, which would reveal future throws, as others get it."""
-    return words.drop_colour_names(match)._replace(seed="")
+    return words.drop_colour_names(match.watched())._replace(seed="")
 
 
 def fragment(match: Match) -> str:
@@ -127,7 +127,12 @@ def key(match: Match) -> str:
 
     All matches of a kind that have not begun share one, since the next replaces the last.
     """
-    return key_of(match.game.name, match.seed) if match.moves else match.game.name
+    return key_of(match.game.name, match.seed) if has_begun(match) else match.game.name
+
+
+def has_begun(match: Match) -> bool:
+    """Return whether a ply has been made, or the first value of a game of joint throws revealed."""
+    return bool(match.moves) or match.is_joint
 
 
 def key_of(kind: str, seed: str) -> str:
@@ -153,6 +158,11 @@ def adopt_key(match: Match, saved: Iterable[Saved]) -> Match:
     if not continued:
         return match
     return match._replace(seed=max(continued, key=lambda earlier: len(earlier.moves)).seed)
+
+
+def joint_games(saved: Iterable[Saved]) -> Iterator[Match]:
+    """Yield the matches of the saved games of joint throws."""
+    return filter(None, (_by_link(game) for game in saved if f"[{JOINT} " in game.text))
 
 
 def _by_link(saved: Saved) -> Match | None:

@@ -12,6 +12,7 @@ from typing import Any
 from nyout import lessons, pasted, words
 from nyout.core import Game
 from nyout.faults import Phrase
+from nyout.history import exchange
 from nyout.match import PERSON, Match
 from nyout.record import RecordError
 from web.browser import database, dom, navigation
@@ -71,7 +72,18 @@ class Session:
     @property
     def needs_library(self) -> bool:
         """Whether `refresh` must find the match."""
-        return self.names_saved or bool(self.latest and self.latest.is_left)
+        left = bool(self.latest and self.latest.is_left)
+        return self.names_saved or left or self._joint_link is not None
+
+    @property
+    def _joint_link(self) -> Match | None:
+        """The match of joint throws in the address, as others see it; None for any other."""
+        text = self.address_bar.wanted
+        try:
+            match = self._of_this_game(self._linked(text)) if text else None
+        except RecordError:
+            return None
+        return match if match and match.is_joint else None
 
     @property
     def puzzle(self) -> str | None:
@@ -96,8 +108,11 @@ class Session:
         """Read the saved game that the address names, else the latest one.
 
         A named game becomes the latest one, and its name is removed from the address: it contains a
-        seed, and people share addresses. Return the sentence key of a failure, else "".
+        seed, and people share addresses. The link of a game of joint throws names the game that
+        this browser has of it. Return the sentence key of a failure or a notice, else "".
         """
+        if linked := self._joint_link:
+            return await self._receive(linked)
         wanted = self.address_bar.wanted if self.names_saved else ""
         if wanted:
             self.address_bar.read()
@@ -115,6 +130,25 @@ class Session:
         except OSError:
             return "games.unkept" if wanted else ""
         return ""
+
+    async def _receive(self, linked: Match) -> str:
+        """Join, continue or refuse a match of joint throws; return the key of a notice."""
+        try:
+            saved = [*saved_game.joint_games((await self.library.all()).values())]
+        except OSError:
+            saved = []
+        received = exchange.received(linked, saved, dom.seed())
+        if not received.is_own:
+            return ""
+        self.address_bar.read()
+        self.address_bar.write("")
+        notice = f"received.{received.note}" if received.note else ""
+        try:
+            match = await self.library.save(received.match)
+        except OSError:
+            match, notice = received.match, "games.unkept"
+        self.latest = Saved.of_match(match, self.library.last)
+        return notice
 
     def find(self, focus: bool = False) -> Open:
         """Return the lesson or the game of the link, else the latest saved game, else a new one.
@@ -137,7 +171,7 @@ class Session:
                 trouble = _trouble(LINK, text, error)
             else:
                 # The sender knows the throws of the link's seed. An address with one is replaced.
-                match = words.name_seats(linked)._replace(seed=dom.seed())
+                match = words.name_seats(linked.watched())._replace(seed=dom.seed())
                 return Open(match, by_link=True, saved=not linked.seed, focus=focus)
         own, damage = self._own()
         match = own.seeded(dom.seed()) if own else between(self.game, dom.seed())

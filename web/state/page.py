@@ -194,7 +194,8 @@ class Page(NamedTuple):
     @property
     def throws_by_hand(self) -> bool:
         """Whether persons throw physical dice."""
-        return self.settings["dice"] == "own" and not self.is_exercise
+        by_hand = self.settings["dice"] == "own"
+        return by_hand and not self.is_exercise and not self.match.is_joint
 
     @property
     def awaits_dice(self) -> bool:

@@ -4,9 +4,21 @@ TEXTS: dict[str, str] = {
     # a match opened from a link
     "linked": "You opened this game from a link. Your own game is saved.",
     "linked.person": "Your turn, {seat}: this game is played by link. Pass it on when your turn is"
-    " over. Your own game is saved.",
+    " over. Its dice are not verified. Your own game is saved.",
     "linked.elsewhere": "{seat} is to play. This game is played by link, and {seat} is a remote"
-    " player. Your own game is saved.",
+    " player. Its dice are not verified. Your own game is saved.",
+    "linked.joint": "You can watch this game. Its players play by link, each in the browser in"
+    " which they joined. Your own game is saved.",
+    # the link of a game of joint throws
+    "received.joined": "You have joined this game. Send the link back when the page asks for it,"
+    " and go on in this browser: only here can you play.",
+    "received.sent": "You have opened your own link. The other player must open it, in another"
+    " browser.",
+    "received.earlier": "This game has gone on since that link. Here is how it stands.",
+    "received.changed": "The link was refused: it doesn’t continue your game. Someone has changed"
+    " it, or you have taken moves back after you sent them. Here is your game.",
+    "received.forged": "The link was refused: it contains a throw that the players did not decide"
+    " together. Here is your game.",
     # warnings before a game is lost
     "ends": "This ends the current game.",
     # offline use and updates

@@ -74,11 +74,16 @@ class Sharing:
 
     async def copy_record(self) -> None:
         """Copy the record."""
-        await self.dialog.copy(saved_game.text(self.shown), keys=COPIED)
+        await self.dialog.copy(self._record(), keys=COPIED)
 
     async def download_record(self) -> None:
         """Download the record as a file."""
-        await device.download(f"{self.shown.game.name}.txt", saved_game.text(self.shown))
+        await device.download(f"{self.shown.game.name}.txt", self._record())
+
+    def _record(self) -> str:
+        """Return the record, of joint throws without the seed: it would reveal future values."""
+        shown = self.shown
+        return saved_game.text(saved_game.shared(shown) if shown.is_joint else shown)
 
     async def copy_position(self) -> None:
         """Copy the text of the position."""
@@ -177,7 +182,7 @@ def in_app(link: str) -> Markup:
 
 def turn(match: Match) -> Markup:
     """Return instructions for play by link, which depend on the player of the active seat."""
-    if match.active_player not in (PERSON, REMOTE):
+    if match.active_player not in ((REMOTE,) if match.is_joint else (PERSON, REMOTE)):
         return NOTHING
     key, acts = OFFERS[match.active_player]
     return html(
@@ -185,7 +190,7 @@ def turn(match: Match) -> Markup:
         title=words.text("share.turn"),
         offer=words.text(key, seat=match.names[match.active]),
         buttons=buttons(*acts) if acts else NOTHING,
-        trust=words.text("share.trust"),
+        trust=words.text("share.joint" if match.is_joint else "share.trust"),
     )
 
 

@@ -50,7 +50,8 @@ def _redone(page: Page, action: actions.Redo) -> Page:
 def _truncated(page: Page, action: actions.Truncate) -> Page:
     match = page.match
     page = page._replace(truncated=words.drop_colour_names(match))
-    return showing(page, match.cut()._replace(seed=action.seed or match.seed))
+    seed = "" if match.is_joint else action.seed  # persons keep the seed of their values
+    return showing(page, match.cut()._replace(seed=seed or match.seed))
 
 
 def _restored(page: Page, action: actions.Restore) -> Page:
@@ -122,7 +123,7 @@ def _saved(page: Page, action: actions.Saved) -> Page:
         return page  # storage is full, or another game is on the board
     current = match is action.match  # else a later match is still unsaved
     if stored.seed != match.seed:
-        forked = match._replace(seed=stored.seed)
+        forked = match.watched()._replace(seed=stored.seed)
         page = page._replace(match=forked, other_window="games.forked")
     return page._replace(saved=page.match) if current else page
 

@@ -40,7 +40,7 @@ class Buttons:
             "anyway": not asks,
             "past": not history,
             "cut": match.cursor < match.locked_plies,
-            "fork": match.cursor < match.locked_plies,
+            "fork": match.cursor < match.locked_plies or match.is_joint,
             "left": new.truncated is None,
             "send": match.active_player != REMOTE,
             "throw": not throws,

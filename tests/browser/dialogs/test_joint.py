@@ -1,0 +1,130 @@
+"""A game by link whose throws all players decide together; the other browser is in Python."""
+
+from playwright.sync_api import expect
+
+from nyout import match, words
+from nyout.core import CHANCE
+from nyout.history.exchange import Received, received
+from nyout.history.fairness import mismatch
+from nyout.match import JOINT, PERSON, REMOTE, Match, Seat
+from tests.browser.helpers.matches import ANN, GAME
+from tests.browser.helpers.table import Table
+
+BOB = Seat("Bob", REMOTE)
+
+
+def answer(link: str, *saved: Match) -> Received:
+    """Return what another browser, with these saved games, makes of a link."""
+    return received(Match.of_link(link.partition("#")[2]), saved, "another")
+
+
+def played(shown: Match) -> Match:
+    """Return a match after all that its person can play."""
+    while shown.by_person:
+        thrown = shown.state.turn() == CHANCE
+        shown = shown.throw() if thrown else shown.play(shown.state.moves()[0])
+    return shown
+
+
+def address(shown: Match) -> str:
+    """Return the link that another browser sends."""
+    return "#" + shown.watched()._replace(seed="").link()
+
+
+def invited(table: Table) -> str:
+    """Start a game with a remote player, and return the link of the invitation."""
+    table.open()
+    table.new_game(ANN, BOB)
+    expect(table.throw_button).to_have_attribute("aria-disabled", "true")
+    expect(table.turn).to_have_text("Bob’s turn")
+    return sent(table)
+
+
+def sent(table: Table) -> str:
+    """Return the link that the page asks to send."""
+    table.button("Send the link").click()
+    expect(table.sharing).to_contain_text("All players decide every throw together")
+    link = table.link()
+    table.page.keyboard.press("Escape")
+    return link
+
+
+def warning(table: Table, note: str) -> None:
+    expect(table.page.locator("#warning")).to_contain_text(words.text(f"received.{note}"))
+
+
+def test_two_browsers_play_by_links_and_verify_every_throw(table: Table) -> None:
+    other = answer(invited(table)).match
+    assert other.active_player == REMOTE  # Ann, who plays first
+    table.reload()  # the game and its seed are stored before any ply
+    expect(table.turn).to_have_text("Bob’s turn")
+    for _ in range(2):
+        table.follow(address(other))
+        expect(table.throw_button).to_have_attribute("aria-disabled", "false")
+        assert "#" not in table.page.url
+        moves = len(other.moves)
+        while table.turn.text_content() == "Ann’s turn":
+            table.act(table.stored_record(), min)
+        assert len(table.stored_record().moves) > moves
+        result = answer(sent(table), other)
+        assert result.note == ""
+        assert mismatch(result.match) is None
+        other = played(result.match)
+    table.follow(address(other))
+    expect(table.throw_button).to_have_attribute("aria-disabled", "false")
+    table.button("Are the dice fair?").click()
+    dialog = table.page.get_by_role("dialog", name="Are the dice fair?")
+    expect(dialog).to_contain_text(words.text("fair.by.all"))
+    expect(dialog).not_to_contain_text("crypto.getRandomValues")
+
+
+def test_a_link_opened_again_gives_the_same_throw_and_an_old_one_takes_nothing_back(
+    table: Table,
+) -> None:
+    invitation = invited(table)
+    link = address(answer(invitation).match)
+    table.follow(link)
+    expect(table.throw_button).to_have_attribute("aria-disabled", "false")
+    table.throw()
+    expect(table.plies).to_have_count(1)
+    [throw] = table.stored_record().moves
+    table.follow(link)
+    warning(table, "earlier")
+    assert table.stored_record().moves == (throw,)
+    table.follow("#" + invitation.partition("#")[2])
+    warning(table, "earlier")
+    assert table.stored_record().moves == (throw,)
+
+
+def test_a_changed_link_is_refused_with_the_reason(table: Table) -> None:
+    other = answer(invited(table)).match
+    forged = other._replace(tags={}, seats=other.seats).play(other.state.moves()[0])
+    table.follow(address(forged._replace(tags=other.tags)))
+    warning(table, "changed")
+    assert table.stored_record().moves == ()
+    table.follow(address(other))
+    expect(table.throw_button).to_have_attribute("aria-disabled", "false")
+
+
+def test_a_guest_joins_first_if_the_guest_plays_first(table: Table) -> None:
+    table.open()
+    table.new_game(BOB, ANN)
+    link = sent(table)
+    assert Match.of_link(link.partition("#")[2]).tags[JOINT] == "- -"
+    other = answer(link).match
+    table.follow(address(other))
+    warning(table, "joined")
+    other = answer(sent(table), other).match
+    assert other.active_player == PERSON
+    other = played(other)
+    table.follow(address(other))
+    expect(table.turn).to_have_text("Ann’s turn")
+
+
+def test_a_browser_that_has_not_joined_can_only_watch(table: Table) -> None:
+    ours = match.start(GAME, (ANN, BOB), "1").jointly()
+    theirs = received(Match.of_link(ours.watched().link()), (), "2").match
+    table.open(address(theirs))
+    expect(table.notice).to_contain_text(words.text("linked.joint"))
+    expect(table.throw_button).to_have_attribute("aria-disabled", "true")
+    assert {seat.player for seat in table.match().seats} == {REMOTE}
