@@ -180,7 +180,7 @@ def title(game: Saved) -> str:
 
 
 def body() -> Markup:
-    """Return an empty list, and where its games are stored."""
+    """Return the list before any game is read, and a sentence about where games are stored."""
     where = words.text("games.where")
     return html('<ul role="list"></ul><p>{where}</p>', where=where)
 
