@@ -280,9 +280,9 @@ FAULTS = (
     ),
     Fault(
         "header",
-        "netlify.toml",
-        'for = "/assets/*"\n  [headers.values]\n    Access-Control-Allow-Origin = "*"\n',
-        'for = "/assets/*"\n  [headers.values]\n',
+        "web/site/_headers",
+        "/assets/*\n  Access-Control-Allow-Origin: *\n",
+        "/assets/*\n",
         "tests/hosting tests/browser/embed",
     ),
     Fault(
