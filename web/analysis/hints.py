@@ -9,8 +9,9 @@ from nyout.core import CHANCE, OVER, State
 from nyout.match import Match
 from nyout.players.search.steps import valued
 from nyout.view import Target
-from web.analysis.access import Access
+from web.analysis.access import prepare
 from web.analysis.report import then
+from web.app.extras import ExtraApp
 from web.app.slices import last_of
 from web.browser import dom
 from web.markup import NOTHING, Markup, html
@@ -18,10 +19,10 @@ from web.state import actions
 from web.state.effects import Place
 from web.state.page import Page
 from web.views.task_marks import mark
-from web.views.view import Phase, differs
+from web.views.view import Phase, View, differs
 
 
-class HintPanel:
+class HintPanel(View):
     """Shows the best moves of the person's position, until a move is made.
 
     The spots of the chosen move are marked on the board.
@@ -31,8 +32,8 @@ class HintPanel:
     reads = "match", "origin", "language", "selection", "turn"
     at_rest = True
 
-    def __init__(self, access: Access) -> None:
-        self.access = access
+    def __init__(self, app: ExtraApp) -> None:
+        self.app = app
         self.node = dom.element("hints")
         self.state: State | None = None  # the position of the hints
         self.found: tuple[Hint, ...] = ()
@@ -56,10 +57,10 @@ class HintPanel:
 
     async def toggle(self) -> None:
         """Look for the best moves and show them, or hide them."""
-        page = self.access.page
+        page = self.app.page
         if self.is_open:
             self.close()
-            self.access.dispatch(actions.MoveFocus(Place.NEXT))
+            self.app.dispatch(actions.MoveFocus(Place.NEXT))
             return
         if page.read_only or page.is_exercise:
             return
@@ -78,7 +79,7 @@ class HintPanel:
         def is_wanted() -> bool:
             return self.is_open and self.state is match.state
 
-        await self.access.prepare(match)
+        await prepare(self.app, match)
         found = await last_of(valued(hints(match.state)), is_wanted) if is_wanted() else None
         if found and is_wanted():
             self.found = found
@@ -90,7 +91,7 @@ class HintPanel:
         self._set_open(False)
         self.node.innerHTML = ""
         self.state, self.found = None, ()
-        mark("hint", (), self.access.page)
+        mark("hint", (), self.app.page)
 
     def _set_open(self, is_open: bool) -> None:
         self.node.hidden = not is_open
@@ -101,7 +102,7 @@ class HintPanel:
 
     def _draw(self) -> None:
         """Show the best moves, or a sentence instead of them."""
-        page, found = self.access.page, self.found
+        page, found = self.app.page, self.found
         said = refusal(page) or ("" if found else "hint.seeking")
         shown = choices(page, found, self.chosen) if found else NOTHING
         dom.find(self.node, ".shown").innerHTML = shown
@@ -109,18 +110,18 @@ class HintPanel:
 
     def _mark(self) -> None:
         if self.found:
-            mark("hint", self._targets(), self.access.page)
+            mark("hint", self._targets(), self.app.page)
 
     def _targets(self) -> tuple[Target, ...]:
         """Return the targets of the chosen move that are not yet picked."""
-        picked = self.access.page.selection.entry.picked
-        targets = view.of(self.access.page.match.state).targets(self.found[self.chosen].move)
+        picked = self.app.page.selection.entry.picked
+        targets = view.of(self.app.page.match.state).targets(self.found[self.chosen].move)
         return tuple(target for target in targets if target not in picked)
 
     def _clicked(self, event: dom.PointerEvent) -> None:
         if event.target.closest(".close"):
             self.close()
-            self.access.dispatch(actions.MoveFocus(Place.NEXT))
+            self.app.dispatch(actions.MoveFocus(Place.NEXT))
         elif way := event.target.closest("[data-way]"):
             self.chosen = int(way.dataset.way)
             self._draw()

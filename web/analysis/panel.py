@@ -5,19 +5,20 @@ from __future__ import annotations
 from nyout import words
 from nyout.match import Match
 from web.analysis import curve
-from web.analysis.access import Access
+from web.analysis.access import prepare
 from web.analysis.known import Known
 from web.analysis.reviewing import ReviewPart
 from web.analysis.sentences import sentence
+from web.app.extras import ExtraApp
 from web.app.slices import last_of
 from web.browser import dom
 from web.markup import Markup, html
 from web.state import actions
 from web.state.page import Page
-from web.views.view import Phase, differs
+from web.views.view import Phase, View, differs
 
 
-class Panel:
+class Panel(View):
     """Shows the win chances in the positions of a match, until another match is opened.
 
     A range input on top of the curve makes it usable by mouse, touch, keyboard and screen reader.
@@ -27,11 +28,11 @@ class Panel:
     reads = "match", "origin", "language", "selection", "turn"
     at_rest = True
 
-    def __init__(self, access: Access) -> None:
-        self.access = access
+    def __init__(self, app: ExtraApp) -> None:
+        self.app = app
         self.node = dom.element("analysis")
         self.known = Known()
-        self.review = ReviewPart(access)
+        self.review = ReviewPart(app)
         dom.on(self.node, "click", self._clicked)
         dom.on(self.node, "input", self._slid)
 
@@ -59,8 +60,8 @@ class Panel:
         self.review.open(self._review)
         dom.focus(dom.find(self.node, "h2"))
         dom.scroll_to_top()
-        self.known.follow(self.access.page.match)
-        await self._evaluate(self.access.page.match)
+        self.known.follow(self.app.page.match)
+        await self._evaluate(self.app.page.match)
 
     def close(self) -> None:
         """Hide the panel."""
@@ -76,15 +77,15 @@ class Panel:
         self.node.scrollTop = 0
 
     def _update(self) -> None:
-        self.known.follow(self.access.page.match)
+        self.known.follow(self.app.page.match)
         if self.known.is_complete:
             self._draw()
         else:
-            dom.start(self._evaluate(self.access.page.match))
+            dom.start(self._evaluate(self.app.page.match))
 
     async def _evaluate(self, match: Match) -> None:
         """Evaluate the new positions of a match, and draw their win chances."""
-        await self.access.prepare(match)
+        await prepare(self.app, match)
 
         def is_wanted() -> bool:
             return self.is_open and self.known.states is match.states
@@ -96,7 +97,7 @@ class Panel:
 
     def _draw(self) -> None:
         """Draw the curve, and the win chances in the current position."""
-        named, chances = self.access.page.named, self.known.chances
+        named, chances = self.app.page.named, self.known.chances
         dom.find(self.node, ".curve").hidden = False
         dom.find(self.node, ".drawing").innerHTML = curve.drawing(named, chances)
         dom.find(self.node, ".legend").innerHTML = curve.legend(named, chances[named.cursor])
@@ -107,7 +108,7 @@ class Panel:
         slider.setAttribute("aria-valuetext", said)
 
     def _slid(self, event: dom.FieldEvent) -> None:
-        self.access.dispatch(actions.GoTo(int(event.target.value)))
+        self.app.dispatch(actions.GoTo(int(event.target.value)))
 
     def _clicked(self, event: dom.PointerEvent) -> None:
         if event.target.closest(".close"):

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from web.app.controller import App
+from web.app.extras import ExtraApp
 from web.browser import dom
+from web.dialogs.embed_code import Embedding
+from web.dialogs.share.share import Sharing
 from web.editor.dialog import EditorDialog, Uses
 
 
 class PositionEditor:
     """The acts of the editor."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: ExtraApp) -> None:
         self.app = app
-        uses = Uses(app.resume, app.share.open, app.embed_code.open)
-        self.dialog = EditorDialog(app.current(), uses, dom.seed)
+        uses = Uses(app.resume, app.part(Sharing).open, app.part(Embedding).open)
+        self.dialog = EditorDialog(app.page.match, uses, dom.seed)
 
     def show(self) -> None:
         """Open the editor for the position on the table."""
-        shown = self.app.current()
-        self.dialog.open(shown, self.app.warning())
+        self.dialog.open(self.app.page.match, self.app.warning())
 
 
-def start(app: App) -> PositionEditor:
+def start(app: ExtraApp) -> PositionEditor:
     """Return the editor of an app."""
     return PositionEditor(app)
