@@ -12,8 +12,8 @@ from nyout.analysis.reviewing import reviewed
 from nyout.core import Move, State
 from nyout.faults import RecordError
 from nyout.players.search.steps import valued
-from web.analysis.access import prepare
 from web.analysis.report import explanation, paragraphs, report
+from web.analysis.side_panel import prepare
 from web.app.extras import ExtraApp
 from web.app.slices import last_of
 from web.browser import dom

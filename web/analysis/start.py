@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from web.analysis.access import prepare
 from web.analysis.hints import HintPanel
 from web.analysis.panel import Panel
+from web.analysis.side_panel import prepare
 from web.app.extras import ExtraApp
 
 
