@@ -10,7 +10,7 @@ from nyout.core import Game
 from nyout.match import Match
 from web.app import translation
 from web.app.executor import Executor
-from web.app.extras import Extras
+from web.app.extras import ExtraApp, Extras
 from web.app.opponents import Opponents
 from web.app.store import Store
 from web.browser import dom, navigation, storage
@@ -38,7 +38,7 @@ DIALOGS = Embedding, Sharing, NewGame, Settings, FairPanel, KeySheet, Menu
 P = TypeVar("P")
 
 
-class Controller:
+class Controller(ExtraApp):
     """One game on the page, whose match a source provides."""
 
     def __init__(self, game: Game, source: Source, host: Host | None = None) -> None:
@@ -65,16 +65,13 @@ class Controller:
         return part
 
     def part(self, kind: type[P]) -> P:
-        """Return the view or dialog of this class."""
         return next(part for part in self.parts if isinstance(part, kind))
 
     @property
     def page(self) -> Page:
-        """The current page state."""
         return self.store.page
 
     def dispatch(self, action: Action) -> None:
-        """Apply an action to the page."""
         self.store.dispatch(action)
 
     def change_language(self, language: str, catalogue: bytes) -> None:
@@ -86,7 +83,6 @@ class Controller:
     # --- opening matches ----------------------------------------------------------------------
 
     def arrive(self) -> None:
-        """Show the match that the address names, on this page or on the page of its game."""
         dom.start(self.open())
 
     async def open(self) -> None:
@@ -97,49 +93,37 @@ class Controller:
         self.dispatch(self.source.find(focus=True))
 
     async def show_own(self) -> None:
-        """Return from a linked match to the one in progress in this browser."""
         self.source.leave()
         await self.open()
 
     def leave_link(self) -> None:
-        """Start to return from a linked match to the one in progress in this browser."""
         dom.start(self.show_own())
 
     def resume(self, saved: Match) -> None:
-        """Continue a match as the game in progress in this browser."""
         self.source.leave()
         self.dispatch(Open(saved, focus=True))
 
     def warning(self) -> str:
-        """Return a warning about the match that a new one would end; empty if none is lost."""
         return "" if self.source.keeps(self.page.match) else words.text("ends")
 
     def play_again(self) -> None:
-        """Start a rematch, or open the new-game dialog if an unsaved game would be lost."""
         if self.warning():
             self.part(NewGame).open()
         else:
             self.resume(rematch(self.page.match, dom.seed()))
 
-    def save_linked(self) -> None:
-        """Save a linked match in this browser; embedded boards cannot."""
-
     def forget_trouble(self) -> None:
-        """Discard the unreadable text."""
         self.dispatch(actions.ShowTrouble(None))
         self.dispatch(actions.MoveFocus(Place.NEXT))
 
     # --- what extras use ----------------------------------------------------------------------
 
     def add(self, view: View) -> None:
-        """Draw another view, and redraw it after each change."""
         self.store.add(view)
 
     async def until(self, condition: Callable[[Page], bool]) -> None:
-        """Wait until the page meets a condition."""
         await self.store.until(condition)
 
     @property
     def opponents(self) -> Opponents:
-        """The computer players."""
         return self.executor.opponents

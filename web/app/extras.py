@@ -33,7 +33,7 @@ DATA = {"puzzles": ("puzzles-{}.txt",)}
 BUTTONS = {
     "analyse": ("analysis", "toggle"),
     "hint": ("analysis", "hint"),
-    "edit": ("editor", "show"),
+    "edit": ("editor", "open"),
 }
 """The extra and the method that each button calls, by the button's id."""
 
@@ -42,7 +42,9 @@ class ExtraApp(GameApp, Protocol):
     """What extras use of the app."""
 
     @property
-    def opponents(self) -> Opponents: ...
+    def opponents(self) -> Opponents:
+        """The computer players."""
+        ...
 
     def add(self, view: View) -> None:
         """Draw another view, and redraw it after each change."""

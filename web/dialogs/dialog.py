@@ -23,11 +23,8 @@ CONTROLS = "<button", "<input", "<select", "<textarea"
 class GameApp(App, Protocol):
     """What dialogs and the executor use of the app."""
 
-    @property
-    def game(self) -> Game: ...
-
-    @property
-    def source(self) -> Source: ...
+    game: Game
+    source: Source
 
     def warning(self) -> str:
         """Return a warning about the match that a new one would end; empty if none is lost."""

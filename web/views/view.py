@@ -26,7 +26,9 @@ class App(Protocol):
     """What views use of the app."""
 
     @property
-    def page(self) -> Page: ...
+    def page(self) -> Page:
+        """The current page state."""
+        ...
 
     def dispatch(self, action: Action) -> None:
         """Apply an action to the page."""
@@ -39,19 +41,19 @@ class App(Protocol):
         ...
 
     def arrive(self) -> None:
-        """Show the match that the address names."""
+        """Show the match that the address names, on this page or on the page of its game."""
 
     def leave_link(self) -> None:
         """Return from a linked match to the one in progress in this browser."""
 
     def save_linked(self) -> None:
-        """Save a linked match in this browser."""
+        """Save a linked match in this browser; embedded boards cannot."""
 
     def forget_trouble(self) -> None:
         """Discard the unreadable text."""
 
     def play_again(self) -> None:
-        """Start a rematch."""
+        """Start a rematch, or open the new-game dialog if an unsaved game would be lost."""
 
 
 class View:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from nyout import view, words
 from nyout.core import notation
 from nyout.plies.entry import Entry, completions, tidy, typed_move
-from nyout.view import spot_of
+from nyout.view import cached_scene, spot_of
 from web.browser import dom
 from web.browser.keys import pressed
 from web.markup import Markup, html
@@ -200,7 +200,7 @@ class TextInput(View):
         spot = spot_of(target)
         if spot is None or target.pieces:
             return words.describe(target, match.game, match.names)
-        stand = words.stands(match.state, match.game).get(spot, words.Stand())
+        stand = words.stands(cached_scene(match.state), match.game).get(spot, words.Stand())
         return words.label(spot, stand, match.names, match.game)
 
     def _point(self, at: int) -> None:

@@ -63,7 +63,7 @@ class Board:
         self.here: Spot | None = None  # the spot that has the keyboard focus, or gets it next
         self.near: int | None = None
         self.turn = 0
-        dom.on(self.svg, "pointerover", lambda event: self._point_at(_spot_at(event.target)))
+        dom.on(self.svg, "pointerover", lambda event: self._point_at(spot_at(event.target)))
         dom.on(self.svg, "pointerleave", lambda event: self._point_at(None))
         dom.on(self.svg, "focusin", self._focused)
         dom.on(self.svg, "focusout", lambda event: self._point_at(None))
@@ -81,7 +81,7 @@ class Board:
         self._layer.insertAdjacentHTML("afterend", '<g class="ghost"/>')
         self.targets = {}
         for node in self.svg.querySelectorAll("[data-place]"):
-            self.targets[_spot_of(node)] = node
+            self.targets[spot_of(node)] = node
             node.setAttribute("role", "button")
             node.setAttribute("tabindex", "-1")
         self.pieces = {node.dataset.key: node for node in self.svg.querySelectorAll("[data-key]")}
@@ -93,17 +93,8 @@ class Board:
         self.labelled = None
         self.dirty, self.clickable = set(self.targets), set()
         self.tab_stop = None
-        self.points = {target: self._middle(target) for target in self.targets}
+        self.points = draw.middles(board, scene, seats)
         self.here = next(iter(self.targets))
-
-    def _middle(self, target: Spot) -> Point:
-        place, seat = target
-        board, seats = self.geometry, len(self.match.seats)
-        if seat is None:
-            return board.places[place][:2]
-        (left, top), tray = board.plates[seats][self.scene.side(seat, seats)], board.trays[place]
-        x, y = tray.middle
-        return left + x, top + y
 
     def show(self, match: Match) -> None:
         """Update the pieces, the labels and the active plate to a match."""
@@ -141,7 +132,8 @@ class Board:
 
     def _label(self, match: Match) -> None:
         """Label the spots whose pieces have changed."""
-        occupancy, game = words.stands(match.state, match.game), match.game
+        game = match.game
+        occupancy = words.stands(cached_scene(match.state), game)
         for spot in self.targets:
             stand = occupancy.get(spot, EMPTY)
             if spot not in self.labels or stand != self.occupancy.get(spot, EMPTY):
@@ -218,7 +210,7 @@ class Board:
                     arrival = self._land(key)
                 case Moved(key=key, path=path):
                     start, end = before[key], self.placed[key]
-                    middle = [self._middle((place, None)) for place in path[1:-1]]
+                    middle = [self.points[place, None] for place in path[1:-1]]
                     stops = [start, *(end._replace(x=x, y=y) for x, y in middle), end]
                     arrival = min(STEP * (len(stops) - 1), WALK)
                     self._hop(key, stops, LIFT, arrival, 0)
@@ -320,7 +312,7 @@ class Board:
         self, event: dom.PointerEvent, node: dom.Element | dom.Null, near: Collection[Spot]
     ) -> Spot | None:
         """Return the spot of a node under a pointer, or else the closest one of `near` in reach."""
-        spot = _spot_at(node)
+        spot = spot_at(node)
         if spot in near:
             return spot
         x, y, pixel = dom.spot(self.svg, event)
@@ -342,7 +334,7 @@ class Board:
             tag.setAttribute("y", f"{max(place.y - place.radius - 6, TAG):g}")
 
     def _focused(self, event: dom.Event) -> None:
-        if (spot := _spot_at(event.target)) is not None:
+        if (spot := spot_at(event.target)) is not None:
             self.here = spot
             self.update_tab_stop()
             self._tag(spot)
@@ -360,18 +352,20 @@ class Board:
             if there is not None:
                 self.focus(there)
         elif act == "pick":
-            if (spot := _spot_at(event.target)) is not None:
+            if (spot := spot_at(event.target)) is not None:
                 self.dispatch(actions.Click(spot))
         else:
             return
         event.preventDefault()
 
 
-def _spot_at(node: dom.Element | dom.Null) -> Spot | None:
+def spot_at(node: dom.Element | dom.Null) -> Spot | None:
+    """Return the spot that is drawn by a node, or around it."""
     place = node.closest("[data-place]") if node else None
-    return _spot_of(place) if place else None
+    return spot_of(place) if place else None
 
 
-def _spot_of(node: dom.Element) -> Spot:
+def spot_of(node: dom.Element) -> Spot:
+    """Return the spot of a drawn place or tray."""
     seat = node.dataset.seat if node.hasAttribute("data-seat") else None
     return node.dataset.place, None if seat is None else int(seat)
