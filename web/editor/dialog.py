@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from nyout import draw, editing, words
-from nyout.boards import Point, nearest
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.view import Spot
 from nyout.words.texts import kind_of
@@ -18,7 +17,8 @@ from web.dialogs.share.share import Sharing
 from web.editor import drawing, editor, form
 from web.editor.editor import Action, Editor
 from web.markup import html
-from web.views.table.board import ARROWS, EMPTY, spot_at, spot_of
+from web.views.table.board import EMPTY
+from web.views.table.spots import ARROWS, Spots, spot_at
 
 CHANGES: dict[str, Action] = {"Control+Z": editor.Undo(), "Control+Shift+Z": editor.Redo()}
 """The actions of keys anywhere in the dialog but in text."""
@@ -46,11 +46,9 @@ class EditorDialog:
             },
         )
         self.names: Sequence[str] = ()  # of the seats: their colours
+        self.spots = Spots()
         self.labels: Mapping[Spot, str] = {}
-        self.here: Spot | None = None
         self.controls: object = None  # the fields and their values offered, as on the page
-        self.points: Mapping[Spot, Point] = {}
-        self.targets: dict[Spot, dom.Element] = {}
         self.pressed: str = ""  # the key of the piece under the pressed pointer
         node = self.dialog.node
         dom.on(node, "click", self._clicked)
@@ -65,7 +63,7 @@ class EditorDialog:
         """Show the dialog for the position on the table."""
         self.origin = shown = self.app.page.match
         self.editor = begun(shown)
-        self.controls, self.here = None, None
+        self.controls, self.spots.here = None, None
         title = words.text("page.board", title=words.title(shown.game))
         self.dialog.open(
             words.text("page.edit"),
@@ -150,19 +148,16 @@ class EditorDialog:
         svg.setAttribute("viewBox", draw.view_box(board))
         had_focus = bool(svg.querySelector(":focus"))
         svg.innerHTML = draw.scene(board, scene, colours)
-        self.points = draw.middles(board, scene, valid.seats)
+        self.spots.find(svg, draw.middles(board, scene, valid.seats))
         self.names = [words.text("colour", colour) for colour in colours]
         stands = words.stands(scene, new.game)
         self.labels = {
             spot: words.label(spot, stands.get(spot, EMPTY), self.names, new.game)
-            for spot in self.points
+            for spot in self.spots.targets
         }
         marks = drawing.marks(new)
         svg.classList.toggle("begun", bool(new.picked))
-        self.targets = {}
-        for node in svg.querySelectorAll("[data-place]"):
-            spot = spot_of(node)
-            self.targets[spot] = node
+        for spot, node in self.spots.targets.items():
             mark = marks.get(spot, "")
             shown = (
                 words.text(f"mark.{mark}", label=self.labels[spot])
@@ -172,18 +167,14 @@ class EditorDialog:
             if mark == "fault":
                 shown = words.text("edit.fault", at=self.labels[spot])
             for name, value in {
-                "role": "button",
-                "tabindex": "-1",
                 "data-mark": mark,
                 "aria-label": shown,
                 "aria-pressed": str(mark == "picked").lower(),
             }.items():
                 node.setAttribute(name, value)
-        if self.here not in self.targets:
-            self.here = next(iter(self.targets))
-        self.targets[self.here].setAttribute("tabindex", "0")
+        self.spots.update_tab_stop()
         if had_focus:
-            dom.focus(self.targets[self.here])
+            self.spots.focus()
 
     def _draw_controls(self) -> None:
         new, valid = self.editor, self.editor.valid
@@ -215,7 +206,7 @@ class EditorDialog:
 
     def _clicked(self, event: dom.PointerEvent) -> None:
         if (spot := spot_at(event.target)) is not None:
-            self.here = spot
+            self.spots.here = spot
             self.dispatch(editor.Click(spot))
 
     def _pressed(self, event: dom.PointerEvent) -> None:
@@ -229,7 +220,7 @@ class EditorDialog:
         spot, piece = spot_at(under), self.editor.piece(self.pressed)
         self.pressed = ""
         if spot and piece and spot != self.editor.spot(piece):
-            self.here = spot
+            self.spots.here = spot
             self.dispatch(editor.Put(piece.key, spot))
 
     def _changed(self, event: dom.FieldEvent) -> None:
@@ -243,13 +234,8 @@ class EditorDialog:
 
     def _focused(self, event: dom.Event) -> None:
         if (spot := spot_at(event.target)) is not None:
-            self._move_here(spot)
-
-    def _move_here(self, spot: Spot) -> None:
-        if self.here in self.targets:
-            self.targets[self.here].setAttribute("tabindex", "-1")
-        self.here = spot
-        self.targets[spot].setAttribute("tabindex", "0")
+            self.spots.here = spot
+            self.spots.update_tab_stop()
 
     def _key(self, event: dom.KeyEvent) -> None:
         spot = spot_at(event.target)
@@ -271,9 +257,7 @@ class EditorDialog:
             self._changed_by_enter(event)
         elif spot is not None and key in ARROWS:
             event.preventDefault()
-            others = {other: at for other, at in self.points.items() if other != spot}
-            if there := nearest(others, self.points[spot], ARROWS[key]):
-                dom.focus(self.targets[there])
+            self.spots.step(key, self.spots.targets)
         elif spot is not None and key in ("Enter", " "):
             event.preventDefault()
             if not event.repeat:
