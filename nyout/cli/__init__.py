@@ -32,6 +32,7 @@ COMMANDS = (
     tournament.tournament,
     author.new_game,
     site.serve,
+    site.relay,
 )
 for command in COMMANDS:
     app.command()(command)

@@ -1,4 +1,4 @@
-"""`nyout serve`, and what a checkout has beside the package: the site's programs."""
+"""`nyout serve` and `nyout relay`, and what a checkout has beside the package: the site's programs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import typer
 import nyout
 
 CHECKOUT = Path(nyout.__file__).parent.parent
-SERVER, CHECK = "web.site.serve", "web.site.check"
+SERVER, RELAY, CHECK = "web.site.serve", "web.site.relay", "web.site.check"
 INSTALLED = "nyout_site"
 """The package with the built site and its server, which the extra `site` installs."""
 
@@ -24,14 +24,30 @@ def serve(
     ] = 8000,
     browser: Annotated[bool, typer.Option("--open", help="Open the site in a browser.")] = False,
 ) -> None:
-    """Serve the built site on this machine: that of a checkout, or of the extra `site`."""
-    program = SERVER if in_checkout(SERVER) else INSTALLED
-    if program == INSTALLED and find_spec(INSTALLED) is None:
+    """Serve the built site on this machine: that of a checkout, or of the extra `site`.
+
+    The server is also a relay for live play.
+    """
+    _run_server("serve", SERVER, INSTALLED, "--port", str(port), *["--open"] * browser)
+
+
+def relay(
+    port: Annotated[
+        int, typer.Option(min=0, max=65_535, help="The port, or the next free one; 0 means any.")
+    ] = 8080,
+) -> None:
+    """Run a relay for live play on this machine, for the pages of any site (docs/deploy.md)."""
+    _run_server("relay", RELAY, f"{INSTALLED}.relay", "--port", str(port))
+
+
+def _run_server(name: str, module: str, installed: str, *arguments: str) -> None:
+    """Run a server of a checkout, or of the extra `site`, until it ends; exit with its code."""
+    program = module if in_checkout(module) else installed
+    if program == installed and find_spec(INSTALLED) is None:
         raise typer.TyperException(
-            "`nyout serve` needs a checkout of nyout, or: pip install 'nyout[site]'"
+            f"`nyout {name}` needs a checkout of nyout, or: pip install 'nyout[site]'"
         )
-    ran = run(program, "--port", str(port), *["--open"] * browser)
-    raise typer.Exit(ran.returncode)
+    raise typer.Exit(run(program, *arguments).returncode)
 
 
 def in_checkout(module: str) -> bool:

@@ -21,6 +21,8 @@ from web.site.template import ROOT
 
 PYODIDE = ROOT / "node_modules/pyodide"
 PYSCRIPT = ROOT / "node_modules/@pyscript/core/dist"
+SIGNATURES = "node_modules/@noble/secp256k1/index.js"
+"""The library that signs messages for relays, which `relay.js` imports."""
 PYSCRIPT_CORE = next((path.name for path in PYSCRIPT.glob("core-*.js")), "")
 RUNTIME = (
     "pyodide.mjs",
@@ -60,6 +62,12 @@ ARCHIVES = {
         "nyout/words/extra/analysis.*",
         "web/analysis/*.py",
     ),
+    "extra-live.zip": (
+        "nyout/history/live.py",
+        "nyout/words/extra/live.*",
+        "web/browser/room.py",
+        "web/live/*.py",
+    ),
     "extra-puzzles.zip": (
         "nyout/puzzles/*.py",
         "nyout/words/extra/puzzles.*",
@@ -87,6 +95,7 @@ PAGE = (
     "web/front/*.js",
     "web/boot/**/*.js",
     "web/saved/games.js",
+    "web/live/*.js",
     "web/embed/embed.js",
     "web/embed/redirect.js",
     "web/embed/messages.js",
@@ -104,6 +113,7 @@ def page() -> dict[str, Source]:
     return {
         **found,
         "hero.css": hero.style,
+        "secp256k1.js": ROOT / SIGNATURES,
         "embed-texts.js": embed_texts.script,
         integrity.SCRIPT: lambda: integrity.script({}, {}),  # the build lists the files
     }

@@ -42,7 +42,8 @@ class Checkout(serve.Handler):
 @contextmanager
 def serving(port: int = 0) -> Generator[str]:
     """Serve the checkout, and return the address of the server; ports are those of `serve`."""
-    with serve.answering(Checkout, serve.rules(headers.rules([]).decode()), port) as address:
+    rules = serve.rules(headers.rules([]).decode())
+    with serve.answering(Checkout, rules, port, live=True) as address:
         yield address
 
 

@@ -6,12 +6,20 @@ cache errors forever, so each asset has its own rule.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable
 
 from web.site.template import ROOT
 
 FILE = "_headers"
+CONNECTS = "connect-src 'self'"  # of the pages first; embedded boards contact no relay
 FOREVER = "public, max-age=31536000, immutable"
+
+
+def relays() -> list[str]:
+    """Return the addresses of the relays for live play that `netlify.toml` names."""
+    settings = tomllib.loads((ROOT / "netlify.toml").read_text("utf-8"))
+    return settings["build"]["environment"]["RELAYS"].split()
 
 
 def rules(paths: Iterable[str]) -> bytes:
@@ -24,4 +32,7 @@ def rules(paths: Iterable[str]) -> bytes:
     """
     assets = sorted(path for path in paths if path.startswith("assets/"))
     cached = (f"/{path}\n  Cache-Control: {FOREVER}\n" for path in assets)
-    return (ROOT / "web/site" / FILE).read_bytes() + "".join(cached).encode()
+    written = (ROOT / "web/site" / FILE).read_text("utf-8")
+    return (
+        written.replace(CONNECTS, " ".join((CONNECTS, *relays())), 1) + "".join(cached)
+    ).encode()

@@ -45,6 +45,7 @@ LEFT_OUT = (
     # Only for embedded boards.
     "page/embed*",
     "page/redirect.js",  # the worker itself redirects from the addresses of stubs
+    "page/relay.js",  # for live play
     # Only for unknown addresses.
     "page/missing.*",
     # Only for the reference.

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import errno
+import json
 import os
 import socket
 import sys
@@ -25,12 +26,16 @@ from urllib.parse import unquote
 from tornado.httpserver import HTTPServer
 from tornado.web import Application, HTTPError, RequestHandler, StaticFileHandler
 
+from . import relay
+
 Rule = tuple[str, dict[str, str]]
 """A path, or the start of paths followed by `/*`, and the headers of its responses."""
 
 LAST_PORT = 65_535
 BACKLOG = 128  # visitors who connect at once
 HEADERS, MISSING = "_headers", "404.html"
+RELAY, RELAYS = "relay", "relays.json"
+"""The address of the server's relay, and of the list of relays of the site."""
 SUFFIXES = "", ".html", "/index.html"
 """What may follow an address in the path of its file: `run` is `run.html`, `fr` `fr/index.html`."""
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
@@ -102,6 +107,20 @@ class Files(Handler, StaticFileHandler):
         self.send(MISSING, page.read_bytes())
 
 
+class Nothing(Handler):
+    """Has no files."""
+
+    def get(self, path: str) -> None:
+        raise HTTPError(404)
+
+
+class Relays(Handler):
+    """Sends the addresses of the relays for live play: that of this server."""
+
+    def get(self) -> None:
+        self.send(RELAYS, json.dumps([RELAY]).encode())
+
+
 def local(address: str) -> str:
     """Return the path that an address names: without slashes at its ends, or two in a row.
 
@@ -163,16 +182,31 @@ def serving(folder: Path, port: int = 0) -> Generator[str]:
     If the port is taken, use the next free one; 0 means any. Raises `OSError` if none is free.
     """
     text = (folder / HEADERS).read_text("utf-8") if (folder / HEADERS).is_file() else ""
-    with answering(Files, rules(text), port, path=str(folder)) as address:
+    with answering(Files, rules(text), port, live=True, path=str(folder)) as address:
         yield address
 
 
 @contextmanager
 def answering(
-    handler: type[RequestHandler], rules: list[Rule], port: int = 0, **given: object
+    handler: type[RequestHandler],
+    rules: list[Rule],
+    port: int = 0,
+    *,
+    live: bool = False,
+    **given: object,
 ) -> Generator[str]:
-    """Answer each request by a handler, in a thread of its own, and return the address."""
-    app = Application([("/(.*)", handler, given)], rules=rules, log_function=ignore)
+    """Answer each request by a handler, in a thread of its own, and return the address.
+
+    If `live` is true, the server is also a relay for live play.
+    """
+    more = [(f"/{RELAY}", relay.Relay), (f"/{RELAYS}", Relays)] if live else []
+    app = Application(
+        [*more, ("/(.*)", handler, given)],
+        rules=rules,
+        log_function=ignore,
+        websocket_max_message_size=relay.LARGEST,
+        websocket_ping_interval=30,
+    )
     opened = bound(port)
     loop: Future[asyncio.AbstractEventLoop] = Future()
     ended = asyncio.Event()

@@ -182,7 +182,7 @@ def segno() -> list[Work]:
 
 
 BUNDLES: dict[str, Callable[[], list[Work]]] = {
-    "page": ours,
+    "page": lambda: [*ours(), npm("node_modules/@noble/secp256k1")],
     "icons": ours,
     "words": ours,
     "program": python,

@@ -8,7 +8,7 @@ from html import escape
 
 from nyout import GAMES, words
 from nyout.core import Game
-from web.site import catalogues
+from web.site import catalogues, headers, serve
 from web.site.offline import WORKER, no_worker
 from web.site.template import COLOURS, ROOT, Site, folder
 
@@ -84,9 +84,15 @@ def lost(site: Site) -> bytes:
     return site.filled("web/pages/lost.html", title=title, sections=sections).encode()
 
 
+def relays(site: Site) -> bytes:
+    """Return the list of the relays for live play; a server of this project names its own."""
+    return json.dumps(headers.relays()).encode()
+
+
 BESIDE: dict[str, Callable[[Site], bytes]] = {
     **{f"{folder(language)}manifest.webmanifest": manifest for language in words.LANGUAGES},
     LOST: lost,
+    serve.RELAYS: relays,
     WORKER: no_worker,  # a build replaces it, once it has the list of files
 }
 """The function that returns each file, by address."""

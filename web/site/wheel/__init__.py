@@ -78,6 +78,7 @@ def write_package(package: Path, site: Path) -> None:
     It leaves out the copies as gzip: browsers accept brotli, and a wheel is compressed itself.
     """
     shutil.copytree(site, package / "site", ignore=shutil.ignore_patterns("*.gz"))
-    shutil.copy(ROOT / "web/site/serve.py", package)
+    for name in ("relay.py", "serve.py"):
+        shutil.copy(ROOT / "web/site" / name, package)
     (package / "__init__.py").write_text('"""The site of nyout."""\n', "utf-8")
     (package / "__main__.py").write_text(PROGRAM, "utf-8")

@@ -1,0 +1,172 @@
+// A room: messages between pages that know its secret, end-to-end encrypted, over up to three relays
+// that speak Nostr (NIP-01). A relay sees a tag, which only the secret determines, and ciphertext.
+// Not Python: the browser's cryptography and sockets are asynchronous JavaScript.
+
+import { schnorr, utils } from "./secp256k1.js";
+
+const KIND = 21975; // ephemeral: relays pass it on and do not store it
+const MOST = 3; // relays
+const LARGEST = 32000; // characters of an event
+const REMEMBERED = 200; // messages, which further relays repeat
+const FIRST = 1000; // milliseconds before the first attempt to reconnect; each next takes twice as long
+const LAST = 30000;
+const SILENCE = 25000; // milliseconds after which a connection counts as lost
+
+const utf8 = new TextEncoder();
+const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const sha256 = async (text) =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", utf8.encode(text)));
+const base64 = (bytes) => btoa(String.fromCharCode(...bytes));
+const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+/** Return the tag and the key of a room. */
+const derived = async (secret) => {
+  const { subtle } = crypto;
+  const material = await subtle.importKey("raw", utf8.encode(secret), "HKDF", false, [
+    "deriveBits",
+    "deriveKey",
+  ]);
+  const about = (purpose) => ({
+    name: "HKDF",
+    hash: "SHA-256",
+    salt: new Uint8Array(),
+    info: utf8.encode(`nyout/live/1/${purpose}`),
+  });
+  const tag = await subtle.deriveBits(about("tag"), material, 256);
+  const aes = { name: "AES-GCM", length: 256 };
+  const key = await subtle.deriveKey(about("key"), material, aes, false, ["encrypt", "decrypt"]);
+  return { tag: hex(new Uint8Array(tag)), key };
+};
+
+/** Keep a connection to a relay, which `received` gets each event from. */
+const connect = (address, tag, received, changed) => {
+  let socket;
+  let delay = FIRST;
+  let timer;
+  let heard = 0;
+  let isClosed = false;
+  const isOpen = () => socket?.readyState === WebSocket.OPEN;
+  const retry = () => {
+    if (isClosed) return;
+    clearTimeout(timer);
+    timer = setTimeout(open, delay * (0.5 + Math.random()));
+    delay = Math.min(2 * delay, LAST);
+  };
+  const open = () => {
+    clearTimeout(timer);
+    const own = new WebSocket(address);
+    socket = own;
+    own.onopen = () => {
+      heard = Date.now();
+      own.send(JSON.stringify(["REQ", "room", { kinds: [KIND], "#t": [tag] }]));
+    };
+    own.onmessage = ({ data }) => {
+      heard = Date.now();
+      if (typeof data !== "string" || data.length > LARGEST) return;
+      let parts;
+      try {
+        parts = JSON.parse(data);
+      } catch {
+        return;
+      }
+      if (!Array.isArray(parts)) return;
+      const [name, , event] = parts;
+      if (name === "EVENT") received(event);
+      if (name === "EOSE") {
+        delay = FIRST;
+        changed(); // the room hears this page from now on
+      }
+      if (name === "CLOSED") own.close(); // tries again later; `OK` and `NOTICE` change nothing
+    };
+    own.onclose = () => {
+      if (socket !== own) return;
+      changed();
+      retry();
+    };
+  };
+  open();
+  return {
+    isOpen,
+    /** Send an event, or connect anew if the relay has been silent for long. */
+    send(event) {
+      if (!isOpen()) return;
+      if (Date.now() - heard > SILENCE) this.renew();
+      else socket.send(JSON.stringify(["EVENT", event]));
+    },
+    /** Connect anew now, for instance in another network. */
+    renew() {
+      const old = socket;
+      delay = FIRST;
+      open();
+      old.close();
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      socket.close();
+    },
+  };
+};
+
+/**
+ * Enter a room, and return what sends a message to it and what leaves it.
+ *
+ * `received` gets the text of each message of the others; relays may lose, repeat, delay and reorder
+ * them. `changed` gets whether any relay is connected, whenever that may have changed. A message
+ * that is sent without a connection is lost.
+ */
+const enter = async (secret, addresses, received, changed) => {
+  const { tag, key } = await derived(secret);
+  const signer = utils.randomSecretKey();
+  const pubkey = hex(schnorr.getPublicKey(signer));
+  const seen = new Set();
+
+  const read = async (event) => {
+    const { content } = event ?? {};
+    if (typeof content !== "string" || event.pubkey === pubkey || seen.has(content)) return;
+    seen.add(content);
+    if (seen.size > REMEMBERED) seen.delete(seen.values().next().value);
+    let text;
+    try {
+      const bytes = bytesOf(content);
+      const iv = bytes.subarray(0, 12);
+      text = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, bytes.subarray(12));
+    } catch {
+      return; // not of this room, or damaged
+    }
+    received(new TextDecoder().decode(text));
+  };
+
+  const report = () => changed(relays.some((relay) => relay.isOpen()));
+  const relays = addresses.slice(0, MOST).map((address) => connect(address, tag, read, report));
+  const wake = () => {
+    for (const relay of relays) if (!relay.isOpen()) relay.renew();
+  };
+  const renew = () => {
+    for (const relay of relays) relay.renew();
+  };
+  const shown = () => document.hidden || wake();
+  addEventListener("online", renew);
+  document.addEventListener("visibilitychange", shown);
+
+  return {
+    async send(text) {
+      const iv = crypto.getRandomValues(new Uint8Array(12));
+      const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, utf8.encode(text));
+      const content = base64([...iv, ...new Uint8Array(sealed)]);
+      const time = Math.floor(Date.now() / 1000);
+      const tags = [["t", tag]];
+      const digest = await sha256(JSON.stringify([0, pubkey, time, KIND, tags, content]));
+      const sig = hex(await schnorr.signAsync(digest, signer));
+      const event = { id: hex(digest), pubkey, created_at: time, kind: KIND, tags, content, sig };
+      for (const relay of relays) relay.send(event);
+    },
+    leave() {
+      removeEventListener("online", renew);
+      document.removeEventListener("visibilitychange", shown);
+      for (const relay of relays) relay.close();
+    },
+  };
+};
+
+window.enterRoom = enter;

@@ -1,0 +1,152 @@
+"""A relay for live play, in memory only: `nyout relay`, and the address `/relay` of the servers.
+
+It speaks the part of Nostr (NIP-01) that pages use: a page subscribes to a tag, and receives each
+event with this tag that another page publishes. Events are of ephemeral kinds, so nothing is kept.
+The relay cannot read them, and checks no signature: pages decrypt what belongs to their room and
+ignore the rest.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from typing import Any, ClassVar
+
+from tornado.websocket import WebSocketHandler
+
+EPHEMERAL = range(20_000, 30_000)
+"""The kinds of events that relays pass on and never store."""
+LARGEST = 64_000  # bytes of a message
+CONNECTIONS = 500
+SUBSCRIPTIONS = 4  # of a connection
+TAGS = 4  # of a subscription or an event
+BURST, RATE = 40.0, 4.0  # messages of a connection at once, and per second
+
+Filter = dict[str, list[Any]]
+"""What the events of a subscription have: one of the kinds, and one of the values of each tag."""
+
+
+class Relay(WebSocketHandler):
+    """A connection of a page."""
+
+    connections: ClassVar[set[Relay]] = set()
+
+    def initialize(self) -> None:
+        self.subscriptions: dict[str, Filter] = {}
+        self.allowance, self.counted = BURST, time.monotonic()
+
+    def check_origin(self, origin: str) -> bool:
+        """Accept the pages of any site: they need no right, and see only ciphertext."""
+        return True
+
+    def open(self, *args: str, **kwargs: str) -> None:
+        if len(self.connections) >= CONNECTIONS:
+            self.close(1013, "too many connections")
+        else:
+            self.connections.add(self)
+
+    def on_close(self) -> None:
+        self.connections.discard(self)
+
+    def on_message(self, message: str | bytes) -> None:
+        try:
+            parts = json.loads(message)
+        except (ValueError, RecursionError):
+            parts = None
+        if not self._is_allowed():
+            self._refuse(parts, "rate-limited: slow down")
+            return
+        match parts:
+            case ["EVENT", {"id": str(name), "kind": int(), "tags": list()} as event]:
+                reason = fault(event)
+                self._send("OK", name, not reason, reason)
+                if not reason:
+                    self._publish(event)
+            case ["REQ", str(name), dict(wanted)] if len(name) <= LARGEST // 1000:
+                self._subscribe(name, wanted)
+            case ["CLOSE", str(name)]:
+                self.subscriptions.pop(name, None)
+            case _:
+                self._refuse(parts, "invalid: expected EVENT, REQ or CLOSE")
+
+    def _is_allowed(self) -> bool:
+        """Return whether the connection has not exceeded its rate, and count a message."""
+        now = time.monotonic()
+        self.allowance = min(BURST, self.allowance + (now - self.counted) * RATE)
+        self.counted = now
+        if self.allowance < 1:
+            return False
+        self.allowance -= 1
+        return True
+
+    def _refuse(self, parts: Any, reason: str) -> None:
+        match parts:
+            case ["EVENT", {"id": str(name)}]:
+                self._send("OK", name, False, reason)
+            case ["REQ", str(name), *_]:
+                self._send("CLOSED", name, reason)
+            case _:
+                self._send("NOTICE", reason)
+
+    def _subscribe(self, name: str, wanted: dict[str, Any]) -> None:
+        tags = {key: values for key, values in wanted.items() if key.startswith("#")}
+        kinds = wanted.get("kinds", [*EPHEMERAL[:1]])
+        lists = [kinds, *tags.values()]
+        if not tags or any(not isinstance(values, list) or len(values) > TAGS for values in lists):
+            self._send("CLOSED", name, f"restricted: 1 to {TAGS} tags, and kinds")
+        elif len(self.subscriptions | {name: {}}) > SUBSCRIPTIONS:
+            self._send("CLOSED", name, f"restricted: {SUBSCRIPTIONS} subscriptions")
+        else:
+            self.subscriptions[name] = {"kinds": kinds, **tags}
+            self._send("EOSE", name)
+
+    def _publish(self, event: dict[str, Any]) -> None:
+        for connection in [*self.connections]:
+            for name, wanted in connection.subscriptions.items():
+                if matches(event, wanted):
+                    connection._send("EVENT", name, event)
+
+    def _send(self, *parts: object) -> None:
+        if self.ws_connection and not self.ws_connection.is_closing():
+            self.write_message(json.dumps(parts))
+
+
+def fault(event: dict[str, Any]) -> str:
+    """Return why an event is refused; empty if it is passed on."""
+    if event["kind"] not in EPHEMERAL:
+        return "blocked: only ephemeral kinds, 20000 to 29999"
+    tags = event["tags"]
+    if len(tags) > TAGS or not all(isinstance(tag, list) and len(tag) == 2 for tag in tags):
+        return f"invalid: at most {TAGS} tags of a name and a value"
+    return ""
+
+
+def matches(event: dict[str, Any], wanted: Filter) -> bool:
+    """Return whether an event is one of those that a subscription wants.
+
+    >>> event = {"kind": 20000, "tags": [["t", "room"]]}
+    >>> matches(event, {"kinds": [20000], "#t": ["room"]}), matches(event, {"kinds": [], "#t": []})
+    (True, False)
+    """
+    has = [f"#{name}" for name, _ in event["tags"]], [value for _, value in event["tags"]]
+    pairs = [*zip(*has)]
+    return event["kind"] in wanted["kinds"] and all(
+        any((key, value) in pairs for value in values)
+        for key, values in wanted.items()
+        if key != "kinds"
+    )
+
+
+def main() -> None:
+    """Run a relay alone until Ctrl-C."""
+    from . import serve
+
+    serve.run(
+        argparse.ArgumentParser(prog="relay", description=__doc__),
+        lambda args: serve.answering(serve.Nothing, [], args.port, live=True),
+    )
+
+
+if __name__ == "__main__":
+    main()
