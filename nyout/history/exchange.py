@@ -64,8 +64,13 @@ def received(linked: Match, saved: Iterable[Match], seed: str) -> Received:
 
 
 def _knows(match: Match, linked: Match) -> bool:
-    """Return whether a value of a link belongs to a saved match, perhaps with other plies."""
+    """Return whether a link is of a saved match, perhaps with other plies.
+
+    It has a value of the match. An invitation to a person who plays first has no value yet.
+    """
     first = set(match.anchors.values())
+    if not first:
+        return match.names == linked.names and linked.extends(match)
     steps = max(len(match.moves), len(linked.moves)) + 1
     values = filter(None, linked.values.values())
     return any(first & {*joint.backwards(value, steps)} for value in values)

@@ -30,16 +30,16 @@ class FairPanel:
 
 
 def body(match: Match) -> Markup:
-    """Return a table for each tally, and how throws are made; a sentence if there are no throws."""
+    """Return who has decided the throws, a table for each tally, and how throws are made."""
     parts = [section(tally, match) for tally in tallies(match)]
     source = (*ABOUT, *["fair.told"] * follows(match))
     about = ABOUT[:1] if match.is_joint else source
     key, ply = agreement(match)
     return html(
-        "{parts}{about}{by}",
+        "{by}{parts}{about}",
+        by=paragraph(f"fair.by.{key}", ply=ply) if match.by_link else NOTHING,
         parts=parts or paragraph("fair.none"),
         about=map(paragraph, about),
-        by=paragraph(f"fair.by.{key}", ply=ply) if match.by_link else NOTHING,
     )
 
 

@@ -18,8 +18,12 @@ TEXTS: dict[str, str] = {
     "share.trust": "Games by link rely on trust. The rules check every move in a link, but nothing"
     " proves who made it: the sender could have thrown again until the result was good, or"
     " changed earlier moves.",
+    "share.joining": "Send the link to one person only: whoever opens it joins as {seat}, plays on"
+    " in that browser, and sends the link shown on their page.",
+    "share.joined": "Send the link to {seat}, who opens it in the browser in which they joined, and"
+    " then sends the link shown on their page.",
     "share.joint": "All players decide every throw together: nobody can choose or foresee it, and"
-    " anyone can check it. Each player goes on in the browser in which they joined the game.",
+    " anyone can check it.",
     "share.in-app": "The browser inside this app can forget games, and may not copy them. Better"
     " open this page in your usual browser.",
     "share.in-app.open": "Open in your browser",
