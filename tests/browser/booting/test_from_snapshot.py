@@ -10,10 +10,10 @@ from tests.browser.booting.test_boot import RUN
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from web.site.bundles import pyscript
-from web.site.packing.snapshot import PARTS
+from web.site.packing.program import program
 
 NOT_NEEDED = {
-    *PARTS,
+    *program().parts,
     "app.zip",
     "none.zip",
     "pyodide-lock.json",
