@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from tests.browser.booting.test_boot import RUN
 from tests.browser.find import arguments, find
-from tests.browser.helpers.waiting import TIMEOUT
+from tests.browser.helpers.waiting import wait_until
 from tests.browser.monkey.__main__ import serving
 from tests.browser.monkey.goals import GOALS
 from tests.browser.monkey.journey import Places, Traveller, travel
@@ -33,7 +33,7 @@ LIST = SLIM / "functions.txt"
 WIDTH = 100  # columns
 STEPS = 40  # of each journey
 PAGE = "le-nyout.html"
-COMPLETE = f"async () => (await ({RUN})('import sys; type(sys.meta_path[-1]).__name__')) === 'Rest'"
+FINDER = "import sys; type(sys.meta_path[-1]).__name__"
 REPORT = """(() => {
     const start = WebAssembly.instantiateStreaming;
     WebAssembly.instantiateStreaming = async (...given) => {
@@ -85,7 +85,7 @@ def visit(context: BrowserContext, missing: Iterable[str]) -> None:
     for name in missing:
         page.route(f"**/{name}", lambda route: route.abort())
     page.goto(PAGE)
-    page.wait_for_function(COMPLETE, timeout=TIMEOUT)
+    wait_until(page, lambda: page.evaluate(RUN, FINDER) == "Rest")
     page.evaluate(RUN, "import colorsys")
     page.wait_for_timeout(1000)
     context.close()
