@@ -34,7 +34,7 @@ play: $(PACKAGES) ## build the site, serve it on this machine and open it in a b
 
 .PHONY: dev
 dev: $(PACKAGES) ## serve the checkout without a build: edit, then reload
-	$(PYTHON) -m web.site.serve --dev
+	$(PYTHON) -m web.site.dev
 
 .PHONY: build
 build: $(PACKAGES) ## build the site into dist/ for deployment; fail if the memory snapshot fails

@@ -11,19 +11,20 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from statistics import median
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from playwright.sync_api import BrowserContext, sync_playwright
+from tornado.web import HTTPError
 
 from nyout import GAMES
 from tests.browser.find import arguments, find
 from web.embed.snippets import SCRIPT
 from web.site import build, compress
 from web.site.bundles import PYODIDE, RUNTIME
-from web.site.serve import TYPES, answering
+from web.site.headers import FOREVER
+from web.site.serve import Files, Rule, answering
 
 TIMES = 7
 LONG = 120_000  # milliseconds
@@ -93,54 +94,31 @@ ROWS = (
 )
 
 
-class Compressed(SimpleHTTPRequestHandler):
-    """Request handler that serves a folder, with brotli files and long caching of assets."""
-
-    extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
-    protocol_version = "HTTP/1.1"
-    missing: str = ""
-    sizes: ClassVar[list[int]]
-
-    def send_head(self):
-        """Send the headers of a response, and return the file, compressed if there is one."""
-        if self.missing and self.missing in self.path:
-            self.send_error(404)
-            return None
-        path = Path(self.translate_path(self.path))
-        if path.is_dir():
-            path /= "index.html"
-        packed = path.with_name(path.name + ".br")
-        found = packed if packed.is_file() else path
-        if found.is_file():
-            self.sizes.append(found.stat().st_size)
-        if found is not packed:
-            return super().send_head()
-        self.send_response(200)
-        self.send_header("Content-Type", self.guess_type(str(path)))
-        self.send_header("Content-Encoding", "br")
-        self.send_header("Content-Length", str(packed.stat().st_size))
-        self.end_headers()
-        return packed.open("rb")
-
-    def end_headers(self) -> None:
-        kept = "assets/" in self.path or "pyodide/" in self.path
-        self.send_header("Cache-Control", "max-age=31536000, immutable" if kept else "no-cache")
-        super().end_headers()
-
-    def log_message(self, *args: object) -> None:
-        pass
-
-
 @contextmanager
 def served(folder: Path, missing: str = "", sizes: list[int] | None = None) -> Iterator[str]:
     """Serve a folder within a `with` block, and yield its address.
 
     Requests for paths that contain `missing` get a 404. The size of each file is added to `sizes`.
     """
-    settings = {"missing": missing, "sizes": [] if sizes is None else sizes}
-    kind = type("Served", (Compressed,), settings)
-    server = ThreadingHTTPServer(("127.0.0.1", 0), lambda *args: kind(*args, directory=str(folder)))
-    with answering(server) as address:
+    kept = {"Cache-Control": FOREVER}
+    listed: list[Rule] = [
+        ("/*", {"Cache-Control": "no-cache"}),
+        ("/assets/*", kept),
+        ("/pyodide/*", kept),
+    ]
+
+    class Measured(Files):
+        def prepare(self) -> None:
+            if missing and missing in self.request.path:
+                raise HTTPError(404)
+
+        def get_content_size(self) -> int:
+            size = super().get_content_size()
+            if sizes is not None:
+                sizes.append(size)
+            return size
+
+    with answering(Measured, listed, path=str(folder)) as address:
         yield address
 
 

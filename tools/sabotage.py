@@ -142,16 +142,16 @@ FAULTS = (
     # --- views
     Fault(
         "button-dead",
-        "web/app/controller.py",
-        '"undo": self._dispatching(actions.Undo),',
-        '"undo": self._dispatching(actions.Redo),',
+        "web/views/panel/buttons.py",
+        '"undo": actions.Undo(),',
+        '"undo": actions.Redo(),',
         "tests/browser/play tests/browser/page",
     ),
     Fault(
         "rematch-dead",
-        "web/app/controller.py",
-        '"rematch": self.play_again,',
-        '"rematch": self.ask_new,',
+        "web/views/table/ending.py",
+        '"rematch": app.play_again,',
+        '"rematch": app.arrive,',
         "tests/browser/page/test_ending.py",
     ),
     Fault(
@@ -280,9 +280,9 @@ FAULTS = (
     ),
     Fault(
         "header",
-        "netlify.toml",
-        'for = "/assets/*"\n  [headers.values]\n    Access-Control-Allow-Origin = "*"\n',
-        'for = "/assets/*"\n  [headers.values]\n',
+        "web/site/_headers",
+        "/assets/*\n  Access-Control-Allow-Origin: *\n",
+        "/assets/*\n",
         "tests/hosting tests/browser/embed",
     ),
     Fault(

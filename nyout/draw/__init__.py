@@ -18,7 +18,7 @@ from nyout.core import State
 from nyout.draw.dice import dice, idle_dice
 from nyout.draw.laying import laid, view_box
 from nyout.draw.materials import DEFS, materials
-from nyout.draw.pieces import MARKS, Placed, badge, classes, pieces, placing, shape, tops
+from nyout.draw.pieces import MARKS, Placed, badge, classes, middles, pieces, placing, shape, tops
 from nyout.view import Scene, cached_scene
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "label_size",
     "laid",
     "materials",
+    "middles",
     "on_board",
     "pieces",
     "places",

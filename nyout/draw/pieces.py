@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from nyout.boards import Board, Point, on_circle
 from nyout.draw.materials import rounded
-from nyout.view import Piece, Scene
+from nyout.view import Piece, Scene, Spot
 
 ROOM = 35  # radius of the place that fits a piece at scale 1
 PILE = 11  # vertical offset between neighbouring pieces of a pile, at scale 1
@@ -80,6 +80,17 @@ class Placed(NamedTuple):
 def size(board: Board) -> float:
     """Return the scale at which pieces fit the smallest place of a board."""
     return round(min(place.radius for place in board.places.values()) / ROOM, 3)
+
+
+def middles(board: Board, scene: Scene, seats: int) -> dict[Spot, Point]:
+    """Return the middle of each place, and of each tray of each seat."""
+    found: dict[Spot, Point] = {(name, None): place[:2] for name, place in board.places.items()}
+    for seat in range(seats):
+        left, top = board.plates[seats][scene.side(seat, seats)]
+        for name, tray in board.trays.items():
+            x, y = tray.middle
+            found[name, seat] = left + x, top + y
+    return found
 
 
 def placing(board: Board, scene: Scene, seats: int) -> dict[str, Placed]:

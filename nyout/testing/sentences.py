@@ -13,7 +13,7 @@ from nyout.plies.entry import entered
 from nyout.plies.events import events
 from nyout.testing import languages
 from nyout.testing.playing import Played
-from nyout.view import Spot, Target
+from nyout.view import Spot, Target, cached_scene
 
 MISTAKES: dict[str, dict[str, str]] = {
     "": {
@@ -116,7 +116,7 @@ def _sentences(match: Match, label: Label) -> Iterator[str]:
         yield words.throw_label(match)
     else:  # before a throw, the labels are those of the previous position
         empty = {(place, None): words.Stand() for place in game.board.places}
-        contents = {**empty, **words.stands(state, game)}
+        contents = {**empty, **words.stands(cached_scene(state), game)}
         yield from (label(spot, stand) for spot, stand in contents.items())
         for move in state.moves():
             yield from words.preview(state, move, game)

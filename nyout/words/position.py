@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from nyout.core import Game, State
-from nyout.view import Piece, cached_scene
+from nyout.view import Piece, Scene, cached_scene
 from nyout.words.texts import find_key, kind_of, place_name, text
 
 Target = tuple[str, int | None]  # a place, or a tray and its seat
@@ -68,7 +68,7 @@ class Stand(NamedTuple):
     home: int | None = None  # the seat that owns the place
 
 
-def stands(state: State, game: Game) -> dict[Target, Stand]:
+def stands(scene: Scene, game: Game) -> dict[Target, Stand]:
     """Return the contents and owners of places and trays, omitting empty ones without an owner.
 
     A place has the key `(place, None)`, a tray `(tray, seat)`. A piece that covers several places
@@ -76,10 +76,9 @@ def stands(state: State, game: Game) -> dict[Target, Stand]:
 
     >>> from nyout import GAMES
     >>> game = GAMES["le-nyout"]
-    >>> stands(game.start(), game)["hand", 1]
+    >>> stands(cached_scene(game.start()), game)["hand", 1]
     Stand(piles=(('pawn', 1, 0, 4),), toward='', home=None)
     """
-    scene = cached_scene(state)
     piles: defaultdict[Target, Counter[tuple[str, int, int]]] = defaultdict(Counter)
     toward: dict[Target, str] = {}
     for piece in scene.pieces:

@@ -64,7 +64,7 @@ def home(deployed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[H
 def blog(tmp_path: Path) -> Iterator[Host]:
     """Serve an empty folder on another site than `home`."""
     (folder := tmp_path / "blog").mkdir()
-    with host(folder, {"/": {}}, "localhost") as hosted:
+    with host(folder, [], "localhost") as hosted:
         yield hosted
 
 

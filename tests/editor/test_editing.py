@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import GAMES, editing, position, testing, words
+from nyout import GAMES, draw, editing, position, testing, words
 from nyout.core import Game
 from nyout.view import Spot, cached_scene
 from tests import golden
@@ -96,7 +96,7 @@ STRANGE = "", "0", "-1", "9" * 5000, "-", ",", "/", "=", "scouts/1", "seats=3", 
 
 def places(shown: Editor) -> Iterable[Spot]:
     """Return the spots that the editor draws."""
-    return drawing.points(drawing.laid(shown), shown.scene, shown.valid.seats)
+    return draw.middles(drawing.laid(shown), shown.scene, shown.valid.seats)
 
 
 def actions(shown: Editor, data: st.DataObject) -> Iterator[Action]:

@@ -7,10 +7,11 @@ from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import BinaryIO
 from urllib.parse import urlsplit
 
-from web.site.serve import answering, serving
+from web.site.serve import serving
 
 
 class Plain(SimpleHTTPRequestHandler):
@@ -51,12 +52,14 @@ class Pages(Plain):
 def running(handler: type[Plain], folder: Path) -> Iterator[str]:
     """Serve a folder, and yield its address with a trailing slash."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder)))
-    with answering(server) as address:
-        yield address
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
 
 
 HOSTS = {
-    "netlify": serving,
+    "netlify": serving,  # which resolves addresses like Netlify: test_netlify.py
     "github": partial(running, Pages),
     "plain": partial(running, Plain),
 }

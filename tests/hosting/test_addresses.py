@@ -5,7 +5,9 @@ Each host serves the site at its root and in a folder, built with and without it
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from functools import cache
 from html.parser import HTMLParser
@@ -198,8 +200,8 @@ def served(
     dist = built(home)
     top = tmp_path_factory.mktemp("host")
     if PLACES[place]:
-        (top / "games").symlink_to(dist)
-        (top / "404.html").symlink_to(dist / "404.html")
+        shutil.copytree(dist, top / "games", copy_function=os.link)
+        (top / "404.html").hardlink_to(dist / "404.html")
     with HOSTS[host](top if PLACES[place] else dist) as address:
         yield Served(host, place, address + PLACES[place], home, dist)
     fetched.cache_clear()

@@ -1,10 +1,9 @@
-"""Tests the licence notices of the site, and the list of components for programs."""
+"""Tests the licence notices of the site."""
 
 from __future__ import annotations
 
 import json
 import re
-from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -12,29 +11,19 @@ import pytest
 from nyout import words
 from web.site import headers
 from web.site.bundles import PYODIDE, PYSCRIPT, pyscript
-from web.site.licences import notices, sbom, works
+from web.site.licences import notices, works
 from web.site.pages.moved import STUBS
 from web.site.pages.pages import PAGES
 from web.site.pages.root_files import BESIDE
 from web.site.reference import TOP
-from web.site.template import ROOT
 
-OURS = {"404.html", "robots.txt", "sitemap.xml", headers.FILE, notices.ADDRESS, sbom.ADDRESS}
-PURL = re.compile(r"^pkg:(npm/(%40[\w.-]+/)?|pypi/)[\w.-]+@[\w.+-]+$")
-DIGITS = {"SHA-256": 64, "SHA-512": 128}
+OURS = {"404.html", "robots.txt", "sitemap.xml", headers.FILE, notices.ADDRESS}
 
 
 @pytest.fixture(scope="module")
 def notices_text(deployed: Path) -> str:
     """Return the licence notices of the site."""
     return (deployed / notices.ADDRESS).read_text("utf-8-sig")
-
-
-@pytest.fixture(scope="module")
-def listed(deployed: Path) -> dict[str, dict[str, object]]:
-    """Return the listed components by their references."""
-    document = json.loads((deployed / sbom.ADDRESS).read_bytes())
-    return {part["bom-ref"]: part for part in document["components"]}
 
 
 def test_every_file_is_covered_by_a_notice(deployed: Path, notices_text: str) -> None:
@@ -91,55 +80,9 @@ def test_every_library_linked_into_python_is_listed() -> None:
     assert others == {"stackframe"}
 
 
-def test_the_list_follows_cyclonedx(deployed: Path, listed: dict[str, dict[str, object]]) -> None:
-    document = json.loads((deployed / sbom.ADDRESS).read_bytes())
-    assert document.keys() == {
-        *("$schema", "bomFormat", "specVersion", "version", "metadata", "components"),
-    }
-    assert (document["bomFormat"], document["specVersion"], document["version"]) == (
-        "CycloneDX",
-        "1.6",
-        1,
-    )
-    assert len(listed) == len(document["components"]), "references are unique"
-    allowed = {"type", "bom-ref", "name", "version", "scope", "hashes", "purl", "licenses"}
-    for part in [document["metadata"]["component"], *document["components"]]:
-        assert {"type", "bom-ref", "name"} <= part.keys() <= allowed
-        assert part["type"] in {"application", "library"}
-        assert part.get("scope", "required") in {"required", "excluded"}
-        assert PURL.match(part.get("purl", "pkg:npm/a@1")), part["purl"]
-        for digest in part.get("hashes", ()):
-            assert re.fullmatch(rf"[0-9a-f]{{{DIGITS[digest['alg']]}}}", digest["content"])
-        for licence in part.get("licenses", ()):
-            assert licence.keys() == {"expression"}
-            assert licence["expression"]
-
-
-def test_the_list_has_every_pinned_package_and_marks_those_that_ship(
-    listed: dict[str, dict[str, object]],
-) -> None:
-    packages = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
-    for path, facts in packages.items():
-        if path:
-            name = path.rpartition("node_modules/")[2].replace("@", "%40")
-            assert f"pkg:npm/{name}@{facts['version']}" in listed
-    for file in (ROOT / "requirements").glob("*.txt"):
-        for name, pinned in re.findall(
-            r"^([\w.-]+)==([^\s;\\]+)", file.read_text("utf-8"), re.MULTILINE
-        ):
-            part = listed[f"pkg:pypi/{name}@{pinned}"]
-            assert part["hashes"]
-            assert (part["scope"] == "required") == (name == "segno")
-    shipped = {part["name"] for part in listed.values() if part["scope"] == "required"}
-    assert shipped >= {"pyodide", "CPython", "@pyscript/core", "polyscript", "coincident", "zlib"}
-    assert not shipped & {"pyright", "jsdom", "ws", "@types/emscripten", "nyout"}
-    assert version("segno") in str(listed[f"pkg:pypi/segno@{version('segno')}"]["purl"])
-
-
-def test_equal_sources_have_equal_lists(deployed: Path) -> None:
+def test_equal_sources_have_equal_notices(deployed: Path) -> None:
     addresses = [
         path.relative_to(deployed).as_posix() for path in deployed.rglob("*") if path.is_file()
     ]
-    for build in (notices.licences, lambda all_: sbom.sbom(notices.found(all_))):
-        assert build(addresses) == build(addresses[::-1])
+    assert notices.licences(addresses) == notices.licences(addresses[::-1])
     assert notices.licences(addresses) == (deployed / notices.ADDRESS).read_bytes()

@@ -117,7 +117,7 @@ def test_a_version_follows_from_the_cached_files_and_the_rules_of_the_host(
         version(files)
         for files in (site, site | {"index.html": b""}, site | {"assets/page-0/new.css": b""})
     }
-    for name in ("netlify.toml", "web/offline/sw.js"):
+    for name in ("web/site/_headers", "web/offline/sw.js"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("// other rules")
     monkeypatch.setattr(offline, "ROOT", tmp_path)

@@ -1,4 +1,4 @@
-"""Tests the server of `make play` and `make dev`."""
+"""Tests the servers of `make play` and `make dev`."""
 
 import gzip
 import re
@@ -9,11 +9,8 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from functools import partial
-from http.client import HTTPResponse
+from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from unittest.mock import Mock
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
@@ -21,10 +18,9 @@ from urllib.request import Request, urlopen
 import pytest
 
 from tests.cli.children import started
-from web.site import compress, headers
-from web.site.serve import answering, serving, serving_checkout
+from web.site import compress, dev, headers
+from web.site.serve import serving
 from web.site.template import NODE
-from web.site.wheel import server, write_package
 
 ROOT = Path(__file__).parent.parent.parent
 CHECKOUT = ("nyout", "web", "index.html", "pyscript.toml")  # the sources of the page
@@ -72,32 +68,19 @@ def site(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@contextmanager
-def serving_installed(folder: Path) -> Iterator[str]:
-    """Serve a site as `nyout serve` outside a checkout does, and yield its address."""
-    with TemporaryDirectory() as package:
-        write_package(Path(package), folder)
-        handler = partial(server.Handler, server.site_in(Path(package)))
-        with answering(server.bound(0, handler)) as address:
-            yield address
-
-
-SERVERS = {"checkout": serving, "installed": serving_installed}
-
-
-@pytest.fixture(scope="module", params=SERVERS)
-def address(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[str]:
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Serve such a site, and yield its address."""
-    with SERVERS[request.param](site(tmp_path_factory.mktemp("site"))) as address:
+    with serving(site(tmp_path_factory.mktemp("site"))) as address:
         yield address
 
 
 @contextmanager
-def command(*arguments: str, cwd: Path = ROOT) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def command(
+    module: str, *arguments: str, cwd: Path = ROOT
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Start a server, and yield its process and the address that it prints."""
-    running = started([sys.executable, "-m", "web.site.serve", *arguments], cwd)
+    running = started([sys.executable, "-m", f"web.site.{module}", *arguments], cwd)
     try:
         assert running.stdout
         found = re.match(r"Playing at (http://127\.0\.0\.1:\d+/) ", running.stdout.readline())
@@ -170,28 +153,22 @@ def test_the_root_is_the_front_page(address: str) -> None:
 
 
 def test_a_missing_file_is_404(folder: Path) -> None:
-    (folder.parent / "secret").write_text("secret")
-    for running in serving(folder), serving_checkout():
+    for running in serving(folder), dev.serving():
         with running as address:
-            for name in ("missing", "../secret", "%2e%2e/secret"):
+            for name in ("missing", "embed/", "assets"):
                 with pytest.raises(HTTPError, match="404") as caught:
                     urlopen(address + name)
                 caught.value.close()
 
 
-INVALID = {
-    "checkout": ["/%zz", "/%ff"],
-    "installed": ["http://[::1/run"],
-    "dev": ["http://[::1/run"],
-}
-
-
-@pytest.mark.parametrize("name", INVALID)
-def test_an_invalid_address_is_400(folder: Path, name: str) -> None:
-    serve = {**SERVERS, "dev": lambda _: serving_checkout()}[name]
-    with serve(folder) as address:
-        for target in INVALID[name]:
-            assert status(address, target) == 400
+@pytest.mark.parametrize(
+    "target", ["/../secret", "/%2e%2e/secret", "/%zz", "/%ff", "http://[::1/run"]
+)
+def test_an_invalid_address_is_refused(folder: Path, target: str) -> None:
+    (folder.parent / "secret").write_text("secret")
+    for running in serving(folder), dev.serving():
+        with running as address:
+            assert status(address, target) in (400, 403, 404)
 
 
 def status(address: str, target: str) -> int:
@@ -201,20 +178,51 @@ def status(address: str, target: str) -> int:
         return int(connection.recv(1000).split()[1])
 
 
-def test_a_hundred_visitors_can_connect_at_once() -> None:
-    with server.bound(0, Mock()) as waiting, ExitStack() as visitors:
+def test_a_hundred_visitors_can_connect_at_once(address: str) -> None:
+    with ExitStack() as visitors:
         for _ in range(100):
-            visitor = socket.create_connection(("127.0.0.1", waiting.server_port), timeout=9)
+            visitor = socket.create_connection(
+                ("127.0.0.1", urlsplit(address).port or 0), timeout=9
+            )
             visitors.enter_context(visitor)
+        assert fetched(address) == "index.html"
 
 
-@pytest.mark.parametrize(("error", "count"), [(BrokenPipeError, 0), (ValueError, 1)])
-def test_only_a_visitor_who_leaves_prints_no_error(
-    capsys: pytest.CaptureFixture[str], error: type[Exception], count: int
+def test_a_visitor_who_leaves_during_a_download_prints_no_error(
+    folder: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    with server.bound(0, Mock(side_effect=error)) as waiting:
-        waiting.process_request_thread(socket.socket(), ("127.0.0.1", 1))
-    assert capsys.readouterr().err.count("Traceback") == count
+    (folder / "app.zip").write_bytes(bytes(10_000_000))
+    with serving(folder) as address:
+        for _ in range(5):
+            assert status(address, "/app.zip") == 200
+        assert fetched(address) == "index.html"
+    assert capfd.readouterr().err == ""
+
+
+def test_an_unchanged_file_is_not_sent_again(folder: Path) -> None:
+    with serving(folder) as address:
+        connection = HTTPConnection(urlsplit(address).netloc)
+        connection.request("GET", "/")
+        first = connection.getresponse()
+        first.read()
+        asked = {"If-None-Match": first.headers["ETag"]}
+        connection.request("GET", "/", headers=asked)
+        second = connection.getresponse()
+        assert (second.status, second.read()) == (304, b"")
+        (folder / "index.html").write_text("other.html")
+        connection.request("GET", "/", headers=asked)
+        assert connection.getresponse().read() == b"other.html"
+        connection.close()
+
+
+def test_a_part_of_a_file_is_sent_alone(address: str) -> None:
+    with urlopen(Request(address, headers={"Range": "bytes=2-4"})) as answer:
+        assert (answer.status, answer.read()) == (206, b"dex")
+
+
+def test_a_request_for_the_head_gets_no_body(address: str) -> None:
+    with urlopen(Request(address, method="HEAD")) as answer:
+        assert (answer.headers["Content-Length"], answer.read()) == ("10", b"")
 
 
 def test_the_next_port_is_used_if_one_is_taken(folder: Path) -> None:
@@ -256,7 +264,7 @@ def test_an_invalid_port_is_reported_without_a_traceback(folder: Path) -> None:
 
 
 def test_ctrl_c_ends_the_server_cleanly(folder: Path) -> None:
-    with command(str(folder), "--port", "0") as (running, address):
+    with command("serve", str(folder), "--port", "0") as (running, address):
         assert fetched(address) == "index.html"
         running.send_signal(signal.SIGINT)
         _, errors = running.communicate(timeout=30)
@@ -269,7 +277,7 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
         copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copyfile
         copy(ROOT / name, tmp_path / name)
     (tmp_path / "node_modules").symlink_to(ROOT / "node_modules")
-    with command("--dev", "--port", "0", cwd=tmp_path) as (_, address):
+    with command("dev", "--port", "0", cwd=tmp_path) as (_, address):
         page = fetched(f"{address}le-nyout.html")
         assert page.count('data-place="') == 29 + 4, "the page contains the drawn board"
         assert "{{" not in page + fetched(address) + fetched(f"{address}run-rules.html")

@@ -1,18 +1,19 @@
 """Tests the wheels: complete, reproducible, and served like the deployed site."""
 
+import signal
 import subprocess
-from collections.abc import Iterator
-from http.client import HTTPConnection
+import sys
 from importlib.metadata import PathDistribution
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.request import urlopen
 from zipfile import Path as ZipPath
 from zipfile import ZipFile
 
 import pytest
 
 from nyout import __version__
-from tests.site.test_serve import serving_installed, site
+from tests.cli.children import started
+from tests.site.test_serve import site
 from web.site.licences import notices
 from web.site.template import ROOT
 from web.site.wheel import build_wheels
@@ -69,7 +70,7 @@ def test_the_same_files_make_the_same_wheels(wheels: list[Path], tmp_path: Path)
 def test_the_extra_and_the_site_require_each_other(wheels: list[Path]) -> None:
     package, built = (metadata(wheel) for wheel in wheels)
     assert 'nyout-site ; extra == "site"' in (package.requires or ())
-    assert built.requires == [f"nyout[cli]=={__version__}"]
+    assert built.requires == [f"nyout[cli]=={__version__}", "tornado>=6.5"]
     assert built.version == package.version == __version__
 
 
@@ -79,49 +80,18 @@ def metadata(wheel: Path) -> PathDistribution:
     return PathDistribution(info)  # pyright: ignore[reportArgumentType]
 
 
-@pytest.fixture
-def installed(tmp_path: Path) -> Iterator[HTTPConnection]:
-    """Serve a site as `nyout serve` outside a checkout does, and yield a connection to it."""
-    files = {"run.html": "RUN", "fr/index.html": "French", "404.html": "missing"}
-    for name, text in files.items():
-        (site(tmp_path) / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text)
-    with serving_installed(tmp_path) as address:
-        connection = HTTPConnection(urlsplit(address).netloc)
-        yield connection
-        connection.close()
-
-
-@pytest.mark.parametrize(
-    ("asked", "status", "found"),
-    [
-        ("/run.html", 200, "RUN"),
-        ("/run?seats=2", 200, "RUN"),
-        ("/fr/", 200, "French"),
-        ("/fr?x=1", 301, "/fr/?x=1"),
-        ("/none", 404, "missing"),
-        ("/headers.json", 404, "missing"),
-        ("/../headers.json", 404, "missing"),
-        ("/%2e%2e/headers.json", 404, "missing"),
-        ("//example.org/fr", 404, "missing"),
-    ],
-)
-def test_each_address_leads_to_its_page(
-    installed: HTTPConnection, asked: str, status: int, found: str
-) -> None:
-    installed.request("GET", asked)
-    answer = installed.getresponse()
-    body = answer.read().decode()
-    assert (answer.status, answer.headers["Location"] or body) == (status, found)
-
-
-def test_an_unchanged_file_is_not_sent_again(installed: HTTPConnection) -> None:
-    installed.request("GET", "/run.html")
-    first = installed.getresponse()
-    first.read()
-    installed.request("GET", "/run.html", headers={"If-None-Match": first.headers["ETag"]})
-    second = installed.getresponse()
-    assert (second.status, second.read()) == (304, b"")
-    installed.request("HEAD", "/run.html")
-    third = installed.getresponse()
-    assert (third.status, third.headers["Content-Length"], third.read()) == (200, "3", b"")
+def test_the_package_of_the_site_serves_its_files(wheels: list[Path], tmp_path: Path) -> None:
+    with ZipFile(wheels[1]) as archive:
+        archive.extractall(tmp_path)
+    command = [sys.executable, "-m", "nyout_site", "--port", "0"]
+    with started(command, tmp_path) as running:
+        assert running.stdout
+        address = running.stdout.readline().split()[2]
+        try:
+            with urlopen(address + "embed/run/") as answer:
+                assert answer.read() == b"a board"
+                assert "wasm-unsafe-eval" in answer.headers["Content-Security-Policy"]
+        finally:
+            running.send_signal(signal.SIGINT)
+            _, errors = running.communicate(timeout=60)
+    assert errors == ""

@@ -9,8 +9,9 @@ from nyout.core import CHANCE, OVER, State
 from nyout.match import Match
 from nyout.players.search.steps import valued
 from nyout.view import Target
-from web.analysis.access import Access
 from web.analysis.report import then
+from web.analysis.side_panel import SidePanel, prepare
+from web.app.extras import ExtraApp
 from web.app.slices import last_of
 from web.browser import dom
 from web.markup import NOTHING, Markup, html
@@ -18,31 +19,25 @@ from web.state import actions
 from web.state.effects import Place
 from web.state.page import Page
 from web.views.task_marks import mark
-from web.views.view import Phase, differs
+from web.views.view import differs
+
+CONTENT = html('<div class="shown"></div><p class="said" role="status"></p>')
 
 
-class HintPanel:
+class HintPanel(SidePanel):
     """Shows the best moves of the person's position, until a move is made.
 
     The spots of the chosen move are marked on the board.
     """
 
-    phase = Phase.AFTER_PAINT
-    reads = "match", "origin", "language", "selection", "turn"
-    at_rest = True
+    name, title, flag = "hints", "page.hint", "hinting"
 
-    def __init__(self, access: Access) -> None:
-        self.access = access
-        self.node = dom.element("hints")
+    def __init__(self, app: ExtraApp) -> None:
+        super().__init__(app)
         self.state: State | None = None  # the position of the hints
         self.found: tuple[Hint, ...] = ()
         self.chosen = 0
         dom.on(self.node, "click", self._clicked)
-
-    @property
-    def is_open(self) -> bool:
-        """Whether the panel is visible."""
-        return not self.node.hidden
 
     def render(self, old: Page | None, new: Page) -> None:
         if not self.is_open:
@@ -50,25 +45,22 @@ class HintPanel:
         if new.match.state is not self.state:
             self.close()
         elif old and differs(old, new, "language"):
-            self.node.innerHTML = frame(self.node.dataset.style)
+            self.fill(CONTENT)
             self._draw()
         self._mark()
 
     async def toggle(self) -> None:
         """Look for the best moves and show them, or hide them."""
-        page = self.access.page
+        page = self.app.page
         if self.is_open:
             self.close()
-            self.access.dispatch(actions.MoveFocus(Place.NEXT))
+            self.app.dispatch(actions.MoveFocus(Place.NEXT))
             return
         if page.read_only or page.is_exercise:
             return
         self.state, self.found, self.chosen = page.match.state, (), 0
-        self._set_open(True)
-        self.node.innerHTML = frame(self.node.dataset.style)
+        self.show(CONTENT)
         self._draw()
-        dom.focus(dom.find(self.node, "h2"))
-        dom.scroll_to_top()
         if not refusal(page):
             await self._search(page.match)
 
@@ -78,7 +70,7 @@ class HintPanel:
         def is_wanted() -> bool:
             return self.is_open and self.state is match.state
 
-        await self.access.prepare(match)
+        await prepare(self.app, match)
         found = await last_of(valued(hints(match.state)), is_wanted) if is_wanted() else None
         if found and is_wanted():
             self.found = found
@@ -86,22 +78,13 @@ class HintPanel:
             self._mark()
 
     def close(self) -> None:
-        """Hide the panel."""
-        self._set_open(False)
-        self.node.innerHTML = ""
+        super().close()
         self.state, self.found = None, ()
-        mark("hint", (), self.access.page)
-
-    def _set_open(self, is_open: bool) -> None:
-        self.node.hidden = not is_open
-        dom.set_flag("hinting", is_open)
-        # Browsers keep the position of a hidden box. Setting it also measures the page, so that it
-        # must not come before the log has taken the place of the panel: a shorter page scrolls.
-        self.node.scrollTop = 0
+        mark("hint", (), self.app.page)
 
     def _draw(self) -> None:
         """Show the best moves, or a sentence instead of them."""
-        page, found = self.access.page, self.found
+        page, found = self.app.page, self.found
         said = refusal(page) or ("" if found else "hint.seeking")
         shown = choices(page, found, self.chosen) if found else NOTHING
         dom.find(self.node, ".shown").innerHTML = shown
@@ -109,18 +92,18 @@ class HintPanel:
 
     def _mark(self) -> None:
         if self.found:
-            mark("hint", self._targets(), self.access.page)
+            mark("hint", self._targets(), self.app.page)
 
     def _targets(self) -> tuple[Target, ...]:
         """Return the targets of the chosen move that are not yet picked."""
-        picked = self.access.page.selection.entry.picked
-        targets = view.of(self.access.page.match.state).targets(self.found[self.chosen].move)
+        picked = self.app.page.selection.entry.picked
+        targets = view.of(self.app.page.match.state).targets(self.found[self.chosen].move)
         return tuple(target for target in targets if target not in picked)
 
     def _clicked(self, event: dom.PointerEvent) -> None:
         if event.target.closest(".close"):
             self.close()
-            self.access.dispatch(actions.MoveFocus(Place.NEXT))
+            self.app.dispatch(actions.MoveFocus(Place.NEXT))
         elif way := event.target.closest("[data-way]"):
             self.chosen = int(way.dataset.way)
             self._draw()
@@ -136,18 +119,6 @@ def refusal(page: Page) -> str:
     if not match.by_person:
         return "hint.wait"
     return "hint.throw" if match.state.turn() == CHANCE else ""
-
-
-def frame(style: str) -> Markup:
-    """Return the markup of the panel without its content."""
-    return html(
-        '<link rel="stylesheet" href="{style}"><header><h2 tabindex="-1">{title}</h2>'
-        '<button type="button" class="close" aria-label="{close}">×</button></header>'
-        '<div class="shown"></div><p class="said" role="status"></p>',
-        style=style,
-        title=words.text("page.hint"),
-        close=words.text("close"),
-    )
 
 
 def choices(page: Page, found: tuple[Hint, ...], chosen: int) -> Markup:

@@ -5,40 +5,33 @@ from __future__ import annotations
 from nyout import words
 from nyout.match import Match
 from web.analysis import curve
-from web.analysis.access import Access
 from web.analysis.known import Known
 from web.analysis.reviewing import ReviewPart
 from web.analysis.sentences import sentence
+from web.analysis.side_panel import SidePanel, prepare
+from web.app.extras import ExtraApp
 from web.app.slices import last_of
 from web.browser import dom
 from web.markup import Markup, html
 from web.state import actions
 from web.state.page import Page
-from web.views.view import Phase, differs
+from web.views.view import differs
 
 
-class Panel:
+class Panel(SidePanel):
     """Shows the win chances in the positions of a match, until another match is opened.
 
     A range input on top of the curve makes it usable by mouse, touch, keyboard and screen reader.
     """
 
-    phase = Phase.AFTER_PAINT
-    reads = "match", "origin", "language", "selection", "turn"
-    at_rest = True
+    name, title, flag = "analysis", "chances", "analysing"
 
-    def __init__(self, access: Access) -> None:
-        self.access = access
-        self.node = dom.element("analysis")
+    def __init__(self, app: ExtraApp) -> None:
+        super().__init__(app)
         self.known = Known()
-        self.review = ReviewPart(access)
+        self.review = ReviewPart(app)
         dom.on(self.node, "click", self._clicked)
         dom.on(self.node, "input", self._slid)
-
-    @property
-    def is_open(self) -> bool:
-        """Whether the panel is visible."""
-        return not self.node.hidden
 
     def render(self, old: Page | None, new: Page) -> None:
         if not self.is_open:
@@ -47,44 +40,32 @@ class Panel:
             self.close()
             return
         if old and differs(old, new, "language"):
-            self.node.innerHTML = frame(self.node.dataset.style)
+            self.fill(content())
             self.review.open(self._review)
         self._update()
         self.review.follow()
 
     async def open(self) -> None:
-        """Show the panel, and move the focus to its title."""
-        self.node.innerHTML = frame(self.node.dataset.style)
-        self._set_open(True)
+        """Show the panel, and evaluate the positions."""
+        self.show(content())
         self.review.open(self._review)
-        dom.focus(dom.find(self.node, "h2"))
-        dom.scroll_to_top()
-        self.known.follow(self.access.page.match)
-        await self._evaluate(self.access.page.match)
+        self.known.follow(self.app.page.match)
+        await self._evaluate(self.app.page.match)
 
     def close(self) -> None:
-        """Hide the panel."""
         self.review.close()
-        self._set_open(False)
-        self.node.innerHTML = ""
-
-    def _set_open(self, is_open: bool) -> None:
-        self.node.hidden = not is_open
-        dom.set_flag("analysing", is_open)
-        # Browsers keep the position of a hidden box. Setting it also measures the page, so that it
-        # must not come before the log has taken the place of the panel: a shorter page scrolls.
-        self.node.scrollTop = 0
+        super().close()
 
     def _update(self) -> None:
-        self.known.follow(self.access.page.match)
+        self.known.follow(self.app.page.match)
         if self.known.is_complete:
             self._draw()
         else:
-            dom.start(self._evaluate(self.access.page.match))
+            dom.start(self._evaluate(self.app.page.match))
 
     async def _evaluate(self, match: Match) -> None:
         """Evaluate the new positions of a match, and draw their win chances."""
-        await self.access.prepare(match)
+        await prepare(self.app, match)
 
         def is_wanted() -> bool:
             return self.is_open and self.known.states is match.states
@@ -96,7 +77,7 @@ class Panel:
 
     def _draw(self) -> None:
         """Draw the curve, and the win chances in the current position."""
-        named, chances = self.access.page.named, self.known.chances
+        named, chances = self.app.page.named, self.known.chances
         dom.find(self.node, ".curve").hidden = False
         dom.find(self.node, ".drawing").innerHTML = curve.drawing(named, chances)
         dom.find(self.node, ".legend").innerHTML = curve.legend(named, chances[named.cursor])
@@ -107,7 +88,7 @@ class Panel:
         slider.setAttribute("aria-valuetext", said)
 
     def _slid(self, event: dom.FieldEvent) -> None:
-        self.access.dispatch(actions.GoTo(int(event.target.value)))
+        self.app.dispatch(actions.GoTo(int(event.target.value)))
 
     def _clicked(self, event: dom.PointerEvent) -> None:
         if event.target.closest(".close"):
@@ -121,16 +102,12 @@ class Panel:
         return dom.find(self.node, ".review")
 
 
-def frame(style: str) -> Markup:
-    """Return the markup of the panel before the win chances are known."""
+def content() -> Markup:
+    """Return the content of the panel before the win chances are known."""
     return html(
-        '<link rel="stylesheet" href="{style}"><header><h2 tabindex="-1">{title}</h2>'
-        '<button type="button" class="close" aria-label="{close}">×</button></header>'
         '<ul class="legend"></ul><div class="curve" hidden><div class="drawing"></div>'
         '<input type="range" min="0" aria-label="{title}"></div>'
         '<p class="at">{loading}</p><section class="review"></section>',
-        style=style,
         title=words.text("chances"),
-        close=words.text("close"),
         loading=words.text("chances.loading"),
     )

@@ -12,8 +12,9 @@ from nyout.analysis.reviewing import reviewed
 from nyout.core import Move, State
 from nyout.faults import RecordError
 from nyout.players.search.steps import valued
-from web.analysis.access import Access
 from web.analysis.report import explanation, paragraphs, report
+from web.analysis.side_panel import prepare
+from web.app.extras import ExtraApp
 from web.app.slices import last_of
 from web.browser import dom
 from web.markup import NOTHING, Markup, html
@@ -26,8 +27,8 @@ STEP = 0.01  # smallest change of the progress bar
 class ReviewPart:
     """Shows the review of the match below its curve, or the button that starts one."""
 
-    def __init__(self, access: Access) -> None:
-        self.access = access
+    def __init__(self, app: ExtraApp) -> None:
+        self.app = app
         self.node: dom.Element | None = None  # while the panel is open
         self.moves: tuple[Move, ...] = ()  # of the match that is shown
         self.review: Review | None = None
@@ -47,7 +48,7 @@ class ReviewPart:
 
     def follow(self) -> None:
         """Show the current match; a review in progress goes on if its moves are the same."""
-        match = self.access.page.match
+        match = self.app.page.match
         if match.moves is not self.moves:
             self.running = False
         if not self.running:
@@ -72,13 +73,13 @@ class ReviewPart:
 
     async def _make(self) -> None:
         """Review the match, and store the review in its comments."""
-        match = self.access.page.match
+        match = self.app.page.match
         if self.running or not self.node:
             return
         self.running, self.moves = True, match.moves
         self._insert(running())
         self._focus("[data-review]")
-        await self.access.prepare(match)
+        await prepare(self.app, match)
         bar = dom.find(self.node, "progress")
         shown = 0.0
 
@@ -96,7 +97,7 @@ class ReviewPart:
             return
         self.running = False
         comments = annotated(rounded(found), match)
-        self.access.dispatch(actions.Annotate(match, comments))
+        self.app.dispatch(actions.Annotate(match, comments))
         self._draw()
         self._focus("h3")
 
@@ -104,13 +105,13 @@ class ReviewPart:
 
     async def _show(self, number: int) -> None:
         """Go to a ply of the review, and explain which move was better."""
-        review, match = self.review, self.access.page.match
+        review, match = self.review, self.app.page.match
         if review is None:
             return
         ply = review.plies[number - 1]
         better = ply.best != match.moves[number - 1]
         self._choose(number, paragraphs([words.text("review.seeking")]) if better else NOTHING)
-        self.access.dispatch(actions.GoTo(number - 1 if better else number))
+        self.app.dispatch(actions.GoTo(number - 1 if better else number))
         self._draw()
         self._focus(f'[data-ply="{number}"]')
         if not better:
@@ -122,19 +123,19 @@ class ReviewPart:
         state, played = match.states[number - 1], match.moves[number - 1]
         found = await last_of(valued(compared(state, played, ply.best)), is_wanted)
         if found and is_wanted():
-            self.why = explanation(self.access.page.named, *found)
+            self.why = explanation(self.app.page.named, *found)
             self._draw()
             self._focus(f'[data-ply="{number}"]')
             self._mark()
 
     def _choose(self, number: int, why: Markup = NOTHING) -> None:
         if self.chosen and not number:
-            mark("review", (), self.access.page)
+            mark("review", (), self.app.page)
         self.chosen, self.why = number, why
 
     def _mark(self) -> None:
         """Mark the better move while the position before the chosen decision is shown."""
-        match = self.access.page.match
+        match = self.app.page.match
         if not self.chosen or not self.review:
             return
         if self.chosen > len(self.review.plies) or match.cursor not in (
@@ -146,13 +147,13 @@ class ReviewPart:
             return
         best = self.review.plies[self.chosen - 1].best
         if best != match.moves[self.chosen - 1] and match.cursor == self.chosen - 1:
-            mark("review", view.of(match.state).targets(best), self.access.page)
+            mark("review", view.of(match.state).targets(best), self.app.page)
 
     def _draw(self) -> None:
         """Draw the review, or the button that starts one."""
         if self.node is None:
             return
-        page, said = self.access.page, ""
+        page, said = self.app.page, ""
         self.review = None
         try:
             self.review = read(page.match)

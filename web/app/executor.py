@@ -11,8 +11,8 @@ from nyout.players import PLAYERS
 from web.app import sound
 from web.app.opponents import STAND_IN, Opponents
 from web.app.slices import last_of
-from web.app.store import Store
 from web.browser import device, dom, storage
+from web.dialogs.dialog import GameApp
 from web.saved import results
 from web.state import actions, effects
 from web.state.effects import Effect, Place
@@ -33,19 +33,11 @@ ADVISERS = {Autoplay.PLY: "strong", Autoplay.GAME: "greedy"}
 class Executor:
     """Carries out each effect of a store, and dispatches the results as actions."""
 
-    def __init__(
-        self,
-        store: Callable[[], Store],
-        table: Table,
-        own_dice: OwnDice,
-        save: Callable[[Match], object],
-        report: Callable[[Match], object],
-    ) -> None:
-        self._store = store
-        self.table, self.own_dice = table, own_dice
-        self.opponents = Opponents(lambda key, on: self.store.dispatch(actions.Warn(key, on)))
+    def __init__(self, app: GameApp) -> None:
+        self.app = app
+        self.opponents = Opponents(lambda key, on: app.dispatch(actions.Warn(key, on)))
         self._handlers: dict[type[Effect], Callable[[Any], object]] = {
-            effects.Save: lambda effect: save(effect.match),
+            effects.Save: lambda effect: app.source.save(effect.match),
             effects.PlaySound: lambda ply: sound.play(ply.before, ply.after, ply.events),
             effects.Ring: lambda effect: sound.ring(effect.name),
             effects.Store: self._store_setting,
@@ -55,13 +47,12 @@ class Executor:
             effects.CountResult: self._count_result,
             effects.StayAwake: lambda effect: dom.start(device.stay_awake(effect.on)),
             effects.Focus: self._focus,
-            effects.ReportPly: lambda effect: report(effect.match),
+            effects.ReportPly: lambda effect: app.source.report(effect.match),
         }
-
-    @property
-    def store(self) -> Store:
-        """The store whose effects are carried out."""
-        return self._store()
+        # The browser releases the wake lock when the page is hidden.
+        dom.on_page(
+            "visibilitychange", lambda event: dom.start(device.stay_awake(app.page.stays_awake))
+        )
 
     def execute(self, effect: Effect) -> None:
         """Carry out an effect."""
@@ -76,7 +67,7 @@ class Executor:
     def _count_result(self, effect: effects.CountResult) -> None:
         match = effect.match
         known = results.count(match, effect.seat, effect.played)
-        self.store.dispatch(actions.Counted(match, known))
+        self.app.dispatch(actions.Counted(match, known))
 
     # --- other players ------------------------------------------------------------------------
 
@@ -84,11 +75,11 @@ class Executor:
         """Throw or move for the computer player, unless the page no longer shows this match."""
 
         def is_current() -> bool:
-            return self.store.page.computer_match is match
+            return self.app.page.computer_match is match
 
         if not is_current():
             return
-        page = self.store.page
+        page = self.app.page
         due = dom.now() + _glance(page) * (dom.pace() or 1)
         move = None
         if match.state.turn() != CHANCE and not page.lesson:
@@ -103,7 +94,7 @@ class Executor:
             if move is None:
                 return
         await dom.pause(max(due - dom.now(), 0))
-        self.store.dispatch(actions.ComputerActed(match, move))
+        self.app.dispatch(actions.ComputerActed(match, move))
 
     async def _chosen(self, kind: str, match: Match, is_current: Callable[[], bool]) -> Move | None:
         """Return the move of a kind of player; None if the page no longer shows this match."""
@@ -121,26 +112,27 @@ class Executor:
         At normal speed or slower, also wait for the motion to end. At higher speeds, end the motion
         early, so that each ply is still announced.
         """
-        speed = float(self.store.page.replay or 1)
+        speed = float(self.app.page.replay or 1)
         await dom.pause(PACE / speed)
         if speed <= 1:
-            await self.store.until(lambda page: page.flight is None)
-        elif self.store.page.next_replayed is match:
-            self.store.dispatch(actions.Landed())
+            await self.app.until(lambda page: page.flight is None)
+        elif self.app.page.next_replayed is match:
+            self.app.dispatch(actions.Landed())
             await dom.pause(0)
-        self.store.dispatch(actions.ReplayTick(match))
+        self.app.dispatch(actions.ReplayTick(match))
 
     # --- focus --------------------------------------------------------------------------------
 
     def _focus(self, effect: effects.Focus) -> None:
-        page, board = self.store.page, self.table.board
+        page, table = self.app.page, self.app.part(Table)
+        board = table.board
         if effect.gently and not dom.keyboard_is_free(board.svg):
             return
         match effect.place:
             case Place.BOARD:
                 board.focus(effect.spot)
             case Place.SELECTION if page.selection.needs_button:
-                self.table.choices.focus()
+                table.choices.focus()
             case Place.SELECTION:
                 if page.selection.started:
                     board.focus()
@@ -153,7 +145,7 @@ class Executor:
             case Place.NEXT if button := due_button(page):
                 dom.focus(dom.find(dom.element("lesson"), f"[data-lesson={button}]"))
             case Place.NEXT if page.awaits_dice:
-                self.own_dice.focus()
+                self.app.part(OwnDice).focus()
             case Place.NEXT if page.awaits_throw:
                 dom.focus(dom.element("throw"))
             case Place.NEXT:

@@ -15,11 +15,12 @@ from inspect import isawaitable
 from typing import Protocol
 
 from nyout import words
-from nyout.core import Game
+from web.app.opponents import Opponents
 from web.browser import archive, dom
+from web.dialogs.dialog import GameApp
 from web.state import actions
-from web.state.actions import Action
 from web.views.notices import UNFETCHED
+from web.views.view import View
 
 ARCHIVES = {
     "analysis": ("opponents.zip", "opponents-{}.zip", "extra-analysis.zip"),
@@ -31,33 +32,37 @@ DATA = {"puzzles": ("puzzles-{}.txt",)}
 """The files whose contents the function `start` of an extra receives."""
 BUTTONS = {
     "analyse": ("analysis", "toggle"),
-    "over-analyse": ("analysis", "toggle"),
     "hint": ("analysis", "hint"),
-    "edit": ("editor", "show"),
+    "edit": ("editor", "open"),
 }
 """The extra and the method that each button calls, by the button's id."""
 
 
-class Host(Protocol):
-    """The part of an app that its extras need for their start."""
+class ExtraApp(GameApp, Protocol):
+    """What extras use of the app."""
 
-    game: Game
+    @property
+    def opponents(self) -> Opponents:
+        """The computer players."""
+        ...
 
-    def dispatch(self, action: Action) -> None: ...
+    def add(self, view: View) -> None:
+        """Draw another view, and redraw it after each change."""
+
+    async def show_own(self) -> None:
+        """Return from a linked match to the one in progress in this browser."""
 
 
 class Extras:
     """The extras of an app, each downloaded and started when it is first used."""
 
-    def __init__(self, app: Host) -> None:
+    def __init__(self, app: ExtraApp) -> None:
         self.app = app
         self.lock = Lock()
         self.started: dict[str, object] = {}
         self.failed = partial(self.call, "", "")  # the last call whose files did not arrive
-
-    def buttons(self) -> dict[str, Callable[[], object]]:
-        """Return the handler of each button, by the button's id."""
-        return {name: self._caller(*called) for name, called in BUTTONS.items()}
+        dom.on_clicks({name: self._caller(*called) for name, called in BUTTONS.items()})
+        dom.on_clicks({"warning-retry": lambda: dom.start(self.failed())})
 
     def _caller(self, extra: str, method: str) -> Callable[[], object]:
         return lambda: dom.start(self.call(extra, method))
@@ -79,10 +84,6 @@ class Extras:
         if isawaitable(result := getattr(self.started[extra], method)(*values)):
             await result
         return True
-
-    def retry(self) -> None:
-        """Repeat the last call whose files did not arrive."""
-        dom.start(self.failed())
 
     async def _download(self, extra: str) -> list[bytes]:
         """Download the files of an extra, and return its data.

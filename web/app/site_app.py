@@ -8,7 +8,7 @@ from nyout import GAMES
 from nyout.core import Game
 from nyout.match import Match
 from web.app import translation
-from web.app.controller import App
+from web.app.controller import Controller
 from web.browser import database, dom, navigation
 from web.dialogs.open_game import Opening
 from web.dialogs.saved_games.saved_games import SavedGames
@@ -19,14 +19,14 @@ from web.state.effects import Place
 from web.state.page import STORED, Topic
 
 
-class SiteApp(App):
+class SiteApp(Controller):
     """One game on a page of the site, with access to the saved games of this browser."""
 
     def __init__(self, game: Game, session: Session) -> None:
         self.session = session
         session.on_saved = self._saved
         super().__init__(game, session)
-        self.saved_games = SavedGames(self.current, self.resume, session.library)
+        self.saved_games = SavedGames(self, session.library)
         Opening(session.show_record)
         dom.on_hide(self.flush)
         dom.on_window("pagehide", lambda event: session.leave_page())
@@ -46,15 +46,6 @@ class SiteApp(App):
         failure = await self.session.refresh()
         await super().open()
         self.warn(failure)
-
-    def leave(self) -> None:
-        self.session.address_bar.leave()
-
-    def puzzle(self) -> str:
-        return self.session.puzzle or ""
-
-    def name_puzzle(self, wanted: str) -> None:
-        self.session.name_puzzle(wanted)
 
     async def open_puzzle(self, wanted: str) -> None:
         """Show a puzzle, or the game in progress if no puzzle arrives."""
@@ -86,15 +77,9 @@ class SiteApp(App):
 
     # --- saving -------------------------------------------------------------------------------
 
-    def save(self, match: Match) -> None:
-        self.session.save(match)
-
     def _saved(self, match: Match, stored: Match | None) -> None:
         self.dispatch(actions.Saved(match, stored))
         self.dispatch(actions.Warn("unsaved", stored is None))
-
-    def keeps(self, match: Match) -> bool:
-        return self.session.keeps(match)
 
     def save_linked(self) -> None:
         dom.start(self._save_linked())
@@ -105,7 +90,7 @@ class SiteApp(App):
         except OSError:
             await self.saved_games.open()  # it says why
         else:
-            self.resume(saved_game.adopt_key(self.current(), games.values()))
+            self.resume(saved_game.adopt_key(self.page.match, games.values()))
 
     def flush(self) -> None:
         """Save the match and the address before the page is hidden or left."""
@@ -117,15 +102,11 @@ class SiteApp(App):
         """Follow a change that another page has made to a game."""
         try:
             await self.saved_games.update()
-            differs = await self.session.differs(self.current())
+            differs = await self.session.differs(self.page.match)
         except OSError:
             return
-        if key == saved_game.key(self.current()):
+        if key == saved_game.key(self.page.match):
             self.dispatch(actions.NoticeOtherWindow("games.elsewhere" if differs else ""))
-
-    def change_language(self, language: str, catalogue: bytes) -> None:
-        self.session.address_bar.set_parameter("lang", language)
-        super().change_language(language, catalogue)
 
 
 def start(language: str, catalogue: dom.Buffer, latest: Any) -> dom.Work | None:

@@ -12,6 +12,7 @@ from functools import partial
 
 from nyout import words
 from nyout.core import Game
+from nyout.match import Match
 from web.browser import dom, storage
 from web.state.settings import LANGUAGE
 
@@ -69,10 +70,13 @@ async def catalogue(language: str) -> bytes:
     return await dom.fetched(f"{dom.setting('words')}/{language}.mo")
 
 
-def change(language: str, sentences: bytes) -> None:
-    """Switch to another language, and store the choice."""
+def change(match: Match, language: str, sentences: bytes) -> Match:
+    """Switch to another language, store the choice, and return the match with names in it."""
+    nameless = words.drop_colour_names(match)
     words.speak(language, sentences)
     storage.write(LANGUAGE, language)
+    fill(match.game)
+    return words.name_seats(nameless)
 
 
 def fill(game: Game) -> None:

@@ -154,6 +154,13 @@ on_page: ListenOnPage = _on_page
 """Call a function with every event of this name that reaches the document."""
 
 
+def on_clicks(acts: Mapping[str, Callable[[], object]]) -> None:
+    """Enable the buttons with these ids, and call a function with no argument on their clicks."""
+    for name, act in acts.items():
+        control(name).disabled = False
+        on(control(name), "click", lambda event, act=act: act())
+
+
 def on_window(event: str, handle: Callable[[Event], object]) -> None:
     """Call `handle` with every event of this name that reaches the window."""
     on(window, event, handle)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 
 from nyout import words
@@ -10,7 +10,7 @@ from nyout.core import Game
 from nyout.match import PERSON, Match
 from nyout.record import RecordError
 from web.browser import dom
-from web.dialogs.dialog import Dialog, close_button, select
+from web.dialogs.dialog import Dialog, GameApp, close_button, select
 from web.embed import options, snippets
 from web.embed.options import TODAY
 from web.markup import Markup, html
@@ -25,21 +25,19 @@ SHOWS = ("start", "here", "replay")  # what a board can show; `replay` requires 
 
 
 class Embedding:
-    """Offers options for an embedded board, and shows its preview and its code.
+    """Offers options for an embedded board, and shows its preview and its code."""
 
-    `puzzle` returns the text that chooses the puzzle on the page; empty if there is none.
-    """
-
-    def __init__(self, match: Callable[[], Match], puzzle: Callable[[], str]) -> None:
-        self.match, self.puzzle = match, puzzle
-        self.shown, self.record = match(), ""  # when the dialog was opened
+    def __init__(self, app: GameApp) -> None:
+        self.app = app
+        self.shown, self.record = app.page.match, ""  # when the dialog was opened
         copies = {f"copy-{name}": partial(self.copy, name) for name in FORMS}
         self.dialog = Dialog("embedding", "embed", copies)
+        self.dialog.listen(self.open)
         dom.on(self.dialog.node, "change", lambda event: self.show())
 
     def open(self, shown: Match | None = None) -> None:
         """Show the dialog for a match, by default the current one."""
-        self.shown = shown or self.match()
+        self.shown = shown or self.app.page.match
         self.record = packed(self.shown)
         content = body(self.shown.game, self._shows())
         close = close_button(words.text("embed.close"))
@@ -47,7 +45,7 @@ class Embedding:
         self.show()
 
     def _shows(self) -> tuple[str, ...]:
-        return PUZZLES if self.puzzle() else shows(self.shown, self.record)
+        return PUZZLES if self.app.source.puzzle else shows(self.shown, self.record)
 
     def show(self) -> None:
         """Show the preview and the code for the chosen options."""
@@ -66,7 +64,7 @@ class Embedding:
         seats = ",".join(filter(None, (self._value(f"seat-{n}") for n in range(game.seats[-1]))))
         chosen = {name: self._value(name) for name in CHOICES}
         if shows in PUZZLES:
-            chosen["puzzle"] = TODAY if shows == "daily" else self.puzzle()
+            chosen["puzzle"] = TODAY if shows == "daily" else self.app.source.puzzle or ""
         elif shows != "start":
             chosen |= {"record": self.record, "autoplay": "yes" if shows == "replay" else "no"}
         elif seats != ",".join(options.USUAL):

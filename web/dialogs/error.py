@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from nyout import words
-from nyout.match import Match
 from web.browser import device, dom
-from web.dialogs.dialog import Dialog, act_button, close_button
+from web.dialogs.dialog import Dialog, GameApp, act_button, close_button
 from web.markup import Markup, html
 from web.saved import saved_game
 
@@ -17,8 +14,8 @@ MAX_ERROR = 4000  # characters
 class Errors:
     """Reports every uncaught error of the page, each only once."""
 
-    def __init__(self, match: Callable[[], Match]) -> None:
-        self.match = match
+    def __init__(self, app: GameApp) -> None:
+        self.app = app
         self.reported: set[str] = set()
         self.report = ""
         self.dialog = Dialog("error", acts={"copy": self.copy, "download": self.download})
@@ -41,7 +38,7 @@ class Errors:
     def _record(self) -> str:
         """Return the record of the match, or the error if it cannot be written."""
         try:
-            return saved_game.text(self.match())
+            return saved_game.text(self.app.page.match)
         except Exception as error:
             return repr(error)
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from nyout import words
 from nyout.core import CHANCE, Game
 from nyout.history.fairness import Result, Tally, follows, tallies
 from nyout.match import Match
 from web.browser import dom
-from web.dialogs.dialog import Dialog
+from web.dialogs.dialog import Dialog, GameApp
 from web.markup import Markup, html
 
 ABOUT = ("fair.how", "fair.source")
@@ -19,16 +17,16 @@ HEADS = ("result", "thrown", "expected")
 class FairPanel:
     """Shows the throws of the match up to the current position."""
 
-    def __init__(self, game: Game, match: Callable[[], Match]) -> None:
-        self.match = match
+    def __init__(self, app: GameApp) -> None:
+        self.app = app
         self.dialog = Dialog("fairness", opener="fair")
         self.dialog.listen(self.open)
-        has_dice = game.start(game.seats[0]).turn() == CHANCE
+        has_dice = app.game.start(app.game.seats[0]).turn() == CHANCE
         dom.element("fair").hidden = not has_dice
 
     def open(self) -> None:
         """Show the dialog for the current match."""
-        self.dialog.open(words.text("fair.ask"), body(self.match()))
+        self.dialog.open(words.text("fair.ask"), body(self.app.page.match))
 
 
 def body(match: Match) -> Markup:

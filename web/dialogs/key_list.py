@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from nyout import words
-from web.dialogs.dialog import Dialog
+from web.dialogs.dialog import Dialog, GameApp
 from web.markup import Markup, html
 from web.views import shortcuts
 from web.views.panel import move_list, replay, text_input
@@ -24,7 +24,7 @@ SHEETS: Mapping[str, Mapping[str, str]] = {
 class KeySheet:
     """Lists the keys of each part of the page."""
 
-    def __init__(self) -> None:
+    def __init__(self, app: GameApp) -> None:
         self.dialog = Dialog("key-sheet", opener="sheet")
         self.dialog.listen(self.open)
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from web.browser import dom
-from web.dialogs.dialog import Dialog
+from web.dialogs.dialog import Dialog, GameApp
 
 
 class Menu:
     """The menu of the page; choosing an entry closes it."""
 
-    def __init__(self) -> None:
+    def __init__(self, app: GameApp) -> None:
         self.dialog = Dialog("menu-list", opener="menu")
         self.dialog.listen(self.open)
         # Close before the entry acts, so that a dialog it opens returns the focus to the button.

@@ -2,38 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from nyout import words
+from nyout import match, words
 from nyout.core import Game, Option
 from nyout.games.ai import NAMES
 from nyout.match import PERSON, REMOTE, Match, Seat
 from web.browser import dom
-from web.dialogs.dialog import Dialog, Labels, close_button, options, select
+from web.dialogs.dialog import Dialog, GameApp, Labels, close_button, options, select
 from web.markup import Markup, html
 from web.state.new_match import COMPUTER, offered
 
 START = "start"  # the return value of the dialog if the user starts a game
 MAX_NAME = 24  # characters
 
-Begin = Callable[[tuple[Seat, ...], Mapping[str, bool | str]], None]
-
 
 class NewGame:
-    """Asks for seats and options, and passes them to `begin`."""
+    """Asks for seats and options, and starts a match with them."""
 
-    def __init__(self, game: Game, begin: Begin) -> None:
-        self.game, self.begin = game, begin
+    def __init__(self, app: GameApp) -> None:
+        self.app, self.game = app, app.game
         self.dialog = Dialog("new-game", opener="new")
-        # By the event `close`, the browser has returned the focus, so that `begin` can move it.
+        self.dialog.listen(self.open)
+        # By the event `close`, the browser has returned the focus, which the new match can move.
         dom.on(self.dialog.node, "close", lambda event: self._closed())
         dom.on(self.dialog.node, "change", self._changed)
 
-    def open(self, match: Match, warning: str) -> None:
-        """Show the dialog with the settings of a match; `warning` names the game that would end."""
+    def open(self) -> None:
+        """Show the dialog with the seats and options of the current match."""
         self.dialog.open(
             words.text("page.new"),
-            body(match, warning),
+            body(self.app.page.match, self.app.warning()),
             [start_button()],
             close_button(words.text("new.cancel"), ""),
         )
@@ -86,7 +85,8 @@ class NewGame:
             Seat(self._value(f"name-{seat}")[:MAX_NAME], self._value(f"player-{seat}"))
             for seat in range(self._count())
         )
-        self.begin(seats, chosen)
+        begun = match.start(self.game, seats, dom.seed(), chosen)
+        self.app.resume(words.name_seats(begun))
 
 
 def start_button() -> Markup:

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from nyout import words
 from web.browser import device, dom
-from web.dialogs.dialog import Dialog, act_button, select
+from web.dialogs.dialog import Dialog, GameApp, act_button, select
 from web.markup import Markup, html
 from web.state.settings import SETTINGS
+from web.views.appearance import choose
 
 FULL_SCREEN = "full-screen"
 
 
 class Settings:
-    """Lists the settings; `choose` changes a setting and returns whether the browser stores it."""
+    """Lists the settings, and changes them."""
 
-    def __init__(
-        self, values: Callable[[], Mapping[str, str]], choose: Callable[[str, str], bool]
-    ) -> None:
-        self.values, self.choose = values, choose
+    def __init__(self, app: GameApp) -> None:
+        self.app = app
         self.dialog = Dialog("setting", "settings", {FULL_SCREEN: self.switch_full_screen})
         self.dialog.listen(self.open)
         dom.on(self.dialog.node, "change", self._changed)
@@ -28,14 +27,14 @@ class Settings:
     def open(self) -> None:
         """Show the dialog."""
         button = act_button(FULL_SCREEN, full_screen_label())
-        self.dialog.open(words.text("set"), body(self.values()), [button])
+        self.dialog.open(words.text("set"), body(self.app.page.settings), [button])
 
     async def switch_full_screen(self) -> None:
         """Enter full-screen mode, or leave it."""
         await device.fill_screen(not device.full_screen())
 
     def _changed(self, event: dom.FieldEvent) -> None:
-        stored = self.choose(event.target.name, event.target.value)
+        stored = choose(self.app, event.target.name, event.target.value)
         self.dialog.say("" if stored else words.text("set.unkept"))
 
     def _label_full_screen(self) -> None:

@@ -2,51 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
 
 from nyout import draw, editing, words
-from nyout.boards import Point, nearest
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.view import Spot
+from nyout.words.texts import kind_of
+from web.app.extras import ExtraApp
 from web.browser import dom
 from web.browser.keys import pressed
 from web.dialogs.dialog import COPIED, Dialog, act_button
+from web.dialogs.embed_code import Embedding
+from web.dialogs.share.share import Sharing
 from web.editor import drawing, editor, form
 from web.editor.editor import Action, Editor
 from web.markup import html
+from web.views.table.board import EMPTY
+from web.views.table.spots import ARROWS, Spots, spot_at
 
 CHANGES: dict[str, Action] = {"Control+Z": editor.Undo(), "Control+Shift+Z": editor.Redo()}
 """The actions of keys anywhere in the dialog but in text."""
 
-ARROWS: dict[str, Point] = {
-    "ArrowRight": (1, 0),
-    "ArrowLeft": (-1, 0),
-    "ArrowDown": (0, 1),
-    "ArrowUp": (0, -1),
-}
-
-
-class Uses(NamedTuple):
-    """The uses of a valid position, as functions of its match."""
-
-    play: Callable[[Match], None]
-    share: Callable[[Match], None]
-    embed: Callable[[Match], None]
-
 
 class EditorDialog:
-    """Edits a position in a dialog, and passes its match to one of the uses."""
+    """Edits a position in a dialog, to play it, to share it, or to embed it."""
 
-    def __init__(self, shown: Match, uses: Uses, seed: Callable[[], str]) -> None:
-        self.uses, self.seed = uses, seed
-        self.origin, self.editor = shown, begun(shown)
+    def __init__(self, app: ExtraApp) -> None:
+        self.app = app
+        self.origin = app.page.match
+        self.editor = begun(self.origin)
         self.dialog = Dialog(
             "editing",
             acts={
                 "play": self.play,
-                "share-position": lambda: self.uses.share(self.match()),
-                "embed-position": lambda: self.uses.embed(self.match()),
+                "share-position": lambda: app.part(Sharing).open(self.match()),
+                "embed-position": lambda: app.part(Embedding).open(self.match()),
                 "copy-text": self.copy_text,
                 "undo": lambda: self.dispatch(editor.Undo()),
                 "redo": lambda: self.dispatch(editor.Redo()),
@@ -56,11 +46,9 @@ class EditorDialog:
             },
         )
         self.names: Sequence[str] = ()  # of the seats: their colours
+        self.spots = Spots()
         self.labels: Mapping[Spot, str] = {}
-        self.here: Spot | None = None
         self.controls: object = None  # the fields and their values offered, as on the page
-        self.points: Mapping[Spot, Point] = {}
-        self.targets: dict[Spot, dom.Element] = {}
         self.pressed: str = ""  # the key of the piece under the pressed pointer
         node = self.dialog.node
         dom.on(node, "click", self._clicked)
@@ -71,14 +59,15 @@ class EditorDialog:
         dom.on(node, "pointerdown", self._pressed)
         dom.on(node, "pointerup", self._released)
 
-    def open(self, shown: Match, warning: str) -> None:
-        """Show the dialog for the position of a match; `warning` names a game that may be lost."""
-        self.origin, self.editor = shown, begun(shown)
-        self.controls, self.here = None, None
+    def open(self) -> None:
+        """Show the dialog for the position on the table."""
+        self.origin = shown = self.app.page.match
+        self.editor = begun(shown)
+        self.controls, self.spots.here = None, None
         title = words.text("page.board", title=words.title(shown.game))
         self.dialog.open(
             words.text("page.edit"),
-            form.body(self.dialog.node.dataset.style, title, warning),
+            form.body(self.dialog.node.dataset.style, title, self.app.warning()),
             form.acts(),
             act_button("dismiss", words.text("edit.cancel")),
         )
@@ -86,7 +75,7 @@ class EditorDialog:
 
     def match(self) -> Match:
         """Return a match that starts from the current position, with the seats of the origin."""
-        match = Match.of_position(self.editor.text)._replace(seed=self.seed())
+        match = Match.of_position(self.editor.text)._replace(seed=dom.seed())
         if len(self.origin.seats) == len(match.seats):
             match = match._replace(
                 seats=tuple(map(local, words.drop_colour_names(self.origin).seats))
@@ -97,7 +86,7 @@ class EditorDialog:
         """Start a match from the current position."""
         started = self.match()
         self.dialog.close()
-        self.uses.play(started)
+        self.app.resume(started)
 
     async def copy_text(self) -> None:
         """Copy the text of the position."""
@@ -116,7 +105,7 @@ class EditorDialog:
         new = self.editor
         if piece := new.piece(new.picked):
             seat = self.names[piece.seat]
-            shown = words.text("pieces", drawing.kind(piece), game=new.game, count=1, seat=seat)
+            shown = words.text("pieces", kind_of(piece), game=new.game, count=1, seat=seat)
             return words.text(
                 "edit.picked", piece=shown, at=words.place_name(piece.place, new.game)
             )
@@ -159,15 +148,16 @@ class EditorDialog:
         svg.setAttribute("viewBox", draw.view_box(board))
         had_focus = bool(svg.querySelector(":focus"))
         svg.innerHTML = draw.scene(board, scene, colours)
-        self.points = drawing.points(board, scene, valid.seats)
+        self.spots.find(svg, draw.middles(board, scene, valid.seats))
         self.names = [words.text("colour", colour) for colour in colours]
-        self.labels = drawing.labels(scene, self.points, new.game, self.names)
+        stands = words.stands(scene, new.game)
+        self.labels = {
+            spot: words.label(spot, stands.get(spot, EMPTY), self.names, new.game)
+            for spot in self.spots.targets
+        }
         marks = drawing.marks(new)
         svg.classList.toggle("begun", bool(new.picked))
-        self.targets = {}
-        for node in svg.querySelectorAll("[data-place]"):
-            spot = _spot_of(node)
-            self.targets[spot] = node
+        for spot, node in self.spots.targets.items():
             mark = marks.get(spot, "")
             shown = (
                 words.text(f"mark.{mark}", label=self.labels[spot])
@@ -177,18 +167,14 @@ class EditorDialog:
             if mark == "fault":
                 shown = words.text("edit.fault", at=self.labels[spot])
             for name, value in {
-                "role": "button",
-                "tabindex": "-1",
                 "data-mark": mark,
                 "aria-label": shown,
                 "aria-pressed": str(mark == "picked").lower(),
             }.items():
                 node.setAttribute(name, value)
-        if self.here not in self.targets:
-            self.here = next(iter(self.targets))
-        self.targets[self.here].setAttribute("tabindex", "0")
+        self.spots.update_tab_stop()
         if had_focus:
-            dom.focus(self.targets[self.here])
+            self.spots.focus()
 
     def _draw_controls(self) -> None:
         new, valid = self.editor, self.editor.valid
@@ -219,22 +205,22 @@ class EditorDialog:
     # --- input ------------------------------------------------------------------------------
 
     def _clicked(self, event: dom.PointerEvent) -> None:
-        if (spot := _spot_at(event.target)) is not None:
-            self.here = spot
+        if (spot := spot_at(event.target)) is not None:
+            self.spots.here = spot
             self.dispatch(editor.Click(spot))
 
     def _pressed(self, event: dom.PointerEvent) -> None:
-        spot = _spot_at(event.target)
+        spot = spot_at(event.target)
         there = self.editor.at_spot(spot) if spot and not self.editor.picked else ()
         self.pressed = there[-1].key if there else ""
 
     def _released(self, event: dom.PointerEvent) -> None:
         """Put down a piece that was dragged to another spot."""
         under = dom.under(event)
-        spot, piece = _spot_at(under) if under else None, self.editor.piece(self.pressed)
+        spot, piece = spot_at(under), self.editor.piece(self.pressed)
         self.pressed = ""
         if spot and piece and spot != self.editor.spot(piece):
-            self.here = spot
+            self.spots.here = spot
             self.dispatch(editor.Put(piece.key, spot))
 
     def _changed(self, event: dom.FieldEvent) -> None:
@@ -247,17 +233,12 @@ class EditorDialog:
             self.dispatch(editor.Replace(event.target.value))
 
     def _focused(self, event: dom.Event) -> None:
-        if (spot := _spot_at(event.target)) is not None:
-            self._move_here(spot)
-
-    def _move_here(self, spot: Spot) -> None:
-        if self.here in self.targets:
-            self.targets[self.here].setAttribute("tabindex", "-1")
-        self.here = spot
-        self.targets[spot].setAttribute("tabindex", "0")
+        if (spot := spot_at(event.target)) is not None:
+            self.spots.here = spot
+            self.spots.update_tab_stop()
 
     def _key(self, event: dom.KeyEvent) -> None:
-        spot = _spot_at(event.target)
+        spot = spot_at(event.target)
         key, in_text = pressed(event), bool(event.target.closest("textarea, input"))
         if key in CHANGES:
             event.stopPropagation()
@@ -276,9 +257,7 @@ class EditorDialog:
             self._changed_by_enter(event)
         elif spot is not None and key in ARROWS:
             event.preventDefault()
-            others = {other: at for other, at in self.points.items() if other != spot}
-            if there := nearest(others, self.points[spot], ARROWS[key]):
-                dom.focus(self.targets[there])
+            self.spots.step(key, self.spots.targets)
         elif spot is not None and key in ("Enter", " "):
             event.preventDefault()
             if not event.repeat:
@@ -302,13 +281,3 @@ def begun(shown: Match) -> Editor:
 def local(seat: Seat) -> Seat:
     """Return the seat with a local person in place of a remote one, who has not agreed to it."""
     return seat._replace(player=PERSON) if seat.player == REMOTE else seat
-
-
-def _spot_at(node: dom.Element) -> Spot | None:
-    place = node.closest("#editing [data-place]")
-    return _spot_of(place) if place else None
-
-
-def _spot_of(node: dom.Element) -> Spot:
-    seat = node.dataset.seat if node.hasAttribute("data-seat") else None
-    return node.dataset.place, None if seat is None else int(seat)

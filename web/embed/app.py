@@ -15,17 +15,19 @@ from nyout.core import OVER, Game, notation, tokens
 from nyout.match import Match
 from nyout.record import RecordError
 from web.app import translation
-from web.app.controller import App
+from web.app.controller import Controller
 from web.browser import dom
 from web.embed import options
 from web.saved import saved_game
+from web.saved.source import Source
 from web.state import actions
 from web.state.actions import Open
 from web.state.page import Host, Topic, Trouble
+from web.views.panel.replay import Replay
 
 
-class AddressSource:
-    """The source of the match that the address specifies; saves nothing."""
+class AddressSource(Source):
+    """The source of the match that the address specifies; reports plies, and saves nothing."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -52,20 +54,6 @@ class AddressSource:
         fragment = saved_game.fragment(match.elsewhere())
         return f"{dom.site()}{match.game.name}.html#{fragment}"
 
-
-class Embedded(App):
-    """An embedded board, which carries out commands of the host page and reports events to it."""
-
-    def __init__(self, game: Game, source: AddressSource) -> None:
-        self.address = source
-        super().__init__(game, source, Host(read_only=source.yes("readonly")))
-        dom.on_page("nyout:command", lambda event: self.obey(json.loads(event.detail)))
-        if source.yes("autoplay") and self.page.match.moves and not dom.still():
-            self.replay.toggle_running()
-
-    def puzzle(self) -> str:
-        return self.address.puzzle
-
     def report(self, played: Match) -> None:
         """Report a ply, and the end of the game, to the host page."""
         before = played.cursor - 1
@@ -74,6 +62,16 @@ class Embedded(App):
         send({"event": "move", "detail": {**shown, "move": notation(move), "seat": seat}})
         if played.active == OVER:
             send({"event": "over", "detail": {**shown, "result": list(played.state.ranks())}})
+
+
+class Embedded(Controller):
+    """An embedded board, which carries out commands of the host page and reports events to it."""
+
+    def __init__(self, game: Game, source: AddressSource) -> None:
+        super().__init__(game, source, Host(read_only=source.yes("readonly")))
+        dom.on_page("nyout:command", lambda event: self.obey(json.loads(event.detail)))
+        if source.yes("autoplay") and self.page.match.moves and not dom.still():
+            self.part(Replay).toggle_running()
 
     def obey(self, command: Mapping[str, Any]) -> None:
         """Carry out a command, and reply with its value or an error message."""

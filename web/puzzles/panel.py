@@ -11,16 +11,15 @@ from web.browser import dom
 from web.markup import NOTHING, Markup, html
 from web.puzzles import sentences
 from web.state.page import Page
-from web.views.view import Phase, differs
+from web.views.view import View, differs
 
 
-class Panel:
+class Panel(View):
     """Shows the puzzle on the board; `actions` has the handlers of its buttons by name.
 
     `title` returns the title of the puzzle, and `streak` the sentence about the streak, or "".
     """
 
-    phase = Phase.BEFORE_PAINT
     reads = "match", "origin", "language", "solution_shown"
     at_rest = True
 

@@ -9,14 +9,14 @@ from nyout.match import Match
 from nyout.puzzles import collection
 from nyout.puzzles.collection import Collection
 from nyout.puzzles.puzzle import Puzzle
-from web.app.controller import App
+from web.app.extras import ExtraApp
 from web.browser import dom, storage
 from web.puzzles import streak
 from web.puzzles.choice import Choice, choice, following, unknown
 from web.puzzles.panel import Panel, is_solved
 from web.state import actions
 from web.state.page import LINK, Page, Trouble
-from web.views.view import Phase
+from web.views.view import View
 
 
 def today() -> int:
@@ -32,7 +32,7 @@ def now() -> streak.Moment:
 class Puzzles:
     """The puzzles of the game on the page, one of which is shown."""
 
-    def __init__(self, app: App, known: Collection) -> None:
+    def __init__(self, app: ExtraApp, known: Collection) -> None:
         self.app, self.known = app, known
         self.shown = Choice(1)
         handlers = {
@@ -41,8 +41,8 @@ class Puzzles:
             "next": self.show_next,
             "leave": app.leave_link,
         }
-        app.store.add(Counter(self))
-        app.store.add(Panel(handlers, self.title, self.streak))
+        app.add(Counter(self))
+        app.add(Panel(handlers, self.title, self.streak))
 
     async def open(self, wanted: str) -> None:
         """Show the puzzle that a text chooses, or a notice if there is none."""
@@ -58,7 +58,7 @@ class Puzzles:
         """Show a puzzle of the collection."""
         puzzle = self.known.puzzle(chosen.number)
         self.shown = chosen
-        self.app.name_puzzle(chosen.text)
+        self.app.source.name_puzzle(chosen.text)
         self.app.dispatch(actions.Open(begun(puzzle), puzzle=puzzle, saved=True, focus=True))
 
     def show_next(self) -> None:
@@ -82,10 +82,9 @@ class Puzzles:
         self.app.dispatch(actions.ShowTrouble(Trouble(reason, wanted, LINK)))
 
 
-class Counter:
+class Counter(View):
     """Counts a solution of a day's puzzle for the streak; embedded boards store nothing."""
 
-    phase = Phase.BEFORE_PAINT
     reads = "match", "origin"
     at_rest = True
 
@@ -106,6 +105,6 @@ def begun(puzzle: Puzzle) -> Match:
     return words.name_seats(Match.of_position(puzzle.text)).seeded(dom.seed())
 
 
-def start(app: App, puzzles: bytes) -> Puzzles:
+def start(app: ExtraApp, puzzles: bytes) -> Puzzles:
     """Return the puzzles of an app, from the file of its game."""
     return Puzzles(app, collection.parse(app.game.name, puzzles))

@@ -98,13 +98,6 @@ try {
 
 const changed = (key) => channel?.postMessage(key);
 
-/** Let the front page make room for a list of unfinished games before it has read them. */
-const announce = (entries) => {
-  try {
-    if (entries.some(({ result }) => result === "*")) localStorage.setItem(EXPECTED, "");
-  } catch {} // the browser blocks it, or it is full
-};
-
 /** Ask the browser to keep the games. */
 const persist = () => navigator.storage?.persist?.().catch(() => {});
 
@@ -130,6 +123,11 @@ export const latest = async (kind) => {
  * If the stored entry has another text, return it instead, and change nothing.
  */
 export const replace = async (entry, base) => {
+  // Before the entry is stored: the page may be left meanwhile, and what it then writes to localStorage
+  // may reach the next page too late.
+  try {
+    if (entry.result === "*") localStorage.setItem(EXPECTED, "");
+  } catch {} // the browser blocks it, or it is full
   let other;
   let isFirst;
   await transact("readwrite", (games) => {
@@ -145,7 +143,6 @@ export const replace = async (entry, base) => {
   if (other) return other;
   changed(entry.key);
   if (isFirst) persist();
-  announce([entry]);
   return undefined;
 };
 
@@ -177,7 +174,6 @@ export const leave = (entries) => {
   const work = connection.transaction(STORE, "readwrite");
   for (const entry of entries) work.objectStore(STORE).put(entry);
   work.commit?.();
-  announce(entries);
   for (const { key } of entries) changed(key); // the next page may read before this one is stored
 };
 

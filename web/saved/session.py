@@ -19,6 +19,7 @@ from web.browser.address import Address
 from web.saved import saved_game
 from web.saved.library import Library
 from web.saved.saved_game import Saved
+from web.saved.source import Source
 from web.state.actions import Open
 from web.state.new_match import between
 from web.state.page import LINK, STORED, Trouble
@@ -45,7 +46,7 @@ def puzzle_named(fragment: str) -> str | None:
     return wanted if name == PUZZLE else None
 
 
-class Session:
+class Session(Source):
     """The matches of one game: that of the address, and those in the library."""
 
     def __init__(self, game: Game, entry: Any) -> None:
@@ -75,7 +76,6 @@ class Session:
 
     @property
     def puzzle(self) -> str | None:
-        """The date or number of the puzzle that the address names, empty for today's, or None."""
         return puzzle_named(self.address_bar.wanted)
 
     @property
@@ -227,7 +227,6 @@ class Session:
             self._saving = False
 
     def keeps(self, match: Match) -> bool:
-        """Return whether a match stays saved after another has begun."""
         return not match.moves or not (self.address_bar.text or self.is_refused)
 
     def leave_page(self) -> None:
@@ -247,8 +246,13 @@ class Session:
             return navigation.address(self.address_bar.text)
         return navigation.address(saved_game.fragment(match.elsewhere()))
 
+    def leave(self) -> None:
+        self.address_bar.leave()
+
+    def name_language(self, language: str) -> None:
+        self.address_bar.set_parameter("lang", language)
+
     def name_puzzle(self, wanted: str) -> None:
-        """Name the puzzle on the page in the address: by a date or a number."""
         self.address_bar.read()
         self.address_bar.write(f"{PUZZLE}={wanted}")
 

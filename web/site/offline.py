@@ -120,7 +120,7 @@ def worker(files: Mapping[str, bytes]) -> bytes:
     languages = {name: cached(files, name)._asdict() for name in foreign}
     listed = cached(files)._asdict() | {"others": others(files), "languages": languages}
     # Browsers cache a page with its headers, so new rules for headers make a new version.
-    rules = (ROOT / "netlify.toml").read_text("utf-8")
+    rules = (ROOT / "web/site/_headers").read_text("utf-8")
     version = sha256(json.dumps([listed, rules]).encode()).hexdigest()[:10]
     site = json.dumps({"version": version, **listed}, indent=1)
     return f"const SITE = {site};\n".encode() + _script("sw.js")

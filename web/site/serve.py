@@ -1,127 +1,234 @@
-"""A local server: `python -m web.site.serve dist`, or `--dev` for the checkout without a build.
+"""The server of the built site: `python -m web.site.serve`, and `nyout serve` of the wheel.
 
-`serve.mjs` serves `dist` with Netlify's own libraries, so that it behaves like the deployed site.
+It sends the headers that `_headers` lists, resolves addresses like Netlify, and sends compressed
+copies of files to browsers that accept them. Only this machine can connect. The wheel `nyout-site`
+contains this module, so it needs only the standard library and Tornado.
 """
 
 from __future__ import annotations
 
 import argparse
-import re
-import subprocess
+import asyncio
+import errno
+import os
+import socket
 import sys
 import webbrowser
-from collections.abc import Generator
-from contextlib import contextmanager
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Callable, Generator, Mapping
+from concurrent.futures import Future
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from threading import Event, Thread
-from urllib.parse import urlsplit
+from typing import Any
+from urllib.parse import unquote
 
-from web.site import bundles, reference
-from web.site.pages.pages import PAGES
-from web.site.pages.root_files import BESIDE
-from web.site.template import NODE, ROOT
-from web.site.wheel.server import Quiet, bound, port_number
+from tornado.httpserver import HTTPServer
+from tornado.web import Application, HTTPError, RequestHandler, StaticFileHandler
 
+Rule = tuple[str, dict[str, str]]
+"""A path, or the start of paths followed by `/*`, and the headers of its responses."""
+
+LAST_PORT = 65_535
+BACKLOG = 128  # visitors who connect at once
+HEADERS, MISSING = "_headers", "404.html"
+SUFFIXES = "", ".html", "/index.html"
+"""What may follow an address in the path of its file: `run` is `run.html`, `fr` `fr/index.html`."""
+ENCODINGS = {"br": ".br", "gzip": ".gz"}
+"""The suffix of the copies in each encoding, the best encoding first."""
 TYPES = {
-    ".mjs": "text/javascript",
-    ".js": "text/javascript",
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
+    ".xml": "application/xml",
+    ".zip": "application/zip",
 }
-FOLDERS = {page.removesuffix("index.html") for page in PAGES if page.endswith("index.html")} | {
-    reference.TOP
-}
 
 
-class Checkout(Quiet, SimpleHTTPRequestHandler):
-    """Serves the site, built from the checkout for each request."""
+class Handler(RequestHandler):
+    """Responds with the headers that the rules list for the address, even to errors."""
 
-    extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
+    def set_default_headers(self) -> None:
+        self.clear_header("Server")
+        for name, value in headers(self.settings["rules"], unquote(self.request.path)).items():
+            self.set_header(name, value)
 
-    def end_headers(self) -> None:
-        self.send_header("Cache-Control", "no-cache")
-        super().end_headers()
+    def send(self, name: str, body: bytes) -> None:
+        """Send the content of a file with this name."""
+        self.set_header("Content-Type", type_of(name))
+        self.finish(body)  # pyright: ignore[reportUnknownMemberType]
 
-    def do_GET(self) -> None:
-        name = urlsplit(self.path).path.lstrip("/")
-        name += "index.html" if name in FOLDERS else ""
-        source = bundles.sources().get(name)
-        made_here = name in {**PAGES, **BESIDE} or name.startswith(reference.TOP)
-        if isinstance(source, Path) or (source is None and not made_here):
-            super().do_GET()
+
+class Files(Handler, StaticFileHandler):
+    """Sends the files of a folder, compressed if possible, and its page for missing ones."""
+
+    type = ""
+
+    def parse_url_path(self, url_path: str) -> str:
+        return local(url_path) or "index.html"
+
+    def validate_absolute_path(self, root: str, absolute_path: str) -> str | None:
+        named = (absolute_path + suffix for suffix in SUFFIXES)
+        if not (file := next(filter(os.path.isfile, named), None)):
+            raise HTTPError(404)
+        self.type = type_of(file)
+        self.set_header("Vary", "Accept-Encoding")
+        accepted = encodings(self.request.headers.get("Accept-Encoding", ""))
+        for encoding, suffix in ENCODINGS.items():
+            if encoding in accepted and Path(file + suffix).is_file():
+                self.set_header("Content-Encoding", encoding)
+                file += suffix
+                break
+        return super().validate_absolute_path(root, file)
+
+    def get_content_type(self) -> str:
+        return self.type
+
+    def compute_etag(self) -> str | None:
+        facts = Path(self.absolute_path or "").stat()
+        return f'"{facts.st_ino:x}-{facts.st_mtime_ns:x}-{facts.st_size:x}"'
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        page = Path(self.root, MISSING)
+        if status_code != 404 or not page.is_file():
+            super().write_error(status_code, **kwargs)
             return
-        command = [sys.executable, "-m", "web.site", name]
-        made = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
-        body = made.stderr if made.returncode else made.stdout
-        self.send_response(500 if made.returncode else 200)
-        self.send_header("Content-Type", self.guess_type(name))
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
+        self.send(MISSING, page.read_bytes())
 
-    def translate_path(self, path: str) -> str:
-        source = bundles.sources().get(urlsplit(path).path.lstrip("/"))
-        return str(source if isinstance(source, Path) else ROOT / "no such file")
+
+def local(address: str) -> str:
+    """Return the path that an address names: without slashes at its ends, or two in a row.
+
+    >>> local("fr//run/"), local("/")
+    ('fr/run', '')
+    """
+    return "/".join(filter(None, address.split("/")))
+
+
+def type_of(name: str) -> str:
+    """Return the type of a file. The types of the machine may be wrong, as on some Windows."""
+    return TYPES.get(Path(name).suffix, "application/octet-stream")
+
+
+def encodings(accepted: str) -> set[str]:
+    """Return the encodings that a header `Accept-Encoding` accepts.
+
+    >>> sorted(encodings("gzip, br;q=1.0, zstd;q=0"))
+    ['br', 'gzip']
+    """
+    named = (part.replace(" ", "").lower().partition(";q=") for part in accepted.split(","))
+    return {name for name, _, weight in named if weight.strip("0.") or not weight}
+
+
+def rules(text: str) -> list[Rule]:
+    r"""Return the rules of a file `_headers`.
+
+    >>> rules("# Comment\n/*\n  A: 1\n  B: 2\n/run\n  A: 3\n")
+    [('/*', {'A': '1', 'B': '2'}), ('/run', {'A': '3'})]
+    """
+    found: list[Rule] = []
+    for line in filter(None, map(str.strip, text.splitlines())):
+        if line.startswith("/"):
+            found.append((line, {}))
+        elif not line.startswith("#"):
+            name, _, value = line.partition(":")
+            found[-1][1][name] = value.strip()
+    return found
+
+
+def headers(rules: list[Rule], path: str) -> Mapping[str, str]:
+    """Return the headers of a path; if several rules set the same header, the last one applies.
+
+    >>> headers([("/*", {"A": "1"}), ("/embed/*", {"A": "2"}), ("/run", {"A": "3"})], "/embed/run/")
+    {'A': '2'}
+    """
+    found: dict[str, str] = {}
+    for pattern, values in rules:
+        start = pattern.removesuffix("/*")
+        if path.startswith(start) if start != pattern else path == pattern:
+            found |= values
+    return found
 
 
 @contextmanager
 def serving(folder: Path, port: int = 0) -> Generator[str]:
     """Serve a built site, and return the address of the server with a trailing slash.
 
-    If the port is taken, use the next free one; 0 means any. Only this machine can connect. Raises
-    `OSError` if the server does not start.
+    If the port is taken, use the next free one; 0 means any. Raises `OSError` if none is free.
     """
-    command = [NODE, ROOT / "web/site/serve.mjs", folder.resolve(), str(port)]
-    with subprocess.Popen(
-        command,
-        text=True,
-        stdin=subprocess.PIPE,  # the server ends when it closes, even if this process crashes
-        stdout=subprocess.PIPE,
-        start_new_session=True,  # the terminal sends Ctrl-C to this process only
-    ) as running:
-        assert running.stdin
-        assert running.stdout
-        line = running.stdout.readline()
-        if not (found := re.match(r"Playing at (\S+) ", line)):
-            raise OSError(f"the server of {folder} did not start: {line or running.wait()}")
-        try:
-            yield found[1]
-        finally:
-            running.stdin.close()
-
-
-@contextmanager
-def serving_checkout(port: int = 0) -> Generator[str]:
-    """Serve the checkout, and return the address of the server; ports are those of `serving`."""
-    with answering(bound(port, Checkout)) as address:
+    text = (folder / HEADERS).read_text("utf-8") if (folder / HEADERS).is_file() else ""
+    with answering(Files, rules(text), port, path=str(folder)) as address:
         yield address
 
 
 @contextmanager
-def answering(server: ThreadingHTTPServer) -> Generator[str]:
-    """Run a server in a thread of its own, and return its address."""
-    Thread(target=server.serve_forever, daemon=True).start()
+def answering(
+    handler: type[RequestHandler], rules: list[Rule], port: int = 0, **given: object
+) -> Generator[str]:
+    """Answer each request by a handler, in a thread of its own, and return the address."""
+    app = Application([("/(.*)", handler, given)], rules=rules, log_function=ignore)
+    opened = bound(port)
+    loop: Future[asyncio.AbstractEventLoop] = Future()
+    ended = asyncio.Event()
+
+    async def serve() -> None:
+        server = HTTPServer(app)
+        server.add_socket(opened)
+        loop.set_result(asyncio.get_running_loop())
+        await ended.wait()
+        server.stop()
+        await server.close_all_connections()
+
+    thread = Thread(target=lambda: asyncio.run(serve()), daemon=True)
+    thread.start()
     try:
-        yield f"http://127.0.0.1:{server.server_port}/"
+        yield f"http://127.0.0.1:{opened.getsockname()[1]}/"
     finally:
-        server.shutdown()
-        server.server_close()
+        loop.result().call_soon_threadsafe(ended.set)
+        thread.join()
 
 
-def main() -> None:
-    """Serve until Ctrl-C."""
-    parser = argparse.ArgumentParser(prog="web.site.serve", description=__doc__)
-    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "dist")
-    parser.add_argument("--dev", action="store_true", help="serve the checkout, without a build")
+def ignore(_handler: RequestHandler) -> None:
+    """Log no request."""
+
+
+def bound(port: int) -> socket.socket:
+    """Return a listening socket on a port, or on the next free one; see `serving`."""
+    for candidate in range(port, LAST_PORT + 1):
+        try:
+            opened = socket.create_server(("127.0.0.1", candidate), backlog=BACKLOG)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+        else:
+            opened.setblocking(False)
+            return opened
+    raise OSError(errno.EADDRINUSE, f"no port from {port} to {LAST_PORT} is free")
+
+
+def port_number(text: str) -> int:
+    """Return an argument as a port number. Raises `ValueError` if it is none."""
+    if not 0 <= int(text) <= LAST_PORT:
+        raise ValueError(text)
+    return int(text)
+
+
+def run(
+    parser: argparse.ArgumentParser,
+    server: Callable[[argparse.Namespace], AbstractContextManager[str]],
+) -> None:
+    """Read the arguments, and run a server with them until Ctrl-C."""
     parser.add_argument("--port", type=port_number, default=8000)
     parser.add_argument("--open", action="store_true", help="open it in a browser")
     args = parser.parse_args()
-    if not args.dev and not (args.folder / "index.html").is_file():
-        sys.exit(f"there is no site in {args.folder}: `make build` makes one")
     try:
-        server = serving_checkout(args.port) if args.dev else serving(args.folder, args.port)
-        with server as address:
+        with server(args) as address:
             print(f"Playing at {address} (Ctrl-C ends it)", flush=True)
             if args.open:
                 webbrowser.open(address)
@@ -130,5 +237,19 @@ def main() -> None:
         print()
 
 
+def of_folder(args: argparse.Namespace) -> AbstractContextManager[str]:
+    """Return the server of the folder in the arguments; exit if it contains no site."""
+    if not (args.folder / "index.html").is_file():
+        sys.exit(f"there is no site in {args.folder}: `make build` makes one")
+    return serving(args.folder, args.port)
+
+
+def main(folder: Path) -> None:
+    """Serve the folder that the arguments name, or this one, until Ctrl-C."""
+    parser = argparse.ArgumentParser(prog="serve", description="Serve the built site of nyout.")
+    parser.add_argument("folder", nargs="?", type=Path, default=folder)
+    run(parser, of_folder)
+
+
 if __name__ == "__main__":
-    main()
+    main(Path("dist"))

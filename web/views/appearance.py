@@ -1,20 +1,20 @@
-"""The view that applies settings to the whole page."""
+"""The settings of the page: their choice, and the view that applies them to the whole page."""
 
 from __future__ import annotations
 
-from web.browser import dom
+from web.browser import dom, storage
 from web.browser.keys import KEYLESS
+from web.state import actions
 from web.state.page import Page
-from web.state.settings import PACES
-from web.views.view import Phase
+from web.state.settings import PACES, SETTINGS
+from web.views.view import App, Phase, View
 
 
-class Appearance:
+class Appearance(View):
     """Sets the pace of motion, and the flags for style sheets and keys."""
 
     phase = Phase.AT_ONCE
     reads = ("settings",)
-    at_rest = False
 
     def render(self, old: Page | None, new: Page) -> None:
         settings = new.settings
@@ -22,3 +22,11 @@ class Appearance:
         dom.set_flag("named", settings["coordinates"] == "yes")
         dom.set_flag("bare", settings["coordinates"] == "no")
         dom.set_flag(KEYLESS, settings["keys"] == "off")
+
+
+def choose(app: App, name: str, value: str) -> bool:
+    """Change a setting; return False if the browser does not store it."""
+    value = SETTINGS[name].checked(value)
+    stored = storage.write(SETTINGS[name].key, value)
+    app.dispatch(actions.Set(name, value))
+    return stored

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
 
 from nyout import view, words
 from nyout.core import CHANCE
@@ -11,21 +10,28 @@ from nyout.lessons import Lesson, learner_acts, learner_moves
 from nyout.match import Match
 from nyout.view import Target
 from web.browser import dom
+from web.state import actions
 from web.state.page import Page
 from web.views.task_marks import PLACE, mark
-from web.views.view import Phase
+from web.views.view import App, Phase, View
 
 
-class LessonView:
-    """Shows the current step of the lesson; `actions` has the handlers of its buttons by name."""
+class LessonView(View):
+    """Shows the current step of the lesson."""
 
-    phase = Phase.BEFORE_PAINT
     reads = "match", "origin", "mistake", "language"
     at_rest = True
 
-    def __init__(self, actions: Mapping[str, Callable[[], object]]) -> None:
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
         self.node = dom.element("lesson")
-        for name, act in actions.items():
+        acts = {
+            "show": lambda: app.dispatch(actions.ShowStep()),
+            "again": app.arrive,
+            "leave": app.leave_link,
+            "play": app.leave_link,
+        }
+        for name, act in acts.items():
             dom.on(self._part(name), "click", lambda event, act=act: act())
 
     def _part(self, name: str) -> dom.Element:
@@ -49,7 +55,7 @@ class LessonView:
             bar.setAttribute("value", str(len(lesson.done(match.cursor))))
 
 
-class LessonPointer:
+class LessonPointer(View):
     """Marks the targets of the task, and labels the places that the text names."""
 
     phase = Phase.AFTER_PAINT

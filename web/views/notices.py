@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from nyout import words
 from web.browser import device, dom
 from web.state.actions import Dismiss
 from web.state.page import Page
-from web.views.view import Dispatch, Phase, differs
+from web.views.view import App, View, differs
 
 UNFETCHED = "extra.unfetched"
 """The key of the warning that a part of the page is missing."""
@@ -16,12 +14,15 @@ SUMMARIES = {"saved": "trouble.saved", "link": "trouble.link"}
 """The key of the short sentence about an unreadable text, by its source."""
 
 
-class LinkNotice:
+class LinkNotice(View):
     """Names the sender of the link that was followed, and the seat whose turn it is."""
 
-    phase = Phase.BEFORE_PAINT
     reads = "match", "origin", "language"
     at_rest = True
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        dom.on_clicks({"notice-keep": app.save_linked, "notice-own": app.leave_link})
 
     def render(self, old: Page | None, new: Page) -> None:
         sentence = words.arrival_notice(new.match) if new.origin.by_link else ""
@@ -30,12 +31,14 @@ class LinkNotice:
         node.hidden = not sentence
 
 
-class WindowNotice:
+class WindowNotice(View):
     """Tells what another window has done with the same game."""
 
-    phase = Phase.BEFORE_PAINT
     reads = ("other_window",)
-    at_rest = False
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        dom.on_clicks({"elsewhere-show": app.arrive})
 
     def render(self, old: Page | None, new: Page) -> None:
         node, follow = dom.element("elsewhere"), dom.element("elsewhere-show")
@@ -46,18 +49,13 @@ class WindowNotice:
         node.hidden = not new.other_window
 
 
-class Warnings:
+class Warnings(View):
     """Warns while the game is not saved, a computer player is weaker than its level, and so on.
 
-    A missing part of the page can be requested again.
+    A missing part of the page can be requested again; `web.app.extras` hears that button.
     """
 
-    phase = Phase.BEFORE_PAINT
     reads = ("warning",)
-    at_rest = False
-
-    def __init__(self, retry: Callable[[], object]) -> None:
-        dom.on(dom.element("warning-retry"), "click", lambda event: retry())
 
     def render(self, old: Page | None, new: Page) -> None:
         node = dom.element("warning")
@@ -69,16 +67,20 @@ class Warnings:
         node.hidden = not new.warning
 
 
-class TroubleNotice:
+class TroubleNotice(View):
     """Reports an unreadable text, with the reason on request."""
 
-    phase = Phase.BEFORE_PAINT
     reads = "trouble", "language"
-    at_rest = False
 
-    def __init__(self, actions: Mapping[str, Callable[[], object]]) -> None:
-        for name, act in actions.items():
-            dom.on(dom.element(f"trouble-{name}"), "click", lambda event, act=act: act())
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        dom.on_clicks(
+            {
+                "trouble-download": self._download,
+                "trouble-new": dom.element("new").click,
+                "trouble-forget": app.forget_trouble,
+            }
+        )
 
     def render(self, old: Page | None, new: Page) -> None:
         node, reason, trouble = dom.element("trouble"), dom.element("trouble-why"), new.trouble
@@ -91,21 +93,22 @@ class TroubleNotice:
         if differs(old, new, "trouble"):
             dom.find(node, "details").removeAttribute("open")
 
+    def _download(self) -> None:
+        """Save the unreadable text as a file."""
+        if trouble := self.app.page.trouble:
+            dom.start(device.download("damaged.txt", trouble.text))
 
-def listen(dispatch: Dispatch) -> None:
-    """Start to handle the close buttons of notices."""
 
-    def clicked(event: dom.PointerEvent) -> None:
+class CloseButtons(View):
+    """Hears the close buttons of the notices over the board."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        dom.on(dom.element("notices"), "click", self._clicked)
+
+    def _clicked(self, event: dom.PointerEvent) -> None:
         if button := event.target.closest("[data-dismiss]"):
-            dispatch(Dismiss(button.dataset.dismiss))
-
-    dom.on(dom.element("notices"), "click", clicked)
-
-
-def download_damaged(page: Page) -> None:
-    """Save the unreadable text as a file."""
-    if page.trouble:
-        dom.start(device.download("damaged.txt", page.trouble.text))
+            self.app.dispatch(Dismiss(button.dataset.dismiss))
 
 
 def set_text(node: dom.Element, text: str) -> None:

@@ -7,19 +7,16 @@ from web.browser import dom
 from web.markup import Markup, html
 from web.state import actions
 from web.state.page import Page
-from web.views.view import Dispatch, Phase, differs
+from web.views.view import App, View, differs
 
 
-class RulesBeside:
+class RulesBeside(View):
     """Shows the target of the link to the rules while the rules are open."""
 
-    phase = Phase.BEFORE_PAINT
     reads = "rules_open", "language"
-    at_rest = False
 
-    def __init__(self, dispatch: Dispatch) -> None:
-        self.dispatch = dispatch
-        self.open = False
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
         self.links = dom.nodes("a[data-rules]")
         self.node = dom.element("beside")
         self.address = ""  # the address of the page to show
@@ -28,10 +25,9 @@ class RulesBeside:
         dom.on(self.node, "click", self._clicked)
 
     def render(self, old: Page | None, new: Page) -> None:
-        was_open, self.open = self.open, new.rules_open
-        if self.open:
+        if new.rules_open:
             dom.start(self._show(focus=differs(old, new, "rules_open")))
-        elif was_open:
+        elif old and old.rules_open:
             self.address = self.node.innerHTML = ""
             self._set_visible(False)
             dom.focus(self.links[0])
@@ -41,11 +37,11 @@ class RulesBeside:
         if event.ctrlKey or event.metaKey or event.shiftKey or event.altKey:
             return
         event.preventDefault()
-        self.dispatch(actions.ShowRules(not self.open))
+        self.app.dispatch(actions.ShowRules(not self.app.page.rules_open))
 
     def _clicked(self, event: dom.PointerEvent) -> None:
         if event.target.closest("#beside-close"):
-            self.dispatch(actions.ShowRules(False))
+            self.app.dispatch(actions.ShowRules(False))
 
     async def _show(self, focus: bool) -> None:
         """Load and show the rules, unless another page of rules has been requested since."""

@@ -5,29 +5,33 @@ from __future__ import annotations
 from web.browser import dom
 from web.browser.keys import TEXT_FIELDS, is_free, pressed
 from web.state import actions
-from web.views.view import Dispatch
+from web.state.effects import Place
+from web.views.view import App, View
 
 KEYS = {"Control+Z": "undo", "Control+Shift+Z": "redo", "h": "hint", "/": "type", "?": "sheet"}
 """The id of the button that a key clicks."""
 
 
-def listen(dispatch: Dispatch) -> None:
-    """Start to handle the keys."""
-    dom.on_page("keydown", lambda event: _key(event, dispatch))
+class Shortcuts(View):
+    """Hears the keys, and moves the focus when the element that had it disappears."""
 
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        dom.on_page("keydown", self._key)
+        dom.on_lost_focus(lambda: app.dispatch(actions.MoveFocus(Place.NEXT)))
 
-def _key(event: dom.KeyEvent, dispatch: Dispatch) -> None:
-    key = pressed(event)
-    if key == "Escape":
-        if not event.target.closest("dialog") and not event.repeat and not event.altKey:
-            on_board = bool(event.target.closest("#board"))
-            if on_board:
-                event.preventDefault()
-            dispatch(actions.Escape(on_board))
-        return
-    if event.repeat and event.target.closest("#throw"):
-        event.preventDefault()  # a key held on a previous button must not throw the dice
-    free = not event.target.closest(TEXT_FIELDS) if "+" in key else is_free(event)
-    if key in KEYS and free:
-        event.preventDefault()
-        dom.element(KEYS[key]).click()
+    def _key(self, event: dom.KeyEvent) -> None:
+        key = pressed(event)
+        if key == "Escape":
+            if not event.target.closest("dialog") and not event.repeat and not event.altKey:
+                on_board = bool(event.target.closest("#board"))
+                if on_board:
+                    event.preventDefault()
+                self.app.dispatch(actions.Escape(on_board))
+            return
+        if event.repeat and event.target.closest("#throw"):
+            event.preventDefault()  # a key held on a previous button must not throw the dice
+        free = not event.target.closest(TEXT_FIELDS) if "+" in key else is_free(event)
+        if key in KEYS and free:
+            event.preventDefault()
+            dom.element(KEYS[key]).click()

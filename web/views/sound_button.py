@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from web.browser import dom
 from web.state.page import Page
-from web.views.view import Phase
+from web.views.appearance import choose
+from web.views.view import App, View
 
 
-class SoundButton:
-    """Shows whether sound is on, and offers it once; `choose` turns it on or off."""
+class SoundButton(View):
+    """Shows whether sound is on, turns it on or off, and offers it once."""
 
-    phase = Phase.BEFORE_PAINT
     reads = "settings", "offers_sound"
     at_rest = True
 
-    def __init__(self, choose: Callable[[str], object]) -> None:
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
         self.button, self.offer = dom.control("sound"), dom.element("sound-offer")
-        self.choose = choose
-        self.button.disabled = False
-        dom.on(self.button, "click", lambda event: choose("off" if self.is_on else "on"))
-        for name, value in {"sound-yes": "on", "sound-no": "off"}.items():
-            dom.on(dom.element(name), "click", lambda event, value=value: self._answer(value))
+        dom.on_clicks(
+            {
+                "sound": lambda: choose(app, "sound", "off" if self.is_on else "on"),
+                "sound-yes": lambda: self._answer("on"),
+                "sound-no": lambda: self._answer("off"),
+            }
+        )
 
     def _answer(self, value: str) -> None:
         """Turn sound on or off, and move the focus from the offer, which disappears."""
-        self.choose(value)
+        choose(self.app, "sound", value)
         dom.soon(lambda: dom.focus(self.button))
 
     @property

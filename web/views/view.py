@@ -1,16 +1,17 @@
-"""The protocol of views, which `web.app.store` draws."""
+"""The base of views, which `web.app.store` draws, and what they use of the app."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from web.state.actions import Action
 from web.state.page import Page
 
 Dispatch = Callable[[Action], None]
 """A function that applies an action to the page state and redraws the views."""
+P = TypeVar("P")
 
 
 class Phase(Enum):
@@ -21,23 +22,56 @@ class Phase(Enum):
     AFTER_PAINT = "in a later task: parts that can wait"
 
 
-class View(Protocol):
-    """A part of the page that is drawn from the state.
+class App(Protocol):
+    """What views use of the app."""
+
+    @property
+    def page(self) -> Page:
+        """The current page state."""
+        ...
+
+    def dispatch(self, action: Action) -> None:
+        """Apply an action to the page."""
+
+    async def until(self, condition: Callable[[Page], bool]) -> None:
+        """Wait until the page meets a condition."""
+
+    def part(self, kind: type[P]) -> P:
+        """Return the view or dialog of this class."""
+        ...
+
+    def arrive(self) -> None:
+        """Show the match that the address names, on this page or on the page of its game."""
+
+    def leave_link(self) -> None:
+        """Return from a linked match to the one in progress in this browser."""
+
+    def save_linked(self) -> None:
+        """Save a linked match in this browser; embedded boards cannot."""
+
+    def forget_trouble(self) -> None:
+        """Discard the unreadable text."""
+
+    def play_again(self) -> None:
+        """Start a rematch, or open the new-game dialog if an unsaved game would be lost."""
+
+
+class View:
+    """A part of the page that is drawn from the state, and hears its own controls.
 
     `reads` names the fields of `Page` that the view depends on: it is redrawn when a field becomes
     another object. If `at_rest` is true, it is not redrawn while a ply is in motion.
     """
 
-    @property
-    def phase(self) -> Phase: ...
-    @property
-    def reads(self) -> tuple[str, ...]: ...
-    @property
-    def at_rest(self) -> bool: ...
+    phase = Phase.BEFORE_PAINT
+    reads: tuple[str, ...] = ()
+    at_rest = False
+
+    def __init__(self, app: App) -> None:
+        self.app = app
 
     def render(self, old: Page | None, new: Page) -> None:
         """Update the view to `new`; `old` is the state drawn last, or None at first."""
-        ...
 
 
 def differs(old: Page | None, new: Page, *fields: str) -> bool:

@@ -12,9 +12,9 @@ from threading import Event, Thread
 from time import sleep
 from urllib.parse import urlsplit
 
-from tests.browser.helpers.hosts import headers_for
+from tests.browser.helpers.hosts import DEPLOYED
 from web.site.headers import FOREVER
-from web.site.serve import TYPES
+from web.site.serve import TYPES, headers
 
 PORTAL = b"<!doctype html><title>Sign in</title><p>Welcome to our network.</p>"
 SLOW = 4  # seconds to send a slow file
@@ -99,7 +99,7 @@ class Handler(BaseHTTPRequestHandler):
         self.send_header("Content-Type", type_ or known)
         self.send_header("Content-Length", str(length))
         cached = {"Cache-Control": FOREVER} if self.is_faulty(path) else {}
-        for name, value in (headers_for(f"/{path}") | cached).items():
+        for name, value in ({**headers(DEPLOYED, f"/{path}"), **cached}).items():
             self.send_header(name, value)
         self.end_headers()
 

@@ -61,7 +61,7 @@ def test_a_board_in_a_blog_post_can_be_played(
 ) -> None:
     folder = BLOGS[maker](tmp_path, form(home.address, RUN, {"seats": "person,person"}))
     (folder / "favicon.ico").write_bytes(b"")
-    with host(folder, {"/": {}}, "localhost") as blog:
+    with host(folder, [], "localhost") as blog:
         page = request.getfixturevalue(engine).new_page(viewport={"width": 800, "height": 1000})
         page.goto(f"{blog.address}post.html")
         expect(page.get_by_text("And so on.")).to_be_visible()
@@ -92,7 +92,7 @@ def test_a_board_in_a_hostile_page_can_be_played(
     page: Page, home: Host, blog: Host, headers: dict[str, str], attributes: str
 ) -> None:
     site = home.address.rstrip("/")
-    blog.headers["/"] = {name: value.format(site=site) for name, value in headers.items()}
+    blog.rules[:] = [("/*", {name: value.format(site=site) for name, value in headers.items()})]
     page.goto(blog.write("post.html", HEAD + iframe(home, "?seats=person,person", attributes)))
     if headers is ISOLATED:
         assert page.evaluate("crossOriginIsolated")

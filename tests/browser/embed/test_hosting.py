@@ -71,5 +71,5 @@ def test_a_violation_of_the_content_security_policy_fails_a_test(
 
 @pytest.mark.parametrize("header", ["unsafe-eval'", "'unsafe-inline'"])
 def test_the_policy_allows_nothing_unsafe(header: str) -> None:
-    allowed = (ROOT / "netlify.toml").read_text("utf-8").replace("'wasm-unsafe-eval'", "")
+    allowed = (ROOT / "web/site/_headers").read_text("utf-8").replace("'wasm-unsafe-eval'", "")
     assert header not in allowed

@@ -32,7 +32,7 @@ def test_a_link_to_a_game_works_at_every_address_of_its_page(page: Page, home: H
 
 def test_a_stub_redirects_with_the_query_and_the_fragment(page: Page, home: Host) -> None:
     options = f"?lang=en#{packed(some_match(3))}"
-    page.goto(f"{home.address}run/{options}", wait_until="commit")
+    page.goto(f"{home.address}run/index.html{options}", wait_until="commit")
     expect(page).to_have_url(re.compile(rf"^{home.address}run\.html\?lang=en#1"))
     Table(page, GAMES["run"]).wait()
 

@@ -23,7 +23,8 @@ SHIFT = """() => new Promise((done) => {
     new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
     setTimeout(() => done(sum), 300);
 })"""
-# Makes a write that counts the entries endless, as on a busy machine.
+# Keeps the transaction that stores a game open, as a busy machine does for a while: each of its
+# requests makes another.
 ENDLESS = """IDBObjectStore.prototype.count = function () {
     const again = () => (this.get("none").onsuccess = again);
     again();

@@ -52,7 +52,7 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with both wheels, and those of their dependencies as installed here."""
     folder = tmp_path_factory.mktemp("wheels")
     build_all(folder)
-    for name in {*dependencies("nyout[cli]")}:
+    for name in {*dependencies("nyout[cli]"), "tornado"}:
         repack(name, folder)
     return folder
 

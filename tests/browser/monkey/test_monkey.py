@@ -23,7 +23,7 @@ def places(home: Host, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pla
     """Yield the site, and a blog that embeds its boards."""
     folder = tmp_path_factory.mktemp("blog")
     write_posts(folder, home.address)
-    with host(folder, {"/": {}}, "localhost") as blog:
+    with host(folder, [], "localhost") as blog:
         yield Places(home.address, blog.address)
 
 

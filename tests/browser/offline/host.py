@@ -14,8 +14,8 @@ from threading import Event, Thread
 from typing import Any
 from urllib.parse import urlsplit
 
-from tests.browser.helpers.hosts import headers_for
-from web.site.serve import TYPES
+from tests.browser.helpers.hosts import DEPLOYED
+from web.site.serve import TYPES, headers
 
 PORTAL = b"<!doctype html><link rel=icon href=data:,><title>Airport</title><h1>Please log in</h1>"
 """The page of a captive portal."""
@@ -133,7 +133,7 @@ def handler(host: Host) -> type[SimpleHTTPRequestHandler]:
             super().send_response(code, message)
 
         def end_headers(self) -> None:
-            for name, value in headers_for(urlsplit(self.path).path).items():
+            for name, value in headers(DEPLOYED, urlsplit(self.path).path).items():
                 self.send_header(name, value)
             super().end_headers()
 

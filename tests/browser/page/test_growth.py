@@ -24,11 +24,11 @@ from nyout import match
 from nyout.plies import chance
 from nyout.core import CHANCE, OVER
 from nyout.match import Seat
-from web.app.controller import App
+from web.app.controller import Controller
 from web.state import actions
 
 gc.unfreeze()  # computer players freeze the objects that exist when they are ready
-app = next(found for found in gc.get_objects() if isinstance(found, App))
+app = next(found for found in gc.get_objects() if isinstance(found, Controller))
 
 async def play(games):
     rng = Random(1)

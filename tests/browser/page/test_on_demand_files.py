@@ -148,7 +148,7 @@ def frame(
     """Yield a page of each kind; it may log errors."""
     workers = {"service_workers": "allow" if request.param == "worker" else "block"}
     context = browser.new_context(**{**browser_context_args, **workers})
-    with hosting_folder(tmp_path_factory.mktemp("blog"), {"/": {}}, "localhost") as blog:
+    with hosting_folder(tmp_path_factory.mktemp("blog"), [], "localhost") as blog:
         yield KINDS[request.param](context, host, blog.write("index.html", "<title>A blog"))
         context.close()
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 
 from nyout import words
-from nyout.match import Match
 from nyout.record import RecordError
 from web.browser import device, dom, navigation
-from web.dialogs.dialog import Dialog, act_button
+from web.dialogs.dialog import Dialog, GameApp, act_button
 from web.dialogs.saved_games.game_list import GameList, title_of
 from web.markup import Markup, html
 from web.saved import results, saved_game
@@ -20,12 +19,10 @@ Act = Callable[..., Coroutine[object, None, object]]
 
 
 class SavedGames:
-    """Lists the games of the library, and passes the one to continue to `resume`."""
+    """Lists the games of the library, and resumes one."""
 
-    def __init__(
-        self, match: Callable[[], Match], resume: Callable[[Match], object], library: Library
-    ) -> None:
-        self.match, self.resume, self.library = match, resume, library
+    def __init__(self, app: GameApp, library: Library) -> None:
+        self.app, self.library = app, library
         acts = {"undo": self.undo, "export": self.export, "forget": self.forget_results}
         self.dialog = Dialog("saved-games", "games", acts)
         self.dialog.listen(self.open)
@@ -61,7 +58,7 @@ class SavedGames:
     async def _list(self) -> None:
         self.games = await self.library.all()
         if self.list:
-            self.list.show(self.games, saved_game.key(self.match()))
+            self.list.show(self.games, saved_game.key(self.app.page.match))
 
     async def update(self) -> None:
         """Show the changes that another page has made, if the dialog is open."""
@@ -99,8 +96,8 @@ class SavedGames:
             self.dialog.say(words.text("damaged.saved", error=words.fault(error)))
             return
         self.dialog.close()
-        if match.game is self.match().game:
-            self.resume(self.library.show(game))
+        if match.game is self.app.page.match.game:
+            self.app.resume(self.library.show(game))
         else:
             navigation.visit(saved_address(game))
 
@@ -180,7 +177,7 @@ def title(game: Saved) -> str:
 
 
 def body() -> Markup:
-    """Return an empty list, and where its games are stored."""
+    """Return the list before any game is read, and a sentence about where games are stored."""
     where = words.text("games.where")
     return html('<ul role="list"></ul><p>{where}</p>', where=where)
 

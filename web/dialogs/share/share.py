@@ -2,37 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from nyout import draw, position, words
 from nyout.boards import Board
 from nyout.match import PERSON, REMOTE, Match
 from nyout.record import RecordError
 from web.browser import device, dom, navigation
-from web.dialogs.dialog import Dialog, act_button, close_button
+from web.dialogs.dialog import Dialog, GameApp, act_button, close_button
 from web.dialogs.share import qr
 from web.markup import NOTHING, Markup, html
 from web.saved import saved_game
+from web.state import actions
+from web.views.table.table import Table
 
 SCALE = 1.5  # pixels of a picture for each unit of the board
 COPIED = "share.copied", "embed.uncopied"
 
 
 class Sharing:
-    """Offers several ways to share a match.
+    """Offers several ways to share a match."""
 
-    `address` returns the link to a match; `hand_on` gives the active seat to a remote person.
-    """
-
-    def __init__(
-        self,
-        match: Callable[[], Match],
-        board: Callable[[], Board],
-        address: Callable[[Match], str],
-        hand_on: Callable[[], None],
-    ) -> None:
-        self.match, self.board, self.address, self.hand_on = match, board, address, hand_on
-        self.shown, self.link = match(), ""  # when the dialog was opened
+    def __init__(self, app: GameApp) -> None:
+        self.app = app
+        self.shown, self.link = app.page.match, ""  # when the dialog was opened
         self.dialog = Dialog(
             "sharing",
             "share",
@@ -48,13 +39,14 @@ class Sharing:
                 "hand-on": self.play_by_link,
             },
         )
+        self.dialog.listen(self.open)
 
     def open(self, shown: Match | None = None) -> None:
         """Show the dialog for a match, by default the current one."""
-        self.shown = shown or self.match()
+        self.shown = shown or self.app.page.match
         fault = ""
         try:
-            self.link = self.address(self.shown)
+            self.link = self.app.source.address(self.shown)
         except RecordError as error:
             self.link = ""
             fault = words.text("share.unlinked", error=words.fault(error))
@@ -94,9 +86,14 @@ class Sharing:
         """Download the position as a picture."""
         if not (drawing := await self._drawing()):
             return
-        width, height = (round(side * SCALE) for side in self.board().size)
+        width, height = (round(side * SCALE) for side in self.board.size)
         picture = await device.picture(drawing, width, height)
         await device.download(f"{self._file_name()}.png", picture, "image/png")
+
+    @property
+    def board(self) -> Board:
+        """The board as it lies."""
+        return self.app.part(Table).board.geometry
 
     def _file_name(self) -> str:
         return f"{self.shown.game.name}-{self.shown.cursor}"
@@ -110,7 +107,7 @@ class Sharing:
         except OSError:
             self.dialog.say(words.text("share.undrawn"))
             return ""
-        return draw.position(self.board(), shown.state, shown.colours, title, style=style)
+        return draw.position(self.board, shown.state, shown.colours, title, style=style)
 
     async def show_code(self) -> None:
         """Show the link as a QR code, or report why there is none."""
@@ -127,7 +124,7 @@ class Sharing:
 
     async def play_by_link(self) -> None:
         """Give the active seat to a remote person, and show the link for that person."""
-        self.hand_on()
+        self.app.dispatch(actions.HandOver())
         self.open()
         self.dialog.say(words.text("share.handed", seat=self.shown.names[self.shown.active]))
         dom.focus(self.dialog.find("[data-act=copy-link]"))

@@ -1,4 +1,4 @@
-"""The licences of all works in the site, and its software bill of materials.
+"""The licences of all works in the site.
 
 `texts` has the licences that installed packages lack.
 """

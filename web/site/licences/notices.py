@@ -11,7 +11,7 @@ ABOUT = """\
 Licences
 
 This site contains the works below, by many people. Each has the licence named beside it; the texts
-follow. sbom.json lists the same works, and the tools that built the site, for programs.
+follow.
 """
 MARK = "\ufeff"  # hosts do not declare text as UTF-8
 LINE = "=" * 78

@@ -6,23 +6,25 @@ bytes, if zlib and Python have the same versions.
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from nyout import __version__
-from web.site import build, headers, reference
+from web.site import build, reference
 from web.site.licences import notices
 from web.site.template import ROOT
-from web.site.wheel import server
 
 HERE = ROOT / "web/site/wheel"
 PACKAGE = "nyout_site"
+PROGRAM = """\"\"\"The site of nyout, for `nyout serve`.\"\"\"
+from pathlib import Path
+from nyout_site import serve
+serve.main(Path(__file__).parent / "site")
+"""
 FIRST_DATE = "315532800"  # 1980-01-01, the first date that an archive can contain
 
 
@@ -71,30 +73,11 @@ def write_distribution(folder: Path, site: Path) -> None:
 
 
 def write_package(package: Path, site: Path) -> None:
-    """Write the package with the server and the files of a built site into a folder."""
-    package.mkdir(exist_ok=True)
-    (package / "__init__.py").write_text('"""The site of nyout, for `nyout serve`."""\n', "utf-8")
-    shutil.copy(HERE / "server.py", package / "__main__.py")
-    (package / server.RULES).write_text(json.dumps(rules(site), indent=1), "utf-8")
-    for file in shipped(site):
-        copy = package / server.FOLDER / file.relative_to(site)
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(file, copy)
+    """Write the package with the server and the files of a built site into a folder.
 
-
-def shipped(site: Path) -> list[Path]:
-    """Return the files of a built site to ship, without those that a compressed copy replaces."""
-    files = {file for file in site.rglob("*") if file.is_file() and file.name != headers.FILE}
-    gzipped = server.ENCODINGS["gzip"]
-    return sorted(file for file in files if file.with_name(file.name + gzipped) not in files)
-
-
-def rules(site: Path) -> list[server.Rule]:
-    """Return the rules for the headers of a built site: those of Netlify, then of `_headers`."""
-    listed = tomllib.loads((ROOT / "netlify.toml").read_text("utf-8"))["headers"]
-    deployed: list[server.Rule] = [(rule["for"], rule["values"]) for rule in listed]
-    addresses = [file.relative_to(site).as_posix() for file in shipped(site)]
-    plain = {server.unpacked(address) for address in addresses}
-    return deployed + [
-        (path, {"Cache-Control": value}) for path, value in headers.values(plain).items()
-    ]
+    It leaves out the copies as gzip: browsers accept brotli, and a wheel is compressed itself.
+    """
+    shutil.copytree(site, package / "site", ignore=shutil.ignore_patterns("*.gz"))
+    shutil.copy(ROOT / "web/site/serve.py", package)
+    (package / "__init__.py").write_text('"""The site of nyout."""\n', "utf-8")
+    (package / "__main__.py").write_text(PROGRAM, "utf-8")

@@ -11,20 +11,19 @@ from web.browser import dom
 from web.markup import Markup, html
 from web.state import actions
 from web.state.page import Page
-from web.views.view import Dispatch, Phase, differs
+from web.views.view import App, View, differs
 
 MAX_TYPED = 20  # characters
 
 
-class OwnDice:
+class OwnDice(View):
     """Offers every possible throw, and dispatches the entered one."""
 
-    phase = Phase.BEFORE_PAINT
     reads = "match", "settings", "origin", "language"
     at_rest = True
 
-    def __init__(self, dispatch: Dispatch) -> None:
-        self.dispatch = dispatch
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
         self.node = dom.element("own")
         self.throws: Sequence[Move] = ()
         self.named: Mapping[str, Move] = {}  # throws by name in the current language
@@ -53,13 +52,13 @@ class OwnDice:
 
     def _clicked(self, event: dom.PointerEvent) -> None:
         if node := event.target.closest("[data-throw]"):
-            self.dispatch(actions.EnterThrow(self.throws[int(node.dataset.throw)]))
+            self.app.dispatch(actions.EnterThrow(self.throws[int(node.dataset.throw)]))
 
     def _typed(self, event: dom.Event) -> None:
         event.preventDefault()
         typed = dom.field(self.node, "input").value[:MAX_TYPED]
         if throw := meant(typed, self.named):
-            self.dispatch(actions.EnterThrow(throw))
+            self.app.dispatch(actions.EnterThrow(throw))
             return
         legal = ", ".join(self.named)
         reason = words.text("own.illegal", typed=typed, legal=legal)

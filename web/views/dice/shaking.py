@@ -6,23 +6,20 @@ be late, when another throw or a move is due: one press must not throw twice.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from web.browser import dom
 from web.browser.keys import pressed
 from web.state import actions
-from web.state.page import Page
-from web.views.view import Dispatch
+from web.views.view import App, View
 
 CLICK = 60  # milliseconds to wait for the click that follows a release
 HELD = "throw", "dice"  # ids of the elements that shake the dice while held
 
 
-class Shaking:
+class Shaking(View):
     """Dispatches the start and the end of shaking, and the throw."""
 
-    def __init__(self, page: Callable[[], Page], dispatch: Dispatch) -> None:
-        self.page, self.dispatch = page, dispatch
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
         self.press = 0  # the number of the last press
         self.thrown: int | None = None  # the number of the last press that threw without its click
         self.held: dom.Element | None = None  # the element that was last pressed
@@ -44,13 +41,13 @@ class Shaking:
         if event.isPrimary and not event.button:
             self.press += 1
             self.held = node
-            self.dispatch(actions.Shake(True))
+            self.app.dispatch(actions.Shake(True))
 
     def _key(self, event: dom.KeyEvent) -> None:
         """Shake while the space bar is held; its release is a click."""
         if pressed(event) == " " and not event.repeat:
             self.held = dom.element("throw")
-            self.dispatch(actions.Shake(True))
+            self.app.dispatch(actions.Shake(True))
 
     def _released(self, event: dom.PointerEvent, node: dom.Element) -> None:
         """Throw, unless the pointer has slid off the element."""
@@ -67,20 +64,20 @@ class Shaking:
 
     def _throw(self) -> bool:
         """Throw the shaken dice, and return whether there were any."""
-        if shaken := self.page().shakes:
-            self.dispatch(actions.Throw())
+        if shaken := self.app.page.shakes:
+            self.app.dispatch(actions.Throw())
         return shaken
 
     def _clicked(self, event: dom.PressEvent) -> None:
         """Throw, or play the forced move; clicks by the keyboard belong to no press."""
         if not event.detail or self.press != self.thrown:
-            self.dispatch(actions.Throw())
+            self.app.dispatch(actions.Throw())
 
     def _put_down(self) -> None:
-        if self.page().shakes:
-            self.dispatch(actions.Shake(False))
+        if self.app.page.shakes:
+            self.app.dispatch(actions.Shake(False))
 
     def _menu(self, event: dom.PointerEvent) -> None:
         """Suppress the context menu of a long press that shakes the dice."""
-        if self.page().shakes:
+        if self.app.page.shakes:
             event.preventDefault()

@@ -6,13 +6,12 @@ from nyout import words
 from web.browser import dom
 from web.state.page import Page, Topic
 from web.views.panel.position_text import insert_anew
-from web.views.view import Phase
+from web.views.view import View
 
 
-class Announcer:
+class Announcer(View):
     """Fills the live region with the current announcement."""
 
-    phase = Phase.BEFORE_PAINT
     reads = ("announcement",)
     at_rest = True
 
@@ -20,10 +19,9 @@ class Announcer:
         dom.element("speech").textContent = " ".join(filter(None, sentences(new)))
 
 
-class Told:
+class Told(View):
     """Tells what the others have done since the person's last move."""
 
-    phase = Phase.BEFORE_PAINT
     reads = "match", "announcement", "language"
     at_rest = True
 

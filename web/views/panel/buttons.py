@@ -1,33 +1,52 @@
-"""The state of the page's buttons: visible or hidden, enabled or disabled."""
+"""The buttons of the game: their actions, and which are visible and enabled."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
 
 from nyout import words
 from nyout.core import OVER
 from nyout.match import REMOTE
 from nyout.view import cached_scene
 from web.browser import dom
+from web.state import actions
+from web.state.actions import Action
 from web.state.page import Autoplay, Page
-from web.views.view import Phase
+from web.views.view import App, Phase, View
 
-ALWAYS = "new", "share", "embed", "rotate", "analyse", "hint", "edit"
-"""The buttons that are always enabled once Python runs."""
+ACTIONS: Mapping[str, Action] = {
+    "assist": actions.Delegate(Autoplay.PLY),
+    "finish": actions.Delegate(Autoplay.GAME),
+    "undo": actions.Undo(),
+    "back": actions.TakeBack(),
+    "anyway": actions.Insist(),
+    "redo": actions.Redo(),
+    "cut": actions.Truncate(),
+    "uncut": actions.Restore(),
+    "rotate": actions.TurnBoard(),
+}
+"""The action of each button, by the button's id."""
+SAME = {"send": "share", "over-new": "new", "over-analyse": "analyse"}
+"""Buttons that click another button, which is in the menu."""
 
 
-class Buttons:
-    """Shows the buttons that apply; `actions` has the handlers of all buttons by id."""
+class Buttons(View):
+    """Shows the buttons that apply, and hears them."""
 
-    phase = Phase.BEFORE_PAINT
     reads = "match", "truncated", "selection", "objection", "autoplay", "language"
     at_rest = True
 
-    def __init__(self, actions: Mapping[str, Callable[[], object]]) -> None:
-        for name, act in actions.items():
-            dom.on(dom.element(name), "click", lambda event, act=act: act())
-        for name in ALWAYS:
-            dom.control(name).disabled = False
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        dom.on_clicks(
+            {
+                **{name: partial(app.dispatch, action) for name, action in ACTIONS.items()},
+                **{name: dom.element(other).click for name, other in SAME.items()},
+                "latest": lambda: app.dispatch(actions.GoTo(len(app.page.match.moves))),
+                "fork": lambda: app.dispatch(actions.Truncate(dom.seed())),
+            }
+        )
 
     def render(self, old: Page | None, new: Page) -> None:
         match = new.match
@@ -65,7 +84,7 @@ class Buttons:
             dom.set_flag(name, on)
 
 
-class ThrowButton:
+class ThrowButton(View):
     """Marks the throw button as enabled as soon as it can be used.
 
     The button is never really disabled, so that a useless click gets an answer. While a throw is in
@@ -74,7 +93,6 @@ class ThrowButton:
 
     phase = Phase.AT_ONCE
     reads = "match", "flight", "selection"
-    at_rest = False
 
     def render(self, old: Page | None, new: Page) -> None:
         falls = new.flight is not None and new.match.was_thrown

@@ -16,7 +16,7 @@ from web.browser.keys import pressed
 from web.markup import html
 from web.state import actions
 from web.state.page import Page
-from web.views.view import Dispatch, Phase, differs
+from web.views.view import App, View, differs
 
 STEPS: dict[str, Callable[[int, int], int]] = {
     "back": lambda at, last: max(at - 1, 0),
@@ -36,15 +36,13 @@ KEYS = {
 }
 
 
-class MoveList:
+class MoveList(View):
     """Lists the plies of a match, and marks the current one."""
 
-    phase = Phase.BEFORE_PAINT
     reads = "match", "origin", "language", "flight", "settings"
-    at_rest = False
 
-    def __init__(self, dispatch: Dispatch) -> None:
-        self.dispatch = dispatch
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
         self.list = dom.element("moves")
         self.plies: list[dom.Element] = []
         self.match: Match | None = None
@@ -145,4 +143,4 @@ class MoveList:
 
     def _clicked(self, event: dom.PointerEvent) -> None:
         if node := event.target.closest("button[data-ply]"):
-            self.dispatch(actions.GoTo(int(node.dataset.ply)))
+            self.app.dispatch(actions.GoTo(int(node.dataset.ply)))

@@ -11,15 +11,13 @@ from nyout.view import cached_scene
 from web.browser import dom
 from web.markup import html
 from web.state.page import Page
-from web.views.view import Phase
+from web.views.view import App, Phase, View
 
 
-class Prompt:
+class Prompt(View):
     """Shows whose turn it is and what to do, or during a throw who throws."""
 
-    phase = Phase.BEFORE_PAINT
     reads = "match", "selection", "flight", "language"
-    at_rest = False
 
     def render(self, old: Page | None, new: Page) -> None:
         flight, selection = new.flight, new.selection
@@ -49,10 +47,9 @@ def insert_anew(name: str, *last: str) -> None:
     dom.element(name).append(*map(dom.element, last))
 
 
-class Facts:
+class Facts(View):
     """Lists facts that the board does not show, and the result of a finished game."""
 
-    phase = Phase.BEFORE_PAINT
     reads = "match", "dismissed", "language"
     at_rest = True
 
@@ -62,14 +59,15 @@ class Facts:
         show_list("result", words.result(new.named) if over and not new.shows_result else ())
 
 
-class Standing:
+class Standing(View):
     """Lists the places of all pieces, for people who do not see the board."""
 
     phase = Phase.AFTER_PAINT
     reads = "match", "language"
     at_rest = True
 
-    def __init__(self) -> None:
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
         self.shown: object = None
 
     def render(self, old: Page | None, new: Page) -> None:

@@ -11,7 +11,7 @@ from web.browser.keys import is_free, pressed
 from web.markup import NOTHING, Markup, html
 from web.state import actions
 from web.state.page import Page
-from web.views.view import Dispatch, Phase, differs
+from web.views.view import App, View, differs
 
 SPEEDS = ("0.5", "1", "2", "4")
 USUAL = "1"
@@ -46,16 +46,13 @@ class Controls:
         self.buttons = {name: dom.find(node, f"[data-step='{name}']") for name in STEPS}
 
 
-class Replay:
+class Replay(View):
     """Shows the number of the current ply, and lets a person go to any other."""
 
-    phase = Phase.BEFORE_PAINT
     reads = "match", "replay", "language"
-    at_rest = False
 
-    def __init__(self, dispatch: Dispatch) -> None:
-        self.dispatch = dispatch
-        self.page: Page | None = None
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
         self.node = dom.element("replay")
         self.controls = Controls(self.node)
         self.offered: Mapping[str, bool] = {}
@@ -64,7 +61,7 @@ class Replay:
         dom.on_page("keydown", self._key)
 
     def render(self, old: Page | None, new: Page) -> None:
-        self.page, match = new, new.match
+        match = new.match
         if old and differs(old, new, "language"):
             self.controls = Controls(self.node)
             self.offered = {}
@@ -93,14 +90,14 @@ class Replay:
 
     def toggle_running(self) -> None:
         """Start the replay at the chosen speed, or stop it."""
-        running = self.page is not None and self.page.replay
-        self.dispatch(actions.SetReplay("" if running else self.controls.speed.value))
+        speed = "" if self.app.page.replay else self.controls.speed.value
+        self.app.dispatch(actions.SetReplay(speed))
 
     def _changed(self, event: dom.FieldEvent) -> None:
         if event.target.type == "range":
-            self.dispatch(actions.GoTo(int(event.target.value)))
-        elif self.page and self.page.replay:
-            self.dispatch(actions.SetReplay(self.controls.speed.value))
+            self.app.dispatch(actions.GoTo(int(event.target.value)))
+        elif self.app.page.replay:
+            self.app.dispatch(actions.SetReplay(self.controls.speed.value))
 
     def _clicked(self, event: dom.PointerEvent) -> None:
         if node := event.target.closest("[data-step]"):
@@ -109,8 +106,8 @@ class Replay:
     def _step(self, name: str) -> None:
         if name not in STEPS:
             self.toggle_running()
-        elif self.page and self.offered[name]:
-            self.dispatch(actions.GoTo(STEPS[name](self.page.match)))
+        elif self.offered[name]:
+            self.app.dispatch(actions.GoTo(STEPS[name](self.app.page.match)))
 
     def _key(self, event: dom.KeyEvent) -> None:
         """Step by keys, unless a text field has the focus."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from nyout import view, words
 from nyout.core import notation
 from nyout.plies.entry import Entry, completions, tidy, typed_move
-from nyout.view import spot_of
+from nyout.view import cached_scene, spot_of
 from web.browser import dom
 from web.browser.keys import pressed
 from web.markup import Markup, html
@@ -16,7 +16,7 @@ from web.state import actions
 from web.state.effects import Place
 from web.state.page import Page
 from web.state.selection import Selection
-from web.views.view import Dispatch, Phase, differs
+from web.views.view import App, View, differs
 
 KEYS = {
     "ArrowDown": "next",
@@ -39,15 +39,14 @@ class Parts:
         self.list, self.status = dom.find(node, "ul"), dom.find(node, "[role=status]")
 
 
-class TextInput:
+class TextInput(View):
     """Selects the typed targets on the board, and plays the entered move."""
 
-    phase = Phase.BEFORE_PAINT
     reads = "match", "selection", "language"
     at_rest = True
 
-    def __init__(self, page: Page, dispatch: Dispatch) -> None:
-        self.page, self.dispatch = page, dispatch
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
         self.form, self.opener = dom.element("typed"), dom.control("type")
         self.drawn: Parts | None = None
         self.offered: list[str] = []
@@ -62,7 +61,6 @@ class TextInput:
         dom.on(self.form, "focusout", lambda event: self._offer([]))
 
     def render(self, old: Page | None, new: Page) -> None:
-        self.page = new
         if differs(old, new, "language") and self.drawn:
             self.drawn = Parts(self.form)
         same = old is not None and old.match.state is new.match.state
@@ -81,7 +79,7 @@ class TextInput:
     @property
     def entry(self) -> Entry:
         """The legal moves, with nothing picked."""
-        return self.page.entry
+        return self.app.page.entry
 
     def open(self, shown: bool) -> None:
         """Show the field and move the focus there, or hide it and move the focus to the board."""
@@ -91,7 +89,7 @@ class TextInput:
             dom.focus(self.parts.field)
             self.read()
         else:
-            self.dispatch(actions.MoveFocus(Place.BOARD))
+            self.app.dispatch(actions.MoveFocus(Place.BOARD))
 
     # --- input --------------------------------------------------------------------------------
 
@@ -100,8 +98,8 @@ class TextInput:
         entry = self.entry
         text = tidy(self.parts.field.value, entry.moves)
         started = entry.begun(text)
-        if started != self.page.selection.entry:
-            self.dispatch(actions.Select(Selection(started), announced=False))
+        if started != self.app.page.selection.entry:
+            self.app.dispatch(actions.Select(Selection(started), announced=False))
         self._say("")
         self._offer(completions(entry.moves, text))
 
@@ -115,14 +113,14 @@ class TextInput:
 
     def enter(self, text: str) -> None:
         """Play the move that a text means, or list the legal moves that start like it."""
-        entry, match = self.entry, self.page.match
+        entry, match = self.entry, self.app.page.match
         if move := typed_move(entry, text):
             self._offer([])
-            self.dispatch(actions.Play(move))
+            self.app.dispatch(actions.Play(move))
         elif not entry.moves and not text and match.awaits_throw:
-            self.dispatch(actions.Throw())
+            self.app.dispatch(actions.Throw())
         elif not entry.moves:
-            self._say(words.prompt(self.page.named))
+            self._say(words.prompt(self.app.page.named))
         else:
             open_moves = entry.begun(text).open or entry.moves
             legal, more = (
@@ -196,13 +194,13 @@ class TextInput:
 
     def _label(self, text: str) -> str:
         """Return the description of the last target in a text, with the pieces there."""
-        match = self.page.named
+        match = self.app.page.named
         move = next(move for move in self.entry.moves if notation(move).startswith(text))
         target = view.of(match.state).targets(move)[len(text.rstrip("-").split("-")) - 1]
         spot = spot_of(target)
         if spot is None or target.pieces:
             return words.describe(target, match.game, match.names)
-        stand = words.stands(match.state, match.game).get(spot, words.Stand())
+        stand = words.stands(cached_scene(match.state), match.game).get(spot, words.Stand())
         return words.label(spot, stand, match.names, match.game)
 
     def _point(self, at: int) -> None:

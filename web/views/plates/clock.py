@@ -7,19 +7,20 @@ from nyout.match import Match
 from nyout.view import begins_turn
 from web.browser import dom
 from web.state.page import Page
-from web.views.view import Phase, differs
+from web.views.view import App, Phase, View, differs
 
 SECOND = 1000  # milliseconds
 
 
-class Clock:
+class Clock(View):
     """Counts the time of each seat while the page is open, without saving it."""
 
     phase = Phase.AFTER_PAINT
     reads = "match", "origin", "settings", "language"
     at_rest = True
 
-    def __init__(self) -> None:
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
         self.kind = "off"
         self.match: Match | None = None
         self.spent: list[float] = []

@@ -7,17 +7,17 @@ from web.browser import dom
 from web.state.page import Page
 from web.state.shown.plates import plated, rows
 from web.views.plates.plate import current, kind, plates, points, score
-from web.views.view import Phase, differs
+from web.views.view import App, View, differs
 
 
-class Plates:
+class Plates(View):
     """Shows the players, the scores, and whose turn it is."""
 
-    phase = Phase.BEFORE_PAINT
     reads = "match", "origin", "turn", "language"
     at_rest = True
 
-    def __init__(self) -> None:
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
         self.lists = dom.element("plates-far"), dom.element("plates-near")
         self.shown: object = None
 

@@ -7,7 +7,6 @@ from itertools import pairwise
 from math import dist
 
 from nyout import draw, words
-from nyout.boards import Point, nearest
 from nyout.draw import Placed
 from nyout.match import Match
 from nyout.plies.events import Event, Gone, Moved
@@ -15,6 +14,7 @@ from nyout.view import Piece, Scene, Spot, cached_scene
 from web.browser import dom
 from web.browser.keys import pressed
 from web.state import actions
+from web.views.table.spots import ARROWS, Spots, spot_at
 from web.views.view import Dispatch
 
 REACH = 22  # pixels by which a pointer may miss a place
@@ -27,27 +27,20 @@ UP, DOWN = "cubic-bezier(.2, .7, .5, 1)", "cubic-bezier(.5, 0, .9, .5)"
 LYING, LIFTED = "none", "translate(9px, 30px) scale(.92)"  # transforms of a piece's shadow
 TAG = 34  # minimum distance of the name of a place from the upper edge of the board
 EMPTY = words.Stand()
-ARROWS: dict[str, Point] = {
-    "ArrowRight": (1, 0),
-    "ArrowLeft": (-1, 0),
-    "ArrowDown": (0, 1),
-    "ArrowUp": (0, -1),
-}
 KEYS = {**dict.fromkeys(ARROWS, "go"), "Enter": "pick", " ": "pick", "Escape": "back"}
 """Actions of keys while the board has the focus; `web.views.shortcuts` handles Escape."""
 
 
-class Board:
+class Board(Spots):
     """Shows a match; dispatches picks by the keyboard, and pointing by any device."""
 
     def __init__(self, match: Match, dispatch: Dispatch) -> None:
+        super().__init__()
         self.svg = dom.drawing("board")
         self.match, self.scene, self.geometry = match, cached_scene(match.state), match.game.board
         self.dispatch = dispatch
         self.carried: dict[str, Placed] = {}  # current positions of dragged pieces
         self.lifted: Mapping[str, Placed] = {}  # offsets of dragged pieces to the pointer
-        self.targets: dict[Spot, dom.Element] = {}
-        self.points: Mapping[Spot, Point] = {}
         self.pieces: dict[str, dom.Element] = {}
         self.plates: Sequence[dom.Element] = ()
         self.placed: dict[str, Placed] = {}
@@ -57,13 +50,11 @@ class Board:
         self.dirty: set[Spot] = set()  # spots whose label or mark is not yet on the page
         self.clickable: set[Spot] = set()
         self.ends: set[Spot] = set()  # the start and the destination of the last move
-        self.tab_stop: dom.Element | None = None
         self.arrow_stops: Sequence[Spot] = ()
         self.marks: Mapping[Spot, str] = {}
-        self.here: Spot | None = None  # the spot that has the keyboard focus, or gets it next
         self.near: int | None = None
         self.turn = 0
-        dom.on(self.svg, "pointerover", lambda event: self._point_at(_spot_at(event.target)))
+        dom.on(self.svg, "pointerover", lambda event: self._point_at(spot_at(event.target)))
         dom.on(self.svg, "pointerleave", lambda event: self._point_at(None))
         dom.on(self.svg, "focusin", self._focused)
         dom.on(self.svg, "focusout", lambda event: self._point_at(None))
@@ -79,11 +70,8 @@ class Board:
         self.svg.setAttribute("viewBox", draw.view_box(board))
         self.svg.innerHTML = draw.inside(board, match.state, match.colours)
         self._layer.insertAdjacentHTML("afterend", '<g class="ghost"/>')
-        self.targets = {}
-        for node in self.svg.querySelectorAll("[data-place]"):
-            self.targets[_spot_of(node)] = node
-            node.setAttribute("role", "button")
-            node.setAttribute("tabindex", "-1")
+        self.here = None
+        self.find(self.svg, draw.middles(board, scene, seats))
         self.pieces = {node.dataset.key: node for node in self.svg.querySelectorAll("[data-key]")}
         self.carried = {}
         self.plates = list(self.svg.querySelectorAll(".plate"))
@@ -92,18 +80,6 @@ class Board:
         self.occupancy, self.labels, self.marks, self.ends = {}, {}, {}, set()
         self.labelled = None
         self.dirty, self.clickable = set(self.targets), set()
-        self.tab_stop = None
-        self.points = {target: self._middle(target) for target in self.targets}
-        self.here = next(iter(self.targets))
-
-    def _middle(self, target: Spot) -> Point:
-        place, seat = target
-        board, seats = self.geometry, len(self.match.seats)
-        if seat is None:
-            return board.places[place][:2]
-        (left, top), tray = board.plates[seats][self.scene.side(seat, seats)], board.trays[place]
-        x, y = tray.middle
-        return left + x, top + y
 
     def show(self, match: Match) -> None:
         """Update the pieces, the labels and the active plate to a match."""
@@ -141,7 +117,8 @@ class Board:
 
     def _label(self, match: Match) -> None:
         """Label the spots whose pieces have changed."""
-        occupancy, game = words.stands(match.state, match.game), match.game
+        game = match.game
+        occupancy = words.stands(cached_scene(match.state), game)
         for spot in self.targets:
             stand = occupancy.get(spot, EMPTY)
             if spot not in self.labels or stand != self.occupancy.get(spot, EMPTY):
@@ -218,7 +195,7 @@ class Board:
                     arrival = self._land(key)
                 case Moved(key=key, path=path):
                     start, end = before[key], self.placed[key]
-                    middle = [self._middle((place, None)) for place in path[1:-1]]
+                    middle = [self.points[place, None] for place in path[1:-1]]
                     stops = [start, *(end._replace(x=x, y=y) for x, y in middle), end]
                     arrival = min(STEP * (len(stops) - 1), WALK)
                     self._hop(key, stops, LIFT, arrival, 0)
@@ -296,22 +273,6 @@ class Board:
 
     # --- keyboard and pointer --------------------------------------------------------------
 
-    def focus(self, spot: Spot | None = None) -> None:
-        """Move the keyboard focus to a spot, by default to `here`."""
-        if spot is not None:
-            self.here = spot
-        if self.here is not None:
-            dom.focus(self.targets[self.here])
-
-    def update_tab_stop(self) -> None:
-        """Make `here` the only Tab stop of the board."""
-        node = self.targets[self.here] if self.here else None
-        if node is not None and node is not self.tab_stop:
-            if self.tab_stop:
-                self.tab_stop.setAttribute("tabindex", "-1")
-            self.tab_stop = node
-            node.setAttribute("tabindex", "0")
-
     def spot(self, place: str, seat: int) -> Spot:
         """Return the spot of a place, or of a tray of this seat."""
         return place, None if place in self.match.game.board.places else seat
@@ -320,7 +281,7 @@ class Board:
         self, event: dom.PointerEvent, node: dom.Element | dom.Null, near: Collection[Spot]
     ) -> Spot | None:
         """Return the spot of a node under a pointer, or else the closest one of `near` in reach."""
-        spot = _spot_at(node)
+        spot = spot_at(node)
         if spot in near:
             return spot
         x, y, pixel = dom.spot(self.svg, event)
@@ -342,7 +303,7 @@ class Board:
             tag.setAttribute("y", f"{max(place.y - place.radius - 6, TAG):g}")
 
     def _focused(self, event: dom.Event) -> None:
-        if (spot := _spot_at(event.target)) is not None:
+        if (spot := spot_at(event.target)) is not None:
             self.here = spot
             self.update_tab_stop()
             self._tag(spot)
@@ -354,24 +315,11 @@ class Board:
         act = KEYS.get(key := pressed(event))
         if event.repeat and act != "go":  # the key has been held since the previous action
             return
-        if act == "go" and self.here is not None:
-            points = {spot: self.points[spot] for spot in self.arrow_stops if spot != self.here}
-            there = nearest(points, self.points[self.here], ARROWS[key])
-            if there is not None:
-                self.focus(there)
+        if act == "go":
+            self.step(key, self.arrow_stops)
         elif act == "pick":
-            if (spot := _spot_at(event.target)) is not None:
+            if (spot := spot_at(event.target)) is not None:
                 self.dispatch(actions.Click(spot))
         else:
             return
         event.preventDefault()
-
-
-def _spot_at(node: dom.Element | dom.Null) -> Spot | None:
-    place = node.closest("[data-place]") if node else None
-    return _spot_of(place) if place else None
-
-
-def _spot_of(node: dom.Element) -> Spot:
-    seat = node.dataset.seat if node.hasAttribute("data-seat") else None
-    return node.dataset.place, None if seat is None else int(seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 
 from nyout import GAMES, words
 from nyout.core import Game
@@ -10,22 +10,29 @@ from nyout.match import Match
 from web.browser import dom
 from web.browser.keys import pressed
 from web.markup import NOTHING, Markup, html
-from web.state import results
+from web.state import actions, results
 from web.state.page import Page, Topic
-from web.views.table.board import Board
+from web.views.panel.replay import USUAL
 from web.views.table.celebration import celebrate
-from web.views.view import Phase, differs
+from web.views.table.table import Table
+from web.views.view import App, Phase, View, differs
 
 
-class Ending:
+class Ending(View):
     """Shows the result once nothing moves, and celebrates a win that has just happened."""
 
     phase = Phase.AFTER_PAINT
     reads = "match", "origin", "dismissed", "head_to_head", "language"
     at_rest = True
 
-    def __init__(self, board: Board, actions: Mapping[str, Callable[[], object]]) -> None:
-        self.board, self.actions = board, actions
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.acts = {
+            "close": lambda: app.dispatch(actions.DismissResult()),
+            "rematch": app.play_again,
+            "replay": lambda: app.dispatch(actions.SetReplay(USUAL)),
+            **{name: dom.element(name).click for name in ("new", "share", "analyse")},
+        }
         self.node = dom.element("ending")
         dom.on(self.node, "click", self._clicked)
         dom.on(self.node, "keydown", self._key)
@@ -43,16 +50,16 @@ class Ending:
         ranks = match.state.ranks()
         self.node.className = match.colours[ranks.index(1)] if ranks.count(1) == 1 else ""
         if was_hidden and new.announcement.topic is Topic.PLY:
-            celebrate(self.board, winners(new))
+            celebrate(self.app.part(Table).board, winners(new))
 
     def _clicked(self, event: dom.PointerEvent) -> None:
         if button := event.target.closest("[data-act]"):
-            self.actions[button.dataset.act]()
+            self.acts[button.dataset.act]()
 
     def _key(self, event: dom.KeyEvent) -> None:
         """Dismiss the result by Escape, but only inside it: elsewhere, Escape may end a motion."""
         if pressed(event) == "Escape":
-            self.actions["close"]()
+            self.acts["close"]()
 
 
 def winners(page: Page) -> tuple[int, ...]:

@@ -12,19 +12,19 @@ from web.state.page import Page
 from web.state.selection import Selection
 from web.state.shown import objections
 from web.views.panel.position_text import insert_anew
-from web.views.view import Phase
+from web.views.view import App, Phase, View
 
 MAX_MOVES = 12  # moves of a selection to examine
 
 
-class Hints:
+class Hints(View):
     """Shows the hint below the prompt."""
 
     phase = Phase.AFTER_PAINT
     reads = "match", "selection", "pointed", "objection", "language"
-    at_rest = False
 
-    def __init__(self) -> None:
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
         self.node = dom.element("does")
         self.shown = ""
 

@@ -16,8 +16,8 @@ from web.browser import dom
 from web.state import actions
 from web.state.page import Page
 from web.state.selection import Selection
-from web.views.table.board import Board
-from web.views.view import Dispatch, Phase
+from web.views.table.table import Table
+from web.views.view import App, Phase, View
 
 SLACK = 6  # pixels that a pointer may move during a click
 LIFTABLE = "may", "picked"  # marks of spots
@@ -49,18 +49,18 @@ class Drag(NamedTuple):
     pixel: float  # units of the board per pixel
 
 
-class Pointer:
+class Pointer(View):
     """Dispatches clicks and drags; any other change of the selection ends the drag."""
 
     phase = Phase.AT_ONCE
     reads = "match", "selection"
-    at_rest = False
 
-    def __init__(self, page: Page, board: Board, dispatch: Dispatch) -> None:
-        self.page, self.board, self.dispatch = page, board, dispatch
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.board = app.part(Table).board
         self.press: Press | None = None
         self.drag: Drag | None = None
-        svg = board.svg
+        svg = self.board.svg
         dom.on(svg, "click", self._clicked)
         dom.on(svg, "pointerdown", self._pressed)
         dom.on(svg, "pointermove", self._moved)
@@ -68,7 +68,6 @@ class Pointer:
         dom.on(svg, "pointercancel", self._cancelled)
 
     def render(self, old: Page | None, new: Page) -> None:
-        self.page = new
         if self.drag and new.selection is not self.drag.during:
             self.drag = None
             self.board.put_down()
@@ -78,7 +77,7 @@ class Pointer:
         press, self.press = self.press, None
         spot = self.board.spot_under(event, event.target, self.board.marks)
         if spot is not None and not (press and press.slid):
-            self.dispatch(actions.Click(spot))
+            self.app.dispatch(actions.Click(spot))
 
     def _pressed(self, event: dom.PointerEvent) -> None:
         self.press = None
@@ -95,13 +94,13 @@ class Pointer:
 
     def _lift(self, press: Press, event: dom.PointerEvent) -> None:
         """Select the pressed spot, and lift its pieces if only their destination is missing."""
-        mark, before = self.board.marks.get(press.spot), self.page.selection
+        mark, before = self.board.marks.get(press.spot), self.app.page.selection
         if mark not in LIFTABLE:
             return
         self.press = press._replace(slid=True)
         if mark == "may":
-            self.dispatch(actions.Select(before.pick_up(press.spot), announced=False))
-        during = self.page.selection
+            self.app.dispatch(actions.Select(before.pick_up(press.spot), announced=False))
+        during = self.app.page.selection
         if during.started and not during.offered and (pieces := self._pieces(press.spot)):
             x, y, pixel = dom.spot(self.board.svg, event)
             x, y = x - pixel * event.clientX, y - pixel * event.clientY
@@ -115,8 +114,8 @@ class Pointer:
 
         If several moves match the selection, use the first.
         """
-        match, board = self.page.match, self.board
-        moves = self.page.selection.moves_through(None)
+        match, board = self.app.page.match, self.board
+        moves = self.app.page.selection.moves_through(None)
         if not moves or not (path := view.of(match.state).path(moves[0])):
             return {}
         scene = view.of(match.state.play(moves[0])).scene()
@@ -142,7 +141,7 @@ class Pointer:
 
     def _released(self, event: dom.PointerEvent) -> None:
         if self._dragged(event):
-            destinations = self.page.selection.destinations()
+            destinations = self.app.page.selection.destinations()
             self._drop(self.board.spot_under(event, dom.under(event), destinations))
 
     def _drop(self, spot: Spot | None) -> None:
@@ -153,9 +152,9 @@ class Pointer:
         drag, self.drag = self.drag, None
         if not drag:
             return
-        selection = self.page.selection
+        selection = self.app.page.selection
         if spot is not None and selection.targets_at(spot):
-            self.dispatch(actions.Click(spot))
+            self.app.dispatch(actions.Click(spot))
         elif spot not in selection.destinations():
-            self.dispatch(actions.Select(drag.before))
+            self.app.dispatch(actions.Select(drag.before))
         self.board.put_down()

@@ -6,31 +6,27 @@ from nyout import view
 from nyout.core import Move, State
 from nyout.view import Piece, Target
 from web.state.page import Page
-from web.views.table.board import Board
-from web.views.view import Phase
+from web.views.table.table import Table
+from web.views.view import Phase, View
 
 MAX_PATHS = 16  # more would be unreadable
 
 
-class Preview:
+class Preview(View):
     """Draws the paths on the board, and a large piece where the only move will put it."""
 
     phase = Phase.AT_ONCE
     reads = "match", "selection", "pointed", "flight", "origin", "language", "turn"
-    at_rest = False
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
 
     def render(self, old: Page | None, new: Page) -> None:
-        state = new.match.state
+        board, state = self.app.part(Table).board, new.match.state
         spot = None if isinstance(new.pointed, Target) else new.pointed
         moves = new.selection.moves_through(spot)
         paths = {path for move in moves if (path := view.of(state).path(move))}
         actor = view.of(state).actor()
-        ways = [[self.board.spot(place, actor) for place in path] for path in paths]
+        ways = [[board.spot(place, actor) for place in path] for path in paths]
         landed = large_pieces(state, *moves) if len(moves) == 1 else ()
-        self.board.preview(ways if len(ways) <= MAX_PATHS else [], landed)
+        board.preview(ways if len(ways) <= MAX_PATHS else [], landed)
 
 
 def large_pieces(state: State, move: Move) -> tuple[Piece, ...]:

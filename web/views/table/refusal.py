@@ -6,21 +6,21 @@ from nyout.view import spot_of
 from web.browser import dom
 from web.state.page import Page
 from web.views.table.table import Table
-from web.views.view import Phase
+from web.views.view import App, Phase, View
 
 SHAKE = {"translate": ("0px", "-7px", "7px", "-4px", "0px")}
 SHAKING = 120  # milliseconds
 
 
-class Refusal:
+class Refusal(View):
     """Shakes the clicked spot or die, and outlines it until the next action."""
 
     phase = Phase.AT_ONCE
     reads = "objection", "match", "language", "turn"
-    at_rest = False
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.table = app.part(Table)
         self.marked: list[dom.Element] = []
 
     def render(self, old: Page | None, new: Page) -> None:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from web.state.page import Page
-from web.views.table.board import Board
-from web.views.view import Phase
+from web.views.table.table import Table
+from web.views.view import Phase, View
 
 
-class TabStop:
+class TabStop(View):
     """Makes the spot that would get the focus the Tab stop."""
 
     phase = Phase.AFTER_PAINT
     reads = "match", "flight", "origin", "turn", "language"
     at_rest = True
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
-
     def render(self, old: Page | None, new: Page) -> None:
-        self.board.update_tab_stop()
+        self.app.part(Table).board.update_tab_stop()

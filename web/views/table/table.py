@@ -11,22 +11,21 @@ from web.views.dice.falls import REST
 from web.views.dice.throwing import Throwing
 from web.views.table.board import Board
 from web.views.table.choices import Choices
-from web.views.view import Dispatch, Phase, differs
+from web.views.view import App, Phase, View, differs
 
 
-class Table:
+class Table(View):
     """Draws the position, the selection, and the motion of plies."""
 
     phase = Phase.AT_ONCE
     reads = "match", "selection", "flight", "shaken", "lying", "origin", "language", "turn"
-    at_rest = False
 
-    def __init__(self, page: Page, dispatch: Dispatch) -> None:
-        self.dispatch = dispatch
-        self.board = Board(page.match, dispatch)
-        self.dice = Dice(dispatch)
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.board = Board(app.page.match, app.dispatch)
+        self.dice = Dice(app.dispatch)
         self.throwing = Throwing(self.board, self.dice)
-        self.choices = Choices(dispatch)
+        self.choices = Choices(app.dispatch)
 
     def render(self, old: Page | None, new: Page) -> None:
         if old and differs(old, new, "origin"):
@@ -72,7 +71,7 @@ class Table:
 
     async def _leave(self, match: Match, ms: float) -> None:
         await dom.pause(ms)
-        self.dispatch(actions.Rested(match))
+        self.app.dispatch(actions.Rested(match))
 
     def settle(self) -> None:
         """End all motion at once."""
@@ -104,8 +103,8 @@ class Table:
             dom.set_flag("moving", True)
             dom.start(self._land(flight, ms))
         else:
-            self.dispatch(actions.Landed(flight))
+            self.app.dispatch(actions.Landed(flight))
 
     async def _land(self, flight: Flight, ms: float) -> None:
         await dom.pause(ms)
-        self.dispatch(actions.Landed(flight))
+        self.app.dispatch(actions.Landed(flight))

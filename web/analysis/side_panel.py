@@ -1,0 +1,66 @@
+"""The frame of the panels in place of the log."""
+
+from __future__ import annotations
+
+from nyout import words
+from nyout.analysis.judging import LEVEL
+from nyout.match import Match
+from web.app.extras import ExtraApp
+from web.browser import dom
+from web.markup import Markup, html
+from web.views.view import Phase, View
+
+
+class SidePanel(View):
+    """A panel with a title and a close button, until it is closed."""
+
+    phase = Phase.AFTER_PAINT
+    reads = "match", "origin", "language", "selection", "turn"
+    at_rest = True
+    name = ""  # the id of the element
+    title = ""  # the key of the title
+    flag = ""  # the flag of the page while the panel is open
+
+    def __init__(self, app: ExtraApp) -> None:
+        self.app = app
+        self.node = dom.element(self.name)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the panel is visible."""
+        return not self.node.hidden
+
+    def show(self, content: Markup) -> None:
+        """Show the panel with this content, and move the focus to its title."""
+        self.fill(content)
+        self._set_open(True)
+        dom.focus(dom.find(self.node, "h2"))
+        dom.scroll_to_top()
+
+    def fill(self, content: Markup) -> None:
+        """Replace the content of the panel."""
+        self.node.innerHTML = html(
+            '<link rel="stylesheet" href="{style}"><header><h2 tabindex="-1">{title}</h2>'
+            '<button type="button" class="close" aria-label="{close}">×</button></header>{content}',
+            style=self.node.dataset.style,
+            title=words.text(self.title),
+            close=words.text("close"),
+            content=content,
+        )
+
+    def close(self) -> None:
+        """Hide the panel."""
+        self._set_open(False)
+        self.node.innerHTML = ""
+
+    def _set_open(self, is_open: bool) -> None:
+        self.node.hidden = not is_open
+        dom.set_flag(self.flag, is_open)
+        # Browsers keep the position of a hidden box. Setting it also measures the page, so that it
+        # must not come before the log has taken the place of the panel: a shorter page scrolls.
+        self.node.scrollTop = 0
+
+
+async def prepare(app: ExtraApp, match: Match) -> None:
+    """Compute the tables of the evaluation of a match."""
+    await app.opponents.load(LEVEL, match)

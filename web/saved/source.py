@@ -1,0 +1,44 @@
+"""The source of the match of a page."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from nyout.match import Match
+from web.state.actions import Open
+
+
+class Source(Protocol):
+    """Provides the match of a page, by `find` and `address`. The other methods are optional."""
+
+    def find(self, focus: bool = False) -> Open:
+        """Return the match that the address names, else the one in progress, else a new one."""
+        ...
+
+    def address(self, match: Match) -> str:
+        """Return the link to share a match. Raises `RecordError` if the link is too long."""
+        ...
+
+    def save(self, match: Match) -> None:
+        """Save a match."""
+
+    def keeps(self, match: Match) -> bool:
+        """Return whether a match stays saved after another has begun."""
+        return not match.moves
+
+    def report(self, played: Match) -> None:
+        """Report a ply to the host page."""
+
+    def leave(self) -> None:
+        """Remove the link from the address; the browser's Back button returns to it."""
+
+    @property
+    def puzzle(self) -> str | None:
+        """The date or number of the puzzle that the address names, empty for today's, or None."""
+        return None
+
+    def name_puzzle(self, wanted: str) -> None:
+        """Name the puzzle on the page in the address: by a date or a number."""
+
+    def name_language(self, language: str) -> None:
+        """Name the language of the page in the address."""

@@ -1,0 +1,68 @@
+"""The views of the page, in the order in which those of a phase are drawn."""
+
+from __future__ import annotations
+
+from web.views.appearance import Appearance
+from web.views.dice.own_dice import OwnDice
+from web.views.dice.shaking import Shaking
+from web.views.lesson import LessonPointer, LessonView
+from web.views.motion import MotionSkipping
+from web.views.notices import CloseButtons, LinkNotice, TroubleNotice, Warnings, WindowNotice
+from web.views.panel.announcer import Announcer, Told
+from web.views.panel.buttons import Buttons, ThrowButton
+from web.views.panel.move_list import MoveList
+from web.views.panel.position_text import Facts, Prompt, Standing
+from web.views.panel.replay import Replay
+from web.views.panel.text_input import TextInput
+from web.views.plates.clock import Clock
+from web.views.plates.plates import Plates
+from web.views.rules_beside import RulesBeside
+from web.views.shortcuts import Shortcuts
+from web.views.sound_button import SoundButton
+from web.views.table.ending import Ending
+from web.views.table.hints import Hints
+from web.views.table.pointer import Pointer
+from web.views.table.preview import Preview
+from web.views.table.refusal import Refusal
+from web.views.table.tab_stop import TabStop
+from web.views.table.table import Table
+from web.views.table.trail import Trail
+from web.views.view import View
+
+VIEWS: tuple[type[View], ...] = (
+    Appearance,
+    Table,
+    Preview,
+    Trail,
+    Refusal,
+    Pointer,
+    ThrowButton,
+    MoveList,
+    Replay,
+    Buttons,
+    Plates,
+    Prompt,
+    Facts,
+    LinkNotice,
+    WindowNotice,
+    Warnings,
+    TroubleNotice,
+    CloseButtons,
+    OwnDice,
+    TextInput,
+    Announcer,
+    Told,
+    LessonView,
+    RulesBeside,
+    TabStop,
+    Standing,
+    Ending,
+    Clock,
+    Hints,
+    LessonPointer,
+    SoundButton,
+    Shaking,
+    Shortcuts,
+    MotionSkipping,
+)
+"""All views; each can find those before it by `App.part`."""
