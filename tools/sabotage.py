@@ -230,8 +230,8 @@ FAULTS = (
     Fault(
         "other-window-overwritten",
         "web/saved/library.py",
-        'base = self.shown.get(saved_game.key(own), "") if own.moves else None',
-        "base = None",
+        'self.shown.get(saved_game.key(own), "") if saved_game.has_begun(own) else None',
+        "None",
         "tests/saved",
     ),
     Fault(
