@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from nyout.history.fairness import mismatch
 from nyout.match import JOINT, PERSON, REMOTE, Match
 from nyout.plies import joint
 
@@ -61,6 +60,16 @@ def received(linked: Match, saved: Iterable[Match], seed: str) -> Received:
     if mismatch(continued) is not None:
         return Received(match, "forged")
     return Received(continued.joined(), "")
+
+
+def mismatch(match: Match) -> int | None:
+    """Return the first ply whose throw is not the one that all persons decided, if there is any.
+
+    Throws of the stint in progress are checked only where its person plays.
+    """
+    throws = match.joint_throws()
+    wrong = (ply for ply, throw in throws if match.moves[ply : ply + 1] not in ((), (throw,)))
+    return min((ply + 1 for ply in wrong), default=None)
 
 
 def _knows(match: Match, linked: Match) -> bool:

@@ -70,6 +70,11 @@ ARCHIVES = {
         "nyout/words/extra/editor.*",
         "web/editor/*.py",
     ),
+    "extra-fairness.zip": (
+        "nyout/history/fairness.py",
+        "nyout/words/extra/fairness.*",
+        "web/fairness/*.py",
+    ),
 }
 """The sources of each archive that pages download when they first need its modules."""
 TABLES = "nyout/games/*/endgame/*.table"

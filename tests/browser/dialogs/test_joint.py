@@ -6,8 +6,7 @@ from playwright.sync_api import expect
 
 from nyout import match, words
 from nyout.core import CHANCE
-from nyout.history.exchange import Received, received
-from nyout.history.fairness import mismatch
+from nyout.history.exchange import Received, mismatch, received
 from nyout.match import JOINT, PERSON, REMOTE, Match, Seat
 from tests.browser.helpers.matches import ANN, GAME
 from tests.browser.helpers.table import Table
