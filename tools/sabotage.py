@@ -215,7 +215,7 @@ FAULTS = (
     Fault(
         "setting-unkept",
         "web/dialogs/settings.py",
-        "stored = self.choose(event.target.name, event.target.value)",
+        "stored = choose(self.app, event.target.name, event.target.value)",
         "stored = True",
         "tests/browser/dialogs",
     ),
@@ -230,8 +230,8 @@ FAULTS = (
     Fault(
         "other-window-overwritten",
         "web/saved/library.py",
-        'base = self.shown.get(saved_game.key(own), "") if own.moves else None',
-        "base = None",
+        'self.shown.get(saved_game.key(own), "") if saved_game.has_begun(own) else None',
+        "None",
         "tests/saved",
     ),
     Fault(

@@ -48,6 +48,7 @@ def replay(file: File) -> None:
         say(line)
     say(f"Result: {result(match.state)}")
     if match.by_link:
+        words.load_extra("fairness")
         key, ply = agreement(match)
         say(words.text("fair.by", key, ply=ply))
 

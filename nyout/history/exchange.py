@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from nyout.history.fairness import mismatch
 from nyout.match import JOINT, PERSON, REMOTE, Match
 from nyout.plies import joint
 
@@ -63,9 +62,24 @@ def received(linked: Match, saved: Iterable[Match], seed: str) -> Received:
     return Received(continued.joined(), "")
 
 
+def mismatch(match: Match) -> int | None:
+    """Return the first ply whose throw is not the one that all persons decided, if there is any.
+
+    Throws of the stint in progress are checked only where its person plays.
+    """
+    throws = match.joint_throws()
+    wrong = (ply for ply, throw in throws if match.moves[ply : ply + 1] not in ((), (throw,)))
+    return min((ply + 1 for ply in wrong), default=None)
+
+
 def _knows(match: Match, linked: Match) -> bool:
-    """Return whether a value of a link belongs to a saved match, perhaps with other plies."""
+    """Return whether a link is of a saved match, perhaps with other plies.
+
+    It has a value of the match. An invitation to a person who plays first has no value yet.
+    """
     first = set(match.anchors.values())
+    if not first:
+        return match.names == linked.names and linked.extends(match)
     steps = max(len(match.moves), len(linked.moves)) + 1
     values = filter(None, linked.values.values())
     return any(first & {*joint.backwards(value, steps)} for value in values)

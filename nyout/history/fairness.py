@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from nyout import view
 from nyout.core import CHANCE, Move, State, notation
+from nyout.history.exchange import mismatch
 from nyout.match import Match
 from nyout.plies import chance
 
@@ -31,16 +32,6 @@ def follows(match: Match) -> bool:
         for ply, (state, move) in enumerate(zip(match.states[: match.cursor], match.moves))
         if state.turn() == CHANCE and ply + 1 not in match.own_dice
     )
-
-
-def mismatch(match: Match) -> int | None:
-    """Return the first ply whose throw is not the one that all persons decided, if there is any.
-
-    Throws of the stint in progress are checked only where its person plays.
-    """
-    throws = match.joint_throws()
-    wrong = (ply for ply, throw in throws if match.moves[ply : ply + 1] not in ((), (throw,)))
-    return min((ply + 1 for ply in wrong), default=None)
 
 
 def agreement(match: Match) -> tuple[str, int]:

@@ -16,7 +16,6 @@ from web.app.store import Store
 from web.browser import dom, navigation, storage
 from web.dialogs.embed_code import Embedding
 from web.dialogs.error import Errors
-from web.dialogs.fairness import FairPanel
 from web.dialogs.key_list import KeySheet
 from web.dialogs.menu import Menu
 from web.dialogs.new_game import NewGame
@@ -33,7 +32,7 @@ from web.state.update import initial
 from web.views.view import View
 from web.views.views import VIEWS
 
-DIALOGS = Embedding, Sharing, NewGame, Settings, FairPanel, KeySheet, Menu
+DIALOGS = Embedding, Sharing, NewGame, Settings, KeySheet, Menu
 
 P = TypeVar("P")
 

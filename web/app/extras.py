@@ -26,6 +26,7 @@ ARCHIVES = {
     "analysis": ("opponents.zip", "opponents-{}.zip", "extra-analysis.zip"),
     "puzzles": ("extra-puzzles.zip",),
     "editor": ("extra-editor.zip",),
+    "fairness": ("extra-fairness.zip",),
 }
 """The archives that contain the modules of each extra, with `{}` for the name of the game."""
 DATA = {"puzzles": ("puzzles-{}.txt",)}
@@ -34,6 +35,7 @@ BUTTONS = {
     "analyse": ("analysis", "toggle"),
     "hint": ("analysis", "hint"),
     "edit": ("editor", "open"),
+    "fair": ("fairness", "open"),
 }
 """The extra and the method that each button calls, by the button's id."""
 

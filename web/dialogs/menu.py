@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nyout.core import CHANCE
 from web.browser import dom
 from web.dialogs.dialog import Dialog, GameApp
 
@@ -12,6 +13,8 @@ class Menu:
     def __init__(self, app: GameApp) -> None:
         self.dialog = Dialog("menu-list", opener="menu")
         self.dialog.listen(self.open)
+        has_dice = app.game.start(app.game.seats[0]).turn() == CHANCE
+        dom.element("fair").hidden = not has_dice
         # Close before the entry acts, so that a dialog it opens returns the focus to the button.
         dom.before("click", self._close_on_choice)
 

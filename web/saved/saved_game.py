@@ -101,6 +101,11 @@ def text(match: Match) -> str:
     return words.drop_colour_names(match).text()
 
 
+def copied(match: Match) -> str:
+    """Return the record of a match to copy: with its seed, unless others must not know that."""
+    return text(shared(match) if match.is_joint else match)
+
+
 def shared(match: Match) -> Match:
     """Return a match without its seed, which would reveal future throws, as others get it."""
     return words.drop_colour_names(match.watched())._replace(seed="")

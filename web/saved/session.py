@@ -146,7 +146,7 @@ class Session(Source):
         try:
             match = await self.library.save(received.match)
         except OSError:
-            match, notice = received.match, "games.unkept"
+            match, notice = received.match, "unsaved"
         self.latest = Saved.of_match(match, self.library.last)
         return notice
 

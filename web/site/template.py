@@ -107,7 +107,8 @@ class Site(NamedTuple):
     ) -> str:
         """Return the common part of the head of every page; titles and descriptions are escaped.
 
-        `whole` is the canonical page if this page is only a part of it, and not an app of its own.
+        `whole` is the canonical page if this page is only a part of it, and not an app of its own;
+        nothing is cached for those who visit only such pages.
         `more` is further HTML. `key` is the sentence key of a title that is translated in place.
         """
         link = "".join(self.relations(whole)) if self.home else ""
@@ -118,7 +119,7 @@ class Site(NamedTuple):
             description=escape(description),
             links=f"{link}{more}",
             app="" if whole else self.filled("web/pages/app.html", None, **COLOURS).strip(),
-            offline=self.offline(),
+            offline="" if whole else self.offline(),
         )
 
     def relations(self, whole: str) -> Iterator[str]:

@@ -18,8 +18,12 @@ TEXTS: dict[str, str] = {
     "share.trust": "Games by link rely on trust. The rules check every move in a link, but nothing"
     " proves who made it: the sender could have thrown again until the result was good, or"
     " changed earlier moves.",
+    "share.joining": "Send the link to one person only: whoever opens it joins as {seat}, plays on"
+    " in that browser, and sends the link shown on their page.",
+    "share.joined": "Send the link to {seat}, who opens it in the browser in which they joined, and"
+    " then sends the link shown on their page.",
     "share.joint": "All players decide every throw together: nobody can choose or foresee it, and"
-    " anyone can check it. Each player goes on in the browser in which they joined the game.",
+    " anyone can check it.",
     "share.in-app": "The browser inside this app can forget games, and may not copy them. Better"
     " open this page in your usual browser.",
     "share.in-app.open": "Open in your browser",
@@ -85,46 +89,6 @@ TEXTS: dict[str, str] = {
     "set.unkept": "This browser can’t save settings; they last until you leave.",
     "close": "Close",
     "dismiss": "Dismiss",
-    # the fairness test
-    "fair.ask": "Are the dice fair?",
-    "fair.none": "No throws yet.",
-    "fair.seat": "{seat}",
-    "fair.seat.own": "{seat}, physical dice",
-    "fair.all": "All players",
-    "fair.all.own": "All players, physical dice",
-    "fair.face": "{kind} {face}",
-    "fair.kind.throw": "throw",
-    "fair.kind.coin": "coin",
-    "fair.result": "Result",
-    "fair.thrown": "Thrown",
-    "fair.expected": "Expected",
-    "fair.few": "Too few throws to tell.",
-    "fair.fair": "Consistent with fair dice: {share}% of games come out at least this uneven.",
-    "fair.rare": "Unusual: with fair dice, only {share}% of games come out this uneven. Over many"
-    " games, some do.",
-    "fair.suspect": "Very unusual: with fair dice, fewer than one game in 1000 comes out this"
-    " uneven.",
-    "fair.how": (
-        "This is Pearson’s chi-square test. It tells how often fair dice come out as"
-        " unevenly as these; a single game proves nothing."
-    ),
-    "fair.source": (
-        "Virtual dice: when a game starts, the browser draws 64 random bits"
-        " (crypto.getRandomValues), the seed. Every throw follows from the seed and the number"
-        " of the"
-        " move. Undoing a throw does not change it, and neither the page nor a computer player can"
-        " choose it."
-    ),
-    "fair.told": (
-        "The seed is in the record, so anybody can check every throw; links don’t contain it."
-    ),
-    "fair.by.all": "Every throw was decided by all players together: it follows from the values"
-    " that they have revealed.",
-    "fair.by.open": "Every throw was decided by all players together. Those of the turn in progress"
-    " can be checked when it is over.",
-    "fair.by.wrong": "The throw of move {ply} does not follow from the values of the players: the"
-    " game was changed.",
-    "fair.by.link": "This game is played by link, and its dice are not verified.",
     # saved games
     "games": "Saved games",
     "games.none": "No saved games yet. Games are saved from the first move.",

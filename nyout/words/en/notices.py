@@ -7,18 +7,19 @@ TEXTS: dict[str, str] = {
     " over. Its dice are not verified. Your own game is saved.",
     "linked.elsewhere": "{seat} is to play. This game is played by link, and {seat} is a remote"
     " player. Its dice are not verified. Your own game is saved.",
-    "linked.joint": "You can watch this game. Its players play by link, each in the browser in"
-    " which they joined. Your own game is saved.",
+    "linked.joint": "You can watch this game. To play, open the link in the browser in which you"
+    " have joined the game. Your own game is saved.",
     # the link of a game of joint throws
-    "received.joined": "You have joined this game. Send the link back when the page asks for it,"
-    " and go on in this browser: only here can you play.",
-    "received.sent": "You have opened your own link. The other player must open it, in another"
+    "received.joined": "You have joined this game. Send the link now, and play on in this browser:"
+    " in any other you can only watch. Your own game is saved.",
+    "received.sent": "This is your own link. Send it to the other player, who opens it in another"
     " browser.",
     "received.earlier": "This game has gone on since that link. Here is how it stands.",
-    "received.changed": "The link was refused: it doesn’t continue your game. Someone has changed"
-    " it, or you have taken moves back after you sent them. Here is your game.",
+    "received.changed": "The link was refused: it doesn’t continue your game. If you took back"
+    " moves that you had sent, play them again and open the link again. Otherwise someone else has"
+    " joined, or the link was changed: ask for another one.",
     "received.forged": "The link was refused: it contains a throw that the players did not decide"
-    " together. Here is your game.",
+    " together. Ask for another one.",
     # warnings before a game is lost
     "ends": "This ends the current game.",
     # offline use and updates

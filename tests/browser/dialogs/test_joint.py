@@ -1,11 +1,12 @@
 """A game by link whose throws all players decide together; the other browser is in Python."""
 
+import re
+
 from playwright.sync_api import expect
 
 from nyout import match, words
 from nyout.core import CHANCE
-from nyout.history.exchange import Received, received
-from nyout.history.fairness import mismatch
+from nyout.history.exchange import Received, mismatch, received
 from nyout.match import JOINT, PERSON, REMOTE, Match, Seat
 from tests.browser.helpers.matches import ANN, GAME
 from tests.browser.helpers.table import Table
@@ -61,7 +62,7 @@ def test_two_browsers_play_by_links_and_verify_every_throw(table: Table) -> None
     for _ in range(2):
         table.follow(address(other))
         expect(table.throw_button).to_have_attribute("aria-disabled", "false")
-        assert "#" not in table.page.url
+        expect(table.page).not_to_have_url(re.compile("#"))
         moves = len(other.moves)
         while table.turn.text_content() == "Ann’s turn":
             table.act(table.stored_record(), min)
@@ -112,8 +113,11 @@ def test_a_guest_joins_first_if_the_guest_plays_first(table: Table) -> None:
     link = sent(table)
     assert Match.of_link(link.partition("#")[2]).tags[JOINT] == "- -"
     other = answer(link).match
+    table.follow(link)
+    warning(table, "sent")
     table.follow(address(other))
-    warning(table, "joined")
+    expect(table.turn).to_have_text("Bob’s turn")
+    expect(table.page.locator("#warning")).to_be_hidden()
     other = answer(sent(table), other).match
     assert other.active_player == PERSON
     other = played(other)

@@ -274,6 +274,11 @@ def shows_editor(table: Table) -> None:
     table.page.keyboard.press("Escape")
 
 
+def shows_fairness(table: Table) -> None:
+    expect(table.page.locator("#fairness")).to_be_visible()
+    table.page.keyboard.press("Escape")
+
+
 def open_puzzle(table: Table) -> None:
     table.entry("menu-list a[href='#puzzle']").click()
 
@@ -356,6 +361,13 @@ CASES = {
         warning,
         "extra.unfetched",
         shows_editor,
+    ),
+    "fairness": Case(
+        ("python-*/extra-fairness.zip", "page-*/extra-fairness.css"),
+        lambda table: table.entry("fair").click(),
+        warning,
+        "extra.unfetched",
+        shows_fairness,
     ),
     "puzzle": Case(
         ("python-*/extra-puzzles.zip", "page-*/extra-puzzles.css", "python-*/puzzles-le-nyout.txt"),

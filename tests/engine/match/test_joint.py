@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from nyout import GAMES, OVER, match
 from nyout.core import CHANCE, IllegalMove
-from nyout.history.exchange import Received, received
-from nyout.history.fairness import beyond, mismatch
+from nyout.history.exchange import Received, mismatch, received
+from nyout.history.fairness import beyond
 from nyout.match import JOINT, PERSON, REMOTE, Match, Seat
 from nyout.plies import joint
 from nyout.record import RecordError

@@ -66,16 +66,11 @@ class Sharing:
 
     async def copy_record(self) -> None:
         """Copy the record."""
-        await self.dialog.copy(self._record(), keys=COPIED)
+        await self.dialog.copy(saved_game.copied(self.shown), keys=COPIED)
 
     async def download_record(self) -> None:
         """Download the record as a file."""
-        await device.download(f"{self.shown.game.name}.txt", self._record())
-
-    def _record(self) -> str:
-        """Return the record, of joint throws without the seed: it would reveal future values."""
-        shown = self.shown
-        return saved_game.text(saved_game.shared(shown) if shown.is_joint else shown)
+        await device.download(f"{self.shown.game.name}.txt", saved_game.copied(self.shown))
 
     async def copy_position(self) -> None:
         """Copy the text of the position."""
@@ -179,9 +174,11 @@ def in_app(link: str) -> Markup:
 
 def turn(match: Match) -> Markup:
     """Return instructions for play by link, which depend on the player of the active seat."""
-    if match.active_player not in ((REMOTE,) if match.is_joint else (PERSON, REMOTE)):
+    stage = "joined" if match.awaited is None else "joining"
+    offer = OFFERS.get((match.active_player, stage if match.is_joint else ""))
+    if not offer:
         return NOTHING
-    key, acts = OFFERS[match.active_player]
+    key, acts = offer
     return html(
         '<h3>{title}</h3><p>{offer}</p>{buttons}<p class="soft">{trust}</p>',
         title=words.text("share.turn"),
@@ -191,8 +188,13 @@ def turn(match: Match) -> Markup:
     )
 
 
-OFFERS = {PERSON: ("share.hand", ("hand-on",)), REMOTE: ("share.handed", ())}
-"""The sentence key and the acts to offer, by the player of the active seat."""
+OFFERS = {
+    (PERSON, ""): ("share.hand", ("hand-on",)),
+    (REMOTE, ""): ("share.handed", ()),
+    (REMOTE, "joining"): ("share.joining", ()),
+    (REMOTE, "joined"): ("share.joined", ()),
+}
+"""The sentence key and the acts to offer, by the player of the active seat and its joint throws."""
 
 
 def buttons(*acts: str) -> Markup:

@@ -48,10 +48,9 @@ def pages() -> dict[str, Callable[[Site], bytes]]:
 
 def filled(page: Page, site: Site) -> bytes:
     """Return a page with the frame of the site."""
-    at = site._replace(cached=False)  # whoever reads it need not store the games
-    return at.filled(
+    return site.filled(
         "web/pages/reference.html",
-        head=at.head(page.title, page.about, whole=at.path),
+        head=site.head(page.title, page.about, whole=site.path),
         body=page.body,
     ).encode()
 

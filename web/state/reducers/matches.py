@@ -28,6 +28,7 @@ def _opened(page: Page, action: actions.Open) -> Page:
         announcement=Announcement(Topic.PROMPT),
         trouble=action.trouble,
         other_window="",
+        warning="",
         rules_open=page.rules_open and lesson is None,  # on a phone they hide the lesson
         saved=match if action.saved else None,
     )

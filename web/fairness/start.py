@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from nyout import words
-from nyout.core import CHANCE, Game
+from nyout.core import Game
 from nyout.history.fairness import Result, Tally, agreement, follows, tallies
 from nyout.match import Match
-from web.browser import dom
-from web.dialogs.dialog import Dialog, GameApp
+from web.app.extras import ExtraApp
+from web.dialogs.dialog import Dialog
 from web.markup import NOTHING, Markup, html
 
 ABOUT = ("fair.how", "fair.source")
 HEADS = ("result", "thrown", "expected")
 
 
-class FairPanel:
+def start(app: ExtraApp) -> FairnessDialog:
+    """Return the dialog of an app."""
+    return FairnessDialog(app)
+
+
+class FairnessDialog:
     """Shows the throws of the match up to the current position."""
 
-    def __init__(self, app: GameApp) -> None:
+    def __init__(self, app: ExtraApp) -> None:
         self.app = app
         self.dialog = Dialog("fairness", opener="fair")
-        self.dialog.listen(self.open)
-        has_dice = app.game.start(app.game.seats[0]).turn() == CHANCE
-        dom.element("fair").hidden = not has_dice
 
     def open(self) -> None:
         """Show the dialog for the current match."""
@@ -30,16 +32,16 @@ class FairPanel:
 
 
 def body(match: Match) -> Markup:
-    """Return a table for each tally, and how throws are made; a sentence if there are no throws."""
+    """Return who has decided the throws, a table for each tally, and how throws are made."""
     parts = [section(tally, match) for tally in tallies(match)]
     source = (*ABOUT, *["fair.told"] * follows(match))
     about = ABOUT[:1] if match.is_joint else source
     key, ply = agreement(match)
     return html(
-        "{parts}{about}{by}",
+        "{by}{parts}{about}",
+        by=paragraph(f"fair.by.{key}", ply=ply) if match.by_link else NOTHING,
         parts=parts or paragraph("fair.none"),
         about=map(paragraph, about),
-        by=paragraph(f"fair.by.{key}", ply=ply) if match.by_link else NOTHING,
     )
 
 
