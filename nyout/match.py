@@ -29,6 +29,8 @@ OWN_DICE = "OwnDice"
 """The tag with the plies at which physical dice were thrown."""
 JOINT = "Dice"
 """The tag with the latest value of each person, who decide all throws together."""
+ROOM, LIVE = "Room", "Live"
+"""The tags with the secret of a room for live play: of an invitation, and once a person entered."""
 OWN_TAGS = "Game", "Rules", "Seats", "Options", "First", "Position", "Result", "Seed", "Ply"
 """The tags with fields of their own, besides the seats."""
 BEGINNING = OWN_TAGS[:6]
@@ -221,11 +223,19 @@ class Match(NamedTuple):
         """The number of plies that are final; play can branch only after them.
 
         In a match by link, throws and the moves of remote persons are final, with all plies
-        before them. In other matches it is 0.
+        before them. In a live match all are, since the others have seen them. In other matches it
+        is 0.
         """
+        if self.is_live:
+            return len(self.moves)
         if not self.by_link:
             return 0
         return next(filter(self._stays, range(len(self.moves), 0, -1)), 0)
+
+    @property
+    def is_live(self) -> bool:
+        """Whether plies reach the other browsers at once."""
+        return LIVE in self.tags
 
     def _stays(self, ply: int) -> bool:
         before = self.states[ply - 1]

@@ -1,4 +1,4 @@
-"""`nyout serve` and `nyout relay`, and what a checkout has beside the package: the site's programs."""
+"""`nyout serve` and `nyout relay`: the programs of the site in a checkout."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def received(linked: Match, saved: Iterable[Match], seed: str) -> Received:
     )
     last = continued.stints[-1]
     ours = not continued.is_over and continued.seats[last.seat].player == PERSON
-    if not linked.extends(match) or (ours and last.plies.start < len(linked.moves)):
+    if not linked.extends(ended(match)) or (ours and last.plies.start < len(linked.moves)):
         return Received(match, "changed")
     if mismatch(continued) is not None:
         return Received(match, "forged")
@@ -70,6 +70,15 @@ def mismatch(match: Match) -> int | None:
     throws = match.joint_throws()
     wrong = (ply for ply, throw in throws if match.moves[ply : ply + 1] not in ((), (throw,)))
     return min((ply + 1 for ply in wrong), default=None)
+
+
+def ended(match: Match) -> Match:
+    """Return a match without a stint of another person in progress: its plies may still change."""
+    last = match.stints[-1]
+    if match.is_over or match.seats[last.seat].player == PERSON:
+        return match
+    start = last.plies.start
+    return match._replace(states=match.states[: start + 1], moves=match.moves[:start])
 
 
 def _knows(match: Match, linked: Match) -> bool:

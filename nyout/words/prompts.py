@@ -35,6 +35,11 @@ def turn_line(match: Match) -> str:
     return text("turn.you") if seat == text("name.you") else text("turn", seat=seat)
 
 
+def _how(match: Match) -> tuple[str, ...]:
+    """Return the part of a key for the player who acts: none for one who is here or live."""
+    return () if match.is_live and match.awaited is None else (match.active_player,)
+
+
 def _person(match: Match) -> int:
     """Return the seat that acts; in a roll-off against computers the person's."""
     local = match.local_seat
@@ -52,7 +57,7 @@ def instruction(match: Match, entry: Entry | None = None, offered: Sequence[Targ
     if match.rolls_together:
         return text("ask", view.of(state).phase(), game=game)
     if match.active_player != PERSON:
-        return text("thinking", match.active_player, game=game)
+        return text("thinking", *_how(match), game=game)
     if not match.by_person:
         return text("settled", game=game)
     if offered:

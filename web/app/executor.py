@@ -41,6 +41,7 @@ class Executor:
             effects.PlaySound: lambda ply: sound.play(ply.before, ply.after, ply.events),
             effects.Ring: lambda effect: sound.ring(effect.name),
             effects.Store: self._store_setting,
+            effects.EnterRoom: lambda effect: dom.element("live").click(),
             effects.PrepareComputers: lambda effect: dom.start(self._prepare(effect.match)),
             effects.ActForComputer: lambda effect: dom.start(self._act(effect.match)),
             effects.ShowNextPly: lambda effect: dom.start(self._show_next(effect.match)),

@@ -27,6 +27,7 @@ ARCHIVES = {
     "puzzles": ("extra-puzzles.zip",),
     "editor": ("extra-editor.zip",),
     "fairness": ("extra-fairness.zip",),
+    "live": ("extra-live.zip",),
 }
 """The archives that contain the modules of each extra, with `{}` for the name of the game."""
 DATA = {"puzzles": ("puzzles-{}.txt",)}
@@ -36,6 +37,7 @@ BUTTONS = {
     "hint": ("analysis", "hint"),
     "edit": ("editor", "open"),
     "fair": ("fairness", "open"),
+    "live": ("live", "enter"),
 }
 """The extra and the method that each button calls, by the button's id."""
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from nyout import words
 from nyout.faults import Phrase
-from nyout.match import JOINT, Match
+from nyout.match import JOINT, LIVE, ROOM, Match
 from nyout.record import MAX_TEXT, RecordError
 from nyout.record.annotations import texts
 from nyout.record.text import BEGINS
@@ -103,12 +103,22 @@ def text(match: Match) -> str:
 
 def copied(match: Match) -> str:
     """Return the record of a match to copy: with its seed, unless others must not know that."""
-    return text(shared(match) if match.is_joint else match)
+    return text(_roomless(shared(match)) if match.is_joint else match)
 
 
 def shared(match: Match) -> Match:
-    """Return a match without its seed, which would reveal future throws, as others get it."""
-    return words.drop_colour_names(match.watched())._replace(seed="")
+    """Return a match without its seed, which would reveal future throws, as others get it.
+
+    While it is live, it invites to the room.
+    """
+    secret = "" if match.is_over else match.tags.get(LIVE, match.tags.get(ROOM))
+    sent = _roomless(words.drop_colour_names(match.watched())._replace(seed=""))
+    return sent._replace(tags={**sent.tags, ROOM: secret}) if secret else sent
+
+
+def _roomless(match: Match) -> Match:
+    tags = {tag: text for tag, text in match.tags.items() if tag not in (ROOM, LIVE)}
+    return match._replace(tags=tags)
 
 
 def fragment(match: Match) -> str:

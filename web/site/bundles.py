@@ -63,7 +63,6 @@ ARCHIVES = {
         "web/analysis/*.py",
     ),
     "extra-live.zip": (
-        "nyout/history/live.py",
         "nyout/words/extra/live.*",
         "web/browser/room.py",
         "web/live/*.py",

@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeGuard, cast
 
 from tornado.websocket import WebSocketHandler
 
@@ -19,6 +19,7 @@ EPHEMERAL = range(20_000, 30_000)
 """The kinds of events that relays pass on and never store."""
 LARGEST = 64_000  # bytes of a message
 CONNECTIONS = 500
+LONGEST_NAME = 64  # characters, of a subscription
 SUBSCRIPTIONS = 4  # of a connection
 TAGS = 4  # of a subscription or an event
 BURST, RATE = 40.0, 4.0  # messages of a connection at once, and per second
@@ -32,7 +33,8 @@ class Relay(WebSocketHandler):
 
     connections: ClassVar[set[Relay]] = set()
 
-    def initialize(self) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self.subscriptions: dict[str, Filter] = {}
         self.allowance, self.counted = BURST, time.monotonic()
 
@@ -63,7 +65,7 @@ class Relay(WebSocketHandler):
                 self._send("OK", name, not reason, reason)
                 if not reason:
                     self._publish(event)
-            case ["REQ", str(name), dict(wanted)] if len(name) <= LARGEST // 1000:
+            case ["REQ", str(name), {**wanted}] if len(name) <= LONGEST_NAME:
                 self._subscribe(name, wanted)
             case ["CLOSE", str(name)]:
                 self.subscriptions.pop(name, None)
@@ -90,15 +92,16 @@ class Relay(WebSocketHandler):
                 self._send("NOTICE", reason)
 
     def _subscribe(self, name: str, wanted: dict[str, Any]) -> None:
-        tags = {key: values for key, values in wanted.items() if key.startswith("#")}
-        kinds = wanted.get("kinds", [*EPHEMERAL[:1]])
-        lists = [kinds, *tags.values()]
-        if not tags or any(not isinstance(values, list) or len(values) > TAGS for values in lists):
-            self._send("CLOSED", name, f"restricted: 1 to {TAGS} tags, and kinds")
+        asked = {
+            key: values for key, values in wanted.items() if key.startswith("#") or key == "kinds"
+        }
+        short: Filter = {key: values for key, values in asked.items() if is_short(values)}
+        if short.keys() != asked.keys() or "kinds" not in short or len(short) < 2:
+            self._send("CLOSED", name, f"restricted: kinds, and 1 to {TAGS} values of a tag")
         elif len(self.subscriptions | {name: {}}) > SUBSCRIPTIONS:
             self._send("CLOSED", name, f"restricted: {SUBSCRIPTIONS} subscriptions")
         else:
-            self.subscriptions[name] = {"kinds": kinds, **tags}
+            self.subscriptions[name] = short
             self._send("EOSE", name)
 
     def _publish(self, event: dict[str, Any]) -> None:
@@ -112,12 +115,17 @@ class Relay(WebSocketHandler):
             self.write_message(json.dumps(parts))
 
 
+def is_short(values: object) -> TypeGuard[list[Any]]:
+    """Return whether values of a filter are a list that is not too long."""
+    return isinstance(values, list) and len(cast(list[Any], values)) <= TAGS
+
+
 def fault(event: dict[str, Any]) -> str:
     """Return why an event is refused; empty if it is passed on."""
     if event["kind"] not in EPHEMERAL:
         return "blocked: only ephemeral kinds, 20000 to 29999"
     tags = event["tags"]
-    if len(tags) > TAGS or not all(isinstance(tag, list) and len(tag) == 2 for tag in tags):
+    if len(tags) > TAGS or not all(is_short(tag) and len(tag) == 2 for tag in tags):
         return f"invalid: at most {TAGS} tags of a name and a value"
     return ""
 

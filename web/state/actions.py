@@ -116,6 +116,12 @@ class ComputerActed(Value):
     move: Move | None
 
 
+class Arrive(Value):
+    """Show the match of a live game as others have continued it, or the first of its new plies."""
+
+    match: Match
+
+
 class Hurry(Value):
     """Play the rest of a computer player's turn without motion."""
 
@@ -300,6 +306,7 @@ Action = (
     | Landed
     | Rested
     | ComputerActed
+    | Arrive
     | Hurry
     | PlayForHost
     | Delegate

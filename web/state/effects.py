@@ -41,6 +41,10 @@ class Store(Value):
     value: str
 
 
+class EnterRoom(Value):
+    """Connect the page with the others of its live game."""
+
+
 class PrepareComputers(Value):
     """Load the computer players of an opened match."""
 
@@ -100,6 +104,7 @@ Effect = (
     | PlaySound
     | Ring
     | Store
+    | EnterRoom
     | PrepareComputers
     | ActForComputer
     | ShowNextPly

@@ -245,7 +245,8 @@ class Page(NamedTuple):
     @property
     def can_delegate(self) -> bool:
         """Whether the computer can play for a person now."""
-        return self.match.by_person and not (self.read_only or self.is_exercise or self.flight)
+        held = self.read_only or self.is_exercise or self.flight or self.match.is_live
+        return self.match.by_person and not held
 
     @property
     def is_settled(self) -> bool:

@@ -15,6 +15,7 @@ from web.state.effects import (
     ActForComputer,
     CountResult,
     Effect,
+    EnterRoom,
     PrepareComputers,
     Save,
     ShowNextPly,
@@ -55,6 +56,8 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
         yield Save(after.match)  # on landing too, in case storage was full before
     if opened and {seat.player for seat in after.match.seats} & {*NAMES}:
         yield PrepareComputers(after.match)
+    if opened and after.match.is_live and after.host is None:
+        yield EnterRoom()
     if (match := after.computer_match) and (opened or match is not before.computer_match):
         yield ActForComputer(match)
     if (match := after.next_replayed) and match is not before.next_replayed:

@@ -24,6 +24,8 @@ TEXTS: dict[str, str] = {
     " then sends the link shown on their page.",
     "share.joint": "All players decide every throw together: nobody can choose or foresee it, and"
     " anyone can check it.",
+    "share.live": "Play live shows every move at once. The page sends it encrypted through a relay,"
+    " which cannot read it.",
     "share.in-app": "The browser inside this app can forget games, and may not copy them. Better"
     " open this page in your usual browser.",
     "share.in-app.open": "Open in your browser",
@@ -39,6 +41,7 @@ TEXTS: dict[str, str] = {
     "share.do.download-svg": "Download SVG",
     "share.do.download-png": "Download PNG",
     "share.do.hand-on": "Pass the turn",
+    "share.do.live": "Play live",
     "share.copied": "Copied to the clipboard.",
     "share.unlinked": "This game doesn’t fit into a link. Details: {error}.",
     "share.unsent": "The link was not sent.",

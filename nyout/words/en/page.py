@@ -52,6 +52,7 @@ TEXTS: dict[str, str] = {
     "page.turn": "Rotate the board",
     "page.replay": "Replay",
     "page.send": "Send the link",
+    "page.live": "Play live",
     "page.cut": "Undo to here",
     "page.fork": "New game from here",
     "page.left": "Later moves were discarded.",

@@ -37,6 +37,7 @@ class Sharing:
                 "download-svg": self.download_svg,
                 "download-png": self.download_png,
                 "hand-on": self.play_by_link,
+                "live": self.play_live,
             },
         )
         self.dialog.listen(self.open)
@@ -129,6 +130,11 @@ class Sharing:
         self.dialog.say(words.text("share.handed", seat=self.shown.names[self.shown.active]))
         dom.focus(self.dialog.find("[data-act=copy-link]"))
 
+    def play_live(self) -> None:
+        """Enter the room of the match, or make one."""
+        self.dialog.close()
+        dom.element("live").click()
+
 
 def body(match: Match, link: str, shares: bool, is_current: bool) -> Markup:
     """Return the ways to share a match; if `link` is empty, those that need none.
@@ -179,11 +185,14 @@ def turn(match: Match) -> Markup:
     if not offer:
         return NOTHING
     key, acts = offer
+    if match.is_live:
+        acts = ()
     return html(
-        '<h3>{title}</h3><p>{offer}</p>{buttons}<p class="soft">{trust}</p>',
+        '<h3>{title}</h3><p>{offer}</p>{buttons}<p class="soft">{live} {trust}</p>',
         title=words.text("share.turn"),
         offer=words.text(key, seat=match.names[match.active]),
         buttons=buttons(*acts) if acts else NOTHING,
+        live=words.text("share.live") if "live" in acts else "",
         trust=words.text("share.joint" if match.is_joint else "share.trust"),
     )
 
@@ -191,8 +200,8 @@ def turn(match: Match) -> Markup:
 OFFERS = {
     (PERSON, ""): ("share.hand", ("hand-on",)),
     (REMOTE, ""): ("share.handed", ()),
-    (REMOTE, "joining"): ("share.joining", ()),
-    (REMOTE, "joined"): ("share.joined", ()),
+    (REMOTE, "joining"): ("share.joining", ("live",)),
+    (REMOTE, "joined"): ("share.joined", ("live",)),
 }
 """The sentence key and the acts to offer, by the player of the active seat and its joint throws."""
 

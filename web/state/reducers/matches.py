@@ -73,6 +73,12 @@ def _annotated(page: Page, action: actions.Annotate) -> Page:
     return page._replace(match=after, **was_here)
 
 
+def _arrived(page: Page, action: actions.Arrive) -> Page:
+    match, here = action.match, page.match
+    follows = match.cursor == here.cursor + 1 and match.moves[: here.cursor] == here.moves
+    return moving(page, match) if follows else showing(page, match)
+
+
 def _replay_set(page: Page, action: actions.SetReplay) -> Page:
     match = page.match
     if action.speed and not page.replay and match.cursor == len(match.moves):
@@ -137,6 +143,7 @@ REDUCERS: Reducers = {
     actions.Truncate: _truncated,
     actions.Restore: _restored,
     actions.Annotate: _annotated,
+    actions.Arrive: _arrived,
     actions.SetReplay: _replay_set,
     actions.ReplayTick: _replay_ticked,
     actions.ShowSolution: _solution_shown,

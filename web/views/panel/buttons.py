@@ -7,7 +7,7 @@ from functools import partial
 
 from nyout import words
 from nyout.core import OVER
-from nyout.match import REMOTE
+from nyout.match import REMOTE, ROOM
 from nyout.view import cached_scene
 from web.browser import dom
 from web.state import actions
@@ -61,7 +61,8 @@ class Buttons(View):
             "cut": match.cursor < match.locked_plies,
             "fork": match.cursor < match.locked_plies or match.is_joint,
             "left": new.truncated is None,
-            "send": match.active_player != REMOTE,
+            "send": match.active_player != REMOTE or (match.is_live and match.awaited is None),
+            "live": ROOM not in match.tags or new.host is not None,
             "throw": not throws,
             "finish": not new.is_settled or new.autoplay is Autoplay.GAME,
             "over-new": not over or new.read_only,

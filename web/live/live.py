@@ -1,0 +1,199 @@
+"""A live game: every ply is sent at once, and those of the others are shown as they arrive.
+
+A message is the record of the match, as in a link; `exchange.received` decides what becomes of it.
+So messages may be lost, repeated, late, reordered or forged: a record only grows, and everybody
+who has a longer one sends it to whoever greets with another.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nyout import words
+from nyout.faults import RecordError
+from nyout.match import LIVE, REMOTE, ROOM, Match
+from web.app.extras import ExtraApp
+from web.browser import dom, room
+from web.dialogs.share.share import Sharing
+from web.live.message import Message, delivered, message
+from web.state import actions
+from web.state.page import Page
+from web.views.notices import UNFETCHED, set_text
+from web.views.view import View
+
+GREETING = 5000  # milliseconds between two greetings
+SILENCE = 15_000  # milliseconds after which a person counts as away
+REFUSED = "changed", "forged"
+"""The notes on records that do not continue the match."""
+
+
+class Live(View):
+    """Connects the match on the page with the others of its room, and says who is there."""
+
+    reads = "match", "flight", "language"
+
+    def __init__(self, app: ExtraApp) -> None:
+        super().__init__(app)
+        self.room: Any = None
+        self.secret = ""  # of the room
+        self.is_connected = False
+        self.has_relays = True
+        self.heard: dict[int, float] = {}  # when each seat was last heard of
+        self.digest = ""  # of the record that was last sent or received
+        self.own: tuple[Match | None, Message | None] = None, None  # the match, and its message
+        self.target: Match | None = None  # the match as received, while its plies are shown
+
+    # --- the room -----------------------------------------------------------------------------
+
+    async def enter(self) -> None:
+        """Enter the room of the match on the page; make one if it has none."""
+        match, invites = self.app.page.match, False
+        if not match.is_live:
+            invites = match.awaited is not None and match.active_player == REMOTE
+            tags = {tag: text for tag, text in match.tags.items() if tag != ROOM}
+            secret = match.tags.get(ROOM) or dom.seed() + dom.seed()
+            match = match._replace(tags={**tags, LIVE: secret})
+            self.app.dispatch(actions.Arrive(match))
+        secret = match.tags[LIVE]
+        if self.secret != secret:
+            self.leave()
+            self.secret = secret
+            await self._connect(secret)
+        if invites:
+            self.app.part(Sharing).open()
+
+    def leave(self) -> None:
+        """Leave the room."""
+        if self.room:
+            self.room.leave()
+        self.room, self.secret, self.digest, self.is_connected = None, "", "", False
+        self.heard.clear()
+
+    async def _connect(self, secret: str) -> None:
+        try:
+            relays = await room.relays()
+            self.has_relays = bool(relays)
+            entered = await room.enter(secret, relays, self._received, self._changed)
+        except OSError:
+            self.leave()
+            self.app.dispatch(actions.Warn(UNFETCHED, holds=True))
+            return
+        if self.secret != secret:
+            entered.leave()
+            return
+        self.room = entered
+        dom.start(self._greet(secret))
+
+    async def _greet(self, secret: str) -> None:
+        while self.secret == secret:
+            if greeting := self._message():
+                self.room.send(greeting._replace(record="").text())
+            self._say()
+            await dom.pause(GREETING)
+
+    def _message(self) -> Message | None:
+        """Return the message with the record of the page; None if it is too long for a link."""
+        match, (known, ours) = self.app.page.match, self.own
+        if known is not match:
+            try:
+                ours = message(match)
+            except RecordError:
+                ours = None
+            self.own = match, ours
+        return ours
+
+    def _changed(self, is_connected: bool) -> None:
+        self.is_connected = is_connected
+        if is_connected:
+            self._send()
+        self._say()
+
+    def _send(self) -> None:
+        if self.room and (ours := self._message()):
+            self.digest = ours.digest
+            self.room.send(ours.text())
+
+    # --- what arrives -------------------------------------------------------------------------
+
+    def _received(self, text: str) -> None:
+        heard, ours = Message.read(text), self._message()
+        if not heard or not ours:
+            return
+        for seat in heard.seats - ours.seats:
+            self.heard[seat] = dom.now()
+        if heard.record:
+            self._take(heard)
+        elif heard.digest != ours.digest:
+            self._send()
+        self._say()
+
+    def _take(self, heard: Message) -> None:
+        """Show the match of a record, if that continues the match on the page."""
+        shown = self.target or self.app.page.match
+        received = delivered(shown.at(len(shown.moves)), heard.record)
+        if not received:
+            return
+        for note in REFUSED:
+            self.app.dispatch(actions.Warn(f"received.{note}", holds=received.note == note))
+        if not received.note:
+            self.digest = heard.digest
+            waits, self.target = self.target is None, received.match
+            if waits:
+                dom.start(self._show())
+
+    async def _show(self) -> None:
+        """Show the plies that have arrived one after the other, in motion."""
+        try:
+            while match := self.target:
+                await self.app.until(lambda page: page.flight is None)
+                page = self.app.page
+                common = agreeing(page.match, match)
+                if page.viewing_history:
+                    self.app.dispatch(actions.Arrive(match.at(min(page.match.cursor, common))))
+                    break
+                self.app.dispatch(actions.Arrive(match.at(min(common + 1, len(match.moves)))))
+                if self.app.page.match.cursor == len(self.target.moves):
+                    break
+        finally:
+            self.target = None
+
+    # --- the page -----------------------------------------------------------------------------
+
+    def render(self, old: Page | None, new: Page) -> None:
+        if new.match.tags.get(LIVE) != self.secret:
+            self.leave()
+        elif self.target is None and (ours := self._message()) and ours.digest != self.digest:
+            self._send()
+        if old and old.match.awaited is not None and new.match.awaited is None:
+            self.app.part(Sharing).dialog.close()
+        for name in ("hint", "analyse"):
+            dom.control(name).disabled = new.match.is_live and not new.match.is_over
+        self._say()
+
+    def _say(self) -> None:
+        """Say who is there."""
+        match, node = self.app.page.match, dom.element("company")
+        node.hidden = not match.is_live
+        if node.hidden:
+            return
+        key, names = self._company(match)
+        set_text(node, words.text("live", key, names=names))
+
+    def _company(self, match: Match) -> tuple[str, str]:
+        """Return the key of the sentence on who is there, and the names in it."""
+        if not self.has_relays:
+            return "none", ""
+        if not self.is_connected:
+            return "lost", ""
+        if match.awaited is not None and match.active_player == REMOTE:
+            return "waiting", match.names[match.awaited]
+        remote = [seat for seat, who in enumerate(match.seats) if who.player == REMOTE]
+        since = dom.now() - SILENCE
+        away = [seat for seat in remote if self.heard.get(seat, -SILENCE) < since]
+        return "away" if away else "here", ", ".join(match.names[seat] for seat in away or remote)
+
+
+def agreeing(one: Match, other: Match) -> int:
+    """Return the number of first plies that two matches share, up to the cursor of the first."""
+    pairs = zip(one.moves[: one.cursor], other.moves)
+    return next((ply for ply, (own, its) in enumerate(pairs) if own != its), one.cursor)

@@ -1,0 +1,70 @@
+"""Messages of a room: which record a page has, and the record itself for those who have another."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from nyout.faults import RecordError
+from nyout.history import exchange
+from nyout.match import JOINT, PERSON, Match
+from web.saved import saved_game
+from web.saved.library import digest
+
+LARGEST = 20_000  # characters of a message
+CHANGES = "", "changed", "forged"
+"""The notes on records that continue a match, or should have."""
+FORM = re.compile(r"([0-9a-f]{16}) ([0-9]{0,6}) (\S*)")
+
+
+class Message(NamedTuple):
+    """What a page tells the others of its room."""
+
+    digest: str  # of its record
+    seats: frozenset[int]  # whose persons play at this page
+    record: str = ""  # the fragment of its link; empty in a greeting
+
+    @classmethod
+    def read(cls, text: str) -> Message | None:
+        """Return the message of a text; None if it is not one.
+
+        >>> Message.read("0123456789abcdef 02 le-nyout")
+        Message(digest='0123456789abcdef', seats=frozenset({0, 2}), record='le-nyout')
+        """
+        parts = FORM.fullmatch(text) if len(text) <= LARGEST else None
+        return parts and cls(parts[1], frozenset(map(int, parts[2])), parts[3])
+
+    def text(self) -> str:
+        """Return the message as text."""
+        return f"{self.digest} {''.join(map(str, sorted(self.seats)))} {self.record}"
+
+
+def delivered(match: Match, record: str) -> exchange.Received | None:
+    """Return what becomes of a match when a record arrives; None if the record changes nothing.
+
+    The note is empty, or that on a record that is refused.
+    """
+    try:
+        linked = Match.of_link(record)
+    except RecordError:
+        return None
+    if linked.game is not match.game or not linked.is_joint:
+        return None
+    if exchange.Received(match, "").is_own:
+        received = exchange.received(linked, (match,), match.seed)
+        return received if received.note in CHANGES and received.match is not match else None
+    linked = linked.watched()
+    if match.extends(linked) or not linked.extends(exchange.ended(match)):
+        return None
+    if exchange.mismatch(linked) is not None:
+        return None
+    tags = {**match.tags, JOINT: linked.tags[JOINT]}
+    return exchange.Received(linked._replace(seed=match.seed, tags=tags), "")
+
+
+def message(match: Match) -> Message:
+    """Return the message with the record of a match, as others see it. Raises `RecordError`."""
+    end = match.at(len(match.moves))._replace(comments={})
+    record = saved_game.shared(end).link()
+    persons = (number for number, seat in enumerate(match.seats) if seat.player == PERSON)
+    return Message(digest(record), frozenset(persons), record)
