@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from nyout import words
 from nyout.core import Game
-from nyout.match import Match
+from nyout.match import LIVE, Match
 from web.app import translation
 from web.app.executor import Executor
 from web.app.extras import ExtraApp, Extras
@@ -113,7 +113,9 @@ class Controller(ExtraApp):
         if self.warning():
             self.part(NewGame).open()
         else:
-            self.begin(rematch(self.page.match, dom.seed()))
+            over = self.page.match
+            room = {LIVE: over.tags[LIVE]} if over.is_live else {}
+            self.begin(rematch(over, dom.seed())._replace(tags=room))
 
     def forget_trouble(self) -> None:
         self.dispatch(actions.ShowTrouble(None))

@@ -18,8 +18,8 @@ from web.dialogs.share.share import Sharing
 from web.live.message import Message, delivered, message
 from web.state import actions
 from web.state.page import Page
-from web.views.notices import UNFETCHED, set_text
-from web.views.view import View
+from web.views.notices import set_text
+from web.views.view import View, differs
 
 GREETING = 5000  # milliseconds between two greetings
 SILENCE = 15_000  # milliseconds after which a person counts as away
@@ -30,16 +30,18 @@ REFUSED = "changed", "forged"
 class Live(View):
     """Connects the match on the page with the others of its room, and says who is there."""
 
-    reads = "match", "flight", "language"
+    reads = "match", "origin", "flight", "language"
 
     def __init__(self, app: ExtraApp) -> None:
         super().__init__(app)
+        self.resume = app.resume
         self.room: Any = None
         self.secret = ""  # of the room
         self.is_connected = False
         self.has_relays = True
         self.heard: dict[int, float] = {}  # when each seat was last heard of
         self.digest = ""  # of the record that was last sent or received
+        self.invitation: Match | None = None  # to a new game in the room
         self.own: tuple[Match | None, Message | None] = None, None  # the match, and its message
         self.target: Match | None = None  # the match as received, while its plies are shown
 
@@ -47,7 +49,11 @@ class Live(View):
 
     async def enter(self) -> None:
         """Enter the room of the match on the page; make one if it has none."""
+        if match := self.invitation:
+            self.resume(match)
+            return
         match, invites = self.app.page.match, False
+        self.app.dispatch(actions.Warn(self.app.page.warning, holds=False))
         if not match.is_live:
             invites = match.awaited is not None and match.active_player == REMOTE
             tags = {tag: text for tag, text in match.tags.items() if tag != ROOM}
@@ -58,7 +64,7 @@ class Live(View):
         if self.secret != secret:
             self.leave()
             self.secret = secret
-            await self._connect(secret)
+            dom.start(self._connect(secret))
         if invites:
             self.app.part(Sharing).open()
 
@@ -70,22 +76,22 @@ class Live(View):
         self.heard.clear()
 
     async def _connect(self, secret: str) -> None:
-        try:
-            relays = await room.relays()
-            self.has_relays = bool(relays)
-            entered = await room.enter(secret, relays, self._received, self._changed)
-        except OSError:
-            self.leave()
-            self.app.dispatch(actions.Warn(UNFETCHED, holds=True))
+        """Connect with the relays, as soon as there is a network, and then greet the others."""
+        while self.secret == secret:
+            try:
+                relays = await room.relays()
+                entered = await room.enter(secret, relays, self._received, self._changed)
+            except OSError:
+                self._say()
+                await dom.pause(GREETING)
+                continue
+            self.has_relays, self.room = bool(relays), entered
+            self._send()
+            dom.start(self._greet(secret))
             return
-        if self.secret != secret:
-            entered.leave()
-            return
-        self.room = entered
-        dom.start(self._greet(secret))
 
     async def _greet(self, secret: str) -> None:
-        while self.secret == secret:
+        while self.room and self.secret == secret:
             if greeting := self._message():
                 self.room.send(greeting._replace(record="").text())
             self._say()
@@ -130,12 +136,15 @@ class Live(View):
     def _take(self, heard: Message) -> None:
         """Show the match of a record, if that continues the match on the page."""
         shown = self.target or self.app.page.match
-        received = delivered(shown.at(len(shown.moves)), heard.record)
+        received = delivered(shown.at(len(shown.moves)), heard.record, dom.seed())
         if not received:
+            return
+        if received.note == "joined":
+            self.invitation = received.match
             return
         for note in REFUSED:
             self.app.dispatch(actions.Warn(f"received.{note}", holds=received.note == note))
-        if not received.note:
+        if not received.note and received.match is not shown:
             self.digest = heard.digest
             waits, self.target = self.target is None, received.match
             if waits:
@@ -164,6 +173,8 @@ class Live(View):
             self.leave()
         elif self.target is None and (ours := self._message()) and ours.digest != self.digest:
             self._send()
+        if (new.match.moves and not new.match.is_over) or differs(old, new, "origin"):
+            self.invitation = None
         if old and old.match.awaited is not None and new.match.awaited is None:
             self.app.part(Sharing).dialog.close()
         for name in ("hint", "analyse"):
@@ -174,6 +185,8 @@ class Live(View):
         """Say who is there."""
         match, node = self.app.page.match, dom.element("company")
         node.hidden = not match.is_live
+        if self.invitation:
+            dom.element("live").hidden = False
         if node.hidden:
             return
         key, names = self._company(match)
@@ -185,9 +198,11 @@ class Live(View):
             return "none", ""
         if not self.is_connected:
             return "lost", ""
+        remote = [seat for seat, who in enumerate(match.seats) if who.player == REMOTE]
+        if self.invitation:
+            return "invited", ", ".join(match.names[seat] for seat in remote)
         if match.awaited is not None and match.active_player == REMOTE:
             return "waiting", match.names[match.awaited]
-        remote = [seat for seat, who in enumerate(match.seats) if who.player == REMOTE]
         since = dom.now() - SILENCE
         away = [seat for seat in remote if self.heard.get(seat, -SILENCE) < since]
         return "away" if away else "here", ", ".join(match.names[seat] for seat in away or remote)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from nyout.faults import RecordError
 from nyout.history import exchange
-from nyout.match import JOINT, PERSON, Match
+from nyout.match import JOINT, LIVE, PERSON, Match
 from web.saved import saved_game
 from web.saved.library import digest
 
@@ -39,10 +39,11 @@ class Message(NamedTuple):
         return f"{self.digest} {''.join(map(str, sorted(self.seats)))} {self.record}"
 
 
-def delivered(match: Match, record: str) -> exchange.Received | None:
+def delivered(match: Match, record: str, seed: str) -> exchange.Received | None:
     """Return what becomes of a match when a record arrives; None if the record changes nothing.
 
-    The note is empty, or that on a record that is refused.
+    The note is empty, or that on a record that is refused, or "joined" for a new game, in which
+    this browser would have the seed.
     """
     try:
         linked = Match.of_link(record)
@@ -51,8 +52,12 @@ def delivered(match: Match, record: str) -> exchange.Received | None:
     if linked.game is not match.game or not linked.is_joint:
         return None
     if exchange.Received(match, "").is_own:
-        received = exchange.received(linked, (match,), match.seed)
-        return received if received.note in CHANGES and received.match is not match else None
+        received = exchange.received(linked, (match,), seed)
+        if received.note == "joined":
+            is_new = not linked.moves and (match.is_over or not match.moves)
+            room = {**received.match.tags, LIVE: match.tags[LIVE]}
+            return received._replace(match=received.match._replace(tags=room)) if is_new else None
+        return received if received.note in CHANGES else None
     linked = linked.watched()
     if match.extends(linked) or not linked.extends(exchange.ended(match)):
         return None

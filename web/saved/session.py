@@ -13,7 +13,7 @@ from nyout import lessons, pasted, words
 from nyout.core import Game
 from nyout.faults import Phrase
 from nyout.history import exchange
-from nyout.match import PERSON, Match
+from nyout.match import PERSON, ROOM, Match
 from nyout.record import RecordError
 from web.browser import database, dom, navigation
 from web.browser.address import Address
@@ -143,6 +143,8 @@ class Session(Source):
         self.address_bar.read()
         self.address_bar.write("")
         notice = f"received.{received.note}" if received.note else ""
+        if received.note == "joined" and ROOM in linked.tags:
+            notice += ".live"
         try:
             match = await self.library.save(received.match)
         except OSError:

@@ -20,6 +20,8 @@ TEXTS: dict[str, str] = {
     " changed earlier moves.",
     "share.joining": "Send the link to one person only: whoever opens it joins as {seat}, plays on"
     " in that browser, and sends the link shown on their page.",
+    "share.joining.live": "Send the link to one person only: whoever opens it joins as {seat}, and"
+    " presses Play live.",
     "share.joined": "Send the link to {seat}, who opens it in the browser in which they joined, and"
     " then sends the link shown on their page.",
     "share.joint": "All players decide every throw together: nobody can choose or foresee it, and"

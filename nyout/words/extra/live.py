@@ -2,8 +2,9 @@
 
 TEXTS: dict[str, str] = {
     "live.none": "This site has no relay for live play. Send the link instead.",
-    "live.lost": "Live: no connection. The page keeps trying; you can also send the link.",
-    "live.waiting": "Live: send the link to {names}.",
-    "live.here": "Live: {names} here.",
-    "live.away": "Live: {names} away.",
+    "live.lost": "Live. No connection: the page keeps trying. You can also send the link.",
+    "live.waiting": "Live. Send the link to {names}.",
+    "live.invited": "Live. Another game with {names}? Press Play live.",
+    "live.here": "Live. Online: {names}.",
+    "live.away": "Live. Away: {names}.",
 }

@@ -190,7 +190,7 @@ def turn(match: Match) -> Markup:
     return html(
         '<h3>{title}</h3><p>{offer}</p>{buttons}<p class="soft">{live} {trust}</p>',
         title=words.text("share.turn"),
-        offer=words.text(key, seat=match.names[match.active]),
+        offer=words.text(key, *["live"] * match.is_live, seat=match.names[match.active]),
         buttons=buttons(*acts) if acts else NOTHING,
         live=words.text("share.live") if "live" in acts else "",
         trust=words.text("share.joint" if match.is_joint else "share.trust"),

@@ -54,6 +54,8 @@ class Buttons(View):
         over = match.active == OVER
         throws = (match.throws or new.forced is not None) and not over
         asks = new.objection is not None and new.objection.move is not None
+        invited = ROOM in match.tags and new.host is None
+        awaits = match.awaited is not None
         hidden = {
             "back": not asks,
             "anyway": not asks,
@@ -61,8 +63,8 @@ class Buttons(View):
             "cut": match.cursor < match.locked_plies,
             "fork": match.cursor < match.locked_plies or match.is_joint,
             "left": new.truncated is None,
-            "send": match.active_player != REMOTE or (match.is_live and match.awaited is None),
-            "live": ROOM not in match.tags or new.host is not None,
+            "send": match.active_player != REMOTE or invited or (match.is_live and not awaits),
+            "live": not invited,
             "throw": not throws,
             "finish": not new.is_settled or new.autoplay is Autoplay.GAME,
             "over-new": not over or new.read_only,

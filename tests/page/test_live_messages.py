@@ -1,0 +1,119 @@
+"""Live games: after any loss, repetition and order of messages all browsers have the same game."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nyout import GAMES, match
+from nyout.core import CHANCE
+from nyout.history.exchange import mismatch, received
+from nyout.match import LIVE, PERSON, REMOTE, Match, Seat
+from web.live.message import LARGEST, Message, delivered, message
+
+SECRET = {LIVE: "0123456789abcdef" * 2}
+LE_NYOUT = GAMES["le-nyout"]
+
+
+def joined(persons: int, game=LE_NYOUT) -> list[Match]:
+    """Return the match in each browser, once all persons have joined."""
+    seats = (Seat("a"), *(Seat(name, REMOTE) for name in "bcd"[: persons - 1]))
+    browsers = [match.start(game, seats, "host")._replace(tags=SECRET).jointly()]
+    for guest in range(1, persons):
+        link = Match.of_link(message(browsers[-1]).record)
+        result = received(link, (), f"guest {guest}").match
+        browsers.append(result._replace(tags={**result.tags, **SECRET}))
+    return [deliver(browser, browsers[-1]) for browser in browsers]
+
+
+def deliver(browser: Match, sender: Match) -> Match:
+    """Return the match of a browser after it has received that of another."""
+    result = delivered(browser, message(sender).record, "new")
+    assert not result or result.note == ""
+    return result.match if result else browser
+
+
+def play(browser: Match, rng: Random) -> Match:
+    """Return the match after a ply, if its person is to act."""
+    if browser.active_player in (REMOTE, ""):
+        return browser
+    thrown = browser.state.turn() == CHANCE
+    return browser.throw() if thrown else browser.play(rng.choice(browser.state.moves()))
+
+
+@pytest.mark.parametrize("persons", [2, 3])
+@settings(max_examples=15, deadline=None)
+@given(st.randoms(use_true_random=False), st.integers(1, 40))
+def test_browsers_agree_after_any_loss_repetition_and_order_of_messages(persons, rng, plies):
+    browsers = joined(persons)
+    sent = list(browsers)
+    for _ in range(plies):
+        browsers = [play(browser, rng) for browser in browsers]
+        sent += browsers
+        for at in range(persons):
+            for late in rng.choices(sent, k=rng.randrange(3)):
+                browsers[at] = deliver(browsers[at], late)
+    for _ in range(2):  # greetings bring the longest record to all
+        for sender in list(browsers):
+            browsers = [deliver(browser, sender) for browser in browsers]
+    records = {message(browser).record for browser in browsers}
+    assert len(records) == 1
+    assert all(mismatch(browser) is None for browser in browsers)
+
+
+def test_a_changed_ply_of_a_turn_in_progress_is_replaced_by_the_true_one():
+    here, there = joined(2)
+    while here.active_player != REMOTE:
+        here = play(here, Random(1))
+    there = play(deliver(there, here), Random(1))
+    true = deliver(here, there)
+    assert true.moves == there.moves
+    throw = next(move for move in here.state.moves() if move != there.moves[-1])
+    forged = deliver(true, here.play(throw))
+    assert forged.moves[-1] == throw  # nobody else knows the throw before the turn ends
+    assert deliver(forged, there).moves == there.moves
+
+
+def test_a_ply_in_the_name_of_a_person_here_is_refused():
+    here, there = joined(2)
+    while here.active_player == REMOTE:
+        there = play(there, Random(1))
+        here = deliver(here, there)
+    forged = there.play(there.state.moves()[0])
+    result = delivered(here, message(forged).record, "new")
+    assert result == (here, "changed")
+
+
+def test_the_record_of_another_game_changes_nothing():
+    here, _ = joined(2)
+    other = match.start(GAMES["hypnosia"], (Seat("a"), Seat("b", REMOTE)), "x").jointly()
+    plain = match.start(LE_NYOUT, (Seat("a"), Seat("b", REMOTE)), "x")
+    for sender in (other, plain, joined(2, GAMES["hypnosia"])[1]):
+        assert delivered(here, message(sender).record, "new") is None
+    for text in ("", "damaged", "1x7FMv", "%" * 100):
+        assert delivered(here, text, "new") is None
+
+
+def test_a_new_game_in_the_room_is_an_invitation_once_the_old_one_is_over():
+    here, there = joined(2)
+    new = match.start(LE_NYOUT, there.seats, "again")._replace(tags=SECRET).jointly()
+    rng, first = Random(3), message(new).record
+    played = play(here, rng), play(there, rng)
+    in_progress = next(game for game in played if game.moves)
+    assert delivered(in_progress, first, "new") is None
+    while not here.is_over:
+        here, there = play(here, rng), play(there, rng)
+        here, there = deliver(here, there), deliver(there, here)
+    result = delivered(here, first, "new")
+    assert result is not None
+    assert result.note == "joined"
+    assert result.match.tags[LIVE] == SECRET[LIVE]
+    assert [seat.player for seat in result.match.seats].count(PERSON) == 1
+
+
+def test_other_texts_are_no_messages():
+    good = message(joined(2)[0])
+    assert Message.read(good.text()) == good
+    for text in ("", "x", good.text() + " x", good.text() + "y" * LARGEST, "0" * 16, "{}"):
+        assert Message.read(text) is None
