@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from nyout import GAMES, match
 from nyout.core import CHANCE
 from nyout.history.exchange import mismatch, received
-from nyout.match import LIVE, PERSON, REMOTE, Match, Seat
+from nyout.match import LIVE, PERSON, REMOTE, ROLLOFF, Match, Seat
 from web.live.message import LARGEST, Message, delivered, message
 
 SECRET = {LIVE: "0123456789abcdef" * 2}
@@ -64,13 +64,15 @@ def test_browsers_agree_after_any_loss_repetition_and_order_of_messages(persons,
 
 def test_a_changed_ply_of_a_turn_in_progress_is_replaced_by_the_true_one():
     here, there = joined(2)
-    while here.active_player != REMOTE:
-        here = play(here, Random(1))
-    there = play(deliver(there, here), Random(1))
-    true = deliver(here, there)
-    assert true.moves == there.moves
+    for number in range(20):
+        here = play(here, Random(number))
+        before = deliver(there, here)
+        there = play(before, Random(number))
+        if there is not before and before.phase != ROLLOFF and there.active_player == PERSON:
+            break  # a throw of a turn that continues
+        here = deliver(here, there)
     throw = next(move for move in here.state.moves() if move != there.moves[-1])
-    forged = deliver(true, here.play(throw))
+    forged = deliver(here, here.play(throw))
     assert forged.moves[-1] == throw  # nobody else knows the throw before the turn ends
     assert deliver(forged, there).moves == there.moves
 
@@ -83,6 +85,24 @@ def test_a_ply_in_the_name_of_a_person_here_is_refused():
     forged = there.play(there.state.moves()[0])
     result = delivered(here, message(forged).record, "new")
     assert result == (here, "changed")
+
+
+def test_who_joins_in_a_taken_seat_can_watch():
+    here, there = joined(2)
+    seats = (Seat("a"), Seat("b", REMOTE))
+    invitation = match.start(LE_NYOUT, seats, "host")._replace(tags=SECRET).jointly()
+    late = received(Match.of_link(message(invitation).record), (), "late").match
+    late = late._replace(tags={**late.tags, **SECRET})
+    result = delivered(late, message(here).record, "new")
+    assert result == (late, "changed")
+    while not here.moves or not there.moves or len(here.stints) < 3:
+        here, there = play(here, Random(1)), play(there, Random(1))
+        here, there = deliver(here, there), deliver(there, here)
+    result = delivered(late, message(here).record, "new")
+    assert result is not None
+    assert result.note == "taken"
+    assert result.match.moves == here.moves
+    assert {seat.player for seat in result.match.seats} == {REMOTE}
 
 
 def test_the_record_of_another_game_changes_nothing():

@@ -23,8 +23,8 @@ from web.views.view import View, differs
 
 GREETING = 5000  # milliseconds between two greetings
 SILENCE = 15_000  # milliseconds after which a person counts as away
-REFUSED = "changed", "forged"
-"""The notes on records that do not continue the match."""
+WARNINGS = {"changed": "received.changed", "forged": "received.forged", "taken": "live.taken"}
+"""The keys of warnings, by the note on the last record."""
 
 
 class Live(View):
@@ -92,10 +92,13 @@ class Live(View):
 
     async def _greet(self, secret: str) -> None:
         while self.room and self.secret == secret:
-            if greeting := self._message():
-                self.room.send(greeting._replace(record="").text())
+            self._send_greeting()
             self._say()
             await dom.pause(GREETING)
+
+    def _send_greeting(self) -> None:
+        if self.room and (ours := self._message()):
+            self.room.send(ours._replace(record="").text())
 
     def _message(self) -> Message | None:
         """Return the message with the record of the page; None if it is too long for a link."""
@@ -125,13 +128,18 @@ class Live(View):
         heard, ours = Message.read(text), self._message()
         if not heard or not ours:
             return
-        for seat in heard.seats - ours.seats:
-            self.heard[seat] = dom.now()
+        others = heard.seats - ours.seats
+        if any(map(self._is_away, others)):
+            self._send_greeting()  # they may have just come
+        self.heard.update(dict.fromkeys(others, dom.now()))
         if heard.record:
             self._take(heard)
         elif heard.digest != ours.digest:
             self._send()
         self._say()
+
+    def _is_away(self, seat: int) -> bool:
+        return seat not in self.heard or dom.now() - self.heard[seat] > SILENCE
 
     def _take(self, heard: Message) -> None:
         """Show the match of a record, if that continues the match on the page."""
@@ -142,9 +150,9 @@ class Live(View):
         if received.note == "joined":
             self.invitation = received.match
             return
-        for note in REFUSED:
-            self.app.dispatch(actions.Warn(f"received.{note}", holds=received.note == note))
-        if not received.note and received.match is not shown:
+        for note, key in WARNINGS.items():
+            self.app.dispatch(actions.Warn(key, holds=received.note == note))
+        if received.match is not shown:
             self.digest = heard.digest
             waits, self.target = self.target is None, received.match
             if waits:
@@ -203,8 +211,7 @@ class Live(View):
             return "invited", ", ".join(match.names[seat] for seat in remote)
         if match.awaited is not None and match.active_player == REMOTE:
             return "waiting", match.names[match.awaited]
-        since = dom.now() - SILENCE
-        away = [seat for seat in remote if self.heard.get(seat, -SILENCE) < since]
+        away = [*filter(self._is_away, remote)]
         return "away" if away else "here", ", ".join(match.names[seat] for seat in away or remote)
 
 

@@ -43,7 +43,8 @@ def delivered(match: Match, record: str, seed: str) -> exchange.Received | None:
     """Return what becomes of a match when a record arrives; None if the record changes nothing.
 
     The note is empty, or that on a record that is refused, or "joined" for a new game, in which
-    this browser would have the seed.
+    this browser would have the seed, or "taken" if somebody else has joined in place of the person
+    of this browser, who can then watch.
     """
     try:
         linked = Match.of_link(record)
@@ -57,14 +58,34 @@ def delivered(match: Match, record: str, seed: str) -> exchange.Received | None:
             is_new = not linked.moves and (match.is_over or not match.moves)
             room = {**received.match.tags, LIVE: match.tags[LIVE]}
             return received._replace(match=received.match._replace(tags=room)) if is_new else None
+        if received.note == "changed" and not match.moves and _goes_on(match, linked):
+            return exchange.Received(_watched(match, linked), "taken")
         return received if received.note in CHANGES else None
     linked = linked.watched()
     if match.extends(linked) or not linked.extends(exchange.ended(match)):
         return None
     if exchange.mismatch(linked) is not None:
         return None
+    return exchange.Received(_watched(match, linked), "")
+
+
+def _watched(match: Match, linked: Match) -> Match:
+    """Return a received match as those see it who do not take part, with the room of `match`."""
     tags = {**match.tags, JOINT: linked.tags[JOINT]}
-    return exchange.Received(linked._replace(seed=match.seed, tags=tags), "")
+    return linked.watched()._replace(seed=match.seed, tags=tags)
+
+
+def _goes_on(match: Match, linked: Match) -> bool:
+    """Return whether a remote person of a match has played on in a received one.
+
+    Nobody else could: it takes a value of their chain.
+    """
+    first, values = linked.anchors, linked.values
+    return exchange.mismatch(linked) is None and any(
+        first[seat] == value != values[seat]
+        for seat, value in match.anchors.items()
+        if match.seats[seat].player != PERSON
+    )
 
 
 def message(match: Match) -> Message:

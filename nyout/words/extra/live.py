@@ -5,6 +5,7 @@ TEXTS: dict[str, str] = {
     "live.lost": "Live. No connection: the page keeps trying. You can also send the link.",
     "live.waiting": "Live. Send the link to {names}.",
     "live.invited": "Live. Another game with {names}? Press Play live.",
+    "live.taken": "Somebody else has joined in your place. You can watch.",
     "live.here": "Live. Online: {names}.",
     "live.away": "Live. Away: {names}.",
 }
