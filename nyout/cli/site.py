@@ -13,7 +13,7 @@ import typer
 import nyout
 
 CHECKOUT = Path(nyout.__file__).parent.parent
-SERVER, RELAY, CHECK = "web.site.serve", "web.site.relay", "web.site.check"
+SERVER, CHECK = "web.site.serve", "web.site.check"
 INSTALLED = "nyout_site"
 """The package with the built site and its server, which the extra `site` installs."""
 
@@ -28,7 +28,7 @@ def serve(
 
     The server is also a relay for live play.
     """
-    _run_server("serve", SERVER, INSTALLED, "--port", str(port), *["--open"] * browser)
+    _run_server("serve", "--port", str(port), *["--open"] * browser)
 
 
 def relay(
@@ -37,13 +37,13 @@ def relay(
     ] = 8080,
 ) -> None:
     """Run a relay for live play on this machine, for the pages of any site (docs/deploy.md)."""
-    _run_server("relay", RELAY, f"{INSTALLED}.relay", "--port", str(port))
+    _run_server("relay", "--relay", "--port", str(port))
 
 
-def _run_server(name: str, module: str, installed: str, *arguments: str) -> None:
-    """Run a server of a checkout, or of the extra `site`, until it ends; exit with its code."""
-    program = module if in_checkout(module) else installed
-    if program == installed and find_spec(INSTALLED) is None:
+def _run_server(name: str, *arguments: str) -> None:
+    """Run the server of a checkout, or of the extra `site`, until it ends; exit with its code."""
+    program = SERVER if in_checkout(SERVER) else INSTALLED
+    if program == INSTALLED and find_spec(INSTALLED) is None:
         raise typer.TyperException(
             f"`nyout {name}` needs a checkout of nyout, or: pip install 'nyout[site]'"
         )

@@ -23,7 +23,13 @@ from web.site.serve import serving
 from web.site.template import NODE
 
 ROOT = Path(__file__).parent.parent.parent
-CHECKOUT = ("nyout", "web", "index.html", "pyscript.toml")  # the sources of the page
+CHECKOUT = (
+    "nyout",
+    "web",
+    "index.html",
+    "netlify.toml",
+    "pyscript.toml",
+)  # the sources of the page
 
 TYPES = {
     "index.html": "text/html",

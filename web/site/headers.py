@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from web.site.template import ROOT
 
-FILE = "_headers"
+FILE, RELAYS = "_headers", "relays.json"
 CONNECTS = "connect-src 'self'"  # of the pages first; embedded boards contact no relay
 FOREVER = "public, max-age=31536000, immutable"
 

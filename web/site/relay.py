@@ -8,7 +8,6 @@ ignore the rest.
 
 from __future__ import annotations
 
-import argparse
 import json
 import time
 from typing import Any, ClassVar, TypeGuard, cast
@@ -144,17 +143,3 @@ def matches(event: dict[str, Any], wanted: Filter) -> bool:
         for key, values in wanted.items()
         if key != "kinds"
     )
-
-
-def main() -> None:
-    """Run a relay alone until Ctrl-C."""
-    from . import serve
-
-    serve.run(
-        argparse.ArgumentParser(prog="relay", description=__doc__),
-        lambda args: serve.answering(serve.Nothing, [], args.port, live=True),
-    )
-
-
-if __name__ == "__main__":
-    main()

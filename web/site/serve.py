@@ -272,7 +272,12 @@ def run(
 
 
 def of_folder(args: argparse.Namespace) -> AbstractContextManager[str]:
-    """Return the server of the folder in the arguments; exit if it contains no site."""
+    """Return the server of the folder in the arguments; exit if it contains no site.
+
+    With `--relay` it has no files.
+    """
+    if args.relay:
+        return answering(Nothing, [], args.port, live=True)
     if not (args.folder / "index.html").is_file():
         sys.exit(f"there is no site in {args.folder}: `make build` makes one")
     return serving(args.folder, args.port)
@@ -282,6 +287,7 @@ def main(folder: Path) -> None:
     """Serve the folder that the arguments name, or this one, until Ctrl-C."""
     parser = argparse.ArgumentParser(prog="serve", description="Serve the built site of nyout.")
     parser.add_argument("folder", nargs="?", type=Path, default=folder)
+    parser.add_argument("--relay", action="store_true", help="be only a relay for live play")
     run(parser, of_folder)
 
 

@@ -8,7 +8,7 @@ from html import escape
 
 from nyout import GAMES, words
 from nyout.core import Game
-from web.site import catalogues, headers, serve
+from web.site import catalogues, headers
 from web.site.offline import WORKER, no_worker
 from web.site.template import COLOURS, ROOT, Site, folder
 
@@ -92,7 +92,7 @@ def relays(site: Site) -> bytes:
 BESIDE: dict[str, Callable[[Site], bytes]] = {
     **{f"{folder(language)}manifest.webmanifest": manifest for language in words.LANGUAGES},
     LOST: lost,
-    serve.RELAYS: relays,
+    headers.RELAYS: relays,
     WORKER: no_worker,  # a build replaces it, once it has the list of files
 }
 """The function that returns each file, by address."""
