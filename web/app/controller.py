@@ -14,7 +14,6 @@ from web.app.extras import ExtraApp, Extras
 from web.app.opponents import Opponents
 from web.app.store import Store
 from web.browser import dom, navigation, storage
-from web.dialogs.embed_code import Embedding
 from web.dialogs.error import Errors
 from web.dialogs.key_list import KeySheet
 from web.dialogs.menu import Menu
@@ -32,7 +31,7 @@ from web.state.update import initial
 from web.views.view import View
 from web.views.views import VIEWS
 
-DIALOGS = Embedding, Sharing, NewGame, Settings, KeySheet, Menu
+DIALOGS = Sharing, NewGame, Settings, KeySheet, Menu
 
 P = TypeVar("P")
 

@@ -26,6 +26,7 @@ ARCHIVES = {
     "analysis": ("opponents.zip", "opponents-{}.zip", "extra-analysis.zip"),
     "puzzles": ("extra-puzzles.zip",),
     "editor": ("extra-editor.zip",),
+    "embedding": ("extra-embedding.zip",),
     "fairness": ("extra-fairness.zip",),
     "live": ("extra-live.zip",),
 }
@@ -36,6 +37,7 @@ BUTTONS = {
     "analyse": ("analysis", "toggle"),
     "hint": ("analysis", "hint"),
     "edit": ("editor", "open"),
+    "embed": ("embedding", "open"),
     "fair": ("fairness", "open"),
     "live": ("live", "enter"),
 }
@@ -49,6 +51,8 @@ class ExtraApp(GameApp, Protocol):
     def opponents(self) -> Opponents:
         """The computer players."""
         ...
+
+    extras: Extras
 
     def add(self, view: View) -> None:
         """Draw another view, and redraw it after each change."""

@@ -12,7 +12,6 @@ from web.app.extras import ExtraApp
 from web.browser import dom
 from web.browser.keys import pressed
 from web.dialogs.dialog import COPIED, Dialog, act_button
-from web.dialogs.embed_code import Embedding
 from web.dialogs.share.share import Sharing
 from web.editor import drawing, editor, form
 from web.editor.editor import Action, Editor
@@ -36,7 +35,7 @@ class EditorDialog:
             acts={
                 "play": self.play,
                 "share-position": lambda: app.part(Sharing).open(self.match()),
-                "embed-position": lambda: app.part(Embedding).open(self.match()),
+                "embed-position": lambda: app.extras.call("embedding", "open", self.match()),
                 "copy-text": self.copy_text,
                 "undo": lambda: self.dispatch(editor.Undo()),
                 "redo": lambda: self.dispatch(editor.Redo()),

@@ -77,6 +77,11 @@ ARCHIVES = {
         "nyout/words/extra/editor.*",
         "web/editor/*.py",
     ),
+    "extra-embedding.zip": (
+        "nyout/words/extra/embedding.*",
+        "web/embed/snippets.py",
+        "web/embedding/*.py",
+    ),
     "extra-fairness.zip": (
         "nyout/history/fairness.py",
         "nyout/words/extra/fairness.*",

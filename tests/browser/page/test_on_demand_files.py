@@ -269,14 +269,14 @@ def open_editor(table: Table) -> None:
     table.entry("edit").click()
 
 
-def shows_editor(table: Table) -> None:
-    expect(table.page.locator("#editing")).to_be_visible()
-    table.page.keyboard.press("Escape")
+def shows(dialog: str) -> Callable[[Table], None]:
+    """Return a function that checks that a dialog is open, and closes it."""
 
+    def check(table: Table) -> None:
+        expect(table.page.locator(f"#{dialog}")).to_be_visible()
+        table.page.keyboard.press("Escape")
 
-def shows_fairness(table: Table) -> None:
-    expect(table.page.locator("#fairness")).to_be_visible()
-    table.page.keyboard.press("Escape")
+    return check
 
 
 def open_puzzle(table: Table) -> None:
@@ -360,14 +360,21 @@ CASES = {
         open_editor,
         warning,
         "extra.unfetched",
-        shows_editor,
+        shows("editing"),
+    ),
+    "embed code": Case(
+        ("python-*/extra-embedding.zip", "page-*/extra-embedding.css"),
+        lambda table: table.entry("embed").click(),
+        warning,
+        "extra.unfetched",
+        shows("embedding"),
     ),
     "fairness": Case(
         ("python-*/extra-fairness.zip", "page-*/extra-fairness.css"),
         lambda table: table.entry("fair").click(),
         warning,
         "extra.unfetched",
-        shows_fairness,
+        shows("fairness"),
     ),
     "puzzle": Case(
         ("python-*/extra-puzzles.zip", "page-*/extra-puzzles.css", "python-*/puzzles-le-nyout.txt"),

@@ -9,8 +9,9 @@ from nyout import words
 from nyout.core import Game
 from nyout.match import PERSON, Match
 from nyout.record import RecordError
+from web.app.extras import ExtraApp
 from web.browser import dom
-from web.dialogs.dialog import Dialog, GameApp, close_button, select
+from web.dialogs.dialog import Dialog, close_button, select
 from web.embed import options, snippets
 from web.embed.options import TODAY
 from web.markup import Markup, html
@@ -24,15 +25,19 @@ PUZZLES = ("puzzle", "daily")  # what a board can show if a puzzle is on the pag
 SHOWS = ("start", "here", "replay")  # what a board can show; `replay` requires moves
 
 
+def start(app: ExtraApp) -> Embedding:
+    """Return the dialog of an app."""
+    return Embedding(app)
+
+
 class Embedding:
     """Offers options for an embedded board, and shows its preview and its code."""
 
-    def __init__(self, app: GameApp) -> None:
+    def __init__(self, app: ExtraApp) -> None:
         self.app = app
         self.shown, self.record = app.page.match, ""  # when the dialog was opened
         copies = {f"copy-{name}": partial(self.copy, name) for name in FORMS}
         self.dialog = Dialog("embedding", "embed", copies)
-        self.dialog.listen(self.open)
         dom.on(self.dialog.node, "change", lambda event: self.show())
 
     def open(self, shown: Match | None = None) -> None:

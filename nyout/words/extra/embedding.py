@@ -1,0 +1,28 @@
+"""Sentences of the dialog with the code to embed a board."""
+
+TEXTS: dict[str, str] = {
+    "embed.ask": "Embed this board",
+    "embed.shows": "Content",
+    "embed.shows.puzzle": "this puzzle",
+    "embed.shows.daily": "the puzzle of the day",
+    "embed.shows.start": "a new game",
+    "embed.shows.here": "this position, to play on from",
+    "embed.shows.replay": "this game, move by move",
+    "embed.seats": "Players",
+    "embed.seat": "Player {number}",
+    "embed.nobody": "nobody",
+    "embed.controls": "Controls",
+    "embed.controls.basic": "prompt and undo",
+    "embed.controls.none": "dice only",
+    "embed.controls.full": "prompt, undo, moves and record",
+    "embed.theme": "Colours",
+    "embed.theme.auto": "same as the reader’s",
+    "embed.theme.light": "light",
+    "embed.theme.dark": "dark",
+    "embed.lang": "Language",
+    "embed.readonly": "Readers",
+    "embed.readonly.no": "can play",
+    "embed.readonly.yes": "can only watch",
+    "embed.script": "With a script: fits its height; falls back to a link",
+    "embed.frame": "As a frame: needs no script in your page",
+}
