@@ -15,7 +15,7 @@ from nyout.match import Match
 from nyout.plies.events import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won
 from nyout.plies.events import events as events_of
 from nyout.words.results import winners
-from nyout.words.texts import place_name, text, throw_name
+from nyout.words.texts import addressed, place_name, text, throw_name
 
 TOSS = "toss"
 """The phase of a coin toss, which is the throw of no seat."""
@@ -75,8 +75,7 @@ def phrases(
                 did = _lost(event, gone[_loss(event)], game)
                 has_owner = len(names) > 2 and event.seat != event.by
                 seat = names[event.seat]
-                you = ("you",) if seat == text("name.you") else ()
-                yield text("whose", *you, did=did, seat=seat) if has_owner else did
+                yield text("whose", *addressed(seat), did=did, seat=seat) if has_owner else did
             case Turned(_, kind, _, place):
                 yield text("turned", kind, game=game, place=place_name(place, game))
             case Parted(kind, _, place, count):
@@ -112,7 +111,7 @@ def _sentences(events: Sequence[Event], names: Sequence[str], game: Game) -> Ite
     for event in events:
         match event:
             case Started(seat):
-                yield text("started", game=game, seat=names[seat])
+                yield text("started", *addressed(names[seat]), game=game, seat=names[seat])
             case Won(ranks):
                 yield winners(ranks, names)
             case _:

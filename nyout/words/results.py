@@ -8,7 +8,7 @@ from nyout import view
 from nyout.history import statistics as counting
 from nyout.match import Match
 from nyout.view import cached_scene
-from nyout.words.texts import find_key, text
+from nyout.words.texts import addressed, find_key, text
 
 LEAST = {"throws": 3, "moves": 3}
 """The minimum counts for a sentence, by the key of a statistic; 1 for all others."""
@@ -54,17 +54,17 @@ def result(match: Match) -> Iterator[str]:
     yield from final_scores(match, match.names)
 
 
-def reason(match: Match) -> str:
-    """Return why the game ended."""
-    return text("over", view.of(match.state).phase(), game=match.game)
+def reason(match: Match, you: int | None = None) -> str:
+    """Return why the game ended, for the reader who has the seat `you`, if any."""
+    won = you is not None and match.state.ranks()[you] == 1
+    return text("over", view.of(match.state).phase(), *("you",) * won, game=match.game)
 
 
 def facts(match: Match) -> Iterator[str]:
     """Yield one sentence per fact of the position that the board does not show."""
     for key, number in cached_scene(match.state).facts:
         seat = match.names[number] if 0 <= number < len(match.names) else ""
-        you = ("you",) if seat == text("name.you") else ()
-        yield text("fact", key, *you, game=match.game, count=number, seat=seat)
+        yield text("fact", key, *addressed(seat), game=match.game, count=number, seat=seat)
 
 
 def final_scores(match: Match, names: Sequence[str]) -> Iterator[str]:

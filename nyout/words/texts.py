@@ -38,6 +38,11 @@ def text(key: str, *more: str, game: Game | None = None, **fields: object) -> st
     return template(sentence_key, fields.get("count")).format(**values)
 
 
+def addressed(seat: str) -> tuple[str, ...]:
+    """Return the part of a key for the name of a seat: "you" for the reader's, else none."""
+    return ("you",) if seat == text("name.you") else ()
+
+
 def load_extra(name: str) -> None:
     """Make the sentences of an extra available, in the languages in which it has them.
 

@@ -11,7 +11,7 @@ from nyout.match import Match
 from nyout.plies.events import Event, Gone, Lapsed, Thrown, Turned
 from nyout.view import STARTS
 from nyout.words.narration import TOSS, in_turn, narrate, phrases, ply_events, tell
-from nyout.words.texts import find_key, text, throw_name
+from nyout.words.texts import addressed, find_key, text, throw_name
 
 NEWS = Gone, Lapsed, Turned
 """The events to report even after a person's own move, because they can be unexpected."""
@@ -61,7 +61,8 @@ def _began(match: Match, plies: range) -> Iterator[str]:
         key = "rolloff.again" if number else "rolloff"
         yield text(key, throws=", ".join(throws))
     if plies and not _starts(match, plies.stop):
-        yield text("started", seat=match.names[view.of(match.states[plies.stop - 1]).actor()])
+        seat = match.names[view.of(match.states[plies.stop - 1]).actor()]
+        yield text("started", *addressed(seat), seat=seat)
 
 
 def _rounds(match: Match, plies: range) -> list[list[str]]:

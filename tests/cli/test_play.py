@@ -50,7 +50,7 @@ def people(nyout_: Nyout, *lines: str, more: Sequence[str] = ()) -> Ran:
 def test_physical_dice_can_be_typed(nyout_: Nyout) -> None:
     ran = people(nyout_, "3", "")
     assert "Ann threw Mo (5)." in ran.out
-    assert "First turn: Ann." in ran.out
+    assert "Ann starts." in ran.out
     assert "Enter plays the only move: hand-3" in ran.out
     assert "Ann entered on 3." in ran.out
 

@@ -58,5 +58,5 @@ def test_the_sentence_names_the_seat_its_chance_the_ply_and_the_change() -> None
     seat = shown.active
     share, change = (("62", "+12"), ("38", "−12"))[seat]
     said = sentence(shown, chances)
-    assert said.startswith(f"{shown.names[seat]} {share}%, after “threw ")
-    assert said.endswith(f"”: {change}")
+    assert said.startswith("After “threw ")
+    assert said.endswith(f"”: {shown.names[seat]} {share}% ({change})")

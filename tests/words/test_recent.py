@@ -99,8 +99,8 @@ def test_a_roll_off_is_told_round_by_round():
     at = words.with_display_names(match.start(GAMES["le-nyout"], seats, "7"))
     for throw in ("2", "2", "3", "1"):
         at = at.play((throw,))
-    told = "Throw for first: You Gae (2), Computer Gae (2). Again: You Geol (3), Computer Do (1)."
-    assert words.news(at) == f"{told} First turn: You."
+    told = "You: Gae (2), Computer: Gae (2). Tie! You: Geol (3), Computer: Do (1)."
+    assert words.news(at) == f"{told} You start."
 
 
 def test_a_person_without_pawns_is_told_only_the_last_round():

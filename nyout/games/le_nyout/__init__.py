@@ -15,10 +15,6 @@ GAME = Game(
     view=LeNyoutView,
     new=new,
     bound=3000,
-    options=(
-        switch(
-            "exit_same_turn", "Pawns may leave on a bonus throw in the turn they reach the exit"
-        ),
-    ),
+    options=(switch("exit_same_turn", "Pawns that stop on the exit may go home in the same turn"),),
     endings=("home",),
 )

@@ -60,6 +60,6 @@ TEXTS: dict[str, str] = {
     "page.independent": "An independent implementation.",
     "page.source": "Rules and sources",
     "page.licences": "Licences",
-    "page.noscript": "This page runs the rules in Python, which needs JavaScript. Please allow it.",
+    "page.noscript": "This game needs JavaScript. Please turn it on.",
     "page.mute": "Couldn’t load this language. Check your connection and try again.",
 }

@@ -7,7 +7,7 @@ TEXTS: dict[str, str] = {
     "why.wait.elsewhere": "{seat} plays on another device. Please wait for the link.",
     "why.past": "This is an earlier position. Go to the latest one to play on.",
     "why.throw": "First throw.",
-    "why.move": "There is nothing to throw now: first move.",
+    "why.move": "First make your move.",
     "why.which": "First choose one of the buttons.",
     "why.die": "No piece can use a {face} now.",
     "why.die.used": "This die is used.",

@@ -5,7 +5,7 @@ TEXTS: dict[str, str] = {
     "chances.loading": "Evaluating the game …",
     "chances.start": "Start: {chances}",
     "chances.seat": "{seat} {chance}",
-    "chances.ply": "{seat} {chance}, after “{ply}”: {change}",
+    "chances.ply": "After “{ply}”: {seat} {chance} ({change})",
     # reasons of moves
     "reason.then": "Then: {does}",
     "reason.safe": "Leaves nobody within reach next turn.",
@@ -31,7 +31,7 @@ TEXTS: dict[str, str] = {
     # reviews
     "review.start": "Review this game",
     "review.again": "Review the whole game",
-    "review.about": "Shows how much luck and skill decided, and the moves that cost most.",
+    "review.about": "Was it luck or skill? See which moves cost most.",
     "review.partial": "This review ends in turn {turn} of {turns}.",
     "review.stop": "Stop",
     "review.progress": "Reviewing the game",
@@ -41,10 +41,10 @@ TEXTS: dict[str, str] = {
     "review.luck": "Luck of all throws",
     "review.own": "Own moves",
     "review.others": "Others’ moves",
-    "review.estimate": "Estimates corrected",
+    "review.estimate": "Errors in the estimates",
     "review.last": "At the end",
-    "review.notes": "Luck compares each throw with all possible ones, a move with the best one."
-    " “Estimates corrected” are nobody’s doing: this is how far the estimates were off.",
+    "review.notes": "Luck compares a throw with all possible ones, skill a move with the best one."
+    " Errors in the estimates are nobody’s doing.",
     "review.costliest": "Costliest moves",
     "review.luckiest": "Luckiest throws",
     "review.unluckiest": "Unluckiest throws",

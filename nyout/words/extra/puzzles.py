@@ -4,10 +4,9 @@ TEXTS: dict[str, str] = {
     "puzzle": "Puzzle {number} of {count}",
     "puzzle.day": "Puzzle of the day",
     "puzzle.ask": "Find the best move for {seat}.",
-    "puzzle.right": "Right! The win chance is now {chance}; any other move gives at most {next}.",
-    "puzzle.wrong": "Not the best move: the win chance is now {chance} instead of {best}.",
-    "puzzle.shown": "Solution: {move}. The win chance is {chance}; any other move gives at most"
-    " {next}.",
+    "puzzle.right": "Right! {chance} to win; any other move gives at most {next}.",
+    "puzzle.wrong": "Not quite: {chance} to win; the best move gives {best}.",
+    "puzzle.shown": "Solution: {move}. {chance} to win; any other move gives at most {next}.",
     "puzzle.chances": "Win chance after each move",
     "puzzle.streak": "{count} days in a row",
     "puzzle.streak.one": "Solved today",

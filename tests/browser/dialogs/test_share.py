@@ -216,7 +216,7 @@ def test_a_turn_is_passed_back_and_forth_by_links(table: Table) -> None:
     expect(table.undo).to_be_disabled()
     assert_past_is_final(table)
     expect(table.turn).to_have_text("Ann’s turn")
-    expect(table.status).to_contain_text("Playing remotely")
+    expect(table.status).to_contain_text("Send the link")
     table.button("Send the link").click()
     back = table.link()
     assert players(Match.of_link(back.partition("#")[2])) == [PERSON, REMOTE]

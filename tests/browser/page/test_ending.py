@@ -100,7 +100,7 @@ def test_every_game_ends_with_its_result_for_the_person_at_this_screen(
     table, whole = Table(table.page, game), finished_match(game)
     result = play_last_move(table, whole)
     expect(result.get_by_role("heading")).to_have_text(verdict_for_ann(whole))
-    expect(result).to_contain_text(words.reason(whole))
+    expect(result).to_contain_text(words.reason(whole, whole.seats.index(YOU)))
     for line in (
         *words.final_scores(whole, whole.names),
         *words.statistics(whole, whole.seats.index(YOU)),

@@ -61,7 +61,7 @@ def test_a_wrong_move_can_be_taken_back_and_the_best_one_solves_the_puzzle(
     wrong = next(move for move in puzzle.chances if move not in puzzle.solutions)
     table.play(begun(puzzle), wrong)
     best, chance = (round(100 * puzzle.chances[move]) for move in (puzzle.solutions[0], wrong))
-    expect(panel(page)).to_contain_text(f"the win chance is now {chance}% instead of {best}%")
+    expect(panel(page)).to_contain_text(f"{chance}% to win; the best move gives {best}%")
     expect(panel(page).get_by_text("Win chance after each move")).to_have_count(0)
     press(page, "Try again")
     expect(panel(page)).to_contain_text("Find the best move")

@@ -21,12 +21,12 @@ TEXTS: dict[str, str] = {
     "points": "{count} points",
     "points.one": "{count} point",
     "fact.inside": "Pawns in the centre: {count} of 5.",
-    "over.centre": "The fifth pawn is in the centre. Most points wins; ties go to whoever’s first"
-    " pawn arrived earlier.",
-    "over.empty": "No pawn is left outside the centre. Most points wins; ties go to whoever’s"
-    " first pawn arrived earlier.",
-    "over.quiet": "No captures or arrivals for 60 turns each (our ruling). Most points wins; ties"
-    " go to whoever’s first pawn arrived earlier.",
+    "over.centre": "The fifth pawn is in the centre. Most points wins; in a tie, the first pawn"
+    " to arrive decides.",
+    "over.empty": "No pawn is left outside the centre. Most points wins; in a tie, the first pawn"
+    " to arrive decides.",
+    "over.quiet": "No captures or arrivals for 60 turns each (our ruling). Most points wins; in"
+    " a tie, the first pawn to arrive decides.",
     "value.colours.0": "Blue",
     "value.colours.1": "Red",
     "value.colours.2": "Green",

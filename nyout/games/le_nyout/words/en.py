@@ -34,6 +34,7 @@ TEXTS: dict[str, str] = {
     "held.off": "{count} home",
     "held.off.one": "{count} home",
     "over.home": "All the winner’s pawns are home.",
+    "over.home.you": "All your pawns are home.",
     "does.leaves": "Moves {count} pawns home.",
     "does.leaves.one": "Moves a pawn home.",
     "does.short": "Takes the shortcut.",

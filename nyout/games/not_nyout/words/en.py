@@ -22,7 +22,6 @@ TEXTS: dict[str, str] = {
     "ask.fight": "Throw for the fight.",
     "cast.fight": "{first} + 2 against {second}",
     "do.fight": "Fight",
-    "pick.place": "{picked}: where to?",
     "pick.place.die": "{picked}: choose a horse.",
     "pick.any.die": "{picked}: choose a horse, or summon one.",
     "pick.tray.die": "{picked}: summon a horse.",
@@ -41,14 +40,14 @@ TEXTS: dict[str, str] = {
     "pieces": "{count} horses ({seat})",
     "pieces.one": "1 horse ({seat})",
     "held.stable": "{count} in the stable",
-    "fact.against": "The attack is against {seat}.",
+    "fact.against": "{seat} is under attack.",
     "fact.against.you": "You are under attack.",
     "fact.taker": "Last capture: {seat} (decides if the numbers of horses are equal).",
     "fact.turns": "Each has one horse: {count} turns to go, this one included, then whoever took"
     " the last horse wins.",
     "fact.turns.one": "Each has one horse: this is the last turn, then whoever took the last horse"
     " wins.",
-    "over.last": "Nobody else has a horse left.",
+    "over.last": "Only one player has horses left.",
     "over.rounds": "One horse each after three rounds: whoever made the last capture wins.",
     "over.quiet": "No captures for 50 turns each (our ruling): most horses wins; if tied, whoever"
     " made the last capture.",
