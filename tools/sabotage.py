@@ -215,7 +215,7 @@ FAULTS = (
     Fault(
         "setting-unkept",
         "web/dialogs/settings.py",
-        "stored = self.choose(event.target.name, event.target.value)",
+        "stored = choose(self.app, event.target.name, event.target.value)",
         "stored = True",
         "tests/browser/dialogs",
     ),
