@@ -14,7 +14,6 @@ from nyout.match import Match, Seat
 from tests.browser.helpers.matches import text_of
 from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY
 from tests.browser.helpers.table import Table
-from tests.browser.page.test_access import assert_no_violation
 from tests.sampling import sample
 
 pytestmark = SHARED
@@ -112,12 +111,3 @@ def test_a_hint_that_closes_leaves_the_marks_of_a_lesson(page: Page) -> None:
     expect(page.locator("#hints")).to_be_hidden()
     assert page.locator("#board [data-task]").count() > 0
     assert table.cursor() >= 0
-
-
-@SHARED_BY("hypnosia")
-def test_hints_pass_axe(page: Page) -> None:
-    table = Table(page, GAMES["hypnosia"])
-    table.open_stored(text_of(deciding("hypnosia")))
-    page.keyboard.press("h")
-    expect(page.locator("#hints [data-way]").first).to_be_visible()
-    assert_no_violation(page)

@@ -14,7 +14,6 @@ from tests.browser.helpers.matches import ANN, BOB, GAME, GREEDY, played, text_o
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
-from tests.browser.page.test_access import assert_fits, assert_no_violation
 from tests.sampling import games
 from web.editor import editor
 from web.site import catalogues
@@ -232,16 +231,6 @@ def test_the_board_and_the_buttons_fit_on_a_phone(edit: Editing, size: dict[str,
     edit.move(edit.spot("hand", 0), edit.spot("7"))
     edit.play.click()
     expect(edit.dialog).to_be_hidden()
-
-
-def test_the_editor_has_no_violation_and_fits(edit: Editing) -> None:
-    edit.open()
-    assert_no_violation(edit.page)
-    edit.move(edit.spot("hand", 0), edit.spot("7"))
-    edit.move(edit.spot("hand", 1), edit.spot("7"))
-    edit.table.click(edit.spot("hand", 1))
-    assert_no_violation(edit.page)
-    assert_fits(edit.page)
 
 
 @UNSHARED

@@ -16,7 +16,6 @@ from tests.browser.helpers.matches import played, text_of
 from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
-from tests.browser.page.test_access import assert_no_violation
 from tests.sampling import games
 from tests.state.test_puzzles import begun
 
@@ -126,17 +125,6 @@ def test_an_unknown_puzzle_is_named_with_what_would_be_valid(table: Table, wante
     expect(table.plies).to_have_count(4)
     table.throw_button.click()  # the game in progress can be played
     expect(table.plies).to_have_count(5)
-
-
-@pytest.mark.parametrize("wanted", ["5", "2026-11-24"])
-def test_a_puzzle_passes_axe_before_and_after_its_solution(table: Table, wanted: str) -> None:
-    ask(table, wanted)
-    assert_no_violation(table.page)
-    press(table.page, "Show the solution")
-    expect(panel(table.page)).to_contain_text("Solution:")
-    panel(table.page).locator("summary").click()
-    assert_no_violation(table.page)
-    panel(table.page).locator("summary").click()
 
 
 @UNSHARED
