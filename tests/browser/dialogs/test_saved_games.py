@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from nyout import GAMES, match
@@ -93,6 +94,7 @@ def test_a_game_by_link_is_saved_beside_the_game_in_progress_and_updated_there(
     assert table.match() == MIDDLE
 
 
+@pytest.mark.slow
 @UNSHARED
 def test_without_a_library_a_game_by_link_stays_on_the_board(table: Table) -> None:
     table.page.add_init_script("IDBFactory.prototype.open = () => { throw new Error('no'); }")
@@ -104,6 +106,7 @@ def test_without_a_library_a_game_by_link_stays_on_the_board(table: Table) -> No
     expect(table.notice).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_list_shows_the_date_of_a_game_in_the_language_of_the_page(
     table: Table,
 ) -> None:
@@ -116,6 +119,7 @@ def test_the_list_shows_the_date_of_a_game_in_the_language_of_the_page(
         table.page.keyboard.press("Escape")
 
 
+@pytest.mark.slow
 def test_going_back_from_another_game_shows_the_game_of_the_link(table: Table) -> None:
     open_with_saved(table, RUN)
     table.follow(link_to(MIDDLE))

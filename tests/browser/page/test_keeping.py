@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.helpers.matches import ANN, BOB, MIDDLE, link_to, notations, played, text_of
@@ -43,6 +44,7 @@ def test_a_move_made_just_before_the_page_is_left_is_saved(table: Table) -> None
     wait_until(table.page, lambda: [*entries(table.page)] == ["le-nyout/7"])
 
 
+@pytest.mark.slow
 def test_a_damaged_saved_game_is_reported_and_can_be_downloaded_or_replaced(
     table: Table, tmp_path: Path
 ) -> None:
@@ -102,6 +104,7 @@ def test_a_link_that_a_program_has_changed_opens_its_game(table: Table) -> None:
         assert table.list_of_moves() == notations(MIDDLE.moves)
 
 
+@pytest.mark.slow
 def test_a_link_whose_sign_is_encoded_is_redirected_to_its_page(
     table: Table, problems: Problems
 ) -> None:
@@ -141,6 +144,7 @@ def test_a_valid_link_opens_its_game_and_leaves_the_game_in_progress_alone(table
     assert table.match() == own
 
 
+@pytest.mark.slow
 def test_a_link_followed_while_a_game_is_being_saved_is_opened(table: Table) -> None:
     one, other = link_to(MIDDLE), link_to(played("2 hand-2 1"))
     table.open(one)
@@ -157,6 +161,7 @@ def test_a_link_followed_while_a_game_is_being_saved_is_opened(table: Table) -> 
         table.follow(one)
 
 
+@pytest.mark.slow
 @UNSHARED
 def test_a_copied_link_opens_the_game_in_another_browser_without_its_seed(table: Table) -> None:
     table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
