@@ -93,9 +93,11 @@ icons: $(TOOLS) $(PACKAGES) ## redraw the icons of the app from icon.svg and the
 cards: $(TOOLS) ## update the link previews that are out of date (needs Chromium)
 	$(PYTHON) -m tests.browser.cards
 
-.PHONY: functions
-functions: $(TOOLS) $(PACKAGES) ## record which functions of Pyodide pages call (needs Chromium and most of an hour)
-	$(PYTHON) -m tests.browser.functions $(ARGS)
+.PHONY: pyodide
+pyodide: $(TOOLS) $(PACKAGES) ## update Pyodide to VERSION and make it smaller again (needs Chromium)
+	.venv/bin/npm install --save-exact pyodide@$(VERSION)
+	$(PYTHON) -m slim.record
+	$(PYTHON) -m pytest slim
 
 .PHONY: shots
 shots: $(TOOLS) $(PACKAGES) ## take screenshots of every game and page in .cache/shots (ARGS='run scouts')

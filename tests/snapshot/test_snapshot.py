@@ -12,8 +12,9 @@ import pytest
 
 from web.boot.interpreter import stdlib
 from web.boot.make_snapshot import inside
-from web.site.bundles import PYODIDE, app, page
+from web.site.bundles import app, page
 from web.site.packing import snapshot
+from web.site.packing.program import PYODIDE, STOCK, BuildError
 
 
 def names(archive: bytes) -> list[str]:
@@ -47,50 +48,26 @@ def test_the_manifest_names_the_memory_and_the_sizes_of_the_files(
     text = boot_files["manifest.js"].decode()
     manifest = json.loads(text.removeprefix("export default ").rstrip(";\n"))
     assert boot_files["snapshot.bin"].startswith(manifest["memory"]["id"].encode())
-    assert manifest["sizes"] == {name: len(boot_files[name]) for name in manifest["sizes"]}
+    files = boot_files | snapshot.program_files(app())
+    assert manifest["sizes"] == {name: len(files[name]) for name in manifest["sizes"]}
     assert manifest["lock"]["packages"] == {}
 
 
-def test_the_slim_program_is_smaller_than_the_original(boot_files: dict[str, bytes]) -> None:
-    whole = Path(snapshot.ROOT, "node_modules/pyodide/pyodide.asm.wasm").stat().st_size
-    assert len(boot_files["pyodide.asm.wasm"]) < 0.95 * whole
-
-
-REASONS = {
-    ("snapshot",): "snapshot is lost",
-    ("snapshot", "slim"): "snapshot is lost\nslim is lost",
-}
-
-
-@pytest.mark.parametrize("steps", REASONS)
-def test_the_first_step_that_succeeds_makes_the_files_and_the_reasons_of_the_others_are_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: tuple[str, ...]
-) -> None:
-    lose(monkeypatch, *steps)
-    snapshot.make(app(), tmp_path)
-    assert (tmp_path / snapshot.FAILURE).read_text("utf-8") == REASONS[steps]
-
-
-@pytest.mark.parametrize("steps", [("library",), snapshot.STEPS])
+@pytest.mark.parametrize("steps", [("library",), ("snapshot", "stock")])
 def test_files_that_cannot_be_made_in_any_way_fail_the_build(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: tuple[str, ...]
 ) -> None:
-    lose(monkeypatch, *steps)
-    with pytest.raises(snapshot.BuildError, match=f"{steps[-1]} is lost$"):
-        snapshot.make(app(), tmp_path)
-
-
-def lose(monkeypatch: pytest.MonkeyPatch, *steps: str) -> None:
-    """Make these steps fail, and all others do nothing."""
     fails = lambda step, folder: f"{step} is lost" if step in steps else ""  # noqa: E731
     monkeypatch.setattr(snapshot, "_run", fails)
+    with pytest.raises(BuildError, match=f"{steps[-1]} is lost$"):
+        snapshot.make(app(), tmp_path)
 
 
 def test_without_a_snapshot_a_build_fails_if_it_is_required_and_else_warns_of_the_cost(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(snapshot, "_made", lambda app: {snapshot.FAILURE: b"the dice are lost"})
-    with pytest.raises(snapshot.BuildError, match=r"is required, but .*:\nthe dice are lost"):
+    with pytest.raises(BuildError, match=r"is required, but .*:\nthe dice are lost"):
         snapshot.check(b"", required=True)
     assert capsys.readouterr().err == ""
     snapshot.check(b"", required=False)
@@ -135,7 +112,7 @@ def test_the_code_of_extension_modules_is_loaded_before_the_first_is_imported(
         if not arrives.pop(0):
             raise OSError
 
-    finder = stdlib.Modules(load)
+    finder = stdlib.Modules(load, ["cmath"])
     monkeypatch.setattr(sys, "meta_path", [finder, *sys.meta_path])
     assert finder.find_spec("math", None) is None
     assert not loads
@@ -153,8 +130,13 @@ def test_equal_sources_make_equal_memories_in_any_checkout(
 ) -> None:
     """Otherwise every build would be a new version, and browsers would fetch all of it again."""
     monkeypatch.setattr(snapshot, "ROOT", copied(tmp_path / "a checkout with a name of its own"))
-    snapshot.make(app(), tmp_path)
-    assert {name: (tmp_path / name).read_bytes() for name in snapshot.FILES} == boot_files
+    snapshot.make(app(), tmp_path / "made")
+    assert made(tmp_path / "made") == boot_files
+
+
+def made(folder: Path) -> dict[str, bytes]:
+    """Return the files that Python boots from in a folder."""
+    return {name: (folder / name).read_bytes() for name in snapshot.FILES}
 
 
 @pytest.mark.slow
@@ -166,10 +148,9 @@ def test_an_update_of_the_app_does_not_change_the_program(
     with zipfile.ZipFile(changed, "a") as archive:
         archive.writestr("web/newer.py", "NEWER = True\n")
     snapshot.make(changed.getvalue(), tmp_path)
-    made = {name: (tmp_path / name).read_bytes() for name in snapshot.FILES}
-    assert made[snapshot.SNAPSHOT] != boot_files[snapshot.SNAPSHOT]
-    for name in snapshot.PROGRAM:
-        assert made[name] == boot_files[name], name
+    assert made(tmp_path)[snapshot.SNAPSHOT] != boot_files[snapshot.SNAPSHOT]
+    for name, content in snapshot.program_files(app()).items():
+        assert (tmp_path / name).read_bytes() == content, name
 
 
 def test_imported_modules_have_no_top_level_await() -> None:
@@ -191,25 +172,23 @@ def copied(checkout: Path) -> Path:
     return checkout
 
 
-# Pyodide only warns about a program that cannot be instantiated, and waits for ever.
-NO_PROGRAM = """export const slim = async (program, list, script) =>
-    ({ program: Buffer.from("the dice are lost"), parts: ["", ""], script });"""
-
-
 @pytest.mark.slow
-def test_without_a_snapshot_the_stock_program_is_used_and_the_reason_is_reported(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("body", [b"the dice are lost", None])
+def test_without_a_smaller_program_that_starts_npms_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: bytes | None
 ) -> None:
-    checkout = copied(tmp_path / "checkout")
-    (checkout / "web/boot/make_snapshot/slim.mjs").write_text(NO_PROGRAM, "utf-8")
-    monkeypatch.setattr(snapshot, "ROOT", checkout)
-    snapshot.make(app(), tmp_path)
-    written = {name for name in snapshot.FILES if (tmp_path / name).is_file()}
-    assert snapshot.SNAPSHOT not in written
-    assert {*snapshot.FILES} - written <= {snapshot.SNAPSHOT, *snapshot.PARTS}
-    assert "instantiation failed" in (tmp_path / snapshot.FAILURE).read_text("utf-8")
-    for name in ("pyodide.asm.mjs", "pyodide.asm.wasm"):
-        assert (tmp_path / name).read_bytes() == (PYODIDE / name).read_bytes()
-    manifest = (tmp_path / "manifest.js").read_text("utf-8")
-    assert '"lock"' in manifest
-    assert '"memory"' not in manifest
+    """Pyodide only warns about a program that cannot be instantiated, and waits for ever."""
+    used = STOCK
+    if body:
+        STOCK.copy(tmp_path)
+        (tmp_path / "pyodide.asm.wasm").write_bytes(body)
+        used = STOCK._replace(folder=tmp_path)
+    monkeypatch.setattr(snapshot, "program", lambda: used)
+    folder = tmp_path / "made"
+    snapshot.make(app(), folder)
+    for name in STOCK.files:
+        assert (folder / name).read_bytes() == (PYODIDE / name).read_bytes()
+    failure = folder / snapshot.FAILURE
+    assert failure.exists() is bool(body)
+    assert not body or "instantiation failed" in failure.read_text("utf-8")
+    assert ('"memory"' in (folder / "manifest.js").read_text("utf-8")) is not bool(body)

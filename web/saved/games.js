@@ -8,6 +8,7 @@ const OLDER = "IDBMap/@pyscript/nyout"; // of `importOlder`
 const PATIENCE = 16; // ticks: some browsers that block storage never answer
 const TICK = 250; // milliseconds; while the page is busy, the answer waits, and no tick is counted
 const EXPECTED = "nyout/front/unfinished"; // tells gallery.js to make room for a list
+const LEFT = "nyout/games/left"; // the entries of `leave` in localStorage
 
 /** Return the result of a request or a transaction; fail if it fails or there is no answer. */
 const settled = async (target, success, failure) => {
@@ -86,6 +87,7 @@ const transact = async (mode, request) => {
 
 const read = async (request) => {
   await Promise.all([(importing ??= importOlder()), opened(false)]);
+  await importLeft();
   return connection && transact("readonly", request);
 };
 
@@ -130,6 +132,7 @@ export const replace = async (entry, base) => {
   } catch {} // the browser blocks it, or it is full
   let other;
   let isFirst;
+  await importLeft();
   await transact("readwrite", (games) => {
     other = undefined;
     games.count().onsuccess = ({ target: { result } }) => (isFirst = !result);
@@ -162,9 +165,13 @@ export const remove = async (key) => {
 
 /**
  * Store entries while the page is left. It gets no more answers, but a write that is committed at once
- * succeeds, unless it waits for a transaction that never ends.
+ * succeeds in most browsers, unless it waits for a transaction that never ends. WebKit starts no
+ * transaction any more; the next page finds the entries in localStorage, which others may read late.
  */
 export const leave = (entries) => {
+  try {
+    if (entries.length) localStorage.setItem(LEFT, JSON.stringify(entries));
+  } catch {} // the browser blocks it, or it is full
   if (!connection) return;
   for (const work of running)
     try {
@@ -175,6 +182,19 @@ export const leave = (entries) => {
   for (const entry of entries) work.objectStore(STORE).put(entry);
   work.commit?.();
   for (const { key } of entries) changed(key); // the next page may read before this one is stored
+};
+
+/** Store the entries that a page has left in localStorage; those also in the database do not change. */
+const importLeft = async () => {
+  try {
+    const text = localStorage.getItem(LEFT);
+    if (!text) return;
+    localStorage.removeItem(LEFT);
+    const entries = JSON.parse(text);
+    await transact("readwrite", (games) => entries.forEach((entry) => games.put(entry)));
+  } catch (error) {
+    console.warn(`The games of a page that was left cannot be read: ${error?.message ?? error}`);
+  }
 };
 
 let importing;

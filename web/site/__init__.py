@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from web.site import headers, offline
-from web.site.bundles import AT_ONCE, BUNDLES, app, content, folder, is_on_demand
+from web.site.bundles import BUNDLES, app, at_once, content, folder, is_on_demand
 from web.site.licences import notices
 from web.site.packing import integrity, minify, snapshot
 from web.site.pages import search_engines
@@ -76,8 +76,8 @@ def with_hashes(page: Mapping[str, bytes], others: Mapping[str, bytes]) -> dict[
     styles = minify.inlined({name: body for name, body in page.items() if name.endswith(".css")})
     named = {path.rpartition("/")[2]: body for path, body in others.items()} | styles
     on_demand = {name: body for name, body in named.items() if is_on_demand(name)}
-    at_once = {name: named[name] for name in AT_ONCE}
-    return minify.inlined({**page, integrity.SCRIPT: integrity.script(on_demand, at_once)})
+    checked = {name: named[name] for name in at_once()}
+    return minify.inlined({**page, integrity.SCRIPT: integrity.script(on_demand, checked)})
 
 
 def compress(files: list[Path]) -> None:

@@ -13,7 +13,7 @@ import sys
 
 from web.site import build, missing_parts, reference
 from web.site.bundles import BUNDLES, content, plain_folder, sources
-from web.site.packing.snapshot import BuildError
+from web.site.packing.program import BuildError
 from web.site.pages.pages import PAGES
 from web.site.pages.root_files import BESIDE
 from web.site.template import ROOT, Site

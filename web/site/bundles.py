@@ -16,10 +16,10 @@ from nyout.core import Game
 from web.site.catalogues import OTHERS, of_extras, shipped
 from web.site.packing import integrity, snapshot
 from web.site.packing.minify import IMPORT
+from web.site.packing.program import PYODIDE
 from web.site.pages import embed_texts, hero
 from web.site.template import ROOT
 
-PYODIDE = ROOT / "node_modules/pyodide"
 PYSCRIPT = ROOT / "node_modules/@pyscript/core/dist"
 PYSCRIPT_CORE = next((path.name for path in PYSCRIPT.glob("core-*.js")), "")
 RUNTIME = (
@@ -76,8 +76,6 @@ TABLES = "nyout/games/*/endgame/*.table"
 PUZZLES = "nyout/games/{}/puzzles.txt"
 SHEETS = "board.css", "rules.css", "extra-*.css"
 """The style sheets that pages fetch on demand."""
-AT_ONCE = (*snapshot.PARTS, "python_stdlib.zip")
-"""The files that a running Python reads at once, because a call cannot wait."""
 PAGE = (
     "nyout/draw/board.css",
     "web/assets/*.css",
@@ -116,15 +114,19 @@ def icons() -> dict[str, Source]:
 
 def python() -> dict[str, Source]:
     """Return the compiled app and library, and the memory snapshot that has imported them."""
-    made = {
-        name: partial(_booting, name) for name in snapshot.FILES if name not in snapshot.PROGRAM
-    }
+    made = {name: partial(_booting, name) for name in snapshot.FILES}
     return made | archives(lambda: snapshot.compiled(on_demand_sources())) | on_demand()
 
 
 def program() -> dict[str, Source]:
-    """Return the slim program that runs Python; most versions of the app have the same one."""
-    return {name: partial(_booting, name) for name in snapshot.PROGRAM}
+    """Return the program that runs Python; most versions of the app have the same one."""
+    made = snapshot.program_files(app())
+    return {name: partial(made.__getitem__, name) for name in made}
+
+
+def at_once() -> list[str]:
+    """Return the names of the files that a running Python reads at once, as a call cannot wait."""
+    return [*snapshot.parts(app()), "python_stdlib.zip"]
 
 
 def python_sources() -> dict[str, Source]:

@@ -14,7 +14,7 @@ from tests.browser.helpers.problems import FAILED_REQUEST, NOT_FETCHED, Problems
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, hold_requests, wait_until
 from tests.sampling import sample
-from web.site.packing.snapshot import PARTS
+from web.site.packing.program import program
 
 slow = partial(pytest.param, marks=pytest.mark.slow)
 
@@ -244,12 +244,13 @@ def test_the_on_demand_parts_of_the_program_are_requested_once_by_the_first_modu
     table.throw()
     expect(table.undo).to_be_enabled()
     wait_for_library(table)
-    assert not set(PARTS) & set(requested)
+    parts = program().parts
+    assert not parts.keys() & set(requested)
     code = (
         "import unicodedata; unicodedata.name(chr(233)) + ' ' + chr(54620).encode('euc-kr').hex()"
     )
     assert table.page.evaluate(RUN, code) == "LATIN SMALL LETTER E WITH ACUTE c7d1"
-    for name in PARTS:
+    for name in parts:
         assert requested.count(name) == 1, name
 
 

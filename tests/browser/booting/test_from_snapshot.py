@@ -6,14 +6,12 @@ from playwright.sync_api import BrowserContext
 
 from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import hosting
-from tests.browser.booting.test_boot import RUN
-from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from web.site.bundles import pyscript
-from web.site.packing.snapshot import PARTS
+from web.site.packing.program import program
 
 NOT_NEEDED = {
-    *PARTS,
+    *program().parts,
     "app.zip",
     "none.zip",
     "pyodide-lock.json",
@@ -43,13 +41,3 @@ def test_a_first_visit_boots_from_the_snapshot_and_requests_each_file_once(
     assert "snapshot.bin" in names
     assert names & NOT_NEEDED == set()
     assert {Path(path).name for path in requested if "/pyscript-" in path} == pyscript().keys()
-
-
-def test_library_code_keeps_only_the_first_line_number_of_each_function(table: Table) -> None:
-    table.open()
-    code = """
-import json.decoder
-code = json.decoder.JSONDecoder.decode.__code__
-{line for _, _, line in code.co_lines()} == {code.co_firstlineno}
-"""
-    assert table.page.evaluate(RUN, code) is True

@@ -20,14 +20,14 @@ from tests.browser.helpers.table import Table
 from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display, waiter
 from tests.browser.play.test_dragging import drag
 from web.saved.saved_game import Saved
-from web.site.packing.snapshot import PARTS
+from web.site.packing.program import program
 from web.site.serve import serving
 
 pytestmark = pytest.mark.slow
 
 # The names of the files that a page has requested, without those that its service worker stores.
 REQUESTED = """performance.getEntriesByType("resource").map(({ name }) => name.split("/").pop())"""
-NOT_NEEDED = {"stdlib.zip", *PARTS}
+NOT_NEEDED = {"stdlib.zip", *program().parts}
 """Files that only other ways to start Python or rarely used functions need."""
 CENTRE = """const place = document.querySelector(`[data-place="${arguments[0]}"]`);
     place.scrollIntoView({ block: "nearest", behavior: "instant" });

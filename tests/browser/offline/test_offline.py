@@ -27,7 +27,6 @@ from tests.browser.play.test_opponents import (
     is_near_end,
 )
 from web.site import offline
-from web.site.packing.snapshot import REST
 from web.site.pages.pages import PAGES
 
 OTHERS = tuple(f"{name}/" for name in words.LANGUAGES if name != words.ENGLISH)
@@ -190,7 +189,7 @@ def test_the_cached_files_are_those_that_pages_request(
     assets = {name for names in cached for name in names}
     requested = {name for name in host.requested if name.startswith("assets/")}
     # An icon for browsers with tabs, and functions that pages hardly ever call.
-    rare = {name for name in assets if name.endswith(("/icon.svg", f"/{REST}"))}
+    rare = {name for name in assets if name.endswith(("/icon.svg", "/rest.wasm"))}
     assert requested | rare == assets
 
 

@@ -18,7 +18,11 @@ pytestmark = pytest.mark.slow
 
 GOOD = played("2 hand-2 1")
 OTHER = match.start(GAMES["run"], (Seat("Cy"), Seat("Dan")), "7")
-READ_KEYS = [*(setting.key for setting in (SETTINGS | OFFERS).values()), "nyout/language"]
+READ_KEYS = [
+    *(setting.key for setting in (SETTINGS | OFFERS).values()),
+    "nyout/language",
+    "nyout/games/left",
+]
 """Keys that the page of a game reads."""
 STRANGE_KEYS = ["nyout/le-nyout/summary", "nyout/le-nyout/damaged-", "nyout/", "nyout/gone"]
 VALUES = [

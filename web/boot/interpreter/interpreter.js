@@ -6,10 +6,10 @@ import { fetchFile, readBytes, readNow, reportProgress, withResponses } from "./
 import { unpack } from "./heap-diff.js";
 import { complete } from "./heap-objects.js";
 import { checksums } from "./integrity.js";
-import { dividedProgram, keepTrampoline, PARTS, REST, withStableNumbers } from "./wasm.js";
+import { keepTrampoline, withStableNumbers } from "./wasm.js";
 import { idle } from "./ready.js";
 
-const { program: slim, pyodide, python } = document.documentElement.dataset;
+const { program: slim, pyodide: stock, python } = document.documentElement.dataset;
 const at = (folder, name) => new URL(`${folder}/${name}`, document.baseURI).href;
 
 const PROGRAM = "pyodide.asm.wasm";
@@ -23,13 +23,22 @@ const handledLater = (promise) => (promise.catch(() => {}), promise);
 const program = handledLater(fetchFile(at(slim, PROGRAM)));
 const snapshot = handledLater(fetchFile(at(python, "snapshot.bin")));
 const script = handledLater(import(at(slim, SCRIPT)));
-const loader = handledLater(import(at(pyodide, "pyodide.mjs")));
+const loader = handledLater(import(at(stock, "pyodide.mjs")));
 const listed = handledLater(import(at(python, "manifest.js")).then((module) => module.default));
 // This module has no top-level `await`: WebKit gives the second importer of a module that still
 // waits the incomplete module.
 
 const read = (folder, name) => readNow(at(folder, name), checksums[name]);
-const divided = dividedProgram((name) => read(slim, name));
+const readPart = (name) => read(slim, name); // called by a program that is divided
+let loadPart = () => {}; // loads a part of the program, if it is divided
+
+/** Return a function that creates Pyodide's module, like `create`. */
+const creating = (create) => async (given) => {
+  const settings = { ...given, readPart };
+  const module = await create(settings);
+  if (settings.loadPart) ({ loadPart } = settings);
+  return module;
+};
 
 /** Return Pyodide, started with the program in a folder. */
 const startPyodide = async (folder, settings, responses = {}) => {
@@ -42,8 +51,7 @@ const startPyodide = async (folder, settings, responses = {}) => {
   const options = { cache: folder === slim ? "reload" : "default" };
   const response = unread ? first : await fetchFile(address, options);
   reportProgress(response, manifest.sizes?.[PROGRAM] ?? 0);
-  const create = (given) => createPyodideModule(divided.prepare(given));
-  const all = { indexURL: at(folder, ""), createPyodideModule: create, ...settings };
+  const all = { indexURL: at(folder, ""), createPyodideModule: creating(createPyodideModule), ...settings };
   return withResponses({ ...responses, [address]: response }, () => load(all));
 };
 
@@ -57,7 +65,7 @@ const bootSnapshot = async (options) => {
   const none = at(python, "none.zip");
   const createPyodideModule = async (settings) => {
     const { default: create } = await script;
-    const [module, packed] = await Promise.all([create(withStableNumbers(divided.prepare(settings))), memory]);
+    const [module, packed] = await Promise.all([creating(create)(withStableNumbers(settings)), memory]);
     const found = new TextDecoder().decode(packed.subarray(0, id.length));
     if (found !== id) throw new Error(`it is of another build: ${found} instead of ${id}`);
     keepTrampoline(module, () => unpack(packed.subarray(id.length), module.HEAPU8));
@@ -78,7 +86,7 @@ const bootSnapshot = async (options) => {
 
 const inline = ({ lock }) => ({
   lockFileContents: JSON.stringify(lock),
-  packageBaseUrl: at(pyodide, ""),
+  packageBaseUrl: at(stock, ""),
 });
 
 /** Return Pyodide booted in the standard way, with the app's archive in its path. */
@@ -102,7 +110,7 @@ const bootLibrary = async (options) => {
 const WAYS = {
   "the packed memory": bootSnapshot,
   "the compiled library": bootLibrary,
-  "the stock files": (options) => bootApp(pyodide, options),
+  "the stock files": (options) => bootApp(stock, options),
 };
 
 const bootFirst = async (options) => {
@@ -127,18 +135,14 @@ const running = handledLater(
 /** Return Pyodide; PyScript calls this function of the interpreter module. */
 export const loadPyodide = async ({ stdout, stderr }) => {
   Object.assign(streams, { stdout, stderr });
-  const pyodide = await running;
-  idle().then(() => pyodide.pyimport("web.boot.interpreter.stdlib").complete(library, modules));
+  const [pyodide, { parts = {} }] = await Promise.all([running, listed.catch(() => ({}))]);
+  const load = () => Object.keys(parts).forEach((name) => loadPart(name));
+  /** Return the bytes of the whole standard library, after the part of the program that it may call. */
+  const library = () => {
+    for (const [name, modules] of Object.entries(parts)) if (!modules.length) loadPart(name);
+    return read(stock, "python_stdlib.zip");
+  };
+  const modules = Object.values(parts).flat();
+  idle().then(() => pyodide.pyimport("web.boot.interpreter.stdlib").complete(library, load, modules));
   return pyodide;
-};
-
-/** Return the bytes of the whole standard library, after the rest of the program that it may call. */
-const library = () => {
-  divided.load(REST);
-  return read(pyodide, "python_stdlib.zip");
-};
-
-/** Load the code of the extension modules, and the rest of the program, which it calls. */
-const modules = () => {
-  for (const part of PARTS.keys()) divided.load(part);
 };

@@ -5,29 +5,18 @@ from __future__ import annotations
 import importlib
 import sys
 import zipimport
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-MODULES = {
-    *("_bz2", "_lzma", "_zstd", "_sqlite3"),
-    *("_decimal", "cmath"),
-    *("_elementtree", "pyexpat"),
-    *("_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw"),
-    "unicodedata",
-    *("_testbuffer", "_testcapi", "_testcapi_datetime", "_testclinic", "_testinternalcapi"),
-    *("_testlimitedcapi", "_xxtestfuzz", "xxsubtype"),
-}
-"""The C extension modules that need `modules.wasm`."""
-
 
 class Modules:
-    """A finder at the start of `sys.meta_path` that loads `modules.wasm` once."""
+    """A finder at the start of `sys.meta_path` that loads the code of extension modules once."""
 
-    def __init__(self, load: Callable[[], Any]) -> None:
-        self.load = load
+    def __init__(self, load: Callable[[], Any], names: Iterable[str]) -> None:
+        self.load, self.names = load, frozenset(names)
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -36,7 +25,7 @@ class Modules:
 
         Raises `ImportError` if the code cannot be loaded, because calling it would end Python.
         """
-        if name not in MODULES:
+        if name not in self.names:
             return
         try:
             self.load()
@@ -72,12 +61,12 @@ class Rest:
         return PathFinder.find_spec(name, path, target)
 
 
-def complete(fetch: Callable[[], Any], load: Callable[[], Any]) -> None:
+def complete(fetch: Callable[[], Any], load: Callable[[], Any], names: Iterable[str]) -> None:
     """Make every module of the standard library importable.
 
     When needed, the whole library from `fetch` replaces the part that Python started with, and
-    `load` loads the code of extension modules.
+    `load` loads the code of the extension modules with these names.
     """
     version = "".join(map(str, sys.version_info[:2]))
-    sys.meta_path.insert(0, Modules(load))
+    sys.meta_path.insert(0, Modules(load, names))
     sys.meta_path.append(Rest(lambda: fetch().to_bytes(), Path(f"/lib/python{version}.zip")))

@@ -1,11 +1,6 @@
-// Prepares Pyodide's WebAssembly program for a page: makes all browsers number its functions alike,
-// because a memory snapshot has such numbers, and loads parts of the program on demand.
+// Prepares Pyodide's WebAssembly program for a memory snapshot: makes all browsers number its functions
+// alike, because the memory has such numbers.
 // Not Python: it prepares the program that runs Python.
-
-// The files of the on-demand parts, which the program numbers in this order.
-export const PARTS = ["rest.wasm", "modules.wasm"];
-export const REST = PARTS.indexOf("rest.wasm");
-const IMPORTS = "parts"; // the module of imports for parts, and the prefix of exports to them
 
 /** Return Emscripten settings that number a program's functions alike in every browser. */
 export const withStableNumbers = (settings) => ({
@@ -36,32 +31,4 @@ export const keepTrampoline = (module, action) => {
   const number = module.HEAP32[word]; // set by Pyodide at start, except on an iPhone
   action();
   module.HEAP32[word] = number;
-};
-
-/**
- * Return a function that prepares Emscripten's settings for a divided program, and one that loads a
- * part of the program prepared last. `read` returns the bytes of a file synchronously, because a
- * call cannot wait.
- */
-export const dividedProgram = (read) => {
-  let loadLast = () => {};
-  const prepare = (settings) => {
-    let missing = []; // the imports of each part that is not yet loaded, by its number
-    const load = (part) => {
-      if (!missing[part]) return;
-      new WebAssembly.Instance(new WebAssembly.Module(read(PARTS[part])), missing[part]);
-      delete missing[part];
-    };
-    loadLast = load;
-    const instantiateWasm = (given, done) =>
-      settings.instantiateWasm({ ...given, [IMPORTS]: { load } }, ({ exports }, program) => {
-        const own = Object.entries(exports).filter(([name]) => !name.startsWith(`${IMPORTS}.`));
-        const isDivided = own.length < Object.keys(exports).length;
-        const imports = { ...given, [IMPORTS]: { ...exports, load } };
-        missing = isDivided ? PARTS.map(() => imports) : [];
-        done({ exports: Object.fromEntries(own) }, program);
-      });
-    return { ...settings, instantiateWasm };
-  };
-  return { load: (part) => loadLast(part), prepare };
 };

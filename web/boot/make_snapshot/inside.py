@@ -11,9 +11,8 @@ import importlib
 import io
 import sys
 import zipfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[import]
-from types import CodeType
 from typing import TypeVar
 
 Sources = Mapping[str, bytes]
@@ -21,11 +20,6 @@ Function = TypeVar("Function", ast.FunctionDef, ast.AsyncFunctionDef)
 EPOCH = (2026, 1, 1, 0, 0, 0)  # a fixed date, so that equal sources result in equal archives
 OPTIMIZE = 2  # without docstrings, which nothing in the page reads
 UNCHECKED = bytes(8)  # the hash in a .pyc, which Python ignores without a source
-
-# An entry in a line table: a byte for up to eight code units without columns, then the line offset.
-UNITS = 8
-NO_COLUMNS = 0x80 | 13 << 3
-NO_LINE = 0x80 | 15 << 3  # for code of no line, without an offset
 
 # Modules that others import optionally. Once the page is ready, they can be imported as usual.
 SPARED = {
@@ -84,7 +78,7 @@ def _ours(paths: Mapping[str, str]) -> list[str]:
 class Unannotated(ast.NodeTransformer):
     """Removes the annotations of functions, which the page does not read, but not those of fields.
 
-    They would be 2% of the bytes of a first visit.
+    They would be 4% of the bytes of a first visit.
     """
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
@@ -106,59 +100,14 @@ class Unannotated(ast.NodeTransformer):
         return node
 
 
-def compiled(sources: Sources, finish: Callable[[CodeType], CodeType]) -> dict[str, bytes]:
+def compiled(sources: Sources) -> dict[str, bytes]:
     """Return the `.pyc` files of sources by path, for the running Python."""
     found: dict[str, bytes] = {}
     for path, source in sources.items():
         tree = Unannotated().visit(ast.parse(source))
         code = compile(tree, f"/lib/{path}", "exec", dont_inherit=True, optimize=OPTIMIZE)
-        found[f"{path}c"] = _code_to_hash_pyc(finish(code), UNCHECKED, False)
+        found[f"{path}c"] = _code_to_hash_pyc(code, UNCHECKED, False)
     return found
-
-
-def without_columns(code: CodeType) -> CodeType:
-    """Return code whose tracebacks have lines but no columns, which are 2% of a first visit."""
-    table, line = bytearray(), code.co_firstlineno
-    for start, end, at in code.co_lines():
-        whole, rest = divmod((end - start) // 2, UNITS)
-        for units in [UNITS] * whole + [rest] * (rest > 0):
-            if at is None:
-                table.append(NO_LINE | units - 1)
-            else:
-                table += bytes([NO_COLUMNS | units - 1]) + signed(at - line)
-                line = at
-    inner = (
-        without_columns(const) if isinstance(const, CodeType) else const for const in code.co_consts
-    )
-    return code.replace(co_linetable=bytes(table), co_consts=tuple(inner))
-
-
-def signed(number: int) -> bytes:
-    """Return a signed number in the encoding of line tables: six bits per byte, the lowest first.
-
-    >>> list(signed(1)), list(signed(-1)), list(signed(40))
-    ([2], [3], [80, 1])
-    """
-    left = abs(number) << 1 | (number < 0)
-    digits = bytearray()
-    while left > 63:
-        digits.append(left & 63 | 64)
-        left >>= 6
-    return bytes([*digits, left])
-
-
-def on_first_lines(code: CodeType) -> CodeType:
-    """Return code in which every instruction has the first line of its function.
-
-    Exact line tables hardly compress; only the app keeps them.
-    """
-    whole, rest = divmod(len(code.co_code) // 2, UNITS)
-    lengths = [UNITS] * whole + [rest] * (rest > 0)
-    table = b"".join(bytes([NO_COLUMNS | length - 1, 0]) for length in lengths)
-    inner = (
-        on_first_lines(const) if isinstance(const, CodeType) else const for const in code.co_consts
-    )
-    return code.replace(co_linetable=table, co_consts=tuple(inner))
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
@@ -172,7 +121,7 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
 
 def compiled_archive(path: str) -> bytes:
     """Return an archive with its sources compiled, and its other files as they are."""
-    return zipped(data(path) | compiled(archive(path), without_columns))
+    return zipped(data(path) | compiled(archive(path)))
 
 
 def data(path: str) -> dict[str, bytes]:
@@ -192,6 +141,4 @@ def archives(path: str, script: Mapping[str, str]) -> tuple[bytes, bytes]:
     library = archive(f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip")
     app = archive(path) | {name: text.encode() for name, text in script.items()}
     part = {name: library[name] for name in needed(app, library)}
-    return zipped(compiled(part, on_first_lines)), zipped(
-        data(path) | compiled(app, without_columns)
-    )
+    return zipped(compiled(part)), zipped(data(path) | compiled(app))

@@ -1,22 +1,21 @@
 // Makes the files from which Python boots, in a folder: node make.mjs FOLDER STEP
 // The folder has the sources of the app, and the proof: the outcome of games on another Python.
-// Step `library` compiles the standard library and the app; `snapshot`, `slim` or `stock` adds the
-// program and the manifest after the proof has passed. Step `archive` compiles another archive.
+// Step `library` compiles the standard library and the app. With a program and its manifest in the
+// folder, `snapshot` or `stock` adds the manifest of pages after the proof has passed. Step `archive`
+// compiles another archive.
 // web/site/packing/snapshot.py runs the steps.
 // Not Python: it controls Pyodide under node through its JavaScript API.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { copyFile, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadPyodide, version } from "pyodide";
 import pyscript from "../../../node_modules/@pyscript/core/src/stdlib/pyscript.js";
 import { pack, unpack } from "../interpreter/heap-diff.js";
 import { complete, forgetHashes, unlink } from "../interpreter/heap-objects.js";
-import { dividedProgram, PARTS } from "../interpreter/wasm.js";
 import { zeroFree } from "./zero-free.mjs";
-import { slim } from "./slim.mjs";
 
 // Pyodide would store the path of this file in the memory, which must be the same in all checkouts.
 const [, folder, step] = process.argv.splice(1);
@@ -34,22 +33,24 @@ const file = (name) => join(folder, name);
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const runtime = (name) => fileURLToPath(import.meta.resolve(`pyodide/${name}`));
 
-const program = () => dividedProgram((name) => readFileSync(file(name)));
+const readPart = (name) => readFileSync(file(name));
+
+/** Return the manifest of the program in the folder. */
+const programManifest = async () => JSON.parse(await readFile(file("manifest.json"), "utf8"));
 
 /** Return a module of the program in the folder. */
-const create = (settings) => script.default(program().prepare(settings));
+const create = (settings) => script.default({ ...settings, readPart });
 
-/** Return a module with all parts already loaded; `fresh` is called with its initial memory. */
-const createWhole = (settings, fresh = () => {}) => {
-  const { load, prepare } = program();
-  const prepared = prepare(settings);
+/** Return a module with these parts already loaded; `fresh` is called with its initial memory. */
+const createWhole = (given, parts, fresh = () => {}) => {
   const instantiateWasm = (imports, done) =>
-    prepared.instantiateWasm(imports, (instance, compiled) => {
-      for (const part of PARTS.keys()) load(part);
-      fresh(new Uint8Array(instance.exports.memory.buffer));
+    given.instantiateWasm(imports, (instance, compiled) => {
       done(instance, compiled);
+      for (const name of parts) settings.loadPart(name);
+      fresh(new Uint8Array(instance.exports.memory.buffer)); // the program starts later
     });
-  return script.default({ ...prepared, instantiateWasm });
+  const settings = { ...given, readPart, instantiateWasm };
+  return script.default(settings);
 };
 
 const fail = (why) => {
@@ -130,13 +131,13 @@ const settings = async (name) => ({
 });
 
 /** Return the memory of a Pyodide that has imported everything, and the header of its snapshot. */
-const remember = async (app) => {
+const remember = async (app, parts) => {
   const pyodide = await loadPyodide({
     ...(await settings("stdlib.zip")),
     env: { PYTHONHASHSEED: "0" },
     fsInit: async (files) => files.writeFile(APP, app),
     _makeSnapshot: true,
-    createPyodideModule: (given) => createWhole(given), // loads nothing that would change the memory
+    createPyodideModule: (given) => createWhole(given, parts), // loads nothing that would change the memory
   });
   pyodide.runPython(`import sys; sys.path.insert(0, "${APP}")`);
   await imported(pyodide, "memory");
@@ -167,14 +168,14 @@ const restored = async (head, put, start = create) =>
   });
 
 /** Return the memory of a fresh program, and of one that has started but not yet run Python. */
-const initialMemories = async (head) => {
+const initialMemories = async (head, parts) => {
   let fresh, started;
   const stop = new Error("stop");
   const put = ({ HEAPU8 }) => {
     started = HEAPU8.slice();
     throw stop;
   };
-  const start = (given) => createWhole(given, (heap) => (fresh = heap.slice()));
+  const start = (given) => createWhole(given, parts, (heap) => (fresh = heap.slice()));
   await restored(head, put, start).catch((error) => {
     if (error !== stop) throw error;
   });
@@ -187,29 +188,12 @@ const hash = async (...contents) => {
   return digest.digest("hex").slice(0, 32);
 };
 
-/** Write the parts of the slim program, and its script. */
-const writeSlim = async () => {
-  const read = (paths) => Promise.all(paths.map((path) => readFile(path, "utf8")));
-  const lists = await read(["functions.txt", "module-functions.txt"].map(here));
-  const scripts = await read([runtime(SCRIPT), runtime("pyodide.mjs"), here("../interpreter/heap-objects.js")]);
-  const lean = await slim(await readFile(runtime(PROGRAM)), lists, ...scripts);
-  await writeFile(file(PROGRAM), lean.program);
-  for (const [index, name] of PARTS.entries()) await writeFile(file(name), lean.parts[index]);
-  await writeFile(file(SCRIPT), lean.script);
-  return lean;
-};
-
-/** Write the program and the script as Pyodide publishes them. */
-const writeStock = async () => {
-  for (const name of [PROGRAM, SCRIPT]) await copyFile(runtime(name), file(name));
-  for (const name of PARTS) await rm(file(name), { force: true });
-  return { program: await readFile(file(PROGRAM)) };
-};
-
 /** Write the manifest, which `interpreter.js` needs before any other file. */
-const writeManifest = async ({ program, packed, memory }) => {
+const writeManifest = async (packed, memory) => {
+  const program = await readFile(file(PROGRAM));
+  const { parts } = await programManifest();
   const sizes = { [PROGRAM]: program.length, ...(packed && { [SNAPSHOT]: packed.length }) };
-  const manifest = { memory, lock: await lock(), sizes };
+  const manifest = { memory, lock: await lock(), sizes, parts };
   await writeFile(file("manifest.js"), `export default ${JSON.stringify(manifest)};\n`);
 };
 
@@ -224,9 +208,10 @@ const proveLibrary = async (app, proof) => {
 };
 
 /** Return the packed snapshot of a Python that has passed the proof, and its manifest entry. */
-const makeSnapshot = async (app, proof, { data, ...sources }) => {
-  const { head, heap, first } = await timeless(() => remember(app));
-  const { fresh, started } = await initialMemories(head);
+const makeSnapshot = async (app, proof) => {
+  const { files, parts, data } = await programManifest();
+  const { head, heap, first } = await timeless(() => remember(app, Object.keys(parts)));
+  const { fresh, started } = await initialMemories(head, Object.keys(parts));
   for (const [from, to] of data) {
     const parts = [heap, started].map((memory) => memory.subarray(from, to));
     if (parts.some((part) => Buffer.compare(part, fresh.subarray(from, to)))) fail("the data of a part has changed");
@@ -237,17 +222,10 @@ const makeSnapshot = async (app, proof, { data, ...sources }) => {
     complete(module, first);
   };
   await prove(await restored(head, put), proof);
-  const id = await hash(...Object.values(sources).flat(), packed);
+  const sources = await Promise.all([...files, "sources.zip"].map((name) => readFile(file(name))));
+  const id = await hash(...sources, packed);
   const memory = { id, head: Buffer.from(head).toString("base64"), first };
   return { memory, packed: Buffer.concat([Buffer.from(id), packed]) };
-};
-
-/** Complete the files without a snapshot, with the program that an action writes. */
-const finish = async (write) => {
-  const { program } = await write();
-  script = await import(file(SCRIPT));
-  await proveLibrary(await readFile(file("app.zip")), await readProof());
-  await writeManifest({ program });
 };
 
 const readProof = () => readFile(file("proof.txt"), "utf8");
@@ -266,16 +244,16 @@ const STEPS = {
     await writeFile(file("none.zip"), Uint8Array.from([0x50, 0x4b, 5, 6, ...new Uint8Array(18)]));
   },
   snapshot: async () => {
-    const lean = await writeSlim();
     script = await import(file(SCRIPT));
-    const sources = await readFile(file("sources.zip"));
-    const app = await readFile(file("app.zip"));
-    const { memory, packed } = await makeSnapshot(app, await readProof(), { ...lean, sources });
+    const { memory, packed } = await makeSnapshot(await readFile(file("app.zip")), await readProof());
     await writeFile(file(SNAPSHOT), packed);
-    await writeManifest({ program: lean.program, packed, memory });
+    await writeManifest(packed, memory);
   },
-  slim: () => finish(writeSlim),
-  stock: () => finish(writeStock),
+  stock: async () => {
+    script = await import(file(SCRIPT));
+    await proveLibrary(await readFile(file("app.zip")), await readProof());
+    await writeManifest();
+  },
 };
 
 // Node would print the source line of an error, which in Pyodide's script is almost a megabyte.

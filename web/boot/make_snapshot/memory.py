@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import html
 import importlib
 import linecache
 import marshal
@@ -11,7 +10,6 @@ import random
 import sys
 import zipimport
 from collections.abc import Iterable, Mapping, Sequence
-from html import entities
 from importlib.abc import Loader
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_loader
@@ -74,14 +72,10 @@ def _modules(reader: zipimport.zipimporter) -> Iterable[tuple[str, str, bool]]:
 
 
 def forget() -> None:
-    """Clear caches, large unused tables, and state that would be wrong in the restored memory."""
+    """Clear caches, and state that would be wrong in the restored memory."""
     sys.path.remove("")  # Pyodide inserts it at each start
     sys.path_importer_cache.clear()
     vars(zipimport)["_zip_directory_cache"].clear()
     linecache.clearcache()
-    # The app escapes only five characters; the 2,231 names of `unescape` would take 0.2 MB.
-    for names in (entities.html5, entities.name2codepoint, entities.codepoint2name):
-        names.clear()
-    del html.unescape
     random.seed(0)  # for equal memories from equal sources; `interpreter.js` seeds it again
     gc.collect()

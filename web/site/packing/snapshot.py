@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -11,33 +14,22 @@ from pathlib import Path
 from filelock import FileLock
 
 from web.boot.make_snapshot.proof import proof
+from web.site.packing.program import MANIFEST, STOCK, BuildError, program
 from web.site.template import NODE, ROOT
 
 CACHE = ROOT / ".cache/booting"
-REST = "rest.wasm"
-PARTS = (REST, "modules.wasm")
-"""The parts of the program that pages load on demand."""
-PROGRAM = ("pyodide.asm.mjs", "pyodide.asm.wasm", *PARTS)
 SNAPSHOT = "snapshot.bin"
 FAILURE = "failure.txt"
 COMPILED = "compiled.zip"
-FILES = (
-    "app.zip",
-    "manifest.js",
-    *PROGRAM,
-    SNAPSHOT,
-    "stdlib.zip",
-)
+FILES = ("app.zip", "manifest.js", SNAPSHOT, "stdlib.zip")
+"""The files besides the program that runs Python."""
 INPUTS = (
     *sorted((ROOT / "web/boot/make_snapshot").glob("*.*")),
     *sorted((ROOT / "web/boot/interpreter").glob("heap*.js")),
     ROOT / "web/boot/interpreter/wasm.js",
     ROOT / "package-lock.json",
 )
-"""The files on which the result depends, besides the sources of the app."""
-
-STEPS = ("snapshot", "slim", "stock")
-"""Steps of `make.mjs` after `library`, from the fastest boot to the fewest private interfaces."""
+"""The files on which the result depends, besides the program and the sources of the app."""
 
 WARNING = """\
 WARNING: the memory snapshot could not be made. The site works, but every page boots from the
@@ -47,17 +39,10 @@ compiled standard library instead, and the first move takes about twice as long 
 """
 
 
-class BuildError(Exception):
-    """Raised if the site cannot be built; the message has the reason."""
-
-
 @cache
 def compiled(sources: bytes) -> bytes:
     """Return an archive of sources with its Python files compiled; cached like the other files."""
-    digest = sha256(sources)
-    for path in INPUTS:
-        digest.update(sha256(path.read_bytes()).digest())
-    folder = CACHE / digest.hexdigest()[:16]
+    folder = CACHE / _digest(sources, INPUTS)
     folder.mkdir(parents=True, exist_ok=True)
     with FileLock(folder.with_suffix(".lock")):
         if not (made := folder / COMPILED).is_file():
@@ -77,8 +62,13 @@ def check(app: bytes, *, required: bool) -> None:
     print(WARNING.format(reason=reason), file=sys.stderr)
 
 
+def _digest(content: bytes, paths: Iterable[Path]) -> str:
+    parts = [content, *(path.read_bytes() for path in paths)]
+    return sha256(b"".join(sha256(part).digest() for part in parts)).hexdigest()[:16]
+
+
 def files(app: bytes) -> dict[str, bytes]:
-    """Return the files by name, for an archive of the app's sources.
+    """Return `FILES` by name, for an archive of the app's sources.
 
     They have passed the proof: Python plays the same games from them as here. `snapshot.bin` is
     empty if it could not be made, because pages request it before they know.
@@ -87,13 +77,21 @@ def files(app: bytes) -> dict[str, bytes]:
     return {name: made.get(name, b"") for name in FILES}
 
 
+def program_files(app: bytes) -> dict[str, bytes]:
+    """Return the files by name of the program with which the files were made."""
+    made = _made(app)
+    return {name: made[name] for name in json.loads(made[MANIFEST])["files"]}
+
+
+def parts(app: bytes) -> list[str]:
+    """Return the names of those of these files that pages load on demand."""
+    return [*json.loads(_made(app)[MANIFEST])["parts"]]
+
+
 @cache
 def _made(app: bytes) -> dict[str, bytes]:
-    """Return the files, from the cache if it is complete; a failed snapshot is retried."""
-    digest = sha256(app)
-    for path in INPUTS:
-        digest.update(sha256(path.read_bytes()).digest())
-    folder = CACHE / digest.hexdigest()[:16]
+    """Return all files, from the cache if it is complete; a failed snapshot is retried."""
+    folder = CACHE / _digest(app + program().folder.name.encode(), INPUTS)
     CACHE.mkdir(parents=True, exist_ok=True)
     with FileLock(folder.with_suffix(".lock")):  # simultaneous builds make the files once
         if not all((folder / name).is_file() for name in FILES):
@@ -102,28 +100,24 @@ def _made(app: bytes) -> dict[str, bytes]:
 
 
 def make(app: bytes, folder: Path) -> None:
-    """Make the files in a folder.
+    """Make the files in an empty folder.
 
-    If the snapshot cannot be made, `failure.txt` has the reason, and the other files work without
-    it. Raises `BuildError` if they cannot be made either.
+    If the snapshot cannot be made, `failure.txt` has the reason, and the other files, with npm's
+    program, work without it. Raises `BuildError` if they cannot be made either.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    for name in (SNAPSHOT, FAILURE):
-        (folder / name).unlink(missing_ok=True)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
     (folder / "sources.zip").write_bytes(app)
     (folder / "proof.txt").write_text(proof(), "utf-8")
     if error := _run("library", folder):
         raise BuildError(f"the files that Python boots from could not be made:\n{error}")
-    errors: dict[str, None] = {}  # an ordered set: steps may fail for the same reason
-    for step in STEPS:
-        error = _run(step, folder)
-        if not error:
-            break
-        errors[error] = None
-    else:
-        raise BuildError("Python boots in no way:\n{}".format("\n".join(errors)))
-    if errors:
-        (folder / FAILURE).write_text("\n".join(errors), "utf-8")
+    program().copy(folder)
+    if not (reason := _run("snapshot", folder)):
+        return
+    (folder / FAILURE).write_text(reason, "utf-8")
+    STOCK.copy(folder)
+    if error := _run("stock", folder):
+        raise BuildError(f"Python boots in no way:\n{reason}\n{error}")
 
 
 def _run(step: str, folder: Path) -> str:

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 
-from tests.snapshot.repertoire.attempts import attempt, attempt_await
+from slim.proofs.repertoire.attempts import attempt, attempt_await
 
 
 async def counted(number: int) -> int:

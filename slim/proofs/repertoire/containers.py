@@ -10,8 +10,8 @@ import types
 from collections.abc import Iterable
 from typing import Any
 
-from tests.snapshot.repertoire.attempts import attempt, attempt_each
-from tests.snapshot.repertoire.values import Item, Point
+from slim.proofs.repertoire.attempts import attempt, attempt_each
+from slim.proofs.repertoire.values import Item, Point
 
 LISTS = (
     [3, 1, 2],

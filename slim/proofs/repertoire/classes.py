@@ -10,8 +10,8 @@ import sys
 import weakref
 from collections.abc import Iterator
 
-from tests.snapshot.repertoire.attempts import attempt, attempt_each
-from tests.snapshot.repertoire.values import Bits, Colour, Counted, Item, Point
+from slim.proofs.repertoire.attempts import attempt, attempt_each
+from slim.proofs.repertoire.values import Bits, Colour, Counted, Item, Point
 
 OF_POINTS = (
     lambda point: (point._replace(x=2), point._asdict(), point == (1, 0.5), hash(point)),

@@ -11,8 +11,8 @@ import re
 import time
 from pathlib import Path
 
-from tests.snapshot.repertoire.attempts import attempt, attempt_each, attempt_varying
-from tests.snapshot.repertoire.values import TEXTS
+from slim.proofs.repertoire.attempts import attempt, attempt_each, attempt_varying
+from slim.proofs.repertoire.values import TEXTS
 
 PATTERNS = (
     r"(?P<word>\w+)\s*([^a-z]|b{2,3}?)$",

@@ -7,8 +7,8 @@ import string
 import textwrap
 import zlib
 
-from tests.snapshot.repertoire.attempts import attempt, attempt_each, collected
-from tests.snapshot.repertoire.values import NUMBERS, TEXTS
+from slim.proofs.repertoire.attempts import attempt, attempt_each, collected
+from slim.proofs.repertoire.values import NUMBERS, TEXTS
 
 WITHOUT_ARGUMENTS = (
     "capitalize casefold isalnum isalpha isascii isdecimal isdigit isidentifier islower isnumeric "

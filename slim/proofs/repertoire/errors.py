@@ -10,7 +10,7 @@ import traceback
 import zlib
 from collections.abc import Callable
 
-from tests.snapshot.repertoire.attempts import attempt
+from slim.proofs.repertoire.attempts import attempt
 
 
 def recurse(level: int) -> int:

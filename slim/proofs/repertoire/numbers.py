@@ -6,8 +6,8 @@ import math
 import operator
 import struct
 
-from tests.snapshot.repertoire.attempts import attempt, attempt_each
-from tests.snapshot.repertoire.values import NUMBERS
+from slim.proofs.repertoire.attempts import attempt, attempt_each
+from slim.proofs.repertoire.values import NUMBERS
 
 OPERATORS = "add sub mul truediv floordiv mod pow and_ or_ xor lshift rshift lt le eq ne gt ge"
 IN_PLACE = "iadd isub imul itruediv ifloordiv imod ipow iand ior ixor ilshift irshift"

@@ -3,8 +3,8 @@
 import asyncio
 from typing import Any
 
-from tests.snapshot.repertoire.attempts import attempt, attempt_await, attempt_each
-from tests.snapshot.repertoire.values import Counted
+from slim.proofs.repertoire.attempts import attempt, attempt_await, attempt_each
+from slim.proofs.repertoire.values import Counted
 
 VALUES = """({
     a: [1, 'é', null, undefined, true, 2.5, 2n**70n],

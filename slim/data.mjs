@@ -21,6 +21,16 @@ const encoded = (value, last = 127) => {
 };
 const POSITIVE = 63; // the largest last byte of a positive number with a sign
 
+/** Return the number of each section of a program, and where it starts, its content starts, and it ends. */
+const sections = (program) => {
+  const found = [];
+  for (let start = 8; start < program.length; start = found.at(-1).end) {
+    const [length, from] = unsigned(program, start + 1);
+    found.push({ id: program[start], start, from, end: from + length });
+  }
+  return found;
+};
+
 /** Return the address and the bytes of each segment. */
 const segments = (program, start) => {
   let [count, at] = unsigned(program, start);
@@ -63,18 +73,23 @@ const section = (parts) => {
   return Buffer.concat([Buffer.from([DATA, ...encoded(body.length)]), body]);
 };
 
+/** Return the first address of the initial memory, and the one after its end. */
+export const extent = (program) => {
+  const found = [];
+  for (const { id, from } of sections(program)) if (id === DATA) found.push(...segments(program, from));
+  return [found[0].address, Math.max(...found.map(({ address, bytes }) => address + bytes.length))];
+};
+
 /** Return a program whose initial memory is only that inside, or only that outside ranges. */
 export const withData = (program, ranges, isInside) => {
   const parts = [program.subarray(0, 8)];
-  for (let at = 8; at < program.length; ) {
-    const [length, from] = unsigned(program, at + 1);
-    if (program[at] === DATA) {
+  for (const { id, start, from, end } of sections(program)) {
+    if (id === DATA) {
       const kept = segments(program, from).flatMap((segment) => cut(segment, ranges, isInside));
       parts.push(section(kept));
-    } else if (program[at] !== COUNT) {
-      parts.push(program.subarray(at, from + length));
+    } else if (id !== COUNT) {
+      parts.push(program.subarray(start, end));
     }
-    at = from + length;
   }
   return Buffer.concat(parts);
 };

@@ -1,5 +1,5 @@
-// Runs the repertoire in the Pyodide of a folder: node repertoire.mjs FOLDER. Prints the results, or, if the
-// program of the folder is watched, the numbers of the functions that have been called.
+// Runs the repertoire of a kind in the Pyodide of a folder: node slim/proofs/run.mjs FOLDER KIND. Prints JSON: the results,
+// the parts of the program that were loaded, and, if the program is watched, the numbers of the functions that were called.
 // Not Python: it starts Pyodide under node.
 
 import { readFileSync } from "node:fs";
@@ -7,25 +7,23 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { loadPyodide } from "pyodide";
-import { dividedProgram, PARTS, REST } from "../../web/boot/interpreter/wasm.js";
-import { UNUSED } from "../../web/boot/make_snapshot/split.mjs";
+import { UNUSED } from "../split.mjs";
 
-const [folder] = process.argv.slice(2);
+const [folder, kind] = process.argv.slice(2);
 const script = await import(pathToFileURL(join(folder, "pyodide.asm.mjs")));
-// Tracebacks import `unicodedata` to measure the width of characters.
-const { prepare } = dividedProgram((name) => {
-  if (name === PARTS[REST]) throw new Error("the repertoire needs the rest of the program");
-  return readFileSync(join(folder, name));
-});
+const parts = [];
+const readPart = (part) => {
+  parts.push(part);
+  return readFileSync(join(folder, part));
+};
 let unused;
-const createPyodideModule = (given) => {
-  const { instantiateWasm, ...settings } = prepare(given);
+const createPyodideModule = ({ instantiateWasm, ...settings }) => {
   const watch = (imports, done) =>
     instantiateWasm(imports, (instance, program) => {
       unused = instance.exports[UNUSED];
       done(instance, program);
     });
-  return script.default({ ...settings, instantiateWasm: watch });
+  return script.default({ ...settings, readPart, instantiateWasm: watch });
 };
 
 const runtime = (name) => fileURLToPath(import.meta.resolve(`pyodide/${name}`));
@@ -39,7 +37,7 @@ const pyodide = await loadPyodide({
 // The import system would read and compile files with functions that a page does not need.
 const { modules } = pyodide.pyimport("sys");
 const { ModuleType } = pyodide.pyimport("types");
-const PACKAGE = "tests.snapshot.repertoire";
+const PACKAGE = "slim.proofs.repertoire";
 const sources = new URL("repertoire/", import.meta.url);
 const run = async (file, name) => {
   const module = ModuleType(name);
@@ -51,7 +49,6 @@ const run = async (file, name) => {
 const used = ["attempts.py", "values.py"]; // by the other modules
 const others = (await readdir(sources)).filter((file) => /^[a-z]+\.py$/.test(file) && !used.includes(file));
 for (const file of [...used, ...others]) await run(file, `${PACKAGE}.${file.slice(0, -".py".length)}`);
-const results = await (await run("__init__.py", PACKAGE)).results();
-const called = (table) =>
-  Array.from({ length: table.length }, (_, number) => number).filter((number) => table.get(number) === null);
-process.stdout.write(unused ? JSON.stringify(called(unused)) : results);
+const results = await (await run("__init__.py", PACKAGE)).results(kind);
+const called = Array.from({ length: unused?.length ?? 0 }, (_, number) => number).filter((number) => unused.get(number) === null);
+process.stdout.write(JSON.stringify({ results: results.split("\n"), parts, called }));

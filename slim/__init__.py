@@ -1,0 +1,1 @@
+"""What makes npm's Pyodide smaller: README.md describes it."""

@@ -1,0 +1,69 @@
+"""The program that runs Python: npm's Pyodide, or the smaller one that `slim/` makes from it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Mapping, Sequence
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from filelock import FileLock
+
+from web.site.template import NODE, ROOT
+
+PYODIDE = ROOT / "node_modules/pyodide"
+SLIM = ROOT / "slim"
+CACHE = ROOT / ".cache/slim"
+MANIFEST = "manifest.json"
+
+
+class BuildError(Exception):
+    """Raised if the site cannot be built; the message has the reason."""
+
+
+class Program(NamedTuple):
+    """A folder with a program and its script."""
+
+    folder: Path
+    files: Sequence[str]
+    parts: Mapping[str, Sequence[str]]
+    """The files that pages load on demand, with the extension modules that need them."""
+    data: Sequence[tuple[int, int]]
+    """The ranges of addresses that parts fill."""
+
+    def copy(self, folder: Path) -> None:
+        """Write the files and the manifest into another folder."""
+        for name in self.files:
+            shutil.copyfile(self.folder / name, folder / name)
+        manifest = {name: value for name, value in self._asdict().items() if name != "folder"}
+        (folder / MANIFEST).write_text(json.dumps(manifest), "utf-8")
+
+
+STOCK = Program(PYODIDE, ("pyodide.asm.mjs", "pyodide.asm.wasm"), {}, ())
+"""The program as npm publishes it."""
+
+
+@cache
+def program() -> Program:
+    """Return the smaller program; the one that npm publishes if the checkout lacks `slim/`.
+
+    Raises `BuildError` if it cannot be made.
+    """
+    script = SLIM / "make.mjs"
+    if not script.is_file():
+        return STOCK
+    inputs = sorted({*SLIM.glob("*.*js"), *SLIM.glob("*.txt"), ROOT / "package-lock.json"})
+    digest = sha256(b"".join(sha256(path.read_bytes()).digest() for path in inputs)).hexdigest()
+    folder = CACHE / digest[:16]
+    CACHE.mkdir(parents=True, exist_ok=True)
+    with FileLock(folder.with_suffix(".lock")):
+        if not (folder / MANIFEST).is_file():
+            command = [NODE, "--no-warnings", script, PYODIDE, folder]
+            made = subprocess.run(command, capture_output=True, text=True, check=False)
+            if made.returncode:
+                raise BuildError(f"Pyodide cannot be made smaller:\n{made.stderr.strip()}")
+        return Program(folder, **json.loads((folder / MANIFEST).read_text("utf-8")))
