@@ -72,6 +72,7 @@ def test_a_game_replaced_by_a_new_one_is_listed_and_can_be_continued(table: Tabl
     expect(table.saved_games().get_by_role("listitem")).to_have_count(2)
 
 
+@pytest.mark.slow
 def test_a_game_by_link_is_saved_beside_the_game_in_progress_and_updated_there(
     table: Table,
 ) -> None:

@@ -204,6 +204,7 @@ def test_a_finished_game_that_is_opened_again_offers_a_new_one(table: Table) -> 
     expect(table.page.locator(".rain")).to_have_count(0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["fr", "ko"])
 def test_the_buttons_of_a_game_that_is_opened_again_fit_the_smallest_phone(
     table: Table, language: str
@@ -216,6 +217,7 @@ def test_the_buttons_of_a_game_that_is_opened_again_fit_the_smallest_phone(
         assert Box.of(button).within(Box.of(result))
 
 
+@pytest.mark.slow
 @UNSHARED
 @MOTION
 def test_a_win_is_celebrated_with_the_winner_s_pieces_unless_motion_is_off(table: Table) -> None:

@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 
 from tests.browser.helpers.matches import ANN, BOB, MIDDLE, link_to, notations, played, text_of
 from tests.browser.helpers.problems import NOT_FETCHED, Problems
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
-from tests.browser.helpers.stored import call, entries
+from tests.browser.helpers.shared_page import SHARED
+from tests.browser.helpers.stored import entries
 from tests.browser.helpers.table import Table, open_blank
 from tests.browser.helpers.waiting import wait_until
 from tests.playing import after, lowest
@@ -159,22 +159,6 @@ def test_a_link_followed_while_a_game_is_being_saved_is_opened(table: Table) -> 
         )
         expect(table.plies).to_have_count(3)
         table.follow(one)
-
-
-@pytest.mark.slow
-@UNSHARED
-def test_a_copied_link_opens_the_game_in_another_browser_without_its_seed(table: Table) -> None:
-    table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    table.open_stored(text_of(MIDDLE))
-    table.share("Copy link")
-    expect(table.sharing.get_by_role("status")).to_have_text("Copied to the clipboard.")
-    address = table.page.evaluate("navigator.clipboard.readText()")
-    open_blank(table.page)
-    call(table.page, ("clear",))
-    table.page.goto(address)
-    table.wait()
-    assert table.list_of_moves() == ["-".join(move) for move in MIDDLE.moves]
-    assert "middle" not in table.page.evaluate("location.hash")
 
 
 def test_the_downloaded_record_is_the_stored_one(table: Table, tmp_path: Path) -> None:

@@ -406,7 +406,7 @@ def booted(
 
 
 @pytest.mark.usefixtures("mended")
-@pytest.mark.parametrize("name", sample(CASES, "language", "level"))
+@pytest.mark.parametrize("name", sample(CASES, "level"))
 def test_each_use_reports_a_missing_file_and_works_once_the_host_is_mended(
     booted: tuple[Table, list[str]], host: Host, dist: Path, name: str
 ) -> None:

@@ -50,7 +50,7 @@ def solve(table: Table, puzzle: Puzzle) -> None:
     expect(panel(table.page)).to_contain_text("Right!")
 
 
-@pytest.mark.parametrize("game", games("not-nyout", "scouts"))
+@pytest.mark.parametrize("game", games("not-nyout"))
 def test_a_wrong_move_can_be_taken_back_and_the_best_one_solves_the_puzzle(
     page: Page, game: Game
 ) -> None:
@@ -113,10 +113,9 @@ def test_a_puzzle_is_solved_by_keyboard_and_announced(table: Table) -> None:
     page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("wanted", ["banana", "61", "0", "2026-02-30", "<b>1</b>", "1e1"])
-def test_an_unknown_puzzle_is_named_with_what_would_be_valid(table: Table, wanted: str) -> None:
+def test_an_unknown_puzzle_is_named_with_what_would_be_valid(table: Table) -> None:
     table.open_stored(text_of(played("5 hand-5 2 hand-2")))
-    table.follow(f"#puzzle={wanted}")
+    table.follow("#puzzle=<b>1</b>")
     notice = table.trouble
     expect(notice).to_contain_text("There is no puzzle “")
     expect(notice).to_contain_text("a number from 1 to 60")
@@ -135,6 +134,7 @@ def test_the_daily_puzzle_is_in_the_language_of_the_page(page: Page) -> None:
     expect(panel(page).get_by_role("heading")).to_have_text("오늘의 문제")
 
 
+@pytest.mark.slow
 @UNSHARED
 def test_puzzles_solved_on_consecutive_days_make_a_streak(page: Page) -> None:
     table = Table(page, RUN)

@@ -116,6 +116,7 @@ def test_a_window_that_is_behind_shows_the_plies_of_another_one_on_request(table
     assert list(entries(table.page)) == ["le-nyout/middle"]
 
 
+@pytest.mark.slow
 def test_undo_and_other_plies_in_one_window_stay_one_game(table: Table) -> None:
     table.open_stored(text_of(MIDDLE))
     for ply in (FEW, MANY):
