@@ -51,7 +51,7 @@ def review(table: Table) -> None:
     expect(table.page.locator("#analysis .review table")).to_be_visible(timeout=SLOW)
 
 
-@pytest.mark.parametrize("game", sample(GAMES, "le-nyout"))
+@pytest.mark.parametrize("game", sample(("le-nyout", "hypnosia"), "le-nyout"))
 def test_a_review_shows_luck_and_skill_and_is_stored(page: Page, game: str) -> None:
     shown, table = whole(game), Table(page, GAMES[game])
     open_panel(table, text_of(shown.at(40).cut()))

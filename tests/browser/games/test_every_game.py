@@ -119,8 +119,8 @@ def test_a_link_opens_the_page_of_its_game(table: Table) -> None:
     assert board.list_of_moves() == notations(shown.moves)
 
 
-@pytest.mark.parametrize("name", sample([name for name in GAMES if name != "le-nyout"]))
-def test_every_game_passes_axe_and_fits_the_screen(table: Table, name: str) -> None:
+@pytest.mark.parametrize("name", sample(("hypnosia", "scouts")))
+def test_a_game_passes_axe_and_fits_the_screen(table: Table, name: str) -> None:
     game = GAMES[name]
     board = Table(table.page, game).open(link_to(greedy_match(game, 0)))
     half, whole = greedy_match(game, 30), greedy_match(game, MAX_PLIES)

@@ -93,7 +93,7 @@ def verdict_for_ann(whole: Match) -> str:
     return words.verdict(whole.state.ranks(), whole.names, whole.seats.index(YOU))
 
 
-@pytest.mark.parametrize("game", games("scouts"))
+@pytest.mark.parametrize("game", games("scouts", rarer=["hypnosia"]))
 def test_every_game_ends_with_its_result_for_the_person_at_this_screen(
     table: Table, game: Game
 ) -> None:
@@ -118,7 +118,7 @@ def test_every_game_ends_with_its_result_for_the_person_at_this_screen(
         )
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", games(rarer=["hypnosia", "not-nyout"]))
 def test_the_translated_result_fits_every_phone(table: Table, game: Game) -> None:
     table, whole = Table(table.page, game), finished_match(game)
     play_last_move(table, whole)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -129,12 +131,12 @@ SHOW = """async (slider, plies) => {
 }"""
 
 
-def sample_of_games(*usual: str) -> pytest.MarkDecorator:
-    """Return the mark of a test of all games, of which `make test` needs only some.
+def sample_of_games(*usual: str, rarer: Iterable[str] = tuple(GAMES)) -> pytest.MarkDecorator:
+    """Return the mark of a test of some games, of which `make test` needs only the usual ones.
 
     With the scope of the module, all tests of a game run one after another and share a boot.
     """
-    return pytest.mark.parametrize("game", games(*usual), scope="module")
+    return pytest.mark.parametrize("game", games(*usual, rarer=rarer), scope="module")
 
 
 @sample_of_games("hypnosia", "not-nyout")
@@ -252,7 +254,7 @@ def test_the_board_stays_in_sight_while_something_speaks_about_it(
     assert not faults
 
 
-@sample_of_games("run")
+@sample_of_games("run", rarer=["hypnosia"])
 def test_the_board_is_in_sight_when_the_replay_bar_is(page: Page, game: Game) -> None:
     table = Table(page, game).open_stored(text_of(moments(game)["end"]))
     page.locator("#ending .close").click()
@@ -353,7 +355,7 @@ def test_outlines_stay_inside_their_cells(page: Page, game: str, mark: str) -> N
     assert beyond < 4  # half of it on each side, in units of a board of 1000
 
 
-@sample_of_games("hypnosia")
+@sample_of_games("hypnosia", rarer=["run"])
 def test_nothing_shifts_during_a_replay(page: Page, game: Game) -> None:
     end, (width, height) = moments(game)["end"], (390, 664)
     page.set_viewport_size({"width": width, "height": height})

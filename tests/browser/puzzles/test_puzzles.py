@@ -50,7 +50,7 @@ def solve(table: Table, puzzle: Puzzle) -> None:
     expect(panel(table.page)).to_contain_text("Right!")
 
 
-@pytest.mark.parametrize("game", games("not-nyout"))
+@pytest.mark.parametrize("game", games("not-nyout", rarer=["scouts"]))
 def test_a_wrong_move_can_be_taken_back_and_the_best_one_solves_the_puzzle(
     page: Page, game: Game
 ) -> None:
