@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 import pytest
@@ -228,19 +227,6 @@ def test_a_win_is_celebrated_with_the_winner_s_pieces_unless_motion_is_off(table
     assert table.page.locator(".rain [data-key]").count() == 0
     table.wait_for_rest()
     assert_fits(table.page)
-
-
-def test_a_game_is_counted_once_even_after_a_reload(table: Table) -> None:
-    whole = finished_match(table.game)
-    result = play_last_move(table, whole)
-    standing = re.compile("You lead 1–0 against Computer")
-    expect(result).to_contain_text(standing)
-    table.undo.click()
-    table.page.keyboard.press("]")
-    expect(result).to_contain_text(standing)
-    table.reload()
-    expect(result).to_contain_text(standing)
-    assert len(table.page.evaluate(RESULTS).split("\n")) == 1
 
 
 def test_results_can_be_deleted_in_the_dialog_of_saved_games(table: Table) -> None:

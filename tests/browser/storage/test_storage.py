@@ -5,7 +5,6 @@ import json
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from nyout import GAMES, match
 from nyout.core import Move
 from nyout.match import Seat
 from tests.browser.dialogs.test_saved_games import RUN, import_text
@@ -114,18 +113,6 @@ def test_a_window_that_is_behind_shows_the_plies_of_another_one_on_request(table
     expect(notice).to_be_hidden()
     assert other.match() == after
     assert list(entries(table.page)) == ["le-nyout/middle"]
-
-
-@pytest.mark.slow
-def test_undo_and_other_plies_in_one_window_stay_one_game(table: Table) -> None:
-    table.open_stored(text_of(MIDDLE))
-    for ply in (FEW, MANY):
-        table.play(MIDDLE, ply)
-        wait_until(table.page, lambda ply=ply: has_moves(table, (*MIDDLE.moves, ply)))
-        table.undo.click()
-        table.page.locator(f"#moves [data-ply='{len(MIDDLE.moves)}']").click()
-    assert list(entries(table.page)) == ["le-nyout/middle"]
-    expect(table.page.locator("#elsewhere")).to_be_hidden()
 
 
 @pytest.mark.parametrize("refused", sample(REFUSED, "opening throws"))
@@ -261,12 +248,3 @@ def test_games_that_an_open_page_of_an_older_build_has_continued_lose_no_ply(pag
     expect(table.saved_games().get_by_role("listitem")).to_have_count(2)
     assert matches(page) == {"le-nyout/middle": after, "le-nyout/current": current}
     assert page.evaluate(COUNT_OLD) == 0
-
-
-@pytest.mark.slow
-def test_an_unstarted_game_is_kept_but_not_listed(table: Table) -> None:
-    begun = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Cy")), "9")
-    table.open_stored(begun.text())
-    expect(table.turn).to_contain_text("Ann")
-    dialog = table.saved_games()
-    expect(dialog.get_by_role("status")).to_contain_text("No saved games yet")
