@@ -114,7 +114,6 @@ def test_a_clock_counts_for_the_active_seat(table: Table) -> None:
     expect(table.plate("Bob").locator(".time")).to_have_text("0:00")
 
 
-@pytest.mark.slow
 @UNSHARED  # saved games of other tests would change the dice
 def test_a_clock_per_turn_restarts_with_each_turn(table: Table) -> None:
     table.open_stored(text_of(MATCH))
