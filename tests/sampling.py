@@ -18,9 +18,10 @@ def sample(values: Iterable[Value], *usual: Value) -> list[ParameterSet]:
     ]
 
 
-def games(*usual: str) -> list[ParameterSet]:
-    """Return every game as a parameter; all but the usual ones are slow."""
+def games(*usual: str, rarer: Iterable[str] = tuple(GAMES)) -> list[ParameterSet]:
+    """Return games as parameters; all but the usual ones are slow."""
     return [
         pytest.param(game, id=name, marks=[pytest.mark.slow] * (name not in usual))
         for name, game in GAMES.items()
+        if name in (*usual, *rarer)
     ]

@@ -18,7 +18,7 @@ from nyout.record.annotations import Comment, joined, parted, texts
 from tests import golden
 from web.saved.saved_game import MAX_SENT, fragment
 
-TABLES = [(name, 30) for name in GAMES] + [("le-nyout", 1000)]
+TABLES = [("le-nyout", 30), ("le-nyout", 1000), ("not-nyout", 30), ("hypnosia", 30)]
 
 
 @cache

@@ -14,7 +14,7 @@ from nyout.plies.events import Event, Gone, events
 from tests.games.le_nyout.positions import position
 from tests.players.positions import decisions
 
-TABLES = [(name, 2) for name in GAMES] + [("le-nyout", 3), ("not-nyout", 3)]
+TABLES = [("hypnosia", 2), ("run", 2), ("le-nyout", 3), ("not-nyout", 3)]
 
 
 def sample(game: str, seats: int, count: int = 6) -> list[State]:

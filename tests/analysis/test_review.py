@@ -31,7 +31,7 @@ def review(at: Match) -> Review:
 
 @pytest.mark.parametrize(
     ("game", "seats"),
-    [(name, 2) for name in GAMES] + [("le-nyout", 3), ("le-nyout", 4), ("hypnosia", 6)],
+    [("le-nyout", 3), ("le-nyout", 4), ("run", 2), ("scouts", 2), ("hypnosia", 2)],
 )
 def test_luck_skill_and_correction_add_up_to_the_change_of_the_win_chance(game, seats):
     at = played(game, seats)

@@ -37,6 +37,7 @@ def random_decisions(exit_same_turn: bool, count: int) -> list[Decision]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exit_same_turn", [False, True])
 def test_best_loses_nothing_in_random_positions_of_the_table(exit_same_turn: bool) -> None:
     assert max(losses("best", random_decisions(exit_same_turn, 400), "1")) < 1e-9
@@ -55,6 +56,7 @@ def test_the_evaluation_is_nearer_to_the_solution_than_even_chances_are() -> Non
     assert 0 < fmean(sample().errors) < 0.15
 
 
+@pytest.mark.slow
 def test_a_decision_has_the_win_chances_after_its_moves() -> None:
     thrown = position("20 18", "hand", throw=2)
     found = decision(two_pawns(), thrown)
@@ -64,6 +66,7 @@ def test_a_decision_has_the_win_chances_after_its_moves() -> None:
     assert decision(two_pawns(), position("20 1 2", "hand", throw=1)) is None
 
 
+@pytest.mark.slow
 def test_win_chances_at_the_end_are_certain() -> None:
     over = position("20", "hand").play(("1",)).play(("20", "off"))
     assert over.turn() == OVER

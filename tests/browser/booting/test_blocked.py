@@ -11,6 +11,8 @@ from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import hosting
 from tests.browser.helpers.waiting import TIMEOUT
 
+pytestmark = pytest.mark.slow
+
 TOOLS = """const replace = (name, value) =>
     Object.defineProperty(globalThis, name, { configurable: true, value });
 const refuse = (owner, name) => Object.defineProperty(owner, name, {

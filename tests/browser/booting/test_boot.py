@@ -29,7 +29,7 @@ WAYS = {
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", [words.ENGLISH, "fr"])
 def test_without_javascript_the_page_shows_the_board_and_says_what_is_missing(
     page: Page, language: str
 ) -> None:
@@ -48,6 +48,7 @@ def test_without_javascript_the_page_shows_the_board_and_says_what_is_missing(
     expect(useless).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_the_prompt_is_shown_before_python_runs(table: Table) -> None:
     table.page.route("**/core.js", lambda route: None)
     table.go(wait_until="commit")
@@ -83,6 +84,7 @@ def test_the_board_and_the_progress_are_shown_while_python_loads(
     expect(table.throw_button).to_be_enabled()
 
 
+@pytest.mark.slow
 def test_the_board_is_painted_before_python_starts_to_load(table: Table) -> None:
     table.page.add_init_script(NO_TIMER)
     painted, started = table.open().page.evaluate(
@@ -95,7 +97,7 @@ def test_the_board_is_painted_before_python_starts_to_load(table: Table) -> None
     assert painted <= started
 
 
-@pytest.mark.parametrize("name", ["boot.js", "pyodide.asm.wasm"])
+@pytest.mark.parametrize("name", ["boot.js", slow("pyodide.asm.wasm")])
 def test_a_file_that_cannot_be_loaded_is_reported_and_can_be_retried(
     table: Table, problems: Problems, name: str
 ) -> None:
@@ -115,6 +117,7 @@ def test_a_file_that_cannot_be_loaded_is_reported_and_can_be_retried(
     problems.expect(NOT_FETCHED)
 
 
+@pytest.mark.slow
 def test_an_error_of_the_page_itself_is_reported_in_its_language(
     table: Table, problems: Problems
 ) -> None:
@@ -152,6 +155,7 @@ def test_each_way_to_start_python_that_fails_is_followed_by_the_next(
     problems.expect(FAILED_REQUEST)
 
 
+@pytest.mark.slow
 def test_a_site_built_without_the_memory_starts_the_next_way(table: Table) -> None:
     def respond(route: Route) -> None:
         manifest = route.fetch()
@@ -166,6 +170,7 @@ def test_a_site_built_without_the_memory_starts_the_next_way(table: Table) -> No
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15"
 
 
+@pytest.mark.slow
 @pytest.mark.browser_context_args(user_agent=IPHONE)
 def test_the_snapshot_is_restored_where_python_calls_functions_through_javascript(
     table: Table,
@@ -175,6 +180,7 @@ def test_the_snapshot_is_restored_where_python_calls_functions_through_javascrip
     expect(table.undo).to_be_enabled()
 
 
+@pytest.mark.slow
 def test_a_snapshot_of_another_build_is_not_used(table: Table) -> None:
     def respond(route: Route) -> None:
         route.fulfill(body=b"0" * 32 + route.fetch().body()[32:])
@@ -221,6 +227,7 @@ def wait_for_library(table: Table) -> None:
     wait_until(table.page, lambda: table.page.evaluate(RUN, finder) == "Rest")
 
 
+@pytest.mark.slow
 def test_the_whole_standard_library_can_be_imported_once_the_board_is_up(table: Table) -> None:
     table.open()
     wait_for_library(table)
@@ -257,6 +264,7 @@ found
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("part", "module", "reason"),
     [
@@ -280,6 +288,7 @@ def test_a_module_whose_part_is_missing_cannot_be_imported_and_the_game_goes_on(
     problems.expect(FAILED_REQUEST)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "module"),
     [

@@ -113,6 +113,7 @@ def visit_all_in(context: BrowserContext, dist: Path, cases: Iterable[Case]) -> 
     visit_all(dist, cases, go, look)
 
 
+@pytest.mark.slow
 def test_with_a_fault_of_any_kind_the_game_starts_or_the_page_offers_a_retry(
     dist: Path, profile: BrowserContext
 ) -> None:

@@ -53,6 +53,7 @@ def test_a_retry_reloads_all_files_even_if_the_browser_cached_faulty_ones(
         page.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["snapshot.bin", slow("pyodide.asm.wasm")])
 def test_the_page_waits_for_a_slow_file_as_long_as_bytes_arrive(
     dist: Path, profile: BrowserContext, files: list[str], name: str
@@ -66,6 +67,7 @@ def test_the_page_waits_for_a_slow_file_as_long_as_bytes_arrive(
         page.close()
 
 
+@pytest.mark.slow
 def test_a_late_file_starts_the_game_and_hides_the_retry_button(
     dist: Path, profile: BrowserContext, files: list[str]
 ) -> None:
@@ -81,6 +83,7 @@ def test_a_late_file_starts_the_game_and_hides_the_retry_button(
         page.close()
 
 
+@pytest.mark.slow
 def test_a_page_without_its_style_sheet_offers_a_retry_even_if_the_game_starts(
     dist: Path, profile: BrowserContext, files: list[str]
 ) -> None:
@@ -147,6 +150,7 @@ def test_an_embedded_board_whose_files_do_not_arrive_offers_a_retry(
         page.close()
 
 
+@pytest.mark.slow
 def test_an_embedded_board_is_painted_before_its_late_script_arrives(
     dist: Path, profile: BrowserContext
 ) -> None:
@@ -161,6 +165,7 @@ def test_an_embedded_board_is_painted_before_its_late_script_arrives(
         page.close()
 
 
+@pytest.mark.slow
 def test_an_embedded_board_that_does_not_start_offers_a_retry(
     dist: Path, profile: BrowserContext
 ) -> None:

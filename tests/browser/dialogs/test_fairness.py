@@ -7,7 +7,6 @@ from nyout.core import CHANCE
 from tests.browser.helpers.matches import link_to, played, text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
-from tests.browser.page.test_access import assert_no_violation
 from tests.playing import after, lowest
 
 pytestmark = SHARED
@@ -25,7 +24,6 @@ def test_the_panel_has_counts_expected_numbers_and_a_verdict_for_each_seat(table
     assert sum(map(int, counts)) == throws
     expect(dialog.locator("section").last).to_contain_text("Consistent with fair dice")
     expect(dialog).to_contain_text("crypto.getRandomValues")
-    assert_no_violation(table.page)
 
 
 def test_the_panel_offers_to_check_throws_only_where_this_is_possible(table: Table) -> None:

@@ -4,10 +4,11 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from nyout import GAMES, match
-from nyout.match import REMOTE, Match, Seat
+from nyout.match import Match
 from tests.browser.front.test_languages import switch
 from tests.browser.helpers.matches import ANN, BOB, MIDDLE, link_to, played, text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
@@ -71,28 +72,7 @@ def test_a_game_replaced_by_a_new_one_is_listed_and_can_be_continued(table: Tabl
     expect(table.saved_games().get_by_role("listitem")).to_have_count(2)
 
 
-def test_a_game_by_link_is_saved_beside_the_game_in_progress_and_updated_there(
-    table: Table,
-) -> None:
-    table.open_stored(text_of(MIDDLE))
-    sent = played("2 hand-2 1 hand-1", (ANN, Seat("Cleo", REMOTE)))
-    later = played("2 hand-2 1 hand-1 4", (ANN, Seat("Cleo", REMOTE)))
-    for game in (sent, later):
-        table.follow(link_to(game))
-        table.notice.get_by_role("button", name="Keep this game").click()
-        expect(table.notice).to_be_hidden(timeout=TIMEOUT)
-        expect(table.plies).to_have_count(len(game.moves))
-        assert table.page.url.endswith("le-nyout.html")
-        dialog = table.saved_games()
-        assert names(dialog) == ["Le Nyout: Ann, Cleo", "Le Nyout: Ann, Bob"]
-        table.page.keyboard.press("Escape")
-    table.reload()
-    assert table.match().moves == later.moves
-    table.saved_games().get_by_role("button", name="Resume").click()
-    expect(table.plies).to_have_count(len(MIDDLE.moves))
-    assert table.match() == MIDDLE
-
-
+@pytest.mark.slow
 @UNSHARED
 def test_without_a_library_a_game_by_link_stays_on_the_board(table: Table) -> None:
     table.page.add_init_script("IDBFactory.prototype.open = () => { throw new Error('no'); }")
@@ -104,6 +84,7 @@ def test_without_a_library_a_game_by_link_stays_on_the_board(table: Table) -> No
     expect(table.notice).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_list_shows_the_date_of_a_game_in_the_language_of_the_page(
     table: Table,
 ) -> None:
@@ -116,6 +97,7 @@ def test_the_list_shows_the_date_of_a_game_in_the_language_of_the_page(
         table.page.keyboard.press("Escape")
 
 
+@pytest.mark.slow
 def test_going_back_from_another_game_shows_the_game_of_the_link(table: Table) -> None:
     open_with_saved(table, RUN)
     table.follow(link_to(MIDDLE))

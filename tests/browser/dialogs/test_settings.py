@@ -137,6 +137,7 @@ def test_full_screen_can_be_entered_and_left(table: Table) -> None:
     expect(dialog.get_by_role("button", name="Full screen", exact=True)).to_be_visible()
 
 
+@pytest.mark.slow
 @UNSHARED
 def test_the_screen_stays_on_during_a_game_unless_the_setting_is_off(table: Table) -> None:
     table.page.context.grant_permissions(["screen-wake-lock"])
@@ -149,6 +150,7 @@ def test_the_screen_stays_on_during_a_game_unless_the_setting_is_off(table: Tabl
     table.page.wait_for_function("() => locks[0].released")
 
 
+@pytest.mark.slow
 @UNSHARED
 def test_without_storage_settings_apply_to_the_visit_and_the_page_says_so(table: Table) -> None:
     table.page.add_init_script(
@@ -192,6 +194,7 @@ def test_throws_of_physical_dice_are_picked_or_typed_and_recorded(table: Table) 
     assert table.match().own_dice == {7, 9}
 
 
+@pytest.mark.slow
 @SHARED_BY("scouts")
 def test_throws_of_physical_dice_have_their_names_in_each_language(page: Page) -> None:
     scouts = GAMES["scouts"]
@@ -205,6 +208,7 @@ def test_throws_of_physical_dice_have_their_names_in_each_language(page: Page) -
     assert table.match().moves == (("tails",),)
 
 
+@pytest.mark.slow
 def test_the_typed_throw_and_its_error_are_cleared_for_the_next_throw(table: Table) -> None:
     open_with_physical_dice(table, played(first=None))
     field, alert = (
@@ -219,6 +223,7 @@ def test_the_typed_throw_and_its_error_are_cleared_for_the_next_throw(table: Tab
     expect(alert).to_be_empty()
 
 
+@pytest.mark.slow
 def test_physical_dice_are_not_requested_for_remote_players_or_past_throws(
     table: Table,
 ) -> None:

@@ -79,7 +79,7 @@ def test_without_a_clipboard_the_link_is_selected(table: Table) -> None:
 
 
 @UNSHARED
-@pytest.mark.parametrize("app", sample(APPS, APPS[0]))
+@pytest.mark.parametrize("app", sample(APPS))
 def test_in_the_browser_of_an_app_texts_can_be_copied_by_hand(
     table: Table, app: tuple[str, bool]
 ) -> None:
@@ -148,6 +148,7 @@ def test_the_link_can_be_sent_to_other_programs_where_the_browser_supports_it(ta
     assert table.page.evaluate("shared.title") == "Le Nyout"
 
 
+@pytest.mark.slow
 @UNSHARED
 def test_there_is_no_send_button_where_the_browser_does_not_support_it(table: Table) -> None:
     table.page.add_init_script("delete Navigator.prototype.share")
@@ -178,6 +179,7 @@ def test_the_qr_code_encodes_the_link_and_is_loaded_on_demand(table: Table) -> N
     assert_fits(table.page)
 
 
+@pytest.mark.slow
 def test_a_link_too_long_for_a_qr_code_is_reported(table: Table) -> None:
     noise = "".join(chr(0x4E00 + number * number * 31 % 20_000) for number in range(2000))
     table.open_stored(text_of(MATCH._replace(comments={1: noise})))

@@ -7,17 +7,15 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from nyout import editing, match, position, words
+from nyout import editing, match, position
 from nyout.core import Game
 from nyout.match import Match
 from tests.browser.helpers.matches import ANN, BOB, GAME, GREEDY, played, text_of
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
-from tests.browser.page.test_access import assert_fits, assert_no_violation
 from tests.sampling import games
 from web.editor import editor
-from web.site import catalogues
 
 pytestmark = SHARED
 
@@ -234,35 +232,7 @@ def test_the_board_and_the_buttons_fit_on_a_phone(edit: Editing, size: dict[str,
     expect(edit.dialog).to_be_hidden()
 
 
-def test_the_editor_has_no_violation_and_fits(edit: Editing) -> None:
-    edit.open()
-    assert_no_violation(edit.page)
-    edit.move(edit.spot("hand", 0), edit.spot("7"))
-    edit.move(edit.spot("hand", 1), edit.spot("7"))
-    edit.table.click(edit.spot("hand", 1))
-    assert_no_violation(edit.page)
-    assert_fits(edit.page)
-
-
-@UNSHARED
-def test_the_editor_speaks_french(edit: Editing) -> None:
-    edit.table.open_stored(text_of(PLAYED))
-    edit.page.goto("fr/le-nyout.html")
-    edit.table.wait()
-    edit.open_dialog()
-    with catalogues.speaking("fr"):
-        expect(edit.dialog.get_by_role("heading")).to_have_text("Composer une position")
-        expect(edit.play).to_have_text("Jouer à partir d’ici")
-        edit.move(edit.spot("hand", 0), edit.spot("7"))
-        edit.move(edit.spot("hand", 1), edit.spot("7"))
-        expect(edit.alert).to_contain_text("La position")
-        fault = editing.reading(edit.shown(), GAME).fault
-        assert fault
-        words.load_extra("editor")
-        expect(edit.alert).to_have_text(words.fault(fault))
-
-
-@pytest.mark.parametrize("game", games("hypnosia", "scouts"))
+@pytest.mark.parametrize("game", games("hypnosia"))
 def test_every_game_can_be_set_up(page: Page, game: Game) -> None:
     edit = Editing(Table(page, game))
     seats = (ANN, BOB) if 2 in game.seats else (ANN, BOB, GREEDY)[: game.seats[0]]

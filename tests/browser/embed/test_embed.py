@@ -84,7 +84,7 @@ STRICT = {"Content-Security-Policy": "default-src 'none'; img-src data:; frame-s
         slow({}, SCRIPTS_ONLY, id="sandbox"),
         slow({}, "credentialless", id="credentialless"),
         slow(ISOLATED, "", id="isolated"),
-        pytest.param(STRICT, "", id="strict policy"),
+        slow(STRICT, "", id="strict policy"),
         pytest.param(ISOLATED, SCRIPTS_ONLY, id="isolated sandbox"),
     ],
 )

@@ -13,6 +13,7 @@ from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from tests.browser.page.test_access import assert_no_violation
 from tests.page.test_options import packed, placed, some_match
+from tests.sampling import sample
 
 RUN = GAMES["run"]
 
@@ -72,16 +73,6 @@ def test_a_board_is_played_against_a_level(page: Page, home: Host) -> None:
     expect(page.locator("#warning")).to_be_hidden()
 
 
-def test_an_unknown_level_is_reported_and_the_board_is_played_against_another(
-    page: Page, home: Host
-) -> None:
-    wake(page, home, "?seats=person,master")
-    fault = page.locator("#warning")
-    expect(fault).to_contain_text("`seats=person,master` isn’t valid")
-    expect(fault).to_contain_text("person, beginner, casual, strong, best")
-    expect(Table(page, RUN).plate("Computer").locator(".kind")).to_have_text("Casual")
-
-
 def test_a_board_starts_from_a_position(page: Page, home: Host) -> None:
     start = some_match(6)
     wake(page, home, f"?controls=full&position={quote(placed(start))}")
@@ -95,6 +86,7 @@ def test_a_board_starts_from_a_position(page: Page, home: Host) -> None:
     expect(page.locator("#warning")).to_contain_text("국면 텍스트")
 
 
+@pytest.mark.slow
 def test_a_finished_game_can_be_replayed_from_its_result(page: Page, home: Host) -> None:
     whole = golden.largest("run").seeded("7")
     wake(page, home, f"?controls=full#{packed(whole)}")
@@ -116,21 +108,14 @@ def test_with_reduced_motion_a_replay_does_not_start_by_itself(page: Page, home:
     expect(page.locator("#undo")).to_be_visible()
 
 
-def test_an_unreadable_record_is_reported(page: Page, home: Host) -> None:
-    wake(page, home, "?record=1abcdefgh&seats=person,person")
-    expect(page.get_by_role("alert")).to_contain_text("This record can’t be read: the link")
-    expect(page.locator("#status")).to_be_visible()
-    Table(page).discard()
-    expect(page.get_by_role("alert")).to_be_hidden()
-
-
-@pytest.mark.parametrize("query", ["", "?controls=none", "?size=content&controls=full"])
+@pytest.mark.parametrize("query", sample(["", "?controls=none", "?size=content&controls=full"], ""))
 def test_a_sleeping_board_passes_axe(page: Page, home: Host, query: str) -> None:
     page.goto(f"{home.address}embed/run/{query}")
     expect(page.locator("html[data-theme]")).to_be_attached()
     assert_no_violation(page)
 
 
+@pytest.mark.slow
 def test_a_board_without_controls_fits_its_frame(page: Page, home: Host) -> None:
     for width, height in ((320, 560), (480, 768), (900, 500)):
         page.set_viewport_size({"width": width, "height": height})

@@ -2,12 +2,12 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nyout.match import Match
 from tests.browser.helpers.hosts import Host
 from tests.browser.helpers.waiting import TIMEOUT
-from tests.browser.page.test_access import assert_no_violation
 from tests.page.test_options import packed, placed, some_match
 
 
@@ -55,12 +55,12 @@ def test_the_chosen_options_are_previewed_and_written(page: Page, home: Host) ->
     assert "embed/run/?seats=beginner,best&amp;readonly=yes" in frame.input_value()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert dialog.evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
-    assert_no_violation(page)
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     expect(page.locator("#menu")).to_be_focused()
 
 
+@pytest.mark.slow
 def test_a_page_in_french_writes_code_for_a_board_in_french(page: Page, home: Host) -> None:
     page.goto(f"{home.address}fr/run.html")
     page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)

@@ -16,6 +16,7 @@ from web.site.bundles import pyscript
 from web.site.serve import serving
 
 
+@pytest.mark.slow
 def test_a_link_to_a_game_works_at_every_address_of_its_page(page: Page, home: Host) -> None:
     with serving(home.folder) as address:
         page.goto(f"{address}fr/le-nyout/#{packed(some_match(3))}")

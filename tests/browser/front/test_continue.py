@@ -118,6 +118,7 @@ def test_all_unfinished_games_are_listed_with_the_latest_first(page: Page) -> No
     assert page.evaluate(SHIFT) < 0.01
 
 
+@pytest.mark.slow
 def test_the_latest_games_are_shown_and_the_others_on_request(page: Page) -> None:
     open_blank(page)
     put(page, *(saved(against("run", f"Player{n}", f"s{n}"), n * HOUR) for n in range(12)))
@@ -137,6 +138,7 @@ def test_the_latest_games_are_shown_and_the_others_on_request(page: Page) -> Non
     expect(listed(page)).to_have_count(LATEST)
 
 
+@pytest.mark.slow
 def test_a_game_that_ends_or_is_deleted_in_another_window_leaves_the_list(page: Page) -> None:
     open_blank(page)
     games = [saved(against("run", name, name), 5) for name in ("Cleo", "Dan")]
@@ -162,6 +164,7 @@ DAMAGED = (
 )
 
 
+@pytest.mark.slow
 def test_a_game_with_a_damaged_summary_is_still_listed(page: Page) -> None:
     open_blank(page)
     for n, damaged in enumerate(DAMAGED):
@@ -212,6 +215,7 @@ def test_a_saved_game_is_resumed_from_its_address_and_the_other_one_stays_saved(
     assert table.wait().match() == other
 
 
+@pytest.mark.slow
 def test_the_address_of_a_saved_game_works_on_an_open_page_until_the_game_is_gone(
     page: Page,
 ) -> None:

@@ -17,12 +17,11 @@ from tests.browser.helpers.shared_page import SHARED, SHARED_BY, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, hold_requests, let_page_react, wait_until
 from tests.playing import after, at_random
-from tests.sampling import games
+from tests.sampling import games, sample
 from web.site import catalogues
 
 pytestmark = SHARED
 
-OTHERS = pytest.mark.parametrize("language", catalogues.OTHERS)
 WORD = re.compile(r"[A-Za-z]{3,}")
 
 # Returns the text of all visible and announced elements, including temporarily hidden ones. It
@@ -110,6 +109,7 @@ def test_the_game_continues_when_the_language_changes(table: Table) -> None:
     expect_translated(table.page, "fr")
 
 
+@pytest.mark.slow
 @SHARED_BY("scouts")
 def test_the_fairness_panel_translates_the_coin_and_the_decimal_separator(
     page: Page,
@@ -123,6 +123,7 @@ def test_the_fairness_panel_translates_the_coin_and_the_decimal_separator(
     expect(rows.locator("td:last-child")).to_have_text(["0,5", "0,5"])
 
 
+@pytest.mark.slow
 def test_a_seat_named_after_its_colour_is_translated(table: Table) -> None:
     table.open()
     names = table.page.locator(".plates b")
@@ -138,7 +139,7 @@ def test_a_seat_named_after_its_colour_is_translated(table: Table) -> None:
     expect(names).to_have_text(["Computer", "You"])
 
 
-@pytest.mark.parametrize("game", games("hypnosia"))
+@pytest.mark.parametrize("game", games("hypnosia", rarer=["run"]))
 def test_no_english_is_left_on_the_page_or_in_dialogs(page: Page, game: Game) -> None:
     table, language = Table(page, game), "ko"  # a language that shares no words with English
     page.goto(f"{language}/{game.name}.html")
@@ -157,6 +158,10 @@ def test_no_english_is_left_on_the_page_or_in_dialogs(page: Page, game: Game) ->
     page.keyboard.press("Escape")
     table.entry("embed").click()
     page.locator("#embedding iframe").evaluate("frame => frame.remove()")
+    expect_translated(page, language)
+    page.keyboard.press("Escape")
+    table.entry("edit").click()
+    expect(page.locator("#editing")).to_be_visible()
     expect_translated(page, language)
     page.keyboard.press("Escape")
     table.follow("#lesson")
@@ -192,7 +197,7 @@ def test_a_page_uses_the_preferred_language_until_another_is_chosen(abroad: Page
 
 
 @UNSHARED
-@pytest.mark.parametrize("name", ["", "run-rules.html"])
+@pytest.mark.parametrize("name", sample(["", "run-rules.html"], ""))
 def test_a_page_without_python_uses_the_preferred_language_until_another_is_chosen(
     abroad: Page, base_url: str, name: str
 ) -> None:
@@ -230,6 +235,7 @@ def test_the_address_overrides_the_browser_and_unknown_languages_are_ignored(
         assert "/fr/" not in links.nth(number).evaluate("link => link.href")
 
 
+@pytest.mark.slow
 @UNSHARED
 def test_the_page_waits_for_a_catalogue_that_arrives_after_python(table: Table) -> None:
     held = hold_requests(table.page, "ko.mo")
@@ -257,7 +263,7 @@ def test_a_missing_catalogue_is_reported_and_the_page_works(
 
 
 @UNSHARED
-@pytest.mark.parametrize("arrives", [True, False])
+@pytest.mark.parametrize("arrives", sample([True, False], True))
 def test_a_late_language_does_not_replace_the_one_chosen_last(
     table: Table, problems: Problems, arrives: bool
 ) -> None:
@@ -278,10 +284,10 @@ def test_a_late_language_does_not_replace_the_one_chosen_last(
 
 
 @UNSHARED
-@OTHERS
 def test_without_scripts_a_page_links_to_itself_in_another_language(
-    browser: Browser, base_url: str, language: str
+    browser: Browser, base_url: str
 ) -> None:
+    language = "ko"
     context = browser.new_context(base_url=base_url, java_script_enabled=False)
     page = context.new_page()
     for name in ("", "run.html", "run-rules.html"):

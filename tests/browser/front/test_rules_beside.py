@@ -7,7 +7,6 @@ from tests.browser.front.test_languages import switch
 from tests.browser.helpers.matches import link_to, played
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
-from tests.browser.page.test_access import assert_no_violation
 
 pytestmark = SHARED
 
@@ -20,7 +19,6 @@ def test_the_rules_open_beside_the_board_and_the_game_stays(page: Page) -> None:
     link.click()
     expect(rules.get_by_role("heading", name="What you need")).to_be_visible()
     expect(rules.locator("figure svg").first).to_be_attached()
-    assert_no_violation(page)
     switch(table, "fr")
     expect(rules.get_by_role("heading", name="Matériel")).to_be_visible()
     switch(table, "en")
@@ -41,7 +39,6 @@ def test_the_rules_open_beside_the_board_and_the_game_stays(page: Page) -> None:
         (link if link.is_visible() else in_menu).click()
         expect(rules.get_by_role("heading", name="What you need")).to_be_in_viewport()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        assert_no_violation(page)
         page.keyboard.press("Escape")
 
 

@@ -1,6 +1,5 @@
 """Undo, redo, and earlier positions."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.helpers.matches import ANN, GREEDY, played, text_of
@@ -8,32 +7,6 @@ from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
-
-
-@pytest.mark.slow
-def test_undo_and_redo_keep_every_throw(table: Table) -> None:
-    table.start_and_play(12)
-    table.page.emulate_media(reduced_motion="no-preference")
-    whole, last = table.list_of_moves(), table.pawns()
-    for ply in reversed(range(12)):
-        table.undo.click()
-        assert table.cursor() == ply
-    expect(table.undo).to_be_disabled()
-    expect(table.turn).to_have_text("Ann’s turn")
-    for ply in range(1, 7):
-        table.redo.click()
-        assert table.cursor() == ply
-    assert table.list_of_moves() == whole
-    table.page.keyboard.press("Control+z")
-    assert table.cursor() == 5
-    table.page.keyboard.press("Control+Shift+Z")
-    assert table.cursor() == 6
-    for _ in range(6):  # the same throws again
-        table.act(table.match(), min)
-    assert table.list_of_moves() == whole
-    expect(table.redo).to_be_hidden()
-    table.wait_for_rest()
-    assert table.pawns() == last
 
 
 def test_another_move_after_undo_replaces_what_was_played(table: Table) -> None:

@@ -1,4 +1,4 @@
-"""Journeys of the monkey with fixed seeds: one for each goal."""
+"""Journeys of the monkey with fixed seeds; `make monkey` makes as many others as one likes."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,13 +8,11 @@ from playwright.sync_api import Browser
 
 from tests.browser.helpers.hosts import Host, host
 from tests.browser.helpers.problems import Problems
-from tests.browser.monkey.goals import GOALS
 from tests.browser.monkey.journey import Places, Traveller, film_strip, travel, write_posts
 from tests.sampling import sample
 
-SEEDS = range(len(GOALS))
-"""The seeds of journeys with different goals; see `Traveller.of`."""
-USUAL = (12,)  # a blog with boards, of which each has a page of its own
+SEEDS = (1, 5, 8, 9, 10, 12)
+"""The seeds of a game, a new game, a puzzle, the editor, the menu, and a blog with boards."""
 STEPS = 20
 
 
@@ -27,10 +25,7 @@ def places(home: Host, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pla
         yield Places(home.address, blog.address)
 
 
-@pytest.mark.parametrize(
-    "seed",
-    sample(SEEDS, *USUAL),
-)
+@pytest.mark.parametrize("seed", sample(SEEDS, 12))
 def test_a_journey_gives_no_reason_to_complain(
     browser: Browser, places: Places, seed: int, tmp_path: Path, problems: Problems
 ) -> None:

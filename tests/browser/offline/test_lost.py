@@ -13,6 +13,8 @@ from tests.browser.offline.versions import visit
 from tests.browser.page.test_access import assert_fits, assert_no_violation
 from web.site import catalogues
 
+pytestmark = pytest.mark.slow
+
 DELETE = """async () => {
     for (const name of await caches.keys()) {
         const cache = await caches.open(name);

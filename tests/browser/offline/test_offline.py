@@ -203,13 +203,8 @@ REFUSED = """for (const [owner, name] of [
 MISSING = "delete Navigator.prototype.serviceWorker"  # as in private windows of some browsers
 
 
-@pytest.mark.parametrize(
-    "script",
-    [
-        pytest.param(REFUSED, id="it throws"),
-        pytest.param(MISSING, id="it is missing", marks=pytest.mark.slow),
-    ],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("script", [REFUSED, MISSING], ids=["it throws", "it is missing"])
 def test_where_storage_is_refused_the_game_works_and_the_page_says_what_it_cannot_save(
     table: Table, script: str
 ) -> None:
@@ -223,6 +218,7 @@ def test_where_storage_is_refused_the_game_works_and_the_page_says_what_it_canno
     expect(note).to_be_visible(timeout=TIMEOUT)
 
 
+@pytest.mark.slow
 def test_where_storage_is_full_the_game_works_and_the_page_says_what_it_cannot_save(
     table: Table, host: Host
 ) -> None:

@@ -11,6 +11,8 @@ from tests.browser.offline.host import Host
 from tests.browser.offline.versions import open_tab, wait_until_stored
 from tests.state.test_puzzles import begun
 
+pytestmark = pytest.mark.slow
+
 IS_STORED = """async name => {
     for (const cache of await caches.keys())
         for (const { url } of await (await caches.open(cache)).keys())

@@ -14,6 +14,8 @@ from tests.browser.offline.versions import (
     wait_until_stored,
 )
 
+pytestmark = pytest.mark.slow
+
 ON_DEMAND = (
     "words-*/fr.mo",
     "python-*/segno.zip",

@@ -13,7 +13,7 @@ from nyout.match import Seat
 from tests import golden
 from tests.browser.helpers.matches import FORK, finished, link_to, played, text_of
 from tests.browser.helpers.problems import NOT_FETCHED, Problems
-from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
+from tests.browser.helpers.shared_page import SHARED, SHARED_BY, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from tests.sampling import sample
@@ -71,6 +71,7 @@ def assert_no_violation(
     assert not found, "\n".join(found)
 
 
+@pytest.mark.slow
 @UNSHARED
 def test_the_page_passes_axe_before_python_runs(table: Table) -> None:
     table.page.route("**/core.js", lambda route: None)
@@ -80,6 +81,7 @@ def test_the_page_passes_axe_before_python_runs(table: Table) -> None:
     table.page.unroute_all(behavior="ignoreErrors")
 
 
+@pytest.mark.slow
 @UNSHARED
 def test_the_page_passes_axe_when_python_cannot_be_loaded(table: Table, problems: Problems) -> None:
     table.page.route("**/pyodide.asm.wasm", lambda route: route.abort())
@@ -107,6 +109,7 @@ SMALL_TARGETS = """() => {
 }"""
 
 OVER = finished((Seat("Ann"), Seat("Bob")))
+IMPOSSIBLE = "le-nyout/1 seats=2 to-move=blue throw=4 blue=5,hand,hand,hand red=5,hand,hand,hand"
 FAULT = "void Promise.reject(new RangeError('a fault'))"
 
 
@@ -138,6 +141,60 @@ def type_moves(table: Table) -> None:
         table.page.keyboard.press(key)
 
 
+def ask_hint(table: Table) -> None:
+    """Show hints for a position with a choice."""
+    table.follow(link_to(FORK))
+    table.page.keyboard.press("h")
+    expect(table.page.locator("#hints [data-way]").first).to_be_visible()
+
+
+def review_game(table: Table) -> None:
+    """Show the review of a game, with the reason of a costly move."""
+    table.follow(link_to(OVER.at(30).cut()))
+    table.page.evaluate("document.getElementById('analyse').click()")
+    table.page.locator("#analysis [data-review=start]").click()
+    table.page.locator("#analysis [data-ply]").first.click()
+    expect(table.page.locator("#analysis .why")).not_to_be_empty()
+
+
+def open_rules(table: Table) -> None:
+    """Open the rules beside the board."""
+    table.page.evaluate("document.querySelector('a[data-rules]').click()")
+    expect(table.page.locator("#beside h2").first).to_be_visible()
+
+
+def start_lesson(table: Table) -> None:
+    """Start the lesson."""
+    table.follow("#lesson")
+    expect(table.page.locator("#lesson")).to_be_visible()
+
+
+def open_puzzle(table: Table) -> None:
+    """Open a puzzle."""
+    table.follow("#puzzle=5")
+    expect(table.page.locator("#puzzle .buttons button").first).to_be_visible()
+
+
+def show_solution(table: Table) -> None:
+    """Show the solution of the puzzle with all win chances."""
+    table.page.locator("#puzzle .buttons button").first.click()
+    table.page.locator("#puzzle summary").click()
+
+
+def open_editor(table: Table) -> None:
+    """Open the editor with a position of the game."""
+    table.follow(link_to(FORK))
+    table.entry("edit").click()
+    expect(table.page.locator("#editing")).to_be_visible()
+
+
+def set_up_impossible_position(table: Table) -> None:
+    """Write an impossible position in the editor, and pick up a piece."""
+    table.entry("edit").click()
+    table.page.locator("#editing textarea").fill(IMPOSSIBLE)
+    table.click(table.page.locator("#editing [data-place='hand'][data-seat='1']"))
+
+
 STATES: Mapping[str, Callable[[Table], object]] = {
     "start": lambda table: None,
     "mid-game": lambda table: table.follow(link_to(FORK)),
@@ -156,6 +213,15 @@ STATES: Mapping[str, Callable[[Table], object]] = {
     "settings": lambda table: table.page.locator("#settings").click(),
     "fairness": dialog("fair"),
     "keys": dialog("sheet"),
+    "a damaged link": lambda table: table.follow("#1abc"),
+    "a hint": ask_hint,
+    "a review": review_game,
+    "the rules": open_rules,
+    "a lesson": start_lesson,
+    "a puzzle": open_puzzle,
+    "its solution": show_solution,
+    "the editor": open_editor,
+    "an impossible position": set_up_impossible_position,
     "error": lambda table: table.page.evaluate(FAULT),
     "physical dice": enter_impossible_throw,
 }
@@ -165,7 +231,7 @@ STATES: Mapping[str, Callable[[Table], object]] = {
 IN_EVERY_LOOK = {"a piece picked", "new game", "the end"}
 """States that together show every colour of the page; the others are checked in one look."""
 
-WITH_ALERT = {"physical dice"}
+WITH_ALERT = {"an impossible position", "a damaged link", "physical dice"}
 
 
 def visible(elements: Locator) -> list[str]:
@@ -178,18 +244,6 @@ def test_pages_without_a_game_have_large_targets(page: Page, name: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(name)
     assert page.evaluate(SMALL_TARGETS) == []
-
-
-@MOTION
-def test_shaken_dice_pass_axe(table: Table) -> None:
-    table.open_stored(text_of(played("2 hand-2")))
-    table.throw_button.hover()
-    table.page.mouse.down()
-    expect(table.page.locator("#throwing.shaken .stick")).to_have_count(4)
-    table.page.evaluate(AXE)
-    violations = table.page.evaluate(VIOLATIONS, {"iframes": False})
-    table.page.mouse.up()
-    assert violations == []
 
 
 def assert_accessible(page: Page) -> None:
@@ -219,6 +273,7 @@ def test_a_throw_in_motion_passes_axe_and_has_large_targets(table: Table) -> Non
     assert violations == small == []
 
 
+@pytest.mark.slow
 def test_the_front_page_with_a_saved_game_passes_axe_and_has_large_targets(page: Page) -> None:
     Table(page).open_stored(text_of(FORK))
     page.goto("index.html")
@@ -226,12 +281,7 @@ def test_the_front_page_with_a_saved_game_passes_axe_and_has_large_targets(page:
     assert_accessible(page)
 
 
-def test_a_lesson_passes_axe_and_has_large_targets(table: Table) -> None:
-    table.open("#lesson")
-    expect(table.page.locator("#lesson")).to_be_visible()
-    assert_accessible(table.page)
-
-
+@pytest.mark.slow
 @SHARED_BY("hypnosia")
 def test_the_warning_before_a_losing_move_passes_axe_and_has_large_targets(page: Page) -> None:
     file = golden.folder("hypnosia") / "golden/2-neighbours.txt"
@@ -252,9 +302,8 @@ def visit_states(table: Table, language: str) -> Iterator[str]:
     for state, reach in STATES.items():
         reach(table)
         yield state
-        if page.locator("dialog[open]").count():
-            page.keyboard.press("Escape")
-            expect(page.locator("dialog[open]")).to_have_count(0)
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
 
 
 def faults_of_layout(page: Page) -> list[str]:
@@ -296,12 +345,7 @@ def test_every_state_fits_a_phone_in_every_language(
     assert not faults, "\n".join(faults)
 
 
-def test_the_notices_pass_axe_and_have_large_targets(table: Table) -> None:
-    table.open_stored("[Game")
-    expect(table.trouble).to_be_visible()
-    assert_accessible(table.page)
-
-
+@pytest.mark.slow
 def test_nothing_is_beyond_the_edge_of_any_screen(table: Table) -> None:
     table.open_stored(text_of(played("5 hand-5 2 hand-2 1 hand-1 4", LONG_NAMES)))
     assert_fits(table.page)

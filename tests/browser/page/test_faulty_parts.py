@@ -9,6 +9,7 @@ from tests.browser.helpers.problems import Problems
 from tests.browser.helpers.table import Table
 from tests.browser.play.test_opponents import decision, expect_next, is_late
 from tests.browser.session import inside
+from tests.sampling import sample
 
 FAULTS = {
     "a view": """
@@ -30,7 +31,7 @@ sound.play = fail
 }
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", sample(FAULTS, "a view"))
 def test_a_ply_is_shown_and_saved_although_a_part_of_the_page_fails(
     table: Table, problems: Problems, fault: str
 ) -> None:
@@ -72,7 +73,7 @@ PLAYERS["strong"] = fail
 }
 
 
-@pytest.mark.parametrize("fault", FAULTS_OF_LEVELS)
+@pytest.mark.parametrize("fault", sample(FAULTS_OF_LEVELS, "a level"))
 def test_the_computer_moves_although_its_level_fails(
     page: Page, problems: Problems, fault: str
 ) -> None:
@@ -85,6 +86,7 @@ def test_the_computer_moves_although_its_level_fails(
     problems.expect("raised:")
 
 
+@pytest.mark.slow
 def test_an_error_of_an_extra_is_reported_as_an_error(table: Table, problems: Problems) -> None:
     page = table.page
     table.open_stored(text_of(FORK))

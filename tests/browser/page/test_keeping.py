@@ -3,12 +3,13 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.helpers.matches import ANN, BOB, MIDDLE, link_to, notations, played, text_of
 from tests.browser.helpers.problems import NOT_FETCHED, Problems
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
-from tests.browser.helpers.stored import call, entries
+from tests.browser.helpers.shared_page import SHARED
+from tests.browser.helpers.stored import entries
 from tests.browser.helpers.table import Table, open_blank
 from tests.browser.helpers.waiting import wait_until
 from tests.playing import after, lowest
@@ -43,6 +44,7 @@ def test_a_move_made_just_before_the_page_is_left_is_saved(table: Table) -> None
     wait_until(table.page, lambda: [*entries(table.page)] == ["le-nyout/7"])
 
 
+@pytest.mark.slow
 def test_a_damaged_saved_game_is_reported_and_can_be_downloaded_or_replaced(
     table: Table, tmp_path: Path
 ) -> None:
@@ -102,6 +104,7 @@ def test_a_link_that_a_program_has_changed_opens_its_game(table: Table) -> None:
         assert table.list_of_moves() == notations(MIDDLE.moves)
 
 
+@pytest.mark.slow
 def test_a_link_whose_sign_is_encoded_is_redirected_to_its_page(
     table: Table, problems: Problems
 ) -> None:
@@ -141,6 +144,7 @@ def test_a_valid_link_opens_its_game_and_leaves_the_game_in_progress_alone(table
     assert table.match() == own
 
 
+@pytest.mark.slow
 def test_a_link_followed_while_a_game_is_being_saved_is_opened(table: Table) -> None:
     one, other = link_to(MIDDLE), link_to(played("2 hand-2 1"))
     table.open(one)
@@ -155,21 +159,6 @@ def test_a_link_followed_while_a_game_is_being_saved_is_opened(table: Table) -> 
         )
         expect(table.plies).to_have_count(3)
         table.follow(one)
-
-
-@UNSHARED
-def test_a_copied_link_opens_the_game_in_another_browser_without_its_seed(table: Table) -> None:
-    table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    table.open_stored(text_of(MIDDLE))
-    table.share("Copy link")
-    expect(table.sharing.get_by_role("status")).to_have_text("Copied to the clipboard.")
-    address = table.page.evaluate("navigator.clipboard.readText()")
-    open_blank(table.page)
-    call(table.page, ("clear",))
-    table.page.goto(address)
-    table.wait()
-    assert table.list_of_moves() == ["-".join(move) for move in MIDDLE.moves]
-    assert "middle" not in table.page.evaluate("location.hash")
 
 
 def test_the_downloaded_record_is_the_stored_one(table: Table, tmp_path: Path) -> None:

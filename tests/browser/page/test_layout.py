@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -23,10 +25,17 @@ pytestmark = SHARED
 
 WINDOWS = ((360, 740), (390, 664), (844, 390), (768, 1024), (1440, 900), (720, 450))
 """Phones in both orientations, a tablet, a desktop, and the desktop at a zoom of 200 %."""
-SMALL_AND_LARGE = ((1440, 900), (1024, 768), (768, 1024), (390, 664), (320, 568), (844, 390))
-"""Windows in which panels speak about the board."""
-PLAYED = ((390, 664), (1440, 900))
-"""Windows in which games are played."""
+SPOKEN = {
+    (1440, 900): "le-nyout",
+    (1024, 768): "hypnosia",
+    (768, 1024): "not-nyout",
+    (390, 664): "run",
+    (320, 568): "hypnosia",
+    (844, 390): "scouts",
+}
+"""Windows in which panels speak about the board, and a game for each."""
+PLAYED = {(390, 664): "hypnosia", (1440, 900): "run"}
+"""Windows in which computers play, and a game for each."""
 SAMPLES = 25  # positions of a game in which the layout is compared
 READ = (
     *((1440, 900), (1280, 720), (1024, 768), (768, 1024), (390, 664), (360, 640), (320, 568)),
@@ -121,16 +130,16 @@ SHOW = """async (slider, plies) => {
     }
 }"""
 
-# With the scope of the module, all tests of a game run one after another and share a boot.
-by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES, scope="module")
+
+def sample_of_games(*usual: str, rarer: Iterable[str] = tuple(GAMES)) -> pytest.MarkDecorator:
+    """Return the mark of a test of some games, of which `make test` needs only the usual ones.
+
+    With the scope of the module, all tests of a game run one after another and share a boot.
+    """
+    return pytest.mark.parametrize("game", games(*usual, rarer=rarer), scope="module")
 
 
-def sample_of_games(*usual: str) -> pytest.MarkDecorator:
-    """Return the mark of a test of all games, of which `make test` needs only some."""
-    return pytest.mark.parametrize("game", games(*usual), scope="module")
-
-
-@by_game
+@sample_of_games("hypnosia", "not-nyout")
 def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Game) -> None:
     Table(page, game).open_stored(text_of(moments(game)["mid"]))
     clipped: list[str] = []
@@ -141,12 +150,17 @@ def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Gam
     assert not clipped, "\n".join(clipped)
 
 
-@sample_of_games("hypnosia")
-@pytest.mark.parametrize("language", sample(words.LANGUAGES))
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [("hypnosia", "en"), ("hypnosia", "fr"), ("hypnosia", "ko"), ("not-nyout", "fr")],
+)
 def test_the_longest_news_and_the_labels_of_buttons_are_never_cut_off(
-    page: Page, game: Game, language: str
+    page: Page, name: str, language: str
 ) -> None:
-    table, faults = Table(page, game).open(), list[str]()
+    """The games with the longest sentences, and with the most buttons."""
+    game, faults = GAMES[name], list[str]()
+    table = Table(page, game).open()
     if language != words.ENGLISH:
         switch(table, language)
     for shown in [*with_long_news(game), moments(game)["end"]]:
@@ -222,13 +236,12 @@ SPEAKERS = lesson, back_from_lesson, puzzle, hint, costly_move, rules
 """Functions that open what speaks about the board, and return a part of it to look at."""
 
 
-@sample_of_games("run")
-@pytest.mark.parametrize("size", sample(SMALL_AND_LARGE, (390, 664)))
+@pytest.mark.parametrize("size", sample(SPOKEN, (390, 664)))
 def test_the_board_stays_in_sight_while_something_speaks_about_it(
-    page: Page, game: Game, size: tuple[int, int]
+    page: Page, size: tuple[int, int]
 ) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    table, text = Table(page, game), text_of(deciding(game.name))
+    table, text = Table(page, GAMES[SPOKEN[size]]), text_of(deciding(SPOKEN[size]))
     faults: list[str] = []
     for speak in SPEAKERS:
         table.open_stored(text)
@@ -241,7 +254,7 @@ def test_the_board_stays_in_sight_while_something_speaks_about_it(
     assert not faults
 
 
-@sample_of_games("run", "hypnosia")
+@sample_of_games("run", rarer=["hypnosia"])
 def test_the_board_is_in_sight_when_the_replay_bar_is(page: Page, game: Game) -> None:
     table = Table(page, game).open_stored(text_of(moments(game)["end"]))
     page.locator("#ending .close").click()
@@ -321,7 +334,7 @@ def test_the_offer_of_sound_touches_nothing(page: Page) -> None:
 @pytest.mark.parametrize(
     "mark", ["data-mark=may", "data-mark=end", "data-mark=picked", "data-task=hint"]
 )
-@pytest.mark.parametrize("game", ["run", "scouts"], scope="module")
+@pytest.mark.parametrize("game", sample(["run", "scouts"], "run"), scope="module")
 def test_outlines_stay_inside_their_cells(page: Page, game: str, mark: str) -> None:
     """A neighbour that is drawn later would cover them."""
     name, value = mark.split("=")
@@ -342,9 +355,9 @@ def test_outlines_stay_inside_their_cells(page: Page, game: str, mark: str) -> N
     assert beyond < 4  # half of it on each side, in units of a board of 1000
 
 
-@sample_of_games("hypnosia", "run")
+@sample_of_games("hypnosia", rarer=["run"])
 def test_nothing_shifts_during_a_replay(page: Page, game: Game) -> None:
-    end, (width, height) = moments(game)["end"], PLAYED[0]
+    end, (width, height) = moments(game)["end"], (390, 664)
     page.set_viewport_size({"width": width, "height": height})
     table = Table(page, game).open_stored(text_of(end))
     page.locator("#ending .close").or_(page.locator("#throw")).first.click()
@@ -358,10 +371,10 @@ def test_nothing_shifts_during_a_replay(page: Page, game: Game) -> None:
     assert_no_shift(page)
 
 
-@sample_of_games("hypnosia")
-@pytest.mark.parametrize("size", sample(PLAYED, PLAYED[0]))
-def test_nothing_shifts_while_computers_play(page: Page, game: Game, size: tuple[int, int]) -> None:
-    width, height = size
+@pytest.mark.slow
+@pytest.mark.parametrize("size", PLAYED)
+def test_nothing_shifts_while_computers_play(page: Page, size: tuple[int, int]) -> None:
+    (width, height), game = size, GAMES[PLAYED[size]]
     page.set_viewport_size({"width": width, "height": height})
     shown = moments(game)["mid"]
     seats = tuple(Seat("", "greedy") for _ in shown.seats)

@@ -1,5 +1,6 @@
 """The buttons of a lesson do not move until its end, where none takes the place of another."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES, lessons
@@ -28,6 +29,7 @@ def positions(page: Page) -> list[list[int]]:
     return found
 
 
+@pytest.mark.slow
 def test_clicks_on_one_point_show_the_whole_lesson_and_do_not_leave_it(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     table = Table(page, GAMES["not-nyout"]).open("#lesson")

@@ -21,9 +21,9 @@ from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from tests.browser.offline.versions import wait_until_stored
 from tests.browser.play.test_opponents import answer, decision, expect_next, is_late, is_near_end
+from tests.sampling import sample
 from web.site.bundles import is_on_demand
 
-FAULTS = "cut", "empty", "halved", "html", "changed", "404", "500", "hang"
 DIFFERENT = "changed", "404", "hang"
 """One fault for each kind of error: a wrong hash, a status of HTTP, and no answer."""
 SHORT = 0.3  # seconds that a page waits for a file of a host that does not answer
@@ -174,7 +174,7 @@ def forget_files(frame: Frame) -> None:
 @pytest.mark.parametrize(
     ("frame", "faults"),
     [
-        ("page", FAULTS),
+        ("page", DIFFERENT),
         pytest.param("worker", DIFFERENT, marks=pytest.mark.slow),
         pytest.param("frame", DIFFERENT, marks=pytest.mark.slow),
     ],
@@ -191,6 +191,7 @@ def test_no_damaged_file_is_used_and_it_arrives_once_the_host_is_mended(
         assert frame.evaluate(FETCH, [*files]) == [*files.values()], fault
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("frame", ["worker"], indirect=True)
 def test_damaged_files_in_the_cache_of_the_service_worker_are_replaced(
     frame: Frame, files: dict[str, str]
@@ -424,7 +425,7 @@ def booted(
 
 
 @pytest.mark.usefixtures("mended")
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", sample(CASES, "level"))
 def test_each_use_reports_a_missing_file_and_works_once_the_host_is_mended(
     booted: tuple[Table, list[str]], host: Host, dist: Path, name: str
 ) -> None:
@@ -451,6 +452,7 @@ def test_each_use_reports_a_missing_file_and_works_once_the_host_is_mended(
 # --- embedded boards -------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("mended")
 def test_an_embedded_puzzle_that_does_not_arrive_can_be_requested_again(
     browser: Browser, browser_context_args: dict[str, Any], host: Host, dist: Path

@@ -79,7 +79,7 @@ def difference(one: bytes, other: bytes) -> int:
     return max(ImageChops.difference(*pictures).tobytes())
 
 
-@pytest.mark.parametrize("game", games("le-nyout"))
+@pytest.mark.parametrize("game", games("le-nyout", rarer=["not-nyout"]))
 @UNSHARED
 def test_no_result_is_revealed_before_all_motion_has_ended(table: Table, game: Game) -> None:
     whole, table = greedy_game(game), Table(table.page, game)

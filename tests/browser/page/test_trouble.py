@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.helpers.matches import played, text_of
@@ -13,6 +14,7 @@ pytestmark = SHARED
 PHONE = ViewportSize(width=390, height=664)
 
 
+@pytest.mark.slow
 def test_the_notice_of_a_bad_link_is_short_and_disappears_with_the_next_action(
     table: Table,
 ) -> None:

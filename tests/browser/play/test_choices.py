@@ -46,28 +46,6 @@ def test_a_pawn_and_then_a_place_play_a_move(table: Table) -> None:
     assert table.marks() == {}
 
 
-def test_a_pick_can_be_undone(table: Table) -> None:
-    table.open_stored(text_of(FORK))
-    table.place("5").click()
-    table.page.keyboard.press("Escape")
-    assert table.marks() == FORK_MARKS
-    expect(table.status).to_have_text("Yut (4): choose a pawn.")
-    table.place("5").click()
-    table.place("5").click()
-    assert table.marks() == FORK_MARKS
-    table.place("5").click()
-    table.place("1").click(force=True)  # the pawn on 5 cannot reach it
-    assert table.marks()["5"] == "picked"
-    assert table.match() == FORK
-
-
-def test_a_pawn_with_one_destination_moves_with_one_click(table: Table) -> None:
-    table.open_stored(text_of(FORK))
-    table.place("5").click()
-    table.place("2").click()  # another pawn replaces it
-    assert table.match().moves[-1] == ("2", "6")
-
-
 def test_the_path_of_a_move_is_previewed_for_the_pointer_and_for_the_focus(table: Table) -> None:
     table.open_stored(text_of(FORK))
     table.undo.focus()  # an opened game has focused the board

@@ -11,10 +11,9 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES, match, players
 from nyout.core import CHANCE, notation
-from nyout.games.ai import NAMES
 from nyout.games.le_nyout import endgame
 from nyout.match import Match, Seat
-from tests.browser.helpers.matches import ANN, BEST, link_to, text_of
+from tests.browser.helpers.matches import ANN, link_to, text_of
 from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.playing import greedy
@@ -22,6 +21,14 @@ from tests.sampling import sample
 
 pytestmark = SHARED
 
+LEVELS = {
+    "hypnosia": "strong",
+    "le-nyout": "casual",
+    "not-nyout": "best",
+    "run": "beginner",
+    "scouts": "strong",
+}
+"""A level of each game."""
 TABLE, LIBRARY = endgame.FILE, "python_stdlib.zip"
 
 
@@ -64,9 +71,9 @@ def expect_next(table: Table, shown: Match, move: str = "") -> None:
     expect(ply).to_have_attribute("title", re.compile(f"^{move or '.*'}$"))
 
 
-@pytest.mark.parametrize("level", sample(NAMES, "best"))
-@pytest.mark.parametrize("game", sample(GAMES, "hypnosia", "not-nyout"))
-def test_a_level_moves_in_the_page_as_outside_it(page: Page, game: str, level: str) -> None:
+@pytest.mark.parametrize("game", sample(LEVELS, "not-nyout"))
+def test_a_level_moves_in_the_page_as_outside_it(page: Page, game: str) -> None:
+    level = LEVELS[game]
     shown = decision(game, level, is_late)
     Table(page, GAMES[game]).open_stored(text_of(shown))
     expect_next(Table(page), shown, answer(shown))
@@ -91,6 +98,7 @@ def test_the_files_of_a_level_are_loaded_when_it_is_to_move(page: Page) -> None:
     assert names.count(TABLE) == 1
 
 
+@pytest.mark.slow
 @SHARED_BY("run")
 def test_input_during_a_search_does_not_change_the_answer(page: Page) -> None:
     shown = decision("run", "best", is_late)
@@ -111,25 +119,3 @@ def test_a_search_ends_when_the_person_undoes_a_move(page: Page) -> None:
     expect(table.turn).to_contain_text("Ann")
     page.wait_for_timeout(1000)  # in which a move could still arrive
     assert table.cursor() < shown.cursor
-
-
-def test_a_record_with_an_unknown_level_is_refused_with_the_known_ones(table: Table) -> None:
-    text = text_of(decision("le-nyout", "best", is_late)).replace('"best ', '"master ')
-    table.open_stored(text)
-    table.trouble.get_by_text("Details", exact=True).click()
-    expect(table.trouble).to_contain_text("'master'")
-    expect(table.trouble).to_contain_text("beginner, casual, strong, best")
-    expect(table.throw_button).to_be_enabled()
-
-
-# --- names of levels --------------------------------------------------------------------------
-
-
-def test_plates_name_the_level_and_older_players_are_still_shown(table: Table) -> None:
-    for player, level in {"strong": "Strong", "greedy": "Greedy", "random": "Random"}.items():
-        shown = match.start(GAMES["le-nyout"], (Seat("Blue"), Seat("Red", player)), "7", first=0)
-        table.open(link_to(shown.throw()))
-        expect(table.plate("Computer").locator(".kind")).to_have_text(level)
-        named = match.start(GAMES["le-nyout"], (ANN, BEST._replace(player=player)), "7", first=0)
-        table.open(link_to(named.throw()))
-        expect(table.plate("Bella").locator(".kind")).to_have_text(f"Computer · {level}")

@@ -85,28 +85,6 @@ def test_buttons_distinguish_groups_on_one_station(page: Page) -> None:
     assert table.match().moves[-1] == ("4", "3x2", "7")
 
 
-@SHARED_BY("not-nyout")
-def test_a_button_ends_the_turn_where_the_rules_leave_the_choice(page: Page) -> None:
-    table = open_match(page, match_after("not-nyout", "3"))
-    table.button("End turn").click()
-    assert table.match().moves[-1] == ("end",)
-    assert buttons(table) == []
-
-
-@SHARED_BY("scouts")
-def test_a_chain_of_jumps_can_be_stopped(page: Page) -> None:
-    setup = "b1 a10 c1 b10 f1 c10 g1 d10 h1 e10"
-    table = open_match(page, match_after("scouts", setup))
-    expect(table.throw_button).to_be_hidden()
-    table.place("b1").click()
-    table.place("d1").click()
-    expect(table.status).to_have_text("Go on with this scout, or stop.")
-    assert buttons(table) == ["Stop here"]
-    table.button("Stop here").click()
-    assert table.match().moves[-2:] == (("b1", "d1"), ("stop",))
-    expect(table.status).to_contain_text("Make the first of two plays")
-
-
 @SHARED_BY("scouts")
 def test_a_boulder_is_previewed_and_launched_by_any_of_its_squares(page: Page) -> None:
     """Blue is near, so the square that names a boulder is at its far right corner."""

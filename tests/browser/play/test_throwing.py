@@ -188,6 +188,7 @@ def test_without_motion_the_result_is_shown_at_once(page: Page, game: str) -> No
 # --- sound --------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @UNSHARED
 @MOTION
 def test_sound_is_offered_once_after_the_first_throw_and_remembered(table: Table) -> None:

@@ -16,7 +16,6 @@ from tests.browser.helpers.matches import played, text_of
 from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
-from tests.browser.page.test_access import assert_no_violation
 from tests.sampling import games
 from tests.state.test_puzzles import begun
 
@@ -51,7 +50,7 @@ def solve(table: Table, puzzle: Puzzle) -> None:
     expect(panel(table.page)).to_contain_text("Right!")
 
 
-@pytest.mark.parametrize("game", games("not-nyout", "scouts"))
+@pytest.mark.parametrize("game", games("not-nyout", rarer=["scouts"]))
 def test_a_wrong_move_can_be_taken_back_and_the_best_one_solves_the_puzzle(
     page: Page, game: Game
 ) -> None:
@@ -114,10 +113,9 @@ def test_a_puzzle_is_solved_by_keyboard_and_announced(table: Table) -> None:
     page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("wanted", ["banana", "61", "0", "2026-02-30", "<b>1</b>", "1e1"])
-def test_an_unknown_puzzle_is_named_with_what_would_be_valid(table: Table, wanted: str) -> None:
+def test_an_unknown_puzzle_is_named_with_what_would_be_valid(table: Table) -> None:
     table.open_stored(text_of(played("5 hand-5 2 hand-2")))
-    table.follow(f"#puzzle={wanted}")
+    table.follow("#puzzle=<b>1</b>")
     notice = table.trouble
     expect(notice).to_contain_text("There is no puzzle “")
     expect(notice).to_contain_text("a number from 1 to 60")
@@ -128,17 +126,6 @@ def test_an_unknown_puzzle_is_named_with_what_would_be_valid(table: Table, wante
     expect(table.plies).to_have_count(5)
 
 
-@pytest.mark.parametrize("wanted", ["5", "2026-11-24"])
-def test_a_puzzle_passes_axe_before_and_after_its_solution(table: Table, wanted: str) -> None:
-    ask(table, wanted)
-    assert_no_violation(table.page)
-    press(table.page, "Show the solution")
-    expect(panel(table.page)).to_contain_text("Solution:")
-    panel(table.page).locator("summary").click()
-    assert_no_violation(table.page)
-    panel(table.page).locator("summary").click()
-
-
 @UNSHARED
 def test_the_daily_puzzle_is_in_the_language_of_the_page(page: Page) -> None:
     page.goto("fr/run.html#puzzle")
@@ -147,6 +134,7 @@ def test_the_daily_puzzle_is_in_the_language_of_the_page(page: Page) -> None:
     expect(panel(page).get_by_role("heading")).to_have_text("오늘의 문제")
 
 
+@pytest.mark.slow
 @UNSHARED
 def test_puzzles_solved_on_consecutive_days_make_a_streak(page: Page) -> None:
     table = Table(page, RUN)

@@ -63,6 +63,7 @@ def test_the_slider_can_be_dragged_through_the_game_of_a_link(table: Table) -> N
     expect(table.shown_ply).to_have_attribute("data-ply", "6")
 
 
+@pytest.mark.slow
 def test_refused_changes_are_made_when_the_browser_allows_them(table: Table) -> None:
     page = table.page
     page.add_init_script(SAFARI)

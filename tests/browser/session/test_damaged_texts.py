@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES, match
@@ -12,6 +13,8 @@ from tests.browser.helpers.matches import link_to, played, text_of
 from tests.browser.helpers.table import Table, open_blank
 from tests.browser.helpers.waiting import TIMEOUT
 from web.state.settings import OFFERS, SETTINGS
+
+pytestmark = pytest.mark.slow
 
 GOOD = played("2 hand-2 1")
 OTHER = match.start(GAMES["run"], (Seat("Cy"), Seat("Dan")), "7")

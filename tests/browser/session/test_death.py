@@ -1,5 +1,6 @@
 """When Python crashes, the page says so without it, and offers to reload."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.embed.test_embedded import wake
@@ -49,6 +50,7 @@ def test_a_page_whose_python_has_crashed_says_so_and_can_be_reloaded(
     expect(table.plies).to_have_count(4)
 
 
+@pytest.mark.slow
 def test_an_embedded_board_whose_python_has_crashed_says_so_too(
     page: Page, home: Host, problems: Problems
 ) -> None:

@@ -1,5 +1,6 @@
 """Links never decide the dice, and a page that redirects to another game changes nothing."""
 
+import pytest
 from playwright.sync_api import expect
 
 from nyout import GAMES, match
@@ -56,6 +57,7 @@ RECORD_STATE = """location.pathname === "/le-nyout.html" && setInterval(() => {
 }, 20)"""
 
 
+@pytest.mark.slow
 @UNSHARED
 def test_a_page_that_redirects_to_another_game_opens_none_and_writes_nothing(table: Table) -> None:
     page = table.page

@@ -1,5 +1,6 @@
 """A page replays the moves of a game once when it opens it, and never when it saves it."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.helpers.matches import GAME, link_to, notations, text_of
@@ -9,6 +10,8 @@ from tests.browser.helpers.waiting import wait_until
 from tests.browser.session import inside
 from tests.engine.formats.test_replays import long_match
 from web.saved import saved_game
+
+pytestmark = pytest.mark.slow
 
 # Counts the links that are decoded, and records the moves that positions play.
 COUNT = """

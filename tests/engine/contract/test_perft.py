@@ -14,6 +14,7 @@ from nyout.testing.perft import Perft, Row
 from tests.golden import folder
 
 QUICK, NAIVE = 2_000, 400  # lines; rows with more are slow
+MOST = 1_000_000  # lines; rows with more are for other programs to compare with
 
 by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
@@ -63,6 +64,7 @@ def test_a_table_has_rows_for_all_seats_and_options(game: Game) -> None:
             marks=[pytest.mark.slow] * (sum(row.counts) > QUICK),
         )
         for game, row in ROWS
+        if sum(row.counts) <= MOST
     ],
 )
 def test_perft(game: Game, row: Row) -> None:
