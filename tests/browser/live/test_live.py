@@ -98,24 +98,30 @@ def play(tables: tuple[Table, ...], plies: int) -> Match:
     return shown
 
 
-@pytest.mark.parametrize("game", [GAMES["le-nyout"], GAMES["hypnosia"]], ids=lambda game: game.name)
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(GAMES["le-nyout"], id="le-nyout"),
+        pytest.param(GAMES["hypnosia"], id="hypnosia", marks=pytest.mark.slow),
+    ],
+)
 def test_two_browsers_play_live_and_go_on_after_a_reload_and_an_outage(
     friends: Friends, game: Game
 ) -> None:
     host, guest, _ = begun(friends, game)
-    play((host, guest), 5)
+    play((host, guest), 3)
     for name in ("hint", "analyse", "assist", "undo"):
         expect(host.page.locator(f"#{name}")).to_be_disabled()
     guest.page.reload()
     expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
-    play((host, guest), 3)
+    play((host, guest), 1)
     guest.page.context.set_offline(True)
     record = host.stored_record()
     if record.active_player != REMOTE:
         host.act(record, min)
     guest.page.context.set_offline(False)
     expect(guest.plies).to_have_count(len(host.stored_record().moves), timeout=2 * SOON)
-    last = play((host, guest), 3)
+    last = play((host, guest), 2)
     assert mismatch(last) is None
 
 
