@@ -40,9 +40,8 @@ class SidePanel(View):
     def fill(self, content: Markup) -> None:
         """Replace the content of the panel."""
         self.node.innerHTML = html(
-            '<link rel="stylesheet" href="{style}"><header><h2 tabindex="-1">{title}</h2>'
+            '<header><h2 tabindex="-1">{title}</h2>'
             '<button type="button" class="close" aria-label="{close}">×</button></header>{content}',
-            style=self.node.dataset.style,
             title=words.text(self.title),
             close=words.text("close"),
             content=content,

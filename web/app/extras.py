@@ -101,5 +101,5 @@ class Extras:
         game = self.app.game.name
         for name in ARCHIVES[extra]:
             await archive.add(name.format(game))
-        await dom.style(f"extra-{extra}.css")  # the browser's cache then has it for the markup
+        await dom.add_style(f"extra-{extra}.css")
         return [await archive.data(name.format(game)) for name in DATA.get(extra, ())]

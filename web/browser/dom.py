@@ -390,7 +390,23 @@ def date(ms: int) -> str:
     return str(window.Date.new(ms).toLocaleString(language, mapped(form)))
 
 
+async def add_style(name: str) -> None:
+    """Apply a style sheet of the site to the page. Raises `OSError` if it does not arrive."""
+    await style(name)  # checks it; the browser's cache then has it
+    link = document.createElement("link")
+    link.rel, link.href = "stylesheet", beside(name)
+    arrived: Future[None] = Future()
+    for event in ("load", "error"):
+        on(link, event, lambda event: arrived.set_result(None))
+    document.head.append(link)
+    await arrived
+
+
+def beside(name: str) -> str:
+    """Return the address of a style sheet or script of the site."""
+    return URL.new(name, document.querySelector("link[rel=stylesheet]").href).href
+
+
 async def style(name: str) -> str:
     """Return the text of a style sheet of the site. Raises `OSError` if it does not arrive."""
-    beside = document.querySelector("link[rel=stylesheet]")
-    return (await fetched(URL.new(name, beside.href).href)).decode()
+    return (await fetched(beside(name))).decode()

@@ -42,12 +42,11 @@ async def enter(
 
 
 async def _load() -> None:
-    beside = document.querySelector("link[rel=stylesheet]")
     script = document.createElement("script")
     arrived: Future[bool] = Future()
     dom.on(script, "load", lambda event: arrived.set_result(True))
     dom.on(script, "error", lambda event: arrived.set_result(False))
-    script.type, script.src = "module", URL.new(SCRIPT, beside.href).href
+    script.type, script.src = "module", dom.beside(SCRIPT)
     document.head.append(script)
     if not await arrived:
         script.remove()

@@ -66,7 +66,7 @@ class EditorDialog:
         title = words.text("page.board", title=words.title(shown.game))
         self.dialog.open(
             words.text("page.edit"),
-            form.body(self.dialog.node.dataset.style, title, self.app.warning()),
+            form.body(title, self.app.warning()),
             form.acts(),
             act_button("dismiss", words.text("edit.cancel")),
         )

@@ -67,17 +67,15 @@ def choice(value: str, colours: Sequence[str], numbered: bool) -> str:
     return words.text("colour", value) if value in colours else value
 
 
-def body(style: str, title: str, warning: str) -> Markup:
+def body(title: str, warning: str) -> Markup:
     """Return the body of the dialog, without its values."""
     return html(
-        '<link rel="stylesheet" href="{style}">'
         '<svg class="board" role="application" aria-label="{title}" aria-describedby="edit-keys">'
         '</svg><p id="edit-keys" class="unseen">{keys}</p>'
         '<div class="fields"><p class="warning">{warning}</p><p class="row">{buttons}</p>'
         '<fieldset><legend>{legend}</legend><div class="controls"></div></fieldset>'
         '<label>{text} <textarea name="text" rows="4" spellcheck="false" autocomplete="off">'
         '</textarea></label><p class="row">{uses}</p></div>',
-        style=style,
         title=title,
         keys=words.text("edit.keys"),
         buttons=(

@@ -42,7 +42,7 @@ class Panel(View):
             self.node.innerHTML = NOTHING
             return
         if differs(old, new, "origin", "language"):
-            self.node.innerHTML = frame(self.node.dataset.style, self.title())
+            self.node.innerHTML = frame(self.title())
         # The live region stays, so that screen readers announce its new content.
         dom.find(self.node, "[aria-live]").innerHTML = said(new, puzzle, self.streak())
         dom.find(self.node, ".chances").innerHTML = table(new, puzzle)
@@ -64,12 +64,11 @@ def is_over(page: Page, puzzle: Puzzle) -> bool:
     return page.attempt in puzzle.solutions
 
 
-def frame(style: str, title: str) -> Markup:
+def frame(title: str) -> Markup:
     """Return the parts of the panel."""
     return html(
-        '<link rel="stylesheet" href="{style}"><h2>{title}</h2><div aria-live="polite"></div>'
+        '<h2>{title}</h2><div aria-live="polite"></div>'
         '<div class="chances"></div><p class="buttons"></p>',
-        style=style,
         title=title,
     )
 

@@ -21,7 +21,7 @@ pytestmark = SHARED
 
 PLAYED = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3")
 START = position.write(GAME.start(2, 0), GAME)
-HAS_STYLE = "Boolean(document.querySelector('#editing link').sheet)"
+HAS_STYLE = "[...document.styleSheets].some(({ href }) => href?.endsWith('extra-editor.css'))"
 PHONE, WIDE = {"width": 390, "height": 664}, {"width": 740, "height": 360}
 
 

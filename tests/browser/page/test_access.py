@@ -151,6 +151,7 @@ def ask_hint(table: Table) -> None:
 def review_game(table: Table) -> None:
     """Show the review of a game, with the reason of a costly move."""
     table.follow(link_to(OVER.at(30).cut()))
+    expect(table.plies).to_have_count(30)
     table.page.evaluate("document.getElementById('analyse').click()")
     table.page.locator("#analysis [data-review=start]").click()
     table.page.locator("#analysis [data-ply]").first.click()
