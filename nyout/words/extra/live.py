@@ -2,7 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "live.none": "This site has no relay for live play. Send the link instead.",
-    "live.lost": "Live. No connection: the page keeps trying. You can also send the link.",
+    "live.lost": "Live. Connecting… You can also send the link.",
     "live.waiting": "Live. Send the link to {names}.",
     "live.invited": "Live. Another game with {names}? Press Play live.",
     "live.taken": "Somebody else has joined in your place. You can watch.",
