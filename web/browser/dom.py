@@ -394,7 +394,8 @@ async def add_style(name: str) -> None:
     """Apply a style sheet of the site to the page. Raises `OSError` if it does not arrive."""
     await style(name)  # checks it; the browser's cache then has it
     link = document.createElement("link")
-    link.rel, link.href = "stylesheet", beside(name)
+    link.setAttribute("rel", "stylesheet")
+    link.setAttribute("href", beside(name))
     arrived: Future[None] = Future()
     for event in ("load", "error"):
         on(link, event, lambda event: arrived.set_result(None))
