@@ -117,7 +117,7 @@ class ComputerActed(Value):
 
 
 class Arrive(Value):
-    """Show the match of a live game as others have continued it, or the first of its new plies."""
+    """Show what others have played in a live game: a whole match, or its next ply in motion."""
 
     match: Match
 
