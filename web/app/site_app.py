@@ -39,6 +39,8 @@ class SiteApp(Controller):
             navigation.go(there)
         elif (wanted := self.session.puzzle) is not None:
             dom.start(self.open_puzzle(wanted))
+        elif self.session.has_plain_link:
+            self.dispatch(self.session.find(focus=True))
         else:
             super().arrive()
 

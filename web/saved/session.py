@@ -74,17 +74,21 @@ class Session(Source):
     def needs_library(self) -> bool:
         """Whether `refresh` must find the match."""
         left = bool(self.latest and self.latest.is_left)
-        return self.names_saved or left or self._joint_link is not None
+        return self.names_saved or left or bool(self._link and self._link.is_joint)
 
     @property
-    def _joint_link(self) -> Match | None:
-        """The match of joint throws in the address, as others see it; None for any other."""
+    def has_plain_link(self) -> bool:
+        """Whether `find` alone finds the match: it is in the address, without joint throws."""
+        return self._link is not None and not self._link.is_joint
+
+    @property
+    def _link(self) -> Match | None:
+        """The match in the address, as others see it; None if there is none."""
         text = self.address_bar.wanted
         try:
-            match = self._of_this_game(self._linked(text)) if text else None
+            return self._of_this_game(self._linked(text)) if text else None
         except RecordError:
             return None
-        return match if match and match.is_joint else None
 
     @property
     def puzzle(self) -> str | None:
@@ -111,7 +115,7 @@ class Session(Source):
         seed, and people share addresses. The link of a game of joint throws names the game that
         this browser has of it. Return the sentence key of a failure or a notice, else "".
         """
-        if linked := self._joint_link:
+        if (linked := self._link) and linked.is_joint:
             return await self._receive(linked)
         wanted = self.address_bar.wanted if self.names_saved else ""
         if wanted:
