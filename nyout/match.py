@@ -487,11 +487,12 @@ class Match(NamedTuple):
         return next((seat for seat in order if values[seat] is None), None)
 
     def jointly(self) -> Match:
-        """Return a new match by link in which all persons decide the throws together.
+        """Return a new match with remote persons, in which all persons decide the throws together.
 
-        It is unchanged if it does not begin with a throw.
+        The values that decide throws also show who has played the plies, so that games without
+        dice have them too. A match without remote persons is unchanged.
         """
-        if not self.by_link or self.state.turn() != CHANCE:
+        if not self.by_link:
             return self
         return self._valued(dict.fromkeys(self._persons)).joined()
 

@@ -10,6 +10,7 @@ from nyout.match import Match
 from web.app import translation
 from web.app.controller import Controller
 from web.browser import database, dom, navigation
+from web.dialogs.new_game import NewGame
 from web.dialogs.open_game import Opening
 from web.dialogs.saved_games.saved_games import SavedGames
 from web.saved import saved_game
@@ -39,6 +40,8 @@ class SiteApp(Controller):
             navigation.go(there)
         elif (wanted := self.session.puzzle) is not None:
             dom.start(self.open_puzzle(wanted))
+        elif self.session.take_invitation():
+            dom.start(self._invite())
         elif self.session.has_plain_link:
             self.dispatch(self.session.find(focus=True))
         else:
@@ -48,6 +51,10 @@ class SiteApp(Controller):
         failure = await self.session.refresh()
         await super().open()
         self.warn(failure)
+
+    async def _invite(self) -> None:
+        await self.open()
+        self.part(NewGame).invite()
 
     async def open_puzzle(self, wanted: str) -> None:
         """Show a puzzle, or the game in progress if no puzzle arrives."""
@@ -135,9 +142,12 @@ async def _start_later(game: Game, session: Session, has_catalogue: bool) -> Non
 
 
 def _start(game: Game, session: Session, has_catalogue: bool, failure: str = "") -> dom.Work | None:
+    invites = session.take_invitation()
     app = SiteApp(game, session)
     app.warn(failure)
     if not has_catalogue:
         app.dispatch(actions.Announce(Topic.NO_CATALOGUE))
     dom.ready()
+    if invites:
+        app.part(NewGame).invite()
     return None if (wanted := session.puzzle) is None else app.open_puzzle(wanted)

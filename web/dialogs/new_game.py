@@ -9,11 +9,11 @@ from nyout.core import Game, Option
 from nyout.games.ai import NAMES
 from nyout.match import PERSON, REMOTE, Match, Seat
 from web.browser import dom
-from web.dialogs.dialog import Dialog, GameApp, Labels, close_button, options, select
+from web.dialogs.dialog import Dialog, GameApp, Labels, act_button, close_button, options, select
 from web.markup import Markup, html
 from web.state.new_match import COMPUTER, offered
 
-START = "start"  # the return value of the dialog if the user starts a game
+START, LIVE = "start", "live"  # the return values of the dialog if the user starts a game
 MAX_NAME = 24  # characters
 
 
@@ -22,7 +22,7 @@ class NewGame:
 
     def __init__(self, app: GameApp) -> None:
         self.app, self.game = app, app.game
-        self.dialog = Dialog("new-game", opener="new")
+        self.dialog = Dialog("new-game", "new", {"friend": self.invite})
         self.dialog.listen(self.open)
         # By the event `close`, the browser has returned the focus, which the new match can move.
         dom.on(self.dialog.node, "close", lambda event: self._closed())
@@ -33,10 +33,21 @@ class NewGame:
         self.dialog.open(
             words.text("page.new"),
             body(self.app.page.match, self.app.warning()),
-            [start_button()],
+            [start_button(), link_button()],
             close_button(words.text("new.cancel"), ""),
         )
         self._show_seats()
+
+    def invite(self) -> None:
+        """Show the dialog, with remote players in all seats but one."""
+        if not self.dialog.is_open:
+            self.open()
+        seats = [self.dialog.field(f"player-{seat}") for seat in range(self.game.seats[-1])]
+        own = next((seat for seat in seats if seat.value == PERSON), seats[0])
+        for seat in seats:
+            seat.value = PERSON if seat.isSameNode(own) else REMOTE
+        self._show_seats()
+        dom.focus(self.dialog.find(".foot .main"))
 
     def _changed(self, event: dom.FieldEvent) -> None:
         if event.target.name == "seats":
@@ -59,6 +70,15 @@ class NewGame:
                 said, about = dom.find(row, "p"), strength(self._value(f"player-{seat}"))
                 if said.textContent != about:  # else screen readers would read it again
                     said.textContent = about
+        remote = REMOTE in self._players() and not self.app.page.host
+        main = dom.field(self.dialog.node, ".foot .main")
+        main.value = LIVE if remote else START
+        main.textContent = words.text("page.live" if remote else "new.start")
+        self.dialog.find(".foot [value=start]:not(.main)").hidden = not remote
+        self.dialog.find("[data-act=friend]").hidden = remote
+
+    def _players(self) -> list[str]:
+        return [self._value(f"player-{seat}") for seat in range(self._count())]
 
     def _options(self) -> dict[str, bool | str]:
         count = self._count()
@@ -78,15 +98,17 @@ class NewGame:
         return int(self._value("seats"))
 
     def _closed(self) -> None:
-        if self.dialog.node.returnValue != START:
+        if self.dialog.node.returnValue not in (START, LIVE):
             return
         chosen = self._options()
         seats = tuple(
-            Seat(self._value(f"name-{seat}")[:MAX_NAME], self._value(f"player-{seat}"))
-            for seat in range(self._count())
+            Seat(self._value(f"name-{seat}")[:MAX_NAME], player)
+            for seat, player in enumerate(self._players())
         )
         begun = match.start(self.game, seats, dom.seed(), chosen)
         self.app.begin(words.name_seats(begun))
+        if self.dialog.node.returnValue == LIVE:
+            dom.element("live").click()
 
 
 def start_button() -> Markup:
@@ -98,13 +120,23 @@ def start_button() -> Markup:
     )
 
 
+def link_button() -> Markup:
+    """Return the button that starts a game with remote players who exchange links."""
+    return html(
+        '<button value="{value}" hidden>{label}</button>',
+        value=START,
+        label=words.text("new.link"),
+    )
+
+
 def body(match: Match, warning: str) -> Markup:
     """Return the number of seats, a row for each seat, and the options of the rules."""
     game = match.game
     return html(
-        "<p>{warning}</p><fieldset {hidden}><legend>{legend}</legend>{counts}</fieldset>"
+        "<p>{warning}</p>{friend}<fieldset {hidden}><legend>{legend}</legend>{counts}</fieldset>"
         "{seats}{options}",
         warning=warning,
+        friend=act_button("friend", words.text("new.friend")),
         hidden=len(game.seats) == 1,
         legend=words.text("new.players"),
         counts=(
@@ -151,7 +183,9 @@ def seat_row(match: Match, seat: int) -> Markup:
 
 
 def strength(player: str) -> str:
-    """Return a sentence about the strength of a level; empty for any other player."""
+    """Return a sentence about a computer player or a remote one; empty for a person here."""
+    if player == REMOTE:
+        return words.text("share.live")
     return words.text("strength", player) if player in NAMES else ""
 
 

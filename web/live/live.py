@@ -129,8 +129,9 @@ class Live(View):
         if not heard or not ours:
             return
         others = heard.seats - ours.seats
-        if any(map(self._is_away, others)):
-            self._send_greeting()  # they may have just come
+        has_come = any(map(self._is_away, others)) or heard.record and heard.digest == ours.digest
+        if has_come:
+            self._send_greeting()
         self.heard.update(dict.fromkeys(others, dom.now()))
         if heard.record:
             self._take(heard)

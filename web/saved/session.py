@@ -27,6 +27,7 @@ from web.state.page import LINK, STORED, Trouble
 
 LESSON = "lesson"  # the fragment of a game's lesson, which is never saved
 PUZZLE = "puzzle"  # the fragment of a game's daily puzzle; `puzzle=` and a date or number of others
+FRIEND = "friend"  # the fragment that asks for a new game with a friend
 SAVED = "saved"  # the name in the fragment of a saved game: `saved=` and its seed
 
 
@@ -276,6 +277,14 @@ class Session(Source):
             self.library.leave(self.unsaved.values())
 
     # --- the address --------------------------------------------------------------------------
+
+    def take_invitation(self) -> bool:
+        """Return whether the address asks for a game with a friend; remove that from it."""
+        if self.address_bar.wanted != FRIEND:
+            return False
+        self.address_bar.read()
+        self.address_bar.write("")
+        return True
 
     def address(self, match: Match) -> str:
         """Return the link to share a match, or the address of the puzzle on the page.

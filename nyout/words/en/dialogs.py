@@ -7,6 +7,8 @@ TEXTS: dict[str, str] = {
     "new.player": "Player",
     "new.start": "Start",
     "new.cancel": "Cancel",
+    "new.friend": "Play with a friend",
+    "new.link": "Play by link",
     # the dialog to share a game
     "share.ask": "Invite or share",
     "share.link": "Link to the whole game",

@@ -11,8 +11,8 @@ TEXTS: dict[str, str] = {
     "page.invite": "New to this game? Take a short lesson.",
     # the front page and the page for unknown addresses
     "page.title": "Nyout: board games",
-    "page.about": "Five board games to play in the browser: solo against the computer, or two to"
-    " six players on one screen.",
+    "page.about": "Five board games to play in the browser: against the computer, on one"
+    " screen, or with friends elsewhere.",
     "page.footer": "Everything runs in your browser, solo or on a shared screen; nothing is sent"
     " anywhere. Independent implementations, each credited on its rules page.",
     "page.described": "{title} – {about}",

@@ -14,7 +14,7 @@ TEXTS: dict[str, str] = {
     "name.computer": "Computer",
     "name.computer.colour": "Computer {colour}",
     "player.person": "Human",
-    "player.elsewhere": "Remote player, by link",
+    "player.elsewhere": "Remote player",
     "plate.person": "Human",
     "plate.elsewhere": "Remote",
     "plate.computer": "Computer · {level}",

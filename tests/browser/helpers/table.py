@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from nyout import match, pasted, view, words
 from nyout.core import CHANCE, Game, Move, State
-from nyout.match import Match, Seat
+from nyout.match import REMOTE, Match, Seat
 from nyout.plies.entry import entered, orders
 from nyout.view import Target, spot_of
 from tests.browser.helpers.geometry import centre_of
@@ -253,7 +253,8 @@ class Table:
         before = self.stored_text()
         self.button("New game").click()
         self.fill_in(*seats, **options)
-        self.dialog.get_by_role("button", name="Start").click()
+        remote = any(seat.player == REMOTE for seat in seats)
+        self.dialog.get_by_role("button", name="Play by link" if remote else "Start").click()
         expect(self.dialog).to_be_hidden()
         wait_until(self.page, lambda: self.stored_text() != before)
 

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, expect
 
-from nyout import GAMES, OVER
+from nyout import GAMES, OVER, words
 from nyout.core import Game
 from nyout.history.exchange import mismatch
 from nyout.match import LIVE, REMOTE, ROOM, Match, Seat
@@ -19,8 +19,8 @@ from web.site.serve import serving
 BOB = Seat("Bob", REMOTE)
 SOON = 15_000  # milliseconds
 
-Friends = Callable[[], Table]
-"""Opens another browser at the same site."""
+Friends = Callable[..., Table]
+"""Opens a page of another person at the same site, by default in the browser of the test."""
 
 
 @pytest.fixture
@@ -29,8 +29,8 @@ def friends(browser: Browser, dist: Path) -> Iterator[Friends]:
     faults: list[str] = []
     with serving(dist) as address, ExitStack() as stack:
 
-        def opened() -> Table:
-            context = browser.new_context(base_url=address, reduced_motion="reduce")
+        def opened(of: Browser = browser) -> Table:
+            context = of.new_context(base_url=address, reduced_motion="reduce")
             stack.callback(context.close)
             page = context.new_page()
             page.on("pageerror", lambda error: faults.append(str(error)))
@@ -44,13 +44,14 @@ def friends(browser: Browser, dist: Path) -> Iterator[Friends]:
 
 
 def invited(host: Table, game: Game) -> str:
-    """Start a live game, and return the link to it."""
-    host = Table(host.page, game)
-    host.open()
-    host.new_game(ANN, BOB)
-    host.button("Send the link").click()
+    """Start a live game with a friend, from the front page, and return the link to it."""
+    host.page.goto("index.html")
+    host.page.get_by_text("Play with a friend").click()
+    host.page.locator(".pitch").get_by_role("link", name=words.title(game), exact=True).click()
+    expect(host.dialog).to_contain_text("encrypted through a relay", timeout=SOON)
+    host.fill_in(ANN, BOB)
     assert host.page.asked == []  # type: ignore[attr-defined]
-    host.sharing.get_by_role("button", name="Play live").click()
+    host.dialog.get_by_role("button", name="Play live").click()
     expect(host.sharing).to_contain_text("presses Play live")
     expect(company(host)).to_contain_text("Send the link to Bob", timeout=SOON)
     return host.link()
@@ -65,9 +66,9 @@ def follow(table: Table, link: str) -> None:
     table.open(f"?{parts.query}#{parts.fragment}" if parts.query else f"#{parts.fragment}")
 
 
-def begun(friends: Friends, game: Game) -> tuple[Table, Table, str]:
+def begun(persons: tuple[Table, Table], game: Game) -> tuple[Table, Table, str]:
     """Return the pages of two persons who have entered a room, and its link."""
-    host, guest = Table(friends().page, game), Table(friends().page, game)
+    host, guest = (Table(person.page, game) for person in persons)
     link = invited(host, game)
     follow(guest, link)
     expect(guest.page.locator("#warning")).to_contain_text("Press Play live")
@@ -102,13 +103,16 @@ def play(tables: tuple[Table, ...], plies: int) -> Match:
     "game",
     [
         pytest.param(GAMES["le-nyout"], id="le-nyout"),
-        pytest.param(GAMES["hypnosia"], id="hypnosia", marks=pytest.mark.slow),
+        *(
+            pytest.param(GAMES[name], id=name, marks=pytest.mark.slow)
+            for name in ("hypnosia", "not-nyout", "run", "scouts")
+        ),
     ],
 )
 def test_two_browsers_play_live_and_go_on_after_a_reload_and_an_outage(
     friends: Friends, game: Game
 ) -> None:
-    host, guest, _ = begun(friends, game)
+    host, guest, _ = begun((friends(), friends()), game)
     play((host, guest), 3)
     for name in ("hint", "analyse", "assist", "undo"):
         expect(host.page.locator(f"#{name}")).to_be_disabled()
@@ -129,7 +133,7 @@ def test_a_third_person_watches_and_no_message_of_theirs_changes_the_game(
     friends: Friends,
 ) -> None:
     game = GAMES["le-nyout"]
-    host, guest, link = begun(friends, game)
+    host, guest, link = begun((friends(), friends()), game)
     shown = play((host, guest), 4)
     watcher = Table(friends().page, game)
     follow(watcher, link)
@@ -160,7 +164,7 @@ def test_a_third_person_watches_and_no_message_of_theirs_changes_the_game(
 
 @pytest.mark.slow
 def test_a_rematch_is_an_invitation_in_the_same_room(friends: Friends) -> None:
-    host, guest, _ = begun(friends, GAMES["le-nyout"])
+    host, guest, _ = begun((friends(), friends()), GAMES["le-nyout"])
     over = play((host, guest), 1000)
     assert over.is_over
     expect(host.page.locator("#hint")).to_be_enabled()
@@ -170,3 +174,37 @@ def test_a_rematch_is_an_invitation_in_the_same_room(friends: Friends) -> None:
     expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
     shown = play((host, guest), 3)
     assert len(shown.moves) == 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("host_too", [False, True], ids=["mixed", "both"])
+def test_firefox_plays_live(friends: Friends, firefox: Browser, host_too: bool) -> None:
+    game = GAMES["le-nyout"]
+    host = friends(firefox) if host_too else friends()
+    host, guest, _ = begun((host, friends(firefox)), game)
+    assert len(play((host, guest), 6).moves) == 6
+    guest.page.reload()
+    expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
+    play((host, guest), 2)
+
+
+@pytest.mark.slow
+def test_a_page_that_is_closed_in_mid_throw_has_thrown_when_it_opens_again(
+    friends: Friends,
+) -> None:
+    host, guest, _ = begun((friends(), friends()), GAMES["le-nyout"])
+    shown = play((host, guest), 2)
+    actor, other = (guest, host) if shown.active_player == REMOTE else (host, guest)
+    actor.page.emulate_media(reduced_motion="no-preference")
+    while not shown.awaits_throw and actor.stored_record().awaits_throw is False:
+        shown = play((actor, other), 1)
+    actor.throw()
+    actor.page.close()
+    page = actor.page.context.new_page()
+    again = Table(page, actor.game)
+    again.open()
+    expect(company(again)).to_contain_text("Online", timeout=SOON)
+    count = len(shown.moves) + 1
+    for table in (again, other):
+        expect(table.plies).to_have_count(count, timeout=SOON)
+    assert mismatch(play((again, other), 2)) is None

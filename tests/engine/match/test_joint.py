@@ -154,9 +154,7 @@ def test_undo_ends_at_the_last_throw_and_the_value_revealed_follows_the_moves():
         assert back.cut().values != shown.values
 
 
-def test_a_game_without_throws_and_one_of_local_persons_are_not_joint():
-    run = match.start(GAMES["run"], (Seat("a"), Seat("b", REMOTE)), "1")
-    assert run.jointly() is run
+def test_a_game_of_local_persons_is_not_joint():
     local = match.start(LE_NYOUT, (Seat("a"), Seat("b")), "1")
     assert local.jointly() is local
 

@@ -193,7 +193,9 @@ def turn(match: Match) -> Markup:
         offer=words.text(key, *["live"] * match.is_live, seat=match.names[match.active]),
         buttons=buttons(*acts) if acts else NOTHING,
         live=words.text("share.live") if "live" in acts else "",
-        trust=words.text("share.joint" if match.is_joint else "share.trust"),
+        trust=words.text("share.joint" if match.is_joint else "share.trust")
+        if match.throws or not match.is_joint
+        else "",
     )
 
 

@@ -24,6 +24,7 @@ def gallery(site: Site) -> bytes:
         head=site.head(title, about, more=cards.links(site, title, about)),
         name=hero.GAME.name,
         play=escape(words.text("front.play", game=hero.GAME, title=first)),
+        friends=" ".join(friend(game, site.top) for game in shown()),
         demo=escape(words.text("front.demo", game=hero.GAME, title=first)),
         hero=hero.drawing(),
         cards="".join(card(game, site.top) for game in shown()),
@@ -35,6 +36,11 @@ def gallery(site: Site) -> bytes:
 def shown() -> list[Game]:
     """Return the games in the order of the front page, which starts with the self-playing one."""
     return sorted(GAMES.values(), key=lambda game: game is not hero.GAME)
+
+
+def friend(game: Game, top: str) -> str:
+    """Return the link to a new game with a friend."""
+    return f'<a href="{top}{game.name}.html#friend" data-ahead>{escape(words.title(game))}</a>'
 
 
 def card(game: Game, top: str) -> str:
