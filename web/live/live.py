@@ -129,7 +129,7 @@ class Live(View):
         if not heard or not ours:
             return
         others = heard.seats - ours.seats
-        has_come = any(map(self._is_away, others)) or heard.record and heard.digest == ours.digest
+        has_come = any(map(self._is_away, others)) or (heard.record and heard.digest == ours.digest)
         if has_come:
             self._send_greeting()
         self.heard.update(dict.fromkeys(others, dom.now()))
