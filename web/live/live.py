@@ -15,7 +15,8 @@ from nyout.match import LIVE, REMOTE, ROOM, Match
 from web.app.extras import ExtraApp
 from web.browser import dom, room
 from web.dialogs.share.share import Sharing
-from web.live.message import Message, delivered, message
+from web.live.message import REACTIONS, Message, delivered, is_of_other_version, message
+from web.markup import Markup, html
 from web.state import actions
 from web.state.page import Page
 from web.views.notices import set_text
@@ -23,6 +24,7 @@ from web.views.view import View, differs
 
 GREETING = 5000  # milliseconds between two greetings
 SILENCE = 15_000  # milliseconds after which a person counts as away
+MOMENT = 6_000  # milliseconds for which a reaction is shown
 WARNINGS = {"changed": "received.changed", "forged": "received.forged", "taken": "live.taken"}
 """The keys of warnings, by the note on the last record."""
 
@@ -40,10 +42,15 @@ class Live(View):
         self.is_connected = False
         self.has_relays = True
         self.heard: dict[int, float] = {}  # when each seat was last heard of
+        self.reaction = ""  # the sentence on the last reaction
+        self.reacted = 0.0  # when it came
         self.digest = ""  # of the record that was last sent or received
         self.invitation: Match | None = None  # to a new game in the room
         self.own: tuple[Match | None, Message | None] = None, None  # the match, and its message
         self.target: Match | None = None  # the match as received, while its plies are shown
+        self.node = dom.element("company")
+        self.reactions = dom.find(self.node, "div")
+        dom.on(self.reactions, "click", self._reacts)
 
     # --- the room -----------------------------------------------------------------------------
 
@@ -111,6 +118,21 @@ class Live(View):
             self.own = match, ours
         return ours
 
+    def _reacts(self, event: dom.PointerEvent) -> None:
+        """Send the reaction of a button, and show it."""
+        button, ours = event.target.closest("[data-react]"), self._message()
+        if button and self.room and ours:
+            reaction = ours._replace(record="", reaction=button.dataset.react)
+            self.room.send(reaction.text())
+            self._show_reaction(reaction)
+
+    def _show_reaction(self, message: Message) -> None:
+        names = self.app.page.match.names
+        said = ", ".join(names[seat] for seat in sorted(message.seats) if seat < len(names))
+        self.reaction = words.text("live.said", names=said, sign=REACTIONS[message.reaction])
+        self.reacted = dom.now()
+        self._say()
+
     def _changed(self, is_connected: bool) -> None:
         self.is_connected = is_connected
         if is_connected:
@@ -126,6 +148,8 @@ class Live(View):
 
     def _received(self, text: str) -> None:
         heard, ours = Message.read(text), self._message()
+        if is_of_other_version(text):
+            self.app.dispatch(actions.Warn("live.version", holds=True))
         if not heard or not ours:
             return
         others = heard.seats - ours.seats
@@ -137,6 +161,8 @@ class Live(View):
             self._take(heard)
         elif heard.digest != ours.digest:
             self._send()
+        if heard.reaction:
+            self._show_reaction(heard)
         self._say()
 
     def _is_away(self, seat: int) -> bool:
@@ -182,6 +208,8 @@ class Live(View):
             self.leave()
         elif self.target is None and (ours := self._message()) and ours.digest != self.digest:
             self._send()
+        if not old or differs(old, new, "language"):
+            self.reactions.innerHTML = buttons()
         if (new.match.moves and not new.match.is_over) or differs(old, new, "origin"):
             self.invitation = None
         if old and old.match.awaited is not None and new.match.awaited is None:
@@ -192,14 +220,20 @@ class Live(View):
 
     def _say(self) -> None:
         """Say who is there."""
-        match, node = self.app.page.match, dom.element("company")
-        node.hidden = not match.is_live
+        match = self.app.page.match
+        self.node.hidden = not match.is_live
+        self.reactions.hidden = not self.is_connected or match.awaited is not None
         if self.invitation:
             dom.element("live").hidden = False
-        if node.hidden:
+        if self.node.hidden:
             return
+        if match.awaited is None:  # without a connection, the game goes on by link
+            is_due = match.active_player == REMOTE and not self.is_connected
+            dom.element("send").hidden = not is_due
         key, names = self._company(match)
-        set_text(node, words.text("live", key, names=names))
+        is_recent = self.reaction and dom.now() - self.reacted < MOMENT
+        said = self.reaction if is_recent else words.text("live", key, names=names)
+        set_text(dom.find(self.node, "p"), said)
 
     def _company(self, match: Match) -> tuple[str, str]:
         """Return the key of the sentence on who is there, and the names in it."""
@@ -214,6 +248,22 @@ class Live(View):
             return "waiting", match.names[match.awaited]
         away = [*filter(self._is_away, remote)]
         return "away" if away else "here", ", ".join(match.names[seat] for seat in away or remote)
+
+
+def buttons() -> Markup:
+    """Return a button for each reaction."""
+    return html(
+        "{buttons}",
+        buttons=(
+            html(
+                '<button type="button" data-react="{name}" aria-label="{label}">{sign}</button>',
+                name=name,
+                label=words.text("live", name),
+                sign=sign,
+            )
+            for name, sign in REACTIONS.items()
+        ),
+    )
 
 
 def agreeing(one: Match, other: Match) -> int:

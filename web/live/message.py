@@ -14,7 +14,12 @@ from web.saved.library import digest
 LARGEST = 20_000  # characters of a message
 CHANGES = "", "changed", "forged"
 """The notes on records that continue a match, or should have."""
-FORM = re.compile(r"([0-9a-f]{16}) ([0-9]{0,6}) (\S*)")
+VERSION = "1"  # of the form of messages
+FORM = re.compile(VERSION + r" ([0-9a-f]{16}) ([0-9]{0,6}) ([a-z]*) (\S*)")
+OTHER = re.compile(r"[0-9]{1,4} .*")
+"""The messages of any version."""
+REACTIONS = {"clap": "👏", "laugh": "😄", "wow": "😮", "sigh": "😩"}
+"""The signs that a person can send, by name."""
 
 
 class Message(NamedTuple):
@@ -22,21 +27,34 @@ class Message(NamedTuple):
 
     digest: str  # of its record
     seats: frozenset[int]  # whose persons play at this page
+    reaction: str = ""  # one of `REACTIONS`, or empty
     record: str = ""  # the fragment of its link; empty in a greeting
 
     @classmethod
     def read(cls, text: str) -> Message | None:
         """Return the message of a text; None if it is not one.
 
-        >>> Message.read("0123456789abcdef 02 le-nyout")
-        Message(digest='0123456789abcdef', seats=frozenset({0, 2}), record='le-nyout')
+        >>> Message.read("1 0123456789abcdef 02 clap ")
+        Message(digest='0123456789abcdef', seats=frozenset({0, 2}), reaction='clap', record='')
         """
         parts = FORM.fullmatch(text) if len(text) <= LARGEST else None
-        return parts and cls(parts[1], frozenset(map(int, parts[2])), parts[3])
+        if not parts or parts[3] not in ("", *REACTIONS):
+            return None
+        return cls(parts[1], frozenset(map(int, parts[2])), parts[3], parts[4])
 
     def text(self) -> str:
         """Return the message as text."""
-        return f"{self.digest} {''.join(map(str, sorted(self.seats)))} {self.record}"
+        seats = "".join(map(str, sorted(self.seats)))
+        return f"{VERSION} {self.digest} {seats} {self.reaction} {self.record}"
+
+
+def is_of_other_version(text: str) -> bool:
+    """Return whether a page of another version of the site has written a text.
+
+    >>> is_of_other_version("2 something"), is_of_other_version("1 damaged")
+    (True, False)
+    """
+    return bool(OTHER.fullmatch(text[:LARGEST])) and not text.startswith(f"{VERSION} ")
 
 
 def delivered(match: Match, record: str, seed: str) -> exchange.Received | None:
@@ -93,4 +111,4 @@ def message(match: Match) -> Message:
     end = match.at(len(match.moves))._replace(comments={})
     record = saved_game.shared(end).link()
     persons = (number for number, seat in enumerate(match.seats) if seat.player == PERSON)
-    return Message(digest(record), frozenset(persons), record)
+    return Message(digest(record), frozenset(persons), record=record)

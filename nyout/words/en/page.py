@@ -53,6 +53,7 @@ TEXTS: dict[str, str] = {
     "page.replay": "Replay",
     "page.send": "Send the link",
     "page.live": "Play live",
+    "page.reactions": "Reactions",
     "page.cut": "Undo to here",
     "page.fork": "New game from here",
     "page.left": "Later moves were discarded.",

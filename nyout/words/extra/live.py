@@ -7,5 +7,11 @@ TEXTS: dict[str, str] = {
     "live.invited": "Live. Another game with {names}? Press Play live.",
     "live.taken": "Somebody else has joined in your place. You can watch.",
     "live.here": "Live. Online: {names}.",
-    "live.away": "Live. Away: {names}.",
+    "live.away": "Live. Away: {names}. The game waits for them.",
+    "live.version": "The pages of the players have different versions. Please reload both.",
+    "live.said": "{names}: {sign}",
+    "live.clap": "Well done!",
+    "live.laugh": "Ha!",
+    "live.wow": "Wow!",
+    "live.sigh": "Oh no!",
 }

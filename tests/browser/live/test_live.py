@@ -57,6 +57,17 @@ def invited(host: Table, game: Game) -> str:
     return host.link()
 
 
+SEND = """async ([secret, texts]) => {
+    const address = new URL("relay", location).href.replace("http", "ws");
+    const arrived = new Promise((done) => (globalThis.entered = done));
+    const connected = (is) => is && entered();
+    const room = await enterRoom(secret, [address], () => {}, connected);
+    await arrived;
+    for (const text of texts) await room.send(text);
+}"""
+"""Sends texts to the room with a secret."""
+
+
 def company(table: Table):
     return table.page.locator("#company")
 
@@ -116,6 +127,8 @@ def test_two_browsers_play_live_and_go_on_after_a_reload_and_an_outage(
     play((host, guest), 3)
     for name in ("hint", "analyse", "assist", "undo"):
         expect(host.page.locator(f"#{name}")).to_be_disabled()
+    host.page.locator("#company").get_by_role("button", name="Well done!").click()
+    expect(company(guest)).to_contain_text("Ann: 👏", timeout=SOON)
     guest.page.reload()
     expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
     play((host, guest), 1)
@@ -147,15 +160,16 @@ def test_a_third_person_watches_and_no_message_of_theirs_changes_the_game(
     forged = forged.play(forged.state.moves()[-1]).play(forged.state.moves()[-1])
     secret = host.stored_record().tags[LIVE]
     watcher.page.evaluate(
-        """async ([secret, texts]) => {
-            const address = new URL("relay", location).href.replace("http", "ws");
-            const arrived = new Promise((done) => (globalThis.entered = done));
-            const connected = (is) => is && entered();
-            const room = await enterRoom(secret, [address], () => {}, connected);
-            await arrived;
-            for (const text of texts) await room.send(text);
-        }""",
-        [secret, ["", "x" * 30_000, "0" * 16 + "  damaged", "0" * 16 + f" 0 {forged.link()}"]],
+        SEND,
+        [
+            secret,
+            [
+                "",
+                "x" * 30_000,
+                "1 " + "0" * 16 + "   damaged",
+                "1 " + "0" * 16 + f" 0  {forged.link()}",
+            ],
+        ],
     )
     after = play((host, guest), 2)
     assert after.moves[: len(shown.moves)] == shown.moves
@@ -208,3 +222,30 @@ def test_a_page_that_is_closed_in_mid_throw_has_thrown_when_it_opens_again(
     for table in (again, other):
         expect(table.plies).to_have_count(count, timeout=SOON)
     assert mismatch(play((again, other), 2)) is None
+
+
+@pytest.mark.slow
+def test_a_game_whose_relays_are_dead_goes_on_by_link(friends: Friends) -> None:
+    host, guest, _ = begun((friends(), friends()), GAMES["le-nyout"])
+    play((host, guest), 2)
+    for table in (host, guest):
+        table.page.context.route_web_socket("**/relay", lambda socket: socket.close())
+        table.page.reload()
+        expect(company(table)).to_contain_text("You can also send the link", timeout=SOON)
+    record = host.stored_record()
+    actor, other = (guest, host) if record.active_player == REMOTE else (host, guest)
+    while (record := actor.stored_record()).active_player != REMOTE:
+        actor.act(record, max)
+    actor.button("Send the link").click()
+    other.follow(actor.link())
+    expect(other.plies).to_have_count(len(record.moves), timeout=SOON)
+    assert mismatch(other.stored_record()) is None
+
+
+@pytest.mark.slow
+def test_players_learn_that_their_pages_have_different_versions(friends: Friends) -> None:
+    host, guest, _ = begun((friends(), friends()), GAMES["run"])
+    secret = host.stored_record().tags[LIVE]
+    guest.page.evaluate(SEND, [secret, ["2 of a later version"]])
+    expect(host.page.locator("#warning")).to_contain_text("different versions", timeout=SOON)
+    play((host, guest), 1)
