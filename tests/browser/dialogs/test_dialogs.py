@@ -14,7 +14,7 @@ pytestmark = SHARED
 SHOWN = played("5 hand-5 2 hand-2 1 hand-1 4 hand-4")
 TITLE = "H2"
 DIALOGS = {  # the title and the element with the focus, by the id of the opener
-    "new": ("New game", "INPUT"),
+    "new": ("New game", "BUTTON"),
     "games": ("Saved games", TITLE),
     "settings": ("Settings", "SELECT"),
     "share": ("Invite or share", "INPUT"),
