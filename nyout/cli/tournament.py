@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from importlib import import_module
 from pathlib import Path
 from statistics import fmean
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import typer
 
@@ -27,6 +27,7 @@ PATIENCE = 600  # maximum seconds for a bout on a cluster, after which it counts
 DIGITS = 4  # decimals of shares in JSON
 LOUD = ("distributed", "distributed.client", "tornado.application")
 """Loggers that print tracebacks for a lost cluster, in addition to the error."""
+Outcome = TypeVar("Outcome")
 Players = Annotated[
     str,
     typer.Option(
@@ -102,7 +103,19 @@ def entrants(text: str) -> tuple[str, ...]:
 def played(
     settings: Tournament, bouts: Sequence[Bout], jobs: int | None = None, cluster: str = ""
 ) -> list[Result]:
-    """Return the results of bouts; joblib plays them in processes here or on a dask cluster.
+    """Return the results of bouts; the arguments are those of `spread`."""
+    tasks = [(settings, bout) for bout in bouts]
+    return list(spread(play, tasks, nyout.game(settings.game).title, jobs, cluster))
+
+
+def spread(
+    calculate: Callable[..., Outcome],
+    tasks: Sequence[tuple[object, ...]],
+    label: str,
+    jobs: int | None = None,
+    cluster: str = "",
+) -> Iterator[Outcome]:
+    """Yield what a function returns for each task; joblib calls it in processes or on a cluster.
 
     Shows a progress bar. Raises `typer.TyperException` for any error of a player, a process or the
     cluster.
@@ -112,8 +125,8 @@ def played(
         with connected(cluster, joblib) if cluster else nullcontext():
             where = {"timeout": PATIENCE} if cluster else {"n_jobs": jobs or -1}
             run = joblib.Parallel(**where, return_as="generator_unordered")
-            tasks = (joblib.delayed(play)(settings, bout) for bout in bouts)
-            return list(progress(run(tasks), nyout.game(settings.game).title, len(bouts)))
+            calls = (joblib.delayed(calculate)(*task) for task in tasks)
+            yield from progress(run(calls), label, len(tasks))
     except Fault as error:
         raise typer.TyperException(str(error)) from error
     except ModuleNotFoundError as error:

@@ -1,0 +1,45 @@
+"""Tests `tools.errors` with few decisions."""
+
+from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
+
+import pytest
+
+from nyout import GAMES
+from nyout.analysis.calibration import calibrated
+from nyout.core import Move
+from nyout.games.ai import NAMES
+from nyout.match import Match, Seat, playing, start
+from nyout.players.evaluation.evaluation import of_ranks
+from tools import errors
+
+
+def test_decisions_in_the_file_are_not_judged_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "errors.jsonl"
+    errors.main(GAMES["le-nyout"], file, decisions=2, rollouts=errors.BATCH, jobs=1)
+    table, stored = capsys.readouterr().out, file.read_text("utf-8")
+    file.write_text(f'{stored}{{"number": 2, "lo', "utf-8")
+    errors.main(GAMES["le-nyout"], file, decisions=2, rollouts=errors.BATCH, jobs=1)
+    assert capsys.readouterr().out == table
+    assert [number for number, _ in errors.read(file)] == [0, 1]
+    assert [line.split()[1] for line in table.splitlines()[1:]] == [*reversed(NAMES)]
+
+
+def test_a_rollout_of_a_finished_game_is_its_result() -> None:
+    *_, end = playing(start(GAMES["run"], (Seat("a"), Seat("b")), "1"), first_move)
+    chances = [errors.rollout(end.state, seat, "1") for seat in range(2)]
+    assert chances == [*of_ranks(end.state.ranks())]
+
+
+def test_the_luck_of_a_rollout_has_no_mean_and_narrows_the_results() -> None:
+    state = errors.sampled(GAMES["le-nyout"], ("strong", "casual"), Random("3"))
+    corrected = [errors.rollout(state, state.turn(), str(number)) for number in range(40)]
+    assert stdev(corrected) < 0.15
+    assert abs(fmean(corrected) - errors.estimate(state, state.turn(), calibrated(state))) < 0.1
+
+
+def first_move(match: Match) -> Move:
+    return match.state.moves()[0]

@@ -1,0 +1,232 @@
+"""The error rates of the levels in whole games: how much win chance their decisions lose.
+
+A sample of unforced decisions comes from games between the levels. For each decision, the best
+moves of the search and the moves of all levels are judged by rollouts: the game goes on for some
+turns, with the same dice for all moves, and ends with the evaluation. Each result is corrected by
+the luck of its throws, as the evaluation sees it, which changes no mean but narrows the interval.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations_with_replacement, count
+from math import sqrt
+from operator import mul
+from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
+from typing import Annotated, NamedTuple
+
+import typer
+
+import nyout
+from nyout import players, view
+from nyout.analysis.calibration import calibrated
+from nyout.analysis.ranking import CANDIDATES, moves
+from nyout.cli.shared import GameName, say
+from nyout.cli.tournament import spread
+from nyout.core import CHANCE, OVER, Game, Move, State
+from nyout.games.ai import NAMES
+from nyout.players.evaluation.evaluation import Evaluation
+from nyout.players.evaluation.features import outcomes
+from nyout.players.search.steps import exhaust
+from nyout.players.search.tree import positions_after_moves
+from nyout.plies import chance
+from nyout.tournament import NORMAL_95, game_between, opening
+from nyout.view import begins_turn
+
+SEATS = 2
+NODES = 6000  # positions that the search examines to find the best moves
+BATCH = 16  # rollouts between two looks at the precision
+PRECISION = 0.005  # standard error of a loss at which its rollouts end
+CLEAR = 0.05  # win chance lost by a clear error
+HORIZON = 16  # plies of a rollout, up to the end of a turn
+ROLLOUT, OTHER = "strong", "casual"  # the players of rollouts
+SOMETIMES = 0.1  # share of the decisions of `OTHER`, so that rollouts differ without dice
+
+PAIRS = tuple(combinations_with_replacement(NAMES, 2))
+"""The levels that play the games of the sample, in turn."""
+
+SCALE = {
+    "supernatural": 0.001,
+    "world class": 0.0025,
+    "expert": 0.004,
+    "advanced": 0.006,
+    "intermediate": 0.009,
+    "casual player": 0.013,
+    "beginner": 0.0175,
+    "awful": 1.0,
+}
+"""The words of GNU Backgammon, by the most win chance lost per unforced decision."""
+
+
+class Judged(NamedTuple):
+    """The losses of win chance in a decision of the sample, by level."""
+
+    number: int
+    losses: Mapping[str, float]
+    errors: Mapping[str, float]  # standard errors of the losses
+    rollouts: int
+
+
+def main(
+    game: GameName,
+    file: Annotated[Path, typer.Option(help="Where each decision is stored, to go on later.")],
+    decisions: Annotated[int, typer.Option(min=2, help="The number of decisions.")] = 300,
+    rollouts: Annotated[int, typer.Option(min=BATCH, help="The most rollouts per move.")] = 128,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same figures.")] = "1",
+    jobs: Annotated[
+        int | None, typer.Option(min=1, show_default="all cores", help="The number of processes.")
+    ] = None,
+    cluster: Annotated[
+        str, typer.Option(metavar="tcp://HOST:PORT", help="Calculate on a dask cluster instead.")
+    ] = "",
+) -> None:
+    """Print the win chance that each level loses per unforced decision of a whole game.
+
+    Decisions in the file are not judged again.
+    """
+    stored = dict(read(file))
+    due = [number for number in range(decisions) if number not in stored]
+    tasks = [(game.name, seed, number, rollouts) for number in due]
+    with file.open("a", encoding="utf-8") as sink:
+        for result in spread(judged, tasks, game.title, jobs, cluster):
+            stored[result.number] = result
+            sink.write(json.dumps(result._asdict()) + "\n")
+            sink.flush()
+    for line in report(game, [stored[number] for number in range(decisions)]):
+        say(line)
+
+
+def read(file: Path) -> Iterator[tuple[int, Judged]]:
+    """Yield the decisions in a file by number; a last line that was cut off is ignored."""
+    for line in file.read_text("utf-8").splitlines(keepends=True) if file.exists() else ():
+        if line.endswith("\n"):
+            result = Judged(**json.loads(line))
+            yield result.number, result
+
+
+def judged(name: str, seed: str, number: int, most: int) -> Judged:
+    """Return the losses of all levels in a decision of the sample."""
+    game, rng = nyout.game(name), Random(f"{seed}/{name}/{number}")
+    state = sampled(game, PAIRS[number % len(PAIRS)], rng)
+    seat = state.turn()
+    afters = {level: state.play(players.choice(level, state, rng)) for level in NAMES}
+    ranking = exhaust(moves(state, NODES, afters.values()))
+    ends = [*dict.fromkeys([*[*ranking.chances][:CANDIDATES], *afters.values()])]
+    shares: dict[State, list[float]] = {end: [] for end in ends}
+    if len(ends) == 1:
+        return Judged(number, dict.fromkeys(NAMES, 0.0), dict.fromkeys(NAMES, 0.0), 0)
+    while True:
+        done = len(shares[ends[0]])
+        for end in ends:
+            shares[end] += (
+                rollout(end, seat, f"{seed}/{number}/{at}") for at in range(done, done + BATCH)
+            )
+        losses = {level: loss(shares, after) for level, after in afters.items()}
+        errors = {level: error for level, (_, error) in losses.items()}
+        if done + BATCH >= most or max(errors.values()) <= PRECISION:
+            means = {level: mean for level, (mean, _) in losses.items()}
+            return Judged(number, means, errors, done + BATCH)
+
+
+def sampled(game: Game, pair: Sequence[str], rng: Random) -> State:
+    """Return a random unforced decision of a game between two levels."""
+    seed, seating = str(rng.random()), rng.sample(pair, SEATS)
+    *_, end = game_between(seating, opening(game, SEATS, seed), seed)
+    unforced = [
+        state
+        for state in end.states
+        if state.turn() not in (CHANCE, OVER) and len(state.moves()) > 1
+    ]
+    return rng.choice(unforced)
+
+
+def loss(shares: Mapping[State, Sequence[float]], chosen: State) -> tuple[float, float]:
+    """Return how much win chance a move loses against the best one, and the standard error.
+
+    Half of the rollouts determine the best move, whose loss the other half measures: the largest of
+    several means is too large.
+
+    >>> loss({1: [0.5, 0.5, 0.5, 0.5], 2: [0.75, 0.75, 0.75, 0.75]}, 1)
+    (0.25, 0.0)
+    """
+    differences: list[float] = []
+    for half in range(2):
+        best = max(shares, key=lambda end: fmean(shares[end][half::2]))
+        pairs = zip(shares[best][1 - half :: 2], shares[chosen][1 - half :: 2], strict=True)
+        differences += (good - own for good, own in pairs)
+    return fmean(differences), stdev(differences) / sqrt(len(differences))
+
+
+def rollout(state: State, seat: int, seed: str) -> float:
+    """Return the estimated win chance of a seat after some turns, corrected by the luck of throws.
+
+    Each seat has its own dice, so that its throws are the same after all moves.
+    """
+    dice = [Random(f"{seed}/{number}") for number in range(SEATS)]
+    mind, evaluation = Random(f"{seed}/mind"), calibrated(state)
+    luck, before = 0.0, state
+    for ply in count():
+        turn = state.turn()
+        if turn == OVER or (ply >= HORIZON and begins_turn(before, state)):
+            break
+        before = state
+        if turn == CHANCE:
+            throw = chance.throw(state, dice[view.of(state).actor()].random())
+            estimates = {end: estimate(end, seat, evaluation) for _, end in outcomes(state)}
+            weights = [weight for weight, _ in outcomes(state)]
+            state = state.play(throw)
+            luck += estimates[state] - mean(weights, estimates.values())
+        else:
+            state = state.play(chosen(state, mind))
+    return evaluation.chances(state)[seat] - luck
+
+
+def estimate(state: State, seat: int, evaluation: Evaluation) -> float:
+    """Return the win chance of a seat, after the best move if one is due."""
+    turn = state.turn()
+    if turn in (CHANCE, OVER):
+        return evaluation.chances(state)[seat]
+    ends = map(evaluation.chances, positions_after_moves(state))
+    return max(ends, key=lambda chances: chances[turn])[seat]
+
+
+def mean(weights: Sequence[int], values: Iterable[float]) -> float:
+    """Return the weighted mean of some values."""
+    return sum(map(mul, weights, values)) / sum(weights)
+
+
+def chosen(state: State, rng: Random) -> Move:
+    """Return the move of a rollout."""
+    if len(state.moves()) == 1:
+        return state.moves()[0]
+    return players.choice(OTHER if rng.random() < SOMETIMES else ROLLOUT, state, rng)
+
+
+def report(game: Game, decisions: Sequence[Judged]) -> Iterator[str]:
+    """Yield the rows of the table of a game."""
+    rollouts = fmean(one.rollouts for one in decisions)
+    yield f"{game.title}: {len(decisions)} decisions, {rollouts:.0f} rollouts per move on average"
+    for level in reversed(NAMES):
+        losses = [one.losses[level] for one in decisions]
+        average, margin = fmean(losses), NORMAL_95 * stdev(losses) / sqrt(len(losses))
+        clear = fmean(
+            one.losses[level] - NORMAL_95 * one.errors[level] > 0 and one.losses[level] >= CLEAR
+            for one in decisions
+        )
+        yield f"| {level} | {average:.2%} ± {margin:.2%} | {clear:.1%} | {word(average)} |"
+
+
+def word(loss: float) -> str:
+    """Return the word for a loss of win chance per decision.
+
+    >>> word(0.002), word(0.01)
+    ('world class', 'casual player')
+    """
+    return next(name for name, most in SCALE.items() if loss <= most)
+
+
+if __name__ == "__main__":
+    typer.run(main)
