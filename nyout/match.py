@@ -29,6 +29,8 @@ OWN_DICE = "OwnDice"
 """The tag with the plies at which physical dice were thrown."""
 JOINT = "Dice"
 """The tag with the latest value of each person, who decide all throws together."""
+RESIGNED = "Resigned"
+"""The tag with the number of the seat that has resigned, and the value of it that is due next."""
 ROOM, LIVE = "Room", "Live"
 """The tags with the secret of a room for live play: of an invitation, and once a person entered."""
 OWN_TAGS = "Game", "Rules", "Seats", "Options", "First", "Position", "Result", "Seed", "Ply"
@@ -177,13 +179,26 @@ class Match(NamedTuple):
     @property
     def active(self) -> int:
         """The seat that joins, throws or moves next; `OVER` at the end."""
+        if self.cursor == len(self.moves) and self.resigned is not None:
+            return OVER
         awaited = self.awaited
         return view.of(self.state).actor() if awaited is None else awaited
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended, whichever of its positions is shown."""
+        return self._is_played_out or self.resigned is not None
+
+    @property
+    def _is_played_out(self) -> bool:
         return self.states[-1].turn() == OVER
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The final ranks, one per seat; a seat that has resigned is the last one."""
+        if (loser := self.resigned) is None:
+            return self.state.ranks()
+        return tuple(1 + (seat == loser) for seat in range(len(self.seats)))
 
     @property
     def by_person(self) -> bool:
@@ -509,7 +524,7 @@ class Match(NamedTuple):
     @property
     def _ended(self) -> tuple[joint.Stint, ...]:
         """The stints that have ended, so that their values are revealed."""
-        return self.stints[: None if self.is_over else -1]
+        return self.stints[: None if self._is_played_out else -1]
 
     def _revealed(self) -> Match:
         """Return the match with the values of local persons after the stints they have played."""
@@ -532,7 +547,7 @@ class Match(NamedTuple):
         if len(values) < len(self._persons):
             return
         ended, last = self._ended, self.stints[-1]
-        if not self.is_over and (value := self._next_value(last.seat)):
+        if not self._is_played_out and (value := self._next_value(last.seat)):
             yield from self._decided(last, {**values, last.seat: value})
         for stint in reversed(ended):
             yield from self._decided(stint, values)
@@ -552,6 +567,31 @@ class Match(NamedTuple):
             return None
         chain, value = joint.chain(self.seed, seat), self.values[seat]
         return chain[chain.index(value) + 1] if value in chain else None
+
+    def resign(self, seat: int) -> Match:
+        """Return the match of joint throws after a person has resigned.
+
+        Their next value proves it: nobody else knows it.
+        """
+        proof = joint.written(self._next_value(seat))
+        return self._replace(tags={**self.tags, RESIGNED: f"{seat + 1} {proof}"})
+
+    @property
+    def resigned(self) -> int | None:
+        """The seat of a person who has resigned; None if none has, or the tag proves nothing."""
+        if not self.is_joint or RESIGNED not in self.tags or self._is_played_out:
+            return None
+        number, _, proof = self.tags[RESIGNED].partition(" ")
+        try:
+            value = joint.read(proof)
+        except ValueError:
+            return None
+        proven = (
+            seat
+            for seat, last in self.values.items()
+            if number == str(seat + 1) and value and last == joint.previous(value)
+        )
+        return next(proven, None)
 
     @property
     def anchors(self) -> dict[int, bytes]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from nyout.match import JOINT, PERSON, REMOTE, Match
+from nyout.match import JOINT, PERSON, REMOTE, RESIGNED, Match
 from nyout.plies import joint
 
 
@@ -42,6 +42,9 @@ def received(linked: Match, saved: Iterable[Match], seed: str) -> Received:
     match = max(own, key=lambda match: (len(match.moves), len(match.anchors)))
     if not match.anchors.items() <= (match.anchors | linked.anchors).items():
         return Received(match, "changed")  # another value for a seat
+    if match.moves == linked.moves and match.resigned is None is not linked.resigned:
+        tags = {**match.tags, **shared_tags(linked)}
+        return Received(match._replace(tags=tags, cursor=len(match.moves)), "")
     if match.extends(linked):
         later = not linked.extends(match)
         sent = match.active_player == REMOTE
@@ -51,7 +54,7 @@ def received(linked: Match, saved: Iterable[Match], seed: str) -> Received:
         moves=linked.moves,
         cursor=len(linked.moves),
         comments={**linked.comments, **match.comments},
-        tags={**match.tags, JOINT: linked.tags[JOINT]},
+        tags={**match.tags, **shared_tags(linked)},
     )
     last = continued.stints[-1]
     ours = not continued.is_over and continued.seats[last.seat].player == PERSON
@@ -60,6 +63,11 @@ def received(linked: Match, saved: Iterable[Match], seed: str) -> Received:
     if mismatch(continued) is not None:
         return Received(match, "forged")
     return Received(continued.joined(), "")
+
+
+def shared_tags(linked: Match) -> dict[str, str]:
+    """Return the tags that all persons of a match share."""
+    return {tag: text for tag, text in linked.tags.items() if tag in (JOINT, RESIGNED)}
 
 
 def mismatch(match: Match) -> int | None:

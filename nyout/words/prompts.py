@@ -52,8 +52,8 @@ def instruction(match: Match, entry: Entry | None = None, offered: Sequence[Targ
     The arguments are those of `prompt`.
     """
     state, names, game = match.state, match.names, match.game
-    if state.turn() == OVER:
-        return winners(state.ranks(), names)
+    if match.active == OVER:
+        return winners(match.ranks, names)
     if match.rolls_together:
         return text("ask", view.of(state).phase(), game=game)
     if match.active_player != PERSON:

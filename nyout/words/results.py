@@ -56,6 +56,8 @@ def result(match: Match) -> Iterator[str]:
 
 def reason(match: Match, you: int | None = None) -> str:
     """Return why the game ended, for the reader who has the seat `you`, if any."""
+    if (loser := match.resigned) is not None:
+        return text("resigned", *("you",) * (loser == you), seat=match.names[loser])
     won = you is not None and match.state.ranks()[you] == 1
     return text("over", view.of(match.state).phase(), *("you",) * won, game=match.game)
 
@@ -70,7 +72,7 @@ def facts(match: Match) -> Iterator[str]:
 def final_scores(match: Match, names: Sequence[str]) -> Iterator[str]:
     """Yield the rank, the name and the score of each seat, best first."""
     scores = match.state.scores()
-    for rank, seat in sorted((rank, seat) for seat, rank in enumerate(match.state.ranks())):
+    for rank, seat in sorted((rank, seat) for seat, rank in enumerate(match.ranks)):
         score = text("score", game=match.game, count=scores[seat])
         yield text("ranked", rank=rank, seat=names[seat], score=score)
 

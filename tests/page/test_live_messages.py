@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nyout import GAMES, match
+from nyout import GAMES, match, words
 from nyout.core import CHANCE
 from nyout.history.exchange import mismatch, received
-from nyout.match import LIVE, PERSON, REMOTE, ROLLOFF, Match, Seat
+from nyout.match import LIVE, PERSON, REMOTE, RESIGNED, ROLLOFF, Match, Seat
 from web.live.message import LARGEST, Message, delivered, message
 
 SECRET = {LIVE: "0123456789abcdef" * 2}
@@ -44,8 +44,10 @@ def play(browser: Match, rng: Random) -> Match:
 
 @pytest.mark.parametrize("persons", [2, 3])
 @settings(max_examples=15, deadline=None)
-@given(st.randoms(use_true_random=False), st.integers(1, 40))
-def test_browsers_agree_after_any_loss_repetition_and_order_of_messages(persons, rng, plies):
+@given(st.randoms(use_true_random=False), st.integers(1, 40), st.booleans())
+def test_browsers_agree_after_any_loss_repetition_and_order_of_messages(
+    persons, rng, plies, resigns
+):
     browsers = joined(persons)
     sent = list(browsers)
     for _ in range(plies):
@@ -54,11 +56,14 @@ def test_browsers_agree_after_any_loss_repetition_and_order_of_messages(persons,
         for at in range(persons):
             for late in rng.choices(sent, k=rng.randrange(3)):
                 browsers[at] = deliver(browsers[at], late)
+    if resigns and not browsers[0].is_over:
+        browsers[0] = browsers[0].resign(0)
     for _ in range(2):  # greetings bring the longest record to all
         for sender in list(browsers):
             browsers = [deliver(browser, sender) for browser in browsers]
     records = {message(browser).record for browser in browsers}
     assert len(records) == 1
+    assert browsers[0].is_over or not resigns
     assert all(mismatch(browser) is None for browser in browsers)
 
 
@@ -130,6 +135,29 @@ def test_a_new_game_in_the_room_is_an_invitation_once_the_old_one_is_over():
     assert result.note == "joined"
     assert result.match.tags[LIVE] == SECRET[LIVE]
     assert [seat.player for seat in result.match.seats].count(PERSON) == 1
+
+
+def test_who_resigns_loses_in_all_browsers_and_nobody_can_resign_for_others():
+    here, there = joined(2)
+    for number in range(9):
+        here, there = play(here, Random(number)), play(there, Random(number))
+        here, there = deliver(here, there), deliver(there, here)
+    watcher = here.watched()
+    forged = there._replace(
+        tags={**there.tags, RESIGNED: there.resign(1).tags[RESIGNED].replace("2", "1", 1)}
+    )
+    assert not forged.is_over
+    assert not deliver(here, forged).is_over
+    over = there.resign(1)
+    for browser in (deliver(here, over), deliver(watcher, over), over, Match.read(over.text())):
+        assert browser.is_over
+        assert browser.ranks == (1, 2)
+        assert browser.active_player == ""
+        assert words.reason(browser) == "b resigned."
+    assert deliver(there, deliver(here, over)).is_over  # before it knew of its own resignation
+    ended = deliver(here, over)
+    assert deliver(ended, over) is ended
+    assert not deliver(here, there).is_over
 
 
 def test_other_texts_are_no_messages():

@@ -24,7 +24,8 @@ from web.views.view import View, differs
 
 GREETING = 5000  # milliseconds between two greetings
 SILENCE = 15_000  # milliseconds after which a person counts as away
-MOMENT = 6_000  # milliseconds for which a reaction is shown
+MOMENT = 6_000  # milliseconds for which a reaction is shown, and in which resigning is confirmed
+RESIGN = "resign"
 WARNINGS = {"changed": "received.changed", "forged": "received.forged", "taken": "live.taken"}
 """The keys of warnings, by the note on the last record."""
 
@@ -119,19 +120,33 @@ class Live(View):
         return ours
 
     def _reacts(self, event: dom.PointerEvent) -> None:
-        """Send the reaction of a button, and show it."""
+        """Send the reaction of a button, and show it, or resign."""
         button, ours = event.target.closest("[data-react]"), self._message()
-        if button and self.room and ours:
+        if button and button.dataset.react == RESIGN:
+            self._resign()
+        elif button and self.room and ours:
             reaction = ours._replace(record="", reaction=button.dataset.react)
             self.room.send(reaction.text())
             self._show_reaction(reaction)
 
+    def _resign(self) -> None:
+        """Resign at the second press."""
+        match = self.app.page.match
+        asked = self.reaction == words.text("live.resign") and dom.now() - self.reacted < MOMENT
+        if asked and match.local_seat is not None:
+            self.reaction = ""
+            self.app.dispatch(actions.Arrive(match.at(len(match.moves)).resign(match.local_seat)))
+        else:
+            self._show(words.text("live.resign"))
+
+    def _show(self, sentence: str) -> None:
+        self.reaction, self.reacted = sentence, dom.now()
+        self._say()
+
     def _show_reaction(self, message: Message) -> None:
         names = self.app.page.match.names
         said = ", ".join(names[seat] for seat in sorted(message.seats) if seat < len(names))
-        self.reaction = words.text("live.said", names=said, sign=REACTIONS[message.reaction])
-        self.reacted = dom.now()
-        self._say()
+        self._show(words.text("live.said", names=said, sign=REACTIONS[message.reaction]))
 
     def _changed(self, is_connected: bool) -> None:
         self.is_connected = is_connected
@@ -183,9 +198,9 @@ class Live(View):
             self.digest = heard.digest
             waits, self.target = self.target is None, received.match
             if waits:
-                dom.start(self._show())
+                dom.start(self._play())
 
-    async def _show(self) -> None:
+    async def _play(self) -> None:
         """Show the plies that have arrived one after the other, in motion."""
         try:
             while match := self.target:
@@ -223,6 +238,8 @@ class Live(View):
         match = self.app.page.match
         self.node.hidden = not match.is_live
         self.reactions.hidden = not self.is_connected or match.awaited is not None
+        resigns = len(match.seats) == 2 and match.local_seat is not None and not match.is_over
+        dom.find(self.reactions, f"[data-react={RESIGN}]").hidden = not resigns
         if self.invitation:
             dom.element("live").hidden = False
         if self.node.hidden:
@@ -251,17 +268,17 @@ class Live(View):
 
 
 def buttons() -> Markup:
-    """Return a button for each reaction."""
+    """Return a button for each reaction, and one to resign."""
     return html(
         "{buttons}",
         buttons=(
             html(
                 '<button type="button" data-react="{name}" aria-label="{label}">{sign}</button>',
                 name=name,
-                label=words.text("live", name),
+                label=words.text("live.do", name),
                 sign=sign,
             )
-            for name, sign in REACTIONS.items()
+            for name, sign in {**REACTIONS, RESIGN: "⚑"}.items()
         ),
     )
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from nyout.faults import RecordError
 from nyout.history import exchange
-from nyout.match import JOINT, LIVE, PERSON, Match
+from nyout.match import LIVE, PERSON, Match
 from web.saved import saved_game
 from web.saved.library import digest
 
@@ -80,7 +80,8 @@ def delivered(match: Match, record: str, seed: str) -> exchange.Received | None:
             return exchange.Received(_watched(match, linked), "taken")
         return received if received.note in CHANGES else None
     linked = linked.watched()
-    if match.extends(linked) or not linked.extends(exchange.ended(match)):
+    shorter = match.extends(linked) and match.resigned == linked.resigned
+    if shorter or not linked.extends(exchange.ended(match)):
         return None
     if exchange.mismatch(linked) is not None:
         return None
@@ -89,7 +90,7 @@ def delivered(match: Match, record: str, seed: str) -> exchange.Received | None:
 
 def _watched(match: Match, linked: Match) -> Match:
     """Return a received match as those see it who do not take part, with the room of `match`."""
-    tags = {**match.tags, JOINT: linked.tags[JOINT]}
+    tags = {**match.tags, **exchange.shared_tags(linked)}
     return linked.watched()._replace(seed=match.seed, tags=tags)
 
 

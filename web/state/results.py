@@ -49,7 +49,7 @@ class HeadToHead(NamedTuple):
 
 def result(match: Match, seat: int, identity: str) -> Result:
     """Return the result of a match that is over, for one of its seats."""
-    ranks = match.state.ranks()
+    ranks = match.ranks
     shared = ranks.count(1) > 1
     outcome = LOST if ranks[seat] > 1 else DRAWN if shared else WON
     return Result(match.game.name, identity, outcome, opponents(match, seat))

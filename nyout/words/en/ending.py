@@ -6,6 +6,8 @@ TEXTS: dict[str, str] = {
     "won.you": "You won!",
     "shared": "{seats} tie for first place.",
     "shared.you": "You tie for first place.",
+    "resigned": "{seat} resigned.",
+    "resigned.you": "You resigned.",
     "drawn": "The game is a draw.",
     "beaten": "You lost.",
     "beaten.2": "You came second of {seats}.",

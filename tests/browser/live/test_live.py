@@ -249,3 +249,18 @@ def test_players_learn_that_their_pages_have_different_versions(friends: Friends
     guest.page.evaluate(SEND, [secret, ["2 of a later version"]])
     expect(host.page.locator("#warning")).to_contain_text("different versions", timeout=SOON)
     play((host, guest), 1)
+
+
+@pytest.mark.slow
+def test_a_player_who_resigns_has_lost_on_both_pages(friends: Friends) -> None:
+    host, guest, _ = begun((friends(), friends()), GAMES["run"])
+    play((host, guest), 3)
+    resign = guest.page.locator("#company").get_by_role("button", name="Resign")
+    resign.click()
+    expect(company(guest)).to_contain_text("Press again")
+    resign.click()
+    expect(guest.page.locator("#ending")).to_contain_text("You resigned.", timeout=SOON)
+    expect(host.page.locator("#ending")).to_contain_text("You won!", timeout=SOON)
+    expect(host.page.locator("#ending")).to_contain_text("Bob resigned.")
+    host.page.reload()
+    expect(host.page.locator("#ending")).to_contain_text("Bob resigned.", timeout=SOON)

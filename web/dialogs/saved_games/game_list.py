@@ -127,9 +127,7 @@ def fill(row: dom.Element, game: Saved) -> None:
     svg.innerHTML = draw.inside(board, match.state, match.colours)
     shown, over = words.with_display_names(match), match.active == OVER
     title.textContent = title_of(game._replace(name=""))
-    position.textContent = (
-        words.winners(shown.state.ranks(), shown.names) if over else words.prompt(shown)
-    )
+    position.textContent = words.winners(shown.ranks, shown.names) if over else words.prompt(shown)
 
 
 def title_of(game: Saved) -> str:

@@ -47,7 +47,7 @@ class Ending(View):
         self.node.innerHTML = panel(new) if new.shows_result else NOTHING
         if not new.shows_result:
             return
-        ranks = match.state.ranks()
+        ranks = match.ranks
         self.node.className = match.colours[ranks.index(1)] if ranks.count(1) == 1 else ""
         if was_hidden and new.announcement.topic is Topic.PLY:
             celebrate(self.app.part(Table).board, winners(new))
@@ -64,7 +64,7 @@ class Ending(View):
 
 def winners(page: Page) -> tuple[int, ...]:
     """Return the winners to celebrate; none after a draw or a loss of the person here."""
-    ranks, you = page.match.state.ranks(), page.you
+    ranks, you = page.match.ranks, page.you
     drawn = max(ranks) == 1
     if drawn or (you is not None and ranks[you] > 1):
         return ()
@@ -80,7 +80,7 @@ def panel(page: Page) -> Markup:
         '<ol>{scores}</ol><ul>{statistics}<li class="standing">{standing}</li></ul></div>'
         '<p class="buttons">{buttons}{link}</p>',
         close=words.text("ending.close"),
-        verdict=words.verdict(match.state.ranks(), page.named.names, page.you),
+        verdict=words.verdict(match.ranks, page.named.names, page.you),
         reason=words.reason(match, page.you),
         scores=map(line, words.final_scores(match, page.named.names)),
         statistics=map(line, words.statistics(match, page.you)),
