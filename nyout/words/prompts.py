@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from nyout import view
 from nyout.core import CHANCE, OVER, Game, Move, State
-from nyout.match import PERSON, Match
+from nyout.match import PERSON, ROOM, Match
 from nyout.plies.entry import Entry
 from nyout.view import OUT, STARTS, Die, Target, begins_turn
 from nyout.words.results import winners
@@ -37,6 +37,8 @@ def turn_line(match: Match) -> str:
 
 def _how(match: Match) -> tuple[str, ...]:
     """Return the part of a key for the player who acts: none for one who is here or live."""
+    if ROOM in match.tags:
+        return ("invited",)
     return () if match.is_live and match.awaited is None else (match.active_player,)
 
 

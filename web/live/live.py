@@ -51,6 +51,7 @@ class Live(View):
         self.target: Match | None = None  # the match as received, while its plies are shown
         self.node = dom.element("company")
         self.reactions = dom.find(self.node, "div")
+        self.reactions.innerHTML = buttons()
         dom.on(self.reactions, "click", self._reacts)
 
     # --- the room -----------------------------------------------------------------------------
@@ -223,7 +224,7 @@ class Live(View):
             self.leave()
         elif self.target is None and (ours := self._message()) and ours.digest != self.digest:
             self._send()
-        if not old or differs(old, new, "language"):
+        if old and differs(old, new, "language"):
             self.reactions.innerHTML = buttons()
         if (new.match.moves and not new.match.is_over) or differs(old, new, "origin"):
             self.invitation = None
