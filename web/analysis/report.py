@@ -134,12 +134,12 @@ def explanation(named: Match, played: Outlook, better: Outlook) -> Markup:
     sentences = (
         words.text(
             "review.better",
-            move=described(state, better.move, game),
+            move=described(state, [better.move], game),
             reasons=" ".join((*then(better, named), *advantages(better, played, game))),
         ),
         words.text(
             "review.played",
-            move=described(state, played.move, game),
+            move=described(state, [played.move], game),
             reasons=" ".join(drawbacks(played, better, game)),
         ),
     )
@@ -149,7 +149,7 @@ def explanation(named: Match, played: Outlook, better: Outlook) -> Markup:
 def then(found: Outlook, named: Match) -> Iterator[str]:
     """Yield a sentence with the best further plies of the turn, if there are any."""
     plies = zip(found.states[1:], found.line)
-    if moves := [described(state, move, named.game) for state, move in plies]:
+    if moves := [described(state, [move], named.game) for state, move in plies]:
         yield words.text("hint.then", moves=", ".join(moves))
 
 

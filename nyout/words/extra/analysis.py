@@ -6,7 +6,9 @@ TEXTS: dict[str, str] = {
     "chances.start": "Start: {chances}",
     "chances.seat": "{seat} {chance}",
     "chances.ply": "After “{ply}”: {seat} {chance} ({change})",
-    # reasons of moves
+    # moves and their reasons
+    "step.to": "{start} to {end}",
+    "step.die": "Use the {face}: {does}",
     "reason.then": "Then: {does}",
     "reason.safe": "Leaves nobody within reach next turn.",
     "reason.safe.throws": "Leaves nobody within reach of {throws}.",
@@ -22,6 +24,8 @@ TEXTS: dict[str, str] = {
     "reason.rest": "Nothing at once; it pays off later.",
     # hints
     "hint.seeking": "Looking for good moves …",
+    "hint.nudge": "Look here first: {target}.",
+    "hint.show": "Show the move",
     "hint.moves": "Good moves",
     "hint.then": "Then {moves}.",
     "hint.why": "{chance} to win. {reasons}",

@@ -81,12 +81,19 @@ def test_a_costly_move_is_shown_with_the_better_one_and_a_reason(table: Table) -
     number = int(item.get_attribute("data-ply") or "")
     item.press("Enter")
     expect(page.locator("#analysis .why")).to_contain_text("Better:", timeout=SLOW)
-    expect(page.locator("#analysis .why")).to_contain_text(re.compile(r"Better: .+ → .+\. .+\."))
+    expect(page.locator("#analysis .why")).to_contain_text(re.compile(r"Better: .+ to .+\. .+\."))
     expect(item).to_be_focused()
     assert table.cursor() == number - 1
-    expect(page.locator("#board [data-task]").first).to_be_attached()
+    expect(page.locator("#board .arrows > .played")).to_have_count(1)
+    expect(page.locator("#board .arrows > .best")).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    following = page.locator("#analysis [data-ply]").nth(1)
+    expect(following).to_be_focused()
+    expect(following).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("ArrowLeft")
+    expect(item).to_be_focused()
     page.keyboard.press("]")
-    expect(page.locator("#board [data-task]")).to_have_count(0)
+    expect(page.locator("#board .arrows > g")).to_have_count(0)
 
 
 def test_a_review_can_be_stopped_and_goes_away_with_its_game(table: Table) -> None:
