@@ -48,7 +48,7 @@ def open_panel(table: Table, text: str) -> None:
 
 def review(table: Table) -> None:
     table.page.locator("#analysis [data-review=start]").click()
-    expect(table.page.locator("#analysis .review table")).to_be_visible(timeout=SLOW)
+    expect(table.page.locator("#analysis .review details")).to_be_visible(timeout=SLOW)
 
 
 @pytest.mark.parametrize("game", sample(("le-nyout", "hypnosia"), "le-nyout"))
@@ -59,13 +59,15 @@ def test_a_review_shows_luck_and_skill_and_is_stored(page: Page, game: str) -> N
     expect(page.locator(".review table tbody tr")).to_have_count(
         6 if any(state.turn() == -1 for state in shown.states) else 5
     )
+    expect(page.locator(".review table")).to_be_hidden()
+    expect(page.locator(".review > p").first).to_contain_text(re.compile(r": \d+% accuracy\."))
     wait_until(page, lambda: "[%review" in stored(table))
     found = annotation.read(Match.read(stored(table)))
     assert found is not None
     assert len(found.plies) == 40
     table.reload()
     page.evaluate("document.getElementById('analyse').click()")
-    expect(page.locator("#analysis .review table")).to_be_visible(timeout=SLOW)
+    expect(page.locator("#analysis .review details")).to_be_visible(timeout=SLOW)
 
 
 def stored(table: Table) -> str:
