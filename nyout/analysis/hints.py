@@ -24,6 +24,7 @@ class Hint(NamedTuple):
     outlook: Outlook
     others: tuple[Outlook, ...]  # the outlooks of the other hints
     is_best: bool = True
+    also: tuple[Move, ...] = ()  # equally good moves to other places
 
     def reasons(self, game: Game) -> tuple[str, ...]:
         """Return what the move does and what it leaves, in the current language."""
@@ -34,26 +35,32 @@ def hints(state: State, nodes: int = NODES) -> Steps[tuple[Hint, ...]]:
     """Return up to three different good moves, the best one first.
 
     Of moves that lead to the same position, or to the same one at the end of the turn, only the
-    first is a hint. The generator pauses like a search.
+    first is a hint. Equally good moves that differ in their last target are one hint. The generator
+    pauses like a search.
     """
     ends: dict[State, Move] = {}
     for move in state.moves():
         ends.setdefault(state.play(move), move)
     ranking = yield from moves(state, nodes)
-    outlooks: dict[State, tuple[Outlook, Chances]] = {}
+    alike: dict[tuple[Move, float], list[Move]] = {}
     for after, chances in ranking.chances.items():
-        own = yield from outlook(state, ends[after])
-        outlooks.setdefault(own.end, (own, chances))
+        move = ends[after]
+        alike.setdefault((move[:-1], round(chances[state.turn()], 3)), []).append(move)
+    outlooks: dict[State, tuple[Outlook, tuple[Move, ...]]] = {}
+    for move, *also in alike.values():
+        own = yield from outlook(state, move)
+        outlooks.setdefault(own.end, (own, tuple(also)))
         if len(outlooks) == COUNT:
             break
     return tuple(
         Hint(
             own.move,
             own.line,
-            chances,
+            ranking.chances[state.play(own.move)],
             own,
             tuple(other for other, _ in outlooks.values() if other is not own),
             is_best=number == 0,
+            also=also,
         )
-        for number, (own, chances) in enumerate(outlooks.values())
+        for number, (own, also) in enumerate(outlooks.values())
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from nyout import view
 from nyout.analysis.outlook import Outlook, Reach
@@ -57,15 +58,26 @@ def drawbacks(played: Outlook, better: Outlook, game: Game) -> tuple[str, ...]:
     return tuple(_harm(played.reach, game))
 
 
-def described(state: State, move: Move, game: Game) -> str:
-    """Return a seat's legal move as the names of its targets.
+def described(state: State, moves: Sequence[Move], game: Game) -> str:
+    """Return what to do for a seat's legal move, or for moves that differ in their last target.
 
     >>> from nyout import GAMES
     >>> state = GAMES["le-nyout"].start(first=0).play(("4",))
-    >>> described(state, ("hand", "4"), GAMES["le-nyout"])
-    'hand → 4'
+    >>> described(state, [("hand", "4")], GAMES["le-nyout"])
+    'hand to 4'
     """
-    return " → ".join(describe(target, game) for target in view.of(state).targets(move))
+    ways = [view.of(state).targets(move) for move in moves]
+    names = [describe(target, game) for target in ways[0][:-1]]
+    names.append(listed([describe(way[-1], game) for way in ways]))
+    dice = [target.token for target in ways[0] if target.kind == "die"]
+    steps = [*zip(ways[0], names)][len(dice) :]
+    does = steps[0][1]
+    for (before, _), (target, name) in pairwise(steps):
+        if "button" in (before.kind, target.kind):
+            does = text("told.then", first=does, then=name)
+        else:
+            does = text("step.to", start=does, end=name)
+    return text("step.die", face=dice[0], does=does) if dice else does
 
 
 def effects(outlook: Outlook, game: Game) -> tuple[str, ...]:

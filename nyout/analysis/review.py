@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from math import exp
 from typing import NamedTuple
 
-from nyout.core import Move
+from nyout.core import Move, State
 from nyout.players.evaluation.evaluation import Chances
+
+STRICTNESS = 4.4  # of an accuracy: a move that costs 10 percentage points has one of 64%
 
 
 class Ply(NamedTuple):
@@ -41,6 +44,18 @@ class Review(NamedTuple):
     def correction(self, seat: int) -> float:
         """Return the total correction of a seat's estimated win chance."""
         return total(ply.correction[seat] for ply in self.plies)
+
+    def accuracy(self, seat: int, states: Iterable[State]) -> float:
+        """Return how close a seat's choices come to the best ones: 1 if none cost anything.
+
+        `states` are the positions of the match; a forced move is no choice.
+        """
+        merits = [
+            exp(-STRICTNESS * ply.loss)
+            for ply, state in zip(self.plies, states)
+            if state.turn() == seat and len(state.moves()) > 1
+        ]
+        return total(merits) / len(merits) if merits else 1.0
 
     def costliest(self, count: int = 3) -> list[int]:
         """Return the ply numbers (from 1) of the costliest decisions, the costliest first."""

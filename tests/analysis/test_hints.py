@@ -6,6 +6,7 @@ import pytest
 
 from nyout import GAMES
 from nyout.analysis.hints import COUNT, hints
+from nyout.analysis.reasons import described
 from nyout.games.le_nyout import endgame
 from nyout.players.evaluation.evaluation import of_ranks
 from nyout.players.search.steps import exhaust
@@ -31,6 +32,19 @@ def test_orders_of_dice_with_the_same_result_are_one_hint():
         found = exhaust(hints(state, nodes=1000))
         ends = [hint.outlook.end for hint in found]
         assert len({*ends}) == len(ends)
+
+
+def test_equally_good_moves_to_other_places_are_one_hint():
+    state = GAMES["run"].start()  # the board is symmetric
+    found = exhaust(hints(state))
+    alike = [hint for hint in found if hint.also]
+    assert alike
+    for hint in alike:
+        moves = [hint.move, *hint.also]
+        assert {move[:-1] for move in moves} == {hint.move[:-1]}
+        said = described(state, moves, GAMES["run"])
+        assert all(move[-1] in said for move in moves)
+        assert " or " in said
 
 
 def test_a_hint_is_the_best_move_where_exact_chances_are_known():

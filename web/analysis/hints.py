@@ -1,4 +1,4 @@
-"""The panel of a hint: the best moves with their win chances and reasons."""
+"""The panel of a hint: first where to look, then the best moves with win chances and reasons."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from nyout.core import CHANCE, OVER, State
 from nyout.match import Match
 from nyout.players.search.steps import valued
 from nyout.view import Target
+from nyout.words.prompts import describe
+from web.analysis import arrows
 from web.analysis.report import then
 from web.analysis.side_panel import SidePanel, prepare
 from web.app.extras import ExtraApp
@@ -21,13 +23,14 @@ from web.state.page import Page
 from web.views.task_marks import mark
 from web.views.view import differs
 
+NUDGE = -1  # chosen before any move
 CONTENT = html('<div class="shown"></div><p class="said" role="status"></p>')
 
 
 class HintPanel(SidePanel):
-    """Shows the best moves of the person's position, until a move is made.
+    """Shows where the best move starts, then the best moves, until a move is made.
 
-    The spots of the chosen move are marked on the board.
+    The place is marked on the board; the chosen move is an arrow.
     """
 
     name, title, flag = "hints", "page.hint", "hinting"
@@ -36,7 +39,7 @@ class HintPanel(SidePanel):
         super().__init__(app)
         self.state: State | None = None  # the position of the hints
         self.found: tuple[Hint, ...] = ()
-        self.chosen = 0
+        self.chosen = NUDGE
         dom.on(self.node, "click", self._clicked)
 
     def render(self, old: Page | None, new: Page) -> None:
@@ -50,15 +53,18 @@ class HintPanel(SidePanel):
         self._mark()
 
     async def toggle(self) -> None:
-        """Look for the best moves and show them, or hide them."""
+        """Look for the best moves and show them step by step, or hide them."""
         page = self.app.page
+        if self.found and self.chosen == NUDGE:
+            self._choose(0)
+            return
         if self.is_open:
             self.close()
             self.app.dispatch(actions.MoveFocus(Place.NEXT))
             return
         if page.read_only or page.is_exercise:
             return
-        self.state, self.found, self.chosen = page.match.state, (), 0
+        self.state, self.found, self.chosen = page.match.state, (), NUDGE
         self.show(CONTENT)
         self._draw()
         if not refusal(page):
@@ -80,7 +86,7 @@ class HintPanel(SidePanel):
     def close(self) -> None:
         super().close()
         self.state, self.found = None, ()
-        mark("hint", (), self.app.page)
+        arrows.show(self.app, "hint", {})
 
     def _draw(self) -> None:
         """Show the best moves, or a sentence instead of them."""
@@ -91,24 +97,24 @@ class HintPanel(SidePanel):
         dom.find(self.node, ".said").textContent = words.text(said) if said else ""
 
     def _mark(self) -> None:
-        if self.found:
-            mark("hint", self._targets(), self.app.page)
+        if self.found and self.chosen == NUDGE:
+            mark("hint", [start(self.found[0])], self.app.page)
+        elif self.found:
+            hint = self.found[self.chosen]
+            arrows.show(self.app, "hint", dict.fromkeys((hint.move, *hint.also), "best"))
 
-    def _targets(self) -> tuple[Target, ...]:
-        """Return the targets of the chosen move that are not yet picked."""
-        picked = self.app.page.selection.entry.picked
-        targets = view.of(self.app.page.match.state).targets(self.found[self.chosen].move)
-        return tuple(target for target in targets if target not in picked)
+    def _choose(self, number: int) -> None:
+        self.chosen = number
+        self._draw()
+        self._mark()
+        dom.focus(dom.find(self.node, f'[data-way="{number}"]'))
 
     def _clicked(self, event: dom.PointerEvent) -> None:
         if event.target.closest(".close"):
             self.close()
             self.app.dispatch(actions.MoveFocus(Place.NEXT))
         elif way := event.target.closest("[data-way]"):
-            self.chosen = int(way.dataset.way)
-            self._draw()
-            self._mark()
-            dom.focus(dom.find(self.node, f'[data-way="{self.chosen}"]'))
+            self._choose(int(way.dataset.way))
 
 
 def refusal(page: Page) -> str:
@@ -121,9 +127,23 @@ def refusal(page: Page) -> str:
     return "hint.throw" if match.state.turn() == CHANCE else ""
 
 
+def start(hint: Hint) -> Target:
+    """Return the target to look at first: where the piece of the move is, or the first one."""
+    shown = view.of(hint.outlook.states[0])
+    targets = shown.targets(hint.move)
+    at = shown.path(hint.move)[:1]
+    return next((target for target in targets if target.at in at), targets[0])
+
+
 def choices(page: Page, found: tuple[Hint, ...], chosen: int) -> Markup:
-    """Return the best moves as buttons, and the reason of the chosen one."""
+    """Return where the best move starts; or the best moves, and the reason of the chosen one."""
     game, seat = page.match.game, page.match.state.turn()
+    if chosen == NUDGE:
+        return html(
+            '<p role="status">{look}</p><button type="button" data-way="0">{show}</button>',
+            look=words.text("hint.nudge", target=describe(start(found[0]), game)),
+            show=words.text("hint.show"),
+        )
     hint = found[chosen]
     return html(
         '<ol class="ways" aria-label="{title}">{ways}</ol><p class="why" role="status">{why}</p>',
@@ -134,7 +154,7 @@ def choices(page: Page, found: tuple[Hint, ...], chosen: int) -> Markup:
                 "<span>{move}</span> <b>{chance}</b></button></li>",
                 number=number,
                 pressed="true" if number == chosen else "false",
-                move=described(page.match.state, one.move, game),
+                move=described(page.match.state, [one.move, *one.also], game),
                 chance=words.percent(one.chances[seat], places=1),
             )
             for number, one in enumerate(found)

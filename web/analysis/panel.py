@@ -32,6 +32,7 @@ class Panel(SidePanel):
         self.review = ReviewPart(app)
         dom.on(self.node, "click", self._clicked)
         dom.on(self.node, "input", self._slid)
+        dom.on(self.node, "keydown", self.review.keyed)
 
     def render(self, old: Page | None, new: Page) -> None:
         if not self.is_open:

@@ -1,4 +1,4 @@
-"""The markup of a review: a table of luck and skill, the costliest moves, and the best throws."""
+"""The markup of a review: sentences, the costliest moves, and in detail throws and all parts."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ def report(named: Match, review: Review, chosen: int, why: Markup) -> Markup:
     """
     count, plies = len(review.plies), len(named.moves)
     return html(
-        "{partial}{table}<p class='notes'>{notes}</p>{lists}",
+        "{partial}{summary}{costliest}<details><summary>{details}</summary>{table}"
+        "<p class='notes'>{notes}</p></details>{throws}",
         partial=""
         if count == plies
         else html(
@@ -53,14 +54,30 @@ def report(named: Match, review: Review, chosen: int, why: Markup) -> Markup:
             ),
             again=words.text("review.again"),
         ),
+        summary=(html("<p>{said}</p>", said=said) for said in summary(named, review)),
+        costliest=listed("costliest", named, review, review.costliest(LISTED), chosen, why),
+        details=words.text("page.details"),
         table=table(named, review),
         notes=words.text("review.notes"),
-        lists=(
-            listed("costliest", named, review, review.costliest(LISTED), chosen, why),
+        throws=(
             listed("luckiest", named, review, review.luckiest(LISTED), chosen, why),
             listed("unluckiest", named, review, review.unluckiest(LISTED), chosen, why),
         ),
     )
+
+
+def summary(named: Match, review: Review) -> Iterator[str]:
+    """Yield the sentences on each seat: its accuracy, its luck, and what its moves cost."""
+    for seat, name in enumerate(named.names):
+        luck, cost = review.luck(seat), -review.skill(seat, seat)
+        share = words.percent(review.accuracy(seat, named.states))
+        said = [words.text("review.seat", seat=name, share=share)]
+        if round(1000 * luck):
+            kind = "lucky" if luck > 0 else "unlucky"
+            said.append(words.text(f"review.seat.{kind}", points=words.points(luck, places=1)))
+        if round(1000 * cost):
+            said.append(words.text("review.seat.cost", points=words.points(-cost, places=1)))
+        yield " ".join(said)
 
 
 def table(named: Match, review: Review) -> Markup:
@@ -134,12 +151,12 @@ def explanation(named: Match, played: Outlook, better: Outlook) -> Markup:
     sentences = (
         words.text(
             "review.better",
-            move=described(state, better.move, game),
+            move=described(state, [better.move], game),
             reasons=" ".join((*then(better, named), *advantages(better, played, game))),
         ),
         words.text(
             "review.played",
-            move=described(state, played.move, game),
+            move=described(state, [played.move], game),
             reasons=" ".join(drawbacks(played, better, game)),
         ),
     )
@@ -149,7 +166,7 @@ def explanation(named: Match, played: Outlook, better: Outlook) -> Markup:
 def then(found: Outlook, named: Match) -> Iterator[str]:
     """Yield a sentence with the best further plies of the turn, if there are any."""
     plies = zip(found.states[1:], found.line)
-    if moves := [described(state, move, named.game) for state, move in plies]:
+    if moves := [described(state, [move], named.game) for state, move in plies]:
         yield words.text("hint.then", moves=", ".join(moves))
 
 

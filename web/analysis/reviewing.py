@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from nyout import view, words
+from nyout import words
 from nyout.analysis.annotation import annotated, read, rounded
 from nyout.analysis.outlook import Outlook, outlook
 from nyout.analysis.review import Review
@@ -12,15 +12,17 @@ from nyout.analysis.reviewing import reviewed
 from nyout.core import Move, State
 from nyout.faults import RecordError
 from nyout.players.search.steps import valued
+from web.analysis import arrows
 from web.analysis.report import explanation, paragraphs, report
 from web.analysis.side_panel import prepare
 from web.app.extras import ExtraApp
 from web.app.slices import last_of
 from web.browser import dom
+from web.browser.keys import pressed
 from web.markup import NOTHING, Markup, html
 from web.state import actions
-from web.views.task_marks import mark
 
+STEPS = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
 STEP = 0.01  # smallest change of the progress bar
 
 
@@ -68,6 +70,16 @@ class ReviewPart:
         elif (button := event.target.closest("[data-ply]")) and self.review:
             number = int(button.dataset.ply)
             dom.start(self._show(number))
+
+    def keyed(self, event: dom.KeyEvent) -> None:
+        """Show the next or the previous ply in the lists of the review."""
+        step = STEPS.get(pressed(event))
+        if step and self.node and event.target.closest("[data-ply]"):
+            event.preventDefault()
+            listed = [int(node.dataset.ply) for node in self.node.querySelectorAll("[data-ply]")]
+            following = listed.index(int(event.target.dataset.ply)) + step
+            if 0 <= following < len(listed):
+                dom.start(self._show(listed[following]))
 
     # --- making -------------------------------------------------------------------------------
 
@@ -130,11 +142,11 @@ class ReviewPart:
 
     def _choose(self, number: int, why: Markup = NOTHING) -> None:
         if self.chosen and not number:
-            mark("review", (), self.app.page)
+            arrows.show(self.app, "review", {})
         self.chosen, self.why = number, why
 
     def _mark(self) -> None:
-        """Mark the better move while the position before the chosen decision is shown."""
+        """Point at the played and the better move while the position before them is shown."""
         match = self.app.page.match
         if not self.chosen or not self.review:
             return
@@ -145,9 +157,9 @@ class ReviewPart:
             self._choose(0)
             self._draw()
             return
-        best = self.review.plies[self.chosen - 1].best
-        if best != match.moves[self.chosen - 1] and match.cursor == self.chosen - 1:
-            mark("review", view.of(match.state).targets(best), self.app.page)
+        best, played = self.review.plies[self.chosen - 1].best, match.moves[self.chosen - 1]
+        shown = {played: "played", best: "best"} if best != played else {}
+        arrows.show(self.app, "review", shown if match.cursor == self.chosen - 1 else {})
 
     def _draw(self) -> None:
         """Draw the review, or the button that starts one."""

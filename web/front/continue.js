@@ -19,7 +19,7 @@ const UNITS = Object.entries({
   hour: 3600,
   minute: 60,
 });
-const NOW = ["minute", 60];
+const NOW = ["second", Infinity];
 const SVG = "http://www.w3.org/2000/svg";
 
 const section = document.getElementById("continue");

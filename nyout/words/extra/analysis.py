@@ -6,7 +6,9 @@ TEXTS: dict[str, str] = {
     "chances.start": "Start: {chances}",
     "chances.seat": "{seat} {chance}",
     "chances.ply": "After “{ply}”: {seat} {chance} ({change})",
-    # reasons of moves
+    # moves and their reasons
+    "step.to": "{start} to {end}",
+    "step.die": "Use the {face}: {does}",
     "reason.then": "Then: {does}",
     "reason.safe": "Leaves nobody within reach next turn.",
     "reason.safe.throws": "Leaves nobody within reach of {throws}.",
@@ -22,6 +24,8 @@ TEXTS: dict[str, str] = {
     "reason.rest": "Nothing at once; it pays off later.",
     # hints
     "hint.seeking": "Looking for good moves …",
+    "hint.nudge": "Look here first: {target}.",
+    "hint.show": "Show the move",
     "hint.moves": "Good moves",
     "hint.then": "Then {moves}.",
     "hint.why": "{chance} to win. {reasons}",
@@ -36,6 +40,10 @@ TEXTS: dict[str, str] = {
     "review.stop": "Stop",
     "review.progress": "Reviewing the game",
     "review.title": "Luck and skill",
+    "review.seat": "{seat}: {share} accuracy.",
+    "review.seat.lucky": "The throws were better than average ({points}).",
+    "review.seat.unlucky": "The throws were worse than average ({points}).",
+    "review.seat.cost": "Weaker moves than the best cost win chances ({points}).",
     "review.parts": "From the first win chance to the last one",
     "review.first": "At the start",
     "review.luck": "Luck of all throws",

@@ -19,6 +19,7 @@ from tests.sampling import sample
 pytestmark = SHARED
 
 TASKS = "#board [data-task], #dice [data-task]"
+ARROWS = "#board .arrows.hint > g"
 
 
 def deciding(game: str, plies: int = 14, players: tuple[str, str] = ("person", "person")) -> Match:
@@ -35,22 +36,28 @@ def deciding(game: str, plies: int = 14, players: tuple[str, str] = ("person", "
 
 
 @pytest.mark.parametrize("game", sample(("run", "hypnosia"), "run"))
-def test_a_hint_names_good_moves_marks_them_and_closes_at_a_move(page: Page, game: str) -> None:
+def test_a_hint_says_where_to_look_then_points_at_good_moves_and_closes_at_a_move(
+    page: Page, game: str
+) -> None:
     shown, table = deciding(game), Table(page, GAMES[game])
     table.open_stored(text_of(shown))
     table.entry("hint").click()
     panel = page.locator("#hints")
-    ways = panel.locator("[data-way]")
-    expect(ways.first).to_be_visible()
+    expect(panel).to_contain_text("Look here first:")
+    expect(page.locator(TASKS)).to_have_count(1)
+    expect(page.locator(ARROWS)).to_have_count(0)
+    panel.get_by_text("Show the move").click()
+    ways = panel.locator(".ways [data-way]")
+    expect(ways.first).to_be_focused()
     shares = [float(text.rstrip("%")) for text in panel.locator(".ways b").all_inner_texts()]
     assert 1 <= len(shares) <= 3
     assert all(0 <= share <= 100 for share in shares)
     expect(ways.first).to_have_attribute("aria-pressed", "true")
     expect(panel.locator(".why")).to_have_text(re.compile(r"^[\d.]+% to win\. .+\.$"))
-    expect(page.locator(TASKS).first).to_be_attached()
+    expect(page.locator(ARROWS).first).to_be_attached()
     table.act(shown, max)
     expect(panel).to_be_hidden()
-    expect(page.locator(TASKS)).to_have_count(0)
+    expect(page.locator(f"{TASKS}, {ARROWS}")).to_have_count(0)
 
 
 @MOTION
@@ -61,15 +68,16 @@ def test_another_hint_can_be_shown_and_a_move_closes_the_panel(table: Table) -> 
     panel = page.locator("#hints")
     expect(panel.get_by_role("heading")).to_be_focused()
     expect(panel.get_by_role("heading")).to_have_css("outline-offset", "2px")
+    expect(panel).to_contain_text("Look here first:")
+    page.keyboard.press("h")
     second = panel.locator("[data-way]").nth(1)
-    marked = page.locator("#board [data-task]").evaluate_all("nodes => nodes.map(n => n.dataset)")
+    best = page.locator(ARROWS).evaluate_all("nodes => nodes.map(n => n.outerHTML)")
     reason = panel.locator(".why").inner_text()
     second.press("Enter")
     expect(second).to_be_focused()
     expect(second).to_have_attribute("aria-pressed", "true")
     expect(panel.locator(".why")).not_to_have_text(reason)
-    others = page.locator("#board [data-task]").evaluate_all("nodes => nodes.map(n => n.dataset)")
-    assert marked != others
+    assert best != page.locator(ARROWS).evaluate_all("nodes => nodes.map(n => n.outerHTML)")
     table.undo.click()
     expect(panel).to_be_hidden()
     expect(page.locator(TASKS)).to_have_count(0)
@@ -78,8 +86,9 @@ def test_another_hint_can_be_shown_and_a_move_closes_the_panel(table: Table) -> 
 def test_the_key_hides_the_hint_again(table: Table) -> None:
     table.open_stored(text_of(deciding("le-nyout")))
     page = table.page
-    page.keyboard.press("h")
-    expect(page.locator("#hints [data-way]").first).to_be_visible()
+    for shown in ("[data-way]", ".ways"):
+        page.keyboard.press("h")
+        expect(page.locator(f"#hints {shown}").first).to_be_visible()
     page.keyboard.press("h")
     expect(page.locator("#hints")).to_be_hidden()
     expect(page.locator(TASKS)).to_have_count(0)

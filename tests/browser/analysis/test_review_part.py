@@ -48,7 +48,7 @@ def open_panel(table: Table, text: str) -> None:
 
 def review(table: Table) -> None:
     table.page.locator("#analysis [data-review=start]").click()
-    expect(table.page.locator("#analysis .review table")).to_be_visible(timeout=SLOW)
+    expect(table.page.locator("#analysis .review details")).to_be_visible(timeout=SLOW)
 
 
 @pytest.mark.parametrize("game", sample(("le-nyout", "hypnosia"), "le-nyout"))
@@ -59,13 +59,15 @@ def test_a_review_shows_luck_and_skill_and_is_stored(page: Page, game: str) -> N
     expect(page.locator(".review table tbody tr")).to_have_count(
         6 if any(state.turn() == -1 for state in shown.states) else 5
     )
+    expect(page.locator(".review table")).to_be_hidden()
+    expect(page.locator(".review > p").first).to_contain_text(re.compile(r": \d+% accuracy\."))
     wait_until(page, lambda: "[%review" in stored(table))
     found = annotation.read(Match.read(stored(table)))
     assert found is not None
     assert len(found.plies) == 40
     table.reload()
     page.evaluate("document.getElementById('analyse').click()")
-    expect(page.locator("#analysis .review table")).to_be_visible(timeout=SLOW)
+    expect(page.locator("#analysis .review details")).to_be_visible(timeout=SLOW)
 
 
 def stored(table: Table) -> str:
@@ -81,12 +83,19 @@ def test_a_costly_move_is_shown_with_the_better_one_and_a_reason(table: Table) -
     number = int(item.get_attribute("data-ply") or "")
     item.press("Enter")
     expect(page.locator("#analysis .why")).to_contain_text("Better:", timeout=SLOW)
-    expect(page.locator("#analysis .why")).to_contain_text(re.compile(r"Better: .+ → .+\. .+\."))
+    expect(page.locator("#analysis .why")).to_contain_text(re.compile(r"Better: .+ to .+\. .+\."))
     expect(item).to_be_focused()
     assert table.cursor() == number - 1
-    expect(page.locator("#board [data-task]").first).to_be_attached()
+    expect(page.locator("#board .arrows > .played")).to_have_count(1)
+    expect(page.locator("#board .arrows > .best")).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    following = page.locator("#analysis [data-ply]").nth(1)
+    expect(following).to_be_focused()
+    expect(following).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("ArrowLeft")
+    expect(item).to_be_focused()
     page.keyboard.press("]")
-    expect(page.locator("#board [data-task]")).to_have_count(0)
+    expect(page.locator("#board .arrows > g")).to_have_count(0)
 
 
 def test_a_review_can_be_stopped_and_goes_away_with_its_game(table: Table) -> None:

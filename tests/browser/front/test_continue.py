@@ -70,7 +70,7 @@ def test_a_started_game_can_be_continued_from_the_front_page(page: Page) -> None
     game = page.get_by_role("region", name="Continue").get_by_role("link")
     expect(game).to_contain_text("Le Nyout")
     expect(game).to_contain_text("Against Computer")
-    expect(game).to_contain_text("this minute")
+    expect(game).to_contain_text("now")
     expect(game.locator("svg .place").nth(20)).to_be_attached()
     assert page.evaluate(SHIFT) < 0.01
     game.click()
