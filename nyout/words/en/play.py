@@ -52,6 +52,7 @@ TEXTS: dict[str, str] = {
     "whose.you": "{did} from you",
     "told": "{seat} {did}.",
     "told.then": "{first}, {then}",
+    "told.and": "{first} and {last}",
     "turn": "{seat}’s turn",
     "turn.you": "Your turn",
     "turn.over": "Game over",

@@ -120,7 +120,7 @@ TOLD = {
     "a piece that walks and turns": (
         (Moved("0.0", "scout", 0, ("5", "6"), 1), Turned("0.0", "scout", 0, "6")),
         "scouts",
-        "Ann moved from 5 to 6, gathered intel on 6.",
+        "Ann moved from 5 to 6 and gathered intel on 6.",
     ),
     "an attack that fails": (
         (Gone("0.0", "horse", 0, 0, "6", "out"),),

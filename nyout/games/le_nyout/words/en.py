@@ -22,7 +22,7 @@ TEXTS: dict[str, str] = {
     "place.off.end": "home",
     "left": "brought {count} pawns home from {start}",
     "left.one": "brought a pawn home from {start}",
-    "joined": "forming a group of {count}",
+    "joined": "formed a group of {count}",
     "captured": "captured {count} pawns",
     "captured.one": "captured a pawn",
     "ask.throw": "Throw the sticks.",

@@ -10,7 +10,7 @@ TEXTS: dict[str, str] = {
     "thrown": "threw {throw}",
     "thrown.fight": "attacked with {first} + 2 against {second}",
     "entered": "summoned a horse to {end}",
-    "joined": "forming a group of {count}",
+    "joined": "formed a group of {count}",
     "parted": "split {count} horses off on {place}",
     "parted.one": "split a horse off on {place}",
     "did.end": "ended the turn",
