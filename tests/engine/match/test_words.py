@@ -85,6 +85,27 @@ def test_the_prompt_asks_for_the_rest_of_a_half_entered_move():
     assert words.prompt(at, entry) == "Ann’s turn. Yut (4): choose where the pawn on 5 goes."
 
 
+PICKED = {  # a game, its plies, what is picked, and the prompt
+    "a piece from a tray": ("run", "", "cow", "New cow: where to?"),
+    "a piece on the board": ("run", "cow-g4 cow-a4 cowboy-b5", "g4", "Cow on g4: where to?"),
+    "one piece among others": ("hypnosia", "3+2", "s1", "1 pawn on s1: choose a die or a place."),
+    "nothing, in a turn with a single way": (
+        "not-nyout",
+        "3",
+        "",
+        "Summon a horse, or end your turn.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("game", "moves", "typed", "sentence"), PICKED.values(), ids=PICKED)
+def test_the_prompt_names_the_piece_that_can_be_moved(game, moves, typed, sentence):
+    at = match.start(GAMES[game], tuple(map(Seat, NAMES)), "7", first=0)
+    for move in moves.split():
+        at = at.play(tuple(move.split("-")))
+    assert words.instruction(at, entered(at.state).begun(typed)) == sentence
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_set_up_position_asks_and_answers_as_the_whole_game_does(game):
     whole = golden.read(golden.files(game)[0]).seeded("7")

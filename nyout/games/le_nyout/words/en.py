@@ -28,7 +28,7 @@ TEXTS: dict[str, str] = {
     "ask.throw": "Throw the sticks.",
     "ask.throw.again": "Throw again.",
     "ask.move": "{throw}: choose a pawn.",
-    "pick.place": "{throw}: choose where the pawn on {picked} goes.",
+    "pick": "{throw}: choose where the pawn on {picked} goes.",
     "pick.place.hand": "{throw}: choose where the new pawn enters.",
     "held.hand": "{count} in hand",
     "held.off": "{count} home",
