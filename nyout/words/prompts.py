@@ -8,7 +8,7 @@ from nyout import view
 from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.match import PERSON, Match
 from nyout.plies.entry import Entry
-from nyout.view import STARTS, Die, Target, begins_turn
+from nyout.view import OUT, STARTS, Die, Target, begins_turn
 from nyout.words.results import winners
 from nyout.words.texts import find_key, kind_of, place_name, text, throw_name
 
@@ -67,7 +67,13 @@ def instruction(match: Match, entry: Entry | None = None, offered: Sequence[Targ
         kind, done = _next_kind(entry), "-".join(map(step, entry.picked))
         picked = _picked(entry.picked, match)
         return text("pick", kind, done, game=game, throw=thrown, picked=picked)
-    more = (*_in_every_move(state), *("again",) * _comes_again(match))
+    needed, moves = _in_every_move(state), state.moves()
+    if len(moves) == 1 and state.turn() != CHANCE and OUT not in needed:
+        start, *ends = (thing for thing in view.of(state).targets(moves[0]) if thing.kind != "die")
+        steps = (_piece(start, match), *(describe(end, game, names) for end in ends))
+        move = " → ".join(steps)
+        return text("forced", game=game, throw=thrown, move=move)
+    more = (*needed, *("again",) * _comes_again(match))
     return text("ask", view.of(state).phase(), *more, game=game, throw=thrown)
 
 
@@ -138,19 +144,20 @@ def _picked(things: Sequence[Target], match: Match) -> str:
     A piece is named by its kind if the game has a name for it there. The notation of a place keeps
     its case.
     """
-    listed = ", ".join(
-        _kind_at(thing, match) or describe(thing, match.game, match.names) for thing in things
-    )
+    listed = ", ".join(_piece(thing, match) for thing in things)
     first = place_name(things[0].at, match.game) if things[0].kind == "place" else "?"
     return listed if listed.startswith(first) else listed[:1].upper() + listed[1:]
 
 
-def _kind_at(thing: Target, match: Match) -> str:
-    """Return the name of the pieces at a picked place or tray, such as "cow on g4", or ""."""
+def _piece(thing: Target, match: Match) -> str:
+    """Return the name of the piece that a target starts from, such as "cow on g4"."""
+    game = match.game
     pieces = view.of(match.state).scene().pieces if thing.at and not thing.pieces else ()
     kind = next((kind_of(piece) for piece in pieces if piece.place == thing.at), "")
-    key = find_key("new" if thing.kind == "tray" else "on", kind, game=match.game)
-    return text(key, place=place_name(thing.at, match.game)) if key not in (None, "on") else ""
+    key = find_key("new" if thing.kind == "tray" else "on", kind, game=game)
+    if key in (None, "on"):
+        return describe(thing, game, match.names)
+    return text(key, place=place_name(thing.at, game))
 
 
 def step(thing: Target) -> str:

@@ -75,6 +75,7 @@ TEXTS: dict[str, str] = {
     "pick.button": "{picked}: choose one of the buttons.",
     "pick.tray": "{picked}: where to?",
     "which": "Which one?",
+    "forced": "Only one move: {move}.",
     "thinking": "Thinking…",
     "thinking.elsewhere": "Send the link, then open the one that comes back.",
     "throwing": "Throwing…",

@@ -68,7 +68,7 @@ def begun(*moves: str) -> Match:
 
 ASKED = {
     "the first throw of a turn": ((), "Ann’s turn. Throw the sticks."),
-    "a move": (("5",), "Ann’s turn. Mo (5): choose a pawn."),
+    "a move": (("5",), "Ann’s turn. Mo (5): only one move, new pawn → 5."),
     "the bonus throw": (("5", "hand-5"), "Ann’s turn. Throw again."),
     "the next seat": (("3", "hand-3"), "Bob’s turn. Throw the sticks."),
 }

@@ -28,6 +28,8 @@ TEXTS: dict[str, str] = {
     "ask.throw": "Throw the sticks.",
     "ask.throw.again": "Throw again.",
     "ask.move": "{throw}: choose a pawn.",
+    "new.pawn": "new pawn",
+    "forced": "{throw}: only one move, {move}.",
     "pick": "{throw}: choose where the pawn on {picked} goes.",
     "pick.place.hand": "{throw}: choose where the new pawn enters.",
     "held.hand": "{count} in hand",
