@@ -1,4 +1,4 @@
-"""Sentences about events, such as "Ann threw 3, entered on 3".
+"""Sentences about events, such as "Ann threw 3 and entered on 3".
 
 A phrase describes one event and omits its subject, the seat that acted. No sentence therefore
 depends on whether that seat is "You" or has a name.
@@ -90,7 +90,7 @@ def tell(seat: str, did: Iterable[str]) -> str:
     """Return the sentence for what a seat did; empty if it did nothing.
 
     >>> tell("Ann", ["threw 3", "entered on 3"])
-    'Ann threw 3, entered on 3.'
+    'Ann threw 3 and entered on 3.'
     """
     actions = list(did)
     return text("told", seat=seat, did=in_turn(actions)) if actions else ""
@@ -98,7 +98,11 @@ def tell(seat: str, did: Iterable[str]) -> str:
 
 def in_turn(phrases: Iterable[str]) -> str:
     """Return a non-empty sequence of phrases joined to one, in their order."""
-    return reduce(lambda earlier, later: text("told.then", first=earlier, then=later), phrases)
+    *earlier, last = phrases
+    if not earlier:
+        return last
+    first = reduce(lambda first, then: text("told.then", first=first, then=then), earlier)
+    return text("told.and", first=first, last=last)
 
 
 def _sentences(events: Sequence[Event], names: Sequence[str], game: Game) -> Iterator[str]:

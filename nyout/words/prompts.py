@@ -10,7 +10,7 @@ from nyout.match import PERSON, ROOM, Match
 from nyout.plies.entry import Entry
 from nyout.view import OUT, STARTS, Die, Target, begins_turn
 from nyout.words.results import winners
-from nyout.words.texts import place_name, text, throw_name
+from nyout.words.texts import find_key, kind_of, place_name, text, throw_name
 
 UNKNOWN = "…"  # replaces a throw made before the starting position of the match
 
@@ -67,11 +67,23 @@ def instruction(match: Match, entry: Entry | None = None, offered: Sequence[Targ
     thrown = last_throw_name(match)
     if entry and entry.picked:
         kind, done = _next_kind(entry), "-".join(map(step, entry.picked))
-        picked = _picked(entry.picked, game, names)
+        picked = _picked(entry.picked, match)
         return text("pick", kind, done, game=game, throw=thrown, picked=picked)
-    given_up = {move[-1] for move in state.moves()} == {OUT} and (OUT,)
-    more = given_up or ("again",) * _comes_again(match)
+    needed, moves = _in_every_move(state), state.moves()
+    if len(moves) == 1 and state.turn() != CHANCE and OUT not in needed:
+        start, *ends = (thing for thing in view.of(state).targets(moves[0]) if thing.kind != "die")
+        steps = (_piece(start, match), *(describe(end, game, names) for end in ends))
+        move = " → ".join(steps)
+        return text("forced", game=game, throw=thrown, move=move)
+    more = (*needed, *("again",) * _comes_again(match))
     return text("ask", view.of(state).phase(), *more, game=game, throw=thrown)
+
+
+def _in_every_move(state: State) -> list[str]:
+    """Return the trays and buttons that all moves have, except moves of a single button."""
+    moves = (view.of(state).targets(move) for move in state.moves() if state.turn() >= 0)
+    steps = [{step(thing) for thing in move} for move in moves if len(move) > 1]
+    return sorted({*steps[0]}.intersection(*steps) - {"die", "place"}) if steps else []
 
 
 def _comes_again(match: Match) -> bool:
@@ -128,13 +140,26 @@ def _next_kind(entry: Entry) -> str:
     return kinds.pop() if len(kinds) == 1 else "any"
 
 
-def _picked(things: Sequence[Target], game: Game, names: Sequence[str]) -> str:
+def _picked(things: Sequence[Target], match: Match) -> str:
     """Return the descriptions of the picked targets, for the start of a sentence.
 
-    The notation of a place keeps its case.
+    A piece is named by its kind if the game has a name for it there. The notation of a place keeps
+    its case.
     """
-    listed = ", ".join(describe(thing, game, names) for thing in things)
-    return listed if things[0].kind == "place" else listed[:1].upper() + listed[1:]
+    listed = ", ".join(_piece(thing, match) for thing in things)
+    first = place_name(things[0].at, match.game) if things[0].kind == "place" else "?"
+    return listed if listed.startswith(first) else listed[:1].upper() + listed[1:]
+
+
+def _piece(thing: Target, match: Match) -> str:
+    """Return the name of the piece that a target starts from, such as "cow on g4"."""
+    game = match.game
+    pieces = view.of(match.state).scene().pieces if thing.at and not thing.pieces else ()
+    kind = next((kind_of(piece) for piece in pieces if piece.place == thing.at), "")
+    key = find_key("new" if thing.kind == "tray" else "on", kind, game=game)
+    if key in (None, "on"):
+        return describe(thing, game, match.names)
+    return text(key, place=place_name(thing.at, game))
 
 
 def step(thing: Target) -> str:

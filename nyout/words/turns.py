@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nyout import view
-from nyout.core import notation
 from nyout.history.recent import recent, turns
 from nyout.match import Match
 from nyout.plies.events import Event, Gone, Lapsed, Thrown, Turned
 from nyout.view import STARTS
 from nyout.words.narration import TOSS, in_turn, narrate, phrases, ply_events, tell
+from nyout.words.prompts import describe
 from nyout.words.texts import addressed, find_key, text, throw_name
 
 NEWS = Gone, Lapsed, Turned
@@ -40,11 +40,12 @@ def last_round(match: Match) -> list[str]:
 
 
 def log_entry(match: Match, ply: int) -> str:
-    """Return the entry of the log for a ply: its phrases, or its notation if it has none."""
+    """Return the entry of the log for a ply: its phrases, or its targets if it has none."""
     if view.of(match.states[ply - 1]).phase() == TOSS:
         return narrate(ply_events(match, ply), match.names, match.game)
     did = [*_turn_phrases(match, range(ply, ply + 1), only_news=False)]
-    return in_turn(did) if did else notation(match.moves[ply - 1])
+    targets = view.of(match.states[ply - 1]).targets(match.moves[ply - 1])
+    return in_turn(did or [describe(target, match.game) for target in targets])
 
 
 def _starts(match: Match, ply: int) -> bool:

@@ -60,11 +60,11 @@ TOLD = {
     "not the person's own moves": (("3", "hand-3"), ""),
     "the whole turn of the opponent": (
         ("3", "hand-3", "4", "hand-4", "1", "4-5"),
-        "Bob threw Yut (4), entered on 4, threw Do (1), moved from 4 to 5.",
+        "Bob threw Yut (4), entered on 4, threw Do (1) and moved from 4 to 5.",
     ),
     "also after the person's throw": (
         ("3", "hand-3", "1", "hand-1", "2"),
-        "Bob threw Do (1), entered on 1.",
+        "Bob threw Do (1) and entered on 1.",
     ),
     "the person's own captures": (
         ("3", "hand-3", "1", "hand-1", "1", "hand-1"),
@@ -84,14 +84,14 @@ def test_a_piece_that_moves_on_is_told_without_its_start(name: str):
     bots = (Seat(seat, "greedy") for seat in whole.names[1:])
     at = whole._replace(seats=(Seat("Ann"), *bots))
     told = " ".join(words.news(at.at(ply)) for ply in range(len(at.moves)))
-    assert re.search(r"moved from \w+ to \w+, then to \w+", told)
+    assert re.search(r"moved from \w+ to \w+(,| and) then to \w+", told)
     assert not re.search(r"to (\w+), moved from \1\b", told)
 
 
 def test_people_at_one_screen_read_each_others_turns():
     at = played("3", "hand-3", players=(PERSON, PERSON))
-    assert words.news(at) == "Ann threw Geol (3), entered on 3."
-    assert words.news(at.play(("1",))) == "Ann threw Geol (3), entered on 3."
+    assert words.news(at) == "Ann threw Geol (3) and entered on 3."
+    assert words.news(at.play(("1",))) == "Ann threw Geol (3) and entered on 3."
 
 
 def test_a_roll_off_is_told_round_by_round():

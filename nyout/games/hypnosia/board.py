@@ -167,9 +167,7 @@ class HypnosiaView(View[Hypnosia]):
         if not movement:
             return ()
         die, pawn, end = move
-        start = Target("place", pawn, movement.path[0])
-        if "x" in pawn:  # one or both pawns of a stack
-            start = start._replace(seat=self.state.seat, pieces=movement.pawns)
+        start = Target("place", pawn, movement.path[0], self.state.seat, movement.pawns)
         return Target("die", die), start, Target("place", end, end)
 
     def path(self, move: Move) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ def test_joined_pawns_stand_together_with_a_count_and_move_together(table: Table
     table.open_stored(text_of(played("2 hand-2 1 hand-1 2")))
     assert table.counts() == []
     table.place("hand", 0).click()
-    expect(table.told).to_have_text("Ann threw Gae (2), entered on 2, forming a group of 2.")
+    expect(table.told).to_have_text("Ann threw Gae (2), entered on 2 and formed a group of 2.")
     assert table.counts() == ["2"]
     expect(table.board.locator(".pieces > *").last.locator("text.count")).to_have_text("2")
     expect(table.place("2")).to_have_accessible_name("2: 2 pawns (Ann)")
@@ -36,7 +36,7 @@ def test_captured_pawns_return_to_the_hand_as_single_pawns(table: Table) -> None
     pawns = table.pawns()
     table.place("1").click()  # picks the pawn: one from the hand could enter here
     table.place("2").click()
-    expect(table.told).to_have_text("Bob threw Do (1), moved from 1 to 2, captured 2 pawns.")
+    expect(table.told).to_have_text("Bob threw Do (1), moved from 1 to 2 and captured 2 pawns.")
     table.wait_for_rest()
     expect(table.place("hand", 0)).to_have_accessible_name("hand (Ann): 4 pawns (Ann)")
     expect(table.place("2")).to_have_accessible_name("2: 1 pawn (Bob)")
@@ -56,7 +56,8 @@ def test_throws_and_moves_are_announced(table: Table) -> None:
     table.throw()
     move = table.match().moves[-1]
     throw = words.throw_name(move, table.game)
-    expect(table.speech).to_have_text(f"Bob threw {throw}. Bob’s turn. {throw}: choose a pawn.")
+    asked = f"{throw}: only one move, new pawn → {move[0]}."
+    expect(table.speech).to_have_text(f"Bob threw {throw}. Bob’s turn. {asked}")
     table.place("hand", 1).click()
     expect(table.speech).to_contain_text("Bob entered on")
     expect(table.speech).to_contain_text("Throw")

@@ -68,7 +68,7 @@ def begun(*moves: str) -> Match:
 
 ASKED = {
     "the first throw of a turn": ((), "Ann’s turn. Throw the sticks."),
-    "a move": (("5",), "Ann’s turn. Mo (5): choose a pawn."),
+    "a move": (("5",), "Ann’s turn. Mo (5): only one move, new pawn → 5."),
     "the bonus throw": (("5", "hand-5"), "Ann’s turn. Throw again."),
     "the next seat": (("3", "hand-3"), "Bob’s turn. Throw the sticks."),
 }
@@ -83,6 +83,27 @@ def test_the_prompt_asks_for_the_rest_of_a_half_entered_move():
     at = begun("5", "hand-5", "4")
     entry = entered(at.state).typed("5")
     assert words.prompt(at, entry) == "Ann’s turn. Yut (4): choose where the pawn on 5 goes."
+
+
+PICKED = {  # a game, its plies, what is picked, and the prompt
+    "a piece from a tray": ("run", "", "cow", "New cow: where to?"),
+    "a piece on the board": ("run", "cow-g4 cow-a4 cowboy-b5", "g4", "Cow on g4: where to?"),
+    "one piece among others": ("hypnosia", "3+2", "s1", "1 pawn on s1: choose a die or a place."),
+    "nothing, in a turn with a single way": (
+        "not-nyout",
+        "3",
+        "",
+        "Summon a horse, or end your turn.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("game", "moves", "typed", "sentence"), PICKED.values(), ids=PICKED)
+def test_the_prompt_names_the_piece_that_can_be_moved(game, moves, typed, sentence):
+    at = match.start(GAMES[game], tuple(map(Seat, NAMES)), "7", first=0)
+    for move in moves.split():
+        at = at.play(tuple(move.split("-")))
+    assert words.instruction(at, entered(at.state).begun(typed)) == sentence
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -120,7 +141,7 @@ TOLD = {
     "a piece that walks and turns": (
         (Moved("0.0", "scout", 0, ("5", "6"), 1), Turned("0.0", "scout", 0, "6")),
         "scouts",
-        "Ann moved from 5 to 6, gathered intel on 6.",
+        "Ann moved from 5 to 6 and gathered intel on 6.",
     ),
     "an attack that fails": (
         (Gone("0.0", "horse", 0, 0, "6", "out"),),

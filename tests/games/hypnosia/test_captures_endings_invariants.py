@@ -169,14 +169,14 @@ def test_the_scene_shows_all_dice_of_the_turn_and_marks_the_used_ones():
     assert view.of(GAME.start(first=0)).scene().dice == ()
 
 
-def test_targets_name_the_die_the_place_and_the_number_of_pawns_of_a_stack():
+def test_targets_name_the_die_the_place_and_the_number_of_pawns():
     state = position("s2", "a12 a12", throw="3+2", seat=1)
     assert view.of(state).targets(("3", "a12x1", "a15"))[1] == Target("place", "a12x1", "a12", 1, 1)
     assert view.of(state).targets(("3", "a12x2", "a15"))[1] == Target("place", "a12x2", "a12", 1, 2)
     state = GAME.start(first=1).play(("3+2",))
     assert view.of(state).targets(("3", "s2", "a19")) == (
         Target("die", "3"),
-        Target("place", "s2", "3s2"),
+        Target("place", "s2", "3s2", 1, 1),
         Target("place", "a19", "a19"),
     )
     assert view.of(state).path(("3", "s2", "a19")) == ("3s2", "3s1", "a18", "a19")

@@ -8,7 +8,7 @@ TEXTS: dict[str, str] = {
     "home": "{place} ({seat})",
     "thrown": "threw {throw}",
     "moved.pawn.centre": "moved from {start} into the centre",
-    "joined": "forming a stack of {count}",
+    "joined": "formed a stack of {count}",
     "captured": "captured {count} pawns",
     "captured.one": "captured a pawn",
     "ask.throw": "Throw the dice.",

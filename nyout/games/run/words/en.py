@@ -23,6 +23,8 @@ TEXTS: dict[str, str] = {
     "ask.cow.out": "No cow can be dropped or moved: remove one.",
     "ask.cowboy.out": "No cowboy can be dropped or moved: remove one.",
     "ask.both.out": "No piece can be dropped or moved: remove one.",
+    "new.cow": "new cow",
+    "new.cowboy": "new cowboy",
     "pieces.cow": "{count} cows ({seat})",
     "pieces.cow.one": "1 cow ({seat})",
     "pieces.cowboy": "{count} cowboys ({seat})",

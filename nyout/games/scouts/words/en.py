@@ -12,7 +12,6 @@ TEXTS: dict[str, str] = {
     "entered.boulder": "launched the boulder to {end}",
     "moved": "moved from {start} to {end}",
     "turned": "gathered intel on {place}",
-    "did.stop": "stopped",
     "ask.toss": "Toss the coin to see who goes first.",
     "ask.setup": "Place a scout on your back rank.",
     "ask.first": "Make one play. Goal: reach the far rank and come back.",
