@@ -91,7 +91,7 @@ def test_an_error_of_an_extra_is_reported_as_an_error(table: Table, problems: Pr
     page = table.page
     table.open_stored(text_of(FORK))
     table.entry("hint").click()
-    expect(page.locator("#hints .ways")).to_be_visible()
+    expect(page.locator("#hints [data-way]").first).to_be_visible()
     inside.run(
         page,
         """
