@@ -27,6 +27,7 @@ def run(folder: Path, kind: str) -> Any:
     return json.loads(ran.stdout)
 
 
+@pytest.mark.slow
 def test_the_program_loads_its_parts_for_extension_modules_which_work_as_in_pyodide() -> None:
     ours, stock = (run(folder, "extensions") for folder in (program().folder, PYODIDE))
     assert len(stock["results"]) > 20

@@ -13,7 +13,6 @@ from nyout import words
 from tests.browser.helpers.problems import FAILED_REQUEST, NOT_FETCHED, Problems
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, hold_requests, wait_until
-from tests.sampling import sample
 from web.site.packing.program import program
 
 slow = partial(pytest.param, marks=pytest.mark.slow)
@@ -143,7 +142,8 @@ def broken_app() -> bytes:
     return archive.getvalue()
 
 
-@pytest.mark.parametrize("failed", sample(range(1, len(WAYS) + 1), len(WAYS)))
+@pytest.mark.slow
+@pytest.mark.parametrize("failed", range(1, len(WAYS) + 1))
 def test_each_way_to_start_python_that_fails_is_followed_by_the_next(
     table: Table, problems: Problems, failed: int
 ) -> None:

@@ -349,6 +349,7 @@ def test_a_link_to_another_site_is_left_alone(page: Page, home: Host, blog: Host
     assert page.locator("nyout-board").count() == 0
 
 
+@pytest.mark.slow
 def test_a_board_never_takes_the_focus_of_its_host_page_nor_scrolls_it(
     page: Page, home: Host, blog: Host
 ) -> None:

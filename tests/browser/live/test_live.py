@@ -142,6 +142,7 @@ def test_two_browsers_play_live_and_go_on_after_a_reload_and_an_outage(
     assert mismatch(last) is None
 
 
+@pytest.mark.slow
 def test_a_third_person_watches_and_no_message_of_theirs_changes_the_game(
     friends: Friends,
 ) -> None:

@@ -235,6 +235,7 @@ def test_where_storage_is_full_the_game_works_and_the_page_says_what_it_cannot_s
     wait_until_stored(table.page)
 
 
+@pytest.mark.slow
 def test_nothing_is_stored_in_a_frame(page: Page, host: Host) -> None:
     blank = "<!doctype html><link rel=icon href=data:,><iframe src='embed/run/'></iframe>"
     page.route("**/frames", lambda route: route.fulfill(body=blank, content_type="text/html"))
