@@ -24,6 +24,7 @@ import nyout
 from nyout import players, view
 from nyout.analysis.calibration import calibrated
 from nyout.analysis.ranking import CANDIDATES, moves
+from nyout.analysis.review import rating
 from nyout.cli.shared import GameName, say
 from nyout.cli.tournament import spread
 from nyout.core import CHANCE, OVER, Game, Move, State
@@ -47,18 +48,6 @@ SOMETIMES = 0.1  # share of the decisions of `OTHER`, so that rollouts differ wi
 
 PAIRS = tuple(combinations_with_replacement(NAMES, 2))
 """The levels that play the games of the sample, in turn."""
-
-SCALE = {
-    "supernatural": 0.001,
-    "world class": 0.0025,
-    "expert": 0.004,
-    "advanced": 0.006,
-    "intermediate": 0.009,
-    "casual player": 0.013,
-    "beginner": 0.0175,
-    "awful": 1.0,
-}
-"""The words of GNU Backgammon, by the most win chance lost per unforced decision."""
 
 
 class Judged(NamedTuple):
@@ -216,16 +205,8 @@ def report(game: Game, decisions: Sequence[Judged]) -> Iterator[str]:
             one.losses[level] - NORMAL_95 * one.errors[level] > 0 and one.losses[level] >= CLEAR
             for one in decisions
         )
-        yield f"| {level} | {average:.2%} ± {margin:.2%} | {clear:.1%} | {word(average)} |"
-
-
-def word(loss: float) -> str:
-    """Return the word for a loss of win chance per decision.
-
-    >>> word(0.002), word(0.01)
-    ('world class', 'casual player')
-    """
-    return next(name for name, most in SCALE.items() if loss <= most)
+        word = rating(max(average, 0))
+        yield f"| {level} | {average:.2%} ± {margin:.2%} | {clear:.1%} | {word} |"
 
 
 if __name__ == "__main__":

@@ -11,6 +11,28 @@ from nyout.players.evaluation.evaluation import Chances
 
 STRICTNESS = 4.4  # of an accuracy: a move that costs 10 percentage points has one of 64%
 
+CHOICES = 8  # of a seat, with fewer of which its play has no rating
+RATINGS = {
+    "supernatural": 0.001,
+    "world-class": 0.0025,
+    "expert": 0.004,
+    "advanced": 0.006,
+    "intermediate": 0.009,
+    "casual": 0.013,
+    "beginner": 0.0175,
+    "awful": 1.0,
+}
+"""The ratings of GNU Backgammon, by the most win chance lost per choice."""
+
+
+def rating(loss: float) -> str:
+    """Return the rating of a mean loss of win chance per choice.
+
+    >>> rating(0.002), rating(0.01)
+    ('world-class', 'casual')
+    """
+    return next(name for name, most in RATINGS.items() if loss <= most)
+
 
 class Ply(NamedTuple):
     """The account of a ply: for each seat, three parts that add up to the change of its chance."""
@@ -50,12 +72,20 @@ class Review(NamedTuple):
 
         `states` are the positions of the match; a forced move is no choice.
         """
-        merits = [
-            exp(-STRICTNESS * ply.loss)
+        merits = [exp(-STRICTNESS * loss) for loss in self._losses(seat, states)]
+        return total(merits) / len(merits) if merits else 1.0
+
+    def rating(self, seat: int, states: Iterable[State]) -> str:
+        """Return the rating of a seat's choices, one of `RATINGS`; empty if they are too few."""
+        losses = self._losses(seat, states)
+        return rating(total(losses) / len(losses)) if len(losses) >= CHOICES else ""
+
+    def _losses(self, seat: int, states: Iterable[State]) -> list[float]:
+        return [
+            ply.loss
             for ply, state in zip(self.plies, states)
             if state.turn() == seat and len(state.moves()) > 1
         ]
-        return total(merits) / len(merits) if merits else 1.0
 
     def costliest(self, count: int = 3) -> list[int]:
         """Return the ply numbers (from 1) of the costliest decisions, the costliest first."""

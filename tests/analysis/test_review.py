@@ -6,7 +6,7 @@ import pytest
 
 from nyout import GAMES, match, view
 from nyout.analysis.judging import estimated
-from nyout.analysis.review import Ply, Review
+from nyout.analysis.review import CHOICES, Ply, Review, rating
 from nyout.analysis.reviewing import chances, judged, reviewed
 from nyout.core import CHANCE, OVER, Move, State
 from nyout.games.le_nyout import endgame
@@ -123,6 +123,8 @@ def test_accuracy_counts_choices_and_ignores_throws_and_forced_moves():
         0.822, abs=1e-3
     )
     assert Review((), tuple(plies)).accuracy(1, (choice, choice, forced)) == 1
+    assert Review((), tuple(plies)).rating(0, (choice, choice, forced)) == ""
+    assert Review((), (plies[0],) * CHOICES).rating(0, (choice,) * CHOICES) == rating(plies[0].loss)
 
 
 def test_a_game_without_features_is_judged_with_generic_ones():

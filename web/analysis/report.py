@@ -71,7 +71,11 @@ def summary(named: Match, review: Review) -> Iterator[str]:
     for seat, name in enumerate(named.names):
         luck, cost = review.luck(seat), -review.skill(seat, seat)
         share = words.percent(review.accuracy(seat, named.states))
-        said = [words.text("review.seat", seat=name, share=share)]
+        level = review.rating(seat, named.states)
+        like = words.text("rating", level) if level else ""
+        said = [
+            words.text("review.seat", *["rated"] * bool(level), seat=name, share=share, like=like)
+        ]
         if round(1000 * luck):
             kind = "lucky" if luck > 0 else "unlucky"
             said.append(words.text(f"review.seat.{kind}", points=words.points(luck, places=1)))
