@@ -6,7 +6,7 @@ from html import unescape
 
 import pytest
 
-from nyout import GAMES
+from nyout import GAMES, words
 from nyout.analysis.annotation import rounded
 from nyout.analysis.review import Review
 from nyout.analysis.reviewing import reviewed
@@ -59,6 +59,14 @@ def test_the_report_numbers_moves_by_the_turns_of_the_log(game: str) -> None:
     listed = re.findall(r'data-ply="(\d+)"[^>]*><span>(\d+)\.', markup)
     assert listed
     assert [int(turn) for _, turn in listed] == [turns[int(ply) - 1] for ply, _ in listed]
+
+
+def test_the_report_says_in_a_word_how_each_seat_played() -> None:
+    shown, review = sample("run")
+    ratings = [review.rating(seat, shown.states) for seat in range(2)]
+    like = [words.text("rating", rating) for rating in ratings]
+    said = re.findall("played like (.*?): ", report(shown, review, 0, NOTHING))
+    assert said == like
 
 
 def test_a_review_of_the_first_plies_offers_a_review_of_the_whole_game() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, WebSocket, expect
 
 from nyout import GAMES, OVER, words
 from nyout.core import Game
@@ -35,22 +35,32 @@ def friends(browser: Browser, dist: Path) -> Iterator[Friends]:
             page = context.new_page()
             page.on("pageerror", lambda error: faults.append(str(error)))
             page.on("console", lambda said: faults.extend([said.text] * (said.type == "error")))
-            page.asked = []  # type: ignore[attr-defined]
-            page.on("websocket", lambda socket: page.asked.append(socket.url))  # type: ignore[attr-defined]
             return Table(page)
 
         yield opened
     assert [fault for fault in faults if "ERR_INTERNET_DISCONNECTED" not in fault] == []
 
 
+def sockets(table: Table) -> list[WebSocket]:
+    """Return the list of the connections that a new page will have opened."""
+    opened: list[WebSocket] = []
+
+    def note(socket: WebSocket) -> None:
+        opened.append(socket)
+
+    table.page.on("websocket", note)  # Playwright accepts no method of a list
+    return opened
+
+
 def invited(host: Table, game: Game) -> str:
     """Start a live game with a friend, from the front page, and return the link to it."""
+    asked = sockets(host)
     host.page.goto("index.html")
     host.page.get_by_text("Play with a friend").click()
     host.page.locator(".pitch").get_by_role("link", name=words.title(game), exact=True).click()
     expect(host.dialog).to_contain_text("encrypted through a relay", timeout=SOON)
     host.fill_in(ANN, BOB)
-    assert host.page.asked == []  # type: ignore[attr-defined]
+    assert asked == []
     host.dialog.get_by_role("button", name="Play live").click()
     expect(host.sharing).to_contain_text("presses Play live")
     expect(company(host)).to_contain_text("Send the link to Bob", timeout=SOON)
@@ -80,10 +90,10 @@ def follow(table: Table, link: str) -> None:
 def begun(persons: tuple[Table, Table], game: Game) -> tuple[Table, Table, str]:
     """Return the pages of two persons who have entered a room, and its link."""
     host, guest = (Table(person.page, game) for person in persons)
-    link = invited(host, game)
+    link, asked = invited(host, game), sockets(guest)
     follow(guest, link)
     expect(guest.page.locator("#warning")).to_contain_text("Press Play live")
-    assert guest.page.asked == []  # type: ignore[attr-defined]
+    assert asked == []
     guest.button("Play live").click()
     expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
     expect(company(host)).to_contain_text("Online: Bob", timeout=SOON)
