@@ -76,23 +76,29 @@ def main(
 
     Decisions in the file are not judged again.
     """
-    stored = dict(read(file))
+    sample = f"{game.name}, seed {seed}, up to {rollouts} rollouts"
+    stored = dict(read(file, sample))
     due = [number for number in range(decisions) if number not in stored]
     tasks = [(game.name, seed, number, rollouts) for number in due]
     with file.open("a", encoding="utf-8") as sink:
         for result in spread(judged, tasks, game.title, jobs, cluster):
             stored[result.number] = result
-            sink.write(json.dumps(result._asdict()) + "\n")
+            # A line that was cut off by the end of an earlier run stays alone.
+            sink.write("\n" + json.dumps({"sample": sample, **result._asdict()}))
             sink.flush()
     for line in report(game, [stored[number] for number in range(decisions)]):
         say(line)
 
 
-def read(file: Path) -> Iterator[tuple[int, Judged]]:
-    """Yield the decisions in a file by number; a last line that was cut off is ignored."""
-    for line in file.read_text("utf-8").splitlines(keepends=True) if file.exists() else ():
-        if line.endswith("\n"):
-            result = Judged(**json.loads(line))
+def read(file: Path, sample: str) -> Iterator[tuple[int, Judged]]:
+    """Yield the decisions of a sample in a file, by number; lines that were cut off are ignored."""
+    for line in file.read_text("utf-8").splitlines() if file.exists() else ():
+        try:
+            fields = json.loads(line)
+        except ValueError:
+            continue
+        if fields.pop("sample") == sample:
+            result = Judged(**fields)
             yield result.number, result
 
 

@@ -19,13 +19,19 @@ def test_decisions_in_the_file_are_not_judged_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "errors.jsonl"
-    errors.main(GAMES["le-nyout"], file, decisions=2, rollouts=errors.BATCH, jobs=1)
-    table, stored = capsys.readouterr().out, file.read_text("utf-8")
-    file.write_text(f'{stored}{{"number": 2, "lo', "utf-8")
-    errors.main(GAMES["le-nyout"], file, decisions=2, rollouts=errors.BATCH, jobs=1)
-    assert capsys.readouterr().out == table
-    assert [number for number, _ in errors.read(file)] == [0, 1]
-    assert [line.split()[1] for line in table.splitlines()[1:]] == [*reversed(NAMES)]
+
+    def table(decisions: int, seed: str = "1") -> str:
+        errors.main(GAMES["le-nyout"], file, decisions, rollouts=errors.BATCH, seed=seed, jobs=1)
+        return capsys.readouterr().out
+
+    first = table(2)
+    stored = file.read_text("utf-8")
+    assert table(2) == first
+    assert file.read_text("utf-8") == stored
+    file.write_text(f'{stored}\n{{"sample": "le-ny', "utf-8")
+    whole = table(3)
+    assert table(3, seed="2") != whole == table(3)
+    assert [line.split()[1] for line in whole.splitlines()[1:]] == [*reversed(NAMES)]
 
 
 def test_a_rollout_of_a_finished_game_is_its_result() -> None:
