@@ -69,6 +69,12 @@ class Editing:
         """Click a button."""
         self.dialog.locator(f"[data-act='{act}']").last.click()
 
+    def start_game(self) -> None:
+        """Start a game from the position."""
+        with self.table.storing():
+            self.do("play")
+            expect(self.dialog).to_be_hidden()
+
     def shown(self) -> str:
         """Return the text of the position."""
         return self.text.input_value()
@@ -95,8 +101,7 @@ def test_a_game_goes_on_from_the_position_that_was_set_up(edit: Editing) -> None
     found = position.read(text)
     assert position.write(found.state, GAME) == text
     assert found.state != PLAYED.state
-    edit.do("play")
-    expect(edit.dialog).to_be_hidden()
+    edit.start_game()
     expect(edit.table.plies).to_have_count(0)
     started = edit.table.match()
     assert started.position == text
@@ -248,6 +253,5 @@ def test_every_game_can_be_set_up(page: Page, game: Game) -> None:
     for name, offered in editing.controls(edit.shown(), game).items():
         assert offered is not None, f"{name} is free text"
     edit.do("undo")
-    edit.do("play")
-    expect(edit.dialog).to_be_hidden()
+    edit.start_game()
     assert edit.table.match().position == shown.text

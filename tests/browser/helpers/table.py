@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -250,13 +251,12 @@ class Table:
 
     def new_game(self, *seats: Seat, **options: bool | str) -> None:
         """Start a new game in its dialog."""
-        before = self.stored_text()
         self.button("New game").click()
         self.fill_in(*seats, **options)
         remote = any(seat.player == REMOTE for seat in seats)
-        self.dialog.get_by_role("button", name="Play by link" if remote else "Start").click()
-        expect(self.dialog).to_be_hidden()
-        wait_until(self.page, lambda: self.stored_text() != before)
+        with self.storing():
+            self.dialog.get_by_role("button", name="Play by link" if remote else "Start").click()
+            expect(self.dialog).to_be_hidden()
 
     def set(self, **values: str) -> None:
         """Select the values of settings in their dialog."""
@@ -309,6 +309,13 @@ class Table:
     def stored_text(self) -> str:
         """Return the text of the latest saved game; empty if there is none."""
         return self.page.evaluate(LATEST, self.game.name)
+
+    @contextmanager
+    def storing(self) -> Iterator[None]:
+        """Wait after the body until the latest saved game is another than before."""
+        before = self.stored_text()
+        yield
+        wait_until(self.page, lambda: self.stored_text() != before)
 
     def match(self) -> Match:
         """Return the match of the link, else the stored one, once it is up to date with the log."""
