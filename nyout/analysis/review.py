@@ -67,6 +67,10 @@ class Review(NamedTuple):
         """Return the total correction of a seat's estimated win chance."""
         return total(ply.correction[seat] for ply in self.plies)
 
+    def adjusted(self, seat: int) -> float:
+        """Return a seat's last win chance minus the luck of all throws, limited to 0 to 1."""
+        return min(max(self.chances[-1][seat] - self.luck(seat), 0.0), 1.0)
+
     def accuracy(self, seat: int, states: Iterable[State]) -> float:
         """Return how close a seat's choices come to the best ones: 1 if none cost anything.
 

@@ -16,6 +16,7 @@ from nyout.words.prompts import (
 )
 from nyout.words.results import facts, final_scores, reason, result, statistics, verdict, winners
 from nyout.words.texts import (
+    addressed,
     drop_colour_names,
     fault,
     find_key,
@@ -36,6 +37,7 @@ __all__ = [
     "ENGLISH",
     "LANGUAGES",
     "Stand",
+    "addressed",
     "arrival_notice",
     "cast",
     "current_language",

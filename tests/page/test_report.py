@@ -8,12 +8,12 @@ import pytest
 
 from nyout import GAMES, words
 from nyout.analysis.annotation import rounded
-from nyout.analysis.review import Review
+from nyout.analysis.review import Ply, Review
 from nyout.analysis.reviewing import reviewed
 from nyout.match import Match, Seat
 from nyout.players.search.steps import exhaust
 from tests import golden, sampling
-from web.analysis.report import parts, report
+from web.analysis.report import fate, parts, report
 from web.markup import NOTHING
 
 
@@ -67,6 +67,25 @@ def test_the_report_says_in_a_word_how_each_seat_played() -> None:
     like = [words.text("rating", rating) for rating in ratings]
     said = re.findall("played like (.*?): ", report(shown, review, 0, NOTHING))
     assert said == like
+
+
+@pytest.mark.parametrize(
+    ("luck", "said"),
+    [
+        (0.2, "you had a win chance of 80%. The better moves decided this game."),
+        (0.45, "you had a win chance of 55%. It was a close game."),
+        (0.8, "you had a win chance of 20%. Luck decided this game."),
+    ],
+)
+def test_the_report_says_whether_luck_decided_a_finished_game(luck: float, said: str) -> None:
+    whole = golden.largest("le-nyout")
+    ranks = whole.states[-1].ranks()
+    named = whole._replace(seats=tuple(Seat("You" if rank == 1 else "Red") for rank in ranks))
+    last = tuple(float(rank == 1) for rank in ranks)
+    change = tuple(luck / 2 if rank == 1 else -luck / 2 for rank in ranks)
+    throw = Ply(0, change, (0.0,) * len(ranks), (0.0,) * len(ranks), ())
+    review = Review((last,), (throw, throw))
+    assert list(fate(named, review)) == [f"Without the luck of the throws, {said}"]
 
 
 def test_a_review_of_the_first_plies_offers_a_review_of_the_whole_game() -> None:

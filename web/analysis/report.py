@@ -8,10 +8,12 @@ from nyout import words
 from nyout.analysis.outlook import Outlook
 from nyout.analysis.reasons import advantages, described, drawbacks
 from nyout.analysis.review import Review, total
+from nyout.core import OVER
 from nyout.match import Match
 from web.markup import NOTHING, Markup, html
 
 LISTED = 3  # moves or throws in each list
+CLEAR = 0.2  # lead in win chance, without luck, of a result that was not close
 
 
 def parts(review: Review, seat: int) -> dict[str, int]:
@@ -54,7 +56,10 @@ def report(named: Match, review: Review, chosen: int, why: Markup) -> Markup:
             ),
             again=words.text("review.again"),
         ),
-        summary=(html("<p>{said}</p>", said=said) for said in summary(named, review)),
+        summary=(
+            html("<p>{said}</p>", said=said)
+            for said in (*fate(named, review), *summary(named, review))
+        ),
         costliest=listed("costliest", named, review, review.costliest(LISTED), chosen, why),
         details=words.text("page.details"),
         table=table(named, review),
@@ -82,6 +87,24 @@ def summary(named: Match, review: Review) -> Iterator[str]:
         if round(1000 * cost):
             said.append(words.text("review.seat.cost", points=words.points(-cost, places=1)))
         yield " ".join(said)
+
+
+def fate(named: Match, review: Review) -> Iterator[str]:
+    """Yield the sentence that says whether luck decided a finished game with throws."""
+    end = named.states[-1]
+    throws = sum(any(ply.luck) for ply in review.plies)
+    # A single throw draws who begins.
+    if end.turn() != OVER or end.ranks().count(1) > 1 or throws < 2:
+        return
+    winner = end.ranks().index(1)
+    adjusted = [review.adjusted(seat) for seat in range(len(named.seats))]
+    share = adjusted.pop(winner)
+    lead = share - max(adjusted)
+    decided = "luck" if lead < 0 else "close" if lead < CLEAR else "moves"
+    name = named.names[winner]
+    key = "review.adjusted", *words.addressed(name)
+    said = words.text(*key, seat=name, share=words.percent(share))
+    yield f"{said} {words.text('review.decided', decided)}"
 
 
 def table(named: Match, review: Review) -> Markup:

@@ -48,6 +48,10 @@ class Panel(View):
         dom.find(self.node, ".chances").innerHTML = table(new, puzzle)
         dom.find(self.node, ".buttons").innerHTML = html("{buttons}", buttons=buttons(new, puzzle))
 
+    def say(self, text: str) -> None:
+        """Show a text below the judgement."""
+        dom.find(self.node, ".streak").textContent = text
+
     def _clicked(self, event: dom.PointerEvent) -> None:
         if button := event.target.closest("[data-act]"):
             self.actions[button.dataset.act]()
@@ -109,6 +113,8 @@ def buttons(page: Page, puzzle: Puzzle) -> Iterator[Markup]:
         yield button("show")
     yield button("next", "main" if over else "")
     if page.host is None:
+        if is_solved(page):
+            yield button("share")
         yield button("leave")
 
 

@@ -10,13 +10,15 @@ from nyout.puzzles import collection
 from nyout.puzzles.collection import Collection
 from nyout.puzzles.puzzle import Puzzle
 from web.app.extras import ExtraApp
-from web.browser import dom, storage
+from web.browser import device, dom, navigation, storage
 from web.puzzles import streak
 from web.puzzles.choice import Choice, choice, following, unknown
 from web.puzzles.panel import Panel, is_solved
 from web.state import actions
 from web.state.page import LINK, Page, Trouble
 from web.views.view import View
+
+RIGHT, WRONG = "🟩", "🟥"
 
 
 def today() -> int:
@@ -35,14 +37,17 @@ class Puzzles:
     def __init__(self, app: ExtraApp, known: Collection) -> None:
         self.app, self.known = app, known
         self.shown = Choice(1)
+        self.tries = ""  # a square for each move tried in the puzzle on the board
         handlers = {
             "again": lambda: app.dispatch(actions.GoTo(0)),
             "show": lambda: app.dispatch(actions.ShowSolution()),
             "next": self.show_next,
+            "share": lambda: dom.start(self.share()),
             "leave": app.leave_link,
         }
+        self.panel = Panel(handlers, self.title, self.streak)
         app.add(Counter(self))
-        app.add(Panel(handlers, self.title, self.streak))
+        app.add(self.panel)
 
     async def open(self, wanted: str) -> None:
         """Show the puzzle that a text chooses, or a notice if there is none."""
@@ -57,7 +62,7 @@ class Puzzles:
     def show(self, chosen: Choice) -> None:
         """Show a puzzle of the collection."""
         puzzle = self.known.puzzle(chosen.number)
-        self.shown = chosen
+        self.shown, self.tries = chosen, ""
         self.app.source.name_puzzle(chosen.text)
         self.app.dispatch(actions.Open(begun(puzzle), puzzle=puzzle, saved=True, focus=True))
 
@@ -65,10 +70,20 @@ class Puzzles:
         """Show the next puzzle of the collection."""
         self.show(following(self.shown, self.known))
 
+    async def share(self) -> None:
+        """Share how many tries the solution took, without the moves; else copy it, or show it."""
+        game = words.title(self.app.game)
+        result = f"{game} · {self.title()} {self.tries}"
+        address = navigation.address(f"puzzle={self.shown.text}")
+        if device.shares() and await device.share(game, result, address):
+            return
+        text = f"{result}\n{address}"
+        self.panel.say(words.text("embed.copied") if await device.copy(text) else text)
+
     def title(self) -> str:
         """Return the title of the puzzle on the board."""
         if self.shown.day == today():
-            return words.text("puzzle.day")
+            return words.text("page.puzzle")
         return words.text("puzzle", number=self.shown.number, count=len(self.known))
 
     def streak(self) -> str:
@@ -83,7 +98,7 @@ class Puzzles:
 
 
 class Counter(View):
-    """Counts a solution of a day's puzzle for the streak; embedded boards store nothing."""
+    """Counts the tries, and a solution for the streak; embedded boards store nothing."""
 
     reads = "match", "origin"
     at_rest = True
@@ -92,12 +107,14 @@ class Counter(View):
         self.puzzles = puzzles
 
     def render(self, old: Page | None, new: Page) -> None:
-        del old
+        if new.attempt is None or (old and old.attempt == new.attempt):
+            return
+        self.puzzles.tries += RIGHT if is_solved(new) else WRONG
         if new.host is None and is_solved(new):
             before = streak.read(storage.read(streak.KEY))
             after = streak.solved(before, self.puzzles.shown.day, now())
             if after != before:
-                storage.write(streak.KEY, streak.write(after))
+                storage.write(streak.KEY, after.write())
 
 
 def begun(puzzle: Puzzle) -> Match:

@@ -1,13 +1,9 @@
 """The streak: the number of consecutive days whose puzzle was solved.
 
 A puzzle counts for its own day, if it is solved at most a day from it, such as a puzzle left open
-over midnight. A streak has marks, the last one for each time line of the device's clock. It goes on
-
-- on the next day, in the time zone of the last solution or in that of the present one: a flight
-  across the date line skips a date,
-- on an earlier day: a date is repeated, or a clock that was wrong is corrected,
-- on the day after an older mark, or as many days later as puzzles were solved since: the clock was
-  wrong meanwhile.
+over midnight. The next day is the next date in the time zone of the last solution or in that of the
+present one, since a flight across the date line skips or repeats a date. An earlier date follows,
+too: the clock was ahead.
 """
 
 from __future__ import annotations
@@ -19,9 +15,7 @@ from nyout.puzzles import days as calendar
 
 KEY = "nyout/puzzle-streak"
 """The storage key of the streak, which all games share."""
-MARK = r"\d{4}-\d\d-\d\d [1-9]\d{0,6}(?: \d{1,10}[+-]\d{1,4} \d{1,3})?"
-FORM = re.compile(f"{MARK}(?:, {MARK}){{0,2}}", re.ASCII)
-MARKS = 3  # that are stored
+FORM = re.compile(r"(\d{4}-\d\d-\d\d) ([1-9]\d{0,6})(?: (\d{1,10})([+-]\d{1,4})\b.*)?", re.ASCII)
 DAY = 1440  # minutes
 
 
@@ -37,77 +31,61 @@ class Moment(NamedTuple):
         return calendar.EPOCH + (self.minute + shift) // DAY
 
 
-class Mark(NamedTuple):
-    """The last day of a time line whose puzzle was solved, and the length of the streak then."""
+class Streak(NamedTuple):
+    """The last day whose puzzle was solved, and the number of consecutive days up to it."""
 
     last: int  # an ordinal
     days: int
-    at: Moment | None = None  # of the solution
-    since: int = 0  # the number of puzzles solved since
+    at: Moment | None = None  # of the last solution
 
     def write(self) -> str:
         """Return the stored text.
 
-        >>> Mark(calendar.parse("2026-01-31"), 3, Moment(29497000, 540)).write()
-        '2026-01-31 3 29497000+540 0'
+        >>> Streak(calendar.parse("2026-01-31"), 3, Moment(29497000, 540)).write()
+        '2026-01-31 3 29497000+540'
         """
-        end = f" {self.at.minute}{self.at.offset:+} {self.since}" if self.at else ""
+        end = f" {self.at.minute}{self.at.offset:+}" if self.at else ""
         return f"{calendar.write(self.last)} {self.days}{end}"
 
-    def is_next(self, day: int, now: Moment) -> bool:
-        """Return whether a day is at most the next one, in either time zone."""
+    def length(self, day: int, now: Moment) -> int:
+        """Return the number of days that a day continues; 0 if one was missed."""
         zones = (self.at.offset, now.offset) if self.at else ()
         passed = (now.day(zone) - self.at.day(zone) for zone in zones if self.at)
-        return any(dates <= 1 for dates in (day - self.last, *passed))
+        return self.days if any(dates <= 1 for dates in (day - self.last, *passed)) else 0
 
 
-Streak = tuple[Mark, ...]
-"""The marks, the latest solution first; empty without a streak."""
-
-
-def write(streak: Streak) -> str:
-    """Return the stored text of a streak."""
-    return ", ".join(mark.write() for mark in streak)
+NONE = Streak(0, 0)
 
 
 def read(text: str | None) -> Streak:
-    """Parse a stored streak; return an empty one if there is none, or if it is invalid.
+    """Parse a stored streak; return `NONE` if there is none, or if it is invalid.
 
-    >>> read("2026-01-31 3"), read("2026-01-32 3"), read("yesterday")
-    ((Mark(last=739647, days=3, at=None, since=0),), (), ())
+    >>> read("2026-01-31 3"), read("2026-01-32 3") == read("yesterday") == NONE
+    (Streak(last=739647, days=3, at=None), True)
     """
+    match = FORM.fullmatch(text or "")
     try:
-        return tuple(map(_mark, text.split(", "))) if FORM.fullmatch(text or "") and text else ()
+        last = calendar.parse(match[1]) if match else 0
     except ValueError:
-        return ()
-
-
-def _mark(text: str) -> Mark:
-    """Parse a mark. Raises `ValueError` if its date does not exist."""
-    date, days, *more = text.split(" ")
-    if not more:
-        return Mark(calendar.parse(date), int(days))
-    minute, offset = re.findall(r"[+-]?\d+", more[0])
-    return Mark(calendar.parse(date), int(days), Moment(int(minute), int(offset)), int(more[1]))
+        last = 0
+    if not (match and last):
+        return NONE
+    return Streak(last, int(match[2]), Moment(int(match[3]), int(match[4])) if match[3] else None)
 
 
 def solved(streak: Streak, day: int | None, now: Moment) -> Streak:
     """Return the streak after the solution of the puzzle of a day, or of no day.
 
     >>> noon = Moment((739648 - calendar.EPOCH) * DAY + 720)
-    >>> solved(read("2026-01-31 3"), 739648, noon)[0].days
+    >>> solved(read("2026-01-31 3"), 739648, noon).days
     4
     """
     if day is None or abs(day - now.day()) > 1:
         return streak
-    if streak and streak[0].last in (day, day + 1) and not _resumed(streak, day):
-        is_repeated = now.day() <= streak[0].last  # the date, after a flight
-        return (streak[0]._replace(at=now), *streak[1:]) if is_repeated else streak
-    latest = Mark(day, _length(streak, day, now) + 1, now)
-    continued = [mark for mark in streak[:1] if day > mark.last and mark.is_next(day, now)]
-    gone = [*continued, *(mark for mark in _resumed(streak, day) if mark.last < day)]
-    older = (mark._replace(since=mark.since + 1) for mark in streak if mark not in gone)
-    return (latest, *older)[:MARKS]
+    if streak.last in (day, day + 1):
+        is_repeated = now.day() <= streak.last  # the date, after a flight
+        return streak._replace(at=now) if is_repeated else streak
+    return Streak(day, streak.length(day, now) + 1, now)
 
 
 def length(streak: Streak, now: Moment) -> int:
@@ -117,25 +95,4 @@ def length(streak: Streak, now: Moment) -> int:
     >>> length(read("2026-01-31 3"), noon), length(read("2026-01-30 3"), noon)
     (3, 0)
     """
-    return _length(streak, now.day(), now)
-
-
-def _length(streak: Streak, day: int, now: Moment) -> int:
-    """Return the length of the streak that goes on with a day; 0 if none does."""
-    latest = [mark for mark in streak[:1] if mark.is_next(day, now)]
-    going_on = [*latest, *_resumed(streak, day)]
-    return max((mark.days + mark.since for mark in going_on), default=0)
-
-
-def _resumed(streak: Streak, day: int) -> list[Mark]:
-    """Return the older marks that go on with a day, because the clock was wrong after them.
-
-    The clock was wrong if it went back: to this day, or at the latest mark. The puzzles solved
-    since can be those of the days between.
-    """
-    return [
-        mark
-        for mark in streak[1:]
-        if 0 <= day - mark.last <= 1 + mark.since
-        and (day < streak[0].last or mark.last >= streak[0].last)
-    ]
+    return streak.length(now.day(), now)

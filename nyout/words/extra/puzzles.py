@@ -2,7 +2,6 @@
 
 TEXTS: dict[str, str] = {
     "puzzle": "Puzzle {number} of {count}",
-    "puzzle.day": "Puzzle of the day",
     "puzzle.ask": "Find the best move for {seat}.",
     "puzzle.right": "Right! {chance} to win; any other move gives at most {next}.",
     "puzzle.wrong": "Not quite: {chance} to win; the best move gives {best}.",
@@ -13,6 +12,7 @@ TEXTS: dict[str, str] = {
     "puzzle.do.again": "Try again",
     "puzzle.do.show": "Show the solution",
     "puzzle.do.next": "Next puzzle",
+    "puzzle.do.share": "Share",
     "puzzle.do.leave": "Exit",
     "puzzle.unknown": "There is no puzzle “{wanted}”. Expected: today, a date such as {day}, or a"
     " number from 1 to {count}.",

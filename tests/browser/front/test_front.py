@@ -1,10 +1,11 @@
-"""The front page: prefetching, and the board that plays by itself."""
+"""The front page: prefetching, the puzzle of the day, and the board that plays by itself."""
 
 import json
+import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from nyout import words
+from nyout import GAMES, words
 from tests.browser.helpers.waiting import wait_until
 from web.site.template import folder
 
@@ -48,6 +49,16 @@ def test_the_board_plays_until_it_is_paused_or_out_of_sight(page: Page) -> None:
     wait_until(page, lambda: page.evaluate(MOVING) > 8)
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     wait_until(page, lambda: page.evaluate(MOVING) == 0)
+
+
+def test_the_games_take_turns_with_the_puzzle_of_the_day(page: Page) -> None:
+    asked: list[str] = []
+    for day in range(1, 1 + len(GAMES)):
+        page.clock.set_fixed_time(f"2026-11-{day:02}T12:00:00")
+        page.goto("")
+        link = page.get_by_role("link", name=re.compile("^Puzzle of the day: "))
+        asked.append(link.get_attribute("href") or "")
+    assert sorted(asked) == sorted(f"./{game}.html#puzzle" for game in GAMES)
 
 
 def test_nothing_moves_with_reduced_motion(browser: Browser, base_url: str) -> None:

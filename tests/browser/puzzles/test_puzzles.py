@@ -22,6 +22,7 @@ from tests.state.test_puzzles import begun
 pytestmark = SHARED
 
 RUN = GAMES["run"]
+COUNT = len(collection("le-nyout"))
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
@@ -39,7 +40,9 @@ def ask(table: Table, wanted: str) -> None:
     """Open a puzzle by its address, and wait until the page asks it."""
     table.open(f"#puzzle={wanted}")
     number = int(wanted) if wanted.isdigit() else None
-    title = f"Puzzle {number} of 60" if number else re.compile("^Puzzle (of the day|[0-9]+ of 60)$")
+    title = (
+        f"Puzzle {number} of {COUNT}" if number else re.compile(r"^Puzzle (of the day|\d+ of \d+)$")
+    )
     expect(panel(table.page).get_by_role("heading")).to_have_text(title)
     expect(panel(table.page)).to_contain_text("Find the best move")
 
@@ -56,7 +59,7 @@ def test_a_wrong_move_can_be_taken_back_and_the_best_one_solves_the_puzzle(
 ) -> None:
     table, puzzle = Table(page, game), collection(game.name).puzzle(7)
     ask(table, "7")
-    expect(panel(page).get_by_role("heading")).to_have_text("Puzzle 7 of 60")
+    expect(panel(page).get_by_role("heading")).to_have_text(f"Puzzle 7 of {COUNT}")
     wrong = next(move for move in puzzle.chances if move not in puzzle.solutions)
     table.play(begun(puzzle), wrong)
     best, chance = (round(100 * puzzle.chances[move]) for move in (puzzle.solutions[0], wrong))
@@ -74,14 +77,14 @@ def test_a_wrong_move_can_be_taken_back_and_the_best_one_solves_the_puzzle(
 @MOTION
 def test_the_solution_is_played_on_request_and_the_next_puzzle_follows(table: Table) -> None:
     page = table.page
-    ask(table, "60")
+    ask(table, str(COUNT))
     press(page, "Show the solution")
     expect(panel(page)).to_contain_text("Solution:")
-    assert table.list_of_moves() == ["-".join(collection("le-nyout").puzzle(60).solutions[0])]
+    assert table.list_of_moves() == ["-".join(collection("le-nyout").puzzle(COUNT).solutions[0])]
     expect(page.locator("#board .tag")).to_be_hidden()
     expect(panel(page).get_by_role("button", name="Next puzzle")).to_be_focused()
     press(page, "Next puzzle")
-    expect(panel(page).get_by_role("heading")).to_have_text("Puzzle 1 of 60")
+    expect(panel(page).get_by_role("heading")).to_have_text(f"Puzzle 1 of {COUNT}")
     expect(page).to_have_url(re.compile("#puzzle=1$"))
 
 
@@ -118,7 +121,7 @@ def test_an_unknown_puzzle_is_named_with_what_would_be_valid(table: Table) -> No
     table.follow("#puzzle=<b>1</b>")
     notice = table.trouble
     expect(notice).to_contain_text("There is no puzzle “")
-    expect(notice).to_contain_text("a number from 1 to 60")
+    expect(notice).to_contain_text(f"a number from 1 to {COUNT}")
     assert notice.locator("b").count() == 0
     expect(panel(table.page)).to_be_hidden()
     expect(table.plies).to_have_count(4)
@@ -132,6 +135,22 @@ def test_the_daily_puzzle_is_in_the_language_of_the_page(page: Page) -> None:
     expect(panel(page).get_by_role("heading")).to_have_text("Énigme du jour", timeout=TIMEOUT)
     page.locator("footer [data-language=ko]").click()
     expect(panel(page).get_by_role("heading")).to_have_text("오늘의 문제")
+
+
+def test_the_result_is_shared_without_the_moves(table: Table) -> None:
+    page, puzzle = table.page, collection("le-nyout").puzzle(5)
+    ask(table, "5")
+    wrong = next(move for move in puzzle.chances if move not in puzzle.solutions)
+    table.play(begun(puzzle), wrong)
+    expect(panel(page).get_by_role("button", name="Share")).to_have_count(0)
+    press(page, "Try again")
+    solve(table, puzzle)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    press(page, "Share")
+    expect(panel(page).locator(".streak")).to_have_text("Copied to the clipboard.")
+    result, address = page.evaluate("navigator.clipboard.readText()").split("\n")
+    assert result == f"Le Nyout · Puzzle 5 of {COUNT} 🟥🟩"
+    assert address == page.url
 
 
 @pytest.mark.slow

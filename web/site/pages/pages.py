@@ -9,6 +9,7 @@ from html import escape
 from nyout import GAMES, draw, words
 from nyout.core import Game
 from web.site import catalogues
+from web.site.bundles import has_puzzles
 from web.site.pages import cards, embedded, hero, rules
 from web.site.pages.game import page
 from web.site.pages.pictures import picture
@@ -25,6 +26,7 @@ def gallery(site: Site) -> bytes:
         name=hero.GAME.name,
         play=escape(words.text("front.play", game=hero.GAME, title=first)),
         friends=" ".join(friend(game, site.top) for game in shown()),
+        puzzles=" ".join(puzzle(game, site.top) for game in filter(has_puzzles, shown())),
         demo=escape(words.text("front.demo", game=hero.GAME, title=first)),
         hero=hero.drawing(),
         cards="".join(card(game, site.top) for game in shown()),
@@ -41,6 +43,12 @@ def shown() -> list[Game]:
 def friend(game: Game, top: str) -> str:
     """Return the link to a new game with a friend."""
     return f'<a href="{top}{game.name}.html#friend" data-ahead>{escape(words.title(game))}</a>'
+
+
+def puzzle(game: Game, top: str) -> str:
+    """Return the link to the puzzle of the day in a game; a script shows that of one game."""
+    said = escape(words.text("front.daily", title=words.title(game)))
+    return f'<a href="{top}{game.name}.html#puzzle" data-ahead hidden>{said}</a>'
 
 
 def card(game: Game, top: str) -> str:
