@@ -91,6 +91,15 @@ def test_a_match_that_was_over_when_opened_is_recognised():
 # --- the reader -----------------------------------------------------------------------------------
 
 
+def test_a_match_that_is_resigned_before_another_ply_was_not_over_when_opened():
+    seats = Seat("Ann"), Seat("Bob", REMOTE)
+    page = new_page(match.start(GAMES["run"], seats, "7").jointly())
+    resigned = after(page, actions.Arrive(page.match.resign(0)))
+    assert resigned.match.is_over
+    assert not resigned.was_opened_finished
+    assert any(isinstance(effect, CountResult) for effect in resigned.effects)
+
+
 def test_an_earlier_position_of_a_finished_match_changes_nothing_about_it():
     page = after(new_page(), actions.Open(whole(), by_link=True), actions.GoTo(3))
     assert page.was_opened_finished

@@ -38,7 +38,7 @@ class Origin(NamedTuple):
 
     by_link: bool = False
     lesson: Lesson | None = None
-    moves: tuple[Move, ...] = ()  # the plies of the match when it was opened
+    ended: tuple[Move, ...] | None = None  # the plies of the match if it was over when opened
     puzzle: Puzzle | None = None
 
 
@@ -137,7 +137,7 @@ class Page(NamedTuple):
     @property
     def was_opened_finished(self) -> bool:
         """Whether the match was over when it was opened, and has had no other moves since."""
-        return self.match.is_over and self.match.moves == self.origin.moves
+        return self.match.is_over and self.match.moves == self.origin.ended
 
     @property
     def you(self) -> int | None:

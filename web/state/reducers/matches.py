@@ -13,9 +13,10 @@ from web.state.selection import Selection
 def _opened(page: Page, action: actions.Open) -> Page:
     match = action.match
     lesson = lessons.lesson(match.game.name) if action.lesson else None
+    ended = match.moves if match.is_over else None
     page = page._replace(
         match=match,
-        origin=Origin(action.by_link, lesson, match.moves, action.puzzle),
+        origin=Origin(action.by_link, lesson, ended, action.puzzle),
         viewing_history=match.cursor < len(match.moves),
         flight=None,
         pointed=None,
