@@ -24,6 +24,8 @@ class Preview(View):
         moves = new.selection.moves_through(spot)
         paths = {path for move in moves if (path := view.of(state).path(move))}
         actor = view.of(state).actor()
+        if len(paths) > 1:  # a line without a place between its ends says no more than the ring
+            paths = {path for path in paths if len(path) > 2}
         ways = [[board.spot(place, actor) for place in path] for path in paths]
         landed = large_pieces(state, *moves) if len(moves) == 1 else ()
         board.preview(ways if len(ways) <= MAX_PATHS else [], landed)
