@@ -45,7 +45,7 @@ def test_without_its_host_every_page_opens_and_a_game_can_be_played(
     page = visit(table)
     host.stop()
     for address in ("", "index.html", "?from=somewhere#top", *HTML, "run?seats=2", "hypnosia"):
-        answer = page.goto(address)
+        answer = page.goto(address, wait_until="commit")
         assert answer
         assert answer.from_service_worker
         expect(page.get_by_role("heading", level=1)).to_be_visible()
