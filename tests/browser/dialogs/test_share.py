@@ -191,6 +191,7 @@ def test_a_link_too_long_for_a_qr_code_is_reported(table: Table) -> None:
     )
 
 
+@pytest.mark.slow
 @UNSHARED
 def test_a_turn_is_passed_back_and_forth_by_links(table: Table) -> None:
     match = played("2 hand-2")

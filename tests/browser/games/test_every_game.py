@@ -167,8 +167,8 @@ def test_all_pages_without_a_board_are_tested(dist: Path) -> None:
 
 @UNSHARED
 def test_the_front_page_links_to_every_game_and_its_rules(page: Page) -> None:
+    page.goto("")
     for game in GAMES.values():
-        page.goto("")
         card = page.get_by_role("article").filter(
             has=page.get_by_role("heading", name=game.title, exact=True)
         )
@@ -177,12 +177,14 @@ def test_the_front_page_links_to_every_game_and_its_rules(page: Page) -> None:
         players = f"{fewest} to {most} players" if fewest < most else "2 players"
         expect(card).to_contain_text(players)
         expect(card).to_contain_text("minutes")
-        card.get_by_role("link", name="Rules").click()
-        expect(page.get_by_role("heading", level=1)).to_have_text(f"{game.title}: the rules")
-        expect(page.locator("figure svg .place").first).to_be_attached()
-        expect(page.get_by_role("link", name="Play")).to_have_attribute(
-            "href", f"./{game.name}.html"
-        )
+        rules = card.get_by_role("link", name="Rules")
+        expect(rules).to_have_attribute("href", f"./{game.name}-rules.html")
+        play = card.get_by_role("link", name="Play")
+        expect(play).to_have_attribute("href", f"./{game.name}.html")
+    page.get_by_role("link", name="Rules").last.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"{game.title}: the rules")
+    expect(page.locator("figure svg .place").first).to_be_attached()
+    expect(page.get_by_role("link", name="Play")).to_have_attribute("href", f"./{game.name}.html")
 
 
 def greedy_match(game: Game, plies: int) -> Match:
