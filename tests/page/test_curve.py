@@ -5,6 +5,7 @@ import re
 import pytest
 
 from nyout import GAMES, match, words
+from nyout.core import CHANCE
 from nyout.match import Seat
 from tests.playing import after, first
 from web.analysis import curve
@@ -30,6 +31,16 @@ def test_the_curve_has_a_line_of_its_own_dashes_for_each_seat(game: str) -> None
         drawn = curve.drawing(shown, known.chances)
         assert len(set(re.findall(r'stroke-dasharray="([^"]*)"', drawn))) == seats
         assert f'viewBox="0 0 9 {curve.HEIGHT}"' in drawn
+
+
+def test_the_curve_marks_the_changes_that_are_due_to_throws() -> None:
+    shown = played("le-nyout", 2, 9)
+    marked = [ply for ply, state in enumerate(shown.states[:-1]) if state.turn() == CHANCE]
+    assert 0 < len(marked) < 9
+    assert curve.throws(shown) == "".join(f"M{ply} {curve.HEIGHT}h1" for ply in marked)
+    chances = (0.5, 0.5)
+    assert "throws" in curve.legend(shown, chances)
+    assert "throws" not in curve.legend(played("run", 2, 9), chances)
 
 
 def test_a_further_ply_evaluates_only_the_new_position() -> None:

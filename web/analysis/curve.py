@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nyout import words
+from nyout.core import CHANCE
 from nyout.match import Match
 from nyout.players.evaluation.evaluation import Chances
-from web.markup import Markup, html
+from web.markup import NOTHING, Markup, html
 
 HEIGHT = 100  # units of the drawing; its width is one unit per ply
 DASHES = ("", "7 3", "2 3", "10 3 2 3", "5 2", "1 4")
@@ -28,11 +29,12 @@ def drawing(match: Match, chances: Sequence[Chances]) -> Markup:
     )
     return html(
         '<svg viewBox="0 0 {width} {height}" preserveAspectRatio="none" aria-hidden="true">'
-        '<path class="even" d="M0 {even}H{width}"/>{lines}'
+        '<path class="even" d="M0 {even}H{width}"/><path class="throws" d="{throws}"/>{lines}'
         '<path class="now" d="M{now} 0V{height}"/></svg>',
         width=max(len(chances) - 1, 1),
         height=HEIGHT,
         even=round(HEIGHT * (1 - 1 / len(match.seats)), 1),
+        throws=throws(match),
         lines=lines,
         now=match.cursor,
     )
@@ -48,10 +50,23 @@ def path(chances: Iterable[float]) -> str:
     return "M" + "L".join(places)
 
 
+def throws(match: Match) -> str:
+    """Return the outline of a mark below each change that is due to a throw."""
+    plies = (ply for ply, state in enumerate(match.states[:-1]) if state.turn() == CHANCE)
+    return "".join(f"M{ply} {HEIGHT}h1" for ply in plies)
+
+
 def legend(named: Match, chances: Chances) -> Markup:
-    """Return the seats of a match with the sample of their line and their win chances."""
+    """Return the seats of a match with their line and their win chances, and the mark of throws."""
     return html(
-        "{items}",
+        "{items}{throws}",
+        throws=html(
+            '<li><svg viewBox="0 0 24 8" aria-hidden="true"><path class="throws" d="M0 4H24"/>'
+            "</svg> <span>{label}</span></li>",
+            label=words.text("chances.throws"),
+        )
+        if throws(named)
+        else NOTHING,
         items=(
             html(
                 '<li class="{colour}"><svg viewBox="0 0 24 8" aria-hidden="true">'

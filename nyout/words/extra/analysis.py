@@ -5,6 +5,7 @@ TEXTS: dict[str, str] = {
     "chances.loading": "Evaluating the game …",
     "chances.start": "Start: {chances}",
     "chances.seat": "{seat} {chance}",
+    "chances.throws": "throws",
     "chances.ply": "After “{ply}”: {seat} {chance} ({change})",
     # moves and their reasons
     "step.to": "{start} to {end}",
