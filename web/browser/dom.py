@@ -124,7 +124,8 @@ def tell(name: str, detail: str) -> None:
     document.dispatchEvent(CustomEvent.new(name, mapped({"detail": detail})))
 
 
-def _on(target: Element, event: str, handle: Callable[[Any], object]) -> None:
+def on(target: Element, event: str, handle: Callable[[Any], object]) -> None:
+    """Call `handle` with every event of this name that reaches an element."""
     _handlers.append(handle)
     # Binding the proxy itself would return an object that Pyodide mistakes for a proxy.
     call = window.Function.prototype.call
@@ -144,14 +145,9 @@ def _handler() -> Any:
     return create_proxy(_handle)
 
 
-def _on_page(event: str, handle: Callable[[Any], object]) -> None:
-    _on(document, event, handle)
-
-
-on: Listen = _on
-"""Call a function with every event of this name that reaches an element."""
-on_page: ListenOnPage = _on_page
-"""Call a function with every event of this name that reaches the document."""
+def on_page(event: str, handle: Callable[[Any], object]) -> None:
+    """Call `handle` with every event of this name that reaches the document."""
+    on(document, event, handle)
 
 
 def on_clicks(acts: Mapping[str, Callable[[], object]]) -> None:

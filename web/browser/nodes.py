@@ -5,8 +5,8 @@ Only the type checker reads this file; the site does not contain it. The names a
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import Literal, Protocol, final, overload
+from collections.abc import Awaitable, Iterable, Sequence
+from typing import Literal, Protocol, final
 
 
 @final
@@ -265,63 +265,3 @@ class DragEvent(Event, Protocol):
     """A drag of text or files over the page, or a drop."""
 
     dataTransfer: DataTransfer
-
-
-class CommandEvent(Event, Protocol):
-    """A command from the host page."""
-
-    detail: str
-
-
-KeyName = Literal["keydown"]
-PointerName = Literal[
-    "click",
-    "contextmenu",
-    "pointercancel",
-    "pointerdown",
-    "pointerleave",
-    "pointermove",
-    "pointerover",
-    "pointerup",
-]
-FieldName = Literal["change", "input"]
-
-
-class Listen(Protocol):
-    """Calls a function with every event of a name that reaches an element."""
-
-    @overload
-    def __call__(
-        self, target: Element, event: KeyName, handle: Callable[[KeyEvent], object], /
-    ) -> None: ...
-    @overload
-    def __call__(
-        self, target: Element, event: PointerName, handle: Callable[[PointerEvent], object], /
-    ) -> None: ...
-    @overload
-    def __call__(
-        self, target: Element, event: FieldName, handle: Callable[[FieldEvent], object], /
-    ) -> None: ...
-    @overload
-    def __call__(
-        self, target: Element, event: str, handle: Callable[[Event], object], /
-    ) -> None: ...
-
-
-class ListenOnPage(Protocol):
-    """Calls a function with every event of a name that reaches the document."""
-
-    @overload
-    def __call__(self, event: KeyName, handle: Callable[[KeyEvent], object], /) -> None: ...
-    @overload
-    def __call__(self, event: PointerName, handle: Callable[[PointerEvent], object], /) -> None: ...
-    @overload
-    def __call__(
-        self, event: Literal["dragover", "drop"], handle: Callable[[DragEvent], object], /
-    ) -> None: ...
-    @overload
-    def __call__(
-        self, event: Literal["nyout:command"], handle: Callable[[CommandEvent], object], /
-    ) -> None: ...
-    @overload
-    def __call__(self, event: str, handle: Callable[[Event], object], /) -> None: ...

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from nyout.puzzles.puzzle import Puzzle  # pages download it with the first puzzle
 
 
-class Open(Value):
+class Action(Value):
+    """Something that can happen to the page."""
+
+
+class Open(Action):
     """Show another match, and the fault of an unreadable text, if any."""
 
     match: Match
@@ -33,74 +37,74 @@ class Open(Value):
 # --- entering moves -------------------------------------------------------------------------------
 
 
-class Click(Value):
+class Click(Action):
     """A click on a part of the board."""
 
     spot: Spot
 
 
-class Pick(Value):
+class Pick(Action):
     """A click on a die, a button, or one of several targets on a place."""
 
     target: Target
 
 
-class Select(Value):
+class Select(Action):
     """Replace the selection, for instance by that of a typed text."""
 
     selection: Selection
     announced: bool = True
 
 
-class TakeBack(Value):
+class TakeBack(Action):
     """Undo the last click of the selection."""
 
 
-class Escape(Value):
+class Escape(Action):
     """The Escape key, which closes the rules, or undoes a click if the focus is on the board."""
 
     on_board: bool
 
 
-class PointAt(Value):
+class PointAt(Action):
     """A move of the pointer or the focus to a spot or a target, or away from all."""
 
     target: Spot | Target | None
 
 
-class Play(Value):
+class Play(Action):
     """Play a move for the person at this screen."""
 
     move: Move
 
 
-class Insist(Value):
+class Insist(Action):
     """Play the move that the page has asked about."""
 
 
-class Throw(Value):
+class Throw(Action):
     """A press of the throw button."""
 
 
-class Shake(Value):
+class Shake(Action):
     """Start to shake the dice, or stop."""
 
     on: bool
 
 
-class EnterThrow(Value):
+class EnterThrow(Action):
     """Enter the result of physical dice."""
 
     throw: Move
 
 
-class Landed(Value):
+class Landed(Action):
     """The end of a ply's motion; None ends any motion at once."""
 
     flight: Flight | None = None
 
 
-class Rested(Value):
+class Rested(Action):
     """The end of the time that a lying throw stays on the board; None removes any at once."""
 
     match: Match | None = None
@@ -109,80 +113,80 @@ class Rested(Value):
 # --- other players --------------------------------------------------------------------------------
 
 
-class ComputerActed(Value):
+class ComputerActed(Action):
     """A move chosen by a computer player in a match; None is a throw."""
 
     match: Match
     move: Move | None
 
 
-class Arrive(Value):
+class Arrive(Action):
     """Show what others have played in a live game: a whole match, or its next ply in motion."""
 
     match: Match
 
 
-class Hurry(Value):
+class Hurry(Action):
     """Play the rest of a computer player's turn without motion."""
 
 
-class PlayForHost(Value):
+class PlayForHost(Action):
     """Play a move or a throw for the host page."""
 
     move: Move
 
 
-class Delegate(Value):
+class Delegate(Action):
     """Let the computer play for the persons at this screen, or stop it."""
 
     autoplay: Autoplay
 
 
-class HandOver(Value):
+class HandOver(Action):
     """Give the active seat to a remote person, who receives the link."""
 
 
 # --- history --------------------------------------------------------------------------------------
 
 
-class GoTo(Value):
+class GoTo(Action):
     """Show the position after `ply` plies."""
 
     ply: int
 
 
-class Undo(Value):
+class Undo(Action):
     """Show the previous position in which a local person acts."""
 
 
-class Redo(Value):
+class Redo(Action):
     """Show the next position in which a local person acts."""
 
 
-class Truncate(Value):
+class Truncate(Action):
     """Remove the later plies; a new seed changes the throws that follow."""
 
     seed: str = ""
 
 
-class Restore(Value):
+class Restore(Action):
     """Restore the removed plies."""
 
 
-class Annotate(Value):
+class Annotate(Action):
     """Replace the comments of a match; ignored if its moves have changed since."""
 
     match: Match
     comments: Mapping[int, str]
 
 
-class SetReplay(Value):
+class SetReplay(Action):
     """Start the replay at a speed; stop it if the speed is empty."""
 
     speed: str
 
 
-class ReplayTick(Value):
+class ReplayTick(Action):
     """The end of the replay's pause after this match."""
 
     match: Match
@@ -191,11 +195,11 @@ class ReplayTick(Value):
 # --- the end of a game ----------------------------------------------------------------------------
 
 
-class DismissResult(Value):
+class DismissResult(Action):
     """Hide the result, which covers the board."""
 
 
-class Counted(Value):
+class Counted(Action):
     """The head-to-head after a finished match."""
 
     match: Match
@@ -205,60 +209,60 @@ class Counted(Value):
 # --- lessons and puzzles --------------------------------------------------------------------------
 
 
-class ShowSolution(Value):
+class ShowSolution(Action):
     """Play the solution of the puzzle, which then no longer counts as solved."""
 
 
-class ShowStep(Value):
+class ShowStep(Action):
     """Play the move of the lesson's current step, or skip to the next step."""
 
 
 # --- the page -------------------------------------------------------------------------------------
 
 
-class TurnBoard(Value):
+class TurnBoard(Action):
     """Turn the board by one step of its symmetry."""
 
 
-class ShowRules(Value):
+class ShowRules(Action):
     """Show the rules beside the board, or hide them."""
 
     on: bool
 
 
-class Set(Value):
+class Set(Action):
     """Change a setting."""
 
     name: str
     value: str
 
 
-class ChangeLanguage(Value):
+class ChangeLanguage(Action):
     """Switch to another language; `match` has seat names in that language."""
 
     language: str
     match: Match
 
 
-class MoveFocus(Value):
+class MoveFocus(Action):
     """Move the keyboard focus."""
 
     place: Place
 
 
-class Announce(Value):
+class Announce(Action):
     """Announce a topic."""
 
     topic: Topic
 
 
-class ShowTrouble(Value):
+class ShowTrouble(Action):
     """Replace the notice about an unreadable text; None hides it."""
 
     trouble: Trouble | None
 
 
-class Dismiss(Value):
+class Dismiss(Action):
     """Close a notice: "trouble", "elsewhere" or "warning"."""
 
     notice: str
@@ -267,7 +271,7 @@ class Dismiss(Value):
 # --- saving ---------------------------------------------------------------------------------------
 
 
-class Saved(Value):
+class Saved(Action):
     """A match after saving; `stored` is None if storage has refused it.
 
     `stored` has a new seed if another window has continued the game differently.
@@ -277,61 +281,14 @@ class Saved(Value):
     stored: Match | None
 
 
-class Warn(Value):
+class Warn(Action):
     """Show a warning about saving, or withdraw it if it no longer holds."""
 
     key: str
     holds: bool
 
 
-class NoticeOtherWindow(Value):
+class NoticeOtherWindow(Action):
     """Show a notice about another window with the same game; an empty key withdraws it."""
 
     key: str
-
-
-Action = (
-    Open
-    | Click
-    | Pick
-    | Select
-    | TakeBack
-    | Escape
-    | PointAt
-    | Play
-    | Insist
-    | Throw
-    | Shake
-    | EnterThrow
-    | Landed
-    | Rested
-    | ComputerActed
-    | Arrive
-    | Hurry
-    | PlayForHost
-    | Delegate
-    | HandOver
-    | GoTo
-    | Undo
-    | Redo
-    | Truncate
-    | Restore
-    | Annotate
-    | SetReplay
-    | ReplayTick
-    | DismissResult
-    | Counted
-    | ShowSolution
-    | ShowStep
-    | TurnBoard
-    | ShowRules
-    | Set
-    | ChangeLanguage
-    | MoveFocus
-    | Announce
-    | ShowTrouble
-    | Dismiss
-    | Saved
-    | Warn
-    | NoticeOtherWindow
-)

@@ -14,13 +14,17 @@ from nyout.view import Spot
 from web.state.value import Value
 
 
-class Save(Value):
+class Effect(Value):
+    """A request to the outside world."""
+
+
+class Save(Effect):
     """Save a match; `Saved` reports the result."""
 
     match: Match
 
 
-class PlaySound(Value):
+class PlaySound(Effect):
     """Play the sounds of a ply, in time with its motion."""
 
     before: Match
@@ -28,42 +32,42 @@ class PlaySound(Value):
     events: Sequence[Event]
 
 
-class Ring(Value):
+class Ring(Effect):
     """Play a sound at once, by its name in `web.app.sounds.SOUNDS`."""
 
     name: str
 
 
-class Store(Value):
+class Store(Effect):
     """Store an offer that the page has made."""
 
     name: str
     value: str
 
 
-class EnterRoom(Value):
+class EnterRoom(Effect):
     """Connect the page with the others of its live game."""
 
 
-class PrepareComputers(Value):
+class PrepareComputers(Effect):
     """Load the computer players of an opened match."""
 
     match: Match
 
 
-class ActForComputer(Value):
+class ActForComputer(Effect):
     """Throw or choose a move for the active computer player; `ComputerActed` reports it."""
 
     match: Match
 
 
-class ShowNextPly(Value):
+class ShowNextPly(Effect):
     """Wait for one beat of the replay, then dispatch `ReplayTick`."""
 
     match: Match
 
 
-class CountResult(Value):
+class CountResult(Effect):
     """Count the result of a finished match if it was `played` here; `Counted` reports the total."""
 
     match: Match
@@ -71,7 +75,7 @@ class CountResult(Value):
     played: bool
 
 
-class StayAwake(Value):
+class StayAwake(Effect):
     """Keep the screen on, or let it turn off."""
 
     on: bool
@@ -85,7 +89,7 @@ class Place(Enum):
     BOARD = "the board"
 
 
-class Focus(Value):
+class Focus(Effect):
     """Move the keyboard focus, but if `gently` only from where that interrupts nobody."""
 
     place: Place
@@ -93,23 +97,7 @@ class Focus(Value):
     spot: Spot | None = None  # on the board
 
 
-class ReportPly(Value):
+class ReportPly(Effect):
     """Report a ply to the host page."""
 
     match: Match
-
-
-Effect = (
-    Save
-    | PlaySound
-    | Ring
-    | Store
-    | EnterRoom
-    | PrepareComputers
-    | ActForComputer
-    | ShowNextPly
-    | CountResult
-    | StayAwake
-    | Focus
-    | ReportPly
-)
