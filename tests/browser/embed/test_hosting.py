@@ -46,6 +46,7 @@ def test_in_a_folder_of_a_plain_server_a_game_can_be_found_and_played(
         table.wait()
         table.throw_button.click()
         expect(table.plies).not_to_have_count(0)  # a computer player may have followed
+        page.close()  # which still downloads what it may need
 
 
 def test_the_page_for_unknown_addresses_links_to_the_games(page: Page, problems: Problems) -> None:

@@ -74,7 +74,7 @@ def package(folder: Path) -> Work:
     files = sorted(file for file in folder.iterdir() if FILES.match(file.name))
     texts = [*map(read, files)]
     if not files:
-        holder = author["name"] if isinstance(author, dict) else author
+        holder = author if isinstance(author, str) else author["name"]
         texts = [f"Copyright (c) {holder}\n\n{read(HERE / f'{licence}.txt')}"]
     if (more := HERE / f"{facts['name']}.txt").is_file():
         texts.append(read(more))
