@@ -18,6 +18,7 @@ def test_perft_counts_by_depth(nyout_: Nyout) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_check_of_all_games_fails_if_one_breaks_a_promise(
     nyout_: Nyout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
