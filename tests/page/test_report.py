@@ -70,22 +70,26 @@ def test_the_report_says_in_a_word_how_each_seat_played() -> None:
 
 
 @pytest.mark.parametrize(
-    ("luck", "said"),
+    ("luck", "skill", "said"),
     [
-        (0.2, "you had a win chance of 80%. The better moves decided this game."),
-        (0.45, "you had a win chance of 55%. It was a close game."),
-        (0.8, "you had a win chance of 20%. Luck decided this game."),
+        (0.2, 0.1, "80%. The throws helped more than the moves."),
+        (0.2, 0.3, "80%. The moves helped more than the throws."),
+        (-0.1, -0.2, "100%."),
     ],
 )
-def test_the_report_says_whether_luck_decided_a_finished_game(luck: float, said: str) -> None:
+def test_the_report_says_whether_luck_decided_a_finished_game(
+    luck: float, skill: float, said: str
+) -> None:
     whole = golden.largest("le-nyout")
     ranks = whole.states[-1].ranks()
     named = whole._replace(seats=tuple(Seat("You" if rank == 1 else "Red") for rank in ranks))
-    last = tuple(float(rank == 1) for rank in ranks)
-    change = tuple(luck / 2 if rank == 1 else -luck / 2 for rank in ranks)
-    throw = Ply(0, change, (0.0,) * len(ranks), (0.0,) * len(ranks), ())
-    review = Review((last,), (throw, throw))
-    assert list(fate(named, review)) == [f"Without the luck of the throws, {said}"]
+    nothing, last = (0.0,) * len(ranks), tuple(float(rank == 1) for rank in ranks)
+    throw = Ply(0, tuple(luck / 2 * won for won in last), nothing, nothing, ())
+    move = Ply(0, nothing, tuple(skill * won for won in last), nothing, ())
+    review = Review((last,), (throw, throw, move))
+    assert list(fate(named, review)) == [
+        f"Without the luck of the throws, you had a win chance of {said}"
+    ]
 
 
 def test_a_review_of_the_first_plies_offers_a_review_of_the_whole_game() -> None:

@@ -13,7 +13,6 @@ from nyout.match import Match
 from web.markup import NOTHING, Markup, html
 
 LISTED = 3  # moves or throws in each list
-CLEAR = 0.2  # lead in win chance, without luck, of a result that was not close
 
 
 def parts(review: Review, seat: int) -> dict[str, int]:
@@ -90,21 +89,23 @@ def summary(named: Match, review: Review) -> Iterator[str]:
 
 
 def fate(named: Match, review: Review) -> Iterator[str]:
-    """Yield the sentence that says whether luck decided a finished game with throws."""
+    """Yield what luck had to do with the result of a finished game with throws."""
     end = named.states[-1]
     throws = sum(any(ply.luck) for ply in review.plies)
     # A single throw draws who begins.
     if end.turn() != OVER or end.ranks().count(1) > 1 or throws < 2:
         return
     winner = end.ranks().index(1)
-    adjusted = [review.adjusted(seat) for seat in range(len(named.seats))]
-    share = adjusted.pop(winner)
-    lead = share - max(adjusted)
-    decided = "luck" if lead < 0 else "close" if lead < CLEAR else "moves"
-    name = named.names[winner]
-    key = "review.adjusted", *words.addressed(name)
-    said = words.text(*key, seat=name, share=words.percent(share))
-    yield f"{said} {words.text('review.decided', decided)}"
+    name, luck = named.names[winner], review.luck(winner)
+    moves = total(review.skill(winner, seat) for seat in range(len(named.seats)))
+    said = words.text(
+        "review.adjusted",
+        *words.addressed(name),
+        seat=name,
+        share=words.percent(review.adjusted(winner)),
+    )
+    helped = words.text("review.helped", "luck" if luck > moves else "moves")
+    yield f"{said} {helped}" if max(luck, moves) > 0 else said
 
 
 def table(named: Match, review: Review) -> Markup:

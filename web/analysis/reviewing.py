@@ -186,7 +186,7 @@ class ReviewPart:
     def _focus(self, selector: str) -> None:
         if self.node and (found := self.node.querySelector(selector)):
             dom.focus(found)
-            dom.reveal(dom.element("analysis"), found.closest("li") or found)
+            dom.reveal(dom.element("analysis"), found.closest("li") or self.node)
 
 
 def compared(

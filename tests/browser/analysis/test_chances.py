@@ -43,13 +43,16 @@ def test_the_curve_of_a_finished_game_is_one_click_away(page: Page, game: str) -
 
 
 @pytest.mark.parametrize("size", sample(((390, 664), (844, 390), (1440, 900)), (390, 664)))
-def test_the_result_on_the_board_offers_the_analysis_in_any_window(
+def test_the_result_makes_way_for_the_analysis_that_it_offers_in_any_window(
     table: Table, size: tuple[int, int]
 ) -> None:
     table.page.set_viewport_size({"width": size[0], "height": size[1]})
     table.open_stored(text_of(whole("le-nyout")))
     table.page.locator("#ending [data-act=analyse]").click()
     expect(table.page.locator("#analysis h2")).to_be_in_viewport()
+    expect(table.page.locator("#ending")).to_be_hidden()
+    table.page.locator("#analysis .close").click()
+    expect(table.page.locator("#ending")).to_be_visible()
 
 
 def test_a_click_on_the_curve_and_its_arrow_keys_jump_to_a_ply(table: Table) -> None:
