@@ -15,7 +15,7 @@ PACKAGES := node_modules/.package-lock.json
 WHEELS := .cache/pyodide/.wheels
 
 # The tests of rules, engine and page state.
-QUICK := --hypothesis-profile=quick -p no:playwright -p no:xdist tests/games tests/engine/contract tests/engine/match tests/state
+QUICK := --hypothesis-profile=quick -p no:playwright -p no:xdist tests/games tests/engine/contract tests/state
 
 # Two processes share the tests; an idle one takes over tests from the other.
 WORKERS := --numprocesses=2 --dist=worksteal
