@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from nyout import editing, match, position
 from nyout.core import Game
@@ -22,7 +22,7 @@ pytestmark = SHARED
 PLAYED = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3")
 START = position.write(GAME.start(2, 0), GAME)
 HAS_STYLE = "[...document.styleSheets].some(({ href }) => href?.endsWith('extra-editor.css'))"
-PHONE, WIDE = {"width": 390, "height": 664}, {"width": 740, "height": 360}
+PHONE, WIDE = ViewportSize(width=390, height=664), ViewportSize(width=740, height=360)
 
 
 class Editing:
@@ -46,8 +46,12 @@ class Editing:
         expect(self.dialog).to_be_visible()
         # Clicks at coordinates must not precede the style sheet, which moves the board.
         wait_until(self.page, lambda: self.page.evaluate(HAS_STYLE))
-        wait_until(self.page, self._stands_still)
+        self.wait_for_rest()
         return self
+
+    def wait_for_rest(self) -> None:
+        """Wait until the board stands still."""
+        wait_until(self.page, self._stands_still)
 
     def _stands_still(self) -> bool:
         board = self.dialog.locator("svg").first
@@ -223,15 +227,16 @@ def middle(target: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-@pytest.mark.parametrize("size", [PHONE, WIDE], ids=["portrait", "landscape"])
-def test_the_board_and_the_buttons_fit_on_a_phone(edit: Editing, size: dict[str, int]) -> None:
-    edit.page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_the_board_and_the_buttons_fit_on_a_phone(edit: Editing) -> None:
     edit.open()
-    for node in (edit.dialog.locator("svg.board"), edit.play):
-        box = node.bounding_box()
-        assert box
-        assert box["y"] >= 0
-        assert box["y"] + box["height"] <= size["height"]
+    for size in (PHONE, WIDE):
+        edit.page.set_viewport_size(size)
+        for node in (edit.dialog.locator("svg.board"), edit.play):
+            box = node.bounding_box()
+            assert box
+            assert box["y"] >= 0
+            assert box["y"] + box["height"] <= size["height"]
+    edit.wait_for_rest()
     edit.move(edit.spot("hand", 0), edit.spot("7"))
     edit.play.click()
     expect(edit.dialog).to_be_hidden()

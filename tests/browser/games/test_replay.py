@@ -112,7 +112,6 @@ def test_a_new_game_from_here_has_the_same_seats_and_other_dice(table: Table) ->
     assert shown.seed != match.seed
 
 
-@UNSHARED
 @pytest.mark.parametrize(
     ("game", "start", "quarter"),
     [

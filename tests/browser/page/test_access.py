@@ -124,9 +124,10 @@ def pick_piece(table: Table) -> None:
 
 def enter_impossible_throw(table: Table) -> None:
     """Enter an impossible throw of physical dice."""
-    table.page.evaluate("localStorage.setItem('nyout/dice', 'own')")
     table.follow(link_to(FORK.at(FORK.cursor - 1)))
-    table.reload()
+    table.page.locator("#settings").click()
+    table.page.locator("[name=dice]").select_option("own")
+    table.page.keyboard.press("Escape")
     table.page.locator("#own input").fill("9")
     table.page.locator("#own form button").click()
 
@@ -134,6 +135,12 @@ def enter_impossible_throw(table: Table) -> None:
 def dialog(opener: str) -> Callable[[Table], object]:
     """Return a function that opens a dialog by its button."""
     return lambda table: table.entry(opener).click()
+
+
+def show_in_words(table: Table) -> None:
+    """Show a game that was handed on, with its position in words."""
+    table.follow(link_to(FORK.handed_on()))
+    table.entry("text").locator("summary").click()
 
 
 def type_moves(table: Table) -> None:
@@ -173,41 +180,27 @@ def start_lesson(table: Table) -> None:
     expect(table.page.locator("#lesson")).to_be_visible()
 
 
-def open_puzzle(table: Table) -> None:
-    """Open a puzzle."""
+def solve_puzzle(table: Table) -> None:
+    """Show the solution of a puzzle with all win chances."""
     table.follow("#puzzle=5")
-    expect(table.page.locator("#puzzle .buttons button").first).to_be_visible()
-
-
-def show_solution(table: Table) -> None:
-    """Show the solution of the puzzle with all win chances."""
     table.page.locator("#puzzle .buttons button").first.click()
     table.page.locator("#puzzle summary").click()
 
 
-def open_editor(table: Table) -> None:
-    """Open the editor with a position of the game."""
-    table.follow(link_to(FORK))
-    table.entry("edit").click()
-    expect(table.page.locator("#editing")).to_be_visible()
-
-
 def set_up_impossible_position(table: Table) -> None:
     """Write an impossible position in the editor, and pick up a piece."""
+    table.follow(link_to(FORK))
     table.entry("edit").click()
     table.page.locator("#editing textarea").fill(IMPOSSIBLE)
     table.click(table.page.locator("#editing [data-place='hand'][data-seat='1']"))
 
 
 STATES: Mapping[str, Callable[[Table], object]] = {
-    "start": lambda table: None,
-    "mid-game": lambda table: table.follow(link_to(FORK)),
+    "the menu": lambda table: table.page.locator("#menu").click(),
     "a piece picked": pick_piece,
-    "a game handed on": lambda table: table.follow(link_to(FORK.handed_on())),
     "an earlier position": lambda table: table.page.locator("[data-ply='2']").click(),
     "the end": lambda table: table.follow(link_to(OVER)),
-    "the menu": lambda table: table.page.locator("#menu").click(),
-    "the position in words": lambda table: table.entry("text").locator("summary").click(),
+    "the position in words": show_in_words,
     "a move typed": type_moves,
     "new game": dialog("new"),
     "share": dialog("share"),
@@ -222,9 +215,7 @@ STATES: Mapping[str, Callable[[Table], object]] = {
     "a review": review_game,
     "the rules": open_rules,
     "a lesson": start_lesson,
-    "a puzzle": open_puzzle,
-    "its solution": show_solution,
-    "the editor": open_editor,
+    "a puzzle": solve_puzzle,
     "an impossible position": set_up_impossible_position,
     "error": lambda table: table.page.evaluate(FAULT),
     "physical dice": enter_impossible_throw,

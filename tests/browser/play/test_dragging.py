@@ -4,7 +4,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import FORK, pawn_position, text_of
-from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY
 from tests.browser.helpers.table import Table
 from tests.browser.play.test_picking import GROUPS, buttons, die, match_after, open_match
 
@@ -12,12 +12,14 @@ pytestmark = SHARED
 
 RACE = "5+2 5-s1-a4 2-s2-a0 1+1 1-s1-a18 1-a18-a19 6+3"
 
-RECORD_FRAMES = """window.animated = [];
-const animate = Element.prototype.animate;
-Element.prototype.animate = function (frames, timing) {
-    window.animated.push(frames.transform);
-    return animate.call(this, frames, timing);
-};"""
+RECORD_FRAMES = """() => {
+    window.animated = [];
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, timing) {
+        window.animated.push(frames.transform);
+        return animate.call(this, frames, timing);
+    };
+}"""
 
 
 def drag(page: Page, start: Locator, end: Locator, aside: float = 0) -> None:
@@ -53,11 +55,10 @@ def test_another_finger_does_not_disturb_a_drag(table: Table) -> None:
     assert table.match().moves[-1] == ("5", "9")
 
 
-@UNSHARED
 @MOTION
 def test_a_piece_follows_the_pointer_and_is_played_where_it_is_dropped(table: Table) -> None:
-    table.page.add_init_script(RECORD_FRAMES)
     table.open_stored(text_of(FORK))
+    table.page.evaluate(RECORD_FRAMES)
     marks, pawns = table.marks(), table.pawns()
     drag(table.page, table.place("5"), table.place("9"), aside=9)
     assert table.marks()["5"] == "picked"

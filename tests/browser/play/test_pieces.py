@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from nyout import words
 from tests.browser.helpers.matches import drawn_at, pawn_position, played, text_of
-from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED
 from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
@@ -47,9 +47,7 @@ def test_captured_pawns_return_to_the_hand_as_single_pawns(table: Table) -> None
     assert len(set(after.values())) == len(after) == len(pawns)
 
 
-@UNSHARED
 def test_throws_and_moves_are_announced(table: Table) -> None:
-    expect(table.speech).to_have_count(0)
     table.open_stored(text_of(played("2 hand-2")))
     expect(table.speech).to_have_attribute("aria-live", "polite")
     expect(table.speech).to_have_text("Bob’s turn. Throw the sticks.")

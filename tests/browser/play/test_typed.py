@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from nyout.core import CHANCE, OVER, notation
 from tests.browser.helpers.matches import FORK, text_of
-from tests.browser.helpers.shared_page import SHARED, SHARED_BY, UNSHARED
+from tests.browser.helpers.shared_page import SHARED, SHARED_BY
 from tests.browser.helpers.table import Table
 from tests.browser.play.test_picking import match_after, open_match
 
@@ -123,7 +123,6 @@ def test_a_game_can_be_continued_in_the_text_field_including_throws(table: Table
         expect(table.shown_ply).to_have_attribute("data-ply", str(match.cursor + 1))
 
 
-@UNSHARED
 def test_shortcut_keys_are_plain_characters_in_text_fields_and_can_be_turned_off(
     table: Table,
 ) -> None:
@@ -143,3 +142,4 @@ def test_shortcut_keys_are_plain_characters_in_text_fields_and_can_be_turned_off
     assert table.cursor() == FORK.cursor
     table.page.keyboard.press("Control+z")
     expect(table.shown_ply).to_have_attribute("data-ply", str(FORK.cursor - 1))
+    table.set(keys="on")

@@ -12,10 +12,10 @@ from nyout import GAMES
 from nyout.core import Game
 from nyout.puzzles.collection import collection, daily
 from nyout.puzzles.puzzle import Puzzle
+from tests.browser.front.test_languages import switch
 from tests.browser.helpers.matches import played, text_of
-from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
 from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT
 from tests.sampling import games
 from tests.state.test_puzzles import begun
 
@@ -105,10 +105,10 @@ def test_a_puzzle_leaves_the_game_in_progress_untouched(table: Table) -> None:
     expect(page).not_to_have_url(re.compile("#puzzle"))
 
 
-def test_a_puzzle_is_solved_by_keyboard_and_announced(table: Table) -> None:
-    page, puzzle = table.page, collection("run").puzzle(3)
-    table = Table(page, RUN)
-    ask(table, "3")
+@SHARED_BY("run")
+def test_a_puzzle_is_solved_by_keyboard_and_announced(page: Page) -> None:
+    puzzle = collection("run").puzzle(3)
+    ask(Table(page, RUN), "3")
     page.keyboard.press("/")
     page.keyboard.type("-".join(puzzle.solutions[0]))
     page.keyboard.press("Enter")
@@ -129,12 +129,15 @@ def test_an_unknown_puzzle_is_named_with_what_would_be_valid(table: Table) -> No
     expect(table.plies).to_have_count(5)
 
 
-@UNSHARED
-def test_the_daily_puzzle_is_in_the_language_of_the_page(page: Page) -> None:
-    page.goto("fr/run.html#puzzle")
-    expect(panel(page).get_by_role("heading")).to_have_text("Énigme du jour", timeout=TIMEOUT)
-    page.locator("footer [data-language=ko]").click()
-    expect(panel(page).get_by_role("heading")).to_have_text("오늘의 문제")
+def test_the_daily_puzzle_is_in_the_language_of_the_page(table: Table) -> None:
+    ask(table, "today")
+    for language, title in {
+        "fr": "Énigme du jour",
+        "ko": "오늘의 문제",
+        "en": "Puzzle of the day",
+    }.items():
+        switch(table, language)
+        expect(panel(table.page).get_by_role("heading")).to_have_text(title)
 
 
 def test_the_result_is_shared_without_the_moves(table: Table) -> None:
