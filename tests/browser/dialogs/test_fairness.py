@@ -1,11 +1,11 @@
 """The panel that compares the throws of a match with those of fair dice."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from nyout import GAMES
 from nyout.core import CHANCE
-from tests.browser.helpers.matches import link_to, played, text_of
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.matches import ANN, BOB, link_to, played, text_of
+from tests.browser.helpers.shared_page import FIXED_CHANCE, SHARED, SHARED_BY
 from tests.browser.helpers.table import Table
 from tests.playing import after, lowest
 
@@ -38,7 +38,7 @@ def test_the_panel_offers_to_check_throws_only_where_this_is_possible(table: Tab
     expect(note).to_have_count(0)
 
 
-def test_the_panel_gives_no_verdict_on_few_throws_and_is_hidden_without_dice(table: Table) -> None:
+def test_the_panel_gives_no_verdict_on_few_throws(table: Table) -> None:
     table.open()
     table.button("Are the dice fair?").click()
     expect(table.page.get_by_text("No throws yet.")).to_be_visible()
@@ -47,17 +47,20 @@ def test_the_panel_gives_no_verdict_on_few_throws_and_is_hidden_without_dice(tab
     expect(table.plies).not_to_have_count(0)
     table.button("Are the dice fair?").click()
     expect(table.page.get_by_text("Too few throws to tell.").first).to_be_visible()
-    run = Table(table.page, GAMES["run"]).open()
+
+
+@SHARED_BY("run")
+def test_a_game_without_dice_has_no_panel(page: Page) -> None:
+    run = Table(page, GAMES["run"]).open()
     expect(run.button("New game")).to_be_enabled()
     expect(run.button("Are the dice fair?")).to_be_hidden()
 
 
-@UNSHARED
 def test_the_dice_of_a_new_game_come_from_the_browser_s_random_numbers(table: Table) -> None:
-    table.page.add_init_script(
-        "crypto.getRandomValues = numbers => numbers.map((_, n) => numbers[n] = 0xabc0 + n)"
-    )
     table.open()
-    table.throw()
-    expect(table.plies).not_to_have_count(0)
+    table.page.evaluate(
+        "() => { crypto.getRandomValues = list => list.map((_, n) => list[n] = 0xabc0 + n) }"
+    )
+    table.new_game(ANN, BOB)
+    table.page.evaluate(f"() => {{ {FIXED_CHANCE} }}")
     assert table.match().seed == "0000abc00000abc1"

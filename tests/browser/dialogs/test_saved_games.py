@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, expect
 
 from nyout import GAMES, match
 from nyout.match import Match
@@ -109,13 +109,21 @@ def test_going_back_from_another_game_shows_the_game_of_the_link(table: Table) -
     assert table.wait().match() == played_on
 
 
-def test_a_name_is_saved_and_shown_as_text_only(table: Table) -> None:
-    open_with_saved(table, MIDDLE)
+def test_a_name_is_saved_and_a_deleted_game_can_be_restored_until_the_page_is_reloaded(
+    table: Table,
+) -> None:
+    open_with_saved(table, MIDDLE, RUN)
     dialog = table.saved_games()
-    dialog.get_by_label("Name of the game").fill("<b>Sunday</b>")
-    dialog.get_by_label("Name of the game").blur()
-    dialog.get_by_role("listitem").get_by_role("button", name="Resume").click()
-    expect(table.plies).to_have_count(len(MIDDLE.moves))
+    row, other = (dialog.get_by_role("listitem").filter(has_text=name) for name in ("RUN", "Nyout"))
+    row.get_by_text("Delete").evaluate("button => { button.click(); button.click() }")
+    expect(dialog.get_by_role("listitem")).to_have_count(1)  # the second click does nothing
+    expect(dialog.get_by_role("status")).to_have_text("RUN: Ann, Bob deleted.")
+    dialog.get_by_role("button", name="Undo").click()
+    expect(dialog.get_by_role("listitem")).to_have_count(2)
+    row.get_by_text("Delete").click()
+    expect(dialog.get_by_role("listitem")).to_have_count(1)
+    other.get_by_label("Name of the game").fill("<b>Sunday</b>")
+    other.get_by_label("Name of the game").blur()
     wait_until(table.page, lambda: "Sunday" in str(entries(table.page)))
     table.reload()
     dialog = table.saved_games()
@@ -123,39 +131,20 @@ def test_a_name_is_saved_and_shown_as_text_only(table: Table) -> None:
     assert dialog.locator("b").count() == 0
 
 
-def test_a_deleted_game_can_be_restored_until_the_page_is_reloaded(table: Table) -> None:
-    open_with_saved(table, MIDDLE, RUN)
-    dialog = table.saved_games()
-    rows = dialog.get_by_role("listitem")
-    delete = rows.filter(has_text="RUN").get_by_text("Delete")
-    delete.evaluate("button => { button.click(); button.click() }")  # the second does nothing
-    expect(rows).to_have_count(1)
-    expect(dialog.get_by_role("status")).to_have_text("RUN: Ann, Bob deleted.")
-    dialog.get_by_role("button", name="Undo").click()
-    expect(rows).to_have_count(2)
-    delete.click()
-    expect(rows).to_have_count(1)
-    table.reload()
-    assert names(table.saved_games()) == ["Le Nyout: Ann, Bob"]
-
-
-@UNSHARED
 def test_all_games_can_be_moved_to_another_browser_as_one_file(
-    table: Table, browser: Browser, base_url: str, tmp_path: Path
+    table: Table, tmp_path: Path
 ) -> None:
     open_with_saved(table, MIDDLE, RUN)
     with table.page.expect_download() as download:
         table.saved_games().get_by_role("button", name="Export all").click()
     download.value.save_as(file := tmp_path / "games.json")
-    with browser.new_context(base_url=base_url, service_workers="block") as other_context:
-        other = Table(other_context.new_page()).open()
-        dialog = other.saved_games()
-        expect(dialog.get_by_role("status")).to_contain_text("No saved games yet")
-        expect(dialog).to_contain_text("Games are saved in this browser only.")
-        for message in ("Imported 2 games.", "All games in the file are already here."):
-            dialog.get_by_label("Import").set_input_files(file)
-            expect(dialog.get_by_role("status")).to_have_text(message)
-        expect(dialog.get_by_role("listitem")).to_have_count(2)
+    dialog = table.open().saved_games()  # with an empty storage, as in another browser
+    expect(dialog.get_by_role("status")).to_contain_text("No saved games yet")
+    expect(dialog).to_contain_text("Games are saved in this browser only.")
+    for message in ("Imported 2 games.", "All games in the file are already here."):
+        dialog.get_by_label("Import").set_input_files(file)
+        expect(dialog.get_by_role("status")).to_have_text(message)
+    expect(dialog.get_by_role("listitem")).to_have_count(2)
 
 
 def test_an_invalid_file_is_refused_with_a_sentence_and_changes_nothing(table: Table) -> None:

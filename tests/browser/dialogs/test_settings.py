@@ -15,12 +15,13 @@ from tests.browser.helpers.table import Table
 pytestmark = SHARED
 
 MATCH = played("5 hand-5 2 hand-2 1 hand-1")
-COUNT_SOUNDS = """
+COUNT_SOUNDS = """() => {
     window.sounds = 0;
     for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
         const { start } = kind.prototype;
         kind.prototype.start = function (...rest) { sounds++; return start.apply(this, rest); };
-    }"""
+    }
+}"""
 RECORD_LOCKS = """
     window.locks = [];
     const { request } = WakeLock.prototype;
@@ -42,18 +43,15 @@ def offered_throws(page: Page) -> list[str]:
     return page.locator("#own [data-throw]").all_text_contents()
 
 
-def test_place_names_are_shown_at_the_edges_everywhere_or_nowhere_in_all_games(
-    table: Table,
-) -> None:
-    board = Table(table.page, GAMES["run"]).open()
+@SHARED_BY("run")
+def test_place_names_are_shown_at_the_edges_everywhere_or_nowhere(page: Page) -> None:
+    board = Table(page, GAMES["run"]).open()
     label, sign = board.board.locator(".label").first, board.board.locator(".sign").first
     expect(sign).to_be_visible()
     expect(label).to_be_hidden()
     board.set(coordinates="no")
     expect(sign).to_be_hidden()
-    other = Table(table.page, GAMES["scouts"]).open()
-    expect(sign).to_be_hidden()
-    other.set(coordinates="yes")
+    board.set(coordinates="yes")
     expect(label).to_be_visible()
     expect(sign).to_be_visible()
 
@@ -88,11 +86,10 @@ def test_the_duration_of_motion_follows_its_setting(table: Table) -> None:
     assert durations["quick"] == pytest.approx(durations["normal"] / 2)
 
 
-@UNSHARED
 @MOTION
 def test_there_is_no_sound_until_it_is_turned_on(table: Table) -> None:
-    table.page.add_init_script(COUNT_SOUNDS)
     table.open_stored(text_of(MATCH))
+    table.page.evaluate(COUNT_SOUNDS)
     table.throw()
     table.wait_for_rest()
     assert table.page.evaluate("sounds") == 0
@@ -103,28 +100,22 @@ def test_there_is_no_sound_until_it_is_turned_on(table: Table) -> None:
     before = table.page.evaluate("sounds")
     table.play(table.match(), min(table.match().state.moves()))
     table.page.wait_for_function("before => sounds > before", arg=before)
+    table.set(sound="off")
 
 
-def test_a_clock_counts_for_the_active_seat(table: Table) -> None:
+def test_a_clock_counts_for_the_active_seat_and_restarts_with_each_turn(table: Table) -> None:
     table.open_stored(text_of(MATCH))
-    expect(table.plate("Ann").locator(".time")).to_be_empty()
+    ran, times = re.compile(r"0:(0[1-9]|[1-5]\d)"), table.page.locator(".plates .time")
+    expect(times).to_have_text(["", ""])
     table.set(clock="game")
-    expect(table.plate("Ann")).to_have_attribute("aria-current", "true")
-    expect(table.plate("Ann").locator(".time")).to_have_text(re.compile(r"0:(0[1-9]|[1-5]\d)"))
+    expect(table.plate("Ann").locator(".time")).to_have_text(ran)
     expect(table.plate("Bob").locator(".time")).to_have_text("0:00")
-
-
-@UNSHARED  # saved games of other tests would change the dice
-def test_a_clock_per_turn_restarts_with_each_turn(table: Table) -> None:
-    table.open_stored(text_of(MATCH))
     table.set(clock="move")
-    ran = re.compile(r"0:(0[1-9]|[1-5]\d)")
-    for name in ("Ann", "Bob"):
-        expect(table.plate(name)).to_have_attribute("aria-current", "true")
-        expect(table.plate(name).locator(".time")).to_have_text(ran)
-        table.throw()
-        table.play(table.match(), min(table.match().state.moves()))
-        expect(table.plate(name).locator(".time")).to_have_text("0:00")
+    expect(table.plate("Ann")).to_have_attribute("aria-current", "true")
+    expect(table.plate("Ann").locator(".time")).to_have_text(ran)
+    table.throw()
+    table.play(shown := table.match(), min(shown.state.moves()))
+    expect(table.plate("Ann").locator(".time")).to_have_text("0:00")
 
 
 def test_full_screen_can_be_entered_and_left(table: Table) -> None:

@@ -14,10 +14,9 @@ from nyout import draw, position, words
 from nyout.match import PERSON, REMOTE, Match
 from tests.browser.helpers.matches import played, text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
-from tests.browser.helpers.stored import call
 from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT
-from tests.browser.page.test_access import assert_fits, assert_no_violation
+from tests.browser.helpers.waiting import TIMEOUT, wait_until
+from tests.browser.page.test_access import assert_fits
 from tests.sampling import sample
 
 pytestmark = SHARED
@@ -34,30 +33,26 @@ APPS = (
 """The ends of user agents of apps, and whether a link leaves their browser."""
 
 
-def open_with_empty_storage(table: Table, address: str) -> None:
-    """Open a link with an empty storage, as in another browser."""
-    table.page.goto("blank")
-    call(table.page, ("clear",))
-    table.page.goto(address)
-    table.wait()
-
-
-def test_the_record_is_copied_as_text(table: Table) -> None:
+def test_the_record_and_the_position_are_copied_and_downloaded(
+    table: Table, tmp_path: Path
+) -> None:
     table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     table.open_stored(text_of(MATCH))
-    table.share("Copy record")
-    expect(table.sharing.get_by_role("status")).to_have_text("Copied to the clipboard.")
-    assert table.page.evaluate("navigator.clipboard.readText()") == text_of(MATCH)
 
-
-def test_the_position_shown_is_copied_as_text(table: Table) -> None:
-    table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    for ply in (len(MATCH.moves), 3):
-        table.open_stored(text_of(MATCH.at(ply)))
-        table.share("Copy position")
+    def copy(label: str, text: str) -> None:
+        table.share(label)
         expect(table.sharing.get_by_role("status")).to_have_text("Copied to the clipboard.")
-        copied = table.page.evaluate("navigator.clipboard.readText()")
-        assert position.read(copied).state == MATCH.states[ply]
+        read = "navigator.clipboard.readText()"
+        wait_until(table.page, lambda: table.page.evaluate(read) == text)
+
+    copy("Copy record", text_of(MATCH))
+    copy("Copy position", MATCH_POSITION)
+    with table.page.expect_download() as download:
+        table.share("Download record")
+    download.value.save_as(saved := tmp_path / "record")
+    assert saved.read_text("utf-8") == text_of(MATCH)
+    table.open_stored(text_of(MATCH.at(3)))
+    copy("Copy position", position.write(MATCH.states[3], MATCH.game))
 
 
 def expect_selected_link(table: Table) -> None:
@@ -65,17 +60,6 @@ def expect_selected_link(table: Table) -> None:
     field = table.sharing.locator("[name=link]")
     expect(field).to_be_focused()
     assert field.evaluate("field => field.selectionEnd") == len(table.link())
-
-
-@UNSHARED
-def test_without_a_clipboard_the_link_is_selected(table: Table) -> None:
-    table.page.add_init_script(
-        "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
-    )
-    table.open_stored(text_of(MATCH))
-    table.share("Copy link")
-    expect(table.sharing.get_by_role("status")).to_contain_text("doesn’t allow clipboard access")
-    expect_selected_link(table)
 
 
 @UNSHARED
@@ -138,16 +122,6 @@ def test_the_position_can_be_downloaded_as_svg_and_png(table: Table, tmp_path: P
     assert values > 50, "the picture is blank"
 
 
-@UNSHARED
-def test_the_link_can_be_sent_to_other_programs_where_the_browser_supports_it(table: Table) -> None:
-    table.page.add_init_script("navigator.share = async data => { globalThis.shared = data; }")
-    table.open_stored(text_of(MATCH))
-    table.share("Send to…")
-    table.page.wait_for_function("() => globalThis.shared")
-    assert table.page.evaluate("shared.url") == table.link()
-    assert table.page.evaluate("shared.title") == "Le Nyout"
-
-
 @pytest.mark.slow
 @UNSHARED
 def test_there_is_no_send_button_where_the_browser_does_not_support_it(table: Table) -> None:
@@ -159,11 +133,22 @@ def test_there_is_no_send_button_where_the_browser_does_not_support_it(table: Ta
 
 
 @UNSHARED
-def test_the_qr_code_encodes_the_link_and_is_loaded_on_demand(table: Table) -> None:
+def test_the_link_can_be_sent_selected_and_drawn_as_a_qr_code_which_is_loaded_on_demand(
+    table: Table,
+) -> None:
+    table.page.add_init_script(
+        "navigator.share = async data => { globalThis.shared = data; };"
+        "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
+    )
     requested: list[str] = []
     table.page.on("request", lambda request: requested.append(request.url.rpartition("/")[2]))
     table.open_stored(text_of(MATCH))
-    table.button("Share").click()
+    table.share("Send to…")
+    table.page.wait_for_function("() => globalThis.shared")
+    assert table.page.evaluate("[shared.url, shared.title]") == [table.link(), "Le Nyout"]
+    table.share("Copy link")
+    expect(table.sharing.get_by_role("status")).to_contain_text("doesn’t allow clipboard access")
+    expect_selected_link(table)
     assert "segno.zip" not in requested
     table.share("QR code")
     code = table.sharing.get_by_role("img", name="QR code of the link to this game of Le Nyout")
@@ -175,7 +160,6 @@ def test_the_qr_code_encodes_the_link_and_is_loaded_on_demand(table: Table) -> N
     assert dark == {(x, y) for y, row in enumerate(matrix) for x, one in enumerate(row) if one}
     assert requested.count("segno.zip") == 1
     assert "python_stdlib.zip" not in requested, "the QR code needs modules that are not in memory"
-    assert_no_violation(table.page)
     assert_fits(table.page)
 
 
@@ -191,8 +175,6 @@ def test_a_link_too_long_for_a_qr_code_is_reported(table: Table) -> None:
     )
 
 
-@pytest.mark.slow
-@UNSHARED
 def test_a_turn_is_passed_back_and_forth_by_links(table: Table) -> None:
     match = played("2 hand-2")
     table.open_stored(text_of(match))
@@ -203,7 +185,7 @@ def test_a_turn_is_passed_back_and_forth_by_links(table: Table) -> None:
     expect(table.button("Send the link")).to_be_visible()
     assert players(table.match()) == [PERSON, REMOTE]
 
-    open_with_empty_storage(table, sent)
+    table.open("#" + sent.partition("#")[2])  # with an empty storage, as in another browser
     expect(table.notice).to_contain_text("Your turn, Bob: this game is played by link.")
     assert players(table.match()) == [REMOTE, PERSON]
     expect(table.button("Send the link")).to_be_hidden()
@@ -224,7 +206,7 @@ def test_a_turn_is_passed_back_and_forth_by_links(table: Table) -> None:
     back = table.link()
     assert players(Match.of_link(back.partition("#")[2])) == [PERSON, REMOTE]
 
-    open_with_empty_storage(table, back)
+    table.open("#" + back.partition("#")[2])
     expect(table.notice).to_contain_text("Your turn, Ann")
     expect(table.throw_button).to_be_enabled()
     assert table.list_of_moves()[:3] == ["2", "hand-2", "-".join(thrown.moves[2])]

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 import pytest
@@ -41,6 +42,7 @@ ALL_TEXT = """() => {
 }"""
 
 
+@cache
 def vocabulary(language: str) -> set[str]:
     """Return the words of all sentences in a language, including titles and names."""
     with catalogues.speaking(language):
@@ -290,13 +292,12 @@ def test_without_scripts_a_page_links_to_itself_in_another_language(
     language = "ko"
     context = browser.new_context(base_url=base_url, java_script_enabled=False)
     page = context.new_page()
-    for name in ("", "run.html", "run-rules.html"):
-        page.goto(name)
-        link_to_language(page, language).click()
-        expect(page).to_have_url(f"{base_url}{language}/{name}")
-        expect(page.locator("html")).to_have_attribute("lang", language)
-        link_to_language(page, "en").click()
-        expect(page).to_have_url(f"{base_url}{name}")
+    page.goto("run.html")
+    link_to_language(page, language).click()
+    expect(page).to_have_url(f"{base_url}{language}/run.html")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    link_to_language(page, "en").click()
+    expect(page).to_have_url(f"{base_url}run.html")
     context.close()
 
 

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES
 from tests.browser.front.test_languages import switch
 from tests.browser.helpers.matches import link_to, played
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
+from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
@@ -31,18 +31,13 @@ def test_the_rules_open_beside_the_board_and_the_game_stays(page: Page) -> None:
     page.keyboard.press("Enter")
     rules.get_by_role("button", name="Close the rules").click()
     expect(rules).to_be_hidden()
-    for width in (360, 768):
-        page.set_viewport_size({"width": width, "height": 740})
-        in_menu = table.page.locator("#menu-list").get_by_role("link", name="Rules")
-        if not link.is_visible():
-            table.page.locator("#menu").click()
-        (link if link.is_visible() else in_menu).click()
-        expect(rules.get_by_role("heading", name="What you need")).to_be_in_viewport()
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.locator("#menu").click()
+    page.locator("#menu-list").get_by_role("link", name="Rules").click()
+    expect(rules.get_by_role("heading", name="What you need")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@UNSHARED
 def test_the_link_to_the_rules_can_open_a_new_tab(page: Page) -> None:
     table = Table(page)
     table.open()
@@ -50,3 +45,4 @@ def test_the_link_to_the_rules_can_open_a_new_tab(page: Page) -> None:
     with page.context.expect_page() as opened:
         link.click(modifiers=["ControlOrMeta"])
     expect(opened.value.locator("main#rules")).to_be_visible()
+    opened.value.close()

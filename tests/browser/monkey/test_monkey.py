@@ -13,7 +13,7 @@ from tests.sampling import sample
 
 SEEDS = (1, 5, 8, 9, 10, 12)
 """The seeds of a game, a new game, a puzzle, the editor, the menu, and a blog with boards."""
-STEPS = 12
+STEPS = 10
 
 
 @pytest.fixture(scope="module")

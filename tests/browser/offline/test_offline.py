@@ -39,9 +39,7 @@ HTML = [
 # --- without a network ------------------------------------------------------------------------
 
 
-def test_without_its_host_every_page_opens_and_a_game_can_be_played(
-    table: Table, host: Host
-) -> None:
+def test_without_its_host_pages_open_and_a_game_can_be_played(table: Table, host: Host) -> None:
     page = visit(table)
     host.stop()
     for address in ("", "index.html", "?from=somewhere#top", *HTML, "run?seats=2", "hypnosia"):

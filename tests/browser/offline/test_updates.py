@@ -29,12 +29,12 @@ def test_a_new_version_waits_until_it_is_accepted_and_the_game_continues(
     table.open(link_to(greedy_match(table.game, 0)))
     context = table.page.context
     rules = open_tab(context, "run-rules.html")
-    french = open_tab(context, "fr/run.html")
+    french = open_tab(context, "fr/run-rules.html")
     wait_until(french, lambda: french.evaluate("caches.match('/fr/scouts.html').then(Boolean)"))
     french.close()
     host.requested.clear()
     host.folder = versions["B"]
-    third = open_tab(context, "run.html")  # makes the browser look for a new version
+    third = open_tab(context, "index.html")  # makes the browser look for a new version
     for page in (table.page, rules, third):
         expect(offer(page)).to_be_visible(timeout=TIMEOUT)
     unchanged = [
@@ -64,7 +64,7 @@ def test_a_new_version_waits_until_it_is_accepted_and_the_game_continues(
     table.reload()
     assert version_of(table.page) == "B"
     assert table.match() == shown
-    table.page.goto("fr/scouts.html")  # a language used before is part of the new version
+    table.page.goto("fr/scouts-rules.html")  # a language used before is part of the new version
     expect(table.page.locator("html")).to_have_attribute("lang", "fr")
     assert version_of(table.page) == "B"
 

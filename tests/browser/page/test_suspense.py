@@ -22,7 +22,7 @@ pytestmark = SHARED
 # compared by squares, and small differences are ignored.
 SQUARE = 8  # pixels
 ROUNDING = 24  # of 255 steps of a colour
-MOMENTS = 0.1, 0.6  # fractions of the tumble of a die, before its last bounce
+MOMENT = 0.6  # fraction of the tumble of a die, before its last bounce
 # Pauses every motion at a fraction of its duration.
 PAUSE = """fraction => document.getAnimations().forEach(motion => {
     motion.pause();
@@ -62,15 +62,12 @@ def open_seedless(table: Table, shown: Match, word: int = 1) -> None:
     table.page.wait_for_function("text => location.hash === `#${text}`", arg=text)
 
 
-def observe(table: Table) -> list[tuple[bytes, str]]:
-    """Return a picture and the markup of the page at several moments of a motion."""
-    observations: list[tuple[bytes, str]] = []
-    for moment in MOMENTS:
-        table.page.evaluate(PAUSE, moment)
-        observations.append((table.page.screenshot(), table.page.content()))
-        for die in table.page.locator("#throwing .throw > *").all():
-            expect(die).to_be_visible()
-    return observations
+def observe(table: Table) -> tuple[bytes, str]:
+    """Return a picture and the markup of the page in the middle of a motion."""
+    table.page.evaluate(PAUSE, MOMENT)
+    for die in table.page.locator("#throwing .throw > *").all():
+        expect(die).to_be_visible()
+    return table.page.screenshot(), table.page.content()
 
 
 def difference(one: bytes, other: bytes) -> int:
@@ -87,7 +84,7 @@ def test_no_result_is_revealed_before_all_motion_has_ended(table: Table, game: G
     table.open().slow_down()
     expect(table.page.locator("#boot-late")).to_have_count(0)  # guard.js removes it after a second
     for shown in throws(whole):
-        flights: list[list[tuple[bytes, str]]] = []
+        flights: list[tuple[bytes, str]] = []
         landed: list[str] = []
         for word in chance_words(shown):
             open_seedless(table, shown, word)
@@ -100,12 +97,10 @@ def test_no_result_is_revealed_before_all_motion_has_ended(table: Table, game: G
             expect(table.page.locator("#throwing .cast")).to_be_visible()
             expect(table.page.locator("#dice")).to_be_visible()
             landed.append(table.page.locator("body").aria_snapshot())
-        for one, other in zip(*flights):
-            assert one[1] == other[1], (
-                f"the markup reveals the result of {view.of(shown.state).phase()}"
-            )
-            message = f"the picture reveals the result of {view.of(shown.state).phase()}"
-            assert difference(one[0], other[0]) <= ROUNDING, message
+        (one, markup), (other, other_markup) = flights
+        phase = view.of(shown.state).phase()
+        assert markup == other_markup, f"the markup reveals the result of {phase}"
+        assert difference(one, other) <= ROUNDING, f"the picture reveals the result of {phase}"
         assert landed[0] != landed[1]
 
     last = whole.at(len(whole.moves) - 1).cut()
