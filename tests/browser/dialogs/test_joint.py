@@ -14,6 +14,8 @@ from tests.browser.helpers.table import Table
 
 pytestmark = SHARED
 
+words.load_extra("fairness")
+
 BOB = Seat("Bob", REMOTE)
 
 
