@@ -79,7 +79,7 @@ def test_a_replay_runs_until_its_end_or_until_the_user_acts(table: Table) -> Non
     assert table.cursor() == 1
     table.bar.get_by_role("combobox", name="Speed").select_option("4")
     table.step("Play the moves")
-    wait_for_ply(table, 8, step=100)
+    wait_for_ply(table, 8, step=1000)
     table.page.clock.run_for(10_000)
     assert table.cursor() == 8
     assert table.list_of_moves() == MOVES.split()
