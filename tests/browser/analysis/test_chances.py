@@ -27,7 +27,9 @@ def whole(game: str) -> Match:
 
 
 @pytest.mark.parametrize("game", sample(("hypnosia", "scouts"), "scouts"))  # six seats, and a draw
-def test_the_curve_of_a_finished_game_is_one_click_away(page: Page, game: str) -> None:
+def test_the_curve_of_a_finished_game_is_one_click_away_and_leads_to_its_plies(
+    page: Page, game: str
+) -> None:
     shown, table = whole(game), Table(page, GAMES[game])
     table.open_stored(text_of(shown))
     panel = page.locator("#analysis")
@@ -40,6 +42,13 @@ def test_the_curve_of_a_finished_game_is_one_click_away(page: Page, game: str) -
     slider = panel.get_by_role("slider")
     expect(slider).to_have_attribute("max", str(len(shown.moves)))
     expect(slider).to_have_attribute("aria-valuetext", re.compile("After “.+”: .+%.* [(][+−±]"))
+    slider.click()  # in its middle
+    expect(page.locator("#past")).to_be_visible()
+    middle, at = len(shown.moves) / 2, table.cursor()
+    assert abs(at - middle) < len(shown.moves) / 20
+    slider.press("ArrowLeft")
+    expect(slider).to_have_value(str(at - 1))
+    assert table.cursor() == at - 1
 
 
 @pytest.mark.parametrize("size", sample(((390, 664), (844, 390), (1440, 900)), (390, 664)))
@@ -53,22 +62,6 @@ def test_the_result_makes_way_for_the_analysis_that_it_offers_in_any_window(
     expect(table.page.locator("#ending")).to_be_hidden()
     table.page.locator("#analysis .close").click()
     expect(table.page.locator("#ending")).to_be_visible()
-
-
-def test_a_click_on_the_curve_and_its_arrow_keys_jump_to_a_ply(table: Table) -> None:
-    shown = whole("le-nyout")
-    table.open_stored(text_of(shown))
-    page = table.page
-    page.locator("#over-analyse").click()
-    slider = page.locator("#analysis input")
-    slider.click()  # in its middle
-    middle = len(shown.moves) / 2
-    expect(page.locator("#past")).to_be_visible()
-    assert abs(table.cursor() - middle) < len(shown.moves) / 20
-    before = table.cursor()
-    slider.press("ArrowLeft")
-    expect(slider).to_have_value(str(before - 1))
-    assert table.cursor() == before - 1
 
 
 def test_the_curve_follows_a_game_in_progress_and_closes_with_it(table: Table) -> None:

@@ -63,25 +63,19 @@ def test_a_record_replays_itself_can_be_paused_and_allows_no_moves(page: Page, h
     assert page.evaluate("Object.keys(localStorage).filter(key => key == 'nyout/run')") == []
 
 
-def test_a_board_is_played_against_a_level(page: Page, home: Host) -> None:
-    wake(page, home, "?seats=person,strong&controls=full")
+def test_a_board_starts_from_a_position_and_plays_against_a_level(page: Page, home: Host) -> None:
+    start = some_match(6)
+    wake(page, home, f"?seats=strong,person&controls=full&position={quote(placed(start))}")
+    expect(page.get_by_role("alert")).to_be_hidden()
     table = Table(page, RUN)
+    for sentence in words.standing(start.state, ("Computer", "You"), RUN):
+        expect(page.locator("#standing")).to_contain_text(sentence)
+    expect(page.locator("#undo")).to_be_disabled()
     expect(table.plate("Computer").locator(".kind")).to_have_text("Strong")
-    while table.cursor() < 2:
+    while table.cursor() < 4:
         page.locator("#board [data-mark=may]").first.click()
         page.locator("#board [data-mark=end]").first.click()
     expect(page.locator("#warning")).to_be_hidden()
-
-
-def test_a_board_starts_from_a_position(page: Page, home: Host) -> None:
-    start = some_match(6)
-    wake(page, home, f"?controls=full&position={quote(placed(start))}")
-    expect(page.get_by_role("alert")).to_be_hidden()
-    for sentence in words.standing(start.state, ("Black", "White"), RUN):
-        expect(page.locator("#standing")).to_contain_text(sentence)
-    expect(page.locator("#undo")).to_be_disabled()
-    wake(page, home, "?lang=fr&position=run/1+seats=3")
-    expect(page.get_by_role("alert")).to_contain_text("La position est illisible")
     page.goto(f"{home.address}embed/run/?position=run&lang=ko")
     expect(page.locator("#warning")).to_contain_text("국면 텍스트")
 

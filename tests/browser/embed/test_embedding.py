@@ -5,16 +5,16 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from nyout import GAMES
 from nyout.match import Match
 from tests.browser.helpers.hosts import Host
+from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from tests.page.test_options import packed, placed, some_match
 
 
-def open_dialog(page: Page, address: str) -> Locator:
-    """Open a page, and its dialog with the keyboard."""
-    page.goto(address)
-    page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+def open_dialog(page: Page) -> Locator:
+    """Open the dialog with the keyboard."""
     page.locator("#menu").click()
     page.get_by_role("button", name="Embed", exact=True).press("Enter")
     dialog = page.get_by_role("dialog", name="Embed this board")
@@ -25,7 +25,9 @@ def open_dialog(page: Page, address: str) -> Locator:
 def test_the_chosen_options_are_previewed_and_written(page: Page, home: Host) -> None:
     page.set_viewport_size({"width": 360, "height": 640})
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    dialog = open_dialog(page, f"{home.address}run.html#{packed(some_match(3))}")
+    page.goto(f"{home.address}run.html#{packed(some_match(3))}")
+    page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+    dialog = open_dialog(page)
     frame, script = dialog.locator("[name=frame]"), dialog.locator("[name=script]")
     expect(frame).to_have_value(re.compile(f'^<iframe src="{home.address}embed/run/" title="RUN: '))
     expect(script).to_have_value(re.compile(f'<a href="{home.address}run.html">Play RUN</a>'))
@@ -58,6 +60,18 @@ def test_the_chosen_options_are_previewed_and_written(page: Page, home: Host) ->
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     expect(page.locator("#menu")).to_be_focused()
+    # A position before its first move can be shown, but not replayed.
+    start = Match.of_position(placed(some_match(3))).link()
+    Table(page, GAMES["run"]).follow(f"#{start}")
+    content = open_dialog(page).get_by_label("Content")
+    assert content.locator("option").all_text_contents() == [
+        "a new game",
+        "this position, to play on from",
+    ]
+    content.select_option("this position, to play on from")
+    written = re.search(r"embed/run/#(1[\w-]+)", frame.input_value())
+    assert written
+    assert Match.of_link(written[1]).position == placed(some_match(3))
 
 
 @pytest.mark.slow
@@ -68,19 +82,3 @@ def test_a_page_in_french_writes_code_for_a_board_in_french(page: Page, home: Ho
     page.locator("#embed").click()
     expect(page.locator("#embedding [name=lang]")).to_have_value("fr")
     expect(page.locator("#embedding [name=frame]")).to_have_value(re.compile(r"/run/\?lang=fr"))
-
-
-def test_a_position_before_its_first_move_can_be_shown_but_not_replayed(
-    page: Page, home: Host
-) -> None:
-    start = Match.of_position(placed(some_match(3))).link()
-    dialog = open_dialog(page, f"{home.address}run.html#{start}")
-    content = dialog.get_by_label("Content")
-    assert content.locator("option").all_text_contents() == [
-        "a new game",
-        "this position, to play on from",
-    ]
-    content.select_option("this position, to play on from")
-    written = re.search(r"embed/run/#(1[\w-]+)", dialog.locator("[name=frame]").input_value())
-    assert written
-    assert Match.of_link(written[1]).position == placed(some_match(3))

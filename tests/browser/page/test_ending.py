@@ -189,8 +189,10 @@ def test_the_game_can_be_shared_and_analysed_from_its_result(table: Table) -> No
     expect(table.sharing).to_be_visible()
     table.page.keyboard.press("Escape")
     expect(result).to_be_visible()
+    table.page.set_viewport_size({"width": 390, "height": 664})
     result.get_by_role("button", name="Analysis").click()
     expect(table.page.get_by_role("heading", name="Win chances")).to_be_focused()
+    expect(table.page.get_by_role("heading", name="Win chances")).to_be_in_viewport()
 
 
 def test_a_finished_game_that_is_opened_again_offers_a_new_one(table: Table) -> None:

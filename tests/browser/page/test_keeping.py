@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.helpers.matches import ANN, BOB, MIDDLE, link_to, notations, played, text_of
 from tests.browser.helpers.problems import NOT_FETCHED, Problems
@@ -15,6 +15,8 @@ from tests.browser.helpers.waiting import wait_until
 from tests.playing import after, lowest
 
 pytestmark = SHARED
+
+PHONE = ViewportSize(width=390, height=664)
 
 
 def test_a_reload_restores_the_position_the_log_and_the_coming_throws(table: Table) -> None:
@@ -87,12 +89,33 @@ def test_a_damaged_link_is_reported_and_the_game_in_progress_is_shown(
         table.trouble.get_by_role("button", name="Download damaged text").click()
     download.value.save_as(saved := tmp_path / "damaged")
     assert saved.read_text("utf-8") == damage[-1].removeprefix("#")
+    table.trouble.get_by_role("button", name="Close").click()
+    expect(table.trouble).to_be_hidden()
+    table.page.set_viewport_size(PHONE)
+    table.follow(damage[0])
+    expect(table.trouble).to_be_visible()
+    box = table.trouble.bounding_box()
+    assert box
+    assert box["height"] < PHONE["height"] / 8
+    table.discard()
+    expect(table.trouble).to_be_hidden()
+    table.follow(damage[1])
+    expect(table.trouble).to_be_visible()
     table.throw()
     expect(table.plies).to_have_count(3)
     expect(table.trouble).to_be_hidden()
     table.reload()
     expect(table.trouble).to_be_visible()  # the link is still in the address bar
     expect(table.plies).to_have_count(3)
+
+
+def test_the_notice_of_a_damaged_saved_game_disappears_with_the_next_action(table: Table) -> None:
+    table.open_stored("[Game")
+    expect(table.trouble).to_contain_text("Your saved game is damaged and can’t be opened.")
+    table.throw_button.click()
+    expect(table.trouble).to_be_hidden()
+    rows = table.saved_games().get_by_role("listitem")  # it may be the only copy
+    expect(rows.filter(has_text="The saved game can’t be read")).to_have_count(1)
 
 
 def test_a_link_that_a_program_has_changed_opens_its_game(table: Table) -> None:

@@ -139,7 +139,7 @@ def sample_of_games(*usual: str, rarer: Iterable[str] = tuple(GAMES)) -> pytest.
     return pytest.mark.parametrize("game", games(*usual, rarer=rarer), scope="module")
 
 
-@sample_of_games("hypnosia", "not-nyout")
+@sample_of_games("hypnosia")
 def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Game) -> None:
     Table(page, game).open_stored(text_of(moments(game)["mid"]))
     clipped: list[str] = []

@@ -6,14 +6,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nyout import GAMES, lessons, words
-from nyout.core import CHANCE, Game, State
-from nyout.lessons import LEARNER, learner_acts
-from nyout.match import Match
-from tests.browser.helpers.keyboard import Keyboard
+from nyout.core import Game
+from nyout.lessons import LEARNER
 from tests.browser.helpers.matches import ANN, BOB, played, text_of
-from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY
 from tests.browser.helpers.table import Table
-from tests.browser.page.test_access import assert_no_violation
 from tests.sampling import games
 
 pytestmark = SHARED
@@ -38,70 +35,8 @@ def part(table: Table, name: str) -> Locator:
     return table.page.locator(f"[data-lesson={name}]")
 
 
-@pytest.mark.slow
-@UNSHARED  # it leaves a hidden English dialog behind
-def test_a_whole_lesson_by_keyboard_keeps_the_game_in_progress(page: Page) -> None:
-    page.emulate_media(reduced_motion="reduce")
-    table = Table(page)
-    own = text_of(played("2 hand-2 1 hand-1"))
-    table.open_stored(own)
-    keyboard, whole = Keyboard(table), LESSON.record
-    keyboard.tab_to("Learn")
-    keyboard.press("Enter")
-    expect(part(table, "at")).to_have_text(f"Lesson: step 1 of {len(LESSON.steps)}")
-    assert_no_violation(page)
-    keyboard.tab_to("Throw")
-    skipped = {
-        ply for start in LESSON.skips for ply in range(start, start + len(LESSON.leap(start)))
-    }
-    for ply, state in enumerate(LESSON.record.states):
-        if LESSON.move(ply) is None:
-            break
-        if step := LESSON.step(ply):
-            task = words.text("lesson", step.name, game=LESSON.game)
-            expect(part(table, "asked")).to_have_text(task)
-        if ply in LESSON.skips:
-            keyboard.tab_to("Continue")
-            keyboard.press("Enter")
-            expect(table.plies).to_have_count(ply + len(LESSON.leap(ply)))
-            page.evaluate("document.activeElement.blur()")
-        elif ply not in skipped:
-            play_ply(keyboard, whole.at(ply), state)
-    expect(part(table, "asked")).to_have_text(words.text("lesson.end"))
-    expect(part(table, "at")).to_have_text(words.text("lesson.at.over"))
-    assert_no_violation(page)
-    assert table.stored_text() == own
-    keyboard.tab_to("Play a game")
-    keyboard.press("Enter")
-    expect(page.locator("#lesson")).to_be_hidden()
-    assert table.list_of_moves() == ["2", "hand-2", "1", "hand-1"]
-    assert table.stored_text() == own
-    assert "#" not in page.url
-    expect(table.saved_games().get_by_role("listitem")).to_have_count(1)
-
-
-def play_ply(keyboard: Keyboard, shown: Match, state: State) -> None:
-    """Throw, or play the move of the lesson; a ply of the other seat is left to the lesson."""
-    table, ply = keyboard.table, shown.cursor
-    if learner_acts(state):
-        expect(table.plies).to_have_count(ply)
-    if learner_acts(state) and state.turn() == CHANCE:
-        expect(table.throw_button).to_be_focused()
-        keyboard.press("Enter")
-    elif (step := LESSON.step(ply)) and (move := LESSON.move(ply)):
-        if step.name == "short":
-            keyboard.play(shown, ("5", "8"))
-            done, missed = "You moved from 5 to 8.", words.text("does.short", game=LESSON.game)
-            wrong = words.text("lesson.wrong", "missed", does=done, missed=missed)
-            expect(part(table, "said")).to_have_text(wrong)
-            expect(table.plies).to_have_count(ply)
-        keyboard.play(shown, move)
-        praise = words.text("lesson", step.name, "did", game=LESSON.game)
-        expect(part(table, "said")).to_have_text(praise)
-
-
 @MOTION
-@pytest.mark.parametrize("game", games("not-nyout"))
+@pytest.mark.parametrize("game", games("scouts"))
 def test_a_learner_who_clicks_whatever_glows_completes_the_lesson(page: Page, game: Game) -> None:
     table, rng = Table(page, game).open("#lesson"), Random(1)
     if game != LESSON.game:  # one at the usual pace

@@ -9,7 +9,7 @@ from nyout.core import Move
 from nyout.match import Match
 from nyout.plies import outlook
 from tests import golden
-from tests.browser.helpers.matches import ANN, BOB, FORK, played, text_of
+from tests.browser.helpers.matches import ANN, BOB, FORK, text_of
 from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY
 from tests.browser.helpers.table import Table
 from tests.playing import at_random
@@ -80,14 +80,6 @@ def test_a_losing_move_is_played_only_after_confirmation(page: Page) -> None:
     anyway.click()
     expect(run.plies).to_have_count(len(shown.moves) + 1)
     assert run.match().state.turn() == OVER
-
-
-def test_the_throw_button_plays_a_forced_move(table: Table) -> None:
-    table.open_stored(text_of(played("3")))
-    expect(table.throw_button).to_have_text("Play")
-    table.throw_button.click()
-    assert table.match().moves[-1] == ("hand", "3")
-    expect(table.throw_button).to_have_text("Throw")
 
 
 @MOTION

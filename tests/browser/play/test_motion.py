@@ -32,18 +32,6 @@ def test_only_transforms_are_animated(table: Table) -> None:
         assert set(table.page.evaluate(ANIMATED_PROPERTIES)) == {"transform"}
 
 
-def test_an_action_ends_the_motion_at_once(table: Table) -> None:
-    table.open_stored(text_of(FORK)).slow_down()
-    table.play(table.match(), ("5", "9"))
-    expect(table.shown_ply).to_have_attribute("data-ply", str(FORK.cursor + 1))
-    assert table.page.evaluate(RUNNING) > 0
-    table.page.mouse.down()
-    table.page.wait_for_function(f"() => {RUNNING} === 0")
-    assert table.pawns()["0.0"] == pawn_position("9")
-    table.page.mouse.up()
-    expect(table.status).to_have_css("opacity", "1")
-
-
 def test_the_next_throw_takes_one_click_while_a_piece_moves(table: Table) -> None:
     table.open_stored(text_of(FORK)).slow_down()
     table.play(table.match(), ("5", "9"))
@@ -53,7 +41,9 @@ def test_the_next_throw_takes_one_click_while_a_piece_moves(table: Table) -> Non
     expect(table.plies).to_have_count(len(FORK.moves) + 2)
 
 
-def test_a_piece_and_its_shadow_lift_and_land_at_every_step(table: Table) -> None:
+def test_a_piece_lifts_and_lands_at_every_step_until_an_action_ends_the_motion(
+    table: Table,
+) -> None:
     table.open_stored(text_of(FORK)).slow_down()
     table.play(table.match(), ("5", "9"))
     expect(table.shown_ply).to_have_attribute("data-ply", str(FORK.cursor + 1))
@@ -64,6 +54,11 @@ def test_a_piece_and_its_shadow_lift_and_land_at_every_step(table: Table) -> Non
     shadows = piece.locator(".shade").evaluate(f"{FRAMES}.map(frame => frame.transform)")
     assert set(shadows[0::2]) == {"none"}
     assert "none" not in shadows[1::2]
+    table.page.mouse.down()
+    table.page.wait_for_function(f"() => {RUNNING} === 0")
+    assert table.pawns()["0.0"] == pawn_position("9")
+    table.page.mouse.up()
+    expect(table.status).to_have_css("opacity", "1")
 
 
 def test_nothing_moves_with_reduced_motion(table: Table) -> None:
