@@ -123,12 +123,6 @@ def test_every_piece_in_a_tray_has_a_slot_on_its_seats_plate(game):
 
 
 @by_board
-def test_a_piece_is_drawn_at_the_centre_of_its_place(board):
-    for name, place in board.places.items():
-        assert board.slot(name, 0, 2, 3) == (place.x, place.y)
-
-
-@by_board
 def test_the_arrow_keys_reach_every_place_from_every_other(board):
     moves = arrows(board)
     for start in board.places:

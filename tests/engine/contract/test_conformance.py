@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from nyout import GAMES, testing
-from nyout.core import Game, Option
+from nyout.core import Game, IllegalMove, Option
 from nyout.games.le_nyout.board import BOARD as NYOUT
 from nyout.testing import PARTS, PROMISES, Promise
 from nyout.testing.parts import golden_games_replay, perft_is_unchanged
@@ -36,6 +36,16 @@ def test_a_game_keeps_every_promise(game):
     promises = [promise for promise in PROMISES if promise is not games_end]
     assert [fault for promise in promises for fault in promise(start)] == []
     assert list(games_end(whole)) == []
+
+
+@by_game
+def test_a_position_accepts_only_its_own_moves_of_all_moves_of_the_game(game):
+    whole = testing.played(game, game.seats[-1], None, game.settled(game.seats[-1], {}), Random(5))
+    known = {move for state in whole.states for move in state.moves()}
+    for state in whole.states[:: len(whole.states) // 10]:
+        for move in known - {*state.moves()}:
+            with pytest.raises(IllegalMove):
+                state.play(move)
 
 
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)

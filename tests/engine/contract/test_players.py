@@ -124,8 +124,3 @@ class Fight(NamedTuple):
 def test_greedy_attacks_only_if_it_is_likelier_to_win_than_to_lose(wins, move):
     state: Any = Fight(wins, 16)
     assert {choice("greedy", state, Random(n)) for n in range(9)} == {(move,)}
-
-
-def test_greedy_joins_two_pawns_rather_than_walking_an_association_alone():
-    at = position("12 12 1 3", throw=2)
-    assert {notation(choice("greedy", at, Random(n))) for n in range(20)} == {"1-3"}

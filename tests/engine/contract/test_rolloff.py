@@ -4,9 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES, IllegalMove, view
-from nyout.games.rolloff import Throws
-from nyout.view import Die
+from nyout import CHANCE, GAMES, view
 from tests.games.le_nyout.positions import places, play
 
 GAME = GAMES["le-nyout"]
@@ -73,25 +71,9 @@ def test_every_seat_is_equally_likely_to_start(seats):
     assert wins[0] > 0
 
 
-def test_a_roll_off_takes_only_throws():
-    with pytest.raises(IllegalMove) as refused:
-        GAME.start().play(("hand", "1"))
-    assert str(refused.value) == "`hand-1` is not legal here; legal: 1, 2, 3, 4, 5"
-
-
 def test_only_the_first_throw_of_a_round_starts_a_turn():
     state, starts = GAME.start(3), []
     for throw in "525" + "31":
         starts.append(view.of(state).starts_turn())
         state = play(state, throw)
     assert starts == [True, False, False, True, False]
-
-
-def test_a_move_that_is_not_a_throw_shows_no_dice():
-    assert view.of(GAME.start()).dice(("6",)) == view.of(GAME.start()).dice(("hand", "1")) == ()
-
-
-def test_a_throw_without_its_dice_is_an_error():
-    one_missing = Throws((("1",), ("2",)), (1, 1), ((Die("d4", "1"),),))
-    with pytest.raises(ValueError, match="shorter"):
-        one_missing.dice_of(("1",))

@@ -11,7 +11,7 @@ from nyout.match import Match
 from nyout.plies.entry import entered, tidy, typed_move
 from nyout.record import MAX_PLIES, MAX_TAGS, RecordError
 from tests.engine.formats.links import TAGS, crafted, lines, sealed
-from tests.engine.formats.records import HEAD, game_of, refusal
+from tests.engine.formats.records import HEAD, refusal
 from tests.engine.formats.timing import seconds
 
 MUCH = 900_000  # characters, near the limit of `Match.read`
@@ -159,13 +159,6 @@ def test_a_typed_move_of_any_length_is_refused_at_once(text, playing):
         typed_move(entered(state), tidy(text, state.moves()))
 
     assert seconds(enter) < 6 * playing
-
-
-def test_an_escaped_comment_is_read_back_unchanged():
-    for comment in ("\\", "}", "\\}", "a\\\\b", "\\\\\\}}", "\\n", ""):
-        written = game_of("1")._replace(comments={1: comment})
-        assert Match.read(written.text()) == written
-    assert Match.read(HEAD + r"{\a\\\}\\}").comments == {0: "a\\}\\"}
 
 
 def test_the_first_fault_of_a_text_is_reported():

@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import GAMES, match, position, testing
+from nyout import GAMES, position, testing
 from nyout.core import Game, State
 from nyout.match import Match, Seat
-from nyout.position import as_text, as_value
 from nyout.record import RecordError
 from tests import golden
 from tests.engine.formats.refusals import assert_error
@@ -135,14 +134,6 @@ def test_an_error_in_a_position_of_several_lines_names_the_line() -> None:
         Match.of_position("le-nyout/1 \udfff")
 
 
-def test_a_number_of_thousands_of_digits_is_out_of_range() -> None:
-    words = {"seats": ("2", 1), "round": ("9" * 5000, 9)}
-    fields = position.Fields(GAMES["scouts"], words, position.on_first_line)
-    with pytest.raises(RecordError) as caught:
-        fields.number("round", range(1, 101))
-    assert str(caught.value).endswith("…`; expected 1 to 100")
-
-
 def test_a_record_with_a_position_of_another_game_is_refused() -> None:
     text = position.write(GAMES["run"].start(), GAMES["run"])
     head = f'[Game "scouts"]\n[Rules "1"]\n[Seats "2"]\n[Position "{text}"]\n'
@@ -151,43 +142,3 @@ def test_a_record_with_a_position_of_another_game_is_refused() -> None:
     assert str(caught.value) == (
         "line 4, column 2: a position with run; expected scouts as in Game"
     )
-
-
-def test_a_match_continues_from_a_position() -> None:
-    game, seats = GAMES["le-nyout"], (Seat("Ann"), Seat("Bob"))
-    played = match.start(game, seats, "7", first=0).throw()
-    continued = Match.of_position(position.write(played.state, game))
-    assert continued.state == played.state
-    assert (
-        continued.play(played.state.moves()[0]).state == played.play(played.state.moves()[0]).state
-    )
-
-
-@pytest.mark.parametrize(
-    ("value", "kind"),
-    [
-        (3, int),
-        (-3, int),
-        ("a1", str),
-        (True, bool),
-        (False, bool),
-        ((), tuple[int, ...]),
-        (((),), tuple[tuple[int, ...], ...]),
-        (((1, 2), (), (3,)), tuple[tuple[int, ...], ...]),
-        ((("a",), ()), tuple[tuple[str, ...], ...]),
-    ],
-)
-def test_plain_values_round_trip(value: object, kind: object) -> None:
-    assert as_value(as_text(value, kind), kind) == value
-
-
-@pytest.mark.parametrize("text", ["a,b", "-", "a/b", "a b"])
-def test_a_text_with_separators_is_not_written(text: str) -> None:
-    with pytest.raises(ValueError, match="expected text without"):
-        as_text(text, str)
-
-
-@pytest.mark.parametrize(("text", "kind"), [("maybe", bool), ("1.5", int), ("", int)])
-def test_an_invalid_value_is_refused(text: str, kind: object) -> None:
-    with pytest.raises(ValueError, match=f"^{text}$"):
-        as_value(text, kind)

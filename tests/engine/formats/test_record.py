@@ -19,19 +19,10 @@ DAMAGE = st.text(alphabet='[]{}"\\\n\r\t -.*0123456789hand\ufeff\u2028\ud800é',
 
 
 @given(records())
-def test_a_record_round_trips_as_text(written):
-    assert Match.read(written.text()) == written
-
-
-@given(records())
-def test_the_text_of_a_record_round_trips(written):
+def test_a_record_round_trips_as_text_that_can_be_encoded(written):
     text = written.text()
-    assert Match.read(text).text() == text
-
-
-@given(records())
-def test_the_text_of_a_record_can_be_encoded(written):
-    assert written.text().encode().decode() == written.text()
+    assert Match.read(text) == written
+    assert text.encode().decode() == text
 
 
 @given(records(), st.sampled_from(["\n", "\r\n", "\t", "  "]), st.booleans())
@@ -105,27 +96,6 @@ def assert_read_or_refused(text: str) -> None:
     assert again.encode().decode() == again
     saved = read.seeded("seed").text()
     assert Match.read(saved).moves == read.moves
-
-
-@pytest.mark.parametrize("token", ["1 ", "1\n", "{} ", "hand-1 ", "1. "])
-def test_line_numbers_of_a_long_text_are_found_in_linear_time(token):
-    assert_counts_in_linear_time(HEAD + token * 20_000)
-
-
-def assert_counts_in_linear_time(text: str) -> None:
-    """Assert that reading counts characters for line numbers in linear time."""
-
-    class Counting(str):
-        __slots__ = ()
-        counted = 0
-
-        def count(self, sub, start=0, end=None):  # type: ignore[override]
-            end = len(self) if end is None else end
-            Counting.counted += end - (start or 0)
-            return str.count(self, sub, start, end)
-
-    refusal(Match.read, Counting(text))
-    assert Counting.counted <= 3 * len(text)
 
 
 def test_a_record_with_too_many_plies_is_refused():
@@ -234,13 +204,6 @@ def test_a_match_continues_where_it_was_saved(written, ply):
     assert Match.read(text).seeded("another seed") == played
 
 
-def test_comments_and_tags_survive_reading_and_saving():
-    written = Match.read(HEAD + '[Event "a cup"]\n1 {a low throw}')
-    saved = written.seeded("seed")
-    assert saved.comments == written.comments
-    assert saved.tags["Event"] == "a cup"
-
-
 def test_the_given_seed_is_used_only_without_a_seed_in_the_record():
     assert Match.read(HEAD).seeded("mine").seed == "mine"
     assert Match.read(HEAD + '[Seed "own"]').seeded("mine").seed == "own"
@@ -252,13 +215,6 @@ def test_a_new_match_can_be_saved():
         '[Game "le-nyout"]\n[Rules "1"]\n[Seats "2"]\n[Options "exit_same_turn=no"]\n'
         '[Player1 "person Ann"]\n[Player2 "greedy Bo"]\n[Seed "7"]\n[Result "*"]\n\n'
     )
-
-
-def test_the_result_lists_the_ranks_by_seat():
-    whole = game_of("", whole=True)
-    *_, last = whole.states
-    assert f'[Result "{" ".join(map(str, last.ranks()))}"]' in whole.text()
-    assert isinstance(whole, Match)
 
 
 def test_a_first_seat_that_the_game_excludes_is_refused(monkeypatch):

@@ -2,15 +2,13 @@
 
 from fractions import Fraction
 from math import nextafter
-from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import GAMES, OVER
+from nyout import GAMES
 from nyout.core import Move
-from nyout.plies.chance import dice, playout, throw
+from nyout.plies.chance import dice, throw
 
 
 class Odds:
@@ -40,13 +38,6 @@ def test_the_lowest_and_highest_numbers_draw_the_first_and_last_throws(odds):
     assert throw(state, nextafter(1, 0)) == state.moves()[-1]  # pyright: ignore
 
 
-def test_the_throws_of_le_nyout_have_odds_of_4_6_4_1_1_in_16():
-    state = GAMES["le-nyout"].start(first=0)
-    for border, (below, above) in {4: "12", 10: "23", 14: "34", 15: "45"}.items():
-        assert throw(state, border / 16) == (above,)
-        assert throw(state, nextafter(border / 16, 0)) == (below,)
-
-
 def test_a_seed_and_a_ply_always_draw_the_same_number():
     assert [dice("a", 3).random() for _ in range(3)] == [dice("a", 3).random()] * 3
     drawn = {dice(seed, ply).random() for seed in ("a", "b", "") for ply in range(100)}
@@ -60,14 +51,3 @@ def test_the_draws_of_a_seed_are_the_same_on_every_machine():
 
 
 DRAWN = "2123444223341225425233243331212212223524"
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_playout_is_a_whole_game_and_counts_its_plies(seats):
-    game = GAMES["le-nyout"]
-    for seed in range(5):
-        end, plies = playout(game.start(seats), Random(seed))
-        assert end.turn() == OVER
-        assert max(end.scores()) == {2: 4, 3: 3, 4: 2}[seats]
-        assert 2 * seats < plies < game.bound
-        assert playout(end, Random(seed)) == (end, 0)

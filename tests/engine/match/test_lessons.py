@@ -4,7 +4,7 @@ import pytest
 
 from nyout import GAMES, lessons, words
 from nyout.core import CHANCE
-from nyout.lessons import LEARNER, learner_acts, learner_moves
+from nyout.lessons import learner_acts, learner_moves
 from nyout.words.en import own
 
 LEARNT = [name for name in GAMES if lessons.has_lesson(name)]
@@ -18,10 +18,6 @@ def positions(name):
     for ply, state in enumerate(lesson.record.states):
         skipped = (skipped or ply in lesson.skips) and not lesson.step(ply)
         yield ply, state, skipped
-
-
-def test_a_lesson_belongs_to_the_game_of_its_folder():
-    assert [lessons.lesson(name).game.name for name in LEARNT] == LEARNT
 
 
 @EACH
@@ -69,12 +65,3 @@ def test_every_other_move_is_explained_and_refused(name):
                 assert words.explain(state, move, NAMES, lesson.game)
                 wrong += not alike
     assert wrong, "the learner never has a choice"
-
-
-@EACH
-def test_the_learner_has_the_first_seat_and_greedy_the_other(name):
-    lesson = lessons.lesson(name)
-    players = [seat.player for seat in lesson.record.seats]
-    assert players == ["person", "greedy"]
-    assert LEARNER == 0
-    assert lesson.begun().moves == ()

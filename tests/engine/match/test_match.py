@@ -12,7 +12,6 @@ from tests.playing import after
 
 GAME = GAMES["le-nyout"]
 PEOPLE = (Seat("Ann"), Seat("Bo"))
-AGAINST_COMPUTER = (Seat("Ann"), Seat("Greedy", "greedy"))
 
 
 def choose(at: Match) -> Move:
@@ -59,14 +58,6 @@ def test_an_impossible_match_is_refused_with_the_possible_values(seats, options,
 
 
 @given(matches())
-def test_no_method_changes_the_match_it_is_called_on(at):
-    copy = at._replace()
-    for act in (at.undo, at.redo, lambda: after(at, choose, 1), lambda: at.at(0)):
-        act()
-        assert at == copy
-
-
-@given(matches())
 def test_undo_and_redo_never_throw_again(at):
     last = at.at(len(at.moves))
     back = last
@@ -96,19 +87,6 @@ def test_the_dice_of_a_ply_do_not_depend_on_earlier_moves(at, data):
     while elsewhere.active != OVER and elsewhere.cursor < at.cursor:
         elsewhere = elsewhere.play(data.draw(st.sampled_from(elsewhere.state.moves())))
     assert elsewhere.dice().random() == at.at(elsewhere.cursor).dice().random()
-
-
-def test_every_seed_and_every_ply_draws_another_number():
-    begun = match.start(GAME, PEOPLE, "7")
-    draws = {begun._replace(seed=str(n)).dice().random() for n in range(50)}
-    draws |= {begun._replace(cursor=n).dice().random() for n in range(1, 50)}
-    assert len(draws) == 99
-
-
-def test_a_throw_with_physical_dice_is_a_move_like_any_other():
-    at = match.start(GAME, PEOPLE, "7").play(("5",)).play(("4",))
-    assert at.moves == (("5",), ("4",))
-    assert at.state == GAME.start(2, first=0)
 
 
 def test_another_move_drops_the_undone_plies_and_the_same_move_keeps_them():
@@ -158,18 +136,6 @@ def test_redo_goes_to_the_next_position_in_which_a_person_acts_or_to_the_last(at
     assert at.redo() == at.at(after[0] if after else len(at.moves))
 
 
-@given(matches(seats=AGAINST_COMPUTER))
-def test_undo_never_stops_at_the_turn_of_the_computer(at):
-    assert at.undo() == at or at.undo().active == 0
-
-
-def test_a_match_between_computers_has_nothing_to_undo():
-    at = match.start(GAME, (Seat("A", "random"), Seat("B", "greedy")), "7")
-    for _ in range(9):
-        at = after(at, choose, 1)
-    assert at.undo() == at
-
-
 @given(matches(plies=20))
 def test_a_match_shows_the_last_throw_and_the_last_path(at):
     """Undone plies do not count."""
@@ -182,15 +148,6 @@ def test_a_match_shows_the_last_throw_and_the_last_path(at):
     ]
     assert at.dice_lying == (thrown[-1] if thrown else ())
     assert at.walked == (walked[-1] if walked else (0, ()))
-
-
-def test_a_whole_match_between_computers_ends_and_is_the_same_every_time():
-    ends = set()
-    for _ in range(2):
-        at = after(match.start(GAME, (Seat("A", "random"), Seat("B", "greedy")), "7"), choose)
-        ends.add((at.moves, at.state))
-        assert not at.by_person
-    assert len(ends) == 1
 
 
 def test_physical_dice_are_noted_for_the_remaining_plies() -> None:

@@ -105,14 +105,3 @@ PREVIEWS = {
 @pytest.mark.parametrize(("name", "moves", "move", "preview"), PREVIEWS.values(), ids=PREVIEWS)
 def test_a_preview_tells_the_effects_of_a_move(name, moves, move, preview):
     assert list(words.preview(reached(name, moves), tokens(move), GAMES[name])) == preview
-
-
-@pytest.mark.parametrize(
-    ("place", "throw", "move", "is_shortcut"),
-    [("15", 1, "15-16", False), ("15", 1, "15-e1", True), ("5", 4, "5-e2", True)],
-)
-def test_only_a_way_into_the_cross_is_a_shortcut(place, throw, move, is_shortcut):
-    pawns = f"blue={place},hand,hand,hand red=hand,hand,hand,hand"
-    text = f"le-nyout/1 seats=2 exit_same_turn=no to-move=blue throw={throw} {pawns}"
-    preview = words.preview(Match.of_position(text).state, tokens(move), GAMES["le-nyout"])
-    assert ("Takes the shortcut." in preview) == is_shortcut

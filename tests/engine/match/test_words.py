@@ -9,7 +9,6 @@ from nyout.plies.events import Gone, Moved, Parted, Turned
 from nyout.view import Target
 from nyout.words.en import TEXTS
 from tests import golden
-from tests.toys import shown
 
 GAME = GAMES["le-nyout"]
 NAMES = ("Ann", "Bob")
@@ -52,11 +51,6 @@ def test_a_key_without_a_sentence_raises_a_KeyError_that_names_it():
     with pytest.raises(KeyError, match=r"no\.such"):
         words.text("no", "such", game=GAME)
     assert words.find_key("no", "such", game=GAME) is None
-
-
-def test_a_seat_without_a_name_is_called_by_its_colour():
-    begun = match.start(GAME, (Seat(" "), Seat("Ann"), Seat("")), "")
-    assert words.name_seats(begun).names == ("Blue", "Ann", "Green")
 
 
 def begun(*moves: str) -> Match:
@@ -123,20 +117,6 @@ def test_a_set_up_position_asks_and_answers_as_the_whole_game_does(game):
             assert answers[0] == answers[1], (text, piece)
 
 
-def test_a_target_is_described_by_its_kind_and_place():
-    game = GAME._replace(name="not-nyout")
-    called = [
-        words.describe(thing, game, NAMES)
-        for thing in (
-            Target("die", "4"),
-            Target("button", "end"),
-            Target("place", "6x2", "6", seat=1, pieces=2),
-            Target("place", "9", "9"),
-        )
-    ]
-    assert called == ["die 4", "End turn", "2 horses (Bob) on 6", "9"]
-
-
 TOLD = {
     "a piece that walks and turns": (
         (Moved("0.0", "scout", 0, ("5", "6"), 1), Turned("0.0", "scout", 0, "6")),
@@ -169,29 +149,3 @@ TOLD = {
 @pytest.mark.parametrize(("events", "game", "sentence"), TOLD.values(), ids=TOLD)
 def test_the_events_of_a_ply_are_narrated(events, game, sentence):
     assert words.narrate(events, NAMES, GAME._replace(name=game)) == sentence
-
-
-def test_the_end_is_narrated_with_its_reason_and_the_scores_by_rank():
-    won = begun()._replace(states=(Over(),))  # pyright: ignore
-    assert list(words.result(won)) == [
-        "All the winner’s pawns are home.",
-        "1. Bob: 4 pawns home",
-        "2. Ann: 1 pawn home",
-    ]
-
-
-@shown
-class Over:
-    """The end of a game, reduced to its result."""
-
-    def phase(self):
-        return "home"
-
-    def scores(self):
-        return (1, 4)
-
-    def ranks(self):
-        return (2, 1)
-
-    def scene(self):
-        return view.of(GAME.start()).scene()

@@ -1,10 +1,10 @@
-"""Features of Hypnosia: the same for both seats and all orders of pawns; weights for each index."""
+"""Features of Hypnosia: the same for both seats and all orders of pawns."""
 
 from random import Random
 
 import pytest
 
-from nyout.games.hypnosia.ai import SIZE, features
+from nyout.games.hypnosia.ai import features
 from nyout.games.hypnosia.rules import PAWNS, Hypnosia, rows_of
 from tests.players.positions import decisions
 
@@ -36,10 +36,3 @@ def test_the_order_of_pawns_does_not_matter():
         for row, expected in zip(features(turned), features(state), strict=True):
             assert sorted(row.indices) == sorted(expected.indices)
             assert dict(row.scalars) == pytest.approx(dict(expected.scalars))
-
-
-@pytest.mark.parametrize("seats", [2, 4, 6])
-def test_every_index_has_a_weight(seats):
-    for state in positions(seats):
-        for indices, scalars in features(state):
-            assert all(0 <= n < SIZE for n in (*indices, *(n for n, _ in scalars)))

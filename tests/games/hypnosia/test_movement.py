@@ -4,15 +4,13 @@ import re
 from itertools import product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, view
 from nyout.core import State
 from nyout.games.hypnosia.board import BOARD
 from nyout.games.hypnosia.tables import BRIDGES, STATIONS
 from nyout.view import Die
-from tests.games.hypnosia.positions import position, random_positions, thrown
+from tests.games.hypnosia.positions import position, thrown
 from tests.games.le_nyout.positions import moves, places, play
 
 GAME = GAMES["hypnosia"]
@@ -66,17 +64,6 @@ def test_H1_the_highest_sum_starts_and_tied_seats_throw_again(seats):
     assert state == GAME.start(seats, seats - 1), "the starter throws again"
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_H1_the_turn_passes_to_the_left(seats):
-    state, order = GAME.start(seats, 1), []
-    for _ in range(2 * seats):
-        order.append(view.of(state).actor())
-        state = play(state, "1+1")
-        while state.turn() >= 0:
-            state = state.play(state.moves()[0])
-    assert order == [(1 + n) % seats for n in range(2 * seats)]
-
-
 @pytest.mark.parametrize(("seats", "number"), [(2, 30), (3, 60), (4, 60), (5, 30), (6, 6)])
 def test_H1_the_colours_are_clockwise_and_the_usual_ones_come_first(seats, number):
     values = [str(value) for value in GAME.options[0].values(seats)]
@@ -92,11 +79,6 @@ def test_H1_the_colours_are_clockwise_and_the_usual_ones_come_first(seats, numbe
 def test_H1_duplicate_unknown_or_too_many_colours_are_refused(colours):
     with pytest.raises(ValueError, match=re.escape(f"colours={colours}; expected 03, 01")):
         GAME.start(2, colours=colours)
-
-
-def test_H1_colours_out_of_clockwise_order_are_refused():
-    with pytest.raises(ValueError, match="colours=024"):
-        GAME.start(3, colours="024")
 
 
 def test_H1_the_colours_determine_the_columns_of_the_seats():
@@ -160,12 +142,6 @@ def test_H3_pawns_can_pass_over_any_pawns():
     assert places(play(state, "6-a10-a16"))[1].startswith("a11 a11 a12")
 
 
-def test_H3_no_move_ends_in_the_column():
-    for die, step in product(range(1, 7), range(1, 5)):
-        ends = targets(position(f"s{step}", "b1", throw=f"{die}+{die}"), die)
-        assert ends == ({f"a{die - step}"} if die >= step else set())
-
-
 @pytest.mark.parametrize("station", STATIONS)
 def test_H4_only_a_pawn_on_a_bridge_crosses_it_and_only_inwards(station):
     order = "abc"
@@ -206,39 +182,6 @@ def test_H6_pawns_of_a_seat_stack_and_a_stack_moves_whole_or_splits():
     assert places(play(state, "1-a7x1-a8"))[0] == "a8 a7 0s1 out"
 
 
-@given(random_positions(), st.integers(1, 6), st.integers(1, 6))
-def test_H6_a_station_holds_at_most_two_pawns_of_one_seat(at, one, other):
-    state = at.play(thrown(one, other))
-    for move in state.moves():
-        here = [
-            (piece.place, piece.seat)
-            for piece in view.of(state.play(move)).scene().pieces
-            if piece.place in STATIONS
-        ]
-        assert max(map(here.count, here), default=0) <= 2
-        owners = dict(here)
-        assert all(owners[place] == seat for place, seat in here)
-
-
-@pytest.mark.parametrize(
-    ("row", "barred"),
-    [
-        ("a5 a7 a7", "2-a5-a7"),
-        ("a5 a5 a7", "2-a5x2-a7"),
-        ("a5 a5 a7 a7", "2-a5x2-a7"),
-        ("a5 a5 a7 a7", "2-a5x1-a7"),
-    ],
-)
-def test_H6_a_move_that_would_stack_three_is_illegal(row, barred):
-    assert barred not in moves(position(row, "b1", throw="2+2"))
-
-
-def test_H6_one_pawn_of_a_stack_can_join_a_single_pawn():
-    state = play(position("a5 a5 a7", "b1", throw="2+1"), "2-a5x1-a7")
-    assert places(state)[0] == "a7 a5 a7 out"
-    assert "1-a7x2-a8" in moves(state)
-
-
 def test_H6_an_option_decides_whether_stacks_cross_bridges():
     row = "a3 a3 c1 c1"
     assert {"1-a3x2-b2", "1-a3x1-b2", "1-c1x2-centre"} <= moves(position(row, "b9", throw="1+1"))
@@ -250,10 +193,3 @@ def test_H6_an_option_decides_whether_stacks_cross_bridges():
     assert GAME.start(2, 0).play(("6+5",)) == GAME.start(2, 0, stacks_cross_bridges=True).play(
         ("6+5",)
     )
-
-
-@pytest.mark.parametrize("colour", range(6))
-def test_H6_a_stack_enters_the_centre_wherever_the_other_pawns_are(colour):
-    for row in ("c1 c1 s1 s2", "c1 c1 s3 s4", "c1 c1 c3 a0"):
-        state = position(row, "b9", throw="6+1", colours=f"{colour}{(colour + 3) % 6}")
-        assert "1-c1x2-centre" in moves(state)

@@ -1,10 +1,10 @@
-"""Features of Le Nyout: the same for all seats and all orders of pawns; weights for every index."""
+"""Features of Le Nyout: the same for all seats and all orders of pawns."""
 
 from random import Random
 
 import pytest
 
-from nyout.games.le_nyout.ai import SIZE, features
+from nyout.games.le_nyout.ai import features
 from nyout.games.le_nyout.rules import LeNyout
 from tests.players.positions import decisions
 
@@ -33,13 +33,6 @@ def test_the_order_of_pawns_does_not_matter(seats):
     for state in positions(seats):
         turned = state._replace(pawns=tuple(row[::-1] for row in state.pawns))
         assert features(turned) == features(state)
-
-
-@all_seats
-def test_every_index_has_a_weight(seats):
-    for state in positions(seats):
-        for indices, scalars in features(state):
-            assert all(0 <= n < SIZE for n in (*indices, *(n for n, _ in scalars)))
 
 
 def test_seats_with_equal_pawns_attack_each_other():

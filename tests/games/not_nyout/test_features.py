@@ -11,8 +11,6 @@ from nyout.games.ai import Row
 from nyout.games.not_nyout.ai import attack, features, outcomes
 from nyout.games.not_nyout.rules import NotNyout
 from tests.games.not_nyout.positions import (
-    QUARTER,
-    STATIONS,
     position,
     random_positions,
     turned,
@@ -85,8 +83,3 @@ def test_the_two_outcomes_of_a_fight_have_the_odds_of_its_throws():
     for weight, after in found:
         throws = [throw for throw in fight.moves() if fight.play(throw) == after]
         assert weight == len(throws)
-
-
-def test_every_station_turns_to_another_one_except_the_centre():
-    assert sorted(QUARTER) == sorted(QUARTER.values()) == sorted(STATIONS)
-    assert [place for place in STATIONS if QUARTER[place] == place] == ["c"]

@@ -1,10 +1,10 @@
-"""Features of RUN: the same for both seats, and weights for every index."""
+"""Features of RUN: the same for both seats."""
 
 from random import Random
 
 import pytest
 
-from nyout.games.run.ai import SIZE, features
+from nyout.games.run.ai import features
 from nyout.games.run.rules import CELL, PIECES, Run
 from tests.players.positions import decisions
 
@@ -29,10 +29,3 @@ def exchanged(state: Run) -> Run:
 def test_exchanged_seats_have_exchanged_features(seed):
     for state in positions(seed)[::10]:
         assert features(exchanged(state)) == features(state)[::-1]
-
-
-@seeds
-def test_every_index_has_a_weight(seed):
-    for state in positions(seed)[::10]:
-        for indices, scalars in features(state):
-            assert all(0 <= n < SIZE for n in (*indices, *(n for n, _ in scalars)))

@@ -83,31 +83,12 @@ def test_a_finished_game_round_trips(written: str, phase: str) -> None:
 
 UNPLAYABLE = "this position cannot be played on"
 REFUSED = {
-    "an unknown seat": (text("red", 9), "to-move", "`red`; expected black, white"),
-    "round zero": (text("black", 0), "round", "`0`; expected 1 to 201"),
     "a round of thousands of digits": (text("black", 10**4000), "round", "expected 1 to 201"),
     "a turn after the last": (text("white", 201), "round", UNPLAYABLE),
-    "an unknown kind": (text("white", 9, "horse"), "moved", "`horse`; expected -, cow, cowboy"),
-    "an unknown cell": (text("white", 20, black_cows="a1"), "black-cows", "`a1`; expected "),
     "a cowboy off the board": (
         text("white", 20, black_cowboys="off"),
         "black-cowboys",
         "`off`; expected ",
-    ),
-    "too many cows": (
-        text("white", 50, black_cows="d1,d2,d3,d4,d5,d6,out,out"),
-        "black-cows",
-        "number of pieces in black-cows: 8; each side has 7",
-    ),
-    "two cows on one cell": (
-        text("white", 20, black_cows="e3,e3"),
-        "black-cows",
-        "too many pieces on e3: black-cows",
-    ),
-    "two sides on one cell": (
-        text("white", 20, white_cowboys="d7,e3"),
-        "white-cowboys",
-        "too many pieces on e3: white-cowboys",
     ),
     "a second part for a kind without pieces": (
         text("white", 20, "cow", white_cowboys="out,out,out,out,out"),

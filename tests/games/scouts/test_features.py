@@ -1,11 +1,11 @@
-"""Features of Scouts: the same for both seats, and weights for every index."""
+"""Features of Scouts: the same for both seats."""
 
 from random import Random
 
 import pytest
 
 from nyout.core import OVER
-from nyout.games.scouts.ai import SIZE, features
+from nyout.games.scouts.ai import features
 from nyout.games.scouts.rules import Scouts
 from tests.players.positions import decisions
 
@@ -34,10 +34,3 @@ def exchanged(state: Scouts) -> Scouts:
 def test_exchanged_seats_have_exchanged_features(seed):
     for state in positions(seed)[::10]:
         assert features(exchanged(state)) == features(state)[::-1]
-
-
-@seeds
-def test_every_index_has_a_weight(seed):
-    for state in positions(seed)[::10]:
-        for indices, scalars in features(state):
-            assert all(0 <= n < SIZE for n in (*indices, *(n for n, _ in scalars)))

@@ -93,16 +93,6 @@ def test_S1_a_fair_coin_decides_who_is_first():
     ]
 
 
-def test_S1_only_the_toss_shows_a_coin():
-    assert view.of(GAME.start()).starts_turn()
-    assert view.of(GAME.start()).dice(("a1",)) == ()
-    assert (
-        view.of(GAME.start(first=0)).dice(("heads",))
-        == view.of(GAME.start(first=0)).dice(("a1",))
-        == ()
-    )
-
-
 @pytest.mark.parametrize(("side", "seat"), [("heads", 0), ("tails", 1)])
 def test_S1_heads_is_seat_0_and_tails_seat_1_and_first_skips_the_toss(side, seat):
     state = play(GAME.start(), side)
@@ -128,17 +118,6 @@ def test_S1_scouts_are_set_up_in_turn_on_free_squares_of_their_own_back_rank(fir
         assert moves(state) == {f"{file}{rank}" for file in FILES[gone:]}
         state = play(state, f"{FILES[gone]}{rank}")
     assert (state.turn(), view.of(state).phase()) == (first, "first")
-
-
-def test_S1_the_lowest_numbered_scout_in_hand_is_set_up():
-    state = play(GAME.start(first=0), "c1 c10 a1")
-    placed = {
-        piece.key: piece.place for piece in view.of(state).scene().pieces if piece.kind == "scout"
-    }
-    assert [placed[f"0.{n}"] for n in range(5)] == ["c1", "a1", "hand", "hand", "hand"]
-    assert [placed[f"1.{n}"] for n in range(5)] == ["c10", "hand", "hand", "hand", "hand"]
-    assert view.of(state).path(("d10",)) == ("hand", "d10")
-    assert view.of(state).targets(("d10",)) == (Target("place", "d10", "d10"),)
 
 
 # S2: plays and turns
@@ -188,51 +167,7 @@ def test_S2_the_two_plays_need_different_scouts():
     assert {move[0] for move in state.moves()} == {"e3", "g3"}
 
 
-def test_S2_a_scout_that_jumped_and_stopped_cannot_play_again():
-    state = play(position("b3 c3 g3", AWAY, "a5 d5"), "b3-d3 stop")
-    assert (state.turn(), view.of(state).phase(), view.of(state).scene().facts) == (
-        0,
-        "play",
-        (("plays", 1),),
-    )
-    assert {move[0] for move in state.moves()} == {"c3", "g3"}
-
-
-def test_S2_a_scout_and_the_boulder_can_be_played_in_either_order():
-    at = position("b3 e3", AWAY, "- a8")
-    launched = play(at, "boulder-g5")
-    assert {move[0] for move in launched.moves()} == {"b3", "e3"}
-    after = play(at, "b3-b4 boulder-g5")
-    assert after.turn() == 1
-    assert after == play(launched, "b3-b4")._replace(movable=after.movable, history=after.history)
-
-
-def test_S2_the_boulder_can_be_the_only_play_of_the_first_turn():
-    state = play(GAME.start(first=1), f"{SETTING_UP} boulder-d5")
-    assert (state.turn(), view.of(state).phase(), view.of(state).starts_turn()) == (0, "play", True)
-    assert view.of(state).scene().facts == (("plays", 2),)
-
-
-@pytest.mark.parametrize(
-    ("state", "text"),
-    [
-        (position("b3 e3", AWAY), "a10-a9"),  # a scout of the other side
-        (position("b3 e3", AWAY), "d5-d6"),  # an empty square
-        (play(position("b3 e3", AWAY), "b3-b4"), "b4-b5"),  # the scout of the first play
-        (play(position("b3 c3 e5", AWAY), "b3-d3"), "e5-e6"),  # during the chain of another scout
-        (play(GAME.start(first=0), "c1 c10"), "c1-c2"),  # during the setup
-    ],
-)
-def test_S2_only_an_own_scout_that_can_play_moves(state, text):
-    with pytest.raises(IllegalMove, match=f"`{text}` is not legal here"):
-        play(state, text)
-
-
 # S3: plays
-
-
-def test_S3_a_dash_is_a_play():
-    assert view.of(play(position("b3 e3", AWAY, "a5 d5"), "b3-b4")).scene().facts == (("plays", 1),)
 
 
 def test_S3_a_jump_is_followed_by_a_jump_a_dash_or_stop():
@@ -246,12 +181,6 @@ def test_S3_a_jump_is_followed_by_a_jump_a_dash_or_stop():
     assert moves(state) == {f"d3-{name}" for name in those("c2 c4 d2 d4 e2 e4 f3")} | {"stop"}
     assert view.of(state).targets(("stop",)) == (Target("button", "stop"),)
     assert (view.of(state).path(("stop",)), view.of(state).path(("d3", "f3"))) == ((), ("d3", "f3"))
-
-
-def test_S3_a_dash_ends_the_play():
-    state = play(position("b3 c3 d5 h1", AWAY, "a5 g7"), "b3-d3 d3-d4")
-    assert (state.turn(), view.of(state).phase()) == (0, "play")
-    assert destinations(state, "d4") == set(), "no jump over d5"
 
 
 def test_S3_a_play_ends_automatically_after_a_jump_without_continuation():
@@ -273,37 +202,12 @@ def test_S4_a_scout_jumps_over_a_scout_of_either_side_in_four_directions(over, t
     assert {*squares(after, 0), *squares(after, 1)} >= {over, to}, "a jump captures nothing"
 
 
-@pytest.mark.parametrize("corner", ["c4", "c6", "e4", "e6"])
-def test_S4_no_jump_is_diagonal(corner):
-    jumps = {"b3", "b7", "f3", "f7"}
-    assert not destinations(position("d5", corner), "d5") & jumps
-
-
-def test_S4_no_jump_crosses_a_free_square():
-    assert destinations(position("d5", "d7"), "d5") == those("c4 c5 c6 d4 d6 e4 e5 e6")
-
-
-@pytest.mark.parametrize("blocked", [position("d5 d6 d7", AWAY), position("d5 d6", AWAY, "d7 -")])
-def test_S4_no_jump_ends_on_a_taken_square(blocked):
-    assert "d7" not in destinations(blocked, "d5")
-
-
-def test_S4_no_jump_leaves_the_board():
-    assert destinations(position("b1 a1", AWAY), "b1") == those("a2 b2 c1 c2")
-    assert destinations(position("g1 h1", AWAY), "g1") == those("f1 f2 g2 h2")
-
-
 # S5: dashes
 
 
 def test_S5_a_dash_is_one_step_in_any_of_eight_directions():
     assert destinations(position("d5"), "d5") == those("c4 c5 c6 d4 d6 e4 e5 e6")
     assert destinations(position("a1"), "a1") == those("a2 b1 b2")
-
-
-def test_S5_straight_dashes_are_listed_before_diagonal_ones_each_clockwise():
-    ends = [move[1] for move in position("d5").moves() if move[0] == "d5"]
-    assert ends == ["d6", "e5", "d4", "c5", "e6", "e4", "c4", "c6"]
 
 
 def test_S5_a_diagonal_dash_can_pass_between_two_pieces():
@@ -321,31 +225,11 @@ def test_S6_a_chain_cannot_return_to_its_start():
         play(state, "d7-d5")
 
 
-def test_S6_a_chain_around_a_ring_of_scouts_cannot_be_closed():
-    at = position("c3 d3 e4", "d5 c4", "a1 g1")
-    state = play(at, "c3-e3 e3-e5 e5-c5")
-    assert "c3" not in destinations(state, "c5")
-    assert "c6" in destinations(state, "c5")
-
-
 def test_S6_a_flipped_scout_can_return_to_a_square_where_it_was_plain():
     state = play(position("d8 d9", AWAY, "a1 g1"), "d8-d10")
     assert "d8" in destinations(state, "d10")
     state = play(state, "d10-d8")
     assert (view.of(state).phase(), "d10" in destinations(state, "d8")) == ("chain", False)
-
-
-def test_S6_a_flip_during_a_chain_clears_the_visited_squares():
-    state = play(position("c2 b1", "c3 h10", "a5 g5", seat=1), "c3-c1")
-    assert (squares(state, 1)[0], view.of(state).phase()) == ("c1*", "chain")
-    assert destinations(state, "c1") == those("a1 b2 c3 d1 d2")
-
-
-def test_S6_the_next_play_of_a_scout_has_no_visited_squares():
-    state = play(position("d5 d6 a2", AWAY, "a3 g1"), "d5-d7 stop a2-b2")
-    assert state.turn() == 1
-    state = play(state, "a10-b10 h10-g10")
-    assert "d5" in destinations(state, "d7")
 
 
 # S9: boulders
@@ -383,14 +267,6 @@ def test_S9_a_boulder_covers_four_squares_and_none_in_the_tray():
 def boulder_places(state: Scouts) -> set[str]:
     """Return the places for a boulder."""
     return {move[1] for move in state.moves() if move[0] == "boulder"}
-
-
-def test_S9_a_boulder_needs_four_free_squares_on_the_board():
-    anchors = {f"{file}{rank}" for file in "abcdefg" for rank in range(1, 10)}
-    assert boulder_places(position("a1", "")) == anchors - {"a1"}
-    assert boulder_places(position("d4", "")) == anchors - {"c3", "c4", "d3", "d4"}
-    nine = {f"{file}{rank}" for file in "cde" for rank in (4, 5, 6)}
-    assert boulder_places(position("h10", "", "- d5")) == anchors - nine - {"g9"}
 
 
 def test_S9_each_seat_launches_one_boulder_and_it_never_moves():

@@ -158,13 +158,6 @@ REFUSED = {
         UNPLAYABLE,
     ),
     "a scout set up off the back rank": (f"{HEAD}red=a2 blue=-", "red", UNPLAYABLE),
-    "an unknown square": (text(red="i1"), "red", "red `i1`; expected a1, a1*, b1, b1*"),
-    "six scouts": (text(red=f"{RED},h1"), "red", "pieces in red: 6; each side has 5"),
-    "two scouts of Red on a square": (
-        text(red="a2,a2*,c1,d1,e1"),
-        "red",
-        "too many pieces on a2: red",
-    ),
     "a red and a blue scout on a square": (
         text(red="e9,a2,c1,d1,e1"),
         "blue",
