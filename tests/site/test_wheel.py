@@ -14,7 +14,7 @@ import pytest
 from nyout import __version__
 from tests.cli.children import started
 from tests.site.test_serve import site
-from web.site.licences import notices
+from web.site import licences
 from web.site.template import ROOT
 from web.site.wheel import build_wheels
 
@@ -30,7 +30,7 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 
 def small_site(folder: Path) -> Path:
     """Write a site with a file of every type and its licences into a folder, and return it."""
-    (folder / notices.ADDRESS).write_text("MIT")
+    (folder / licences.ADDRESS).write_text("MIT")
     return site(folder)
 
 

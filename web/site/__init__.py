@@ -11,9 +11,8 @@ import subprocess
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from web.site import headers, offline
+from web.site import headers, licences, offline
 from web.site.bundles import BUNDLES, app, at_once, content, folder, is_on_demand
-from web.site.licences import notices
 from web.site.packing import integrity, minify, snapshot
 from web.site.pages import search_engines
 from web.site.pages.moved import STUBS
@@ -63,7 +62,7 @@ def write_site(
     for address, make in more.items():
         made[address] = integrity.sealed(make(Site(address, folders, home)), made)
     made |= search_engines.files([*PAGES, *more], home, folders["page"])
-    made[notices.ADDRESS] = notices.licences(made)
+    made[licences.ADDRESS] = licences.licences()
     made[offline.WORKER] = offline.worker(made)
     for address, body in made.items():
         write(target / address, body)

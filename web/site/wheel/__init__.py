@@ -14,8 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from nyout import __version__
-from web.site import build, reference
-from web.site.licences import notices
+from web.site import build, licences, reference
 from web.site.template import ROOT
 
 HERE = ROOT / "web/site/wheel"
@@ -68,7 +67,7 @@ def write_distribution(folder: Path, site: Path) -> None:
     project = (HERE / "nyout-site.toml").read_text("utf-8")
     (folder / "pyproject.toml").write_text(project.replace("VERSION", __version__), "utf-8")
     shutil.copy(ROOT / "LICENSE", folder)
-    shutil.copy(site / notices.ADDRESS, folder)
+    shutil.copy(site / licences.ADDRESS, folder)
     write_package(folder / PACKAGE, site)
 
 
