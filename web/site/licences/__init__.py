@@ -70,11 +70,10 @@ def package(folder: Path) -> Work:
     """Return an installed package of npm as a work."""
     facts = json.loads((folder / "package.json").read_text("utf-8"))
     licence = facts["license"].replace("APACHE", "Apache")
-    author = facts.get("author", "the authors")
     files = sorted(file for file in folder.iterdir() if FILES.match(file.name))
     texts = [*map(read, files)]
     if not files:
-        holder = author if isinstance(author, str) else author["name"]
+        holder = facts.get("author", "the authors")
         texts = [f"Copyright (c) {holder}\n\n{read(HERE / f'{licence}.txt')}"]
     if (more := HERE / f"{facts['name']}.txt").is_file():
         texts.append(read(more))
