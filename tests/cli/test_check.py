@@ -21,6 +21,7 @@ from web.site import catalogues
 from web.site.pages import rules
 
 NAME, GAME, TESTS = "nine-holes", "nyout/games/nine_holes/", "tests/games/nine_holes/"
+RULES, BOARD = f"{GAME}rules.py", f"{GAME}board.py"
 EN, FR = f"{GAME}words/en.py", f"{GAME}words/fr.po"
 LESSON = """
 [Game "nine-holes"]
@@ -50,23 +51,65 @@ class Fault(NamedTuple):
     message: str
 
 
+def method(definition: str, message: str) -> Fault:
+    """Return the fault that a further method of the view is."""
+    return Fault(BOARD, "    def phase(", f"    def {definition}\n    def phase(", message)
+
+
 FAULTS = {
-    "a syntax error": Fault(f"{GAME}board.py", "def phase(", "def phase((", "SyntaxError: "),
-    "a missing module": Fault(f"{GAME}rules.py", "import NamedTuple", "import Tuple_", "rules.py:"),
+    "a syntax error": Fault(BOARD, "def phase(", "def phase((", "SyntaxError: "),
+    "a missing module": Fault(RULES, "import NamedTuple", "import Tuple_", "rules.py:"),
     "no game": Fault(f"{GAME}__init__.py", "GAME = ", "PLAY = ", "has no attribute 'GAME'"),
     "another name": Fault(f"{GAME}__init__.py", '"nine-holes"', '"ten"', "GAME is named 'ten'"),
-    "a crash": Fault(
-        f"{GAME}rules.py", "        stones[self.seat] +=", "        1 / 0\n#", "rules.py:"
+    "a crash": Fault(RULES, "        stones[self.seat] +=", "        1 / 0\n#", "rules.py:"),
+    "a double move": Fault(RULES, "in SQUARES if", "in SQUARES * 2 if", "duplicate moves"),
+    "a move that is a part of another": Fault(
+        RULES, "return tuple((square,)", "return (), *((square,)", "a prefix of "
     ),
-    "a double move": Fault(
-        f"{GAME}rules.py", "in SQUARES if", "in SQUARES * 2 if", "duplicate moves"
+    "odds without a throw": Fault(RULES, "return ()  #", "return (1,)  #", "1 odds at turn 0"),
+    "a position that is never the same": Fault(
+        RULES,
+        "    def turn(",
+        "    def __hash__(self): return id(self)\n    def turn(",
+        "differs in a",
     ),
+    "an illegal move that is played": Fault(
+        RULES,
+        "raise IllegalMove(move, self.moves())",
+        "return self",
+        "the illegal move 'no-such' was",
+    ),
+    "a square that is not drawn": Fault(BOARD, "rules.RANKS", "2", "of a3 cannot be clicked"),
+    "moves that are clicked alike": method(
+        "targets(self, move): return super().targets(('a1',))", "the targets of b1 enter "
+    ),
+    "keys that change": Fault(
+        BOARD,
+        "{seat}.{number}",
+        "{len(self.state.stones[0])}{seat}.{number}",
+        "or their order differ",
+    ),
+    "a piece on no place": Fault(BOARD, "(HAND,)", "('moon',)", "is on 'moon', which the board"),
+    "a path to elsewhere": method("path(self, move): return 'hand', 'moon'", "'moon'), dice ()"),
+    "a seat that acts out of turn": method("actor(self): return 1 - self.state.seat", "actor() is"),
     "a game that is too long": Fault(
         f"{GAME}__init__.py", "len(SQUARES)", "4", "the game goes on after 4 plies"
     ),
-    "no sentence about the game": Fault(EN, '"about"', '"abut"', "no sentence `about`"),
+    "ranks with a gap": Fault(
+        RULES, "ranking(self.scores(), 1 - self.seat)", "(1, 3)", "ranks (1, 3)"
+    ),
+    "an unknown ending": Fault(
+        BOARD, "self.state.ending() or", "self.state.ending() and 'dream' or", "the phase 'dream'"
+    ),
+    "a position that is read as another": Fault(
+        RULES, "for own in self.stones)", "for own in (*self.stones, ()))", "written and read back"
+    ),
+    "moves with spaces": Fault(
+        RULES, "((square,) for", "((f'{square} ',) for", "record cannot be read back"
+    ),
     "no question": Fault(EN, '"ask.move"', '"ask.it"', "KeyError: 'ask.move'"),
     "an unknown field": Fault(EN, "{end}", "{fin}", "KeyError: 'fin'"),
+    "no sentence about the game": Fault(EN, '"about"', '"abut"', "no sentence `about`"),
     "a common sentence about pawns": Fault(EN, '"pieces', '"things', "is about pawns"),
     "a missing translation": Fault(FR, 'msgctxt "score"', 'msgctxt "points"', "such as score"),
     "a translation with another field": Fault(

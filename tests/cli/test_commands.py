@@ -4,7 +4,6 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -113,20 +112,6 @@ def test_serving_the_site_needs_a_checkout_or_the_extra(
     ran = nyout_("serve")
     assert (ran.code, ran.out) == (1, "")
     assert ran.err.endswith("needs a checkout of nyout, or: pip install 'nyout[site]'\n")
-
-
-@pytest.fixture
-def interrupts_ignored() -> Iterator[None]:
-    """Ignore SIGINT, as a shell without job control does for background jobs."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
-@pytest.mark.usefixtures("interrupts_ignored")
-def test_a_test_in_the_background_can_interrupt_its_commands() -> None:
-    test_ctrl_c_ends_a_command_silently("play le-nyout")
-    assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
 
 
 def test_the_server_of_the_site_runs_and_returns_its_exit_code(

@@ -3,8 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from nyout.match import Match
 from tests.cli.terminal import Nyout
 
@@ -24,15 +22,6 @@ def test_the_win_chances_follow_the_moves_and_end_with_the_result(
     assert all(99 <= int(one) + int(other) <= 101 for _, one, other in rows)
     assert rows[0][1:] == ("50", "50")
     assert {*rows[-1][1:]} == {"100", "0"}
-
-
-def test_the_parts_of_each_seat_add_up_to_its_change(nyout_: Nyout, game: Path) -> None:
-    out = nyout_("review", str(game)).out
-    rows = re.findall(r"^(?:Ann|Bob) +((?:[+-][\d.]+ *){5})$", out, re.MULTILINE)
-    assert len(rows) == 2
-    for row in rows:
-        *parts, change = map(float, row.split())
-        assert sum(parts) == pytest.approx(change, abs=0.25)  # each part is rounded
 
 
 def test_notable_plies_name_the_seat_the_move_and_the_better_one(nyout_: Nyout, game: Path) -> None:

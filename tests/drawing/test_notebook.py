@@ -228,14 +228,6 @@ def _named(at: Match) -> tuple[str, ...]:
     return named.names
 
 
-@pytest.mark.parametrize("name", ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>'])
-def test_markup_in_a_name_is_escaped(name: str) -> None:
-    at = match.start(GAMES["le-nyout"], (Seat(name), Seat(name)), "7").throw().throw()
-    html = notebook.html(at) or ""
-    assert name not in html + (notebook.svg(at) or "")
-    assert name in text(ElementTree.fromstring(html))
-
-
 def test_notebook_code_is_imported_only_on_demand_and_absent_from_the_page() -> None:
     script = """
 import sys, nyout, nyout.match

@@ -13,7 +13,7 @@ from nyout.players.evaluation import features, weights
 from nyout.players.search import search
 from nyout.players.search.alphabeta import AlphaBetaTree
 from nyout.players.search.steps import exhaust
-from nyout.players.search.turns import TurnTree, mean
+from nyout.players.search.turns import TurnTree
 from tests.players.positions import decisions
 
 games = pytest.mark.parametrize("game", GAMES)
@@ -76,10 +76,6 @@ def test_the_outcomes_of_a_throw_are_distinct_and_keep_its_odds():
     assert [weight for weight, _ in features.outcomes(GAMES["le-nyout"].start(2, 0))] == [
         *(4, 6, 4, 1, 1)
     ]
-
-
-def test_mean_win_chances_sum_to_one():
-    assert sum(mean([(1, (0.2, 0.8)), (5, (0.7, 0.3))])) == pytest.approx(1)
 
 
 def test_scouts_positions_with_different_repetitions_have_different_keys():

@@ -256,12 +256,6 @@ def test_without_a_site_the_command_names_make_build(tmp_path: Path) -> None:
     assert "Traceback" not in run.stderr
 
 
-def test_a_wrong_argument_is_a_usage_error() -> None:
-    command = [sys.executable, "-m", "web.site.serve", "--port", "no-number"]
-    run = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, text=True)
-    assert run.returncode == 2
-
-
 def test_an_invalid_port_is_reported_without_a_traceback(folder: Path) -> None:
     command = [sys.executable, "-m", "web.site.serve", str(folder), "--port", "70000"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, text=True)

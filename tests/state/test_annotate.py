@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.state.pages import after, in_lesson, kinds, new_page, three_plies
+from tests.state.pages import after, in_lesson, kinds, three_plies
 from tests.state.test_ending import ended
 from web.state import actions
 from web.state.effects import CountResult, Save, StayAwake
@@ -51,12 +51,3 @@ def test_a_further_ply_keeps_the_review_of_the_plies_before_it():
 def test_a_lesson_is_never_annotated():
     page = in_lesson()
     assert after(page, actions.Annotate(page.match, COMMENTS)).match is page.match
-
-
-def test_a_replay_goes_on():
-    page = after(three_plies(), actions.SetReplay("1"))
-    assert after(page, actions.Annotate(page.match, COMMENTS)).replay == "1"
-
-
-def test_new_pages_have_no_review():
-    assert not new_page().match.comments

@@ -67,11 +67,6 @@ def test_going_back_hides_the_result(back):
     assert not after(ended(), back).shows_result
 
 
-def test_a_new_match_hides_the_result():
-    page = ended()
-    assert not after(page, actions.Open(rematch(page.match, "8"))).shows_result
-
-
 def test_a_lesson_and_a_read_only_board_show_no_result():
     lesson = in_lesson()
     over = lesson._replace(match=whole("le-nyout"))

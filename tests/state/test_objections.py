@@ -82,24 +82,6 @@ def test_every_action_except_pointing_withdraws_the_answer() -> None:
     assert again.objection is not page.objection  # a new answer, which shakes again
 
 
-def test_the_answer_explains_which_throw_reaches_a_station() -> None:
-    page = update(new_page(new_match().play(("3",))), actions.Click(("5", None)))
-    assert objections.sentence(page) == (
-        "No pawn reaches 5 with Geol (3). A pawn enters only on 3. You would need Mo (5)."
-    )
-
-
-def test_a_boulder_is_refused_only_where_it_does_not_fit() -> None:
-    played = new_match("scouts")
-    for square in ("b1", "a10", "c1", "b10", "f1", "c10", "g1", "e10", "h1", "f10"):
-        played = played.play((square,))
-    page = update(new_page(played), actions.Click(("boulder", 0)))
-    assert objections.sentence(update(page, actions.Click(("d10", None)))) == (
-        "The boulder does not fit here: it covers two squares by two, all of them free."
-    )
-    assert not objections.sentence(update(page, actions.Click(("h9", None))))
-
-
 # --- moves that lose ------------------------------------------------------------------------------
 
 

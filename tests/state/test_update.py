@@ -37,24 +37,6 @@ def test_every_action_has_an_entry_in_the_table():
     assert set(REDUCERS) == set(actions.Action.__subclasses__())
 
 
-@pytest.mark.parametrize(
-    ("values", "named"),
-    [
-        ((), {}),
-        (("dice",), {}),
-        (("dice", "own", "more"), {}),
-        (("dice", "own"), {"more": 1}),
-        (("dice",), {"dices": "own"}),
-        (("dice", "own"), {"name": "dice"}),
-    ],
-)
-def test_an_action_has_exactly_its_fields(values, named):
-    with pytest.raises(TypeError, match=r"^Set: .+; expected \['name', 'value'\]$"):
-        actions.Set(*values, **named)
-    assert actions.Set("dice", value="own") == actions.Set("dice", "own")
-    assert actions.Select(selection=NOTHING).announced
-
-
 # --- opening --------------------------------------------------------------------------------------
 
 
@@ -276,21 +258,6 @@ def test_the_board_turns_through_its_equivalent_positions_and_back():
         seen.append(page.turn)
     assert len(set(seen)) > 1
     assert seen.count(seen[0]) > 1
-
-
-@pytest.mark.parametrize(
-    ("action", "field", "value"),
-    [
-        (actions.PointAt(("hand", 0)), "pointed", ("hand", 0)),
-        (actions.NoticeOtherWindow("games.elsewhere"), "other_window", "games.elsewhere"),
-        (actions.ShowRules(True), "rules_open", True),
-        (actions.Warn("unsaved", True), "warning", "unsaved"),
-        (actions.ShowTrouble(TROUBLE), "trouble", TROUBLE),
-        (actions.SetReplay("2"), "replay", "2"),
-    ],
-)
-def test_a_simple_action_sets_its_field(action, field, value):
-    assert getattr(update(new_page(), action), field) == value
 
 
 def test_an_action_moves_the_focus():

@@ -176,15 +176,3 @@ def test_the_number_of_missing_translations_is_reported(
     catalogues.write(made)
     catalogues.renew_all()
     assert "po/fr.po" not in capsys.readouterr().out
-
-
-def test_a_negative_score_has_a_minus_sign_and_the_form_of_its_absolute_value() -> None:
-    case = {
-        language: [words.text("score", game=GAMES["hypnosia"], count=count) for count in (-1, -2)]
-        for language in catalogues.each()
-    }
-    assert case == {
-        "en": ["−1 point", "−2 points"],
-        "fr": ["−1 point", "−2 points"],
-        "ko": ["−1점", "−2점"],
-    }

@@ -1,25 +1,16 @@
-"""Tests each game against the promises of all games, and each promise against a game without it."""
+"""Tests each game against the promises of all games; tests/cli/test_check.py breaks each one."""
 
 from random import Random
 
 import pytest
 
-from nyout import GAMES, testing
-from nyout.core import Game, IllegalMove, Option
-from nyout.games.le_nyout.board import BOARD as NYOUT
-from nyout.testing import PARTS, PROMISES, Promise
+from nyout import GAMES, testing, view
+from nyout.core import IllegalMove
+from nyout.testing import PARTS, PROMISES, promises
 from nyout.testing.parts import golden_games_replay, perft_is_unchanged
-from nyout.testing.promises import (
-    features_are_sound,
-    games_end,
-    vocabulary_has_every_move,
-)
-from tests.engine.contract.broken_games import BROKEN, WORDS, Toy, changed
-from tests.toys import OwnView, register
 
 PLIES = 60  # checked at the start of a game in `make quick`
 
-by_promise = pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
 by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
@@ -33,9 +24,9 @@ def test_a_game_keeps_every_promise_in_every_variant(game):
 def test_a_game_keeps_every_promise(game):
     whole = testing.played(game, game.seats[0], None, game.settled(game.seats[0], {}), Random(7))
     start = whole._replace(states=whole.states[:PLIES], moves=whole.moves[: PLIES - 1])
-    promises = [promise for promise in PROMISES if promise is not games_end]
-    assert [fault for promise in promises for fault in promise(start)] == []
-    assert list(games_end(whole)) == []
+    of_any_part = [promise for promise in PROMISES if promise is not promises.games_end]
+    assert [fault for promise in of_any_part for fault in promise(start)] == []
+    assert list(promises.games_end(whole)) == []
 
 
 @by_game
@@ -69,41 +60,8 @@ def test_the_variants_cover_all_seats_and_first_seats_and_the_extreme_option_val
             assert values >= {option.values(seats)[0], option.values(seats)[-1]}
 
 
-def toy(monkeypatch, state: type = Toy, **changes) -> Game:
-    """Return the toy game, registered so that its records can be read."""
-    facts = {"name": "toy", "title": "Toy", "rules": 1, "seats": range(2, 3), "board": NYOUT}
-    facts["view"] = OwnView
-    new = lambda seats, first, **options: state()  # noqa: E731
-    game = Game(**(facts | {"new": new, "bound": 20, "endings": ("home",)} | changes))
-    return register(monkeypatch, game, WORDS)
-
-
-def broken(game: Game, promise: Promise) -> bool:
-    """Return whether any of some random games breaks the promise."""
-    return any(
-        list(promise(testing.played(game, seats, first, options, Random(seed))))
-        for seats, first, options in testing.variants(game)
-        for seed in range(20)
-    )
-
-
-@by_promise
-def test_the_unchanged_toy_keeps_the_promise(monkeypatch, promise):
-    assert not broken(toy(monkeypatch), promise)
-
-
-@pytest.mark.parametrize(("promise", "state"), BROKEN.values(), ids=BROKEN)
-def test_a_broken_promise_is_found(monkeypatch, promise, state):
-    assert broken(toy(monkeypatch, state), promise)
-
-
-def test_every_promise_has_a_game_that_breaks_it():
-    of_modules = {features_are_sound, vocabulary_has_every_move}  # tests/cli/test_check.py
-    assert {promise for promise, _ in BROKEN.values()} == set(PROMISES) - of_modules
-
-
-def test_problems_name_variant_and_fault(monkeypatch):
-    option = Option("fast", lambda seats: (False, True), "a toy")
-    game = toy(monkeypatch, changed(odds=lambda at, odds: odds[:1]), options=(option,))
-    found = [problem.sentence for problem in testing.problems(game)]
-    assert "1 odds at turn -1 (2 seats, first None, {'fast': False})" in found
+def test_a_throw_without_dice_breaks_a_promise(monkeypatch):
+    game = GAMES["le-nyout"]
+    whole = testing.played(game, 2, 0, game.settled(2, {}), Random(1))
+    monkeypatch.setattr(view.VIEWS[type(whole.states[0])], "dice", lambda *_: ())
+    assert list(promises.paths_lead_from_place_to_place(whole))

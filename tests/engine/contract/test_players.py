@@ -1,19 +1,17 @@
 """Tests the computer players: legality, determinism and the preferences of greedy."""
 
 from random import Random
-from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES
+from nyout import GAMES
 from nyout.core import notation
 from nyout.players import PLAYERS, choice
-from nyout.view import Piece, Scene, Target
 from tests.games.le_nyout.positions import position, random_positions
+from tests.games.not_nyout import positions as not_nyout
 from tests.playing import ranks
-from tests.toys import shown
 
 players = pytest.mark.parametrize("player", ["random", "greedy", "beginner"])
 
@@ -76,51 +74,8 @@ def test_greedy_prefers(at, throw, move):
     assert chosen == {move}
 
 
-@shown
-class Fight(NamedTuple):
-    """A position in which a seat attacks another with these odds, or rests."""
-
-    wins: int
-    of: int
-    done: str = ""
-
-    def turn(self):
-        return CHANCE if self.done == "attack" else int(bool(self.done))
-
-    def moves(self):
-        return (("won",), ("lost",)) if self.done == "attack" else (("attack",), ("rest",))
-
-    def odds(self):
-        return (self.wins, self.of - self.wins)
-
-    def play(self, move):
-        return self._replace(done=move[0])
-
-    def phase(self):
-        return "fight" if self.done == "attack" else "move"
-
-    def scene(self):
-        own, other = (self.done == "lost", self.done == "won")
-        stands = ("7" if self.done in ("attack", "won") else "5", "7")
-        lost = ["out" if gone else at for gone, at in zip((own, other), stands)]
-        return Scene(tuple(Piece(f"{n}.0", "horse", n, at) for n, at in enumerate(lost)))
-
-    def scores(self):
-        return tuple(int(piece.place != "out") for piece in self.scene().pieces)
-
-    def ranks(self):
-        return ()
-
-    def targets(self, move):
-        return (Target("button", move[0]),)
-
-    def path(self, move):
-        return ("5", "6", "7") if move == ("attack",) else ()
-
-
-@pytest.mark.parametrize(
-    ("wins", "move"), [(13, "attack"), (9, "attack"), (7, "rest"), (3, "rest")]
-)
-def test_greedy_attacks_only_if_it_is_likelier_to_win_than_to_lose(wins, move):
-    state: Any = Fight(wins, 16)
-    assert {choice("greedy", state, Random(n)) for n in range(9)} == {(move,)}
+@pytest.mark.parametrize(("defenders", "move"), [(1, "1-6x1-7"), (4, "end")])
+def test_greedy_attacks_only_if_it_is_likelier_to_win_than_to_lose(defenders, move):
+    """A horse beats another with 13 of 16 throws, and a group of four with 14 of 40."""
+    state = not_nyout.position("6 stablex3", f"7x{defenders}", dice="1", summoned=True)
+    assert {notation(choice("greedy", state, Random(n))) for n in range(9)} == {move}

@@ -6,7 +6,7 @@ import pytest
 
 from nyout import CHANCE, GAMES, OVER, IllegalMove, view
 from nyout.games.hypnosia.board import BOARD
-from nyout.games.hypnosia.rules import Hypnosia, seatings
+from nyout.games.hypnosia.rules import seatings
 from nyout.games.hypnosia.tables import COLUMNS
 from nyout.view import Die
 from tests.games.hypnosia.positions import position
@@ -87,10 +87,6 @@ def test_H9_the_game_ends_when_no_pawn_is_left_outside():
         state.play(("6+1",))
 
 
-def test_H9_start_places_count_as_outside():
-    assert view.of(play(position("c1", "s4", throw="6+1"), "1-c1-centre")).actor() == 1
-
-
 def test_H9_a_seat_without_pawns_outside_is_skipped_and_loses_its_dice():
     rows = "c1 centre1", "centre2", "a5", "out0 out0 out0 out0"
     state = play(position(*rows, throw="6+1"), "1-c1-centre")
@@ -118,19 +114,6 @@ def test_H11_60_turns_for_each_seat_still_playing_end_the_game():
     assert (ended.turn(), view.of(ended).phase(), ended.ranks()) == (OVER, "quiet", (1, 3, 2))
     assert play(calm._replace(quiet=118), "2+1 2-a5-a7 1-a7-a8").turn() == CHANCE
     assert play(position("a5", "a9", "b1", quiet=119), "2+1 2-a5-a7 1-a7-a8").turn() == CHANCE
-
-
-@pytest.mark.parametrize(("row", "move"), [("a5 s2", "2-a5-a7"), ("c1 s2", "1-c1-centre")])
-def test_H11_a_capture_or_an_arrival_restarts_the_count_with_the_next_turn(row, move):
-    state = play(position(row, "a7 s4", throw="2+1", quiet=119), move)
-    while state.turn() >= 0:
-        state = state.play(state.moves()[0])
-    assert isinstance(state, Hypnosia)
-    assert state.quiet == 0
-    turns, state = 0, position("s4", "s4", quiet=state.quiet)
-    while state.turn() == CHANCE:
-        state, turns = play(state, "3+3"), turns + 1
-    assert turns == 120
 
 
 def test_the_scene_shows_all_dice_of_the_turn_and_marks_the_used_ones():

@@ -108,14 +108,6 @@ def test_H2_both_dice_are_played_in_either_order_with_one_pawn_or_two():
     assert moves(play(state, "4-b10-b14")) == {"5-a10-a15", "5-b14-b19"}
 
 
-def test_H2_equal_dice_are_listed_once_and_played_twice():
-    state = position("a10", "b1", throw="5+5")
-    assert moves(state) == {"5-a10-a15"}
-    state = play(state, "5-a10-a15")
-    assert (view.of(state).actor(), moves(state)) == (0, {"5-a15-a20", "5-a15-b14"})
-    assert view.of(play(state, "5-a15-a20")).actor() == 1, "doubles earn no throw"
-
-
 def test_H2_a_die_lapses_only_if_no_pawn_can_use_it():
     assert moves(position("s4", "b1", throw="5+2")) == {"5-s4-a1"}
     after = play(position("s4", "b1", throw="5+2"), "5-s4-a1")

@@ -1,12 +1,11 @@
 """Tests positions of Le Nyout as text: their format, and refused ones."""
 
 import pytest
-from hypothesis import given
 
 from nyout import GAMES, OVER, position
 from nyout.games.le_nyout.rules import LeNyout
 from tests.engine.formats.refusals import assert_refused
-from tests.games.le_nyout.positions import play, random_positions
+from tests.games.le_nyout.positions import play
 
 GAME = GAMES["le-nyout"]
 HOME = "off,off,off,off"
@@ -38,11 +37,6 @@ def test_the_text_marks_headings_and_a_wait_on_the_exit() -> None:
         "le-nyout/1 seats=2 exit_same_turn=no to-move=blue throw=2 "
         "blue=20!,5,c(w),hand red=w2<,w2<,off,hand"
     )
-
-
-@given(state=random_positions())
-def test_any_position_before_a_throw_round_trips(state: LeNyout) -> None:
-    assert position.read(position.write(state, GAME)).state == state
 
 
 def test_a_colour_with_every_pawn_off_has_won() -> None:

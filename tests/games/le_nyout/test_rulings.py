@@ -138,13 +138,6 @@ def test_L9_a_pawn_that_stopped_on_the_centre_leaves_by_any_arm_except_its_own(c
     assert moves(position(f"c({came})", throw=1)) == {f"c-{arm}" for arm in exits.split()}
 
 
-@pytest.mark.parametrize("start", ["5", "10", "15"])
-def test_L9_a_pawn_that_walked_to_the_centre_remembers_its_arm(start):
-    state = play(position(start, throw=3), f"{start}-c 1 hand-1 1")
-    back = {"5": "w2", "10": "s2", "15": "e2"}[start]
-    assert moves(state) == {"c-w2", "c-s2", "c-e2", "c-n2"} - {f"c-{back}"}
-
-
 @pytest.mark.parametrize(
     ("start", "throw", "end"),
     [("w1<", 1, "5"), ("w1<", 3, "7"), ("s2<", 4, "12"), ("e1<", 5, "19"), ("n1<", 2, "off")],
@@ -191,15 +184,6 @@ def test_L11_with_exit_same_turn_a_pawn_can_leave_at_once():
     last = play(position("16", throw=4, exit_same_turn=True), "16-20")
     assert (last.turn(), view.of(last).actor()) == (CHANCE, 0)
     assert play(last, "1 20-off").turn() == OVER
-
-
-@pytest.mark.parametrize("first", [None, 0])
-def test_L11_the_option_survives_the_roll_off_and_the_whole_game(first):
-    state = GAME.start(2, first, exit_same_turn=True)
-    state = play(state, "2 1" if first is None else "")
-    assert state == GAME.start(2, 0, exit_same_turn=True) != GAME.start(2, 0)
-    state = play(state, "4 hand-4 4 4-8 4 8-12 4 12-16 4 16-20 1")
-    assert moves(state) == {"hand-1", "20-off"}
 
 
 def test_L12_an_association_has_no_limit():

@@ -165,24 +165,6 @@ def inner_ends(start: int) -> set[str]:
     return {"w2", "s2", "e2", "n2"} - {{5: "w2", 10: "s2", 15: "e2", 20: "n2"}[start]}
 
 
-@pytest.mark.parametrize(
-    ("start", "die", "ends"),
-    [
-        ("w1", 1, "5 w2"),
-        ("w1", 2, "6 c"),
-        ("w1", 3, "7 n2 s2 e2"),
-        ("w2", 1, "w1 c"),
-        ("w2", 2, "5 n2 s2 e2"),
-        ("w2", 3, "6 n1 s1 e1"),
-        ("w2", 4, "7 20 10 15"),
-        ("n1", 2, "1 c"),
-    ],
-)
-def test_N6_horses_move_in_any_direction_inside_and_anticlockwise_after_leaving(start, die, ends):
-    found = moves(position(start, "out", dice=str(die)))
-    assert found == {f"{die}-{start}x1-{end}" for end in ends.split()} | {"end"}
-
-
 def test_N6_no_walk_visits_a_station_twice_and_each_has_its_own_end():
     for start in STATIONS:
         found = [walk.stations for walk in walks(start)]
@@ -234,11 +216,6 @@ def test_N8_a_group_can_split_after_the_last_die():
     state = play(position("6x2", "18"), "3 3-6x2-9")
     assert moves(state) == {"split-9x2-1", "end"}
     assert (play(state, "split-9x2-1").turn(), view.of(play(state, "end")).actor()) == (CHANCE, 1)
-
-
-def test_N8_a_turn_continues_while_a_group_can_split():
-    state = play(position("6x2", "7"), "2")
-    assert moves(state) == {"split-6x2-1", "end"}
 
 
 def test_the_board_is_that_of_le_nyout_with_other_trays():

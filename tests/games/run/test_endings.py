@@ -3,7 +3,6 @@
 import pytest
 
 from nyout import GAMES, OVER, IllegalMove, view
-from nyout.games.run.board import BOARD
 from nyout.games.run.rules import row
 from tests.games.le_nyout.positions import play
 from tests.games.run.positions import BLACK_ROW, WHITE_ROW, position
@@ -98,34 +97,6 @@ def test_to_go_counts_the_drop_the_steps_and_the_exit():
     assert (left[0, "cow", "e8"], left[1, "cow", "e8"]) == (1, 7)
     assert left[0, "cow", "cow"] == left[1, "cow", "cow"] == 8
     assert {left[0, "cow", "off"], left[0, "cow", "out"], left[0, "cowboy", "e4"]} == {0}
-
-
-INTO = {"cow": range(7), "cowboy": range(7, 12), "off": range(7), "out": range(12)}
-
-
-@pytest.mark.parametrize("seat", [0, 1])
-def test_the_pieces_of_a_kind_form_one_pile_in_each_of_their_trays(seat):
-    (left, top), (width, height) = BOARD.plates[2][seat], BOARD.plate
-    below, piles = top + 60, []
-    for name, numbers in INTO.items():
-        tray = BOARD.trays[name]
-        x, y = left + tray.x, top + tray.y
-        assert below <= y < y + tray.height < top + height
-        assert left < x < x + tray.width < left + width
-        below = y + tray.height
-        slots = {number: BOARD.slot(name, seat, 2, number) for number in numbers}
-        for slot_x, slot_y in slots.values():
-            assert x < slot_x < x + tray.width
-            assert y < slot_y < y + tray.height
-        piles.append(
-            {slot: [n for n, at in slots.items() if at == slot] for slot in slots.values()}
-        )
-    assert [list(pile.values()) for pile in piles] == [
-        [[*range(7)]],
-        [[*range(7, 12)]],
-        [[*range(7)]],
-        [[*range(7)], [*range(7, 12)]],
-    ]
 
 
 def test_the_colours_are_black_and_white():

@@ -155,23 +155,6 @@ def test_R1_the_first_turn_is_one_drop_of_either_kind():
         )
 
 
-@pytest.mark.parametrize(
-    ("order", "second"), [("cow-a4 cowboy-b5", "cowboy"), ("cowboy-b5 cow-a4", "cow")]
-)
-def test_R1_later_turns_are_one_cow_and_one_cowboy_move_in_either_order(order, second):
-    state = play(GAME.start(), "cowboy-d1")
-    one, other = order.split()
-    between = play(state, one)
-    assert (between.turn(), view.of(between).phase(), view.of(between).starts_turn()) == (
-        1,
-        second,
-        False,
-    )
-    after = play(between, other)
-    assert (after.turn(), view.of(after).phase(), view.of(after).starts_turn()) == (0, "both", True)
-    assert after == play(state, "cow-a4 cowboy-b5")
-
-
 def test_R2_each_seat_starts_with_7_cows_and_5_cowboys_in_reserve():
     for seat in (0, 1):
         assert trays(GAME.start(), seat) == {"cow": 7, "cowboy": 5}

@@ -5,13 +5,10 @@ import pytest
 from nyout import GAMES, OVER, position, view
 from nyout.games.run.rules import Run
 from tests.engine.formats.refusals import assert_refused
-from tests.games.run.positions import D3
-from tests.games.run.positions import position as of_diagram
 
 GAME = GAMES["run"]
 HEAD = "run/1 seats=2 to-move="
 NAMES = "black-cows", "black-cowboys", "white-cows", "white-cowboys"
-START: dict[str, str] = dict.fromkeys(NAMES, "-")
 MIDDLE = {"black-cows": "e3,off,out", "black-cowboys": "f5", "white-cows": "e6"} | {
     "white-cowboys": "d7,b4"
 }
@@ -60,11 +57,6 @@ def test_unnamed_pieces_are_in_reserve() -> None:
     assert found.scores() == (1, 0)
     assert ("cowboy", "c6") in found.moves()
     assert ("b4", "b3") in found.moves()
-
-
-def test_a_diagram_of_the_text_round_trips() -> None:
-    state = of_diagram(D3, turns=50)
-    assert position.read(position.write(state, GAME)).state == state
 
 
 @pytest.mark.parametrize(

@@ -205,13 +205,6 @@ def test_to_go_is_the_number_of_ranks_to_the_enemy_and_home(at, seed):
             assert piece.to_go == (home if piece.face else 9 - home + 9)
 
 
-def test_red_sits_below_and_blue_above():
-    assert GAME.colours(2) == ("red", "blue")
-    assert BOARD.places["a1"].y > BOARD.places["a10"].y
-    near, far = (y + BOARD.plate[1] / 2 for _, y in BOARD.plates[2])
-    assert near > BOARD.middle[1] > far
-
-
 def test_neighbouring_squares_touch_and_differ_in_kind():
     for name, place in BOARD.places.items():
         right = BOARD.places.get(f"{chr(ord(name[0]) + 1)}{name[1:]}")

@@ -100,26 +100,6 @@ def test_S1_heads_is_seat_0_and_tails_seat_1_and_first_skips_the_toss(side, seat
     assert (state.turn(), view.of(state).phase(), state.odds()) == (seat, "setup", ())
 
 
-@pytest.mark.parametrize("first", [0, 1])
-def test_S1_scouts_are_set_up_in_turn_on_free_squares_of_their_own_back_rank(first):
-    state = GAME.start(first=first)
-    for n in range(10):
-        assert state.turn() == (first + n) % 2
-        assert (
-            view.of(state).phase(),
-            view.of(state).starts_turn(),
-            view.of(state).scene().facts,
-        ) == (
-            "setup",
-            True,
-            (),
-        )
-        rank, gone = (1, 10)[n % 2], n // 2
-        assert moves(state) == {f"{file}{rank}" for file in FILES[gone:]}
-        state = play(state, f"{FILES[gone]}{rank}")
-    assert (state.turn(), view.of(state).phase()) == (first, "first")
-
-
 # S2: plays and turns
 
 
@@ -233,27 +213,6 @@ def test_S6_a_flipped_scout_can_return_to_a_square_where_it_was_plain():
 
 
 # S9: boulders
-
-
-def test_S9_a_boulder_is_named_by_its_square_of_lowest_file_and_rank():
-    at = position("a1", AWAY, seat=0)
-    state = play(at, "boulder-d4")
-    assert view.of(at).targets(("boulder", "d4")) == (
-        Target("tray", "boulder", "boulder", 0),
-        Target("place", "d4", "d4", covers=("e4", "d5", "e5")),
-    )
-    assert view.of(at).path(("boulder", "d4")) == ("boulder", "d4")
-    boulders = {
-        piece.key: piece.place for piece in view.of(state).scene().pieces if piece.kind == "boulder"
-    }
-    assert boulders == {"0.5": "d4", "1.5": "boulder"}
-    blocked = {f"{file}{rank}" for file in "de" for rank in (4, 5)}
-    for start, near in [("c3", "d4"), ("f3", "e4"), ("c6", "d5"), ("f6", "e5")]:
-        free = destinations(position(start, AWAY), start) - destinations(
-            position(start, AWAY, "d4 -"), start
-        )
-        assert free == blocked & destinations(position(start, AWAY), start)
-        assert near in free
 
 
 def test_S9_a_boulder_covers_four_squares_and_none_in_the_tray():

@@ -79,13 +79,6 @@ def test_two_scouts_that_follow_each_other_are_written_as_one_move() -> None:
     assert position.write(position.read(words).state, GAME) == words
 
 
-def test_a_position_that_occurs_for_the_third_time_is_over() -> None:
-    cycle = "a10-a9 b10-b9 a2-a3 b1-b2 a9-a10 b9-b10 a3-a2 b2-b1"
-    words = after(f"a1-a2 {cycle} {cycle}")
-    state = position.read(words).state
-    assert (state.turn(), state.ranks()) == (OVER, (1, 1))
-
-
 @pytest.mark.parametrize("number", [2, 9])
 def test_a_flipped_scout_on_its_own_back_rank_has_won(number: int) -> None:
     """In round 2 three pieces of Red have moved in its three plays."""
@@ -93,11 +86,6 @@ def test_a_flipped_scout_on_its_own_back_rank_has_won(number: int) -> None:
     state = position.read(words).state
     assert (state.turn(), state.ranks()) == (OVER, (1, 2))
     assert position.write(state, GAME) == words
-
-
-def test_a_won_game_round_trips() -> None:
-    won = play(position.read(text("b1,c2*,d1,e1,a2")).state, "c2-c1")
-    assert (won.turn(), position.read(position.write(won, GAME)).state) == (OVER, won)
 
 
 def test_the_game_ends_with_the_last_play_of_turn_200() -> None:

@@ -93,10 +93,6 @@ def not_nyout(moves: str) -> Selection:
     return Selection(entered(state))
 
 
-def test_a_click_on_a_place_that_only_one_piece_can_reach_plays_the_move():
-    assert not_nyout("2").click(("2", None)).move == ("2", "stable", "2")
-
-
 def test_a_click_on_a_place_that_several_pieces_can_reach_asks_which_piece():
     asked = not_nyout("3 3-stable-3 2 2-stable-12 1+4").click(("4", None))
     assert {thing.token for thing in asked.offered} == {"3x1", "stable"}
