@@ -7,11 +7,12 @@ import pytest
 from nyout import GAMES, position, words
 from nyout.faults import RecordError
 from nyout.games.le_nyout import endgame
-from nyout.puzzles import collection
+from nyout.puzzles import collection, days
 from nyout.puzzles.collection import daily, load
 from nyout.puzzles.puzzle import write
 from web.puzzles import choice
 from web.site.bundles import has_puzzles
+from web.site.pages.pages import shown
 
 MARGIN = 0.08
 every_game = pytest.mark.parametrize("game", [name for name in GAMES if has_puzzles(GAMES[name])])
@@ -66,6 +67,14 @@ def test_no_daily_puzzle_repeats_before_all_others_were_used(game: str) -> None:
     count = len(load(game))
     texts = [daily(game, date(2026, 1, 1) + timedelta(n)).text for n in range(2 * count)]
     assert all(len({*texts[n : n + count]}) == count for n in range(count + 1))
+
+
+def test_no_puzzle_of_the_front_page_repeats_within_a_year() -> None:
+    """The games take turns by the number of days since 1970, as in web/front/front.js."""
+    order = [game.name for game in filter(has_puzzles, shown())]
+    year = [date(2026, 1, 1) + timedelta(n) for n in range(366)]
+    turns = (order[(day.toordinal() - days.EPOCH) % len(order)] for day in year)
+    assert len({daily(game, day).text for game, day in zip(turns, year)}) == 366
 
 
 def test_a_game_without_puzzles_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
