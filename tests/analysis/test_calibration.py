@@ -10,13 +10,10 @@ from hypothesis import strategies as st
 from nyout import GAMES
 from nyout.analysis import calibration
 from nyout.analysis.judging import estimated
-from nyout.analysis.reviewing import reviewed
 from nyout.core import OVER, State
 from nyout.games.le_nyout import endgame
 from nyout.players import choice, levels
 from nyout.players.evaluation.evaluation import of_ranks, softmax
-from nyout.players.search.steps import exhaust
-from tests.analysis.test_review import played
 from tests.games.le_nyout.positions import random_positions
 from tests.players.positions import decisions
 
@@ -71,19 +68,6 @@ def test_win_chances_of_the_table_and_of_the_end_stay_exact(at: State) -> None:
     exact = of_ranks(at.ranks()) if at.turn() == OVER else endgame.chances(at)
     if exact:
         assert estimated(at) == exact
-
-
-@pytest.mark.parametrize(("game", "seats"), [("le-nyout", 2), ("not-nyout", 3), ("hypnosia", 4)])
-@pytest.mark.usefixtures("cold")
-def test_a_review_with_calibrated_win_chances_adds_up(game: str, seats: int) -> None:
-    found = exhaust(reviewed(played(game, seats, plies=25)))
-    for row in found.chances:
-        assert sum(row) == pytest.approx(1)
-    for seat in range(seats):
-        parts = [found.luck(seat), found.correction(seat)]
-        parts += [found.skill(seat, player) for player in range(seats)]
-        change = found.chances[-1][seat] - found.chances[0][seat]
-        assert sum(parts) == pytest.approx(change, abs=1e-9)
 
 
 @every_game

@@ -26,14 +26,6 @@ def test_hints_are_different_legal_moves_in_the_order_of_their_chances(game, sea
         assert found[0].reasons(GAMES[game])
 
 
-def test_orders_of_dice_with_the_same_result_are_one_hint():
-    """In Hypnosia, two dice moved by two pawns lead to the same turn in either order."""
-    for state in decisions("hypnosia", Random(2))[:24:3]:
-        found = exhaust(hints(state, nodes=1000))
-        ends = [hint.outlook.end for hint in found]
-        assert len({*ends}) == len(ends)
-
-
 def test_equally_good_moves_to_other_places_are_one_hint():
     state = GAMES["run"].start()  # the board is symmetric
     found = exhaust(hints(state))

@@ -86,13 +86,6 @@ def test_the_cast_names_the_faces_of_the_dice(game: Game) -> None:
                 assert name == ("Do", "Gae", "Geol", "Yut", "Mo")[int(number) - 1]
 
 
-def test_only_yut_and_mo_earn_another_throw() -> None:
-    state = GAMES["le-nyout"].start(2, 0)
-    assert [move for move in state.moves() if view.of(state).earns_throw(move)] == [("4",), ("5",)]
-    rolloff = GAMES["le-nyout"].start(2)
-    assert not any(view.of(rolloff).earns_throw(move) for move in rolloff.moves())
-
-
 def test_coins_fall_like_sticks() -> None:
     assert [kind_of(die) for die in ("stick", "coin", "d4", "d10")] == [
         "stick",

@@ -6,15 +6,12 @@ import sys
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from nyout import GAMES
 from nyout.faults import unexpected
 from nyout.games.ai import NAMES
 from nyout.players import PLAYERS, choice, levels
 from nyout.players.search.tree import wins
-from tests.games.le_nyout.positions import random_positions
 from tests.players.positions import Race, decisions
 from tests.playing import ranks
 
@@ -35,14 +32,6 @@ def test_no_level_misses_an_immediate_win(game):
             if any(wins(state.play(move), seat) for move in state.moves()):
                 for name in NAMES:
                     assert wins(state.play(choice(name, state, Random(0))), seat)
-
-
-@given(at=random_positions(), seed=st.integers(0, 99))
-def test_every_level_bears_off_its_last_pawn_in_le_nyout(at, seed):
-    rows = (("20", "off", "off", "off"), at.pawns[1])
-    state = at._replace(pawns=rows, seat=0, throw=1 + seed % 5)
-    for name in NAMES:
-        assert choice(name, state, Random(0)) == ("20", "off")
 
 
 CHOICES = """
@@ -89,10 +78,6 @@ def test_two_interleaved_searches_find_the_same_moves_as_separate_ones(game):
 def test_a_game_without_features_has_every_level(name):
     assert choice(name, Race(), Random(1)) in Race().moves()
     assert choice(name, Race(0, (5, 0)), Random(1)) == ("2",)
-
-
-def test_best_looks_ahead_in_a_game_without_features():
-    assert choice("best", Race(), Random(1)) == ("2",)
 
 
 def test_an_unknown_level_is_refused_with_the_list_of_levels():

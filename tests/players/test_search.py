@@ -72,12 +72,6 @@ def test_equal_outcomes_of_a_fight_are_merged():
         assert len(merged) == 2
 
 
-def test_the_outcomes_of_a_throw_are_distinct_and_keep_its_odds():
-    assert [weight for weight, _ in features.outcomes(GAMES["le-nyout"].start(2, 0))] == [
-        *(4, 6, 4, 1, 1)
-    ]
-
-
 def test_scouts_positions_with_different_repetitions_have_different_keys():
     state: Any = decisions("scouts", Random(1))[-1]
     key = features.of_game("scouts").key

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 from nyout import GAMES, words
-from nyout.core import Game, IllegalMove
+from nyout.core import Game
 from tests.finished import FINISHED
 from web.site import catalogues
 from web.site.bundles import BUNDLES, plain_folder
@@ -65,10 +65,6 @@ def plain(game: Game, language: str) -> str:
 def page_of(game: Game, language: str) -> str:
     """Return the rules page of a game."""
     return rules_page(game, Site(f"{folder(language)}run-rules.html", FOLDERS)).decode()
-
-
-def test_game_has_a_text(game: Game, language: str) -> None:
-    assert rules.source(game, language).is_file()
 
 
 def test_page_has_enough_diagrams_and_draws_all_of_them(game: Game, language: str) -> None:
@@ -142,27 +138,21 @@ def test_a_throw_is_drawn_under_its_name() -> None:
     assert words.cast(GAMES["le-nyout"].start(2), ("5",), GAMES["le-nyout"]) in drawn
 
 
-def test_figure_refuses_an_impossible_throw() -> None:
-    with pytest.raises(ValueError, match="le-nyout: `6` cannot be thrown here"):
-        rules.figure(GAMES["le-nyout"], ' data-throws="6"', "", rules.Shared({}))
-
-
-def test_figure_refuses_an_unknown_attribute() -> None:
-    with pytest.raises(ValueError, match="le-nyout: a figure has no move"):
-        rules.figure(GAMES["le-nyout"], ' data-move="5"', "", rules.Shared({}))
-
-
-def test_figure_refuses_a_place_that_cannot_be_picked() -> None:
-    with pytest.raises(ValueError, match="le-nyout: `7` cannot be picked here"):
-        rules.figure(GAMES["le-nyout"], ' data-moves="5" data-picked="7"', "", rules.Shared({}))
-
-
-def test_figure_refuses_an_illegal_move() -> None:
-    with pytest.raises(IllegalMove):
-        rules.figure(GAMES["le-nyout"], ' data-moves="5 hand-4"', "", rules.Shared({}))
-
-
 def test_figure_shows_the_whole_board_or_the_part_around_places() -> None:
     board = GAMES["le-nyout"].board
     assert rules.part(board, "") == "0 0 1000 1006"
     assert rules.part(board, "5 20") == "16 16 568 568"
+
+
+REFUSED = {
+    ' data-throws="6"': "le-nyout: `6` cannot be thrown here",
+    ' data-move="5"': "le-nyout: a figure has no move",
+    ' data-moves="5" data-picked="7"': "le-nyout: `7` cannot be picked here",
+    ' data-moves="5 hand-4"': "`hand-4` is not legal here",
+}
+
+
+@pytest.mark.parametrize(("attributes", "message"), REFUSED.items())
+def test_an_impossible_figure_is_refused(attributes: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        rules.figure(GAMES["le-nyout"], attributes, "", rules.Shared({}))

@@ -5,7 +5,6 @@ import pytest
 from nyout import GAMES, words
 from nyout.match import REMOTE, Match, Seat, start
 from tests.state.pages import new_page
-from web.site import catalogues
 from web.state.page import Host
 
 BLUE, RED, GREEN = Seat("Blue"), Seat("Red"), Seat("Green")
@@ -42,13 +41,6 @@ SEEN = {
 @pytest.mark.parametrize(("seats", "names"), SEEN.values(), ids=SEEN)
 def test_each_seat_has_its_display_name(seats, names):
     assert words.display_names(played(*seats)) == names
-
-
-@pytest.mark.parametrize("language", words.LANGUAGES)
-def test_you_are_named_in_every_language(language):
-    with catalogues.speaking(language):
-        names = words.display_names(played(BLUE, computer(RED)))
-        assert names == (words.text("name.you"), words.text("name.computer"))
 
 
 def test_display_names_do_not_change_the_match():

@@ -7,7 +7,7 @@ import pytest
 
 import nyout
 from nyout import GAMES, IllegalMove, view
-from nyout.core import Move, State, notation, ranking, remembered, tokens
+from nyout.core import Move, State, ranking, remembered
 
 by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
@@ -57,21 +57,6 @@ def test_an_invalid_argument_raises_a_ValueError_that_lists_the_valid_ones(asked
 def test_an_unknown_game_raises_a_ValueError_that_lists_the_games():
     with pytest.raises(ValueError, match=f"no game 'go'; expected {', '.join(GAMES)}"):
         nyout.game("go")
-
-
-@by_game
-def test_option_values_round_trip_as_text(game):
-    for option in game.options:
-        for seats in game.seats:
-            texts = option.texts(seats)
-            assert [texts[option.write(value)] for value in option.values(seats)] == list(
-                option.values(seats)
-            )
-
-
-@pytest.mark.parametrize("text", ["hand-4", "3-6x2-9-9x2@E-join", "5", "5-e2"])
-def test_the_notation_of_a_move_round_trips(text):
-    assert notation(tokens(text)) == text
 
 
 def test_an_IllegalMove_names_the_move_and_the_legal_ones():

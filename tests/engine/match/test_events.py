@@ -145,19 +145,6 @@ def happened(
     return list(events(before, tokens(move), At(now)))  # pyright: ignore
 
 
-def test_a_lost_attack_removes_the_attacking_piece():
-    assert happened("0@5 1@5", "0@out 1@5", "fight") == [
-        Thrown(0, ("any",), "fight"),
-        Gone("0", "toy", 0, 0, "5", "out"),
-    ]
-
-
-def test_a_won_attack_removes_one_defending_piece():
-    assert happened("0@5 1@5 1@5", "0@5 1@out 1@5", "fight")[1:] == [
-        Gone("1", "toy", 1, 0, "5", "out")
-    ]
-
-
 def test_a_move_that_names_the_places_of_several_pieces_moves_them_all():
     assert happened("0@3 0@9 0@7", "0@5 0@1 0@out", walk="3 4 5", move="3-5-9-1") == [
         Moved("0", "toy", 0, ("3", "4", "5"), 1),

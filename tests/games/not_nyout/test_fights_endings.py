@@ -155,12 +155,6 @@ def test_N13_fifty_turns_per_remaining_player_without_a_capture_end_the_game(
     assert (state.winner() == -1) == (phase == "draw")
 
 
-def test_a_position_reached_by_play_equals_the_same_position_set_up():
-    assert play(position("6", "7"), "2") == position("6", "7", seat=1, idle=1)
-    fought = play(position("6 16", "7 stable"), "1+4 1-6x1-7 1v4")
-    assert fought == position("out 16", "7 stable", dice="14", left="4", taker=1, idle=-1)
-
-
 @given(random_positions(crowded=True), st.randoms(use_true_random=False))
 def test_equal_positions_are_equal_values_regardless_of_their_history(at, rng):
     state = at
