@@ -65,3 +65,18 @@ def test_a_throw_without_dice_breaks_a_promise(monkeypatch):
     whole = testing.played(game, 2, 0, game.settled(2, {}), Random(1))
     monkeypatch.setattr(view.VIEWS[type(whole.states[0])], "dice", lambda *_: ())
     assert list(promises.paths_lead_from_place_to_place(whole))
+
+
+@by_game
+def test_a_ply_moves_pieces_of_one_place_and_none_returns_into_the_game(game):
+    whole = testing.played(game, game.seats[-1], None, game.settled(game.seats[-1], {}), Random(3))
+    scenes = [view.of(state).scene() for state in whole.states]
+    for state, was, now in zip(whole.states, scenes, scenes[1:]):
+        actor = view.of(state).actor()
+        moved = [pair for pair in zip(was.pieces, now.pieces) if pair[0].place != pair[1].place]
+        own = {(before.place, after.place) for before, after in moved if before.seat == actor}
+        assert len(own) <= 1
+        for before, after in moved:
+            assert before.key == after.key
+            assert before.place not in ("off", "out")
+            assert after.seat == actor or after.place in game.board.trays
