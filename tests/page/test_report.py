@@ -86,10 +86,12 @@ def test_the_report_says_whether_luck_decided_a_finished_game(
     nothing, last = (0.0,) * len(ranks), tuple(float(rank == 1) for rank in ranks)
     throw = Ply(0, tuple(luck / 2 * won for won in last), nothing, nothing, ())
     move = Ply(0, nothing, tuple(skill * won for won in last), nothing, ())
-    review = Review((last,), (throw, throw, move))
+    others = [Ply(0, nothing, nothing, nothing, ())] * (len(whole.moves) - 3)
+    review = Review((last,), (throw, throw, move, *others))
     assert list(fate(named, review)) == [
         f"Without the luck of the throws, you had a win chance of {said}"
     ]
+    assert not list(fate(named, review._replace(plies=review.plies[:-1])))
 
 
 def test_a_review_of_the_first_plies_offers_a_review_of_the_whole_game() -> None:

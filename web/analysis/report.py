@@ -89,11 +89,11 @@ def summary(named: Match, review: Review) -> Iterator[str]:
 
 
 def fate(named: Match, review: Review) -> Iterator[str]:
-    """Yield what luck had to do with the result of a finished game with throws."""
+    """Yield what luck had to do with the result of a finished game that is reviewed to its end."""
     end = named.states[-1]
-    throws = sum(any(ply.luck) for ply in review.plies)
-    # A single throw draws who begins.
-    if end.turn() != OVER or end.ranks().count(1) > 1 or throws < 2:
+    if end.turn() != OVER or end.ranks().count(1) > 1 or len(review.plies) < len(named.moves):
+        return
+    if sum(any(ply.luck) for ply in review.plies) < 2:  # a single throw draws who begins
         return
     winner = end.ranks().index(1)
     name, luck = named.names[winner], review.luck(winner)

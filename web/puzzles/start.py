@@ -71,7 +71,7 @@ class Puzzles:
         self.show(following(self.shown, self.known))
 
     async def share(self) -> None:
-        """Share how many tries the solution took, without the moves; else copy it, or show it."""
+        """Share the number of tries without the moves; else copy the text, or show it."""
         game = words.title(self.app.game)
         result = f"{game} · {self.title()} {self.tries}"
         address = navigation.address(f"puzzle={self.shown.text}")
