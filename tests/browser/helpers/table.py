@@ -324,8 +324,11 @@ class Table:
     def _up_to_date(self) -> Match | None:
         """Return the match of the link, else the stored one; None while the log differs."""
         fragment, text, moves, cursor = self.read()
-        if text or pasted.link_in(fragment):
+        is_linked = bool(pasted.link_in(fragment))
+        if text or is_linked:
             stored = parsed(fragment, text)
+            if is_linked and stored.seed:  # the page will replace the link by one without a seed
+                return None
         else:  # a page stores nothing before the first ply
             stored = match.start(self.game, (Seat(""), Seat("", COMPUTER)), SEED)
         return stored if (notations(stored.moves), stored.cursor) == (moves, cursor) else None
