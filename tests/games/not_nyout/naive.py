@@ -4,9 +4,9 @@ The groups are a plain list, and a group walks one point at a time and pays for 
 the engine with this module, which never uses the engine. Numbers in brackets are those of the text.
 """
 
+import pickle
 from collections import Counter
 from collections.abc import Iterable
-from copy import deepcopy
 from dataclasses import dataclass, field
 from itertools import product
 
@@ -146,7 +146,7 @@ class Naive:
 
     def play(self, move: tuple[str, ...]) -> "Naive":
         """Return the position after a move or throw."""
-        after = deepcopy(self)
+        after = pickle.loads(pickle.dumps(self))  # four times as fast as deepcopy
         if after.attack:
             after._exchange(*map(int, move[0].split("v")))
         elif not after.thrown:

