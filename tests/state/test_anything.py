@@ -103,7 +103,7 @@ def around(found: Match, rng: Random) -> list[Maker]:
     st.sampled_from(["page", "lesson", "embedded", "read-only"]),
     st.randoms(use_true_random=False),
 )
-@settings(max_examples=150)
+@settings(max_examples=6 * settings().max_examples)
 def test_the_page_stays_consistent_after_any_actions(game, players, kind, rng):
     host = {"embedded": Host(), "read-only": Host(read_only=True)}.get(kind)
     words.speak("en")

@@ -40,7 +40,7 @@ def is_answered(before: Page, after: Page) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_click_plays_selects_or_is_answered(game: str) -> None:
     rng, page = Random(game), new_page(new_match(game))
-    for _ in range(60):
+    for _ in range(30):
         tried = clicks(page)
         for action in tried if rng.random() < 0.3 else rng.sample(tried, 4):
             assert is_answered(page, update(page, action)), (action, page.match.state)

@@ -165,6 +165,10 @@ def test_the_board_has_a_column_per_seat_with_its_plate_behind_it(colours):
         }
         assert min(away, key=away.__getitem__) in (COLUMNS[int(colour)][-1], *firsts(columns))
         assert min(away[place] for place in COLUMNS[int(colour)]) < 140
+
+
+def test_the_cloth_extends_beyond_every_place():
+    board = view.of(GAME.start(6, first=0)).geometry(BOARD)
     for place in board.places.values():
         assert all(hypot(x - place.x, y - place.y) > place.radius for x, y in board.cloth)
 
