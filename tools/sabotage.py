@@ -23,7 +23,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[1]
 LINKED = ".venv", "node_modules"
 """The folders that a clone shares with the checkout."""
-FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
+FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+::\S+)", re.MULTILINE)
 
 
 class Fault(NamedTuple):
@@ -180,7 +180,7 @@ FAULTS = (
         "web/markup.py",
         "        return escape(value)\n",
         "        return value\n",
-        "nyout web tests/page tests/browser/dialogs",
+        "tests/page tests/browser/dialogs",
     ),
     Fault(
         "plates-swapped",

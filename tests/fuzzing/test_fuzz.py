@@ -1,14 +1,180 @@
-"""Runs a sample of `python -m tests.fuzzing`."""
+"""Feeds hostile inputs to every parser.
 
-from tests.fuzzing.fuzz import TARGETS, fuzz
+Each input must be refused with a documented error, or accepted. An accepted input contains only
+legal moves and round-trips exactly through every format.
+"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+import pytest
+
+from nyout import GAMES, IllegalMove, draw, link, words
+from nyout.analysis import annotation
+from nyout.core import CHANCE, notation, tokens
+from nyout.match import Match
+from nyout.plies.entry import completions, entered, tidy, typed_move
+from nyout.record import RecordError
+from tests.fuzzing import mutations
+from tests.sampling import sample
+from web.embed import options
+from web.saved import saved_game
+from web.saved.saved_game import Saved
 
 
-def test_mutated_texts_are_refused_with_an_explanation_or_read_exactly() -> None:
-    counts, failures = fuzz(3000, seed=2026)
-    assert failures == []
-    assert {name for name in TARGETS if counts[f"{name}: accepted"] > 20} == {*TARGETS}
-    assert {name for name in TARGETS if counts[f"{name}: refused"] > 20} == {*TARGETS}
+class Target(NamedTuple):
+    """A kind of external text: a generator of inputs, and a check of one input."""
+
+    make: Callable[[Random], str]
+    take: Callable[[str], bool]  # returns whether the input is accepted
 
 
-def test_the_same_seed_mutates_the_same_texts() -> None:
-    assert fuzz(50, seed=3) == fuzz(50, seed=3)
+# --- checks -----------------------------------------------------------------------------------
+
+
+def accept(accepted: Match) -> None:
+    """Assert that an accepted record is sound: legal, exact in every format, drawable."""
+    for state, move in zip(accepted.states, accepted.moves):
+        assert move in state.moves(), f"{move} is not legal"
+    text = accepted.text()
+    assert Match.read(text) == accepted, "the text does not round-trip"
+    assert Match.read(text).text() == text
+    assert text.encode().decode() == text
+    fragment = accepted.link()
+    assert Match.of_link(fragment) == accepted, "the link does not round-trip"
+    assert len(fragment) <= link.MAX_LINK
+    match = words.name_seats(accepted).seeded("seed")
+    assert match.seed, "no seed"
+    again = words.name_seats(Match.read(saved_game.text(match))).seeded("another")
+    assert (again.seed, again.moves, again.names) == (match.seed, match.moves, match.names)
+    check_review(match)
+    board = draw.laid(accepted.game.board, match.state)
+    drawn = draw.position(board, match.state, match.colours, " ".join(match.names), style=" ")
+    ElementTree.fromstring(drawn)
+
+
+def check_review(match: Match) -> None:
+    """Assert that the review in a match is refused with an explanation, or exact."""
+    try:
+        review = annotation.read(match)
+    except RecordError as error:
+        refuse(error)
+        return
+    if review:
+        written = match._replace(comments=annotation.annotated(review, match))
+        assert annotation.read(written) == review, "the review does not round-trip"
+        assert len(review.chances) == len(review.plies) + 1 <= len(match.states)
+
+
+def take_with(read: Callable[[str], Match], text: str) -> bool:
+    try:
+        found = read(text)
+    except RecordError as error:
+        return refuse(error)
+    accept(found)
+    return True
+
+
+take_record = partial(take_with, Match.read)
+take_link = partial(take_with, Match.of_link)
+
+
+def refuse(error: ValueError) -> bool:
+    """Assert that a refusal is explained, and return False."""
+    assert "; expected" in str(error)
+    assert len(str(error)) < 1000, "a long sentence"
+    return False
+
+
+def take_saved(text: str) -> bool:
+    fields = saved_game.stored(json.loads(text))
+    if fields is None:
+        return False
+    record, date, name = fields
+    game = Saved("", "", record, name, date, "", None)
+    assert saved_game.stored(game.stored()) == fields, "the saved game does not round-trip"
+    json.dumps(game.stored(), ensure_ascii=False).encode(errors="surrogatepass")
+    name.encode()
+    return take_record(record)
+
+
+def take_file(text: str) -> bool:
+    try:
+        games = saved_game.imported(text)
+    except RecordError as error:
+        return refuse(error)
+    assert all(game.match.seed for game in games), "a game without a seed"
+    back = saved_game.exported(Saved.of_match(*game) for game in games)
+    again = saved_game.imported(back.encode().decode())
+    assert [game.match.text() for game in again] == [game.match.text() for game in games]
+    for game in games:
+        accept(game.match)
+    return True
+
+
+def take_options(text: str) -> bool:
+    held = json.loads(text)
+    game = GAMES[held["game"]]
+    checked = {
+        option.name: held["asked"][option.name]
+        for option in options.options(game.seats)
+        if re.fullmatch(option.shape(), held["asked"].get(option.name, "\0"))
+    }
+    match, faults = options.opened(game, checked, "seed")
+    assert match.game is game
+    assert 0 <= match.cursor <= len(match.moves)
+    assert all(len(fault) < 1500 for fault in faults)
+    accept(match)
+    return not faults
+
+
+def take_move(text: str) -> bool:
+    number, _, typed = text.partition(" ")
+    state = mutations.positions()[int(number)]
+    moves = state.moves()
+    assert notation(tokens(typed)) == typed
+    written = tidy(typed, moves)
+    completions(moves, written)
+    found = tokens(typed) if state.turn() == CHANCE else typed_move(entered(state), written)
+    asked = tokens(typed) if found is None else found
+    try:
+        state.play(asked)
+    except IllegalMove as error:
+        refusal = error
+    else:
+        return True
+    assert len(str(refusal)) < 2000, "a long sentence"
+    assert asked not in moves
+    return False
+
+
+TARGETS = {
+    "record": Target(mutations.typed_record, take_record),
+    "link": Target(mutations.sent_link, take_link),
+    "saved game": Target(mutations.saved_game, take_saved),
+    "import file": Target(mutations.import_file, take_file),
+    "options": Target(mutations.asked_options, take_options),
+    "typed move": Target(mutations.typed_move, take_move),
+}
+
+
+@pytest.mark.parametrize("count", sample([500, 20_000], 500))
+@pytest.mark.parametrize("target", TARGETS.values(), ids=TARGETS)
+def test_a_mutated_text_is_refused_with_an_explanation_or_read_exactly(
+    target: Target, count: int
+) -> None:
+    counts = Counter[bool]()
+    for seed in range(count):
+        text = target.make(Random(seed))
+        try:
+            counts[target.take(text)] += 1
+        except Exception as error:
+            error.add_note(f"while reading {text!a}")
+            raise
+    assert min(counts[True], counts[False]) > 20

@@ -116,6 +116,7 @@ def test_a_clock_counts_for_the_active_seat_and_restarts_with_each_turn(table: T
     while (shown := table.match()).active == 0:
         table.act(shown, min)
     expect(table.plate("Ann").locator(".time")).to_have_text("0:00")
+    expect(table.plate("Bob")).to_have_attribute("aria-current", "true")
 
 
 def test_full_screen_can_be_entered_and_left(table: Table) -> None:
