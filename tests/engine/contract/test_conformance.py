@@ -9,7 +9,7 @@ from nyout.core import IllegalMove
 from nyout.testing import PARTS, PROMISES, promises
 from nyout.testing.parts import golden_games_replay, perft_is_unchanged
 
-PLIES = 30  # checked at the start of a game in `make quick`
+PLIES = 20  # checked at the start of a game in `make quick`
 
 by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 

@@ -30,7 +30,7 @@ def test_the_file_is_canonical_and_a_whole_game(file):
     assert '[Result "*"]' not in text
 
 
-@pytest.mark.parametrize("file", FILES[::4], ids=IDS[::4])
+@pytest.mark.parametrize("file", FILES[::8], ids=IDS[::8])
 def test_the_command_writes_the_same_file(file):
     text = file.read_bytes().decode()
     assert replayed(text) == text, "run `make golden`, and read the diff"

@@ -97,14 +97,13 @@ def test_the_path_of_a_move_is_the_walk_point_by_point(at, one, other):
         )
 
 
-@pytest.mark.parametrize("spot", [*STRAIGHT, *ARRIVALS, *CAPTURED])
-def test_to_go_is_the_length_of_the_shortest_walk_to_the_centre(spot):
-    pawn = Pawn(0, int(spot[0]) if spot[0].isdecimal() else 0, where(spot))
-    row = spot[1:] if spot[0].isdecimal() else spot
-    state = position(row, "a9", colours=f"{pawn.colour}{(pawn.colour + 3) % 6}")
-    assert view.of(state).scene().pieces[0].to_go == (
-        0 if pawn.where == OUT else points_to_go(pawn)
-    )
+def test_to_go_is_the_length_of_the_shortest_walk_to_the_centre():
+    for spot in (*STRAIGHT, *ARRIVALS, *CAPTURED):
+        pawn = Pawn(0, int(spot[0]) if spot[0].isdecimal() else 0, where(spot))
+        row = spot[1:] if spot[0].isdecimal() else spot
+        state = position(row, "a9", colours=f"{pawn.colour}{(pawn.colour + 3) % 6}")
+        expected = 0 if pawn.where == OUT else points_to_go(pawn)
+        assert view.of(state).scene().pieces[0].to_go == expected, spot
 
 
 SHALLOW = [
