@@ -93,19 +93,20 @@ def fate(named: Match, review: Review) -> Iterator[str]:
     end = named.states[-1]
     if end.turn() != OVER or end.ranks().count(1) > 1 or len(review.plies) < len(named.moves):
         return
-    if sum(any(ply.luck) for ply in review.plies) < 2:  # a single throw draws who begins
-        return
     winner = end.ranks().index(1)
-    name, luck = named.names[winner], review.luck(winner)
-    moves = total(review.skill(winner, seat) for seat in range(len(named.seats)))
-    said = words.text(
-        "review.adjusted",
-        *words.addressed(name),
-        seat=name,
-        share=words.percent(review.adjusted(winner)),
-    )
-    helped = words.text("review.helped", "luck" if luck > moves else "moves")
-    yield f"{said} {helped}" if max(luck, moves) > 0 else said
+    if said := adjusted(named.names[winner], review, winner):
+        luck = review.luck(winner)
+        moves = total(review.skill(winner, seat) for seat in range(len(named.seats)))
+        helped = words.text("review.helped", "luck" if luck > moves else "moves")
+        yield f"{said} {helped}" if max(luck, moves) > 0 else said
+
+
+def adjusted(name: str, review: Review, seat: int) -> str:
+    """Return the sentence on a seat's win chance without luck; empty in games without dice."""
+    if sum(any(ply.luck) for ply in review.plies) < 2:  # a single throw draws who begins
+        return ""
+    share = words.percent(review.adjusted(seat))
+    return words.text("review.adjusted", *words.addressed(name), seat=name, share=share)
 
 
 def table(named: Match, review: Review) -> Markup:

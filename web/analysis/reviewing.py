@@ -11,6 +11,7 @@ from nyout.analysis.review import Review
 from nyout.analysis.reviewing import reviewed
 from nyout.core import Move, State
 from nyout.faults import RecordError
+from nyout.match import Match
 from nyout.players.search.steps import valued
 from web.analysis import arrows
 from web.analysis.report import explanation, paragraphs, report
@@ -34,6 +35,7 @@ class ReviewPart:
         self.node: dom.Element | None = None  # while the panel is open
         self.moves: tuple[Move, ...] = ()  # of the match that is shown
         self.review: Review | None = None
+        self.judged: tuple[tuple[Move, ...], Review] | None = None  # the moves, and their review
         self.running = False
         self.chosen, self.why = 0, NOTHING
         self.drawn = NOTHING
@@ -83,6 +85,17 @@ class ReviewPart:
 
     # --- making -------------------------------------------------------------------------------
 
+    async def judge(self, match: Match) -> Review | None:
+        """Return the review of a match; None if the page no longer shows it, or makes another."""
+
+        def is_wanted() -> bool:
+            return self.app.page.match.moves is match.moves and not self.running
+
+        if not self.judged or self.judged[0] is not match.moves:
+            found = await last_of(valued(reviewed(match)), is_wanted)
+            self.judged = (match.moves, found) if found else None
+        return self.judged and self.judged[1]
+
     async def _make(self) -> None:
         """Review the match, and store the review in its comments."""
         match = self.app.page.match
@@ -104,7 +117,10 @@ class ReviewPart:
         def is_wanted() -> bool:
             return self.running and self.moves is match.moves
 
-        found = await last_of(valued(reviewed(match), show), is_wanted) if is_wanted() else None
+        if self.judged and self.judged[0] is match.moves:
+            found = self.judged[1]
+        else:
+            found = await last_of(valued(reviewed(match), show), is_wanted)
         if found is None or not is_wanted():
             return
         self.running = False

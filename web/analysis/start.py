@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from nyout.match import Match
 from web.analysis.hints import HintPanel
+from web.analysis.luck import Luck
 from web.analysis.panel import Panel
 from web.analysis.side_panel import prepare
 from web.app.extras import ExtraApp
@@ -12,9 +14,10 @@ class Analysis:
     """The acts of the analysis."""
 
     def __init__(self, app: ExtraApp) -> None:
-        self.app, self.panel, self.hints = app, Panel(app), HintPanel(app)
+        self.app, self.panel, self.hints, self.luck = app, Panel(app), HintPanel(app), Luck()
         app.add(self.panel)
         app.add(self.hints)
+        app.add(self.luck)
 
     async def toggle(self) -> None:
         """Show the win chances, or hide them."""
@@ -24,6 +27,12 @@ class Analysis:
             await prepare(self.app, self.app.page.match)
             self.hints.close()
             await self.panel.open()
+
+    async def judge(self, match: Match) -> None:
+        """Say in the ending what luck had to do with the result of a match."""
+        await prepare(self.app, match)
+        if review := await self.panel.review.judge(match):
+            self.luck.show(self.app.page, match, review)
 
     async def hint(self) -> None:
         """Show the best moves of the person's position, or hide them."""

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from nyout.core import CHANCE, Move
 from nyout.match import Match
 from nyout.players import PLAYERS
 from web.app import sound
+from web.app.extras import ExtraApp
 from web.app.opponents import STAND_IN, Opponents
 from web.app.slices import last_of
 from web.browser import device, dom, storage
-from web.dialogs.dialog import GameApp
 from web.saved import results
 from web.state import actions, effects
 from web.state.effects import Effect, Place
@@ -33,7 +34,7 @@ ADVISERS = {Autoplay.PLY: "strong", Autoplay.GAME: "greedy"}
 class Executor:
     """Carries out each effect of a store, and dispatches the results as actions."""
 
-    def __init__(self, app: GameApp) -> None:
+    def __init__(self, app: ExtraApp) -> None:
         self.app = app
         self.opponents = Opponents(lambda key, on: app.dispatch(actions.Warn(key, on)))
         self._handlers: dict[type[Effect], Callable[[Any], object]] = {
@@ -46,6 +47,7 @@ class Executor:
             effects.ActForComputer: lambda effect: dom.start(self._act(effect.match)),
             effects.ShowNextPly: lambda effect: dom.start(self._show_next(effect.match)),
             effects.CountResult: self._count_result,
+            effects.JudgeLuck: lambda effect: dom.start(self._judge_luck(effect.match)),
             effects.StayAwake: lambda effect: dom.start(device.stay_awake(effect.on)),
             effects.Focus: self._focus,
             effects.ReportPly: lambda effect: app.source.report(effect.match),
@@ -69,6 +71,12 @@ class Executor:
         match = effect.match
         known = results.count(match, effect.seat, effect.played)
         self.app.dispatch(actions.Counted(match, known))
+
+    async def _judge_luck(self, match: Match) -> None:
+        if sum(state.turn() == CHANCE for state in match.states) < 2:  # of who begins
+            return
+        with suppress(OSError):  # nobody asked, so that nobody misses it
+            await (await self.app.extras.started("analysis")).judge(match)
 
     # --- other players ------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from inspect import isawaitable
-from typing import Protocol
+from typing import Any, Protocol
 
 from nyout import words
 from web.app.opponents import Opponents
@@ -67,7 +67,7 @@ class Extras:
     def __init__(self, app: ExtraApp) -> None:
         self.app = app
         self.lock = Lock()
-        self.started: dict[str, object] = {}
+        self.acts: dict[str, Any] = {}  # of the started extras, by name
         self.failed = partial(self.call, "", "")  # the last call whose files did not arrive
         dom.on_clicks({name: self._caller(*called) for name, called in BUTTONS.items()})
         dom.on_clicks({"warning-retry": lambda: dom.start(self.failed())})
@@ -77,21 +77,26 @@ class Extras:
 
     async def call(self, extra: str, method: str, *values: object) -> bool:
         """Call a method of an extra; show a warning and return False if a file does not arrive."""
-        async with self.lock:
-            if extra not in self.started:
-                try:
-                    data = await self._download(extra)
-                except OSError:
-                    self.failed = partial(self.call, extra, method, *values)
-                    self.app.dispatch(actions.Warn(UNFETCHED, holds=True))
-                    return False
-                words.load_extra(extra)
-                start = import_module(f"web.{extra}.start").start
-                self.started[extra] = start(self.app, *data)
+        try:
+            acts = await self.started(extra)
+        except OSError:
+            self.failed = partial(self.call, extra, method, *values)
+            self.app.dispatch(actions.Warn(UNFETCHED, holds=True))
+            return False
         self.app.dispatch(actions.Warn(UNFETCHED, holds=False))
-        if isawaitable(result := getattr(self.started[extra], method)(*values)):
+        if isawaitable(result := getattr(acts, method)(*values)):
             await result
         return True
+
+    async def started(self, extra: str) -> Any:
+        """Return what `start` returns for an extra. Raises `OSError` if a file does not arrive."""
+        async with self.lock:
+            if extra not in self.acts:
+                data = await self._download(extra)
+                words.load_extra(extra)
+                start = import_module(f"web.{extra}.start").start
+                self.acts[extra] = start(self.app, *data)
+        return self.acts[extra]
 
     async def _download(self, extra: str) -> list[bytes]:
         """Download the files of an extra, and return its data.

@@ -75,6 +75,12 @@ class CountResult(Effect):
     played: bool
 
 
+class JudgeLuck(Effect):
+    """Say in the ending what luck had to do with the result of a match."""
+
+    match: Match
+
+
 class StayAwake(Effect):
     """Keep the screen on, or let it turn off."""
 

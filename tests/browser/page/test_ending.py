@@ -15,6 +15,7 @@ from tests.browser.front.test_languages import switch
 from tests.browser.helpers.matches import text_of
 from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
 from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT
 from tests.browser.page.test_access import assert_fits
 from tests.sampling import games
 
@@ -122,6 +123,8 @@ def test_the_translated_result_fits_every_phone(table: Table, game: Game) -> Non
     table, whole = Table(table.page, game), finished_match(game)
     play_last_move(table, whole)
     ending, page = table.page.locator("#ending"), table.page
+    if game.name != "scouts":  # it has no dice
+        expect(ending.locator(".luck")).not_to_be_empty(timeout=TIMEOUT)
     clipped: list[str] = []
     for language in ("fr", "ko"):
         page.set_viewport_size({"width": 1280, "height": 720})
@@ -131,6 +134,21 @@ def test_the_translated_result_fits_every_phone(table: Table, game: Game) -> Non
             if not ending.evaluate(IS_SHOWN_WHOLE):
                 clipped.append(f"{language}: {width} x {height}")
     assert not clipped, "\n".join(clipped)
+
+
+def test_the_result_says_what_luck_had_to_do_with_it(table: Table) -> None:
+    whole = finished_match(table.game)
+    result = play_last_move(table, whole)
+    luck = result.locator(".luck")
+    expect(luck).to_contain_text("Without the luck of the throws, you had", timeout=TIMEOUT)
+    for width, height in PHONES:
+        table.page.set_viewport_size({"width": width, "height": height})
+        assert result.evaluate(IS_SHOWN_WHOLE), (width, height)
+    table.page.keyboard.press("Escape")
+    table.undo.click()
+    table.page.keyboard.press("]")
+    expect(luck).to_contain_text("Without the luck")  # of the same moves
+    assert not table.match().comments  # links to the game stay short
 
 
 @MOTION
@@ -185,6 +203,7 @@ def test_a_rematch_starts_with_the_same_players(table: Table) -> None:
 def test_the_game_can_be_shared_and_analysed_from_its_result(table: Table) -> None:
     whole = finished_match(table.game)
     result = play_last_move(table, whole)
+    expect(result.locator(".luck")).not_to_be_empty(timeout=TIMEOUT)
     result.get_by_role("button", name="Share").click()
     expect(table.sharing).to_be_visible()
     table.page.keyboard.press("Escape")

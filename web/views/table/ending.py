@@ -1,4 +1,7 @@
-"""The ending on the board: result, reason, scores, statistics, and buttons for what to do next."""
+"""The ending on the board: result, reason, scores, statistics, and buttons for what to do next.
+
+`web.analysis.luck` adds what luck had to do with the result.
+"""
 
 from __future__ import annotations
 
@@ -77,7 +80,8 @@ def panel(page: Page) -> Markup:
     return html(
         '<div><button type="button" class="close" data-act="close" aria-label="{close}"'
         ' title="{close}">×</button><h2>{verdict}</h2> <p id="ending-why">{reason}</p> '
-        '<ol>{scores}</ol><ul>{statistics}<li class="standing">{standing}</li></ul></div>'
+        '<ol>{scores}</ol><ul>{statistics}<li class="luck"></li>'
+        '<li class="standing">{standing}</li></ul></div>'
         '<p class="buttons">{buttons}{link}</p>',
         close=words.text("ending.close"),
         verdict=words.verdict(match.ranks, page.named.names, page.you),
