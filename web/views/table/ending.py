@@ -80,8 +80,8 @@ def panel(page: Page) -> Markup:
     return html(
         '<div><button type="button" class="close" data-act="close" aria-label="{close}"'
         ' title="{close}">×</button><h2>{verdict}</h2> <p id="ending-why">{reason}</p> '
-        '<ol>{scores}</ol><ul>{statistics}<li class="luck"></li>'
-        '<li class="standing">{standing}</li></ul></div>'
+        '<ol>{scores}</ol><ul>{statistics}<li class="standing">{standing}</li></ul>'
+        ' <p class="luck"></p></div>'
         '<p class="buttons">{buttons}{link}</p>',
         close=words.text("ending.close"),
         verdict=words.verdict(match.ranks, page.named.names, page.you),
