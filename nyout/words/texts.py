@@ -27,6 +27,8 @@ def text(key: str, *more: str, game: Game | None = None, **fields: object) -> st
     plural, and negative numbers get a minus sign instead of a hyphen. Raises `KeyError` if no
     sentence exists.
 
+    >>> text("started", seat="Computer"), text("why.theirs", seat="Computer")
+    ('The computer starts.', 'This belongs to the computer.')
     >>> from nyout import GAMES
     >>> text("captured", "pawn", game=GAMES["le-nyout"], count=1)
     'captured a pawn'
@@ -35,7 +37,21 @@ def text(key: str, *more: str, game: Game | None = None, **fields: object) -> st
     if sentence_key is None:
         raise KeyError(".".join((key, *more)))
     values = {name: signed(value) for name, value in fields.items()}
+    if "seat" in fields:
+        values["seat"] = SeatName(fields["seat"])
     return template(sentence_key, fields.get("count")).format(**values)
+
+
+class SeatName(str):
+    """The name of a seat, which a template inserts in one of three forms.
+
+    `{seat}` is the name as a label. In a sentence, `{seat:the}` is "the computer" for "Computer",
+    and `{seat:The}` is the same at its start; other names do not change.
+    """
+
+    def __format__(self, form: str) -> str:
+        in_sentence = form and self == text("name.computer")
+        return text(f"name.computer.{form}") if in_sentence else str(self)
 
 
 def addressed(seat: str) -> tuple[str, ...]:

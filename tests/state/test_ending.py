@@ -227,8 +227,8 @@ def test_people_are_identified_by_name_and_computers_by_level():
 def test_an_opponent_is_shown_by_name_and_a_computer_by_its_level():
     assert results.opponent_name("person Ann Lee") == "Ann Lee"
     assert results.opponent_name("person") == "Human"
-    assert results.opponent_name("strong") == "Computer · Strong"
-    assert results.opponent_name("greedy") == "Computer · Greedy"
+    assert results.opponent_name("strong") == "the computer (Strong)"
+    assert results.opponent_name("greedy") == "the computer (Greedy)"
 
 
 def test_a_result_is_won_lost_or_drawn():

@@ -431,7 +431,10 @@ def patterns(game: str) -> list[tuple[str, re.Pattern[str]]]:
     own = [key for key in every() if key.startswith((f"{game}.why.", f"{game}.pick."))]
     common = [key for key in every() if key.startswith("why.")]
     return [
-        (key.removesuffix(".one"), re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+?)", escaped)))
+        (
+            key.removesuffix(".one"),
+            re.compile(re.sub(r"\\{(\w+)(?::\w+)?\\}", r"(?P<\1>.+?)", escaped)),
+        )
         for key in (*own, *common)
         if (escaped := re.escape(every()[key])) and every()[key].rstrip(".") != "{picked}"
     ]

@@ -130,8 +130,8 @@ def test_the_log_describes_a_ply(moves, sentence):
 
 
 WON = {
-    "en": ("You won!", "Computer won!"),
-    "fr": ("Vous avez gagné\u202f!", "Ordinateur a gagné\u202f!"),
+    "en": ("You won!", "The computer won!"),
+    "fr": ("Vous avez gagné\u202f!", "L’ordinateur a gagné\u202f!"),
     "ko": ("이겼어요!", "컴퓨터 승리!"),
 }
 

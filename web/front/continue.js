@@ -140,10 +140,11 @@ const described = ({ seats, turn, colours }) => {
   const names = [...new Set(others)].join(", "); // as among the saved games of a game page
   const active = seats[turn];
   const isOwn = active !== undefined && active === own;
-  const other = active ? say("front.other", { name: named[turn] }) : "";
+  const isLevel = active && !active.name && `level.${active.player}` in texts;
+  const other = active && say(isLevel ? "front.computer" : "front.other", { name: named[turn] });
   return {
     opponents: own ? say("front.against", { names }) : names,
-    toPlay: isOwn ? say("front.you") : other,
+    toPlay: isOwn ? say("front.you") : (other ?? ""),
     isOwn,
   };
 };

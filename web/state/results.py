@@ -67,11 +67,11 @@ def opponents(match: Match, seat: int) -> tuple[str, ...]:
 
 
 def opponent_name(opponent: str) -> str:
-    """Return the name of an opponent for display."""
+    """Return the name of an opponent in a sentence."""
     kind, _, name = opponent.partition(" ")
     if kind not in PLAYERS:
         return name or words.text("player", kind)
-    return words.text("plate.computer", level=words.text("level", kind))
+    return words.text("versus.computer", level=words.text("level", kind))
 
 
 def read(text: str | None) -> tuple[Result, ...]:

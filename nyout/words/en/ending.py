@@ -2,11 +2,11 @@
 
 TEXTS: dict[str, str] = {
     # the result
-    "won": "{seat} won!",
+    "won": "{seat:The} won!",
     "won.you": "You won!",
     "shared": "{seats} tie for first place.",
     "shared.you": "You tie for first place.",
-    "resigned": "{seat} resigned.",
+    "resigned": "{seat:The} resigned.",
     "resigned.you": "You resigned.",
     "drawn": "The game is a draw.",
     "beaten": "You lost.",
@@ -29,6 +29,7 @@ TEXTS: dict[str, str] = {
     "versus.lead": "You lead {won}–{lost} against {opponent}.",
     "versus.trail": "You trail {won}–{lost} against {opponent}.",
     "versus.level": "{won}–{lost} against {opponent}.",
+    "versus.computer": "the computer ({level})",
     "versus.many": "You won {count} of {games} games against {opponent}.",
     "versus.many.one": "You won {count} of {games} games against {opponent}.",
     "versus.drawn": "{count} games were drawn.",

@@ -14,5 +14,6 @@ TEXTS: dict[str, str] = {
     "front.against": "Against {names}",
     "front.you": "Your turn",
     "front.other": "{name} to play",
+    "front.computer": "The computer to play",
     "front.reference": "For programmers",
 }

@@ -114,6 +114,14 @@ def test_all_unfinished_games_are_listed_with_the_latest_first(page: Page) -> No
     assert page.evaluate(SHIFT) < 0.01
 
 
+def test_a_game_of_a_computer_says_that_the_computer_is_to_play(page: Page) -> None:
+    open_blank(page)
+    put(page, saved(started("run", Seat("Ann"), Seat("", "greedy")), 0))
+    page.goto("")
+    expect(listed(page)).to_contain_text("Against Computer · Greedy")
+    expect(listed(page)).to_contain_text("The computer to play")
+
+
 @pytest.mark.slow
 def test_the_latest_games_are_shown_and_the_others_on_request(page: Page) -> None:
     open_blank(page)

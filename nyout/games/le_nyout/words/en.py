@@ -49,7 +49,7 @@ TEXTS: dict[str, str] = {
     "why.still": "The pawns on {place} have just reached the exit. They go home in a later turn.",
     "why.still.one": "The pawn on {place} has just reached the exit. It goes home in a later turn.",
     "why.far": "No pawn reaches {place} with {throw}.",
-    "why.far.foe": "{place} is held by {seat}, and none of your pawns reaches it with {throw}.",
+    "why.far.foe": "{place} is held by {seat:the}, and none of your pawns reaches it with {throw}.",
     "why.reach": "With {throw}, the pawns on {start} go only to {ends}.",
     "why.leaves": "With {throw}, the pawns on {start} can only go home.",
     "why.leaves.one": "With {throw}, the pawn on {start} can only go home.",

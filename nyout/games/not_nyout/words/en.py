@@ -43,7 +43,7 @@ TEXTS: dict[str, str] = {
     "pieces": "{count} horses ({seat})",
     "pieces.one": "1 horse ({seat})",
     "held.stable": "{count} in the stable",
-    "fact.against": "{seat} is under attack.",
+    "fact.against": "{seat:The} is under attack.",
     "fact.against.you": "You are under attack.",
     "fact.taker": "Last capture: {seat} (decides if the numbers of horses are equal).",
     "fact.turns": "Each has one horse: {count} turns to go, this one included, then whoever took"
@@ -79,7 +79,8 @@ TEXTS: dict[str, str] = {
     "why.still.one": "The horse on {place} cannot move with {throw}: each station with enemies on"
     " the way costs one extra point.",
     "why.far": "None of your horses reaches {place} with {throw}.",
-    "why.far.foe": "{place} is held by {seat}, and none of your horses reaches it with {throw}.",
+    "why.far.foe": "{place} is held by {seat:the}, and none of your horses reaches it"
+    " with {throw}.",
     "why.reach": "With {throw}, the horses on {start} can go to {ends}. Each station with enemies"
     " on the way costs one extra point.",
     "why.reach.one": "With {throw}, the horse on {start} can go to {ends}. Each station with"

@@ -61,9 +61,9 @@ TEXTS: dict[str, str] = {
     "why.still.cowboy.cow": "The cowboy of this turn has been played. Now play a cow.",
     "why.far": "No piece of yours reaches {place} now. Pieces move one cell, and new ones are"
     " dropped on your first row.",
-    "why.far.foe": "This piece belongs to {seat}. Only a cowboy beside it can capture it.",
-    "why.far.foe.cow": "This piece belongs to {seat}. Only a cowboy could capture it, and only a"
-    " cow can be played now.",
+    "why.far.foe": "This piece belongs to {seat:the}. Only a cowboy beside it can capture it.",
+    "why.far.foe.cow": "This piece belongs to {seat:the}. Only a cowboy could capture it, and only"
+    " a cow can be played now.",
     "why.reach.cow": "A cow moves to an empty cell in front of it: {ends}.",
     "why.reach.cow.foe": "A cow captures nothing. It moves to an empty cell in front of it:"
     " {ends}.",

@@ -56,7 +56,7 @@ TEXTS: dict[str, str] = {
     "why.still.scout.chain": "First finish the play of your other scout, or stop it.",
     "why.still.boulder": "A boulder stays where it is.",
     "why.far": "None of your scouts reaches {place} now.",
-    "why.far.foe": "This belongs to {seat}. Nothing is captured in Scouts.",
+    "why.far.foe": "This belongs to {seat:the}. Nothing is captured in Scouts.",
     "why.far.setup": "Scouts are placed on free squares of your own back rank.",
     "why.far.chain": "A scout that has jumped may jump again, dash one step to a square that it"
     " has not visited, or stop.",
