@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from nyout import words
 from nyout.faults import Phrase
-from nyout.match import JOINT, LIVE, ROOM, Match
+from nyout.match import ASKED, JOINT, LIVE, ROOM, Match
 from nyout.record import MAX_TEXT, RecordError
 from nyout.record.annotations import texts
 from nyout.record.text import BEGINS
@@ -117,7 +117,7 @@ def shared(match: Match) -> Match:
 
 
 def _roomless(match: Match) -> Match:
-    tags = {tag: text for tag, text in match.tags.items() if tag not in (ROOM, LIVE)}
+    tags = {tag: text for tag, text in match.tags.items() if tag not in (ROOM, LIVE, ASKED)}
     return match._replace(tags=tags)
 
 
