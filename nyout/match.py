@@ -37,6 +37,8 @@ ASKED = "Asked"
 """The tag with the plies and the number of undos at which a person here asks for another undo."""
 ROOM, LIVE = "Room", "Live"
 """The tags with the secret of a room for live play: of an invitation, and once a person entered."""
+WATCH = "Watch"
+"""The tag with the secret of the room of those who only watch a live match."""
 OWN_TAGS = "Game", "Rules", "Seats", "Options", "First", "Position", "Result", "Seed", "Ply"
 """The tags with fields of their own, besides the seats."""
 BEGINNING = OWN_TAGS[:6]

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from nyout import GAMES, match, words
 from nyout.core import CHANCE
 from nyout.history.exchange import mismatch, received
-from nyout.match import LIVE, PERSON, REMOTE, RESIGNED, ROLLOFF, UNDONE, Match, Seat
+from nyout.match import LIVE, PERSON, REMOTE, RESIGNED, ROLLOFF, ROOM, UNDONE, Match, Seat
 from web.live.message import LARGEST, Message, delivered, message
+from web.saved import saved_game
 
 SECRET = {LIVE: "0123456789abcdef" * 2}
 LE_NYOUT = GAMES["le-nyout"]
@@ -272,6 +273,20 @@ def test_who_resigns_loses_in_all_browsers_and_nobody_can_resign_for_others():
     ended = deliver(here, over)
     assert deliver(ended, over) is ended
     assert not deliver(here, there).is_over
+
+
+def test_who_only_watches_gets_no_seat_and_not_the_room_of_the_players():
+    seats = (Seat("a"), Seat("b", REMOTE))
+    invitation = match.start(LE_NYOUT, seats, "host")._replace(tags=SECRET).jointly()
+    for browser in (invitation, *joined(2)):
+        shown = message(saved_game.for_watchers(browser))
+        linked = Match.of_link(shown.record)
+        assert SECRET[LIVE] not in linked.text()
+        opened = received(linked, (), "watcher")
+        assert (opened.note, opened.is_own) == ("watched", False)
+        entered = opened.match._replace(tags={**opened.match.tags, LIVE: linked.tags[ROOM]})
+        assert message(entered) == shown._replace(seats=frozenset())
+        assert saved_game.for_watchers(entered).tags[LIVE] == linked.tags[ROOM]
 
 
 def test_other_texts_are_no_messages():
