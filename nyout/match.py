@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from nyout import link, position, view
-from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State
+from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State, notation
 from nyout.faults import RecordError
 from nyout.players import PLAYERS
 from nyout.plies import chance, joint
@@ -31,8 +31,14 @@ JOINT = "Dice"
 """The tag with the latest value of each person, who decide all throws together."""
 RESIGNED = "Resigned"
 """The tag with the number of the seat that has resigned, and its next value as proof."""
+UNDONE = "Undone"
+"""The tag with the moves taken back by consent, each time after the number of the first ply."""
+ASKED = "Asked"
+"""The tag with the plies and the number of undos at which a person here asks for another undo."""
 ROOM, LIVE = "Room", "Live"
 """The tags with the secret of a room for live play: of an invitation, and once a person entered."""
+WATCH = "Watch"
+"""The tag with the secret of the room of those who only watch a live match."""
 OWN_TAGS = "Game", "Rules", "Seats", "Options", "First", "Position", "Result", "Seed", "Ply"
 """The tags with fields of their own, besides the seats."""
 BEGINNING = OWN_TAGS[:6]
@@ -238,10 +244,9 @@ class Match(NamedTuple):
         """The number of plies that are final; play can branch only after them.
 
         In a match by link, throws and the moves of remote persons are final, with all plies
-        before them. In a live match all are, since the others have seen them. In other matches it
-        is 0.
+        before them. In a live match all are when the turn is over. In other matches it is 0.
         """
-        if self.is_live:
+        if self.is_live and self.at(len(self.moves)).active_player in (REMOTE, ""):
             return len(self.moves)
         if not self.by_link:
             return 0
@@ -418,11 +423,19 @@ class Match(NamedTuple):
         )._revealed()
 
     def extends(self, earlier: Match) -> bool:
-        """Return whether this match starts like an earlier one, and has its moves and persons."""
+        """Return whether this match starts like an earlier one, and has its moves and persons.
+
+        It may have taken back the last moves of the earlier one.
+        """
+        if self.takes_back(earlier):
+            earlier = earlier.taken_back()
+        undone, further = self.undone, len(earlier.undone)
         return (
             (self.game, self.options, self.first, self.position, len(self.seats))
             == (earlier.game, earlier.options, earlier.first, earlier.position, len(earlier.seats))
             and self.moves[: len(earlier.moves)] == earlier.moves
+            and undone[:further] == earlier.undone
+            and all(len(earlier.moves) <= ply <= len(self.moves) for ply, _ in undone[further:])
             and earlier.anchors.items() <= self.anchors.items()
         )  # fmt: skip
 
@@ -559,7 +572,19 @@ class Match(NamedTuple):
         begun = [pair for pair in self._tag_pairs() if pair[0] in BEGINNING]
         players = (PERSON if seat.player == REMOTE else seat.player for seat in self.seats)
         game = "\n".join((*map(" ".join, begun), *players))
-        return joint.throws(game, (self.states, self.moves), stint, values)
+        return joint.throws(game, self._hashed_before(stint), self.states, stint, values)
+
+    def _hashed_before(self, stint: joint.Stint) -> str:
+        """Return the notation of the moves before a stint, before any were taken back there.
+
+        So an undo changes no throw that a person may know.
+        """
+        end, undone = stint.plies.start, self.undone
+        if undone:
+            begin = max((at.plies.start for at in self.stints if at.plies.start < end), default=0)
+            undone = tuple((ply, moves) for ply, moves in undone if begin <= ply < end)
+        first, replaced = undone[0] if undone else (end, ())
+        return " ".join((*map(notation, self.moves[:first]), *replaced))
 
     def _next_value(self, seat: int) -> bytes | None:
         """Return the value that a person reveals next; None if that is not known here."""
@@ -567,6 +592,79 @@ class Match(NamedTuple):
             return None
         chain, value = joint.chain(self.seed, seat), self.values[seat]
         return chain[chain.index(value) + 1] if value in chain else None
+
+    @property
+    def undone(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
+        """The moves taken back by consent, each time with the number of plies before them."""
+        entries = (entry.split() for entry in self.tags.get(UNDONE, "").split(";"))
+        return tuple(
+            (int(ply) - 1, tuple(moves))
+            for ply, *moves in filter(None, entries)
+            if PLY.fullmatch(ply)
+        )
+
+    @property
+    def retractable(self) -> tuple[int, int] | None:
+        """The person of two who has just ended a turn, and the first ply that they can take back.
+
+        These are all moves since the last throw. None if there was no choice, the game is over, or
+        the other person plays again: the throw after that is fixed, and must not become a choice.
+        """
+        *earlier, due = self.stints
+        undone = any(ply in due.plies for ply, _ in self.undone)
+        played = len(due.plies) > 1 or self.is_over
+        if not earlier or undone or played or len(self._persons) != 2:
+            return None
+        last = earlier[-1]
+        thrown = (ply + 1 for ply in reversed(last.plies) if self.states[ply].turn() == CHANCE)
+        first = next(thrown, last.plies.start)
+        choices = (state for state in self.states[first:-1] if len(state.moves()) > 1)
+        decides = any(view.of(state).actor() == last.seat for state in choices)
+        return (last.seat, first) if decides else None
+
+    def taken_back(self) -> Match:
+        """Return the match after the `retractable` moves have been taken back by consent.
+
+        The record keeps them, and their person reveals the same value after playing again: the
+        throws of both persons are the same as before.
+        """
+        if not (found := self.retractable):
+            raise ValueError("no move can be taken back")
+        seat, first = found
+        entry = " ".join((str(first + 1), *map(notation, self.moves[first:])))
+        earlier = f"{self.tags[UNDONE]}; " if UNDONE in self.tags else ""
+        return self._replace(
+            states=self.states[: first + 1],
+            moves=self.moves[:first],
+            cursor=first,
+            comments={ply: text for ply, text in self.comments.items() if ply <= first},
+            tags={**self.tags, UNDONE: earlier + entry},
+        )._valued({**self.values, seat: joint.previous(self.values[seat] or b"")})
+
+    def takes_back(self, earlier: Match) -> bool:
+        """Return whether this match has taken back the last moves of an earlier one."""
+        further = self.undone[len(earlier.undone) :][:1]
+        return bool(further and earlier.retractable) and further == earlier.taken_back().undone[-1:]
+
+    @property
+    def is_played_again(self) -> bool:
+        """Whether a local person is to play again what has been taken back."""
+        last = self.stints[-1]
+        plies = {ply for ply, _ in self.undone} & {*last.plies}
+        return bool(plies) and self.seats[last.seat].player == PERSON
+
+    def asking(self) -> Match:
+        """Return the match with the question of a local person whether they may undo a move."""
+        return self._replace(tags={**self.tags, ASKED: self._stage})
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether a local person asks to undo a move, and nothing has been played since."""
+        return self.tags.get(ASKED) == self._stage
+
+    @property
+    def _stage(self) -> str:
+        return f"{len(self.moves)} {len(self.undone)}"
 
     def resign(self, seat: int) -> Match:
         """Return the match of joint throws after a person has resigned.

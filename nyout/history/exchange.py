@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from nyout.match import JOINT, PERSON, REMOTE, RESIGNED, Match
+from nyout.match import JOINT, PERSON, REMOTE, RESIGNED, UNDONE, WATCH, Match
 from nyout.plies import joint
 
 
@@ -36,13 +36,24 @@ def received(linked: Match, saved: Iterable[Match], seed: str) -> Received:
     linked = linked.watched()._replace(seed="")
     own = [match for match in saved if Received(match, "").is_own and _knows(match, linked)]
     if not own:
-        if linked.awaited is None:
+        if linked.awaited is None or WATCH in linked.tags:
             return Received(linked, "watched")
         return Received(linked._replace(seed=seed).joined(linked.awaited), "joined")
     match = max(own, key=lambda match: (len(match.moves), len(match.anchors)))
     if not match.anchors.items() <= (match.anchors | linked.anchors).items():
         return Received(match, "changed")  # another value for a seat
-    if match.moves == linked.moves and match.resigned is None is not linked.resigned:
+    refused = Received(match, "changed")
+    if (
+        len(linked.undone) < len(match.undone)
+        and linked.undone == match.undone[: len(linked.undone)]
+    ):
+        return Received(match, "earlier")
+    if linked.takes_back(match):
+        if not match.is_asking:
+            return refused
+        match = match.taken_back()
+    same = match.moves == linked.moves and match.undone == linked.undone
+    if same and match.resigned is None is not linked.resigned:
         tags = {**match.tags, **shared_tags(linked)}
         return Received(match._replace(tags=tags, cursor=len(match.moves)), "")
     if match.extends(linked):
@@ -58,16 +69,17 @@ def received(linked: Match, saved: Iterable[Match], seed: str) -> Received:
     )
     last = continued.stints[-1]
     ours = not continued.is_over and continued.seats[last.seat].player == PERSON
-    if not linked.extends(ended(match)) or (ours and last.plies.start < len(linked.moves)):
-        return Received(match, "changed")
+    ours = match.is_played_again or (ours and last.plies.start < len(linked.moves))
+    if ours or not linked.extends(ended(match)):
+        return refused
     if mismatch(continued) is not None:
-        return Received(match, "forged")
+        return refused._replace(note="forged")
     return Received(continued.joined(), "")
 
 
 def shared_tags(linked: Match) -> dict[str, str]:
     """Return the tags that all persons of a match share."""
-    return {tag: text for tag, text in linked.tags.items() if tag in (JOINT, RESIGNED)}
+    return {tag: text for tag, text in linked.tags.items() if tag in (JOINT, RESIGNED, UNDONE)}
 
 
 def mismatch(match: Match) -> int | None:

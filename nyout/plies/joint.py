@@ -16,7 +16,7 @@ from itertools import accumulate, count
 from typing import NamedTuple
 
 from nyout import view
-from nyout.core import CHANCE, Move, State, notation
+from nyout.core import CHANCE, Move, State
 
 try:
     from _sha2 import sha512  # is in the memory of a page; `hashlib` would be downloaded
@@ -96,7 +96,8 @@ def stints(states: Sequence[State], persons: Collection[int]) -> tuple[Stint, ..
 
 def throws(
     game: str,
-    line: tuple[Sequence[State], Sequence[Move]],
+    before: str,
+    states: Sequence[State],
     stint: Stint,
     values: Mapping[int, bytes],
 ) -> Iterator[tuple[int, Move]]:
@@ -107,12 +108,11 @@ def throws(
 
     Args:
         game: All that determines how the match began.
-        line: The positions and moves of the match.
+        before: The notation of the moves before the stint.
+        states: The positions of the match.
         stint: The stint.
         values: The values of all persons after the stint, by seat.
     """
-    states, moves = line
-    before = " ".join(map(notation, moves[: stint.plies.start]))
     revealed = b"".join(values[seat] for seat in sorted(values))
     due = (ply for ply in stint.plies if states[ply].turn() == CHANCE)
     for number, ply in enumerate(due):

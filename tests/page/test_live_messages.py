@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from nyout import GAMES, match, words
 from nyout.core import CHANCE
 from nyout.history.exchange import mismatch, received
-from nyout.match import LIVE, PERSON, REMOTE, RESIGNED, ROLLOFF, Match, Seat
+from nyout.match import LIVE, PERSON, REMOTE, RESIGNED, ROLLOFF, ROOM, UNDONE, Match, Seat
 from web.live.message import LARGEST, Message, delivered, message
+from web.saved import saved_game
 
 SECRET = {LIVE: "0123456789abcdef" * 2}
 LE_NYOUT = GAMES["le-nyout"]
@@ -65,6 +66,120 @@ def test_browsers_agree_after_any_loss_repetition_and_order_of_messages(
     assert len(records) == 1
     assert browsers[0].is_over or not resigns
     assert all(mismatch(browser) is None for browser in browsers)
+
+
+def thrown(browser: Match) -> dict[tuple[int, int], tuple[str, ...]]:
+    """Return the throws of a match by the number of the turn of its person, and in this turn."""
+    throws: dict[tuple[int, int], tuple[str, ...]] = {}
+    for turn, stint in enumerate(browser.stints):
+        due = (ply for ply in stint.plies if browser.states[ply].turn() == CHANCE)
+        played = (ply for ply in due if ply < len(browser.moves))
+        throws |= {(turn, at): browser.moves[ply] for at, ply in enumerate(played)}
+    return throws
+
+
+def asking(browser: Match) -> Match:
+    """Return the match of a browser whose person asks to undo a move, if that is possible."""
+    found = browser.retractable
+    return browser.asking() if found and browser.seats[found[0]].player == PERSON else browser
+
+
+def taking_back(browsers: list[Match], rng: Random) -> list[Match]:
+    """Return the matches of two players and others, after one asks and another may consent."""
+    here, other = rng.sample([0, 1], 2)
+    asked = [*browsers]
+    asked[here] = asking(browsers[here])
+    same = message(asked[here]).digest == message(asked[other]).digest
+    if same and asked[here].is_asking and rng.random() < 0.7:
+        asked[other] = asked[other].taken_back()
+    return asked
+
+
+@pytest.mark.parametrize("name", ["le-nyout", "scouts", "hypnosia"])
+@settings(max_examples=25, deadline=None)
+@given(st.integers(), st.integers(1, 40))
+def test_moves_taken_back_by_consent_change_no_throw_in_any_order_of_messages(name, seed, plies):
+    rng, (here, there) = Random(seed), joined(2, GAMES[name])
+    browsers, sent = [here, there, there.watched()], [here, there]
+    throws: dict[tuple[int, int], tuple[str, ...]] = {}
+    for _ in range(plies):
+        browsers = [play(browser, rng) for browser in browsers]
+        sent += browsers
+        for at in range(3):
+            for late in rng.choices([*sent[-12:], *browsers], k=rng.randrange(4)):
+                result = delivered(browsers[at], message(late).record, "new")
+                browsers[at] = result.match if result else browsers[at]
+        browsers = taking_back(browsers, rng)
+        sent += browsers
+        for browser in browsers:
+            for at, throw in thrown(browser).items():
+                assert throws.setdefault(at, throw) == throw
+    for _ in range(2):
+        for sender in list(browsers):
+            browsers = [deliver(browser, sender) for browser in browsers]
+    assert len({message(browser).record for browser in browsers}) == 1
+    assert mismatch(browsers[0]) is None
+
+
+def ended_turn(name: str = "le-nyout") -> tuple[Match, Match]:
+    """Return the matches of two persons, the first of whom has just ended a turn."""
+    here, there = joined(2, GAMES[name])
+    for number in range(200):
+        here, there = play(here, Random(number)), play(there, Random(number))
+        here, there = deliver(here, there), deliver(there, here)
+        if (found := here.retractable) and here.seats[found[0]].player == PERSON:
+            return here, there
+    raise AssertionError("nobody could take back a move")
+
+
+def forged_retakes(shorter: Match, there: Match) -> list[Match]:
+    """Return what the other person can invent after an undo: they know the value of the turn."""
+    again = [there._replace(tags={}).at(len(shorter.moves)).play(shorter.state.moves()[0])]
+    while again[-1].active_player == REMOTE:
+        again.append(again[-1].play(again[-1].state.moves()[0]))
+    return [one._replace(tags={**there.tags, UNDONE: shorter.tags[UNDONE]}) for one in again]
+
+
+def test_only_a_player_who_has_asked_takes_back_and_only_their_own_page_plays_again():
+    here, there = ended_turn()
+    shorter = there.taken_back()
+    for browser in (here, there):
+        assert delivered(browser, message(shorter).record, "new") == (browser, "changed")
+    back = deliver(here.asking(), shorter)
+    assert back.moves == shorter.moves
+    assert message(back).record == message(shorter).record
+    assert back.by_person
+    for forged in forged_retakes(shorter, there):
+        assert delivered(back, message(forged).record, "new") == (back, "changed")
+    assert delivered(back, message(there).record, "new") is None
+
+
+@pytest.mark.parametrize(
+    "text", ["1 x", "9999 4-6", "{ply} another", "{ply}", "; {entry}; {entry}"]
+)
+def test_an_undo_of_other_moves_than_those_played_is_refused(text):
+    here, there = ended_turn()
+    shorter = there.taken_back()
+    entry = shorter.tags[UNDONE]
+    text = text.format(ply=entry.split()[0], entry=entry)
+    for browser, other in ((here.asking(), there), (there, here)):
+        for kept in (shorter, other):
+            changed = message(kept._replace(tags={**kept.tags, UNDONE: text})).record
+            result = delivered(browser, changed, "new")
+            assert not result or result.match.moves == browser.moves
+            assert not result or result.match.undone == browser.undone
+            assert not result or dict(result.match.joint_throws()) == dict(browser.joint_throws())
+
+
+def test_a_player_can_undo_moves_of_a_turn_in_progress_but_no_throw_nor_a_turn_that_is_over():
+    here, _ = ended_turn()
+    assert here.locked_plies == len(here.moves)
+    here, _ = joined(2, GAMES["hypnosia"])
+    while here.active_player == PERSON:
+        here = play(here, Random(1))
+        if here.active_player == PERSON:
+            assert here.locked_plies <= here.undo().cursor
+            assert here.states[here.locked_plies - 1].turn() == CHANCE
 
 
 def test_a_changed_ply_of_a_turn_in_progress_is_replaced_by_the_true_one():
@@ -158,6 +273,20 @@ def test_who_resigns_loses_in_all_browsers_and_nobody_can_resign_for_others():
     ended = deliver(here, over)
     assert deliver(ended, over) is ended
     assert not deliver(here, there).is_over
+
+
+def test_who_only_watches_gets_no_seat_and_not_the_room_of_the_players():
+    seats = (Seat("a"), Seat("b", REMOTE))
+    invitation = match.start(LE_NYOUT, seats, "host")._replace(tags=SECRET).jointly()
+    for browser in (invitation, *joined(2)):
+        shown = message(saved_game.for_watchers(browser))
+        linked = Match.of_link(shown.record)
+        assert SECRET[LIVE] not in linked.text()
+        opened = received(linked, (), "watcher")
+        assert (opened.note, opened.is_own) == ("watched", False)
+        entered = opened.match._replace(tags={**opened.match.tags, LIVE: linked.tags[ROOM]})
+        assert message(entered) == shown._replace(seats=frozenset())
+        assert saved_game.for_watchers(entered).tags[LIVE] == linked.tags[ROOM]
 
 
 def test_other_texts_are_no_messages():

@@ -11,12 +11,21 @@ from typing import Any
 
 from nyout import words
 from nyout.faults import RecordError
-from nyout.match import LIVE, REMOTE, ROOM, Match
+from nyout.match import ASKED, LIVE, PERSON, REMOTE, ROOM, WATCH, Match
 from web.app.extras import ExtraApp
 from web.browser import dom, room
 from web.dialogs.share.share import Sharing
-from web.live.message import REACTIONS, Message, delivered, is_of_other_version, message
+from web.live.message import (
+    DECLINE,
+    REACTIONS,
+    UNDO,
+    Message,
+    delivered,
+    is_of_other_version,
+    message,
+)
 from web.markup import Markup, html
+from web.saved import saved_game
 from web.state import actions
 from web.state.page import Page
 from web.views.notices import set_text
@@ -24,8 +33,11 @@ from web.views.view import View, differs
 
 GREETING = 5000  # milliseconds between two greetings
 SILENCE = 15_000  # milliseconds after which a person counts as away
+PAUSE = 1_000  # milliseconds between two answers to those who watch
 MOMENT = 6_000  # milliseconds for which a reaction is shown, and in which resigning is confirmed
-RESIGN = "resign"
+RESIGN, ACCEPT = "resign", "accept"
+SIGNS = {**REACTIONS, UNDO: "↶", RESIGN: "⚑", ACCEPT: "", DECLINE: ""}
+"""The signs of all buttons by name; those without one show their label."""
 WARNINGS = {"changed": "received.changed", "forged": "received.forged", "taken": "live.taken"}
 """The keys of warnings, by the note on the last record."""
 
@@ -39,13 +51,18 @@ class Live(View):
         super().__init__(app)
         self.resume = app.resume
         self.room: Any = None
+        self.gallery: Any = None  # the room of those who watch
         self.secret = ""  # of the room
         self.is_connected = False
-        self.has_relays = True
+        self.relays: list[str] | None = None  # their addresses, once these have arrived
+        self.admitted = ""  # the secret of the gallery
+        self.exhibited = 0.0  # when the gallery was last sent the match
         self.heard: dict[int, float] = {}  # when each seat was last heard of
         self.reaction = ""  # the sentence on the last reaction
         self.reacted = 0.0  # when it came
         self.digest = ""  # of the record that was last sent or received
+        self.asked = ""  # the digest of the record whose last moves the other person may take back
+        self.declined = ""  # the same, after the answer no
         self.invitation: Match | None = None  # to a new game in the room
         self.own: tuple[Match | None, Message | None] = None, None  # the match, and its message
         self.target: Match | None = None  # the match as received, while its plies are shown
@@ -64,7 +81,7 @@ class Live(View):
         match, invites = self.app.page.match, False
         self.app.dispatch(actions.Warn(self.app.page.warning, holds=False))
         if not match.is_live:
-            invites = match.awaited is not None and match.active_player == REMOTE
+            invites = match.awaited is not None and plays(match) and match.active_player == REMOTE
             tags = {tag: text for tag, text in match.tags.items() if tag != ROOM}
             secret = match.tags.get(ROOM) or dom.seed() + dom.seed()
             match = match._replace(tags={**tags, LIVE: secret})
@@ -81,6 +98,7 @@ class Live(View):
         """Leave the room."""
         if self.room:
             self.room.leave()
+            self._admit(self.app.page.match._replace(tags={}))
         self.room, self.secret, self.digest, self.is_connected = None, "", "", False
         self.heard.clear()
 
@@ -94,7 +112,8 @@ class Live(View):
                 self._say()
                 await dom.pause(GREETING)
                 continue
-            self.has_relays, self.room = bool(relays), entered
+            self.relays, self.room = relays, entered
+            self._admit(self.app.page.match)
             self._send()
             dom.start(self._greet(secret))
             return
@@ -102,12 +121,55 @@ class Live(View):
     async def _greet(self, secret: str) -> None:
         while self.room and self.secret == secret:
             self._send_greeting()
+            self._exhibit(greets=True)
             self._say()
             await dom.pause(GREETING)
 
+    # --- those who watch ----------------------------------------------------------------------
+
+    def _admit(self, match: Match) -> None:
+        """Open the gallery if a person here has invited others to watch, or close it."""
+        wanted = match.tags.get(WATCH, "") if self.room and plays(match) else ""
+        if wanted != self.admitted:
+            self.admitted = wanted
+            dom.start(self._open(wanted))
+
+    async def _open(self, secret: str) -> None:
+        if self.gallery:
+            self.gallery.leave()
+            self.gallery = None
+        if secret:
+            gallery = await room.enter(
+                secret, self.relays or [], self._watched, lambda on: self._exhibit()
+            )
+            if self.admitted == secret:
+                self.gallery = gallery
+            else:
+                gallery.leave()
+
+    def _watched(self, text: str) -> None:
+        """Answer one who watches; nothing that they say changes the game."""
+        heard, is_soon = Message.read(text), dom.now() - self.exhibited < PAUSE
+        if heard and self.gallery and not is_soon and heard.digest != self._exhibited().digest:
+            self._exhibit()
+
+    def _exhibited(self) -> Message:
+        """Return the message with the match as those see it who watch."""
+        match = self._latest
+        absent = {*filter(self._is_away, remote(match))}
+        shown = message(saved_game.for_watchers(match))
+        return shown._replace(seats=frozenset(range(len(match.seats))) - absent)
+
+    def _exhibit(self, greets: bool = False) -> None:
+        if self.gallery and self.app.page.match.is_live:
+            self.exhibited = dom.now()
+            shown = self._exhibited()
+            self.gallery.send((shown._replace(record="") if greets else shown).text())
+
     def _send_greeting(self) -> None:
         if self.room and (ours := self._message()):
-            self.room.send(ours._replace(record="").text())
+            asks = UNDO if self.app.page.match.is_asking else ""
+            self.room.send(ours._replace(record="", reaction=asks).text())
 
     def _message(self) -> Message | None:
         """Return the message with the record of the page; None if it is too long for a link."""
@@ -121,22 +183,39 @@ class Live(View):
         return ours
 
     def _reacts(self, event: dom.PointerEvent) -> None:
-        """Send the reaction of a button, and show it, or resign."""
-        button, ours = event.target.closest("[data-react]"), self._message()
-        if button and button.dataset.react == RESIGN:
-            self._resign()
-        elif button and self.room and ours:
-            reaction = ours._replace(record="", reaction=button.dataset.react)
-            self.room.send(reaction.text())
-            self._show_reaction(reaction)
+        """Do what a button says."""
+        button, ours, match = event.target.closest("[data-react]"), self._message(), self._latest
+        if not (button and self.room and ours):
+            return
+        match button.dataset.react:
+            case "resign":
+                self._resign()
+            case "undo":
+                self.app.dispatch(actions.Arrive(match.asking()))
+                self._send_greeting()
+            case "accept":
+                self.app.dispatch(actions.Arrive(match.taken_back()))
+            case "decline":
+                self.declined = self.asked
+                self.room.send(ours._replace(record="", reaction=DECLINE).text())
+            case name:
+                reaction = ours._replace(record="", reaction=name)
+                self.room.send(reaction.text())
+                self._show_reaction(reaction)
+        self._say()
+
+    @property
+    def _latest(self) -> Match:
+        """The match with all its plies."""
+        return (match := self.app.page.match).at(len(match.moves))
 
     def _resign(self) -> None:
         """Resign at the second press."""
-        match = self.app.page.match
+        match = self._latest
         asked = self.reaction == words.text("live.resign") and dom.now() - self.reacted < MOMENT
         if asked and match.local_seat is not None:
             self.reaction = ""
-            self.app.dispatch(actions.Arrive(match.at(len(match.moves)).resign(match.local_seat)))
+            self.app.dispatch(actions.Arrive(match.resign(match.local_seat)))
         else:
             self._show(words.text("live.resign"))
 
@@ -145,9 +224,9 @@ class Live(View):
         self._say()
 
     def _show_reaction(self, message: Message) -> None:
-        names = self.app.page.match.names
+        names, sign = self.app.page.match.names, REACTIONS.get(message.reaction, "")
         said = ", ".join(names[seat] for seat in sorted(message.seats) if seat < len(names))
-        self._show(words.text("live.said", names=said, sign=REACTIONS[message.reaction]))
+        self._show(words.text("live.said" if sign else "live.declined", names=said, sign=sign))
 
     def _changed(self, is_connected: bool) -> None:
         self.is_connected = is_connected
@@ -177,9 +256,28 @@ class Live(View):
             self._take(heard)
         elif heard.digest != ours.digest:
             self._send()
-        if heard.reaction:
+        if heard.reaction in REACTIONS:
             self._show_reaction(heard)
+        elif heard.reaction and heard.digest == ours.digest and others:
+            self._answer(heard, ours)
         self._say()
+
+    def _answer(self, heard: Message, ours: Message) -> None:
+        """Show that another person asks to undo, or that they have declined."""
+        match = self._latest
+        found = match.retractable
+        if heard.reaction == UNDO and found and found[0] in heard.seats - ours.seats:
+            if self.declined == ours.digest:
+                self.room.send(ours._replace(record="", reaction=DECLINE).text())
+            self.asked = ours.digest
+        elif heard.reaction == DECLINE and match.is_asking:
+            tags = {tag: text for tag, text in match.tags.items() if tag != ASKED}
+            self.app.dispatch(actions.Arrive(match._replace(tags=tags)))
+            self._show_reaction(heard)
+
+    def _is_asked(self) -> bool:
+        ours = self._message()
+        return ours is not None and ours.digest == self.asked != self.declined
 
     def _is_away(self, seat: int) -> bool:
         return seat not in self.heard or dom.now() - self.heard[seat] > SILENCE
@@ -216,6 +314,7 @@ class Live(View):
                     break
         finally:
             self.target = None
+            self._exhibit()
 
     # --- the page -----------------------------------------------------------------------------
 
@@ -224,6 +323,9 @@ class Live(View):
             self.leave()
         elif self.target is None and (ours := self._message()) and ours.digest != self.digest:
             self._send()
+        self._admit(new.match)
+        if self.target is None and differs(old, new, "match"):
+            self._exhibit()
         if old and differs(old, new, "language"):
             self.reactions.innerHTML = buttons()
         if (new.match.moves and not new.match.is_over) or differs(old, new, "origin"):
@@ -238,9 +340,10 @@ class Live(View):
         """Say who is there."""
         match = self.app.page.match
         self.node.hidden = not match.is_live
-        self.reactions.hidden = not self.is_connected or match.awaited is not None
-        resigns = len(match.seats) == 2 and match.local_seat is not None and not match.is_over
-        dom.find(self.reactions, f"[data-react={RESIGN}]").hidden = not resigns
+        self.reactions.hidden = (
+            not self.is_connected or match.awaited is not None or not plays(match)
+        )
+        self._offer(match)
         if self.invitation:
             dom.element("live").hidden = False
         if self.node.hidden:
@@ -253,33 +356,59 @@ class Live(View):
         said = self.reaction if is_recent else words.text("live", key, names=names)
         set_text(dom.find(self.node, "p"), said)
 
+    def _offer(self, match: Match) -> None:
+        """Show the buttons that apply."""
+        mine, found = match.local_seat, match.retractable
+        is_free = mine is not None and not match.is_asking
+        offers = dict.fromkeys(SIGNS, not (is_asked := self._is_asked()))
+        offers[RESIGN] = is_free and not is_asked and len(match.seats) == 2 and not match.is_over
+        offers[UNDO] = is_free and found is not None and found[0] == mine
+        offers[ACCEPT] = offers[DECLINE] = is_asked
+        for name, is_offered in offers.items():
+            dom.find(self.reactions, f"[data-react={name}]").hidden = not is_offered
+
     def _company(self, match: Match) -> tuple[str, str]:
         """Return the key of the sentence on who is there, and the names in it."""
-        if not self.has_relays:
+        if self.relays == []:
             return "none", ""
         if not self.is_connected:
             return "lost", ""
-        remote = [seat for seat, who in enumerate(match.seats) if who.player == REMOTE]
+        others = remote(match)
         if self.invitation:
-            return "invited", ", ".join(match.names[seat] for seat in remote)
-        if match.awaited is not None and match.active_player == REMOTE:
+            return "invited", ", ".join(match.names[seat] for seat in others)
+        if match.awaited is not None and plays(match) and match.active_player == REMOTE:
             return "waiting", match.names[match.awaited]
-        away = [*filter(self._is_away, remote)]
-        return "away" if away else "here", ", ".join(match.names[seat] for seat in away or remote)
+        if match.is_asking or self._is_asked():
+            key = "asking" if match.is_asking else "asks"
+            return key, ", ".join(match.names[seat] for seat in others)
+        away = [*filter(self._is_away, others)]
+        return "away" if away else "here", ", ".join(match.names[seat] for seat in away or others)
+
+
+def remote(match: Match) -> list[int]:
+    """Return the seats of the persons at other pages."""
+    return [number for number, seat in enumerate(match.seats) if seat.player == REMOTE]
+
+
+def plays(match: Match) -> bool:
+    """Return whether a person of this page takes part."""
+    return any(seat.player == PERSON for seat in match.seats)
 
 
 def buttons() -> Markup:
-    """Return a button for each reaction, and one to resign."""
+    """Return the buttons for `SIGNS`."""
     return html(
         "{buttons}",
         buttons=(
             html(
-                '<button type="button" data-react="{name}" aria-label="{label}">{sign}</button>',
+                '<button type="button" data-react="{name}" title="{label}" aria-label="{label}"'
+                ' class="{kind}">{sign}</button>',
                 name=name,
-                label=words.text("live.do", name),
-                sign=sign,
+                label=(label := words.text("live.do", name)),
+                kind="sign" if sign else "",
+                sign=sign or label,
             )
-            for name, sign in {**REACTIONS, RESIGN: "⚑"}.items()
+            for name, sign in SIGNS.items()
         ),
     )
 

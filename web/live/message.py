@@ -20,6 +20,8 @@ OTHER = re.compile(r"[0-9]{1,4} .*")
 """The messages of any version."""
 REACTIONS = {"clap": "👏", "laugh": "😄", "wow": "😮", "sigh": "😩"}
 """The signs that a person can send, by name."""
+UNDO, DECLINE = "undo", "decline"
+"""What stands in place of a sign: the question whether the sender may undo, and the answer no."""
 
 
 class Message(NamedTuple):
@@ -27,7 +29,7 @@ class Message(NamedTuple):
 
     digest: str  # of its record
     seats: frozenset[int]  # whose persons play at this page
-    reaction: str = ""  # one of `REACTIONS`, or empty
+    reaction: str = ""  # one of `REACTIONS`, `UNDO`, `DECLINE`, or empty
     record: str = ""  # the fragment of its link; empty in a greeting
 
     @classmethod
@@ -38,7 +40,7 @@ class Message(NamedTuple):
         Message(digest='0123456789abcdef', seats=frozenset({0, 2}), reaction='clap', record='')
         """
         parts = FORM.fullmatch(text) if len(text) <= LARGEST else None
-        if not parts or parts[3] not in ("", *REACTIONS):
+        if not parts or parts[3] not in ("", UNDO, DECLINE, *REACTIONS):
             return None
         return cls(parts[1], frozenset(map(int, parts[2])), parts[3], parts[4])
 

@@ -37,6 +37,7 @@ TEXTS: dict[str, str] = {
     "share.position": "This position",
     "share.code": "QR code of the link to this game of {title}",
     "share.do.copy-link": "Copy link",
+    "share.do.copy-watch": "Copy link to watch",
     "share.do.send-link": "Send to…",
     "share.do.code": "QR code",
     "share.do.copy-record": "Copy record",

@@ -14,6 +14,12 @@ TEXTS: dict[str, str] = {
     "live.do.laugh": "Ha!",
     "live.do.wow": "Wow!",
     "live.do.sigh": "Oh no!",
+    "live.do.undo": "Ask to take back your move",
     "live.do.resign": "Resign",
+    "live.do.accept": "Accept",
+    "live.do.decline": "Decline",
+    "live.asking": "Live. You have asked {names} to let you take back your move.",
+    "live.asks": "{names} asks to take back a move.",
+    "live.declined": "{names}: the move stays.",
     "live.resign": "Resign? Press again.",
 }

@@ -275,3 +275,52 @@ def test_a_player_who_resigns_has_lost_on_both_pages(friends: Friends) -> None:
     expect(host.page.locator("#ending")).to_contain_text("Bob resigned.")
     host.page.reload()
     expect(host.page.locator("#ending")).to_contain_text("Bob resigned.", timeout=SOON)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("accepts", [True, False], ids=["accepts", "declines"])
+def test_a_player_takes_back_a_move_if_the_other_accepts(friends: Friends, accepts: bool) -> None:
+    host, guest, _ = begun((friends(), friends()), GAMES["scouts"])
+    shown = play((host, guest), 3)
+    while not (found := shown.retractable):
+        shown = play((host, guest), 1)
+    actor, other = (host, guest) if host.match().local_seat == found[0] else (guest, host)
+    company(actor).get_by_role("button", name="Ask to take back your move").click()
+    expect(company(other)).to_contain_text("asks to take back a move", timeout=SOON)
+    name = "Accept" if accepts else "Decline"
+    company(other).get_by_role("button", name=name).click()
+    expect(company(actor)).to_contain_text("Online" if accepts else "move stays", timeout=SOON)
+    left = found[1] if accepts else len(shown.moves)
+    for table in (actor, other):
+        expect(table.plies).to_have_count(left, timeout=SOON)
+    after = play((host, guest), 2)
+    assert len(after.moves) == left + 2
+    assert len(after.undone) == accepts
+
+
+@pytest.mark.slow
+def test_who_opens_the_link_to_watch_sees_the_moves_and_has_no_seat(friends: Friends) -> None:
+    game = GAMES["le-nyout"]
+    host = friends()
+    host.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    host, guest, _ = begun((host, friends()), game)
+    shown = play((host, guest), 2)
+    host.button("Share").click()
+    host.sharing.get_by_role("button", name="Copy link to watch").click()
+    expect(host.sharing.get_by_role("status")).to_have_text("Copied to the clipboard.")
+    link = host.page.evaluate("navigator.clipboard.readText()")
+    host.page.keyboard.press("Escape")
+    watcher = Table(friends().page, game)
+    follow(watcher, link)
+    watcher.button("Play live").click()
+    expect(company(watcher)).to_contain_text("Online: Ann, Bob", timeout=SOON)
+    expect(watcher.throw_button).to_have_attribute("aria-disabled", "true")
+    expect(company(watcher).get_by_role("button")).to_have_count(0)
+    expect(watcher.plies).to_have_count(len(shown.moves), timeout=SOON)
+    secret = host.stored_record().tags[LIVE]
+    assert secret not in watcher.page.url
+    after = play((host, guest), 2)
+    expect(watcher.plies).to_have_count(len(after.moves), timeout=SOON)
+    host.page.reload()
+    after = play((host, guest), 2)
+    expect(watcher.plies).to_have_count(len(after.moves), timeout=SOON)

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nyout import GAMES, match
-from nyout.core import CHANCE, IllegalMove
+from nyout.core import CHANCE, IllegalMove, notation
 from nyout.history.exchange import Received, mismatch, received
 from nyout.history.fairness import beyond
 from nyout.match import JOINT, PERSON, REMOTE, Match, Seat
@@ -387,10 +387,11 @@ def test_the_moves_of_a_stint_do_not_change_its_throws():
     """Else whoever plays it, and knows its values, could choose a throw by a move before it."""
     values = {0: bytes(18), 1: bytes(18)}
     start = LE_NYOUT.start(2, 0)
-    lines = [((start, start), (move,)) for move in start.moves()]
     for first, different in ((0, False), (1, True)):
         stint = joint.Stint(0, range(first, 2))
-        throws = {tuple(joint.throws("", line, stint, values))[-1] for line in lines}
+        before = (notation(move) if first else "" for move in start.moves())
+        lines = (joint.throws("", moves, (start, start), stint, values) for moves in before)
+        throws = {tuple(line)[-1] for line in lines}
         assert (len(throws) > 1) == different
 
 

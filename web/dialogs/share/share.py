@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nyout import draw, position, words
 from nyout.boards import Board
-from nyout.match import PERSON, REMOTE, Match
+from nyout.match import LIVE, PERSON, REMOTE, Match
 from nyout.record import RecordError
 from web.browser import device, dom, navigation
 from web.dialogs.dialog import Dialog, GameApp, act_button, close_button
@@ -29,6 +29,7 @@ class Sharing:
             "share",
             {
                 "copy-link": self.copy_link,
+                "copy-watch": self.copy_link_to_watch,
                 "send-link": self.send_link,
                 "code": self.show_code,
                 "copy-record": self.copy_record,
@@ -59,6 +60,14 @@ class Sharing:
     async def copy_link(self) -> None:
         """Copy the link."""
         await self.dialog.copy(self.link, self.dialog.field("link"), COPIED)
+
+    async def copy_link_to_watch(self) -> None:
+        """Copy the link with which others can only watch the live match, and admit them."""
+        watched = saved_game.for_watchers(self.shown)
+        if watched.tags[LIVE] != self.shown.tags[LIVE]:
+            tags = {**watched.tags, LIVE: self.shown.tags[LIVE]}
+            self.app.dispatch(actions.Arrive(self.shown._replace(tags=tags)))
+        await self.dialog.copy(self.app.source.address(watched), keys=COPIED)
 
     async def send_link(self) -> None:
         """Send the link through another program of the device."""
@@ -159,7 +168,12 @@ def by_link(match: Match, link: str, shares: bool, is_current: bool) -> Markup:
         app=in_app(link) if device.app() else NOTHING,
         label=words.text("share.link"),
         link=link,
-        buttons=buttons("copy-link", *(("send-link",) if shares else ()), "code"),
+        buttons=buttons(
+            "copy-link",
+            *(("send-link",) if shares else ()),
+            "code",
+            *(("copy-watch",) if is_current and match.is_live and not match.is_over else ()),
+        ),
         turn=turn(match) if is_current else NOTHING,
     )
 
