@@ -31,6 +31,10 @@ JOINT = "Dice"
 """The tag with the latest value of each person, who decide all throws together."""
 RESIGNED = "Resigned"
 """The tag with the number of the seat that has resigned, and its next value as proof."""
+CLAIMED = "Claimed"
+"""The tag with the number of the seat that claims the win of two because the other was away."""
+OPEN = "*"
+"""The result of a game that is not over, and of a resigned one in some records."""
 UNDONE = "Undone"
 """The tag with the moves taken back by consent, each time after the number of the first ply."""
 ASKED = "Asked"
@@ -74,7 +78,12 @@ class Match(NamedTuple):
 
         Raises `RecordError`, with line and column, if the text is invalid.
         """
-        return cls._decoded(*record.decode(text))
+        tags, play = record.decode(text)
+        match = cls._decoded(tags, play)
+        result = tags.texts.get("Result", match.result)
+        if result != match.result and (result != OPEN or match._is_played_out):
+            raise RecordError(tags.where("Result"), "result", told=result, result=match.result)
+        return match
 
     @classmethod
     def of_link(cls, fragment: str) -> Match:
@@ -133,7 +142,9 @@ class Match(NamedTuple):
 
     def text(self) -> str:
         """Return the record of the match, with a final newline."""
-        return record.encode(self._tag_pairs(), (self.states, self.moves, self.comments))
+        return record.encode(
+            self._tag_pairs(), self.result, (self.states, self.moves, self.comments)
+        )
 
     def link(self) -> str:
         """Return the fragment of a link to the match, without `#`.
@@ -185,7 +196,7 @@ class Match(NamedTuple):
     @property
     def active(self) -> int:
         """The seat that joins, throws or moves next; `OVER` at the end."""
-        if self.cursor == len(self.moves) and self.resigned is not None:
+        if self.cursor == len(self.moves) and self.loser is not None:
             return OVER
         awaited = self.awaited
         return view.of(self.state).actor() if awaited is None else awaited
@@ -193,7 +204,7 @@ class Match(NamedTuple):
     @property
     def is_over(self) -> bool:
         """Whether the game has ended, whichever of its positions is shown."""
-        return self._is_played_out or self.resigned is not None
+        return self._is_played_out or self.loser is not None
 
     @property
     def _is_played_out(self) -> bool:
@@ -202,9 +213,14 @@ class Match(NamedTuple):
     @property
     def ranks(self) -> tuple[int, ...]:
         """The final ranks, one per seat; a seat that has resigned is the last one."""
-        if (loser := self.resigned) is None:
+        if (loser := self.loser) is None:
             return self.state.ranks()
         return tuple(1 + (seat == loser) for seat in range(len(self.seats)))
+
+    @property
+    def result(self) -> str:
+        """The final ranks as text, or `*` if the game is not over."""
+        return " ".join(map(str, self.at(len(self.moves)).ranks)) if self.is_over else OPEN
 
     @property
     def by_person(self) -> bool:
@@ -690,6 +706,22 @@ class Match(NamedTuple):
             if number == str(seat + 1) and value and last == joint.previous(value)
         )
         return next(proven, None)
+
+    def claim(self, seat: int) -> Match:
+        """Return the match of two after a seat has claimed the win; nothing proves the claim."""
+        return self._replace(tags={**self.tags, CLAIMED: str(seat + 1)})
+
+    @property
+    def claimed(self) -> int | None:
+        """The seat that claims the win of two; None if none does, or the game has ended."""
+        seats = {"1": 0, "2": 1} if self.is_joint and len(self.seats) == 2 else {}
+        over = self._is_played_out or self.resigned is not None
+        return None if over else seats.get(self.tags.get(CLAIMED, ""))
+
+    @property
+    def loser(self) -> int | None:
+        """The seat that has resigned or has lost by a claim; None if there is none."""
+        return self.resigned if (winner := self.claimed) is None else 1 - winner
 
     @property
     def anchors(self) -> dict[int, bytes]:

@@ -23,7 +23,6 @@ from nyout.core import notation
 from nyout.history.fairness import agreement
 from nyout.match import Match
 from nyout.plies.events import events
-from nyout.record.text import result
 
 
 def replay(file: File) -> None:
@@ -46,7 +45,7 @@ def replay(file: File) -> None:
     say(drawing.position(match.game, match.state, match.names, match.colours))
     for line in drawing.below(match):
         say(line)
-    say(f"Result: {result(match.state)}")
+    say(f"Result: {match.result}")
     if match.by_link:
         words.load_extra("fairness")
         key, ply = agreement(match)

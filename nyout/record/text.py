@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from nyout.core import OVER, IllegalMove, Move, State, listed, notation, tokens
+from nyout.core import IllegalMove, Move, State, listed, notation, tokens
 from nyout.faults import Phrase, RecordError
 from nyout.record.tags import MAX_TAGS, Line, Tags
 from nyout.view import begins_turn
@@ -29,11 +29,11 @@ TOKEN = re.compile(
 UNCLOSED = {"[": "strange.tag", "{": "strange.comment"}  # faults by the first character of a token
 
 
-def encode(tags: Iterable[tuple[str, str]], line: Line) -> str:
+def encode(tags: Iterable[tuple[str, str]], result: str, line: Line) -> str:
     """Return the text of a record, with a final newline."""
     states, moves, texts = line
     lines = [f"[{tag} {quoted(text)}]" for tag, text in tags]
-    lines.append(f'[Result "{result(states[-1])}"]\n')
+    lines.append(f'[Result "{result}"]\n')
     comments = {ply: f" {{{_escaped(text)}}}" for ply, text in texts.items()}
     if 0 in comments:
         lines.append(comments[0].strip())
@@ -59,18 +59,9 @@ def decode(text: str) -> tuple[Tags, Callable[[State], Line]]:
         return location(text, pairs[tag].at)
 
     def play(start: State) -> Line:
-        line = _played(start, text, body)
-        ranks = result(line[0][-1])
-        if texts.get("Result", ranks) != ranks:
-            raise RecordError(where("Result"), "result", told=texts["Result"], result=ranks)
-        return line
+        return _played(start, text, body)
 
     return Tags(texts, where, BEGINS), play
-
-
-def result(state: State) -> str:
-    """Return the ranks of the seats as text, or `*` if the game is not over."""
-    return " ".join(map(str, state.ranks())) if state.turn() == OVER else "*"
 
 
 def quoted(text: str) -> str:

@@ -56,8 +56,9 @@ def result(match: Match) -> Iterator[str]:
 
 def reason(match: Match, you: int | None = None) -> str:
     """Return why the game ended, for the reader who has the seat `you`, if any."""
-    if (loser := match.resigned) is not None:
-        return text("resigned", *("you",) * (loser == you), seat=match.names[loser])
+    for key, seat in {"resigned": match.resigned, "claimed": match.claimed}.items():
+        if seat is not None:
+            return text(key, *("you",) * (seat == you), seat=match.names[seat])
     won = you is not None and match.state.ranks()[you] == 1
     return text("over", view.of(match.state).phase(), *("you",) * won, game=match.game)
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from nyout import GAMES, match, words
 from nyout.core import CHANCE
+from nyout.faults import RecordError
 from nyout.history.exchange import mismatch, received
 from nyout.match import LIVE, PERSON, REMOTE, RESIGNED, ROLLOFF, ROOM, UNDONE, Match, Seat
 from web.live.message import LARGEST, Message, delivered, message
@@ -273,6 +274,42 @@ def test_who_resigns_loses_in_all_browsers_and_nobody_can_resign_for_others():
     ended = deliver(here, over)
     assert deliver(ended, over) is ended
     assert not deliver(here, there).is_over
+
+
+def test_a_claim_ends_the_game_only_where_it_is_made_and_where_the_other_was_away():
+    here, there = ended_turn()
+    claimed = here.claim(0)
+    assert claimed.is_over
+    assert (claimed.ranks, claimed.result) == ((1, 2), "1 2")
+    assert "Nobody can verify" in words.reason(claimed)
+    record = message(claimed).record
+    assert not exchange_claim(there, record).is_over
+    assert not received(Match.of_link(record), (there,), "new").match.is_over
+    admitted = exchange_claim(there, record, was_away=True)
+    assert message(admitted).record == record
+    assert Match.read(admitted.text()).is_over
+    assert not exchange_claim(there, message(there.claim(1)).record, was_away=True).is_over
+    assert deliver(here.watched(), claimed).is_over
+    assert there.claim(0).resign(1).claimed is None
+
+
+def exchange_claim(browser: Match, record: str, was_away: bool = False) -> Match:
+    """Return the match of a browser after a record with a claim has arrived."""
+    result = delivered(browser, record, "new", was_away)
+    return result.match if result else browser
+
+
+def test_the_record_of_a_resigned_game_tells_the_result_and_records_without_it_open():
+    here, _ = ended_turn()
+    over = here.resign(0)
+    assert '[Result "2 1"]' in over.text()
+    for told in ("2 1", "*"):
+        assert Match.read(over.text().replace("2 1", told)).text() == over.text()
+    with pytest.raises(RecordError, match="the result"):
+        Match.read(over.text().replace("2 1", "1 2"))
+    for text in (here.text(), over.text().replace(RESIGNED, "Other")):
+        with pytest.raises(RecordError, match="the result"):
+            Match.read(text.replace('"*"', '"2 1"'))
 
 
 def test_who_only_watches_gets_no_seat_and_not_the_room_of_the_players():

@@ -33,10 +33,11 @@ from web.views.view import View, differs
 
 GREETING = 5000  # milliseconds between two greetings
 SILENCE = 15_000  # milliseconds after which a person counts as away
+ABSENCE = 60_000  # milliseconds after which the win can be claimed from who is away
 PAUSE = 1_000  # milliseconds between two answers to those who watch
 MOMENT = 6_000  # milliseconds for which a reaction is shown, and in which resigning is confirmed
-RESIGN, ACCEPT = "resign", "accept"
-SIGNS = {**REACTIONS, UNDO: "↶", RESIGN: "⚑", ACCEPT: "", DECLINE: ""}
+RESIGN, ACCEPT, CLAIM, LEAVE = "resign", "accept", "claim", "leave"
+SIGNS = {**REACTIONS, UNDO: "↶", RESIGN: "⚑", **dict.fromkeys((ACCEPT, DECLINE, CLAIM, LEAVE), "")}
 """The signs of all buttons by name; those without one show their label."""
 WARNINGS = {"changed": "received.changed", "forged": "received.forged", "taken": "live.taken"}
 """The keys of warnings, by the note on the last record."""
@@ -58,6 +59,9 @@ class Live(View):
         self.admitted = ""  # the secret of the gallery
         self.exhibited = 0.0  # when the gallery was last sent the match
         self.heard: dict[int, float] = {}  # when each seat was last heard of
+        self.since = 0.0  # when this page has entered or found the room again
+        self.greeted = 0.0  # when it last greeted the others
+        self.left_open = False  # whether the person here waits for one who is away
         self.reaction = ""  # the sentence on the last reaction
         self.reacted = 0.0  # when it came
         self.digest = ""  # of the record that was last sent or received
@@ -120,6 +124,9 @@ class Live(View):
 
     async def _greet(self, secret: str) -> None:
         while self.room and self.secret == secret:
+            if dom.now() - self.greeted > SILENCE:  # it has been asleep
+                self.since = dom.now()
+            self.greeted = dom.now()
             self._send_greeting()
             self._exhibit(greets=True)
             self._say()
@@ -193,6 +200,10 @@ class Live(View):
             case "undo":
                 self.app.dispatch(actions.Arrive(match.asking()))
                 self._send_greeting()
+            case "claim" if match.local_seat is not None:
+                self.app.dispatch(actions.Arrive(match.claim(match.local_seat)))
+            case "leave":
+                self.left_open = True
             case "accept":
                 self.app.dispatch(actions.Arrive(match.taken_back()))
             case "decline":
@@ -229,6 +240,8 @@ class Live(View):
         self._show(words.text("live.said" if sign else "live.declined", names=said, sign=sign))
 
     def _changed(self, is_connected: bool) -> None:
+        if is_connected > self.is_connected:
+            self.since = dom.now()
         self.is_connected = is_connected
         if is_connected:
             self._send()
@@ -252,6 +265,7 @@ class Live(View):
         if has_come:
             self._send_greeting()
         self.heard.update(dict.fromkeys(others, dom.now()))
+        self.left_open = self.left_open and not others
         if heard.record:
             self._take(heard)
         elif heard.digest != ours.digest:
@@ -285,7 +299,8 @@ class Live(View):
     def _take(self, heard: Message) -> None:
         """Show the match of a record, if that continues the match on the page."""
         shown = self.target or self.app.page.match
-        received = delivered(shown.at(len(shown.moves)), heard.record, dom.seed())
+        was_away = dom.now() - self.since < SILENCE
+        received = delivered(shown.at(len(shown.moves)), heard.record, dom.seed(), was_away)
         if not received:
             return
         if received.note == "joined":
@@ -338,7 +353,7 @@ class Live(View):
 
     def _say(self) -> None:
         """Say who is there."""
-        match = self.app.page.match
+        match = self._latest
         self.node.hidden = not match.is_live
         self.reactions.hidden = (
             not self.is_connected or match.awaited is not None or not plays(match)
@@ -360,12 +375,24 @@ class Live(View):
         """Show the buttons that apply."""
         mine, found = match.local_seat, match.retractable
         is_free = mine is not None and not match.is_asking
-        offers = dict.fromkeys(SIGNS, not (is_asked := self._is_asked()))
-        offers[RESIGN] = is_free and not is_asked and len(match.seats) == 2 and not match.is_over
-        offers[UNDO] = is_free and found is not None and found[0] == mine
-        offers[ACCEPT] = offers[DECLINE] = is_asked
-        for name, is_offered in offers.items():
-            dom.find(self.reactions, f"[data-react={name}]").hidden = not is_offered
+        offers = {*REACTIONS}
+        if is_free and len(match.seats) == 2 and not match.is_over:
+            offers.add(RESIGN)
+        if is_free and found is not None and found[0] == mine:
+            offers.add(UNDO)
+        if self._may_claim(match):
+            offers = {CLAIM, LEAVE}
+        if self._is_asked():
+            offers = {ACCEPT, DECLINE}
+        for name in SIGNS:
+            dom.find(self.reactions, f"[data-react={name}]").hidden = name not in offers
+
+    def _may_claim(self, match: Match) -> bool:
+        """Return whether the person whose turn it is has been away for long, in a game of two."""
+        is_due = match.local_seat is not None and match.active_player == REMOTE
+        if not (is_due and match.moves and len(match.seats) == 2) or self.left_open:
+            return False
+        return dom.now() - max(self.heard.get(match.active, 0), self.since) > ABSENCE
 
     def _company(self, match: Match) -> tuple[str, str]:
         """Return the key of the sentence on who is there, and the names in it."""
@@ -382,6 +409,8 @@ class Live(View):
             key = "asking" if match.is_asking else "asks"
             return key, ", ".join(match.names[seat] for seat in others)
         away = [*filter(self._is_away, others)]
+        if self._may_claim(match):
+            return "absent", ", ".join(match.names[seat] for seat in others)
         return "away" if away else "here", ", ".join(match.names[seat] for seat in away or others)
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from nyout.faults import RecordError
 from nyout.history import exchange
-from nyout.match import LIVE, PERSON, Match
+from nyout.match import CLAIMED, LIVE, PERSON, REMOTE, Match
 from web.saved import saved_game
 from web.saved.library import digest
 
@@ -59,12 +59,14 @@ def is_of_other_version(text: str) -> bool:
     return bool(OTHER.fullmatch(text[:LARGEST])) and not text.startswith(f"{VERSION} ")
 
 
-def delivered(match: Match, record: str, seed: str) -> exchange.Received | None:
+def delivered(
+    match: Match, record: str, seed: str, was_away: bool = False
+) -> exchange.Received | None:
     """Return what becomes of a match when a record arrives; None if the record changes nothing.
 
     The note is empty, or that on a record that is refused, or "joined" for a new game, in which
     this browser would have the seed, or "taken" if somebody else has joined in place of the person
-    of this browser, who can then watch.
+    of this browser, who can then watch. Only who was away admits that another has won by a claim.
     """
     try:
         linked = Match.of_link(record)
@@ -74,6 +76,8 @@ def delivered(match: Match, record: str, seed: str) -> exchange.Received | None:
         return None
     if exchange.Received(match, "").is_own:
         received = exchange.received(linked, (match,), seed)
+        if was_away and _is_lost(received.match, linked):
+            return exchange.Received(received.match.claim(linked.claimed or 0), "")
         if received.note == "joined":
             is_new = not linked.moves and (match.is_over or not match.moves)
             room = {**received.match.tags, LIVE: match.tags[LIVE]}
@@ -82,7 +86,7 @@ def delivered(match: Match, record: str, seed: str) -> exchange.Received | None:
             return exchange.Received(_watched(match, linked), "taken")
         return received if received.note in CHANGES else None
     linked = linked.watched()
-    shorter = match.extends(linked) and match.resigned == linked.resigned
+    shorter = match.extends(linked) and match.loser == linked.loser
     if shorter or not linked.extends(exchange.ended(match)):
         return None
     if exchange.mismatch(linked) is not None:
@@ -90,9 +94,17 @@ def delivered(match: Match, record: str, seed: str) -> exchange.Received | None:
     return exchange.Received(_watched(match, linked), "")
 
 
+def _is_lost(match: Match, linked: Match) -> bool:
+    """Return whether a remote person claims the win of a match that stands as here."""
+    winner = None if match.is_over else linked.claimed
+    same = match.moves == linked.moves and match.undone == linked.undone
+    return same and winner is not None and match.seats[winner].player == REMOTE
+
+
 def _watched(match: Match, linked: Match) -> Match:
     """Return a received match as those see it who do not take part, with the room of `match`."""
-    tags = {**match.tags, **exchange.shared_tags(linked)}
+    claim = {tag: text for tag, text in linked.tags.items() if tag == CLAIMED}
+    tags = {**match.tags, **exchange.shared_tags(linked), **claim}
     return linked.watched()._replace(seed=match.seed, tags=tags)
 
 

@@ -67,10 +67,8 @@ class Saved(NamedTuple):
     @classmethod
     def of_match(cls, match: Match, date: int, name: str = "") -> Saved:
         """Return the entry of a match."""
-        ranks = match.at(len(match.moves)).ranks if match.is_over else ()
-        result = " ".join(map(str, ranks)) or "*"
         drawn = summary.summary(match)
-        return cls(key(match), match.game.name, text(match), name, date, result, drawn)
+        return cls(key(match), match.game.name, text(match), name, date, match.result, drawn)
 
     @property
     def is_left(self) -> bool:

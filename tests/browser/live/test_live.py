@@ -324,3 +324,19 @@ def test_who_opens_the_link_to_watch_sees_the_moves_and_has_no_seat(friends: Fri
     host.page.reload()
     after = play((host, guest), 2)
     expect(watcher.plies).to_have_count(len(after.moves), timeout=SOON)
+
+
+@pytest.mark.slow
+def test_a_win_can_be_claimed_from_a_player_who_is_away_for_a_minute(friends: Friends) -> None:
+    host, guest, _ = begun((friends(), friends()), GAMES["scouts"])
+    play((host, guest), 2)
+    actor, other = (guest, host) if host.stored_record().active_player == REMOTE else (host, guest)
+    actor.page.goto("about:blank")
+    claim = company(other).get_by_role("button", name="Claim the win")
+    expect(claim).to_be_visible(timeout=90_000)
+    expect(company(other)).to_contain_text("has been away for a minute")
+    claim.click()
+    expect(other.page.locator("#ending")).to_contain_text("You won!")
+    actor.page.go_back()
+    expect(actor.page.locator("#ending")).to_contain_text("claimed the win", timeout=SOON)
+    expect(other.page.locator("#ending")).to_contain_text("Nobody can verify that")
