@@ -8,7 +8,7 @@ TEXTS: dict[str, str] = {
     "shared.you": "You tie for first place.",
     "resigned": "{seat:The} resigned.",
     "resigned.you": "You resigned.",
-    "claimed": "{seat} claimed the win: the other player was away. Nobody can verify that.",
+    "claimed": "{seat:The} claimed the win: the other player was away. Nobody can verify that.",
     "claimed.you": "You claimed the win: the other player was away. Nobody can verify that.",
     "drawn": "The game is a draw.",
     "beaten": "You lost.",
