@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from nyout.match import JOINT, PERSON, REMOTE, RESIGNED, UNDONE, WATCH, Match
+from nyout.match import JOINT, PERSON, REMOTE, RESIGNED, ROOM, UNDONE, WATCHING, Match
 from nyout.plies import joint
 
 
@@ -36,7 +36,7 @@ def received(linked: Match, saved: Iterable[Match], seed: str) -> Received:
     linked = linked.watched()._replace(seed="")
     own = [match for match in saved if Received(match, "").is_own and _knows(match, linked)]
     if not own:
-        if linked.awaited is None or WATCH in linked.tags:
+        if linked.awaited is None or linked.tags.get(ROOM, "").startswith(WATCHING):
             return Received(linked, "watched")
         return Received(linked._replace(seed=seed).joined(linked.awaited), "joined")
     match = max(own, key=lambda match: (len(match.moves), len(match.anchors)))

@@ -316,14 +316,15 @@ def test_who_only_watches_gets_no_seat_and_not_the_room_of_the_players():
     seats = (Seat("a"), Seat("b", REMOTE))
     invitation = match.start(LE_NYOUT, seats, "host")._replace(tags=SECRET).jointly()
     for browser in (invitation, *joined(2)):
-        shown = message(saved_game.for_watchers(browser))
-        linked = Match.of_link(shown.record)
+        secret = saved_game.to_watch(SECRET[LIVE])
+        watched = browser._replace(tags={**browser.tags, LIVE: secret})
+        linked = Match.of_link(saved_game.fragment(watched.elsewhere()))
         assert SECRET[LIVE] not in linked.text()
         opened = received(linked, (), "watcher")
         assert (opened.note, opened.is_own) == ("watched", False)
-        entered = opened.match._replace(tags={**opened.match.tags, LIVE: linked.tags[ROOM]})
-        assert message(entered) == shown._replace(seats=frozenset())
-        assert saved_game.for_watchers(entered).tags[LIVE] == linked.tags[ROOM]
+        assert message(opened.match) == message(browser)._replace(seats=frozenset())
+        assert SECRET[LIVE] not in Match.of_link(message(browser).record).text()
+        assert linked.tags[ROOM] == secret == saved_game.to_watch(secret)
 
 
 def test_other_texts_are_no_messages():

@@ -392,11 +392,16 @@ async def add_style(name: str) -> None:
     link = document.createElement("link")
     link.setAttribute("rel", "stylesheet")
     link.setAttribute("href", beside(name))
-    arrived: Future[None] = Future()
-    for event in ("load", "error"):
-        on(link, event, lambda event: arrived.set_result(None))
-    document.head.append(link)
-    await arrived
+    await arrives(link)
+
+
+async def arrives(element: Any) -> bool:
+    """Add an element that loads a file to the page, and return whether the file arrives."""
+    arrived: Future[bool] = Future()
+    for name in ("load", "error"):
+        on(element, name, lambda event: arrived.set_result(event.type == "load"))
+    document.head.append(element)
+    return await arrived
 
 
 def beside(name: str) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from nyout.faults import RecordError
 from nyout.history import exchange
-from nyout.match import CLAIMED, LIVE, PERSON, REMOTE, Match
+from nyout.match import CLAIMED, LIVE, PERSON, REMOTE, ROOM, Match
 from web.saved import saved_game
 from web.saved.library import digest
 
@@ -16,8 +16,6 @@ CHANGES = "", "changed", "forged"
 """The notes on records that continue a match, or should have."""
 VERSION = "1"  # of the form of messages
 FORM = re.compile(VERSION + r" ([0-9a-f]{16}) ([0-9]{0,6}) ([a-z]*) (\S*)")
-OTHER = re.compile(r"[0-9]{1,4} .*")
-"""The messages of any version."""
 REACTIONS = {"clap": "👏", "laugh": "😄", "wow": "😮", "sigh": "😩"}
 """The signs that a person can send, by name."""
 UNDO, DECLINE = "undo", "decline"
@@ -56,7 +54,8 @@ def is_of_other_version(text: str) -> bool:
     >>> is_of_other_version("2 something"), is_of_other_version("1 damaged")
     (True, False)
     """
-    return bool(OTHER.fullmatch(text[:LARGEST])) and not text.startswith(f"{VERSION} ")
+    version, space, _ = text.partition(" ")
+    return version.isdecimal() and space != "" and version != VERSION
 
 
 def delivered(
@@ -123,7 +122,8 @@ def _goes_on(match: Match, linked: Match) -> bool:
 
 def message(match: Match) -> Message:
     """Return the message with the record of a match, as others see it. Raises `RecordError`."""
-    end = match.at(len(match.moves))._replace(comments={})
+    tags = {tag: text for tag, text in match.tags.items() if tag not in (LIVE, ROOM)}
+    end = match.at(len(match.moves))._replace(comments={}, tags=tags)
     record = saved_game.shared(end).link()
     persons = (number for number, seat in enumerate(match.seats) if seat.player == PERSON)
     return Message(digest(record), frozenset(persons), record=record)

@@ -10,6 +10,7 @@ const LARGEST = 32000; // characters of an event
 const REMEMBERED = 200; // messages, which further relays repeat
 const FIRST = 1000; // milliseconds before the first attempt to reconnect; each next takes twice as long
 const LAST = 30000;
+const CODE = new Uint8Array(32); // of those who only watch
 const SILENCE = 25000; // milliseconds after which a connection counts as lost
 
 const utf8 = new TextEncoder();
@@ -36,6 +37,17 @@ const derived = async (secret) => {
   const aes = { name: "AES-GCM", length: 256 };
   const key = await subtle.deriveKey(about("key"), material, aes, false, ["encrypt", "decrypt"]);
   return { tag: hex(new Uint8Array(tag)), key };
+};
+
+/** Return what seals the text of a player with the code of the players' key, and what checks it. */
+const authenticity = async (secret) => {
+  const hmac = { name: "HMAC", hash: "SHA-256" };
+  const bytes = utf8.encode(secret);
+  const key = secret && (await crypto.subtle.importKey("raw", bytes, hmac, false, ["sign", "verify"]));
+  return {
+    sign: async (text) => (key ? new Uint8Array(await crypto.subtle.sign("HMAC", key, text)) : CODE),
+    verify: async (code, text) => !key || crypto.subtle.verify("HMAC", key, code, text),
+  };
 };
 
 /** Keep a connection to a relay, which `received` gets each event from. */
@@ -99,6 +111,7 @@ const connect = (address, tag, received, changed) => {
       delay = FIRST;
       open();
       old.close();
+      changed();
     },
     close() {
       isClosed = true;
@@ -111,12 +124,13 @@ const connect = (address, tag, received, changed) => {
 /**
  * Enter a room, and return what sends a message to it and what leaves it.
  *
- * `received` gets the text of each message of the others; relays may lose, repeat, delay and reorder
- * them. `changed` gets whether any relay is connected, whenever that may have changed. A message
+ * `received` gets the text of each message of the others, and whether a player has sent it, as far
+ * as a page with the players' key can tell; relays may lose, repeat, delay and reorder them. `changed` gets whether any relay is connected, whenever that may have changed. A message
  * that is sent without a connection is lost.
  */
-const enter = async (secret, addresses, received, changed) => {
+const enter = async (secret, players, addresses, received, changed) => {
   const { tag, key } = await derived(secret);
+  const { sign, verify } = await authenticity(players);
   const signer = utils.randomSecretKey();
   const pubkey = hex(schnorr.getPublicKey(signer));
   const seen = new Set();
@@ -126,15 +140,16 @@ const enter = async (secret, addresses, received, changed) => {
     if (typeof content !== "string" || event.pubkey === pubkey || seen.has(content)) return;
     seen.add(content);
     if (seen.size > REMEMBERED) seen.delete(seen.values().next().value);
-    let text;
+    let sealed;
     try {
       const bytes = bytesOf(content);
       const iv = bytes.subarray(0, 12);
-      text = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, bytes.subarray(12));
+      sealed = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, bytes.subarray(12));
     } catch {
       return; // not of this room, or damaged
     }
-    received(new TextDecoder().decode(text));
+    const [code, text] = [sealed.slice(0, CODE.length), sealed.slice(CODE.length)];
+    received(new TextDecoder().decode(text), await verify(code, text));
   };
 
   const report = () => changed(relays.some((relay) => relay.isOpen()));
@@ -152,7 +167,9 @@ const enter = async (secret, addresses, received, changed) => {
   return {
     async send(text) {
       const iv = crypto.getRandomValues(new Uint8Array(12));
-      const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, utf8.encode(text));
+      const bytes = utf8.encode(text);
+      const plain = new Uint8Array([...(await sign(bytes)), ...bytes]);
+      const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, plain);
       const content = base64([...iv, ...new Uint8Array(sealed)]);
       const time = Math.floor(Date.now() / 1000);
       const tags = [["t", tag]];

@@ -1,9 +1,341 @@
-"""Starts live play in an app."""
+"""A live game: every ply is sent at once, and those of the others are shown as they arrive.
+
+A message is the record of the match, as in a link; `exchange.received` decides what becomes of it.
+So messages may be lost, repeated, late, reordered or forged: a record only grows, and everybody
+who has a longer one sends it to whoever greets with another.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
+from nyout import words
+from nyout.faults import RecordError
+from nyout.match import ASKED, LIVE, PERSON, REMOTE, ROOM, Match
 from web.app.extras import ExtraApp
-from web.live.live import Live
+from web.browser import dom, room
+from web.dialogs.share.share import Sharing
+from web.live.message import (
+    DECLINE,
+    REACTIONS,
+    UNDO,
+    Message,
+    delivered,
+    is_of_other_version,
+    message,
+)
+from web.markup import Markup, html
+from web.saved import saved_game
+from web.state import actions
+from web.state.page import Page
+from web.views.notices import set_text
+from web.views.view import View, differs
+
+GREETING = 5000  # milliseconds between two greetings
+SILENCE = 15_000  # milliseconds after which a person counts as away
+ABSENCE = 60_000  # milliseconds after which the win can be claimed from who is away
+PAUSE = 1_000  # milliseconds between two records for those who watch
+MOMENT = 6_000  # milliseconds for which a reaction is shown
+RESIGN, YES, NO = "resign", "yes", "no"
+ASKS, ABSENT = "asks", "absent"
+SIGNS = {**REACTIONS, UNDO: "↶", RESIGN: "⚑", YES: "", NO: ""}
+"""The signs of all buttons by name; those without one show their label."""
+WARNINGS = {"changed": "received.changed", "forged": "received.forged", "taken": "live.taken"}
+"""The keys of warnings, by the note on the last record."""
+
+
+class Live(View):
+    """Connects the match on the page with the others of its room, and says who is there."""
+
+    reads = "match", "origin", "flight", "language"
+
+    def __init__(self, app: ExtraApp) -> None:
+        super().__init__(app)
+        self.resume = app.resume
+        self.room: Any = None
+        self.secret = ""  # of the room
+        self.is_connected = False
+        self.has_relays = True
+        self.heard: dict[int, float] = {}  # when each seat was last heard of
+        self.since = 0.0  # when this page has entered or found the room again
+        self.reaction = ""  # the sentence on the last reaction
+        self.reacted = 0.0  # when it came
+        self.digest = ""  # of the record that was last sent or received
+        self.sent = 0.0  # when a record was last sent
+        self.posed: dict[str, str] = {}  # by question, the digest of the record at which it came
+        self.declined: dict[str, str] = {}  # the same, at the answer no
+        self.invitation: Match | None = None  # to a new game in the room
+        self.own: tuple[Match | None, Message | None] = None, None  # the match, and its message
+        self.target: Match | None = None  # the match as received, while its plies are shown
+        self.node = dom.element("company")
+        self.reactions = dom.find(self.node, "div")
+        self.reactions.innerHTML = buttons()
+        dom.on(self.reactions, "click", self._reacts)
+
+    # --- the room -----------------------------------------------------------------------------
+
+    async def enter(self) -> None:
+        """Enter the room of the match on the page; make one if it has none."""
+        if match := self.invitation:
+            self.resume(match)
+            return
+        match, invites = self.app.page.match, False
+        self.app.dispatch(actions.Warn(self.app.page.warning, holds=False))
+        if not match.is_live:
+            invites = match.awaited is not None and plays(match) and match.active_player == REMOTE
+            tags = {tag: text for tag, text in match.tags.items() if tag != ROOM}
+            secret = match.tags.get(ROOM) or dom.seed() + dom.seed()
+            match = match._replace(tags={**tags, LIVE: secret})
+            self.app.dispatch(actions.Arrive(match))
+        secret = match.tags[LIVE]
+        if self.secret != secret:
+            self.leave()
+            self.secret = secret
+            dom.start(self._connect(secret))
+        if invites:
+            self.app.part(Sharing).open()
+
+    def leave(self) -> None:
+        """Leave the room."""
+        if self.room:
+            self.room.leave()
+        self.room, self.secret, self.digest, self.is_connected = None, "", "", False
+        self.heard.clear()
+
+    async def _connect(self, secret: str) -> None:
+        """Connect with the relays, as soon as there is a network, and then greet the others."""
+        while self.secret == secret:
+            try:
+                shared = saved_game.to_watch(secret)
+                key = "" if secret == shared else secret
+                entered = await room.enter(shared, key, self._received, self._changed)
+            except OSError:
+                self._say()
+                await dom.pause(GREETING)
+                continue
+            self.room, relays = entered
+            self.has_relays = relays > 0
+            self._send()
+            dom.start(self._greet(secret))
+            return
+
+    async def _greet(self, secret: str) -> None:
+        while self.room and self.secret == secret:
+            self._greet_once()
+            self._say()
+            await dom.pause(GREETING)
+
+    def _greet_once(self, sign: str = "") -> None:
+        """Send a greeting, perhaps with a sign."""
+        if self.room and (ours := self._message()):
+            sign = sign or (UNDO if self._latest.is_asking else "")
+            self.room.send(ours._replace(record="", reaction=sign).text())
+
+    def _message(self) -> Message | None:
+        """Return the message with the record of the page; None if it is too long for a link."""
+        match, (known, ours) = self.app.page.match, self.own
+        if known is not match:
+            try:
+                ours = message(match)
+            except RecordError:
+                ours = None
+            self.own = match, ours
+        return ours
+
+    def _reacts(self, event: dom.PointerEvent) -> None:
+        """Do what a button says."""
+        button, ours, match = event.target.closest("[data-react]"), self._message(), self._latest
+        if not (button and ours):
+            return
+        name, question = button.dataset.react, self._question(match)
+        if name in REACTIONS:
+            self._greet_once(name)
+            self._show_reaction(ours._replace(reaction=name))
+        elif name == RESIGN:
+            self.posed[RESIGN] = ours.digest
+        elif name == UNDO:
+            self.app.dispatch(actions.Arrive(match.asking()))
+            self._greet_once()
+        elif name == NO:
+            self.posed.pop(question, None)
+            self.declined[question] = ours.digest
+            self._greet_once(DECLINE if question == ASKS else "")
+        elif question:
+            seat = match.local_seat or 0
+            end = match.resign if question == RESIGN else match.claim
+            after = match.taken_back() if question == ASKS else end(seat)
+            self.app.dispatch(actions.Arrive(after))
+        self._say()
+
+    @property
+    def _latest(self) -> Match:
+        """The match with all its plies."""
+        return (match := self.app.page.match).at(len(match.moves))
+
+    def _show_reaction(self, message: Message) -> None:
+        sign, names = REACTIONS.get(message.reaction, ""), named(self._latest, message.seats)
+        self.reaction = words.text("live.said" if sign else "live.declined", names=names, sign=sign)
+        self.reacted = dom.now()
+        self._say()
+
+    def _changed(self, is_connected: bool) -> None:
+        if is_connected:
+            self.since = self.since if self.is_connected else dom.now()
+            self._send()
+        self.is_connected = is_connected
+        self._say()
+
+    def _send(self) -> None:
+        if self.room and (ours := self._message()):
+            self.digest, self.sent = ours.digest, dom.now()
+            self.room.send(ours.text())
+
+    # --- what arrives -------------------------------------------------------------------------
+
+    def _received(self, text: str, is_player: bool) -> None:
+        heard, ours = Message.read(text), self._message()
+        if is_of_other_version(text):
+            self.app.dispatch(actions.Warn("live.version", holds=True))
+        if not heard or not ours:
+            return
+        if not is_player:  # nothing that one who watches says changes the game
+            if heard.digest != ours.digest and dom.now() - self.sent > PAUSE:
+                self._send()
+            return
+        others = heard.seats - ours.seats
+        has_come = any(map(self._is_away, others)) or (heard.record and heard.digest == ours.digest)
+        if has_come:
+            self._greet_once()
+        self.heard.update(dict.fromkeys(others, dom.now()))
+        if heard.record:
+            self._take(heard)
+        elif heard.digest != ours.digest:
+            self._send()
+        if heard.reaction in REACTIONS:
+            self._show_reaction(heard)
+        elif heard.reaction and heard.digest == ours.digest:
+            self._answer(heard)
+        self._say()
+
+    def _answer(self, heard: Message) -> None:
+        """Show that another person asks to undo, or that they have declined."""
+        match = self._latest
+        found = match.retractable
+        if heard.reaction == DECLINE and match.is_asking:
+            self.app.dispatch(actions.Arrive(match._replace(tags={**match.tags, ASKED: ""})))
+            self._show_reaction(heard)
+        elif heard.reaction == UNDO and found and found[0] in heard.seats:
+            if self.declined.get(ASKS) != heard.digest:
+                self.posed[ASKS] = heard.digest
+            else:
+                self._greet_once(DECLINE)
+
+    def _is_away(self, seat: int) -> bool:
+        return seat not in self.heard or dom.now() - self.heard[seat] > SILENCE
+
+    def _take(self, heard: Message) -> None:
+        """Show the match of a record, if that continues the match on the page."""
+        shown = self.target or self.app.page.match
+        was_away = dom.now() - self.since < SILENCE
+        received = delivered(shown.at(len(shown.moves)), heard.record, dom.seed(), was_away)
+        if not received:
+            return
+        if received.note == "joined":
+            self.invitation = received.match
+            return
+        for note, key in WARNINGS.items():
+            self.app.dispatch(actions.Warn(key, holds=received.note == note))
+        if received.match is not shown:
+            self.digest = heard.digest
+            waits, self.target = self.target is None, received.match
+            if waits:
+                dom.start(self._play())
+
+    async def _play(self) -> None:
+        """Show the plies that have arrived one after the other, in motion."""
+        try:
+            while match := self.target:
+                await self.app.until(lambda page: page.flight is None)
+                page = self.app.page
+                common = agreeing(page.match, match)
+                if page.viewing_history:
+                    self.app.dispatch(actions.Arrive(match.at(min(page.match.cursor, common))))
+                    break
+                self.app.dispatch(actions.Arrive(match.at(min(common + 1, len(match.moves)))))
+                if self.app.page.match.cursor == len(self.target.moves):
+                    break
+        finally:
+            self.target = None
+
+    # --- the page -----------------------------------------------------------------------------
+
+    def render(self, old: Page | None, new: Page) -> None:
+        if new.match.tags.get(LIVE) != self.secret:
+            self.leave()
+        elif self.target is None and (ours := self._message()) and ours.digest != self.digest:
+            self._send()
+        if old and differs(old, new, "language"):
+            self.reactions.innerHTML = buttons()
+        if (new.match.moves and not new.match.is_over) or differs(old, new, "origin"):
+            self.invitation = None
+        if old and old.match.awaited is not None and new.match.awaited is None:
+            self.app.part(Sharing).dialog.close()
+        for name in ("hint", "analyse"):
+            dom.control(name).disabled = new.match.is_live and not new.match.is_over
+        self._say()
+
+    def _say(self) -> None:
+        """Say who is there."""
+        match = self._latest
+        self.node.hidden = not match.is_live
+        self.reactions.hidden = (
+            not self.is_connected or match.awaited is not None or not plays(match)
+        )
+        mine, question = match.local_seat, self._question(match)
+        offers = {*REACTIONS}
+        if mine is not None and not (match.is_over or match.is_asking):
+            offers |= {RESIGN} if len(match.seats) == 2 else set()
+            offers |= {UNDO} if (match.retractable or (None,))[0] == mine else set()
+        for name in SIGNS:
+            is_offered = name in ({YES, NO} if question else offers)
+            dom.find(self.reactions, f"[data-react={name}]").hidden = not is_offered
+        if self.invitation:
+            dom.element("live").hidden = False
+        if self.node.hidden:
+            return
+        if match.awaited is None:  # without a connection, the game goes on by link
+            is_due = match.active_player == REMOTE and not self.is_connected
+            dom.element("send").hidden = not is_due
+        key, names = self._company(match, question)
+        is_recent = self.reaction and dom.now() - self.reacted < MOMENT
+        said = self.reaction if is_recent else words.text("live", key, names=names)
+        set_text(dom.find(self.node, "p"), said)
+
+    def _question(self, match: Match) -> str:
+        """Return the key of the question to the person here; empty if there is none."""
+        at = ours.digest if (ours := self._message()) else ""
+        silence = dom.now() - max(self.heard.get(match.active, 0), self.since)
+        is_due = match.moves and match.active_player == REMOTE and len(match.seats) == 2
+        is_absent = is_due and match.local_seat is not None and silence > ABSENCE
+        if is_absent and self.declined.get(ABSENT) != at:
+            return ABSENT
+        return next((key for key in (ASKS, RESIGN) if self.posed.get(key) == at), "")
+
+    def _company(self, match: Match, question: str) -> tuple[str, str]:
+        """Return the key of the sentence on who is there, and the names in it."""
+        if not self.has_relays:
+            return "none", ""
+        if not self.is_connected:
+            return "lost", ""
+        others = [number for number, seat in enumerate(match.seats) if seat.player == REMOTE]
+        away = [*filter(self._is_away, others)]
+        if match.awaited is not None and plays(match) and match.active_player == REMOTE:
+            return "waiting", match.names[match.awaited]
+        key = "invited" if self.invitation else "asking" if match.is_asking else question
+        if key:
+            return key, named(match, others)
+        return "away" if away else "here", named(match, away or others)
 
 
 def start(app: ExtraApp) -> Live:
@@ -11,3 +343,39 @@ def start(app: ExtraApp) -> Live:
     live = Live(app)
     app.add(live)
     return live
+
+
+def named(match: Match, seats: Iterable[int]) -> str:
+    """Return the names of some seats."""
+    return ", ".join(match.names[seat] for seat in sorted(seats) if seat < len(match.names))
+
+
+def plays(match: Match) -> bool:
+    """Return whether a person of this page takes part."""
+    return any(seat.player == PERSON for seat in match.seats)
+
+
+def buttons() -> Markup:
+    """Return the buttons for `SIGNS`."""
+    return html(
+        "{buttons}",
+        buttons=(
+            html(
+                '<button type="button" data-react="{name}" aria-label="{label}" class="{kind}">'
+                "{sign}</button>",
+                name=name,
+                label=(label := words.text("live.do", name)),
+                kind="sign" if sign else "",
+                sign=sign or label,
+            )
+            for name, sign in SIGNS.items()
+        ),
+    )
+
+
+def agreeing(one: Match, other: Match) -> int:
+    """Return the number of first plies that two matches share, up to the cursor of the first."""
+    ply = one.cursor
+    while one.moves[:ply] != other.moves[:ply]:
+        ply -= 1
+    return ply

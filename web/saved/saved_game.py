@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from nyout import words
 from nyout.faults import Phrase
-from nyout.match import ASKED, JOINT, LIVE, ROOM, WATCH, Match
+from nyout.match import ASKED, JOINT, LIVE, ROOM, WATCHING, Match
 from nyout.plies import joint
 from nyout.record import MAX_TEXT, RecordError
 from nyout.record.annotations import texts
@@ -112,18 +112,18 @@ def shared(match: Match) -> Match:
     """
     secret = "" if match.is_over else match.tags.get(LIVE, match.tags.get(ROOM))
     sent = _roomless(words.drop_colour_names(match.watched())._replace(seed=""))
-    only = {WATCH: secret} if secret == match.tags.get(WATCH) else {}
-    return sent._replace(tags={**sent.tags, ROOM: secret, **only}) if secret else sent
+    return sent._replace(tags={**sent.tags, ROOM: secret}) if secret else sent
 
 
-def for_watchers(match: Match) -> Match:
-    """Return a live match with the room of those who watch, from which nobody finds the other."""
-    secret = match.tags.get(WATCH) or joint.digest("nyout/watch/1", match.tags[LIVE])[:16].hex()
-    return match._replace(tags={**match.tags, LIVE: secret, WATCH: secret})
+def to_watch(secret: str) -> str:
+    """Return the secret with which one can watch a room, but not speak for its players."""
+    if secret.startswith(WATCHING):
+        return secret
+    return WATCHING + joint.digest("nyout/watch/1", secret)[:16].hex()
 
 
 def _roomless(match: Match) -> Match:
-    tags = {tag: text for tag, text in match.tags.items() if tag not in (ROOM, LIVE, ASKED, WATCH)}
+    tags = {tag: text for tag, text in match.tags.items() if tag not in (ROOM, LIVE, ASKED)}
     return match._replace(tags=tags)
 
 

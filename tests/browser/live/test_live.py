@@ -14,6 +14,7 @@ from nyout.history.exchange import mismatch
 from nyout.match import LIVE, REMOTE, ROOM, Match, Seat
 from tests.browser.helpers.matches import ANN
 from tests.browser.helpers.table import Table
+from web.saved import saved_game
 from web.site.serve import serving
 
 BOB = Seat("Bob", REMOTE)
@@ -67,15 +68,15 @@ def invited(host: Table, game: Game) -> str:
     return host.link()
 
 
-SEND = """async ([secret, texts]) => {
+SEND = """async ([secret, key, texts]) => {
     const address = new URL("relay", location).href.replace("http", "ws");
     const arrived = new Promise((done) => (globalThis.entered = done));
     const connected = (is) => is && entered();
-    const room = await enterRoom(secret, [address], () => {}, connected);
+    const room = await enterRoom(secret, key, [address], () => {}, connected);
     await arrived;
     for (const text of texts) await room.send(text);
 }"""
-"""Sends texts to the room with a secret."""
+"""Sends texts to a room; without the key, as one who watches."""
 
 
 def company(table: Table):
@@ -173,6 +174,7 @@ def test_a_third_person_watches_and_no_message_of_theirs_changes_the_game(
     watcher.page.evaluate(
         SEND,
         [
+            saved_game.to_watch(secret),
             secret,
             [
                 "",
@@ -257,7 +259,7 @@ def test_a_game_whose_relays_do_not_answer_goes_on_by_link(friends: Friends) -> 
 def test_players_learn_that_their_pages_have_different_versions(friends: Friends) -> None:
     host, guest, _ = begun((friends(), friends()), GAMES["run"])
     secret = host.stored_record().tags[LIVE]
-    guest.page.evaluate(SEND, [secret, ["2 of a later version"]])
+    guest.page.evaluate(SEND, [saved_game.to_watch(secret), secret, ["2 of a later version"]])
     expect(host.page.locator("#warning")).to_contain_text("different versions", timeout=SOON)
     play((host, guest), 1)
 
@@ -268,8 +270,8 @@ def test_a_player_who_resigns_has_lost_on_both_pages(friends: Friends) -> None:
     play((host, guest), 3)
     resign = guest.page.locator("#company").get_by_role("button", name="Resign")
     resign.click()
-    expect(company(guest)).to_contain_text("Press again")
-    resign.click()
+    expect(company(guest)).to_contain_text("Resign?")
+    company(guest).get_by_role("button", name="Yes").click()
     expect(guest.page.locator("#ending")).to_contain_text("You resigned.", timeout=SOON)
     expect(host.page.locator("#ending")).to_contain_text("You won!", timeout=SOON)
     expect(host.page.locator("#ending")).to_contain_text("Bob resigned.")
@@ -287,7 +289,7 @@ def test_a_player_takes_back_a_move_if_the_other_accepts(friends: Friends, accep
     actor, other = (host, guest) if host.match().local_seat == found[0] else (guest, host)
     company(actor).get_by_role("button", name="Ask to take back your move").click()
     expect(company(other)).to_contain_text("asks to take back a move", timeout=SOON)
-    name = "Accept" if accepts else "Decline"
+    name = "Yes" if accepts else "No"
     company(other).get_by_role("button", name=name).click()
     expect(company(actor)).to_contain_text("Online" if accepts else "move stays", timeout=SOON)
     left = found[1] if accepts else len(shown.moves)
@@ -319,6 +321,12 @@ def test_who_opens_the_link_to_watch_sees_the_moves_and_has_no_seat(friends: Fri
     expect(watcher.plies).to_have_count(len(shown.moves), timeout=SOON)
     secret = host.stored_record().tags[LIVE]
     assert secret not in watcher.page.url
+    shared, clap = saved_game.to_watch(secret), "1 " + "0" * 16 + " 1 clap "
+    watcher.page.evaluate(SEND, [shared, "", [clap]])
+    host.page.wait_for_timeout(1000)
+    expect(company(host).get_by_role("status")).not_to_contain_text("👏")
+    watcher.page.evaluate(SEND, [shared, secret, [clap]])
+    expect(company(host).get_by_role("status")).to_contain_text("👏", timeout=SOON)
     after = play((host, guest), 2)
     expect(watcher.plies).to_have_count(len(after.moves), timeout=SOON)
     host.page.reload()
@@ -332,9 +340,9 @@ def test_a_win_can_be_claimed_from_a_player_who_is_away_for_a_minute(friends: Fr
     play((host, guest), 2)
     actor, other = (guest, host) if host.stored_record().active_player == REMOTE else (host, guest)
     actor.page.goto("about:blank")
-    claim = company(other).get_by_role("button", name="Claim the win")
+    claim = company(other).get_by_role("button", name="Yes")
     expect(claim).to_be_visible(timeout=90_000)
-    expect(company(other)).to_contain_text("has been away for a minute")
+    expect(company(other)).to_contain_text("has been away for a minute. Claim the win?")
     claim.click()
     expect(other.page.locator("#ending")).to_contain_text("You won!")
     actor.page.go_back()

@@ -62,11 +62,9 @@ class Sharing:
         await self.dialog.copy(self.link, self.dialog.field("link"), COPIED)
 
     async def copy_link_to_watch(self) -> None:
-        """Copy the link with which others can only watch the live match, and admit them."""
-        watched = saved_game.for_watchers(self.shown)
-        if watched.tags[LIVE] != self.shown.tags[LIVE]:
-            tags = {**watched.tags, LIVE: self.shown.tags[LIVE]}
-            self.app.dispatch(actions.Arrive(self.shown._replace(tags=tags)))
+        """Copy the link with which others can only watch the live match."""
+        secret = saved_game.to_watch(self.shown.tags[LIVE])
+        watched = self.shown._replace(tags={**self.shown.tags, LIVE: secret})
         await self.dialog.copy(self.app.source.address(watched), keys=COPIED)
 
     async def send_link(self) -> None:
