@@ -32,7 +32,7 @@ JOINT = "Dice"
 RESIGNED = "Resigned"
 """The tag with the number of the seat that has resigned, and its next value as proof."""
 CLAIMED = "Claimed"
-"""The tag with the number of the seat that claims the win of two because the other was away."""
+"""The tag with the number of the seat that claims a win because its opponent was away."""
 OPEN = "*"
 """The result of a game that is not over, and of a resigned one in some records."""
 UNDONE = "Undone"
@@ -245,7 +245,7 @@ class Match(NamedTuple):
         `REMOTE` also for a computer player, if it acts where a remote person plays.
         """
         seat = self.active
-        if self.is_joint and seat != OVER and seat not in self._persons:
+        if self.is_joint and seat != OVER and seat not in self.persons:
             holder = next(stint.seat for stint in self.stints if self.cursor in stint.plies)
             seat = holder if self.seats[holder].player == REMOTE else seat
         return "" if seat == OVER else self.seats[seat].player
@@ -443,15 +443,17 @@ class Match(NamedTuple):
 
         It may have taken back the last moves of the earlier one.
         """
+        moves, common = earlier.moves, len(earlier.undone)
+        further = self.undone[common:]
         if self.takes_back(earlier):
-            earlier = earlier.taken_back()
-        undone, further = self.undone, len(earlier.undone)
+            (ply, _), *further = further
+            moves = moves[:ply]
         return (
             (self.game, self.options, self.first, self.position, len(self.seats))
             == (earlier.game, earlier.options, earlier.first, earlier.position, len(earlier.seats))
-            and self.moves[: len(earlier.moves)] == earlier.moves
-            and undone[:further] == earlier.undone
-            and all(len(earlier.moves) <= ply <= len(self.moves) for ply, _ in undone[further:])
+            and self.moves[: len(moves)] == moves
+            and self.undone[:common] == earlier.undone
+            and all(len(moves) <= ply <= len(self.moves) for ply, _ in further)
             and earlier.anchors.items() <= self.anchors.items()
         )  # fmt: skip
 
@@ -483,12 +485,12 @@ class Match(NamedTuple):
 
         Only in the browsers in which the persons joined can they play on.
         """
-        return self._seated({PERSON: REMOTE}, *self._persons) if self.is_joint else self
+        return self._seated({PERSON: REMOTE}, *self.persons) if self.is_joint else self
 
     # --- joint throws (`nyout/plies/joint.py`) --------------------------------------------------
 
     @property
-    def _persons(self) -> tuple[int, ...]:
+    def persons(self) -> tuple[int, ...]:
         return tuple(
             number for number, seat in enumerate(self.seats) if seat.player in (PERSON, REMOTE)
         )
@@ -501,7 +503,7 @@ class Match(NamedTuple):
     @property
     def values(self) -> Mapping[int, bytes | None]:
         """The latest value of each person in a match of joint throws; None before they join."""
-        return dict(zip(self._persons, map(joint.read, self.tags[JOINT].split())))
+        return dict(zip(self.persons, map(joint.read, self.tags[JOINT].split())))
 
     def _has_valid_values(self) -> bool:
         """Return whether there is a value for each person; none may be absent after the start."""
@@ -510,16 +512,16 @@ class Match(NamedTuple):
             absent = None in [joint.read(text) for text in texts]
         except ValueError:
             return False
-        return len(texts) == len(self._persons) > 0 and not (absent and self.moves)
+        return len(texts) == len(self.persons) > 0 and not (absent and self.moves)
 
-    def _valued(self, values: Mapping[int, bytes | None]) -> Match:
+    def with_values(self, values: Mapping[int, bytes | None]) -> Match:
         texts = (joint.written(values[seat]) for seat in sorted(values))
         return self._replace(tags={**self.tags, JOINT: " ".join(texts)})
 
     @property
     def stints(self) -> tuple[joint.Stint, ...]:
         """What each person has played between two links; the last may be in progress."""
-        return joint.stints(self.states, self._persons)
+        return joint.stints(self.states, self.persons)
 
     @property
     def awaited(self) -> int | None:
@@ -538,7 +540,7 @@ class Match(NamedTuple):
         """
         if not self.by_link:
             return self
-        return self._valued(dict.fromkeys(self._persons)).joined()
+        return self.with_values(dict.fromkeys(self.persons)).joined()
 
     def joined(self, seat: int | None = None) -> Match:
         """Return the match after local persons have joined, in their turn.
@@ -547,7 +549,7 @@ class Match(NamedTuple):
         """
         match = self if seat is None else self._seated({REMOTE: PERSON}, seat)
         while (at := match.awaited) is not None and match.seats[at].player == PERSON:
-            match = match._valued({**match.values, at: joint.chain(match.seed, at)[0]})
+            match = match.with_values({**match.values, at: joint.chain(match.seed, at)[0]})
         return match
 
     @property
@@ -562,10 +564,10 @@ class Match(NamedTuple):
         played = [stint.seat for stint in self._ended]
         own = {
             seat: joint.chain(self.seed, seat)[played.count(seat)]
-            for seat in self._persons
+            for seat in self.persons
             if self.seats[seat].player == PERSON
         }
-        return self._valued({**self.values, **own})
+        return self.with_values({**self.values, **own})
 
     def joint_throws(self) -> Iterator[tuple[int, Move]]:
         """Yield the throws that all persons have decided, by the plies before each.
@@ -573,7 +575,7 @@ class Match(NamedTuple):
         The last stint comes first. If it is in progress, only its own page knows its throws.
         """
         values = {seat: value for seat, value in self.values.items() if value is not None}
-        if len(values) < len(self._persons):
+        if len(values) < len(self.persons):
             return
         ended, last = self._ended, self.stints[-1]
         if not self._is_played_out and (value := self._next_value(last.seat)):
@@ -619,68 +621,12 @@ class Match(NamedTuple):
             if PLY.fullmatch(ply)
         )
 
-    @property
-    def retractable(self) -> tuple[int, int] | None:
-        """The person of two who has just ended a turn, and the first ply that they can take back.
-
-        These are all moves since the last throw. None if there was no choice, the game is over, or
-        the other person plays again: the throw after that is fixed, and must not become a choice.
-        """
-        *earlier, due = self.stints
-        undone = any(ply in due.plies for ply, _ in self.undone)
-        played = len(due.plies) > 1 or self.is_over
-        if not earlier or undone or played or len(self._persons) != 2:
-            return None
-        last = earlier[-1]
-        thrown = (ply + 1 for ply in reversed(last.plies) if self.states[ply].turn() == CHANCE)
-        first = next(thrown, last.plies.start)
-        choices = (state for state in self.states[first:-1] if len(state.moves()) > 1)
-        decides = any(view.of(state).actor() == last.seat for state in choices)
-        return (last.seat, first) if decides else None
-
-    def taken_back(self) -> Match:
-        """Return the match after the `retractable` moves have been taken back by consent.
-
-        The record keeps them, and their person reveals the same value after playing again: the
-        throws of both persons are the same as before.
-        """
-        if not (found := self.retractable):
-            raise ValueError("no move can be taken back")
-        seat, first = found
-        entry = " ".join((str(first + 1), *map(notation, self.moves[first:])))
-        earlier = f"{self.tags[UNDONE]}; " if UNDONE in self.tags else ""
-        return self._replace(
-            states=self.states[: first + 1],
-            moves=self.moves[:first],
-            cursor=first,
-            comments={ply: text for ply, text in self.comments.items() if ply <= first},
-            tags={**self.tags, UNDONE: earlier + entry},
-        )._valued({**self.values, seat: joint.previous(self.values[seat] or b"")})
-
     def takes_back(self, earlier: Match) -> bool:
-        """Return whether this match has taken back the last moves of an earlier one."""
-        further = self.undone[len(earlier.undone) :][:1]
-        return bool(further and earlier.retractable) and further == earlier.taken_back().undone[-1:]
-
-    @property
-    def is_played_again(self) -> bool:
-        """Whether a local person is to play again what has been taken back."""
-        last = self.stints[-1]
-        plies = {ply for ply, _ in self.undone} & {*last.plies}
-        return bool(plies) and self.seats[last.seat].player == PERSON
-
-    def asking(self) -> Match:
-        """Return the match with the question of a local person whether they may undo a move."""
-        return self._replace(tags={**self.tags, ASKED: self._stage})
-
-    @property
-    def is_asking(self) -> bool:
-        """Whether a local person asks to undo a move, and nothing has been played since."""
-        return self.tags.get(ASKED) == self._stage
-
-    @property
-    def _stage(self) -> str:
-        return f"{len(self.moves)} {len(self.undone)}"
+        """Return whether this match has next taken back the last moves of an earlier one."""
+        for ply, moves in self.undone[len(earlier.undone) :][:1]:
+            replaced = tuple(map(notation, earlier.moves[ply:]))
+            return (self.moves[:ply], moves) == (earlier.moves[:ply], replaced)
+        return False
 
     def resign(self, seat: int) -> Match:
         """Return the match of joint throws after a person has resigned.
@@ -708,19 +654,19 @@ class Match(NamedTuple):
         return next(proven, None)
 
     def claim(self, seat: int) -> Match:
-        """Return the match of two after a seat has claimed the win; nothing proves the claim."""
+        """Return the match after a seat has claimed the win, which nothing proves."""
         return self._replace(tags={**self.tags, CLAIMED: str(seat + 1)})
 
     @property
     def claimed(self) -> int | None:
-        """The seat that claims the win of two; None if none does, or the game has ended."""
+        """The seat that has claimed the win; None if none has, or the game ended otherwise."""
         seats = {"1": 0, "2": 1} if self.is_joint and len(self.seats) == 2 else {}
         over = self._is_played_out or self.resigned is not None
         return None if over else seats.get(self.tags.get(CLAIMED, ""))
 
     @property
     def loser(self) -> int | None:
-        """The seat that has resigned or has lost by a claim; None if there is none."""
+        """The seat that resigned or lost by a claim; None if the game did not end so."""
         return self.resigned if (winner := self.claimed) is None else 1 - winner
 
     @property

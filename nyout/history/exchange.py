@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from nyout.history import undo
 from nyout.match import JOINT, PERSON, REMOTE, RESIGNED, ROOM, UNDONE, WATCHING, Match
 from nyout.plies import joint
 
@@ -49,9 +50,9 @@ def received(linked: Match, saved: Iterable[Match], seed: str) -> Received:
     ):
         return Received(match, "earlier")
     if linked.takes_back(match):
-        if not match.is_asking:
+        if not undo.is_asking(match):
             return refused
-        match = match.taken_back()
+        match = undo.taken_back(match)
     same = match.moves == linked.moves and match.undone == linked.undone
     if same and match.resigned is None is not linked.resigned:
         tags = {**match.tags, **shared_tags(linked)}
@@ -69,7 +70,7 @@ def received(linked: Match, saved: Iterable[Match], seed: str) -> Received:
     )
     last = continued.stints[-1]
     ours = not continued.is_over and continued.seats[last.seat].player == PERSON
-    ours = match.is_played_again or (ours and last.plies.start < len(linked.moves))
+    ours = undo.is_played_again(match) or (ours and last.plies.start < len(linked.moves))
     if ours or not linked.extends(ended(match)):
         return refused
     if mismatch(continued) is not None:

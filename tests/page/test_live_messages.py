@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from nyout import GAMES, match, words
 from nyout.core import CHANCE
 from nyout.faults import RecordError
+from nyout.history import undo
 from nyout.history.exchange import mismatch, received
 from nyout.match import LIVE, PERSON, REMOTE, RESIGNED, ROLLOFF, ROOM, UNDONE, Match, Seat
 from web.live.message import LARGEST, Message, delivered, message
@@ -81,8 +82,8 @@ def thrown(browser: Match) -> dict[tuple[int, int], tuple[str, ...]]:
 
 def asking(browser: Match) -> Match:
     """Return the match of a browser whose person asks to undo a move, if that is possible."""
-    found = browser.retractable
-    return browser.asking() if found and browser.seats[found[0]].player == PERSON else browser
+    found = undo.retractable(browser)
+    return undo.asking(browser) if found and browser.seats[found[0]].player == PERSON else browser
 
 
 def taking_back(browsers: list[Match], rng: Random) -> list[Match]:
@@ -91,8 +92,8 @@ def taking_back(browsers: list[Match], rng: Random) -> list[Match]:
     asked = [*browsers]
     asked[here] = asking(browsers[here])
     same = message(asked[here]).digest == message(asked[other]).digest
-    if same and asked[here].is_asking and rng.random() < 0.7:
-        asked[other] = asked[other].taken_back()
+    if same and undo.is_asking(asked[here]) and rng.random() < 0.7:
+        asked[other] = undo.taken_back(asked[other])
     return asked
 
 
@@ -128,7 +129,7 @@ def ended_turn(name: str = "le-nyout") -> tuple[Match, Match]:
     for number in range(200):
         here, there = play(here, Random(number)), play(there, Random(number))
         here, there = deliver(here, there), deliver(there, here)
-        if (found := here.retractable) and here.seats[found[0]].player == PERSON:
+        if (found := undo.retractable(here)) and here.seats[found[0]].player == PERSON:
             return here, there
     raise AssertionError("nobody could take back a move")
 
@@ -143,10 +144,10 @@ def forged_retakes(shorter: Match, there: Match) -> list[Match]:
 
 def test_only_a_player_who_has_asked_takes_back_and_only_their_own_page_plays_again():
     here, there = ended_turn()
-    shorter = there.taken_back()
+    shorter = undo.taken_back(there)
     for browser in (here, there):
         assert delivered(browser, message(shorter).record, "new") == (browser, "changed")
-    back = deliver(here.asking(), shorter)
+    back = deliver(undo.asking(here), shorter)
     assert back.moves == shorter.moves
     assert message(back).record == message(shorter).record
     assert back.by_person
@@ -160,10 +161,10 @@ def test_only_a_player_who_has_asked_takes_back_and_only_their_own_page_plays_ag
 )
 def test_an_undo_of_other_moves_than_those_played_is_refused(text):
     here, there = ended_turn()
-    shorter = there.taken_back()
+    shorter = undo.taken_back(there)
     entry = shorter.tags[UNDONE]
     text = text.format(ply=entry.split()[0], entry=entry)
-    for browser, other in ((here.asking(), there), (there, here)):
+    for browser, other in ((undo.asking(here), there), (there, here)):
         for kept in (shorter, other):
             changed = message(kept._replace(tags={**kept.tags, UNDONE: text})).record
             result = delivered(browser, changed, "new")

@@ -19,7 +19,7 @@ FORM = re.compile(VERSION + r" ([0-9a-f]{16}) ([0-9]{0,6}) ([a-z]*) (\S*)")
 REACTIONS = {"clap": "👏", "laugh": "😄", "wow": "😮", "sigh": "😩"}
 """The signs that a person can send, by name."""
 UNDO, DECLINE = "undo", "decline"
-"""What stands in place of a sign: the question whether the sender may undo, and the answer no."""
+"""A request to undo, and its refusal, in the place of a sign."""
 
 
 class Message(NamedTuple):
@@ -94,7 +94,7 @@ def delivered(
 
 
 def _is_lost(match: Match, linked: Match) -> bool:
-    """Return whether a remote person claims the win of a match that stands as here."""
+    """Return whether a remote person claims the win of a match with the same moves as here."""
     winner = None if match.is_over else linked.claimed
     same = match.moves == linked.moves and match.undone == linked.undone
     return same and winner is not None and match.seats[winner].player == REMOTE

@@ -124,9 +124,10 @@ const connect = (address, tag, received, changed) => {
 /**
  * Enter a room, and return what sends a message to it and what leaves it.
  *
- * `received` gets the text of each message of the others, and whether a player has sent it, as far
- * as a page with the players' key can tell; relays may lose, repeat, delay and reorder them. `changed` gets whether any relay is connected, whenever that may have changed. A message
- * that is sent without a connection is lost.
+ * `received` gets the text of each message of the others, and whether a player has sent it; a page
+ * without the players' key believes all. Relays may lose, repeat, delay and reorder messages. `changed`
+ * gets whether any relay is connected, whenever that may have changed. A message that is sent without
+ * a connection is lost.
  */
 const enter = async (secret, players, addresses, received, changed) => {
   const { tag, key } = await derived(secret);

@@ -12,6 +12,7 @@ from typing import Any
 
 from nyout import words
 from nyout.faults import RecordError
+from nyout.history import undo
 from nyout.match import ASKED, LIVE, PERSON, REMOTE, ROOM, Match
 from web.app.extras import ExtraApp
 from web.browser import dom, room
@@ -40,7 +41,7 @@ MOMENT = 6_000  # milliseconds for which a reaction is shown
 RESIGN, YES, NO = "resign", "yes", "no"
 ASKS, ABSENT = "asks", "absent"
 SIGNS = {**REACTIONS, UNDO: "↶", RESIGN: "⚑", YES: "", NO: ""}
-"""The signs of all buttons by name; those without one show their label."""
+"""The signs on the buttons, by name; a button without a sign shows its label."""
 WARNINGS = {"changed": "received.changed", "forged": "received.forged", "taken": "live.taken"}
 """The keys of warnings, by the note on the last record."""
 
@@ -129,7 +130,7 @@ class Live(View):
     def _greet_once(self, sign: str = "") -> None:
         """Send a greeting, perhaps with a sign."""
         if self.room and (ours := self._message()):
-            sign = sign or (UNDO if self._latest.is_asking else "")
+            sign = sign or (UNDO if undo.is_asking(self._latest) else "")
             self.room.send(ours._replace(record="", reaction=sign).text())
 
     def _message(self) -> Message | None:
@@ -155,7 +156,7 @@ class Live(View):
         elif name == RESIGN:
             self.posed[RESIGN] = ours.digest
         elif name == UNDO:
-            self.app.dispatch(actions.Arrive(match.asking()))
+            self.app.dispatch(actions.Arrive(undo.asking(match)))
             self._greet_once()
         elif name == NO:
             self.posed.pop(question, None)
@@ -164,13 +165,13 @@ class Live(View):
         elif question:
             seat = match.local_seat or 0
             end = match.resign if question == RESIGN else match.claim
-            after = match.taken_back() if question == ASKS else end(seat)
+            after = undo.taken_back(match) if question == ASKS else end(seat)
             self.app.dispatch(actions.Arrive(after))
         self._say()
 
     @property
     def _latest(self) -> Match:
-        """The match with all its plies."""
+        """The match in its latest position, whichever the page shows."""
         return (match := self.app.page.match).at(len(match.moves))
 
     def _show_reaction(self, message: Message) -> None:
@@ -221,8 +222,8 @@ class Live(View):
     def _answer(self, heard: Message) -> None:
         """Show that another person asks to undo, or that they have declined."""
         match = self._latest
-        found = match.retractable
-        if heard.reaction == DECLINE and match.is_asking:
+        found = undo.retractable(match)
+        if heard.reaction == DECLINE and undo.is_asking(match):
             self.app.dispatch(actions.Arrive(match._replace(tags={**match.tags, ASKED: ""})))
             self._show_reaction(heard)
         elif heard.reaction == UNDO and found and found[0] in heard.seats:
@@ -294,9 +295,9 @@ class Live(View):
         )
         mine, question = match.local_seat, self._question(match)
         offers = {*REACTIONS}
-        if mine is not None and not (match.is_over or match.is_asking):
+        if mine is not None and not (match.is_over or undo.is_asking(match)):
             offers |= {RESIGN} if len(match.seats) == 2 else set()
-            offers |= {UNDO} if (match.retractable or (None,))[0] == mine else set()
+            offers |= {UNDO} if (undo.retractable(match) or (None,))[0] == mine else set()
         for name in SIGNS:
             is_offered = name in ({YES, NO} if question else offers)
             dom.find(self.reactions, f"[data-react={name}]").hidden = not is_offered
@@ -332,7 +333,7 @@ class Live(View):
         away = [*filter(self._is_away, others)]
         if match.awaited is not None and plays(match) and match.active_player == REMOTE:
             return "waiting", match.names[match.awaited]
-        key = "invited" if self.invitation else "asking" if match.is_asking else question
+        key = "invited" if self.invitation else "asking" if undo.is_asking(match) else question
         if key:
             return key, named(match, others)
         return "away" if away else "here", named(match, away or others)

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, WebSocket, expect
 
 from nyout import GAMES, OVER, words
 from nyout.core import Game
+from nyout.history import undo
 from nyout.history.exchange import mismatch
 from nyout.match import LIVE, REMOTE, ROOM, Match, Seat
 from tests.browser.helpers.matches import ANN
@@ -284,7 +285,7 @@ def test_a_player_who_resigns_has_lost_on_both_pages(friends: Friends) -> None:
 def test_a_player_takes_back_a_move_if_the_other_accepts(friends: Friends, accepts: bool) -> None:
     host, guest, _ = begun((friends(), friends()), GAMES["scouts"])
     shown = play((host, guest), 3)
-    while not (found := shown.retractable):
+    while not (found := undo.retractable(shown)):
         shown = play((host, guest), 1)
     actor, other = (host, guest) if host.match().local_seat == found[0] else (guest, host)
     company(actor).get_by_role("button", name="Ask to take back your move").click()

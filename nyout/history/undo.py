@@ -1,0 +1,72 @@
+"""Undo by consent in a live game of two: moves are played again, and no throw changes.
+
+The tag `Undone` of a record keeps the moves that were taken back.
+"""
+
+from __future__ import annotations
+
+from nyout import view
+from nyout.core import CHANCE, notation
+from nyout.match import ASKED, PERSON, UNDONE, Match
+from nyout.plies import joint
+
+
+def retractable(match: Match) -> tuple[int, int] | None:
+    """Return the seat that can take back its last moves, and the number of plies before them.
+
+    It has just ended a turn; its last moves are those since the last throw. None if it had no
+    choice, the game is over, or the other seat plays again what it has taken back: the throw after
+    that is known, and must not become a choice.
+    """
+    *earlier, due = match.stints
+    is_replayed = any(ply in due.plies for ply, _ in match.undone)
+    is_late = len(due.plies) > 1 or match.is_over
+    if not earlier or is_replayed or is_late or len(match.persons) != 2:
+        return None
+    last = earlier[-1]
+    thrown = (ply + 1 for ply in reversed(last.plies) if match.states[ply].turn() == CHANCE)
+    first = next(thrown, last.plies.start)
+    choices = (state for state in match.states[first:-1] if len(state.moves()) > 1)
+    decides = any(view.of(state).actor() == last.seat for state in choices)
+    return (last.seat, first) if decides else None
+
+
+def taken_back(match: Match) -> Match:
+    """Return the match without the `retractable` moves, which its record keeps.
+
+    Their person reveals the same value after playing again, so that all throws stay as they were.
+    Raises `ValueError` if no move can be taken back.
+    """
+    if not (last := retractable(match)):
+        raise ValueError("no move can be taken back")
+    seat, first = last
+    entry = " ".join((str(first + 1), *map(notation, match.moves[first:])))
+    earlier = f"{match.tags[UNDONE]}; " if UNDONE in match.tags else ""
+    return match._replace(
+        states=match.states[: first + 1],
+        moves=match.moves[:first],
+        cursor=first,
+        comments={ply: text for ply, text in match.comments.items() if ply <= first},
+        tags={**match.tags, UNDONE: earlier + entry},
+    ).with_values({**match.values, seat: joint.previous(match.values[seat] or b"")})
+
+
+def is_played_again(match: Match) -> bool:
+    """Return whether a local person is to play again what has been taken back."""
+    last = match.stints[-1]
+    is_replayed = any(ply in last.plies for ply, _ in match.undone)
+    return is_replayed and match.seats[last.seat].player == PERSON
+
+
+def asking(match: Match) -> Match:
+    """Return the match in which a local person asks to take back the `retractable` moves."""
+    return match._replace(tags={**match.tags, ASKED: _stage(match)})
+
+
+def is_asking(match: Match) -> bool:
+    """Return whether a local person has asked for an undo, and it is still possible."""
+    return match.tags.get(ASKED) == _stage(match) and retractable(match) is not None
+
+
+def _stage(match: Match) -> str:
+    return f"{len(match.moves)} {len(match.undone)}"
