@@ -290,12 +290,12 @@ class Live(View):
         """Say who is there."""
         match = self._latest
         self.node.hidden = not match.is_live
-        self.reactions.hidden = (
-            not self.is_connected or match.awaited is not None or not plays(match)
-        )
+        is_asking = undo.is_asking(match)
+        is_ready = self.is_connected and match.awaited is None and not is_asking
+        self.reactions.hidden = not (is_ready and plays(match))
         mine, question = match.local_seat, self._question(match)
         offers = {*REACTIONS}
-        if mine is not None and not (match.is_over or undo.is_asking(match)):
+        if mine is not None and not match.is_over:
             offers |= {RESIGN} if len(match.seats) == 2 else set()
             offers |= {UNDO} if (undo.retractable(match) or (None,))[0] == mine else set()
         for name in SIGNS:
