@@ -1,7 +1,6 @@
 """Tests that only `html` builds markup with values, because it escapes them."""
 
 import ast
-import doctest
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from nyout import GAMES
-from web import markup
 from web.embed import snippets
 from web.markup import Markup, html
 
@@ -77,10 +75,6 @@ def test_only_html_builds_markup() -> None:
 def test_a_folder_that_uses_html_is_no_longer_an_exception(folder: str) -> None:
     texts = (source for name, source in sources().items() if name.startswith(folder))
     assert any(any(faults(text)) for text in texts), f"take {folder} off the list"
-
-
-def test_the_examples_in_the_docstrings_hold() -> None:
-    assert doctest.testmod(markup).failed == 0
 
 
 def test_a_value_is_always_escaped_unless_it_is_markup() -> None:

@@ -53,7 +53,7 @@ def options(seats: Sequence[int]) -> tuple[Option, ...]:
     """Return the options of a game with these numbers of seats, in the order of docs/embed.md.
 
     >>> [option.name for option in options(range(2, 5))][:4]
-    ['seats', 'record', 'position', 'ply']
+    ['seats', 'record', 'position', 'puzzle']
     """
     return (_seats(seats), *_content(), *_presentation())
 
