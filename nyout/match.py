@@ -228,9 +228,14 @@ class Match(NamedTuple):
         return self.active_player == PERSON and self.is_open
 
     @property
+    def local_persons(self) -> tuple[int, ...]:
+        """The seats of the persons who play here."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.player == PERSON)
+
+    @property
     def local_seat(self) -> int | None:
         """The seat of the only local person; None if several play here, or none."""
-        local = [number for number, seat in enumerate(self.seats) if seat.player == PERSON]
+        local = self.local_persons
         return local[0] if len(local) == 1 else None
 
     @property
@@ -266,14 +271,14 @@ class Match(NamedTuple):
             return len(self.moves)
         if not self.by_link:
             return 0
-        return next(filter(self._stays, range(len(self.moves), 0, -1)), 0)
+        return next(filter(self._is_final, range(len(self.moves), 0, -1)), 0)
 
     @property
     def is_live(self) -> bool:
         """Whether plies reach the other browsers at once."""
         return LIVE in self.tags
 
-    def _stays(self, ply: int) -> bool:
+    def _is_final(self, ply: int) -> bool:
         before = self.states[ply - 1]
         return before.turn() == CHANCE or self.seats[view.of(before).actor()].player == REMOTE
 
@@ -297,7 +302,7 @@ class Match(NamedTuple):
         return view.of(self.state).phase()
 
     @property
-    def throws(self) -> bool:
+    def turn_has_throw(self) -> bool:
         """Whether the current turn includes a throw, already made or still to be made."""
         after = self.state
         if after.turn() == CHANCE:
@@ -316,14 +321,14 @@ class Match(NamedTuple):
         return self.cursor > 0 and self.states[self.cursor - 1].turn() == CHANCE
 
     @property
-    def dice_lying(self) -> tuple[Die, ...]:
+    def last_dice(self) -> tuple[Die, ...]:
         """The dice of the last throw, as they fell; empty before the first throw."""
         return next(
             filter(None, (view.of(state).dice(move) for state, move in self.backwards())), ()
         )
 
     @property
-    def walked(self) -> tuple[int, tuple[str, ...]]:
+    def last_path(self) -> tuple[int, tuple[str, ...]]:
         """The seat and path of the last move of a piece; `(0, ())` before the first."""
         for state, move in self.backwards():
             if path := view.of(state).path(move):
@@ -491,6 +496,7 @@ class Match(NamedTuple):
 
     @property
     def persons(self) -> tuple[int, ...]:
+        """The seats of all persons, here and elsewhere."""
         return tuple(
             number for number, seat in enumerate(self.seats) if seat.player in (PERSON, REMOTE)
         )
@@ -563,9 +569,7 @@ class Match(NamedTuple):
             return self
         played = [stint.seat for stint in self._ended]
         own = {
-            seat: joint.chain(self.seed, seat)[played.count(seat)]
-            for seat in self.persons
-            if self.seats[seat].player == PERSON
+            seat: joint.chain(self.seed, seat)[played.count(seat)] for seat in self.local_persons
         }
         return self.with_values({**self.values, **own})
 
@@ -691,9 +695,9 @@ class Match(NamedTuple):
         )
 
     def _at_person(self, plies: range) -> Match | None:
-        return next((match for match in map(self.at, plies) if match._is_persons()), None)
+        return next((match for match in map(self.at, plies) if match._stops_undo()), None)
 
-    def _is_persons(self) -> bool:
+    def _stops_undo(self) -> bool:
         """Return whether undo and redo stop here; in a roll-off of one throw, only at its start."""
         return self.cursor == 0 if self.rolls_together else self.by_person
 

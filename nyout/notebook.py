@@ -213,7 +213,7 @@ def _to_do(item: object, match: Match) -> str:
 
 def last_dice(match: Match) -> Sequence[Die]:
     """Return the dice of the turn, else those of the last ply if it was a throw."""
-    return cached_scene(match.state).dice or (match.dice_lying if match.was_thrown else ())
+    return cached_scene(match.state).dice or (match.last_dice if match.was_thrown else ())
 
 
 def dice(faces: Sequence[Die]) -> str:

@@ -20,11 +20,6 @@ class Received(NamedTuple):
     match: Match
     note: str
 
-    @property
-    def is_own(self) -> bool:
-        """Whether a person of this browser takes part in the match."""
-        return any(seat.player == PERSON for seat in self.match.seats)
-
 
 def received(linked: Match, saved: Iterable[Match], seed: str) -> Received:
     """Return what becomes of the link of a match of joint throws.
@@ -35,7 +30,7 @@ def received(linked: Match, saved: Iterable[Match], seed: str) -> Received:
         seed: The seed of this browser if it joins the match.
     """
     linked = linked.watched()._replace(seed="")
-    own = [match for match in saved if Received(match, "").is_own and _knows(match, linked)]
+    own = [match for match in saved if match.local_persons and _knows(match, linked)]
     if not own:
         if linked.awaited is None or linked.tags.get(ROOM, "").startswith(WATCHING):
             return Received(linked, "watched")

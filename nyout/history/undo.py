@@ -5,18 +5,27 @@ The tag `Undone` of a record keeps the moves that were taken back.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from nyout import view
 from nyout.core import CHANCE, notation
 from nyout.match import ASKED, PERSON, UNDONE, Match
 from nyout.plies import joint
 
 
-def retractable(match: Match) -> tuple[int, int] | None:
-    """Return the seat that can take back its last moves, and the number of plies before them.
+class Retraction(NamedTuple):
+    """The last moves of a seat, which it can take back."""
 
-    It has just ended a turn; its last moves are those since the last throw. None if it had no
-    choice, the game is over, or the other seat plays again what it has taken back: the throw after
-    that is known, and must not become a choice.
+    seat: int
+    ply: int  # the number of plies before the moves
+
+
+def retractable(match: Match) -> Retraction | None:
+    """Return the moves that the seat which has just ended a turn can take back.
+
+    They are those since its last throw. None if it had no choice, the game is over, or the other
+    seat plays again what it has taken back: the throw after that is known, and must not become a
+    choice.
     """
     *earlier, due = match.stints
     is_replayed = any(ply in due.plies for ply, _ in match.undone)
@@ -28,7 +37,7 @@ def retractable(match: Match) -> tuple[int, int] | None:
     first = next(thrown, last.plies.start)
     choices = (state for state in match.states[first:-1] if len(state.moves()) > 1)
     decides = any(view.of(state).actor() == last.seat for state in choices)
-    return (last.seat, first) if decides else None
+    return Retraction(last.seat, first) if decides else None
 
 
 def taken_back(match: Match) -> Match:
@@ -39,16 +48,16 @@ def taken_back(match: Match) -> Match:
     """
     if not (last := retractable(match)):
         raise ValueError("no move can be taken back")
-    seat, first = last
-    entry = " ".join((str(first + 1), *map(notation, match.moves[first:])))
+    ply = last.ply
+    entry = " ".join((str(ply + 1), *map(notation, match.moves[ply:])))
     earlier = f"{match.tags[UNDONE]}; " if UNDONE in match.tags else ""
     return match._replace(
-        states=match.states[: first + 1],
-        moves=match.moves[:first],
-        cursor=first,
-        comments={ply: text for ply, text in match.comments.items() if ply <= first},
+        states=match.states[: ply + 1],
+        moves=match.moves[:ply],
+        cursor=ply,
+        comments={at: text for at, text in match.comments.items() if at <= ply},
         tags={**match.tags, UNDONE: earlier + entry},
-    ).with_values({**match.values, seat: joint.previous(match.values[seat] or b"")})
+    ).with_values({**match.values, last.seat: joint.previous(match.values[last.seat] or b"")})
 
 
 def is_played_again(match: Match) -> bool:

@@ -45,7 +45,7 @@ def _die(match: Match, face: str) -> Iterator[str]:
     dice = cached_scene(match.state).dice
     if not any((die.face, die.used) == (face, False) for die in dice):
         yield "used"
-        yield from (die.kind for die in match.dice_lying if die.face == face)
+        yield from (die.kind for die in match.last_dice if die.face == face)
 
 
 def _waiting(match: Match) -> tuple[str, ...]:

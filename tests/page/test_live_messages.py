@@ -82,8 +82,9 @@ def thrown(browser: Match) -> dict[tuple[int, int], tuple[str, ...]]:
 
 def asking(browser: Match) -> Match:
     """Return the match of a browser whose person asks to undo a move, if that is possible."""
-    found = undo.retractable(browser)
-    return undo.asking(browser) if found and browser.seats[found[0]].player == PERSON else browser
+    retraction = undo.retractable(browser)
+    is_own = retraction and retraction.seat in browser.local_persons
+    return undo.asking(browser) if is_own else browser
 
 
 def taking_back(browsers: list[Match], rng: Random) -> list[Match]:
@@ -129,7 +130,7 @@ def ended_turn(name: str = "le-nyout") -> tuple[Match, Match]:
     for number in range(200):
         here, there = play(here, Random(number)), play(there, Random(number))
         here, there = deliver(here, there), deliver(there, here)
-        if (found := undo.retractable(here)) and here.seats[found[0]].player == PERSON:
+        if (last := undo.retractable(here)) and last.seat in here.local_persons:
             return here, there
     raise AssertionError("nobody could take back a move")
 
@@ -322,7 +323,7 @@ def test_who_only_watches_gets_no_seat_and_not_the_room_of_the_players():
         linked = Match.of_link(saved_game.fragment(watched.elsewhere()))
         assert SECRET[LIVE] not in linked.text()
         opened = received(linked, (), "watcher")
-        assert (opened.note, opened.is_own) == ("watched", False)
+        assert (opened.note, opened.match.local_persons) == ("watched", ())
         assert message(opened.match) == message(browser)._replace(seats=frozenset())
         assert SECRET[LIVE] not in Match.of_link(message(browser).record).text()
         assert linked.tags[ROOM] == secret == saved_game.to_watch(secret)

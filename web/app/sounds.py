@@ -70,7 +70,7 @@ def sounds_of(
         match event:
             case Thrown(throw=throw):
                 yield from _throw(after)
-                at = duration(len(after.dice_lying))
+                at = duration(len(after.last_dice))
                 yield "land", at
                 if view.of(before.state).earns_throw(throw):
                     yield "bonus", at
@@ -85,7 +85,7 @@ def sounds_of(
 
 def _throw(after: Match) -> Iterator[tuple[str, float]]:
     """Yield a sound for the first impact and the last bounce of each die."""
-    for number, die in enumerate(after.dice_lying):
+    for number, die in enumerate(after.last_dice):
         for part in OFFSETS[2:4]:
             name = die.kind if die.kind in SOUNDS else "die"
             yield name, LAG * number + TUMBLE * part

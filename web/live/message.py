@@ -73,7 +73,7 @@ def delivered(
         return None
     if linked.game is not match.game or not linked.is_joint:
         return None
-    if exchange.Received(match, "").is_own:
+    if match.local_persons:
         received = exchange.received(linked, (match,), seed)
         if was_away and _is_lost(received.match, linked):
             return exchange.Received(received.match.claim(linked.claimed or 0), "")
@@ -125,5 +125,4 @@ def message(match: Match) -> Message:
     tags = {tag: text for tag, text in match.tags.items() if tag not in (LIVE, ROOM)}
     end = match.at(len(match.moves))._replace(comments={}, tags=tags)
     record = saved_game.shared(end).link()
-    persons = (number for number, seat in enumerate(match.seats) if seat.player == PERSON)
-    return Message(digest(record), frozenset(persons), record=record)
+    return Message(digest(record), frozenset(match.local_persons), record=record)

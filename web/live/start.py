@@ -13,7 +13,7 @@ from typing import Any
 from nyout import words
 from nyout.faults import RecordError
 from nyout.history import undo
-from nyout.match import ASKED, LIVE, PERSON, REMOTE, ROOM, Match
+from nyout.match import ASKED, LIVE, REMOTE, ROOM, Match
 from web.app.extras import ExtraApp
 from web.browser import dom, room
 from web.dialogs.share.share import Sharing
@@ -72,7 +72,7 @@ class Live(View):
         self.node = dom.element("company")
         self.reactions = dom.find(self.node, "div")
         self.reactions.innerHTML = buttons()
-        dom.on(self.reactions, "click", self._reacts)
+        dom.on(self.reactions, "click", self._click)
 
     # --- the room -----------------------------------------------------------------------------
 
@@ -84,7 +84,7 @@ class Live(View):
         match, invites = self.app.page.match, False
         self.app.dispatch(actions.Warn(self.app.page.warning, holds=False))
         if not match.is_live:
-            invites = match.awaited is not None and plays(match) and match.active_player == REMOTE
+            invites = awaits_friend(match)
             tags = {tag: text for tag, text in match.tags.items() if tag != ROOM}
             secret = match.tags.get(ROOM) or dom.seed() + dom.seed()
             match = match._replace(tags={**tags, LIVE: secret})
@@ -112,7 +112,7 @@ class Live(View):
                 key = "" if secret == shared else secret
                 entered = await room.enter(shared, key, self._received, self._changed)
             except OSError:
-                self._say()
+                self._update()
                 await dom.pause(GREETING)
                 continue
             self.room, relays = entered
@@ -124,7 +124,7 @@ class Live(View):
     async def _greet(self, secret: str) -> None:
         while self.room and self.secret == secret:
             self._greet_once()
-            self._say()
+            self._update()
             await dom.pause(GREETING)
 
     def _greet_once(self, sign: str = "") -> None:
@@ -144,7 +144,7 @@ class Live(View):
             self.own = match, ours
         return ours
 
-    def _reacts(self, event: dom.PointerEvent) -> None:
+    def _click(self, event: dom.PointerEvent) -> None:
         """Do what a button says."""
         button, ours, match = event.target.closest("[data-react]"), self._message(), self._latest
         if not (button and ours):
@@ -167,7 +167,7 @@ class Live(View):
             end = match.resign if question == RESIGN else match.claim
             after = undo.taken_back(match) if question == ASKS else end(seat)
             self.app.dispatch(actions.Arrive(after))
-        self._say()
+        self._update()
 
     @property
     def _latest(self) -> Match:
@@ -178,14 +178,14 @@ class Live(View):
         sign, names = REACTIONS.get(message.reaction, ""), named(self._latest, message.seats)
         self.reaction = words.text("live.said" if sign else "live.declined", names=names, sign=sign)
         self.reacted = dom.now()
-        self._say()
+        self._update()
 
     def _changed(self, is_connected: bool) -> None:
         if is_connected:
             self.since = self.since if self.is_connected else dom.now()
             self._send()
         self.is_connected = is_connected
-        self._say()
+        self._update()
 
     def _send(self) -> None:
         if self.room and (ours := self._message()):
@@ -217,16 +217,16 @@ class Live(View):
             self._show_reaction(heard)
         elif heard.reaction and heard.digest == ours.digest:
             self._answer(heard)
-        self._say()
+        self._update()
 
     def _answer(self, heard: Message) -> None:
         """Show that another person asks to undo, or that they have declined."""
         match = self._latest
-        found = undo.retractable(match)
+        retraction = undo.retractable(match)
         if heard.reaction == DECLINE and undo.is_asking(match):
             self.app.dispatch(actions.Arrive(match._replace(tags={**match.tags, ASKED: ""})))
             self._show_reaction(heard)
-        elif heard.reaction == UNDO and found and found[0] in heard.seats:
+        elif heard.reaction == UNDO and retraction and retraction.seat in heard.seats:
             if self.declined.get(ASKS) != heard.digest:
                 self.posed[ASKS] = heard.digest
             else:
@@ -259,7 +259,7 @@ class Live(View):
             while match := self.target:
                 await self.app.until(lambda page: page.flight is None)
                 page = self.app.page
-                common = agreeing(page.match, match)
+                common = common_plies(page.match, match)
                 if page.viewing_history:
                     self.app.dispatch(actions.Arrive(match.at(min(page.match.cursor, common))))
                     break
@@ -284,23 +284,19 @@ class Live(View):
             self.app.part(Sharing).dialog.close()
         for name in ("hint", "analyse"):
             dom.control(name).disabled = new.match.is_live and not new.match.is_over
-        self._say()
+        self._update()
 
-    def _say(self) -> None:
-        """Say who is there."""
+    def _update(self) -> None:
+        """Show who is there, and what can be said to them."""
         match = self._latest
         self.node.hidden = not match.is_live
         is_asking = undo.is_asking(match)
         is_ready = self.is_connected and match.awaited is None and not is_asking
-        self.reactions.hidden = not (is_ready and plays(match))
-        mine, question = match.local_seat, self._question(match)
-        offers = {*REACTIONS}
-        if mine is not None and not match.is_over:
-            offers |= {RESIGN} if len(match.seats) == 2 else set()
-            offers |= {UNDO} if (undo.retractable(match) or (None,))[0] == mine else set()
+        self.reactions.hidden = not (is_ready and match.local_persons)
+        question = self._question(match)
+        offers = {YES, NO} if question else offered(match)
         for name in SIGNS:
-            is_offered = name in ({YES, NO} if question else offers)
-            dom.find(self.reactions, f"[data-react={name}]").hidden = not is_offered
+            dom.find(self.reactions, f"[data-react={name}]").hidden = name not in offers
         if self.invitation:
             dom.element("live").hidden = False
         if self.node.hidden:
@@ -310,8 +306,8 @@ class Live(View):
             dom.element("send").hidden = not is_due
         key, names = self._company(match, question)
         is_recent = self.reaction and dom.now() - self.reacted < MOMENT
-        said = self.reaction if is_recent else words.text("live", key, names=names)
-        set_text(dom.find(self.node, "p"), said)
+        sentence = self.reaction if is_recent else words.text("live", key, names=names)
+        set_text(dom.find(self.node, "p"), sentence)
 
     def _question(self, match: Match) -> str:
         """Return the key of the question to the person here; empty if there is none."""
@@ -331,10 +327,9 @@ class Live(View):
             return "lost", ""
         others = [number for number, seat in enumerate(match.seats) if seat.player == REMOTE]
         away = [*filter(self._is_away, others)]
-        if match.awaited is not None and plays(match) and match.active_player == REMOTE:
-            return "waiting", match.names[match.awaited]
-        key = "invited" if self.invitation else "asking" if undo.is_asking(match) else question
-        if key:
+        if awaits_friend(match):
+            return "waiting", match.names[match.active]
+        if key := "invited" if self.invitation else "asking" if undo.is_asking(match) else question:
             return key, named(match, others)
         return "away" if away else "here", named(match, away or others)
 
@@ -346,14 +341,25 @@ def start(app: ExtraApp) -> Live:
     return live
 
 
+def awaits_friend(match: Match) -> bool:
+    """Return whether a remote person is to join a match in which a person plays here."""
+    joins = match.awaited is not None and match.active_player == REMOTE
+    return joins and bool(match.local_persons)
+
+
 def named(match: Match, seats: Iterable[int]) -> str:
     """Return the names of some seats."""
     return ", ".join(match.names[seat] for seat in sorted(seats) if seat < len(match.names))
 
 
-def plays(match: Match) -> bool:
-    """Return whether a person of this page takes part."""
-    return any(seat.player == PERSON for seat in match.seats)
+def offered(match: Match) -> set[str]:
+    """Return the names of the buttons for a person here who is not asked anything."""
+    seat = match.local_seat
+    if seat is None or match.is_over:
+        return {*REACTIONS}
+    retraction = undo.retractable(match)
+    resigns = {RESIGN} if len(match.seats) == 2 else set[str]()
+    return {*REACTIONS} | resigns | ({UNDO} if retraction and retraction.seat == seat else set())
 
 
 def buttons() -> Markup:
@@ -374,9 +380,9 @@ def buttons() -> Markup:
     )
 
 
-def agreeing(one: Match, other: Match) -> int:
+def common_plies(match: Match, other: Match) -> int:
     """Return the number of first plies that two matches share, up to the cursor of the first."""
-    ply = one.cursor
-    while one.moves[:ply] != other.moves[:ply]:
+    ply = match.cursor
+    while match.moves[:ply] != other.moves[:ply]:
         ply -= 1
     return ply

@@ -143,7 +143,7 @@ class Session(Source):
         except OSError:
             saved = []
         received = exchange.received(linked, saved, dom.seed())
-        if not received.is_own:
+        if not received.match.local_persons:
             return ""
         self.address_bar.read()
         self.address_bar.write("")

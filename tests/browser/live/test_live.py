@@ -285,15 +285,15 @@ def test_a_player_who_resigns_has_lost_on_both_pages(friends: Friends) -> None:
 def test_a_player_takes_back_a_move_if_the_other_accepts(friends: Friends, accepts: bool) -> None:
     host, guest, _ = begun((friends(), friends()), GAMES["scouts"])
     shown = play((host, guest), 3)
-    while not (found := undo.retractable(shown)):
+    while not (retraction := undo.retractable(shown)):
         shown = play((host, guest), 1)
-    actor, other = (host, guest) if host.match().local_seat == found[0] else (guest, host)
+    actor, other = (host, guest) if host.match().local_seat == retraction.seat else (guest, host)
     company(actor).get_by_role("button", name="Ask to take back your move").click()
     expect(company(other)).to_contain_text("asks to take back a move", timeout=SOON)
     name = "Yes" if accepts else "No"
     company(other).get_by_role("button", name=name).click()
     expect(company(actor)).to_contain_text("Online" if accepts else "move stays", timeout=SOON)
-    left = found[1] if accepts else len(shown.moves)
+    left = retraction.ply if accepts else len(shown.moves)
     for table in (actor, other):
         expect(table.plies).to_have_count(left, timeout=SOON)
     after = play((host, guest), 2)

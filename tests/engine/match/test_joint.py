@@ -40,7 +40,7 @@ class Browser:
 
     def open(self, link: str) -> Received:
         result = received(Match.of_link(link), self.games.values(), next(self.seeds))
-        if result.is_own:
+        if result.match.local_persons:
             self.games[result.match.seed] = result.match
         return result
 
@@ -320,7 +320,7 @@ def test_attack_take_back_plies_and_play_others(duel):
 def test_attack_send_a_foreign_game(duel):
     *_, (_, link) = exchanged((PERSON, REMOTE), 9, 9)
     result = duel.here.open(link)
-    assert (result.note, result.is_own) == ("watched", False)
+    assert (result.note, result.match.local_persons) == ("watched", ())
 
 
 def test_attack_change_the_options_or_the_computer_players():

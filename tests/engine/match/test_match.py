@@ -146,8 +146,8 @@ def test_a_match_shows_the_last_throw_and_the_last_path(at):
         for state, move in plies
         if (path := view.of(state).path(move))
     ]
-    assert at.dice_lying == (thrown[-1] if thrown else ())
-    assert at.walked == (walked[-1] if walked else (0, ()))
+    assert at.last_dice == (thrown[-1] if thrown else ())
+    assert at.last_path == (walked[-1] if walked else (0, ()))
 
 
 def test_physical_dice_are_noted_for_the_remaining_plies() -> None:

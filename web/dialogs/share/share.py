@@ -206,7 +206,7 @@ def turn(match: Match) -> Markup:
         buttons=buttons(*acts) if acts else NOTHING,
         live=words.text("share.live") if "live" in acts else "",
         trust=words.text("share.joint" if match.is_joint else "share.trust")
-        if match.throws or not match.is_joint
+        if match.turn_has_throw or not match.is_joint
         else "",
     )
 

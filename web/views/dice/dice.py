@@ -28,7 +28,7 @@ class Dice:
 
     def show(self, match: Match) -> None:
         """Show the dice of the turn, and those of the last throw if they differ."""
-        turn, thrown = cached_scene(match.state).dice, match.dice_lying
+        turn, thrown = cached_scene(match.state).dice, match.last_dice
         same = sorted(die[:2] for die in turn) == sorted(die[:2] for die in thrown)
         self._draw(turn, () if same else thrown)
         self.reveal()

@@ -47,7 +47,7 @@ class Throwing:
         Until then the dice show the faces of another throw, so that the page does not contain the
         result.
         """
-        drawn, thrown = due(before), after.dice_lying
+        drawn, thrown = due(before), after.last_dice
         self.dice.await_throw(before, drawn)
         if dom.still():
             return 0
@@ -73,7 +73,7 @@ class Throwing:
         throws = words.last_round(match) if start.rolls_together else []
         cast = "\n".join(throws) or words.cast(start.state, throw, match.game)
         label = html('<b class="cast">{cast}</b>', cast=cast)
-        self._draw(start, match.dice_lying, label)
+        self._draw(start, match.last_dice, label)
         golden = " golden" * view.of(start.state).earns_throw(throw)
         self.node.className = "rests round" if throws else f"rests{golden}"
         self.dice.hide_thrown(match)

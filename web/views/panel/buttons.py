@@ -52,7 +52,7 @@ class Buttons(View):
         match = new.match
         history = match.cursor < len(match.moves)
         over = match.active == OVER
-        throws = (match.throws or new.forced is not None) and not over
+        throws = (match.turn_has_throw or new.forced is not None) and not over
         asks = new.objection is not None and new.objection.move is not None
         invited = ROOM in match.tags and new.host is None
         awaits = match.awaited is not None

@@ -113,7 +113,7 @@ class Board(Spots):
             node.children[-1].outerHTML = draw.badge(position)
         self.placed = placed
         self._raise_tops()
-        self._trace(*match.walked)
+        self._trace(*match.last_path)
 
     def _label(self, match: Match) -> None:
         """Label the spots whose pieces have changed."""
