@@ -13,6 +13,7 @@ TEXTS: dict[str, str] = {
     "share.ask": "Invite or share",
     "share.link": "Link to the whole game",
     "share.turn": "Invite a friend",
+    "share.turn.joined": "Continue by link",
     "share.hand": "Is {seat} playing elsewhere? Pass the turn: whoever opens the link plays"
     " {seat}, then sends you the link shown on their page.",
     "share.handed": "{seat} is a remote player. Send the link: whoever opens it plays {seat}, then"
@@ -26,6 +27,8 @@ TEXTS: dict[str, str] = {
     " presses Play live.",
     "share.joined": "Send the link to {seat}, who opens it in the browser in which they joined, and"
     " then sends the link shown on their page.",
+    "share.joined.live": "Your moves reach {seat} by themselves. If the connection fails, send the"
+    " link.",
     "share.joint": "All players decide every throw together: nobody can choose or foresee it, and"
     " anyone can check it.",
     "share.live": "Play live shows every move at once. The page sends it encrypted through a relay,"

@@ -309,6 +309,7 @@ def test_who_opens_the_link_to_watch_sees_the_moves_and_has_no_seat(friends: Fri
     host, guest, _ = begun((host, friends()), game)
     shown = play((host, guest), 2)
     host.button("Share").click()
+    expect(host.sharing).to_contain_text("Your moves reach Bob by themselves")
     host.sharing.get_by_role("button", name="Copy link to watch").click()
     expect(host.sharing.get_by_role("status")).to_have_text("Copied to the clipboard.")
     link = host.page.evaluate("navigator.clipboard.readText()")

@@ -192,8 +192,8 @@ def in_app(link: str) -> Markup:
 
 def turn(match: Match) -> Markup:
     """Return instructions for play by link, which depend on the player of the active seat."""
-    stage = "joined" if match.awaited is None else "joining"
-    offer = OFFERS.get((match.active_player, stage if match.is_joint else ""))
+    stage = "" if not match.is_joint else "joined" if match.awaited is None else "joining"
+    offer = OFFERS.get((match.active_player, stage))
     if not offer:
         return NOTHING
     key, acts = offer
@@ -201,7 +201,7 @@ def turn(match: Match) -> Markup:
         acts = ()
     return html(
         '<h3>{title}</h3><p>{offer}</p>{buttons}<p class="soft">{live} {trust}</p>',
-        title=words.text("share.turn"),
+        title=words.text("share.turn", stage),
         offer=words.text(key, *["live"] * match.is_live, seat=match.names[match.active]),
         buttons=buttons(*acts) if acts else NOTHING,
         live=words.text("share.live") if "live" in acts else "",
