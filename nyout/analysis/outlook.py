@@ -79,16 +79,9 @@ def reach(state: State, seat: int) -> Steps[Reach]:
         captured, lost = yield from replies.best(state, state.turn())
         result = Reach(captured, lost)
     else:
-        captures = loses = 0.0
-        throws: list[Move] = []
-        total = sum(state.odds())
-        for throw, weight in zip(state.moves(), state.odds(), strict=True):
-            captured, lost = yield from replies.after(state, throw, view.of(state).actor())
-            captures += weight * captured / total
-            loses += weight * lost / total
-            if captured:
-                throws.append(throw)
-        result = Reach(captures, loses, tuple(throws), by_throw=True)
+        by_throw = yield from replies.by_throw(state, view.of(state).actor())
+        throws = tuple(throw for throw, (captured, _) in by_throw.items() if captured)
+        result = Reach(*_mean(state, by_throw), throws, by_throw=True)
     where = {piece.key: piece.place for piece in cached_scene(state).pieces}
     places = dict.fromkeys(where[key] for key in where if key in replies.taken)
     return result._replace(places=tuple(places), is_complete=replies.left >= 0)
@@ -100,17 +93,17 @@ class _Replies:
     def __init__(self, seat: int) -> None:
         self.seat, self.left = seat, REPLIES
         self.taken: set[str] = set()  # keys of the pieces that some reply captures
-        self.found: dict[State, tuple[float, float]] = {}
+        self.cached: dict[State, tuple[float, float]] = {}
 
     def best(self, state: State, mover: int) -> Steps[tuple[float, float]]:
         """Return the highest probabilities of a capture, and of a loss, in the rest of a turn."""
-        if state in self.found:
-            return self.found[state]
+        if state in self.cached:
+            return self.cached[state]
         captures = loses = 0.0
         for move in state.moves():
             captured, lost = yield from self.after(state, move, mover)
             captures, loses = max(captures, captured), max(loses, lost)
-        self.found[state] = captures, loses
+        self.cached[state] = captures, loses
         return captures, loses
 
     def after(self, state: State, move: Move, mover: int) -> Steps[tuple[float, float]]:
@@ -140,13 +133,25 @@ class _Replies:
 
     def thrown(self, state: State, mover: int) -> Steps[tuple[float, float]]:
         """Return the same probabilities before a throw within a turn, such as that of a fight."""
-        captures = loses = 0.0
-        total = sum(state.odds())
-        for throw, weight in zip(state.moves(), state.odds(), strict=True):
-            captured, lost = yield from self.after(state, throw, mover)
-            captures += weight * captured / total
-            loses += weight * lost / total
-        return captures, loses
+        return _mean(state, (yield from self.by_throw(state, mover)))
+
+    def by_throw(self, state: State, mover: int) -> Steps[dict[Move, tuple[float, float]]]:
+        """Return the same probabilities after each throw."""
+        after: dict[Move, tuple[float, float]] = {}
+        for throw in state.moves():
+            after[throw] = yield from self.after(state, throw, mover)
+        return after
+
+
+def _mean(state: State, by_throw: dict[Move, tuple[float, float]]) -> tuple[float, float]:
+    """Return the mean probabilities of a capture and of a loss before a throw."""
+    odds = state.odds()
+    total = sum(odds)
+    captures = loses = 0.0
+    for weight, (captured, lost) in zip(odds, by_throw.values(), strict=True):
+        captures += weight * captured / total
+        loses += weight * lost / total
+    return captures, loses
 
 
 def _best(state: State) -> Steps[Move]:
