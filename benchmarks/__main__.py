@@ -13,7 +13,7 @@ import sysconfig
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks import browser, waiting
+from benchmarks import browser, live, waiting
 from benchmarks.engine import PLIES, REPEATS, SEATS, Speed
 from nyout import GAMES
 
@@ -70,7 +70,12 @@ def told(where: str, speed: Speed) -> str:
     )
 
 
-MEASUREMENTS: tuple[Callable[[], Iterator[str]], ...] = (random_games, browser.run, waiting.run)
+MEASUREMENTS: tuple[Callable[[], Iterator[str]], ...] = (
+    random_games,
+    browser.run,
+    waiting.run,
+    live.run,
+)
 
 
 def main() -> None:

@@ -3,23 +3,19 @@
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, WebSocket, expect
+from playwright.sync_api import Browser, expect
 
-from nyout import GAMES, OVER, words
+from nyout import GAMES
 from nyout.core import Game
 from nyout.history import undo
 from nyout.history.exchange import mismatch
-from nyout.match import LIVE, REMOTE, ROOM, Match, Seat
-from tests.browser.helpers.matches import ANN
+from nyout.match import LIVE, REMOTE, ROOM
 from tests.browser.helpers.table import Table
+from tests.browser.live.friends import SOON, begun, company, follow, play
 from web.saved import saved_game
 from web.site.serve import serving
-
-BOB = Seat("Bob", REMOTE)
-SOON = 15_000  # milliseconds
 
 Friends = Callable[..., Table]
 """Opens a page of another person at the same site, by default in the browser of the test."""
@@ -43,32 +39,6 @@ def friends(browser: Browser, dist: Path) -> Iterator[Friends]:
     assert [fault for fault in faults if "ERR_INTERNET_DISCONNECTED" not in fault] == []
 
 
-def sockets(table: Table) -> list[WebSocket]:
-    """Return the list of the connections that a new page will have opened."""
-    opened: list[WebSocket] = []
-
-    def note(socket: WebSocket) -> None:
-        opened.append(socket)
-
-    table.page.on("websocket", note)  # Playwright accepts no method of a list
-    return opened
-
-
-def invited(host: Table, game: Game) -> str:
-    """Start a live game with a friend, from the front page, and return the link to it."""
-    asked = sockets(host)
-    host.page.goto("index.html")
-    host.page.get_by_text("Play with a friend").click()
-    host.page.locator(".pitch").get_by_role("link", name=words.title(game), exact=True).click()
-    expect(host.dialog).to_contain_text("encrypted through a relay", timeout=SOON)
-    host.fill_in(ANN, BOB)
-    assert asked == []
-    host.dialog.get_by_role("button", name="Play live").click()
-    expect(host.sharing).to_contain_text("presses Play live")
-    expect(company(host)).to_contain_text("Send the link to Bob", timeout=SOON)
-    return host.link()
-
-
 SEND = """async ([secret, key, texts]) => {
     const address = new URL("relay", location).href.replace("http", "ws");
     const arrived = new Promise((done) => (globalThis.entered = done));
@@ -78,48 +48,6 @@ SEND = """async ([secret, key, texts]) => {
     for (const text of texts) await room.send(text);
 }"""
 """Sends texts to a room; without the key, as one who watches."""
-
-
-def company(table: Table):
-    return table.page.locator("#company")
-
-
-def follow(table: Table, link: str) -> None:
-    parts = urlsplit(link)
-    table.open(f"?{parts.query}#{parts.fragment}" if parts.query else f"#{parts.fragment}")
-
-
-def begun(persons: tuple[Table, Table], game: Game) -> tuple[Table, Table, str]:
-    """Return the pages of two persons who have entered a room, and its link."""
-    host, guest = (Table(person.page, game) for person in persons)
-    link, asked = invited(host, game), sockets(guest)
-    follow(guest, link)
-    expect(guest.page.locator("#warning")).to_contain_text("Press Play live")
-    assert asked == []
-    guest.button("Play live").click()
-    expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
-    expect(company(host)).to_contain_text("Online: Bob", timeout=SOON)
-    expect(host.sharing).to_be_hidden()
-    return host, guest, link
-
-
-def play(tables: tuple[Table, ...], plies: int) -> Match:
-    """Play some plies at whose page it is, each of which all pages then show."""
-    shown = tables[0].stored_record()
-    for _ in range(plies):
-        if shown.state.turn() == OVER:
-            break
-        records = [table.stored_record() for table in tables]
-        actor, record = next(
-            (table, record)
-            for table, record in zip(tables, records)
-            if record.active_player != REMOTE
-        )
-        actor.act(record, max)
-        for table in tables:
-            expect(table.plies).to_have_count(len(record.moves) + 1, timeout=SOON)
-        shown = tables[0].stored_record()
-    return shown
 
 
 @pytest.mark.parametrize(
