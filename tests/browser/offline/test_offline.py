@@ -35,6 +35,10 @@ HTML = [
     for address in PAGES
     if address.endswith(".html") and not address.startswith(("embed/", *OTHERS))
 ]
+UNCACHED = """async (addresses) => {
+    const cached = await Promise.all(addresses.map((address) => caches.match(address)));
+    return addresses.filter((_, number) => !cached[number]);
+}"""
 
 # --- without a network ------------------------------------------------------------------------
 
@@ -42,7 +46,8 @@ HTML = [
 def test_without_its_host_pages_open_and_a_game_can_be_played(table: Table, host: Host) -> None:
     page = visit(table)
     host.stop()
-    for address in ("", "index.html", "?from=somewhere#top", *HTML, "run?seats=2", "hypnosia"):
+    assert page.evaluate(UNCACHED, HTML) == []
+    for address in ("", "index.html", "?from=somewhere#top", "run?seats=2", "hypnosia"):
         answer = page.goto(address, wait_until="commit")
         assert answer
         assert answer.from_service_worker
