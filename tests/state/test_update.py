@@ -37,6 +37,14 @@ def test_every_action_has_an_entry_in_the_table():
     assert set(REDUCERS) == set(actions.Action.__subclasses__())
 
 
+@pytest.mark.parametrize(
+    ("values", "named"), [((), {}), ((), {"mov": ()}), (((), ()), {}), (((),), {"move": ()})]
+)
+def test_an_action_takes_exactly_its_fields(values, named):
+    with pytest.raises(TypeError, match="expected"):
+        actions.Play(*values, **named)
+
+
 # --- opening --------------------------------------------------------------------------------------
 
 

@@ -58,6 +58,7 @@ class RulesBeside(View):
         self._set_visible(True)
         if focus:
             dom.focus(dom.find(self.node, "h2"))
+            dom.scroll_to_top()  # so that the board is in sight
 
     def _set_visible(self, visible: bool) -> None:
         self.node.hidden = not visible

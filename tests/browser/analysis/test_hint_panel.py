@@ -35,6 +35,7 @@ def deciding(game: str, plies: int = 14, players: tuple[str, str] = ("person", "
         shown = shown.throw() if state.turn() == CHANCE else shown.play(rng.choice(state.moves()))
 
 
+@MOTION
 @pytest.mark.parametrize("game", sample(("run", "hypnosia"), "run"))
 def test_a_hint_says_where_to_look_then_points_at_good_moves_and_closes_at_a_move(
     page: Page, game: str
@@ -60,7 +61,6 @@ def test_a_hint_says_where_to_look_then_points_at_good_moves_and_closes_at_a_mov
     expect(page.locator(f"{TASKS}, {ARROWS}")).to_have_count(0)
 
 
-@MOTION
 def test_another_hint_can_be_shown_and_a_move_closes_the_panel(table: Table) -> None:
     table.open_stored(text_of(deciding("le-nyout")))
     page = table.page
@@ -83,13 +83,19 @@ def test_another_hint_can_be_shown_and_a_move_closes_the_panel(table: Table) -> 
     expect(page.locator(TASKS)).to_have_count(0)
 
 
-def test_the_key_hides_the_hint_again(table: Table) -> None:
-    table.open_stored(text_of(deciding("le-nyout")))
-    page = table.page
+@MOTION
+def test_the_key_hides_the_hint_again_and_a_move_can_follow_its_first_step(table: Table) -> None:
+    before, page = deciding("le-nyout"), table.page
+    table.open_stored(text_of(before))
     for shown in ("[data-way]", ".ways"):
         page.keyboard.press("h")
         expect(page.locator(f"#hints {shown}").first).to_be_visible()
     page.keyboard.press("h")
+    expect(page.locator("#hints")).to_be_hidden()
+    expect(page.locator(TASKS)).to_have_count(0)
+    page.keyboard.press("h")
+    expect(page.locator(TASKS)).to_have_count(1)
+    table.act(before, max)
     expect(page.locator("#hints")).to_be_hidden()
     expect(page.locator(TASKS)).to_have_count(0)
 

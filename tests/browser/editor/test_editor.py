@@ -11,7 +11,7 @@ from nyout import editing, match, position
 from nyout.core import Game
 from nyout.match import Match
 from tests.browser.helpers.matches import ANN, BOB, GAME, GREEDY, played, text_of
-from tests.browser.helpers.shared_page import SHARED
+from tests.browser.helpers.shared_page import MOTION, SHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
 from tests.sampling import games
@@ -94,6 +94,7 @@ def edit(table: Table) -> Editing:
     return Editing(table)
 
 
+@MOTION
 def test_a_game_goes_on_from_the_position_that_was_set_up(edit: Editing) -> None:
     edit.open()
     before = position.write(PLAYED.state, GAME)

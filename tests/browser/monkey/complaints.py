@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tests.browser.monkey.person import SCROLLING, Sight, Step, Thing
 
-SPEAKERS = {"lesson", "hints", "analysis", "puzzle"}
+SPEAKERS = {"lesson", "hints", "analysis", "puzzle", "beside"}
 """The panels that speak about the board."""
 KEEPING = {"resize", "theme", "network", "wait", "scroll", "hold", "drag"}
 """The deeds after which every earlier ply is still there."""

@@ -245,6 +245,7 @@ def test_the_board_stays_in_sight_while_something_speaks_about_it(
     faults: list[str] = []
     for speak in SPEAKERS:
         table.open_stored(text)
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
         part = speak(table)
         expect(part, speak.__name__).to_be_in_viewport(timeout=60_000)
         if not page.evaluate(IN_SIGHT) or page.evaluate("scrollY"):

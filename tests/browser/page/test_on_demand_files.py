@@ -26,6 +26,7 @@ from web.site.bundles import is_on_demand
 
 DIFFERENT = "changed", "404", "hang"
 """One fault for each kind of error: a wrong hash, a status of HTTP, and no answer."""
+SIMILAR = "cut", "empty", "halved", "html", "500"
 SHORT = 0.3  # seconds that a page waits for a file of a host that does not answer
 LONG = 15
 
@@ -175,8 +176,10 @@ def forget_files(frame: Frame) -> None:
     ("frame", "faults"),
     [
         ("page", DIFFERENT),
-        pytest.param("worker", DIFFERENT, marks=pytest.mark.slow),
-        pytest.param("frame", DIFFERENT, marks=pytest.mark.slow),
+        *(
+            pytest.param(kind, DIFFERENT + SIMILAR, marks=pytest.mark.slow)
+            for kind in ("page", "worker", "frame")
+        ),
     ],
     indirect=["frame"],
 )

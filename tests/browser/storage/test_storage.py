@@ -146,6 +146,26 @@ def test_a_warning_is_shown_as_long_as_the_disk_is_full(table: Table) -> None:
 
 
 @pytest.mark.slow
+def test_a_deletion_that_the_browser_refuses_is_no_error(table: Table) -> None:
+    table.open_stored("[Game")
+    table.page.evaluate(
+        """() => {
+            localStorage["nyout/results"] = "";
+            IDBObjectStore.prototype.delete = Storage.prototype.removeItem = () => {
+                throw new DOMException("The operation is insecure.", "SecurityError");
+            };
+        }"""
+    )
+    table.discard()
+    expect(table.page.locator("#warning")).to_contain_text("The browser has no room")
+    dialog = table.saved_games()
+    dialog.get_by_role("button", name="Delete", exact=True).click()
+    expect(dialog.get_by_role("status")).to_contain_text("The browser has no room")
+    dialog.get_by_role("button", name="Delete the results").click()
+    expect(dialog.get_by_role("status")).to_contain_text("The results")
+
+
+@pytest.mark.slow
 def test_games_survive_the_loss_of_the_database_under_an_open_page(table: Table) -> None:
     table.open_stored(text_of(MIDDLE))
     table.page.evaluate(
