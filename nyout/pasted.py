@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import chain
 
 from nyout import link
 from nyout.faults import RecordError
@@ -52,9 +51,20 @@ def _characters(codes: re.Match[str]) -> str:
 
 def _proofpoint(wrapped: re.Match[str]) -> str:
     """Return an address that the mail filter Proofpoint has encoded."""
-    return re.sub(r"(?:-[0-9A-F]{2})+", _characters, wrapped[1].replace("_", "/"))
+    address = re.sub(LINE_BREAK, "", wrapped[1]).replace("_", "/")
+    return re.sub(r"(?:-[0-9A-F]{2})+", _characters, address)
 
 
+# Separates the parts of a link that a program has broken, with the marks of quoted lines.
+LINE_BREAK = r"[ \t]*+[\r\n\u2028][\s>|*]*+"
+HEX = "[0-9a-fA-F]"
+BROKEN_CODE = "|".join(  # the beginning of the code of a character, before a line break
+    (
+        rf"\\(?={LINE_BREAK}[-_#])",
+        rf"&[#\w]{{0,7}}(?={LINE_BREAK}[#\w]{{0,7}};)",
+        rf"[%=](?:(?={LINE_BREAK}{HEX}{{2}})|{HEX}(?={LINE_BREAK}{HEX})|{HEX}{{2}}(?={LINE_BREAK}[%=]))",
+    )
+)
 DASHES = "[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]"
 QUOTES = "[\"'\u2018-\u201f\u00ab\u00bb\u2033\uff02]"
 Replacement = str | Callable[[re.Match[str]], str]
@@ -68,23 +78,25 @@ UNESCAPED = re.compile(r"\\(?=[-_#\[\](){}<>*.!~`|])"), ""
 
 OF_LINKS: tuple[tuple[re.Pattern[str], Replacement], ...] = (
     INVISIBLE,
+    (re.compile(r"=\r?\n"), ""),  # soft line breaks of mails
+    (re.compile(rf"({BROKEN_CODE}){LINE_BREAK}"), r"\1"),
     UNMARKED,
     UNESCAPED,
-    (re.compile(r"proofpoint\.com/v2/url\?u=([\w.-]+)"), _proofpoint),
-    (re.compile(r"(?:%[0-9a-fA-F]{2})+"), _characters),
-    (re.compile(r"=\r?\n"), ""),  # soft line breaks of mails
-    (re.compile(r"(?:=[2-9A-F][0-9A-F])+"), _characters),
     (re.compile("\u2014"), "--"),  # smart punctuation
     (re.compile(DASHES), "-"),
+    (
+        re.compile(rf"proofpoint\.com/v2/url\?u=([\w.-]++(?:{LINE_BREAK}[\w.-]++)*+)(?![%=])"),
+        _proofpoint,
+    ),
+    (re.compile(rf"(?:%{HEX}{{2}})+"), _characters),
+    (re.compile(r"(?:=[2-9A-F][0-9A-F])+"), _characters),
     (re.compile("[\uff3f\ufe4d-\ufe4f]"), "_"),
     (re.compile("[\uff03\ufe5f]"), "#"),
 )
 """What undoes the changes that programs make to links: patterns and their replacements."""
 
 RUN = re.compile(r"[A-Za-z0-9_-]+")
-# Separates the parts of a link that a program has broken, with the marks of quoted lines.
-LINE_BREAK = re.compile(r"[ \t=]*[\r\n\u2028][\s>|*]*")
-BREAK = re.compile(rf"{LINE_BREAK.pattern}|\s{{1,3}}")
+BREAK = re.compile(r"[ \t=]*[\r\n\u2028][\s>|*]*|\s{1,3}")
 
 
 def read(text: str) -> Match:
@@ -112,11 +124,7 @@ def link_in(text: str) -> str | None:
     >>> link_in("Your turn! https://example.com/run.html#1wLM. See you")  # it is not whole
     """
     left = MAX_TRIED
-    text = text[:MAX_TEXT]
-    # A program can break lines within the code of a character, such as `%5F`.
-    for candidate in chain.from_iterable(
-        _candidates(_undone(each)) for each in (text, LINE_BREAK.sub("", text))
-    ):
+    for candidate in _candidates(_undone(text[:MAX_TEXT])):
         left -= len(candidate)
         if left < 0:
             return None
@@ -143,7 +151,7 @@ def _candidates(text: str) -> Iterator[str]:
         candidate = run[0].lstrip("-_")
         if not candidate.startswith(link.VERSION):
             continue
-        if len(candidate) < SHORTEST and text[run.start() - 1 : run.start()] != "#":
+        if len(candidate) < SHORTEST and text[run.start() - 1 : run.start()] not in "#*":
             continue
         yield from _endings(candidate)
         for before, further in zip(range(number, len(runs)), range(number + 1, len(runs))):

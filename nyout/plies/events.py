@@ -102,14 +102,14 @@ def events(before: State, move: Move, after: State) -> tuple[Event, ...]:
 
 def _lapsed(before: State, move: Move, after: State) -> int:
     """Return the number of dice lost by a ply that ended the turn without a choice to do so."""
-    if view.of(before).phase() in STARTS or not begins_turn(before, after):
+    earlier = view.of(before)
+    if earlier.phase() in STARTS or not begins_turn(before, after):
         return 0
-    if view.of(before).starts_turn():
-        return len(view.of(before).dice(move))
     left = sum(not die.used for die in cached_scene(before).dice)
-    if before.turn() == CHANCE:
-        return left
-    spent = [thing.kind for thing in view.of(before).targets(move)].count("die")
+    if before.turn() == CHANCE:  # a throw that decides a move, such as a fight, has its own phase
+        is_of_turn = earlier.starts_turn() or earlier.phase() == view.of(after).phase()
+        return len(earlier.dice(move)) if is_of_turn else left
+    spent = [thing.kind for thing in earlier.targets(move)].count("die")
     return left - spent if spent else 0
 
 

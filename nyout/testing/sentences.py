@@ -32,7 +32,8 @@ MISTAKES: dict[str, dict[str, str]] = {
 }
 """Patterns of mistakes in sentences, by language; those of "" apply to all."""
 
-PAWN = re.compile(r"\bpawns?\b")
+PAWN = {"en": r"\bpawns?\b", "fr": r"\bpions?\b"}
+"""Patterns of the word for a pawn; the Korean word is also that for any piece."""
 
 
 def words_are_there(played: Played) -> Iterator[str]:
@@ -100,8 +101,9 @@ def _unsaid_at(match: Match, label: Label, *, is_new: bool) -> Iterator[str]:
         as_place = re.compile(rf"\b(?:reach(?:es|ed from)|on|only from|to|here) (?:{trays})\b")
         yield from (f"{text!r}: a tray as a place" for text in sentences if as_place.search(text))
     kinds = {piece.kind for piece in view.of(state).scene().pieces}
-    if words.current_language() == words.ENGLISH and "pawn" not in kinds:
-        yield from (f"{text!r} is about pawns" for text in sentences if PAWN.search(text))
+    pawn = PAWN.get(language) if "pawn" not in kinds else None
+    if pawn:
+        yield from (f"{text!r} is about pawns" for text in sentences if re.search(pawn, text))
 
 
 def _sentences(match: Match, label: Label) -> Iterator[str]:
@@ -112,6 +114,7 @@ def _sentences(match: Match, label: Label) -> Iterator[str]:
     yield from words.standing(state, names, game)
     if state.turn() == OVER:
         yield from words.result(match)
+        yield from words.statistics(match)
     elif state.turn() == CHANCE:
         yield words.throw_label(match)
     else:  # before a throw, the labels are those of the previous position

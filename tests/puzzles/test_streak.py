@@ -70,6 +70,22 @@ def test_a_streak_begun_with_a_clock_ahead_survives_the_correction(ahead: int, c
     assert current.days >= count
 
 
+days = st.integers(1, 20)
+
+
+@given(days, st.integers(3, 400) | st.integers(-400, -3), days, days, hours, st.booleans())
+def test_a_streak_survives_a_wrong_clock_that_is_corrected(
+    before: int, error: int, wrong: int, after: int, hour: int, same_day: bool
+) -> None:
+    """The clock may be set to any other day, and back on the next day or on the same one."""
+    current, day = NONE, 0
+    clocks = [0] * before + [error] * wrong + [0] * after
+    for clock, following in zip(clocks, [*clocks[1:], 0]):
+        current = visit(current, START + (day + clock) * DAY + hour * HOUR)
+        day += 0 if same_day and clock != following else 1
+    assert abs(current.days - day) <= 1
+
+
 @pytest.mark.parametrize(
     ("puzzle", "today", "days"),
     [(0, 0, 6), (0, 1, 6), (1, 0, 1), (0, 2, 5), (None, 0, 5), (-1, 0, 5)],

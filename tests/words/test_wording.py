@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from random import Random
 from typing import NamedTuple
 
 import pytest
 
-from nyout import GAMES, words
+from nyout import GAMES, testing, words
+from nyout.match import Match, Seat
 from nyout.words.en import every
 from tests.finished import FINISHED
 from web.site import catalogues
@@ -51,7 +53,9 @@ BANNED: dict[str, dict[str, str]] = {
         r"\b(?:à|de) les? (?!\w+(?:er|ir|re)\b)": "au, du, aux, des",
         r"\bsur \{(?:place|end|picked)\}": "en {place}",
         r"\bPlace \{": "joueur",
-        r"(?:^|[.:;!?] )[Qq]ui a (?!fait\b)": "celui qui a",
+        r"(?:^|[.:;!?] )[Qq]ui (?:en )?a\b": "celui qui a",
+        r"toutes les directions": "dans n’importe quelle direction",
+        r"\b(?:de|le|la|que|jusque) \{(?:seat|names?|opponent|title)\}": "a field without elision",
     },
     "ko": {
         "저마다": "각자",
@@ -65,6 +69,8 @@ BANNED: dict[str, dict[str, str]] = {
         "두어요": "둬요",
         r"(?<![가-힣])적(?:의|에게|이 있| 무리)": "상대",
         "막은 쪽": "수비하는 쪽",
+        r"\d면[ ,](?!되)": "사면, 육면, 팔면, 십면",
+        r"\}개를 업": "말 2개가 업혀요: 2개를 업으면 셋",
         "네트워크": "인터넷, 온라인",
     },
 }
@@ -190,6 +196,22 @@ def test_a_negative_number_has_the_form_of_its_absolute_value(language: str, key
 def test_no_korean_particle_follows_an_inserted_name() -> None:
     """Most particles have two forms, and the right one depends on the sound of the name."""
     assert found("ko", rf"\{{(?:{NAMES})\}}(?:{PARTICLES})(?![가-힣])") == []
+
+
+@pytest.mark.parametrize("name", ["run", "scouts"])
+def test_no_korean_sentence_calls_a_cow_or_a_scout_a_pawn(name: str) -> None:
+    game = GAMES[name]
+    whole = testing.played(game, 2, 0, game.settled(2, {}), Random(1))
+    seats, plies = (Seat("Ann"), Seat("Bob")), tuple(whole.moves)
+    match = Match(game, seats, whole.options, 0, "", tuple(whole.states), plies, len(plies))
+    with catalogues.speaking("ko"):
+        said = [
+            *words.statistics(match),
+            *words.result(match),
+            *(line for state in whole.states for line in words.standing(state, match.names, game)),
+        ]
+    assert len(said) > 100
+    assert [line for line in said if re.search(r"(?<![가-힣])말(?!로)", line)] == []
 
 
 def end(text: str) -> str:

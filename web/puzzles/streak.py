@@ -2,8 +2,8 @@
 
 A puzzle counts for its own day, if it is solved at most a day from it, such as a puzzle left open
 over midnight. The next day is the next date in the time zone of the last solution or in that of the
-present one, since a flight across the date line skips or repeats a date. An earlier date follows,
-too: the clock was ahead.
+present one, since a flight across the date line skips or repeats a date. Any other change of the
+date may be that of a clock that was set: the streak before it goes on if its days come back.
 """
 
 from __future__ import annotations
@@ -15,7 +15,10 @@ from nyout.puzzles import days as calendar
 
 KEY = "nyout/puzzle-streak"
 """The storage key of the streak, which all games share."""
-FORM = re.compile(r"(\d{4}-\d\d-\d\d) ([1-9]\d{0,6})(?: (\d{1,10})([+-]\d{1,4})\b.*)?", re.ASCII)
+FORM = re.compile(
+    r"(\d{4}-\d\d-\d\d) ([1-9]\d{0,6})(?: (\d{1,10})([+-]\d{1,4})(?: (\d{1,7}) (\d{1,7}))?\b.*)?",
+    re.ASCII,
+)
 DAY = 1440  # minutes
 
 
@@ -37,21 +40,29 @@ class Streak(NamedTuple):
     last: int  # an ordinal
     days: int
     at: Moment | None = None  # of the last solution
+    other_last: int = 0  # the last day, and the days up to it, if the clock was set since then
+    other_days: int = 0
 
     def write(self) -> str:
         """Return the stored text.
 
         >>> Streak(calendar.parse("2026-01-31"), 3, Moment(29497000, 540)).write()
-        '2026-01-31 3 29497000+540'
+        '2026-01-31 3 29497000+540 0 0'
         """
-        end = f" {self.at.minute}{self.at.offset:+}" if self.at else ""
-        return f"{calendar.write(self.last)} {self.days}{end}"
+        end = f" {self.at.minute}{self.at.offset:+} {self.other_last} {self.other_days}"
+        return f"{calendar.write(self.last)} {self.days}{end if self.at else ''}"
+
+    def goes_on(self, day: int, now: Moment) -> bool:
+        """Return whether a day is the last one of the streak, or follows it."""
+        zones = (self.at.offset, now.offset) if self.at else ()
+        passed = (now.day(zone) - self.at.day(zone) for zone in zones if self.at)
+        return day >= self.last - 1 and any(dates <= 1 for dates in (day - self.last, *passed))
 
     def length(self, day: int, now: Moment) -> int:
         """Return the number of days that a day continues; 0 if one was missed."""
-        zones = (self.at.offset, now.offset) if self.at else ()
-        passed = (now.day(zone) - self.at.day(zone) for zone in zones if self.at)
-        return self.days if any(dates <= 1 for dates in (day - self.last, *passed)) else 0
+        if abs(day - self.other_last) <= 1 and not self.goes_on(day, now):
+            return self.other_days
+        return self.days if day < self.last or self.goes_on(day, now) else 0
 
 
 NONE = Streak(0, 0)
@@ -70,7 +81,8 @@ def read(text: str | None) -> Streak:
         last = 0
     if not (match and last):
         return NONE
-    return Streak(last, int(match[2]), Moment(int(match[3]), int(match[4])) if match[3] else None)
+    at = Moment(int(match[3]), int(match[4])) if match[3] else None
+    return Streak(last, int(match[2]), at, int(match[5] or 0), int(match[6] or 0))
 
 
 def solved(streak: Streak, day: int | None, now: Moment) -> Streak:
@@ -85,7 +97,10 @@ def solved(streak: Streak, day: int | None, now: Moment) -> Streak:
     if streak.last in (day, day + 1):
         is_repeated = now.day() <= streak.last  # the date, after a flight
         return streak._replace(at=now) if is_repeated else streak
-    return Streak(day, streak.length(day, now) + 1, now)
+    other = streak.last + 1, streak.days
+    if streak.goes_on(day, now):
+        other = streak.other_last + 1, streak.other_days + 1
+    return Streak(day, streak.length(day, now) + 1, now, *other)
 
 
 def length(streak: Streak, now: Moment) -> int:

@@ -21,7 +21,8 @@ from nyout.plies.events import (
     Won,
     events,
 )
-from nyout.view import Piece, Scene, begins_turn
+from nyout.view import Die, Piece, Scene, begins_turn
+from nyout.words.narration import narrate
 from tests.engine.formats.records import records
 from tests.games.le_nyout.positions import play, position
 from tests.toys import shown
@@ -109,7 +110,8 @@ class At(NamedTuple):
     walk: tuple[str, ...] = ()
 
     def turn(self) -> int:
-        return {"fight": CHANCE, "toss": CHANCE, "over": OVER}.get(self.phase_, self.seat)
+        chance = dict.fromkeys(("fight", "toss", "throw"), CHANCE)
+        return {**chance, "over": OVER}.get(self.phase_, self.seat)
 
     def actor(self) -> int:
         return OVER if self.phase_ == "over" else self.seat
@@ -125,6 +127,9 @@ class At(NamedTuple):
 
     def path(self, move: object) -> tuple[str, ...]:
         return self.walk
+
+    def dice(self, move: object) -> tuple[Die, ...]:
+        return (Die("d6", "6"),) if self.phase_ in ("throw", "fight") else ()
 
     def scene(self) -> Scene:
         return Scene(tuple(piece(n, text) for n, text in enumerate(self.pieces.split())))
@@ -205,6 +210,16 @@ def test_unusable_dice_lapse_and_dice_given_up_do_not():
     lost = {(lapsed.dice, thrown) for lapsed, thrown in lapses(GAMES["hypnosia"])}
     assert {(1, False)} <= lost <= {(2, True), (1, False)}
     assert (1, True) in {(lapsed.dice, thrown) for lapsed, thrown in lapses(GAMES["not-nyout"])}
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["first", "further"])
+def test_a_throw_that_permits_no_move_lapses_also_if_it_is_not_the_first_of_its_turn(first):
+    thrown = events(At(phase_="throw", first=first), ("6",), At(seat=1, phase_="throw"))  # pyright: ignore
+    assert thrown == (Thrown(0, ("6",), "throw"), Lapsed(0, 1))
+    said = narrate(thrown, ("Ann", "Bob"), GAME)
+    assert said.endswith("and couldn’t use a die.")
+    fought = events(At(phase_="fight"), ("6",), At(seat=1, phase_="throw"))  # pyright: ignore
+    assert fought == (Thrown(0, ("6",), "fight"),)
 
 
 def lapses(game: Game) -> Iterator[tuple[Lapsed, bool]]:

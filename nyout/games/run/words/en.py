@@ -97,8 +97,8 @@ TEXTS: dict[str, str] = {
     " play the cow afterwards.",
     "lesson.capture.did": "It is out of play, and scores for nobody.",
     "lesson.free": "Now play the cow: move it to d4.",
-    "lesson.free.did": "Your own pieces can be in the way, too. A cow can’t move if both cells"
-    " in front of it are taken.",
+    "lesson.free.did": "Your own pieces can be in the way, too. A cow can’t move if no cell in"
+    " front of it is empty.",
     "lesson.last": "Later in the game, your cow is on d6. Move it to d7, in your last row.",
     "lesson.last.did": "From there it may leave the board on its next move. Nobody can block"
     " it, but a cowboy could capture it.",
