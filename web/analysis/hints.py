@@ -60,7 +60,7 @@ class HintPanel(SidePanel):
             return
         if self.is_open:
             self.close()
-            self.app.dispatch(actions.MoveFocus(Place.NEXT))
+            self.app.dispatch(actions.move_focus(Place.NEXT))
             return
         if page.read_only or page.is_exercise:
             return
@@ -112,7 +112,7 @@ class HintPanel(SidePanel):
     def _clicked(self, event: dom.PointerEvent) -> None:
         if event.target.closest(".close"):
             self.close()
-            self.app.dispatch(actions.MoveFocus(Place.NEXT))
+            self.app.dispatch(actions.move_focus(Place.NEXT))
         elif way := event.target.closest("[data-way]"):
             self._choose(int(way.dataset.way))
 

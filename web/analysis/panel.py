@@ -89,7 +89,7 @@ class Panel(SidePanel):
         slider.setAttribute("aria-valuetext", said)
 
     def _slid(self, event: dom.FieldEvent) -> None:
-        self.app.dispatch(actions.GoTo(int(event.target.value)))
+        self.app.dispatch(actions.go_to(int(event.target.value)))
 
     def _clicked(self, event: dom.PointerEvent) -> None:
         if event.target.closest(".close"):

@@ -125,7 +125,7 @@ class ReviewPart:
             return
         self.running = False
         comments = annotated(rounded(found), match)
-        self.app.dispatch(actions.Annotate(match, comments))
+        self.app.dispatch(actions.annotate(match, comments))
         self._draw()
         self._focus("h3")
 
@@ -139,7 +139,7 @@ class ReviewPart:
         ply = review.plies[number - 1]
         better = ply.best != match.moves[number - 1]
         self._choose(number, paragraphs([words.text("review.seeking")]) if better else NOTHING)
-        self.app.dispatch(actions.GoTo(number - 1 if better else number))
+        self.app.dispatch(actions.go_to(number - 1 if better else number))
         self._draw()
         self._focus(f'[data-ply="{number}"]')
         if not better:

@@ -22,7 +22,7 @@ from web.dialogs.settings import Settings
 from web.dialogs.share.share import Sharing
 from web.saved.source import Source
 from web.state import actions
-from web.state.actions import Action, Open
+from web.state.actions import Action
 from web.state.effects import Place
 from web.state.new_match import rematch
 from web.state.page import Host, Page, Topic
@@ -52,7 +52,7 @@ class Controller(ExtraApp):
             self.keep(kind(self))
         self.store.start(*views)
         translation.Switch(
-            self.change_language, lambda: self.dispatch(actions.Announce(Topic.NO_CATALOGUE))
+            self.change_language, lambda: self.dispatch(actions.announce(Topic.NO_CATALOGUE))
         )
         dom.on_window("popstate", lambda event: self.arrive())
         navigation.keep_scroll_position()
@@ -76,7 +76,7 @@ class Controller(ExtraApp):
         """Switch the page to another language."""
         named = translation.change(self.page.match, language, catalogue)
         self.source.name_language(language)
-        self.dispatch(actions.ChangeLanguage(language, named))
+        self.dispatch(actions.change_language(language, named))
 
     # --- opening matches ----------------------------------------------------------------------
 
@@ -99,7 +99,7 @@ class Controller(ExtraApp):
 
     def resume(self, saved: Match) -> None:
         self.source.leave()
-        self.dispatch(Open(saved, focus=True))
+        self.dispatch(actions.open_match(saved, focus=True))
 
     def begin(self, new: Match) -> None:
         # An embedded board stores no seed, so it could not keep the values of a person.
@@ -117,8 +117,8 @@ class Controller(ExtraApp):
             self.begin(rematch(over, dom.seed())._replace(tags=room))
 
     def forget_trouble(self) -> None:
-        self.dispatch(actions.ShowTrouble(None))
-        self.dispatch(actions.MoveFocus(Place.NEXT))
+        self.dispatch(actions.show_trouble(None))
+        self.dispatch(actions.move_focus(Place.NEXT))
 
     # --- what extras use ----------------------------------------------------------------------
 

@@ -81,9 +81,9 @@ class Extras:
             acts = await self.started(extra)
         except OSError:
             self.failed = partial(self.call, extra, method, *values)
-            self.app.dispatch(actions.Warn(UNFETCHED, holds=True))
+            self.app.dispatch(actions.warn(UNFETCHED, holds=True))
             return False
-        self.app.dispatch(actions.Warn(UNFETCHED, holds=False))
+        self.app.dispatch(actions.warn(UNFETCHED, holds=False))
         if isawaitable(result := getattr(acts, method)(*values)):
             await result
         return True

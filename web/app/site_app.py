@@ -68,7 +68,7 @@ class SiteApp(Controller):
     def warn(self, failure: str) -> None:
         """Show the sentence of a key; do nothing if the key is empty."""
         if failure:
-            self.dispatch(actions.Warn(failure, holds=True))
+            self.dispatch(actions.warn(failure, holds=True))
 
     def forget_trouble(self) -> None:
         dom.start(self._forget_trouble())
@@ -81,14 +81,14 @@ class SiteApp(Controller):
             except OSError:
                 self.warn("games.unkept")
                 return
-        self.dispatch(actions.ShowTrouble(self.session.damage()))
-        self.dispatch(actions.MoveFocus(Place.NEXT))
+        self.dispatch(actions.show_trouble(self.session.damage()))
+        self.dispatch(actions.move_focus(Place.NEXT))
 
     # --- saving -------------------------------------------------------------------------------
 
     def _saved(self, match: Match, stored: Match | None) -> None:
-        self.dispatch(actions.Saved(match, stored))
-        self.dispatch(actions.Warn("unsaved", stored is None))
+        self.dispatch(actions.finish_saving(match, stored))
+        self.dispatch(actions.warn("unsaved", stored is None))
 
     def save_linked(self) -> None:
         dom.start(self._save_linked())
@@ -115,7 +115,7 @@ class SiteApp(Controller):
         except OSError:
             return
         if key == saved_game.key(self.page.match):
-            self.dispatch(actions.NoticeOtherWindow("games.elsewhere" if differs else ""))
+            self.dispatch(actions.notice_other_window("games.elsewhere" if differs else ""))
 
 
 def start(language: str, catalogue: dom.Buffer, latest: Any) -> dom.Work | None:
@@ -146,7 +146,7 @@ def _start(game: Game, session: Session, has_catalogue: bool, failure: str = "")
     app = SiteApp(game, session)
     app.warn(failure)
     if not has_catalogue:
-        app.dispatch(actions.Announce(Topic.NO_CATALOGUE))
+        app.dispatch(actions.announce(Topic.NO_CATALOGUE))
     dom.ready()
     if invites:
         app.part(NewGame).invite()

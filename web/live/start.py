@@ -82,13 +82,13 @@ class Live(View):
             self.resume(match)
             return
         match, invites = self.app.page.match, False
-        self.app.dispatch(actions.Warn(self.app.page.warning, holds=False))
+        self.app.dispatch(actions.warn(self.app.page.warning, holds=False))
         if not match.is_live:
             invites = match.awaited is not None and plays(match) and match.active_player == REMOTE
             tags = {tag: text for tag, text in match.tags.items() if tag != ROOM}
             secret = match.tags.get(ROOM) or dom.seed() + dom.seed()
             match = match._replace(tags={**tags, LIVE: secret})
-            self.app.dispatch(actions.Arrive(match))
+            self.app.dispatch(actions.arrive(match))
         secret = match.tags[LIVE]
         if self.secret != secret:
             self.leave()
@@ -156,7 +156,7 @@ class Live(View):
         elif name == RESIGN:
             self.posed[RESIGN] = ours.digest
         elif name == UNDO:
-            self.app.dispatch(actions.Arrive(undo.asking(match)))
+            self.app.dispatch(actions.arrive(undo.asking(match)))
             self._greet_once()
         elif name == NO:
             self.posed.pop(question, None)
@@ -166,7 +166,7 @@ class Live(View):
             seat = match.local_seat or 0
             end = match.resign if question == RESIGN else match.claim
             after = undo.taken_back(match) if question == ASKS else end(seat)
-            self.app.dispatch(actions.Arrive(after))
+            self.app.dispatch(actions.arrive(after))
         self._say()
 
     @property
@@ -197,7 +197,7 @@ class Live(View):
     def _received(self, text: str, is_player: bool) -> None:
         heard, ours = Message.read(text), self._message()
         if is_of_other_version(text):
-            self.app.dispatch(actions.Warn("live.version", holds=True))
+            self.app.dispatch(actions.warn("live.version", holds=True))
         if not heard or not ours:
             return
         if not is_player:  # nothing that one who watches says changes the game
@@ -224,7 +224,7 @@ class Live(View):
         match = self._latest
         found = undo.retractable(match)
         if heard.reaction == DECLINE and undo.is_asking(match):
-            self.app.dispatch(actions.Arrive(match._replace(tags={**match.tags, ASKED: ""})))
+            self.app.dispatch(actions.arrive(match._replace(tags={**match.tags, ASKED: ""})))
             self._show_reaction(heard)
         elif heard.reaction == UNDO and found and found[0] in heard.seats:
             if self.declined.get(ASKS) != heard.digest:
@@ -246,7 +246,7 @@ class Live(View):
             self.invitation = received.match
             return
         for note, key in WARNINGS.items():
-            self.app.dispatch(actions.Warn(key, holds=received.note == note))
+            self.app.dispatch(actions.warn(key, holds=received.note == note))
         if received.match is not shown:
             self.digest = heard.digest
             waits, self.target = self.target is None, received.match
@@ -261,9 +261,9 @@ class Live(View):
                 page = self.app.page
                 common = agreeing(page.match, match)
                 if page.viewing_history:
-                    self.app.dispatch(actions.Arrive(match.at(min(page.match.cursor, common))))
+                    self.app.dispatch(actions.arrive(match.at(min(page.match.cursor, common))))
                     break
-                self.app.dispatch(actions.Arrive(match.at(min(common + 1, len(match.moves)))))
+                self.app.dispatch(actions.arrive(match.at(min(common + 1, len(match.moves)))))
                 if self.app.page.match.cursor == len(self.target.moves):
                     break
         finally:

@@ -39,8 +39,8 @@ class Puzzles:
         self.shown = Choice(1)
         self.tries = ""  # a square for each move tried in the puzzle on the board
         handlers = {
-            "again": lambda: app.dispatch(actions.GoTo(0)),
-            "show": lambda: app.dispatch(actions.ShowSolution()),
+            "again": lambda: app.dispatch(actions.go_to(0)),
+            "show": lambda: app.dispatch(actions.show_solution()),
             "next": self.show_next,
             "share": lambda: dom.start(self.share()),
             "leave": app.leave_link,
@@ -64,7 +64,7 @@ class Puzzles:
         puzzle = self.known.puzzle(chosen.number)
         self.shown, self.tries = chosen, ""
         self.app.source.name_puzzle(chosen.text)
-        self.app.dispatch(actions.Open(begun(puzzle), puzzle=puzzle, saved=True, focus=True))
+        self.app.dispatch(actions.open_match(begun(puzzle), puzzle=puzzle, saved=True, focus=True))
 
     def show_next(self) -> None:
         """Show the next puzzle of the collection."""
@@ -94,7 +94,7 @@ class Puzzles:
     async def _refuse(self, wanted: str, reason: Callable[[], str]) -> None:
         """Show the game in progress instead, and the reason in a notice."""
         await self.app.show_own()
-        self.app.dispatch(actions.ShowTrouble(Trouble(reason, wanted, LINK)))
+        self.app.dispatch(actions.show_trouble(Trouble(reason, wanted, LINK)))
 
 
 class Counter(View):

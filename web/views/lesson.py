@@ -26,7 +26,7 @@ class LessonView(View):
         super().__init__(app)
         self.node = dom.element("lesson")
         acts = {
-            "show": lambda: app.dispatch(actions.ShowStep()),
+            "show": lambda: app.dispatch(actions.show_step()),
             "again": app.arrive,
             "leave": app.leave_link,
             "play": app.leave_link,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nyout import words
 from web.browser import device, dom
-from web.state.actions import Dismiss
+from web.state import actions
 from web.state.page import Page
 from web.views.view import App, View, differs
 
@@ -108,7 +108,7 @@ class CloseButtons(View):
 
     def _clicked(self, event: dom.PointerEvent) -> None:
         if button := event.target.closest("[data-dismiss]"):
-            self.app.dispatch(Dismiss(button.dataset.dismiss))
+            self.app.dispatch(actions.dismiss(button.dataset.dismiss))
 
 
 def set_text(node: dom.Element, text: str) -> None:

@@ -64,7 +64,7 @@ class Dice:
 
     def _clicked(self, event: dom.PointerEvent) -> None:
         if node := event.target.closest("[data-die]"):
-            self.dispatch(actions.Pick(Target("die", node.dataset.die)))
+            self.dispatch(actions.pick(Target("die", node.dataset.die)))
 
     def await_throw(self, match: Match, dice: Sequence[Die]) -> None:
         """Reserve space beside the dice of the turn for a throw in flight.

@@ -52,13 +52,13 @@ class OwnDice(View):
 
     def _clicked(self, event: dom.PointerEvent) -> None:
         if node := event.target.closest("[data-throw]"):
-            self.app.dispatch(actions.EnterThrow(self.throws[int(node.dataset.throw)]))
+            self.app.dispatch(actions.enter_throw(self.throws[int(node.dataset.throw)]))
 
     def _typed(self, event: dom.Event) -> None:
         event.preventDefault()
         typed = dom.field(self.node, "input").value[:MAX_TYPED]
         if throw := meant(typed, self.named):
-            self.app.dispatch(actions.EnterThrow(throw))
+            self.app.dispatch(actions.enter_throw(throw))
             return
         legal = ", ".join(self.named)
         reason = words.text("own.illegal", typed=typed, legal=legal)

@@ -143,4 +143,4 @@ class MoveList(View):
 
     def _clicked(self, event: dom.PointerEvent) -> None:
         if node := event.target.closest("button[data-ply]"):
-            self.app.dispatch(actions.GoTo(int(node.dataset.ply)))
+            self.app.dispatch(actions.go_to(int(node.dataset.ply)))

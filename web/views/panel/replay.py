@@ -91,13 +91,13 @@ class Replay(View):
     def toggle_running(self) -> None:
         """Start the replay at the chosen speed, or stop it."""
         speed = "" if self.app.page.replay else self.controls.speed.value
-        self.app.dispatch(actions.SetReplay(speed))
+        self.app.dispatch(actions.set_replay(speed))
 
     def _changed(self, event: dom.FieldEvent) -> None:
         if event.target.type == "range":
-            self.app.dispatch(actions.GoTo(int(event.target.value)))
+            self.app.dispatch(actions.go_to(int(event.target.value)))
         elif self.app.page.replay:
-            self.app.dispatch(actions.SetReplay(self.controls.speed.value))
+            self.app.dispatch(actions.set_replay(self.controls.speed.value))
 
     def _clicked(self, event: dom.PointerEvent) -> None:
         if node := event.target.closest("[data-step]"):
@@ -107,7 +107,7 @@ class Replay(View):
         if name not in STEPS:
             self.toggle_running()
         elif self.offered[name]:
-            self.app.dispatch(actions.GoTo(STEPS[name](self.app.page.match)))
+            self.app.dispatch(actions.go_to(STEPS[name](self.app.page.match)))
 
     def _key(self, event: dom.KeyEvent) -> None:
         """Step by keys, unless a text field has the focus."""

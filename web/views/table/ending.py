@@ -31,9 +31,9 @@ class Ending(View):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.acts = {
-            "close": lambda: app.dispatch(actions.DismissResult()),
+            "close": lambda: app.dispatch(actions.dismiss_result()),
             "rematch": app.play_again,
-            "replay": lambda: app.dispatch(actions.SetReplay(USUAL)),
+            "replay": lambda: app.dispatch(actions.set_replay(USUAL)),
             **{name: dom.element(name).click for name in ("new", "share", "analyse")},
         }
         self.node = dom.element("ending")
