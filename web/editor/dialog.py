@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from nyout import draw, editing, words
 from nyout.match import PERSON, REMOTE, Match, Seat
@@ -13,14 +14,22 @@ from web.browser import dom
 from web.browser.keys import pressed
 from web.dialogs.dialog import COPIED, Dialog, act_button
 from web.dialogs.share.share import Sharing
-from web.editor import drawing, editor, form
-from web.editor.editor import Action, Editor
+from web.editor import editor, form
+from web.editor.editor import Editor
 from web.markup import html
 from web.views.table.board import EMPTY
 from web.views.table.spots import ARROWS, Spots, spot_at
 
-CHANGES: dict[str, Action] = {"Control+Z": editor.Undo(), "Control+Shift+Z": editor.Redo()}
-"""The actions of keys anywhere in the dialog but in text."""
+CHANGES: Mapping[str, Callable[[Editor], Editor]] = {
+    "undo": Editor.undo,
+    "redo": Editor.redo,
+    "turn": Editor.turn,
+    "clear": Editor.clear,
+    "reset": Editor.reset,
+}
+"""The changes of buttons, by their acts."""
+KEYS = {"Control+Z": "undo", "Control+Shift+Z": "redo"}
+"""The acts of keys anywhere in the dialog but in text."""
 
 
 class EditorDialog:
@@ -37,11 +46,7 @@ class EditorDialog:
                 "share-position": lambda: app.part(Sharing).open(self.match()),
                 "embed-position": lambda: app.extras.call("embedding", "open", self.match()),
                 "copy-text": self.copy_text,
-                "undo": lambda: self.dispatch(editor.Undo()),
-                "redo": lambda: self.dispatch(editor.Redo()),
-                "turn": lambda: self.dispatch(editor.Turn()),
-                "clear": lambda: self.dispatch(editor.Clear()),
-                "reset": lambda: self.dispatch(editor.Reset()),
+                **{act: partial(self.change, act) for act in CHANGES},
             },
         )
         self.names: Sequence[str] = ()  # of the seats: their colours
@@ -93,13 +98,17 @@ class EditorDialog:
 
     # --- state ------------------------------------------------------------------------------
 
-    def dispatch(self, action: Action) -> None:
-        """Apply an action, and show its result."""
-        old, self.editor = self.editor, editor.update(self.editor, action)
-        self._draw(old)
-        self._say(self._said(old, action))
+    def change(self, act: str) -> None:
+        """Make the change of a button or a key."""
+        self.show(CHANGES[act](self.editor))
 
-    def _said(self, old: Editor, action: Action) -> str:
+    def show(self, new: Editor, spot: Spot | None = None) -> None:
+        """Show the next state of the editor; `spot` is that of a click or a drop."""
+        old, self.editor = self.editor, new
+        self._draw(old)
+        self._say(self._said(old, spot))
+
+    def _said(self, old: Editor, spot: Spot | None) -> str:
         """Return what is announced: the picked piece, or the place where one was put down."""
         new = self.editor
         if piece := new.piece(new.picked):
@@ -108,8 +117,8 @@ class EditorDialog:
             return words.text(
                 "edit.picked", piece=shown, at=words.place_name(piece.place, new.game)
             )
-        if isinstance(action, editor.Click | editor.Put) and new.text != old.text:
-            return words.text("edit.put", at=self.labels[action.spot])
+        if spot and new.text != old.text:
+            return words.text("edit.put", at=self.labels[spot])
         return ""
 
     def _say(self, sentence: str) -> None:
@@ -142,7 +151,7 @@ class EditorDialog:
 
     def _draw_board(self) -> None:
         new, svg = self.editor, self.dialog.find("svg.board")
-        board, scene, valid = drawing.laid(new), new.scene, new.valid
+        board, scene, valid = new.laid, new.scene, new.valid
         colours = new.game.colours(valid.seats, **valid.options)
         svg.setAttribute("viewBox", draw.view_box(board))
         had_focus = bool(svg.querySelector(":focus"))
@@ -154,7 +163,7 @@ class EditorDialog:
             spot: words.label(spot, stands.get(spot, EMPTY), self.names, new.game)
             for spot in self.spots.targets
         }
-        marks = drawing.marks(new)
+        marks = new.marks()
         svg.classList.toggle("begun", bool(new.picked))
         for spot, node in self.spots.targets.items():
             mark = marks.get(spot, "")
@@ -206,7 +215,7 @@ class EditorDialog:
     def _clicked(self, event: dom.PointerEvent) -> None:
         if (spot := spot_at(event.target)) is not None:
             self.spots.here = spot
-            self.dispatch(editor.Click(spot))
+            self.show(self.editor.click(spot), spot)
 
     def _pressed(self, event: dom.PointerEvent) -> None:
         spot = spot_at(event.target)
@@ -220,16 +229,16 @@ class EditorDialog:
         self.pressed = ""
         if spot and piece and spot != self.editor.spot(piece):
             self.spots.here = spot
-            self.dispatch(editor.Put(piece.key, spot))
+            self.show(self.editor.put(piece.key, spot), spot)
 
     def _changed(self, event: dom.FieldEvent) -> None:
         if event.target.name.startswith(form.PREFIX):
             name = event.target.name.removeprefix(form.PREFIX)
-            self.dispatch(editor.Write(name, event.target.value))
+            self.show(self.editor.write(name, event.target.value))
 
     def _typed(self, event: dom.FieldEvent) -> None:
         if event.target.name == "text":
-            self.dispatch(editor.Replace(event.target.value))
+            self.show(self.editor.replace(event.target.value))
 
     def _focused(self, event: dom.Event) -> None:
         if (spot := spot_at(event.target)) is not None:
@@ -239,17 +248,17 @@ class EditorDialog:
     def _key(self, event: dom.KeyEvent) -> None:
         spot = spot_at(event.target)
         key, in_text = pressed(event), bool(event.target.closest("textarea, input"))
-        if key in CHANGES:
+        if key in KEYS:
             event.stopPropagation()
             if not in_text:
                 event.preventDefault()
-                self.dispatch(CHANGES[key])
+                self.change(KEYS[key])
         elif event.ctrlKey or event.altKey or event.metaKey:
             return
         elif key == "Escape" and self.editor.picked:
             event.preventDefault()
             event.stopPropagation()
-            self.dispatch(editor.Drop())
+            self.show(self.editor.drop())
         elif key == "Enter" and event.target.closest("input"):
             event.preventDefault()  # it would submit the form, and close the dialog
             dom.focus(event.target)
@@ -260,13 +269,13 @@ class EditorDialog:
         elif spot is not None and key in ("Enter", " "):
             event.preventDefault()
             if not event.repeat:
-                self.dispatch(editor.Click(spot))
+                self.show(self.editor.click(spot), spot)
 
     def _changed_by_enter(self, event: dom.KeyEvent) -> None:
         field = event.target.closest("input")
         if field and (name := str(field.getAttribute("name"))).startswith(form.PREFIX):
             value = self.dialog.field(name).value
-            self.dispatch(editor.Write(name.removeprefix(form.PREFIX), value))
+            self.show(self.editor.write(name.removeprefix(form.PREFIX), value))
 
 
 MARKED = ("end", "picked")
