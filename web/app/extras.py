@@ -1,8 +1,8 @@
 """The extras: parts of the page that are downloaded on their first use, such as the analysis.
 
 An extra is a package of `web` in its own archive, together with the engines that it needs, and a
-style sheet. The function `start` in its module `start` receives the app and the data of the extra,
-and returns an object, whose methods the buttons of the extra call.
+style sheet. The class `start` in its module `start` receives the app and the data of the extra; the
+buttons of the extra call methods of its object.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from inspect import isawaitable
 from typing import Any, Protocol
 
 from nyout import words
+from web.app import opponents
 from web.app.opponents import Opponents
 from web.browser import archive, dom
 from web.dialogs.dialog import GameApp
@@ -22,17 +23,10 @@ from web.state import actions
 from web.views.notices import UNFETCHED
 from web.views.view import View
 
-ARCHIVES = {
-    "analysis": ("opponents.zip", "opponents-{}.zip", "extra-analysis.zip"),
-    "puzzles": ("extra-puzzles.zip",),
-    "editor": ("extra-editor.zip",),
-    "embedding": ("extra-embedding.zip",),
-    "fairness": ("extra-fairness.zip",),
-    "live": ("extra-live.zip",),
-}
-"""The archives that contain the modules of each extra, with `{}` for the name of the game."""
+NEEDS = {"analysis": opponents.ARCHIVES}
+"""The archives that an extra needs besides its own, with `{}` for the name of the game."""
 DATA = {"puzzles": ("puzzles-{}.txt",)}
-"""The files whose contents the function `start` of an extra receives."""
+"""The files whose contents the class `start` of an extra receives."""
 BUTTONS = {
     "analyse": ("analysis", "toggle"),
     "hint": ("analysis", "hint"),
@@ -104,7 +98,7 @@ class Extras:
         Raises `OSError` if one does not arrive.
         """
         game = self.app.game.name
-        for name in ARCHIVES[extra]:
+        for name in (*NEEDS.get(extra, ()), f"extra-{extra}.zip"):
             await archive.add(name.format(game))
         await dom.add_style(f"extra-{extra}.css")
         return [await archive.data(name.format(game)) for name in DATA.get(extra, ())]

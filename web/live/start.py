@@ -73,6 +73,7 @@ class Live(View):
         self.reactions = dom.find(self.node, "div")
         self.reactions.innerHTML = buttons()
         dom.on(self.reactions, "click", self._reacts)
+        app.add(self)
 
     # --- the room -----------------------------------------------------------------------------
 
@@ -339,13 +340,6 @@ class Live(View):
         return "away" if away else "here", named(match, away or others)
 
 
-def start(app: ExtraApp) -> Live:
-    """Return the live play of an app."""
-    live = Live(app)
-    app.add(live)
-    return live
-
-
 def named(match: Match, seats: Iterable[int]) -> str:
     """Return the names of some seats."""
     return ", ".join(match.names[seat] for seat in sorted(seats) if seat < len(match.names))
@@ -380,3 +374,6 @@ def agreeing(one: Match, other: Match) -> int:
     while one.moves[:ply] != other.moves[:ply]:
         ply -= 1
     return ply
+
+
+start = Live

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from nyout import words
 from nyout.match import Match
 from nyout.puzzles import collection
-from nyout.puzzles.collection import Collection
 from nyout.puzzles.puzzle import Puzzle
 from web.app.extras import ExtraApp
 from web.browser import device, dom, navigation, storage
@@ -34,8 +33,9 @@ def now() -> streak.Moment:
 class Puzzles:
     """The puzzles of the game on the page, one of which is shown."""
 
-    def __init__(self, app: ExtraApp, known: Collection) -> None:
-        self.app, self.known = app, known
+    def __init__(self, app: ExtraApp, puzzles: bytes) -> None:
+        """Start with the file of puzzles of the game on the page."""
+        self.app, self.known = app, collection.parse(app.game.name, puzzles)
         self.shown = Choice(1)
         self.tries = ""  # a square for each move tried in the puzzle on the board
         handlers = {
@@ -122,6 +122,4 @@ def begun(puzzle: Puzzle) -> Match:
     return words.name_seats(Match.of_position(puzzle.text)).seeded(dom.seed())
 
 
-def start(app: ExtraApp, puzzles: bytes) -> Puzzles:
-    """Return the puzzles of an app, from the file of its game."""
-    return Puzzles(app, collection.parse(app.game.name, puzzles))
+start = Puzzles
