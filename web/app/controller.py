@@ -80,8 +80,8 @@ class Controller(ExtraApp):
 
     # --- opening matches ----------------------------------------------------------------------
 
-    def arrive(self) -> None:
-        dom.start(self.open())
+    def arrive(self) -> dom.Work | None:
+        return self.open()
 
     async def open(self) -> None:
         """Show the match that the address names, else the one in progress in this browser.
@@ -93,9 +93,6 @@ class Controller(ExtraApp):
     async def show_own(self) -> None:
         self.source.leave()
         await self.open()
-
-    def leave_link(self) -> None:
-        dom.start(self.show_own())
 
     def resume(self, saved: Match) -> None:
         self.source.leave()
@@ -116,7 +113,7 @@ class Controller(ExtraApp):
             room = {LIVE: over.tags[LIVE]} if over.is_live else {}
             self.begin(rematch(over, dom.seed())._replace(tags=room))
 
-    def forget_trouble(self) -> None:
+    async def forget_trouble(self) -> None:
         self.dispatch(actions.show_trouble(None))
         self.dispatch(actions.move_focus(Place.NEXT))
 

@@ -43,23 +43,21 @@ class Executor:
             effects.Ring: lambda effect: sound.ring(effect.name),
             effects.Store: self._store_setting,
             effects.EnterRoom: lambda effect: dom.element("live").click(),
-            effects.PrepareComputers: lambda effect: dom.start(self._prepare(effect.match)),
-            effects.ActForComputer: lambda effect: dom.start(self._act(effect.match)),
-            effects.ShowNextPly: lambda effect: dom.start(self._show_next(effect.match)),
+            effects.PrepareComputers: lambda effect: self._prepare(effect.match),
+            effects.ActForComputer: lambda effect: self._act(effect.match),
+            effects.ShowNextPly: lambda effect: self._show_next(effect.match),
             effects.CountResult: self._count_result,
-            effects.JudgeLuck: lambda effect: dom.start(self._judge_luck(effect.match)),
-            effects.StayAwake: lambda effect: dom.start(device.stay_awake(effect.on)),
+            effects.JudgeLuck: lambda effect: self._judge_luck(effect.match),
+            effects.StayAwake: lambda effect: device.stay_awake(effect.on),
             effects.Focus: self._focus,
             effects.ReportPly: lambda effect: app.source.report(effect.match),
         }
         # The browser releases the wake lock when the page is hidden.
-        dom.on_page(
-            "visibilitychange", lambda event: dom.start(device.stay_awake(app.page.stays_awake))
-        )
+        dom.on_page("visibilitychange", lambda event: device.stay_awake(app.page.stays_awake))
 
     def execute(self, effect: Effect) -> None:
         """Carry out an effect."""
-        self._handlers[type(effect)](effect)
+        dom.run(self._handlers[type(effect)](effect))
 
     # --- storage ----------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ buttons of the extra call methods of its object.
 from __future__ import annotations
 
 from asyncio import Lock
-from collections.abc import Callable
+from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
 from inspect import isawaitable
@@ -51,9 +51,6 @@ class ExtraApp(GameApp, Protocol):
     def add(self, view: View) -> None:
         """Draw another view, and redraw it after each change."""
 
-    async def show_own(self) -> None:
-        """Return from a linked match to the one in progress in this browser."""
-
 
 class Extras:
     """The extras of an app, each downloaded and started when it is first used."""
@@ -62,19 +59,16 @@ class Extras:
         self.app = app
         self.lock = Lock()
         self.acts: dict[str, Any] = {}  # of the started extras, by name
-        self.failed = partial(self.call, "", "")  # the last call whose files did not arrive
-        dom.on_clicks({name: self._caller(*called) for name, called in BUTTONS.items()})
-        dom.on_clicks({"warning-retry": lambda: dom.start(self.failed())})
-
-    def _caller(self, extra: str, method: str) -> Callable[[], object]:
-        return lambda: dom.start(self.call(extra, method))
+        self.failed: Sequence[Any] = ()  # the last call whose files did not arrive
+        dom.on_clicks({name: partial(self.call, *called) for name, called in BUTTONS.items()})
+        dom.on_clicks({"warning-retry": lambda: self.call(*self.failed)})
 
     async def call(self, extra: str, method: str, *values: object) -> bool:
         """Call a method of an extra; show a warning and return False if a file does not arrive."""
         try:
             acts = await self.started(extra)
         except OSError:
-            self.failed = partial(self.call, extra, method, *values)
+            self.failed = extra, method, *values
             self.app.dispatch(actions.warn(UNFETCHED, holds=True))
             return False
         self.app.dispatch(actions.warn(UNFETCHED, holds=False))

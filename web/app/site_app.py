@@ -31,21 +31,22 @@ class SiteApp(Controller):
         Opening(session.show_record)
         dom.on_hide(self.flush)
         dom.on_window("pagehide", lambda event: session.leave_page())
-        database.on_change(lambda key: dom.start(self._follow(key)))
+        database.on_change(self._follow)
 
     # --- opening matches ----------------------------------------------------------------------
 
-    def arrive(self) -> None:
+    def arrive(self) -> dom.Work | None:
         if there := self.session.elsewhere():
             navigation.go(there)
         elif (wanted := self.session.puzzle) is not None:
-            dom.start(self.open_puzzle(wanted))
+            return self.open_puzzle(wanted)
         elif self.session.take_invitation():
-            dom.start(self._invite())
+            return self._invite()
         elif self.session.has_plain_link:
             self.dispatch(self.session.find(focus=True))
         else:
-            super().arrive()
+            return self.open()
+        return None
 
     async def open(self) -> None:
         failure = await self.session.refresh()
@@ -70,10 +71,7 @@ class SiteApp(Controller):
         if failure:
             self.dispatch(actions.warn(failure, holds=True))
 
-    def forget_trouble(self) -> None:
-        dom.start(self._forget_trouble())
-
-    async def _forget_trouble(self) -> None:
+    async def forget_trouble(self) -> None:
         trouble = self.page.trouble
         if trouble and trouble.source == STORED:
             try:
@@ -90,10 +88,7 @@ class SiteApp(Controller):
         self.dispatch(actions.finish_saving(match, stored))
         self.dispatch(actions.warn("unsaved", stored is None))
 
-    def save_linked(self) -> None:
-        dom.start(self._save_linked())
-
-    async def _save_linked(self) -> None:
+    async def save_linked(self) -> None:
         try:
             games = await self.session.library.all()
         except OSError:

@@ -72,7 +72,7 @@ class Live(View):
         self.node = dom.element("company")
         self.reactions = dom.find(self.node, "div")
         self.reactions.innerHTML = buttons()
-        dom.on(self.reactions, "click", self._reacts)
+        dom.on_choice(self.reactions, "react", self._react)
         app.add(self)
 
     # --- the room -----------------------------------------------------------------------------
@@ -145,12 +145,12 @@ class Live(View):
             self.own = match, ours
         return ours
 
-    def _reacts(self, event: dom.PointerEvent) -> None:
-        """Do what a button says."""
-        button, ours, match = event.target.closest("[data-react]"), self._message(), self._latest
-        if not (button and ours):
+    def _react(self, name: str) -> None:
+        """Do what the button with a name says."""
+        ours, match = self._message(), self._latest
+        if not ours:
             return
-        name, question = button.dataset.react, self._question(match)
+        question = self._question(match)
         if name in REACTIONS:
             self._greet_once(name)
             self._show_reaction(ours._replace(reaction=name))

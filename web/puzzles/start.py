@@ -42,8 +42,8 @@ class Puzzles:
             "again": lambda: app.dispatch(actions.go_to(0)),
             "show": lambda: app.dispatch(actions.show_solution()),
             "next": self.show_next,
-            "share": lambda: dom.start(self.share()),
-            "leave": app.leave_link,
+            "share": self.share,
+            "leave": app.show_own,
         }
         self.panel = Panel(handlers, self.title, self.streak)
         app.add(Counter(self))

@@ -28,8 +28,8 @@ class LessonView(View):
         acts = {
             "show": lambda: app.dispatch(actions.show_step()),
             "again": app.arrive,
-            "leave": app.leave_link,
-            "play": app.leave_link,
+            "leave": app.show_own,
+            "play": app.show_own,
         }
         for name, act in acts.items():
             dom.on(self._part(name), "click", lambda event, act=act: act())

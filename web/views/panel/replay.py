@@ -56,7 +56,7 @@ class Replay(View):
         self.node = dom.element("replay")
         self.controls = Controls(self.node)
         self.offered: Mapping[str, bool] = {}
-        dom.on(self.node, "click", self._clicked)
+        dom.on_choice(self.node, "step", self._step)
         dom.on(self.node, "input", self._changed)
         dom.on_page("keydown", self._key)
 
@@ -98,10 +98,6 @@ class Replay(View):
             self.app.dispatch(actions.go_to(int(event.target.value)))
         elif self.app.page.replay:
             self.app.dispatch(actions.set_replay(self.controls.speed.value))
-
-    def _clicked(self, event: dom.PointerEvent) -> None:
-        if node := event.target.closest("[data-step]"):
-            self._step(node.dataset.step)
 
     def _step(self, name: str) -> None:
         if name not in STEPS:
