@@ -127,15 +127,15 @@ FAULTS = (
     # --- state of the page
     Fault(
         "undo",
-        "web/state/reducers/matches.py",
-        "actions.Undo: _undone,",
-        "actions.Undo: _redone,",
+        "web/state/actions.py",
+        "return showing(page, page.match.undo())",
+        "return showing(page, page.match.redo())",
         "tests/state",
     ),
     Fault(
         "opened-over-unsaved",
-        "web/state/reducers/matches.py",
-        "return page._replace(saved=page.match) if current else page",
+        "web/state/actions.py",
+        "return page._replace(saved=page.match) if is_current else page",
         "return page",
         "tests/state tests/saved tests/browser/session",
     ),
@@ -143,8 +143,8 @@ FAULTS = (
     Fault(
         "button-dead",
         "web/views/panel/buttons.py",
-        '"undo": actions.Undo(),',
-        '"undo": actions.Redo(),',
+        '"undo": actions.undo(),',
+        '"undo": actions.redo(),',
         "tests/browser/play tests/browser/page",
     ),
     Fault(

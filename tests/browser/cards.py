@@ -7,6 +7,7 @@ Without a Korean font, such as fonts-nanum, the Korean pictures are left as they
 import io
 import sys
 from collections.abc import Collection
+from hashlib import sha256
 
 from PIL import Image
 from playwright.sync_api import sync_playwright
@@ -14,6 +15,7 @@ from playwright.sync_api import sync_playwright
 from tests.browser.find import arguments, find
 from web.site.pages import cards, pictures
 
+SOURCES = cards.SHOTS / "sources.txt"  # one line per picture: its name, and the hash of its drawing
 COLOURS = 256  # enough for a drawing, in a third of the bytes
 WIDE = Image.Quantize.MAXCOVERAGE  # preserves the colours of small areas
 
@@ -38,6 +40,21 @@ def compressed(shot: bytes) -> bytes:
     return output.getvalue()
 
 
+def current_sources() -> str:
+    """Return the content of `sources.txt` if every picture is up to date."""
+    return "".join(line_of(name, card) for name, card in pictures.cards().items())
+
+
+def line_of(name: str, card: str) -> str:
+    """Return the line of `sources.txt` for a picture and its drawing."""
+    return f"{name} {sha256(card.encode()).hexdigest()}\n"
+
+
+def is_current(name: str, card: str) -> bool:
+    """Return whether a picture exists, and shows this drawing."""
+    return cards.picture_file(name).is_file() and line_of(name, card) in SOURCES.read_text("utf-8")
+
+
 def sources_without(skipped: Collection[str], sources: str, before: str) -> str:
     """Return the lines of `sources`, with those of skipped pictures as they were before."""
     lines = {line.split()[0]: line for line in before.splitlines(keepends=True)}
@@ -59,7 +76,7 @@ def main() -> None:
         page = browser.new_page(viewport={"width": width, "height": height})
         has_korean, skipped = page.evaluate(DRAWS_KOREAN), set[str]()
         for name, card in pictures.cards().items():
-            if cards.is_current(name, card):  # another machine renders slightly different pixels
+            if is_current(name, card):  # another machine renders slightly different pixels
                 continue
             if name.endswith(".ko") and not has_korean:
                 skipped.add(name)
@@ -70,8 +87,8 @@ def main() -> None:
             (cards.SHOTS / f"{name}.png").write_bytes(shot)
             print(f"{name}.png: {len(shot)} bytes")
         browser.close()
-    before = cards.SOURCES.read_text("utf-8")
-    cards.SOURCES.write_text(sources_without(skipped, cards.sources(), before), "utf-8")
+    before = SOURCES.read_text("utf-8")
+    SOURCES.write_text(sources_without(skipped, current_sources(), before), "utf-8")
 
 
 if __name__ == "__main__":

@@ -11,8 +11,8 @@ from nyout import GAMES, draw, editing, position, testing, words
 from nyout.core import Game
 from nyout.view import Spot, cached_scene
 from tests import golden
-from web.editor import drawing, editor
-from web.editor.editor import Action, Editor
+from web.editor import editor
+from web.editor.editor import Editor
 from web.site import catalogues
 
 words.load_extra("editor")
@@ -52,8 +52,7 @@ def test_each_piece_of_a_position_is_at_its_place_in_the_text(
 def test_any_change_yields_a_position_or_a_sentence(game: Game, data: st.DataObject) -> None:
     shown = drawn(game, data)
     for _ in range(data.draw(st.integers(1, 3))):
-        action = data.draw(st.sampled_from(list(actions(shown, data))))
-        shown = editor.update(shown, action)
+        shown = data.draw(st.sampled_from(list(changes(shown, data))))
         assert shown.scene.pieces
     assert_read_or_explained(game, shown.texts)
 
@@ -63,11 +62,10 @@ def test_any_change_yields_a_position_or_a_sentence(game: Game, data: st.DataObj
 def test_no_button_and_no_gesture_fails_whatever_the_text(game: Game, data: st.DataObject) -> None:
     shown = drawn(game, data)
     for _ in range(data.draw(st.integers(1, 3))):
-        shown = editor.update(shown, editor.Replace(damaged(shown.text, data)))
-    for action in list(actions(shown, data)):
-        after = editor.update(shown, action)
+        shown = shown.replace(damaged(shown.text, data))
+    for after in list(changes(shown, data)):
         assert after.scene.pieces
-        assert {*drawing.marks(after)} <= {*places(after)}
+        assert {*after.marks()} <= {*places(after)}
 
 
 def damaged(text: str, data: st.DataObject) -> str:
@@ -96,21 +94,21 @@ STRANGE = "", "0", "-1", "9" * 5000, "-", ",", "/", "=", "scouts/1", "seats=3", 
 
 def places(shown: Editor) -> Iterable[Spot]:
     """Return the spots that the editor draws."""
-    return draw.middles(drawing.laid(shown), shown.scene, shown.valid.seats)
+    return draw.middles(shown.laid, shown.scene, shown.valid.seats)
 
 
-def actions(shown: Editor, data: st.DataObject) -> Iterator[Action]:
-    """Yield an action of each kind."""
-    yield from (editor.Clear(), editor.Undo(), editor.Redo(), editor.Reset(), editor.Turn())
-    yield editor.Replace(data.draw(st.text(max_size=5)) + shown.text)
-    yield editor.Click(data.draw(st.sampled_from(sorted(places(shown), key=str))))
+def changes(shown: Editor, data: st.DataObject) -> Iterator[Editor]:
+    """Yield the editor after a change of each kind."""
+    yield from (shown.clear(), shown.undo(), shown.redo(), shown.reset(), shown.turn())
+    yield shown.replace(data.draw(st.text(max_size=5)) + shown.text)
+    yield shown.click(data.draw(st.sampled_from(sorted(places(shown), key=str))))
     piece = data.draw(st.sampled_from(shown.scene.pieces))
     if spots := sorted(editor.destinations(shown, piece), key=str):
-        yield editor.Put(piece.key, data.draw(st.sampled_from(spots)))
+        yield shown.put(piece.key, data.draw(st.sampled_from(spots)))
     for name, offered in editing.controls(shown.text, shown.game).items():
-        yield editor.Write(name, data.draw(st.text(max_size=5)))
+        yield shown.write(name, data.draw(st.text(max_size=5)))
         if offered:
-            yield editor.Write(name, str(data.draw(st.sampled_from(offered))))
+            yield shown.write(name, str(data.draw(st.sampled_from(offered))))
 
 
 @by_game
@@ -122,15 +120,15 @@ def test_a_piece_that_moves_away_and_back_leaves_the_position_unchanged(game: Ga
         for piece in shown.scene.pieces:
             trays = [spot for spot in editor.destinations(shown, piece) if spot[1] is not None]
             for spot in trays:
-                away = editor.update(shown, editor.Put(piece.key, spot))
-                assert editor.update(away, editor.Undo()).text == shown.text
+                away = shown.put(piece.key, spot)
+                assert away.undo().text == shown.text
 
 
 @by_game
 def test_a_cleared_position_is_the_first_one_of_the_game(game: Game) -> None:
     read = golden.largest(game.name)
     for state in read.states[:: len(read.moves) // 3]:
-        shown = editor.update(editor.begin(game, state, read.options), editor.Clear())
+        shown = editor.begin(game, state, read.options).clear()
         assert shown.text == editing.start(game, len(read.seats), read.options)
         assert not shown.reading.fault
 
@@ -139,7 +137,7 @@ def test_a_text_without_readable_seats_is_cleared_as_the_last_valid_one() -> Non
     game = GAMES["run"]
     shown = editor.begin(game, game.start(2, 0), {})
     for text in "0" + shown.text, shown.text.replace("seats=2", ""), "":
-        cleared = editor.update(editor.update(shown, editor.Replace(text)), editor.Clear())
+        cleared = shown.replace(text).clear()
         assert cleared.text == editing.start(game, 2, {})
 
 
@@ -190,7 +188,7 @@ def test_two_pieces_on_a_place_are_a_fault_at_that_place() -> None:
     game = GAMES["run"]
     shown = editor.begin(game, game.start(2, 0), {})
     for key, spot in (("0.0", "d1"), ("1.0", "d1")):
-        shown = editor.update(shown, editor.Put(key, (spot, None)))
+        shown = shown.put(key, (spot, None))
     assert shown.reading.fault
     assert shown.faulty == {("d1", None)}
     assert [piece.place for piece in shown.scene.pieces].count("d1") == 2
@@ -201,7 +199,7 @@ def test_another_game_and_garbage_are_faults_and_the_last_drawing_stays() -> Non
     shown = editor.begin(game, game.start(2, 0), {})
     scene = shown.scene
     for text in ("", "?", "le-nyout/1", editing.start(GAMES["scouts"], 2, {})):
-        wrong = editor.update(shown, editor.Replace(text))
+        wrong = shown.replace(text)
         assert wrong.reading.fault
         assert wrong.scene == scene
 
@@ -211,25 +209,25 @@ def test_undo_and_redo_walk_through_all_texts() -> None:
     shown = editor.begin(game, game.start(2, 0), {})
     texts = [shown.text]
     for spot in ("d1", "e2", "f3"):
-        shown = editor.update(shown, editor.Put("0.0", (spot, None)))
+        shown = shown.put("0.0", (spot, None))
         texts.append(shown.text)
     for text in reversed(texts[:-1]):
-        shown = editor.update(shown, editor.Undo())
+        shown = shown.undo()
         assert shown.text == text
-    assert editor.update(shown, editor.Undo()) == shown
+    assert shown.undo() == shown
     for text in texts[1:]:
-        shown = editor.update(shown, editor.Redo())
+        shown = shown.redo()
         assert shown.text == text
-    assert editor.update(shown, editor.Reset()).text == texts[0]
+    assert shown.reset().text == texts[0]
 
 
 def test_a_click_picks_a_piece_and_the_next_one_puts_it_down_or_lets_it_go() -> None:
     game = GAMES["le-nyout"]
     shown = editor.begin(game, game.start(2), {"exit_same_turn": False})  # a roll-off
-    picked = editor.update(shown, editor.Click(("hand", 1)))
+    picked = shown.click(("hand", 1))
     assert picked.picked == "1.3"
-    assert editor.update(picked, editor.Click(("hand", 1))).picked == ""
-    assert editor.update(picked, editor.Click(("hand", 0))) == shown
-    put = editor.update(picked, editor.Click(("5", None)))
+    assert picked.click(("hand", 1)).picked == ""
+    assert picked.click(("hand", 0)) == shown
+    put = picked.click(("5", None))
     assert editing.places(put.text, game)["1.3"] == "5"
     assert put.valid.state == put.reading.position.state  # type: ignore[union-attr]

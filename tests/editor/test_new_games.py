@@ -18,19 +18,16 @@ def sample(monkeypatch: pytest.MonkeyPatch) -> Game:
 def test_the_stones_of_a_new_game_are_placed_and_its_turn_is_chosen(sample: Game) -> None:
     shown = editor.begin(sample, sample.start(2), {})
     assert editing.controls(shown.text, sample) == {"seat": None}
-    for action in (
-        editor.Put("0.4", ("b2", None)),
-        editor.Put("1.4", ("a1", None)),
-        editor.Put("0.4", ("c3", None)),
-        editor.Write("seat", "1"),
-    ):
-        shown = editor.update(shown, action)
+    for key, place in (("0.4", "b2"), ("1.4", "a1"), ("0.4", "c3")):
+        shown = shown.put(key, (place, None))
         assert not shown.reading.fault
+    shown = shown.write("seat", "1")
+    assert not shown.reading.fault
     assert shown.text == "sample/1 seats=2 stones=b2,c3/a1 seat=1"
     assert shown.valid.state.turn() == 1
-    back = editor.update(shown, editor.Put("0.0", ("hand", 0)))
+    back = shown.put("0.0", ("hand", 0))
     assert back.text == "sample/1 seats=2 stones=c3/a1 seat=1"
-    wrong = editor.update(shown, editor.Write("seat", "7"))
+    wrong = shown.write("seat", "7")
     assert wrong.reading.fault
     assert wrong.scene == shown.scene
-    assert editor.update(shown, editor.Clear()).text == "sample/1 seats=2 stones=-/- seat=0"
+    assert shown.clear().text == "sample/1 seats=2 stones=-/- seat=0"

@@ -208,7 +208,7 @@ def test_the_documentation_lists_every_option() -> None:
     text = (ROOT / "docs/embed.md").read_text("utf-8")
     for option in options.options(range(2, 7)):
         default = f"`{option.default}`" if option.default else ""
-        assert f"| `{option.name}` | {option.expected} | {default} | {option.about} |" in text
+        assert f"\n| `{option.name}` | {option.expected} | {default} | " in text
 
 
 @pytest.mark.parametrize("page", ["embed", "sharing"])

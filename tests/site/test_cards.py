@@ -11,7 +11,7 @@ import pytest
 from nyout import GAMES
 from nyout.words import LANGUAGES
 from nyout.words.en import TEXTS
-from tests.browser.cards import sources_without
+from tests.browser.cards import SOURCES, current_sources, sources_without
 from tests.builds import HOME
 from tests.finished import FINISHED
 from web.site.pages import cards, pictures
@@ -22,7 +22,7 @@ MAX_BYTES = 100_000  # bytes of a picture
 
 
 def test_the_pictures_are_up_to_date_with_the_drawings() -> None:
-    taken, drawn = cards.SOURCES.read_text("utf-8"), cards.sources()
+    taken, drawn = SOURCES.read_text("utf-8"), current_sources()
     known = [line for line in drawn.splitlines() if line.split()[0].partition(".")[0] in FINISHED]
     assert set(known) <= set(taken.splitlines()), "run `make cards`"
     if len(FINISHED) == len(GAMES):

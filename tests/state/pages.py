@@ -23,7 +23,7 @@ def new_page(
     played: Match | None = None, host: Host | None = None, lesson: bool = False, **values: str
 ) -> Page:
     """Return a page with a match, or with a new one; `values` are settings."""
-    opened = actions.Open(played or new_match(), lesson=lesson)
+    opened = actions.open_match(played or new_match(), lesson=lesson)
     return initial(opened, DEFAULTS | values, "en", host)
 
 
@@ -36,7 +36,7 @@ def after(page: Page, *happened: actions.Action) -> Page:
 
 def thrown(page: Page) -> Page:
     """Return the page after a throw that has landed."""
-    return after(page, actions.Throw(), actions.Landed())
+    return after(page, actions.throw(), actions.land())
 
 
 def choosing() -> Page:
@@ -54,13 +54,13 @@ def kinds(page: Page) -> set[type]:
 
 def one_move(page: Page) -> tuple[actions.Action, ...]:
     """Return the action that plays the first legal move."""
-    return (actions.Play(page.match.state.moves()[0]),)
+    return (actions.play(page.match.state.moves()[0]),)
 
 
 def three_plies() -> Page:
     """Return a page after a throw, a move and a throw."""
     page = thrown(new_page())
-    page = after(page, *one_move(page), actions.Landed())
+    page = after(page, *one_move(page), actions.land())
     return thrown(page)
 
 
@@ -69,5 +69,5 @@ def in_lesson(game: str = "le-nyout", **values: str) -> Page:
     lesson = lessons.lesson(game)
     begun = lesson.begun()
     started = match.start(begun.game, SEATS, "7", begun.options, begun.first)
-    opened = actions.Open(started, lesson=True)
+    opened = actions.open_match(started, lesson=True)
     return initial(opened, DEFAULTS | values, "en")

@@ -12,7 +12,7 @@ COMMENTS = {0: "[%review 50.00]"}
 
 def test_the_comments_of_the_match_are_replaced_and_saved():
     page = three_plies()
-    annotated = after(page, actions.Annotate(page.match, COMMENTS))
+    annotated = after(page, actions.annotate(page.match, COMMENTS))
     assert annotated.match.comments == COMMENTS
     assert annotated.match._replace(comments={}) == page.match
     assert kinds(annotated) == {Save, StayAwake}
@@ -20,22 +20,22 @@ def test_the_comments_of_the_match_are_replaced_and_saved():
 
 def test_a_match_that_has_other_moves_by_now_keeps_its_comments():
     page = three_plies()
-    later = after(page, actions.Undo(), actions.Truncate())
+    later = after(page, actions.undo(), actions.truncate())
     assert later.match.moves != page.match.moves
-    assert after(later, actions.Annotate(page.match, COMMENTS)).match is later.match
+    assert after(later, actions.annotate(page.match, COMMENTS)).match is later.match
 
 
 def test_a_match_that_shows_another_position_is_annotated():
     page = three_plies()
-    earlier = after(page, actions.GoTo(1))
-    annotated = after(earlier, actions.Annotate(page.match, COMMENTS))
+    earlier = after(page, actions.go_to(1))
+    annotated = after(earlier, actions.annotate(page.match, COMMENTS))
     assert (annotated.match.cursor, annotated.match.comments) == (1, COMMENTS)
 
 
 @pytest.mark.parametrize("dismissed", [False, True])
 def test_a_dismissed_result_stays_hidden_and_none_is_counted_twice(dismissed):
-    page = after(ended(), *[actions.DismissResult()] * dismissed)
-    annotated = after(page, actions.Annotate(page.match, COMMENTS))
+    page = after(ended(), *[actions.dismiss_result()] * dismissed)
+    annotated = after(page, actions.annotate(page.match, COMMENTS))
     assert annotated.shows_result != dismissed
     assert CountResult not in kinds(annotated)
 
@@ -43,11 +43,11 @@ def test_a_dismissed_result_stays_hidden_and_none_is_counted_twice(dismissed):
 def test_a_further_ply_keeps_the_review_of_the_plies_before_it():
     page = three_plies()
     comments = dict.fromkeys(range(4), "[%review 50.00]")
-    page = after(page, actions.Annotate(page.match, comments))
-    page = after(page, actions.Play(page.match.state.moves()[0]), actions.Landed())
+    page = after(page, actions.annotate(page.match, comments))
+    page = after(page, actions.play(page.match.state.moves()[0]), actions.land())
     assert page.match.comments == comments
 
 
 def test_a_lesson_is_never_annotated():
     page = in_lesson()
-    assert after(page, actions.Annotate(page.match, COMMENTS)).match is page.match
+    assert after(page, actions.annotate(page.match, COMMENTS)).match is page.match

@@ -44,13 +44,13 @@ def entering(page: Page, rng: Random) -> list[Maker]:
     spots = [(place, None) for place in found.game.board.places]
     spots += [(tray, seat) for tray in found.game.board.trays for seat in range(len(found.seats))]
     return [
-        lambda: actions.Click(rng.choice([*page.selection.destinations(), *spots[:1]])),
-        lambda: actions.Click(rng.choice(spots)),
-        lambda: actions.Pick(rng.choice(targets)),
-        actions.TakeBack,
-        lambda: actions.Escape(rng.random() < 0.5),
-        lambda: actions.PointAt(rng.choice([None, *spots, *targets])),
-        lambda: actions.Select(Selection(page.entry)),
+        lambda: actions.click(rng.choice([*page.selection.destinations(), *spots[:1]])),
+        lambda: actions.click(rng.choice(spots)),
+        lambda: actions.pick(rng.choice(targets)),
+        actions.take_back,
+        lambda: actions.escape(rng.random() < 0.5),
+        lambda: actions.point_at(rng.choice([None, *spots, *targets])),
+        lambda: actions.select(Selection(page.entry)),
     ]
 
 
@@ -59,41 +59,41 @@ def playing(page: Page, rng: Random) -> list[Maker]:
     found = page.match
     moves: list[Move] = [] if found.state.turn() == CHANCE else list(found.state.moves())
     return [
-        actions.Throw,
-        lambda: actions.Landed(page.flight),
-        actions.Landed,
-        lambda: actions.Shake(rng.random() < 0.7),
-        actions.Rested,
-        lambda: actions.Rested(rng.choice([page.lying, found])),
-        lambda: actions.ComputerActed(found, rng.choice(moves) if moves else None),
-        lambda: actions.EnterThrow(rng.choice(found.state.moves() or [("1",)])),
-        lambda: actions.GoTo(rng.randrange(len(found.states))),
-        actions.Undo,
-        actions.Redo,
-        lambda: actions.Truncate(rng.choice(["", "11"])),
-        actions.Restore,
-        lambda: actions.SetReplay(rng.choice(["", "1", "4"])),
-        lambda: actions.ReplayTick(found),
-        actions.ShowStep,
-        actions.HandOver,
-        lambda: actions.Annotate(found, {0: "[%review 50.00]"}),
-        *([lambda: actions.Play(rng.choice(moves))] if moves else []),
+        actions.throw,
+        lambda: actions.land(page.flight),
+        actions.land,
+        lambda: actions.shake(rng.random() < 0.7),
+        actions.rest,
+        lambda: actions.rest(rng.choice([page.lying, found])),
+        lambda: actions.play_for_computer(found, rng.choice(moves) if moves else None),
+        lambda: actions.enter_throw(rng.choice(found.state.moves() or [("1",)])),
+        lambda: actions.go_to(rng.randrange(len(found.states))),
+        actions.undo,
+        actions.redo,
+        lambda: actions.truncate(rng.choice(["", "11"])),
+        actions.restore,
+        lambda: actions.set_replay(rng.choice(["", "1", "4"])),
+        lambda: actions.continue_replay(found),
+        actions.show_step,
+        actions.hand_over,
+        lambda: actions.annotate(found, {0: "[%review 50.00]"}),
+        *([lambda: actions.play(rng.choice(moves))] if moves else []),
     ]
 
 
 def around(found: Match, rng: Random) -> list[Maker]:
     """Return makers of actions that concern the page, its storage or other windows."""
     return [
-        actions.TurnBoard,
-        lambda: actions.ShowRules(rng.random() < 0.5),
-        lambda: actions.Set("dice", rng.choice(["page", "own"])),
-        lambda: actions.ChangeLanguage("en", found),
-        lambda: actions.MoveFocus(rng.choice([*Place])),
-        lambda: actions.Announce(Topic.NO_CATALOGUE),
-        lambda: actions.ShowTrouble(rng.choice([None, TROUBLE])),
-        lambda: actions.Saved(found, rng.choice([None, found, found._replace(seed="9")])),
-        lambda: actions.Warn("unsaved", rng.random() < 0.5),
-        lambda: actions.NoticeOtherWindow(rng.choice(["", "games.elsewhere"])),
+        actions.turn_board,
+        lambda: actions.show_rules(rng.random() < 0.5),
+        lambda: actions.change_setting("dice", rng.choice(["page", "own"])),
+        lambda: actions.change_language("en", found),
+        lambda: actions.move_focus(rng.choice([*Place])),
+        lambda: actions.announce(Topic.NO_CATALOGUE),
+        lambda: actions.show_trouble(rng.choice([None, TROUBLE])),
+        lambda: actions.finish_saving(found, rng.choice([None, found, found._replace(seed="9")])),
+        lambda: actions.warn("unsaved", rng.random() < 0.5),
+        lambda: actions.notice_other_window(rng.choice(["", "games.elsewhere"])),
     ]
 
 
@@ -114,16 +114,13 @@ def test_the_page_stays_consistent_after_any_actions(game, players, kind, rng):
         before, page = page, update(page, action)
         assert_consistent(page)
         assert_effects_follow(before, page)
-        if isinstance(action, actions.TakeBack | actions.Click) and page.match is before.match:
+        if action.kind in (actions.take_back, actions.click) and page.match is before.match:
             assert page.flight is before.flight
-        if isinstance(action, actions.GoTo):
-            again = update(page, actions.GoTo(before.match.cursor))
+        if action.kind is actions.go_to:
+            again = update(page, actions.go_to(before.match.cursor))
             assert again.match.state is before.match.state
-        if (
-            isinstance(action, actions.Truncate)
-            and before.match.cursor >= before.match.locked_plies
-        ):
-            restored = update(page, actions.Restore())
+        if action.kind is actions.truncate and before.match.cursor >= before.match.locked_plies:
+            restored = update(page, actions.restore())
             assert restored.match.moves == before.match.moves
 
 

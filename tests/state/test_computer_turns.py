@@ -30,7 +30,7 @@ def test_a_roll_off_against_computers_is_one_throw(game: str, players: tuple[str
         page = new_page(begun(*players, game=game, seed=seed))
         assert page.awaits_throw
         assert ActForComputer not in kinds(page)
-        thrown = update(page, actions.Throw())
+        thrown = update(page, actions.throw())
         assert thrown.flight
         assert thrown.flight.before is page.match
         assert view.of(thrown.match.state).phase() != "rolloff"
@@ -39,20 +39,20 @@ def test_a_roll_off_against_computers_is_one_throw(game: str, players: tuple[str
         while view.of(one_by_one.state).phase() == "rolloff":
             one_by_one = one_by_one.throw()
         assert thrown.match.moves == one_by_one.moves
-        assert update(after(thrown, actions.Landed()), actions.Undo()).match.cursor == 0
+        assert update(after(thrown, actions.land()), actions.undo()).match.cursor == 0
 
 
 @pytest.mark.parametrize("others", [(PERSON,), (REMOTE,), (PERSON, "greedy")])
 def test_every_person_throws_in_a_roll_off(others: tuple[str, ...]) -> None:
-    page = update(new_page(begun(PERSON, *others)), actions.Throw())
+    page = update(new_page(begun(PERSON, *others)), actions.throw())
     assert len(page.match.moves) == 1
 
 
 def test_physical_dice_are_entered_one_by_one_in_a_roll_off() -> None:
     page = new_page(begun(PERSON, "greedy"), dice="own")
-    page = update(page, actions.EnterThrow(("3",)))
+    page = update(page, actions.enter_throw(("3",)))
     assert len(page.match.moves) == 1
-    assert after(page, actions.Landed()).awaits_dice
+    assert after(page, actions.land()).awaits_dice
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -60,7 +60,7 @@ def test_opening_a_match_with_a_level_requests_its_player(game: str) -> None:
     for level in NAMES:
         page = new_page(begun(PERSON, level, game=game))
         assert PrepareComputers in kinds(page)
-        assert PrepareComputers not in kinds(after(page, actions.TurnBoard()))
+        assert PrepareComputers not in kinds(after(page, actions.turn_board()))
     for other in (PERSON, REMOTE, "greedy", "random"):
         assert PrepareComputers not in kinds(new_page(begun(PERSON, other, game=game)))
 
@@ -68,13 +68,13 @@ def test_opening_a_match_with_a_level_requests_its_player(game: str) -> None:
 def computer_acts() -> Page:
     """Return a page on which the throw of a computer player is in motion."""
     page = new_page(begun("greedy", "greedy", PERSON)._replace(first=0))
-    page = after(page, actions.Throw(), actions.Landed())
+    page = after(page, actions.throw(), actions.land())
     for _ in range(99):
         if page.computer_match:
             return acted(page)
         move = None if page.awaits_throw else page.match.state.moves()[0]
-        act = actions.Throw() if move is None else actions.Play(move)
-        page = after(page, act, actions.Landed())
+        act = actions.throw() if move is None else actions.play(move)
+        page = after(page, act, actions.land())
     pytest.fail("no computer player acts")
 
 
@@ -82,23 +82,23 @@ def acted(page: Page) -> Page:
     """Return the page after the next ply of the computer player."""
     throws = page.match.state.turn() < 0
     move = None if throws else page.match.state.moves()[0]
-    return update(page, actions.ComputerActed(page.match, move))
+    return update(page, actions.play_for_computer(page.match, move))
 
 
 def test_hurrying_a_computer_player_skips_the_motion_until_the_end_of_its_turn() -> None:
     page = computer_acts()
     assert page.flight
     seat = page.flight.before.active
-    page = update(page, actions.Hurry())
+    page = update(page, actions.hurry())
     assert page.flight is None
     while page.match.active == seat:
         assert page.hurried == seat
         page = acted(page)
         assert page.hurried == seat
-        page = after(page, actions.Landed())
+        page = after(page, actions.land())
     assert page.hurried is None
 
 
 def test_a_person_cannot_be_hurried() -> None:
-    page = update(new_page(begun(PERSON, "greedy")), actions.Throw())
-    assert update(page, actions.Hurry()).hurried is None
+    page = update(new_page(begun(PERSON, "greedy")), actions.throw())
+    assert update(page, actions.hurry()).hurried is None

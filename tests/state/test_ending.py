@@ -38,7 +38,7 @@ def ended(game: str = "run", *players: str) -> Page:
     """Return a page on which the last ply of a match has just landed."""
     played = whole(game, *players)
     page = new_page(before_the_end(played))
-    return after(page, actions.PlayForHost(played.moves[-1]), actions.Landed())
+    return after(page, actions.play_for_host(played.moves[-1]), actions.land())
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -46,23 +46,23 @@ def test_the_result_is_shown_after_the_last_piece_has_landed(game):
     played = whole(game)
     page = new_page(before_the_end(played))
     assert not page.shows_result
-    flying = after(page, actions.PlayForHost(played.moves[-1]))
+    flying = after(page, actions.play_for_host(played.moves[-1]))
     assert flying.match.active == OVER
     assert not flying.shows_result
-    landed = after(flying, actions.Landed())
+    landed = after(flying, actions.land())
     assert landed.shows_result
     assert Focus(Place.NEXT, gently=True) in landed.effects
 
 
 def test_a_dismissed_result_stays_hidden_until_the_end_is_shown_again():
-    page = after(ended(), actions.DismissResult())
+    page = after(ended(), actions.dismiss_result())
     assert not page.shows_result
     assert Focus(Place.BOARD) in page.effects
-    again = after(page, actions.GoTo(3), actions.GoTo(len(page.match.moves)))
+    again = after(page, actions.go_to(3), actions.go_to(len(page.match.moves)))
     assert again.shows_result
 
 
-@pytest.mark.parametrize("back", [actions.Undo(), actions.GoTo(0), actions.SetReplay("1")])
+@pytest.mark.parametrize("back", [actions.undo(), actions.go_to(0), actions.set_replay("1")])
 def test_going_back_hides_the_result(back):
     assert not after(ended(), back).shows_result
 
@@ -80,7 +80,7 @@ def test_a_match_that_was_over_when_opened_is_recognised():
     assert not new_page(before_the_end(whole())).was_opened_finished
     page = ended()
     assert not page.was_opened_finished
-    assert not after(page, actions.Undo(), actions.Redo()).was_opened_finished
+    assert not after(page, actions.undo(), actions.redo()).was_opened_finished
 
 
 # --- the reader -----------------------------------------------------------------------------------
@@ -89,14 +89,14 @@ def test_a_match_that_was_over_when_opened_is_recognised():
 def test_a_match_that_is_resigned_before_another_ply_was_not_over_when_opened():
     seats = Seat("Ann"), Seat("Bob", REMOTE)
     page = new_page(match.start(GAMES["run"], seats, "7").jointly())
-    resigned = after(page, actions.Arrive(page.match.resign(0)))
+    resigned = after(page, actions.arrive(page.match.resign(0)))
     assert resigned.match.is_over
     assert not resigned.was_opened_finished
     assert any(isinstance(effect, CountResult) for effect in resigned.effects)
 
 
 def test_an_earlier_position_of_a_finished_match_changes_nothing_about_it():
-    page = after(new_page(), actions.Open(whole(), by_link=True), actions.GoTo(3))
+    page = after(new_page(), actions.open_match(whole(), by_link=True), actions.go_to(3))
     assert page.was_opened_finished
     assert page.named.names == ("Ann", "Bob")
     assert not page.stays_awake
@@ -110,7 +110,7 @@ def test_the_result_addresses_the_only_person():
 
 
 def test_a_result_from_a_link_addresses_nobody():
-    shown = actions.Open(whole(), by_link=True)
+    shown = actions.open_match(whole(), by_link=True)
     page = after(new_page(), shown)
     assert page.you is None
     assert page.named.names == ("Ann", "Bob")
@@ -119,8 +119,8 @@ def test_a_result_from_a_link_addresses_nobody():
 
 def test_a_match_by_link_that_ends_here_addresses_the_person_here():
     played = whole("run", PERSON, REMOTE)
-    page = after(new_page(), actions.Open(before_the_end(played), by_link=True))
-    page = after(page, actions.PlayForHost(played.moves[-1]), actions.Landed())
+    page = after(new_page(), actions.open_match(before_the_end(played), by_link=True))
+    page = after(page, actions.play_for_host(played.moves[-1]), actions.land())
     assert page.you == 0
     assert CountResult(page.match, 0, played=True) in page.effects
 
@@ -136,11 +136,11 @@ def test_only_a_match_that_ends_here_is_counted():
 
 
 def test_a_forked_match_is_not_counted_again():
-    page = after(ended(), actions.Counted(whole(), HeadToHead(1, 0, 0)))
+    page = after(ended(), actions.show_head_to_head(whole(), HeadToHead(1, 0, 0)))
     forked = page.match._replace(seed="8")
-    reseeded = after(page, actions.Saved(page.match, forked))
+    reseeded = after(page, actions.finish_saving(page.match, forked))
     assert CountResult not in kinds(reseeded)
-    back = after(reseeded, actions.Undo(), actions.Redo())
+    back = after(reseeded, actions.undo(), actions.redo())
     assert CountResult(back.match, 0, played=False) in back.effects
 
 
@@ -157,16 +157,16 @@ def test_a_match_from_a_set_up_position_is_not_counted():
         moves=(),
         cursor=0,
     )
-    page = after(new_page(almost), actions.PlayForHost(played.moves[-1]), actions.Landed())
+    page = after(new_page(almost), actions.play_for_host(played.moves[-1]), actions.land())
     assert page.shows_result
     assert CountResult not in kinds(page)
 
 
 def test_the_head_to_head_disappears_with_the_counted_match():
     page = ended()
-    counted = actions.Counted(page.match, HeadToHead(3, 1, 0))
+    counted = actions.show_head_to_head(page.match, HeadToHead(3, 1, 0))
     assert after(page, counted).head_to_head == HeadToHead(3, 1, 0)
-    again = actions.Open(rematch(page.match, "8"))
+    again = actions.open_match(rematch(page.match, "8"))
     assert after(page, again, counted).head_to_head is None
     assert after(page, counted, again).head_to_head is None
 

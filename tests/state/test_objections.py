@@ -26,9 +26,9 @@ def clicks(page: Page) -> list[actions.Action]:
     board, seats = match.game.board, range(len(match.seats))
     spots = [(place, None) for place in board.places]
     trays = [(tray, seat) for tray in board.trays for seat in seats]
-    dice = [actions.Pick(Target("die", face)) for face in faces]
-    buttons = [actions.Pick(target) for target in page.selection.buttons()]
-    return [*map(actions.Click, [*spots, *trays]), *dice, *buttons, actions.Throw()]
+    dice = [actions.pick(Target("die", face)) for face in faces]
+    buttons = [actions.pick(target) for target in page.selection.buttons()]
+    return [*map(actions.click, [*spots, *trays]), *dice, *buttons, actions.throw()]
 
 
 def is_answered(before: Page, after: Page) -> bool:
@@ -44,18 +44,18 @@ def test_every_click_plays_selects_or_is_answered(game: str) -> None:
         tried = clicks(page)
         for action in tried if rng.random() < 0.3 else rng.sample(tried, 4):
             assert is_answered(page, update(page, action)), (action, page.match.state)
-        page = after(page, rng.choice(tried), actions.Landed())
+        page = after(page, rng.choice(tried), actions.land())
         if page.match.state.turn() == OVER:
             break
         if rng.random() < 0.5:
             moves = page.match.state.moves()
             throws = page.match.state.turn() == CHANCE
-            action = actions.Throw() if throws else actions.Play(rng.choice(moves))
-            page = after(page, action, actions.Landed())
+            action = actions.throw() if throws else actions.play(rng.choice(moves))
+            page = after(page, action, actions.land())
 
 
 def test_an_answer_out_of_turn_says_what_must_happen_first() -> None:
-    click = actions.Click(("5", None))
+    click = actions.click(("5", None))
 
     def answer(page: Page) -> str:
         return objections.sentence(update(page, click))
@@ -68,17 +68,17 @@ def test_an_answer_out_of_turn_says_what_must_happen_first() -> None:
 
 def test_an_answer_keeps_the_announcement_and_the_selection() -> None:
     page = thrown(new_page())
-    refused = update(page, actions.Click(("c", None)))
+    refused = update(page, actions.click(("c", None)))
     assert refused.announcement is page.announcement
     assert refused.selection is page.selection
     assert refused.objection
 
 
 def test_every_action_except_pointing_withdraws_the_answer() -> None:
-    page = update(choosing(), actions.Click(("c", None)))
-    assert update(page, actions.PointAt(("5", None))).objection is page.objection
-    assert update(page, actions.Click(("5", None))).objection is None
-    again = update(page, actions.Click(("c", None)))
+    page = update(choosing(), actions.click(("c", None)))
+    assert update(page, actions.point_at(("5", None))).objection is page.objection
+    assert update(page, actions.click(("5", None))).objection is None
+    again = update(page, actions.click(("c", None)))
     assert again.objection is not page.objection  # a new answer, which shakes again
 
 
@@ -99,7 +99,7 @@ def losing() -> tuple[Match, tuple[str, ...]]:
 def test_a_losing_move_is_played_only_when_repeated_or_confirmed() -> None:
     played, move = losing()
     page = new_page(played)
-    asked = update(page, actions.Play(move))
+    asked = update(page, actions.play(move))
     assert asked.match is page.match
     seat, scores = played.state.turn(), played.state.play(move).scores()
     own, best = scores[seat], max(scores[:seat] + scores[seat + 1 :])
@@ -107,12 +107,12 @@ def test_a_losing_move_is_played_only_when_repeated_or_confirmed() -> None:
     assert objections.sentence(asked) == words.text(
         "why.loses", game=played.game, own=own, best=best
     )
-    assert update(asked, actions.Play(move)).match.state.turn() == OVER
-    assert update(asked, actions.Insist()).match.state.turn() == OVER
-    assert update(page, actions.Insist()).match is page.match
-    other = update(asked, actions.TakeBack())
+    assert update(asked, actions.play(move)).match.state.turn() == OVER
+    assert update(asked, actions.insist()).match.state.turn() == OVER
+    assert update(page, actions.insist()).match is page.match
+    other = update(asked, actions.take_back())
     assert other.objection is None
-    assert update(other, actions.Play(move)).match is page.match
+    assert update(other, actions.play(move)).match is page.match
 
 
 def test_a_losing_move_is_played_at_once_if_there_is_no_other() -> None:
@@ -140,27 +140,27 @@ def test_a_losing_move_is_played_at_once_if_there_is_no_other() -> None:
 def test_the_throw_button_plays_the_only_move() -> None:
     page = thrown(new_page())
     assert page.forced
-    assert update(page, actions.Throw()).match.moves[-1] == page.forced
+    assert update(page, actions.throw()).match.moves[-1] == page.forced
     assert choosing().forced is None
 
 
 def test_the_computer_plays_one_move_for_a_person() -> None:
-    page = update(choosing(), actions.Delegate(Autoplay.PLY))
+    page = update(choosing(), actions.delegate(Autoplay.PLY))
     assert ActForComputer(page.match) in page.effects
-    page = update(page, actions.ComputerActed(page.match, ("5", "w2")))
+    page = update(page, actions.play_for_computer(page.match, ("5", "w2")))
     assert page.match.moves[-1] == ("5", "w2")
     assert page.autoplay is Autoplay.NOTHING
     assert page.computer_match is None
 
 
 def test_the_computer_plays_to_the_end_without_motion_until_a_person_stops_it() -> None:
-    page = update(choosing(), actions.Delegate(Autoplay.GAME))
+    page = update(choosing(), actions.delegate(Autoplay.GAME))
     for _ in range(5):
         assert ActForComputer(page.match) in page.effects
         move = None if page.match.state.turn() == CHANCE else page.match.state.moves()[0]
-        page = update(page, actions.ComputerActed(page.match, move))
+        page = update(page, actions.play_for_computer(page.match, move))
         assert page.flight is None
-    assert update(page, actions.Delegate(Autoplay.NOTHING)).computer_match is None
+    assert update(page, actions.delegate(Autoplay.NOTHING)).computer_match is None
 
 
 def test_the_computer_can_finish_a_game_from_which_every_person_is_out() -> None:

@@ -28,17 +28,17 @@ from web.state.update import update
 def test_a_computer_player_waits_until_nothing_is_in_motion():
     page = new_page(new_match("le-nyout", "greedy", PERSON))
     assert ActForComputer(page.match) in page.effects
-    page = update(page, actions.ComputerActed(page.match, None))
+    page = update(page, actions.play_for_computer(page.match, None))
     assert page.flight
     assert ActForComputer not in kinds(page)
-    page = update(page, actions.Landed())
+    page = update(page, actions.land())
     assert ActForComputer(page.match) in page.effects
 
 
 def test_a_late_answer_of_a_computer_player_is_ignored():
     page = new_page(new_match("le-nyout", "greedy", PERSON))
-    moved_on = update(page, actions.ComputerActed(page.match, None))
-    assert update(moved_on, actions.ComputerActed(page.match, None)).match is moved_on.match
+    moved_on = update(page, actions.play_for_computer(page.match, None))
+    assert update(moved_on, actions.play_for_computer(page.match, None)).match is moved_on.match
 
 
 def test_computer_players_wait_while_history_is_viewed():
@@ -49,68 +49,68 @@ def test_computer_players_wait_while_history_is_viewed():
         played = played.throw() if throws else played.play(played.state.moves()[0])
     due = len(played.moves)
     played = played.throw()
-    page = update(new_page(played), actions.GoTo(due))
+    page = update(new_page(played), actions.go_to(due))
     assert page.match.active_player == "greedy"
     assert page.viewing_history
     assert page.computer_match is None
     assert ActForComputer not in kinds(page)
-    assert ActForComputer in kinds(update(page, actions.GoTo(due + 1)))
+    assert ActForComputer in kinds(update(page, actions.go_to(due + 1)))
 
 
 # --- history --------------------------------------------------------------------------------------
 
 
 def test_plies_that_were_cut_off_can_be_restored():
-    page = update(three_plies(), actions.GoTo(1))
-    cut = update(page, actions.Truncate())
+    page = update(three_plies(), actions.go_to(1))
+    cut = update(page, actions.truncate())
     assert len(cut.match.moves) == 1
     assert cut.truncated
-    restored = update(cut, actions.Restore())
+    restored = update(cut, actions.restore())
     assert restored.match.moves == page.match.moves
     assert restored.truncated is None
 
 
 def test_plies_played_after_a_cut_can_be_restored_in_turn():
-    page = after(three_plies(), actions.GoTo(0), actions.Truncate("1"), actions.Throw())
-    other = after(page, actions.Landed(), *one_move(page), actions.Restore())
+    page = after(three_plies(), actions.go_to(0), actions.truncate("1"), actions.throw())
+    other = after(page, actions.land(), *one_move(page), actions.restore())
     assert other.truncated
-    assert update(other, actions.Restore()).match.moves[:1] == page.match.moves
+    assert update(other, actions.restore()).match.moves[:1] == page.match.moves
 
 
 def test_a_cut_can_change_the_seed():
-    page = update(three_plies(), actions.GoTo(1))
-    assert update(page, actions.Truncate("42")).match.seed == "42"
-    assert update(page, actions.Truncate()).match.seed == "7"
+    page = update(three_plies(), actions.go_to(1))
+    assert update(page, actions.truncate("42")).match.seed == "42"
+    assert update(page, actions.truncate()).match.seed == "7"
 
 
 def test_a_replay_shows_ply_after_ply_and_stops_at_the_end():
-    page = update(three_plies(), actions.SetReplay("1"))
+    page = update(three_plies(), actions.set_replay("1"))
     assert page.match.cursor == 0
     assert ShowNextPly(page.match) in page.effects
     for cursor in 1, 2, 3:
-        page = update(page, actions.ReplayTick(page.match))
+        page = update(page, actions.continue_replay(page.match))
         assert page.match.cursor == cursor
     assert page.replay == ""
     assert not page.viewing_history
 
 
 def test_a_replay_stops_when_another_ply_is_shown():
-    page = update(three_plies(), actions.SetReplay("1"))
-    assert update(page, actions.GoTo(2)).replay == ""
-    assert update(page, actions.Set("clock", "game")).replay == "1"
+    page = update(three_plies(), actions.set_replay("1"))
+    assert update(page, actions.go_to(2)).replay == ""
+    assert update(page, actions.change_setting("clock", "game")).replay == "1"
 
 
 def test_a_late_tick_of_a_replay_changes_nothing():
-    page = update(three_plies(), actions.SetReplay("1"))
-    next_page = update(page, actions.ReplayTick(page.match))
-    assert update(next_page, actions.ReplayTick(page.match)).match is next_page.match
+    page = update(three_plies(), actions.set_replay("1"))
+    next_page = update(page, actions.continue_replay(page.match))
+    assert update(next_page, actions.continue_replay(page.match)).match is next_page.match
 
 
 # --- lessons --------------------------------------------------------------------------------------
 
 
 def test_a_lesson_throws_the_dice_of_its_record():
-    page = update(in_lesson(), actions.Throw())
+    page = update(in_lesson(), actions.throw())
     lesson = page.lesson
     assert lesson
     assert page.match.moves == lesson.record.moves[:1]
@@ -125,13 +125,13 @@ def test_a_move_that_the_lesson_does_not_accept_is_refused_and_remembered():
         accepted = [lesson.accepts(page.match.state, page.match.cursor, m) for m in legal]
         if page.match.state.turn() == 0 and not all(accepted):
             wrong = legal[accepted.index(False)]
-            refused = update(page, actions.Play(wrong))
+            refused = update(page, actions.play(wrong))
             assert refused.match is page.match
             assert refused.mistake == wrong
             assert Focus(Place.BOARD) in refused.effects
-            assert update(refused, actions.ShowStep()).mistake is None
+            assert update(refused, actions.show_step()).mistake is None
             return
-        page = after(page, actions.ShowStep(), actions.Landed())
+        page = after(page, actions.show_step(), actions.land())
     pytest.fail("the lesson accepts every move")
 
 
@@ -142,5 +142,5 @@ def test_a_lesson_can_be_shown_step_by_step_to_its_end(game: str):
     assert lesson
     for _ in lesson.record.moves:
         if page.match.state.turn() != OVER and lesson.move(page.match.cursor):
-            page = after(page, actions.ShowStep(), actions.Landed())
+            page = after(page, actions.show_step(), actions.land())
     assert page.match.moves == lesson.record.moves

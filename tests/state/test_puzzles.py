@@ -25,7 +25,7 @@ def begun(puzzle: Puzzle) -> Match:
 
 def asked(puzzle: Puzzle, host: Host | None = None) -> Page:
     """Return a page that asks a puzzle."""
-    opened = actions.Open(begun(puzzle), puzzle=puzzle, saved=True)
+    opened = actions.open_match(begun(puzzle), puzzle=puzzle, saved=True)
     return initial(opened, DEFAULTS | {"dice": "own"}, "en", host)
 
 
@@ -37,13 +37,13 @@ def test_exactly_the_moves_of_a_puzzle_can_be_tried_and_only_one(game: str) -> N
         assert page.attempt is None
         assert {*page.entry.moves} == {*puzzle.chances}
         for move in puzzle.chances:
-            tried = after(page, actions.Play(move), actions.Landed())
+            tried = after(page, actions.play(move), actions.land())
             assert tried.attempt == move
             assert not tried.entry.moves
             assert tried.computer_match is None
             for due in "awaits_throw", "awaits_dice", "can_delegate", "shows_result", "is_settled":
                 assert not getattr(tried, due), due
-            again = after(tried, actions.GoTo(0))
+            again = after(tried, actions.go_to(0))
             assert again.attempt is None
             assert {*again.entry.moves} == {*puzzle.chances}
 
@@ -53,7 +53,7 @@ def test_the_seat_that_solves_a_puzzle_stays_on_the_near_side(game: str) -> None
     for number in range(1, 61, 12):
         puzzle = collection(game).puzzle(number)
         seat = puzzle.state.turn()
-        for page in asked(puzzle), after(asked(puzzle), actions.ShowSolution(), actions.Landed()):
+        for page in asked(puzzle), after(asked(puzzle), actions.show_solution(), actions.land()):
             assert seat in rows(page.match, page.near)[1]
             board = draw.laid(page.match.game.board, page.match.state, page.near)
             own, other = (
@@ -71,11 +71,11 @@ def test_the_seat_that_solves_a_puzzle_stays_on_the_near_side(game: str) -> None
 def test_the_page_plays_the_solution_and_remembers_it_until_the_next_puzzle(game: str) -> None:
     puzzle = collection(game).puzzle(1)
     wrong = next(move for move in puzzle.chances if move not in puzzle.solutions)
-    page = after(asked(puzzle), actions.Play(wrong), actions.Landed(), actions.ShowSolution())
+    page = after(asked(puzzle), actions.play(wrong), actions.land(), actions.show_solution())
     assert page.solution_shown
-    assert after(page, actions.Landed()).attempt in puzzle.solutions
+    assert after(page, actions.land()).attempt in puzzle.solutions
     other = collection(game).puzzle(2)
-    assert not after(page, actions.Open(begun(other), puzzle=other)).solution_shown
+    assert not after(page, actions.open_match(begun(other), puzzle=other)).solution_shown
 
 
 def test_a_move_that_loses_the_game_is_tried_without_a_warning_that_would_help() -> None:
@@ -83,18 +83,18 @@ def test_a_move_that_loses_the_game_is_tried_without_a_warning_that_would_help()
     losing = [move for move in puzzle.chances if outlook.loses(puzzle.state, move)]
     assert losing
     for move in losing:
-        page = after(asked(puzzle), actions.Play(move))
+        page = after(asked(puzzle), actions.play(move))
         assert (page.attempt, page.objection) == (move, None)
 
 
 def test_no_result_of_a_puzzle_is_counted_or_shown() -> None:
     puzzle = collection("run").puzzle(1)
-    page = after(asked(puzzle), actions.Play(puzzle.solutions[0]), actions.Landed())
+    page = after(asked(puzzle), actions.play(puzzle.solutions[0]), actions.land())
     assert effects.CountResult not in map(type, page.effects)
     assert page.is_exercise
 
 
 def test_without_a_puzzle_there_is_no_attempt_and_no_solution() -> None:
-    page = initial(actions.Open(begun(collection("run").puzzle(1))), DEFAULTS, "en")
+    page = initial(actions.open_match(begun(collection("run").puzzle(1))), DEFAULTS, "en")
     assert page.attempt is None
-    assert after(page, actions.ShowSolution()) == page._replace(effects=())
+    assert after(page, actions.show_solution()) == page._replace(effects=())

@@ -10,36 +10,36 @@ from web.state.update import update
 
 
 def test_only_a_person_who_is_to_throw_can_shake_the_dice():
-    assert update(new_page(), actions.Shake(True)).shakes
-    assert not update(thrown(new_page()), actions.Shake(True)).shakes
+    assert update(new_page(), actions.shake(True)).shakes
+    assert not update(thrown(new_page()), actions.shake(True)).shakes
     computer = new_page(new_match("le-nyout", "greedy", PERSON))
-    assert not update(computer, actions.Shake(True)).shakes
+    assert not update(computer, actions.shake(True)).shakes
 
 
 def test_throwing_the_dice_or_putting_them_down_ends_the_shaking():
-    page = update(new_page(), actions.Shake(True))
-    assert not update(page, actions.Shake(False)).shakes
-    page = update(page, actions.Throw())
+    page = update(new_page(), actions.shake(True))
+    assert not update(page, actions.shake(False)).shakes
+    page = update(page, actions.throw())
     assert page.tumbles
     assert not page.shakes
-    assert not update(page, actions.Shake(True)).shakes
+    assert not update(page, actions.shake(True)).shakes
 
 
 def test_a_change_of_the_match_ends_the_shaking():
     page = thrown(new_page())
-    page = after(page, *one_move(page), actions.Landed(), actions.Shake(True))
+    page = after(page, *one_move(page), actions.land(), actions.shake(True))
     assert page.shakes
-    assert not update(page, actions.Undo()).shakes
+    assert not update(page, actions.undo()).shakes
 
 
 def test_a_throw_lies_on_the_board_after_landing_until_it_comes_to_rest():
-    page = update(new_page(), actions.Throw())
+    page = update(new_page(), actions.throw())
     assert not page.lies
-    page = update(page, actions.Landed())
+    page = update(page, actions.land())
     assert page.lies
-    assert update(page, actions.Rested(new_match())).lies
-    assert not update(page, actions.Rested(page.match)).lies
-    assert not update(page, actions.Rested()).lies
+    assert update(page, actions.rest(new_match())).lies
+    assert not update(page, actions.rest(page.match)).lies
+    assert not update(page, actions.rest()).lies
 
 
 def test_a_move_is_possible_while_the_throw_lies_and_removes_it():
@@ -48,43 +48,43 @@ def test_a_move_is_possible_while_the_throw_lies_and_removes_it():
     moved = after(page, *one_move(page))
     assert not moved.lies
     assert not moved.tumbles
-    assert not update(moved, actions.Landed()).lies
+    assert not update(moved, actions.land()).lies
 
 
 # --- sound ----------------------------------------------------------------------------------------
 
 
 def test_sound_is_offered_from_the_first_throw_of_a_person_until_their_next_ply():
-    page = update(new_page(), actions.Throw())
+    page = update(new_page(), actions.throw())
     assert not page.offers_sound
-    page = update(page, actions.Landed())
+    page = update(page, actions.land())
     assert page.offers_sound
     assert Store("sound-offer", "made") in page.effects
     page = after(page, *one_move(page))
     assert not page.offers_sound
-    page = after(page, actions.Landed(), actions.Throw(), actions.Landed())
+    page = after(page, actions.land(), actions.throw(), actions.land())
     assert not page.offers_sound
     assert Store not in kinds(page)
 
 
 def test_sound_is_not_offered_if_it_is_on_or_was_offered_or_a_computer_throws():
     assert not thrown(new_page(sound="on")).offers_sound
-    offered = update(new_page(), actions.Set("sound-offer", "made"))
+    offered = update(new_page(), actions.change_setting("sound-offer", "made"))
     assert not thrown(offered).offers_sound
     assert not thrown(new_page(host=Host())).offers_sound
     page = new_page(new_match("le-nyout", "greedy", PERSON))
-    page = after(page, actions.ComputerActed(page.match, None), actions.Landed())
+    page = after(page, actions.play_for_computer(page.match, None), actions.land())
     assert page.match.was_thrown
     assert not page.offers_sound
 
 
 def test_an_answer_ends_the_offer_and_turning_sound_on_is_audible():
     page = thrown(new_page())
-    assert not update(page, actions.Set("sound", "off")).offers_sound
-    on = update(page, actions.Set("sound", "on"))
+    assert not update(page, actions.change_setting("sound", "off")).offers_sound
+    on = update(page, actions.change_setting("sound", "on"))
     assert not on.offers_sound
     assert Ring in kinds(on)
-    assert Ring not in kinds(update(on, actions.Set("sound", "off")))
+    assert Ring not in kinds(update(on, actions.change_setting("sound", "off")))
 
 
 def test_a_soft_sound_announces_the_turn_of_a_person():
@@ -92,7 +92,7 @@ def test_a_soft_sound_announces_the_turn_of_a_person():
     while not page.match.by_person:
         match = page.match
         move = None if match.state.turn() == CHANCE else match.state.moves()[0]
-        page = update(page, actions.ComputerActed(match, move))
+        page = update(page, actions.play_for_computer(match, move))
         assert Ring not in kinds(page)
-        page = update(page, actions.Landed())
+        page = update(page, actions.land())
     assert Ring("your turn") in page.effects

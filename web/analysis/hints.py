@@ -17,8 +17,6 @@ from web.app.extras import ExtraApp
 from web.app.slices import last_of
 from web.browser import dom
 from web.markup import NOTHING, Markup, html
-from web.state import actions
-from web.state.effects import Place
 from web.state.page import Page
 from web.views.task_marks import mark
 from web.views.view import differs
@@ -40,7 +38,7 @@ class HintPanel(SidePanel):
         self.state: State | None = None  # the position of the hints
         self.found: tuple[Hint, ...] = ()
         self.chosen = NUDGE
-        dom.on(self.node, "click", self._clicked)
+        dom.on_choice(self.node, "way", lambda way: self._choose(int(way)))
 
     def render(self, old: Page | None, new: Page) -> None:
         if not self.is_open:
@@ -59,8 +57,7 @@ class HintPanel(SidePanel):
             self._choose(0)
             return
         if self.is_open:
-            self.close()
-            self.app.dispatch(actions.MoveFocus(Place.NEXT))
+            self.dismiss()
             return
         if page.read_only or page.is_exercise:
             return
@@ -108,13 +105,6 @@ class HintPanel(SidePanel):
         self._draw()
         self._mark()
         dom.focus(dom.find(self.node, f'[data-way="{number}"]'))
-
-    def _clicked(self, event: dom.PointerEvent) -> None:
-        if event.target.closest(".close"):
-            self.close()
-            self.app.dispatch(actions.MoveFocus(Place.NEXT))
-        elif way := event.target.closest("[data-way]"):
-            self._choose(int(way.dataset.way))
 
 
 def refusal(page: Page) -> str:

@@ -29,10 +29,8 @@ class Panel(SidePanel):
     def __init__(self, app: ExtraApp) -> None:
         super().__init__(app)
         self.known = Known()
-        self.review = ReviewPart(app)
-        dom.on(self.node, "click", self._clicked)
+        self.review = ReviewPart(app, self.node)
         dom.on(self.node, "input", self._slid)
-        dom.on(self.node, "keydown", self.review.keyed)
 
     def render(self, old: Page | None, new: Page) -> None:
         if not self.is_open:
@@ -89,13 +87,7 @@ class Panel(SidePanel):
         slider.setAttribute("aria-valuetext", said)
 
     def _slid(self, event: dom.FieldEvent) -> None:
-        self.app.dispatch(actions.GoTo(int(event.target.value)))
-
-    def _clicked(self, event: dom.PointerEvent) -> None:
-        if event.target.closest(".close"):
-            self.close()
-        else:
-            self.review.clicked(event)
+        self.app.dispatch(actions.go_to(int(event.target.value)))
 
     @property
     def _review(self) -> dom.Element:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Mapping
 
 from nyout import words
 from nyout.analysis.annotation import annotated, read, rounded
@@ -30,7 +30,7 @@ STEP = 0.01  # smallest change of the progress bar
 class ReviewPart:
     """Shows the review of the match below its curve, or the button that starts one."""
 
-    def __init__(self, app: ExtraApp) -> None:
+    def __init__(self, app: ExtraApp, panel: dom.Element) -> None:
         self.app = app
         self.node: dom.Element | None = None  # while the panel is open
         self.moves: tuple[Move, ...] = ()  # of the match that is shown
@@ -39,6 +39,9 @@ class ReviewPart:
         self.running = False
         self.chosen, self.why = 0, NOTHING
         self.drawn = NOTHING
+        dom.on_choice(panel, "review", lambda order: ORDERS[order](self))
+        dom.on_choice(panel, "ply", lambda ply: self._show(int(ply)))
+        dom.on(panel, "keydown", self._key)
 
     def open(self, node: dom.Element) -> None:
         """Show the review of the current match in a part of the panel."""
@@ -60,20 +63,13 @@ class ReviewPart:
             self._draw()
         self._mark()
 
-    def clicked(self, event: dom.PointerEvent) -> None:
-        """Start, stop, or show a ply of the review."""
-        if button := event.target.closest("[data-review]"):
-            if button.dataset.review == "start":
-                dom.start(self._make())
-            else:
-                self.running = False
-                self._draw()
-                self._focus("[data-review]")
-        elif (button := event.target.closest("[data-ply]")) and self.review:
-            number = int(button.dataset.ply)
-            dom.start(self._show(number))
+    def stop(self) -> None:
+        """Stop the review in progress."""
+        self.running = False
+        self._draw()
+        self._focus("[data-review]")
 
-    def keyed(self, event: dom.KeyEvent) -> None:
+    def _key(self, event: dom.KeyEvent) -> None:
         """Show the next or the previous ply in the lists of the review."""
         step = STEPS.get(pressed(event))
         if step and self.node and event.target.closest("[data-ply]"):
@@ -96,7 +92,7 @@ class ReviewPart:
             self.judged = (match.moves, found) if found else None
         return self.judged and self.judged[1]
 
-    async def _make(self) -> None:
+    async def make(self) -> None:
         """Review the match, and store the review in its comments."""
         match = self.app.page.match
         if self.running or not self.node:
@@ -125,7 +121,7 @@ class ReviewPart:
             return
         self.running = False
         comments = annotated(rounded(found), match)
-        self.app.dispatch(actions.Annotate(match, comments))
+        self.app.dispatch(actions.annotate(match, comments))
         self._draw()
         self._focus("h3")
 
@@ -139,7 +135,7 @@ class ReviewPart:
         ply = review.plies[number - 1]
         better = ply.best != match.moves[number - 1]
         self._choose(number, paragraphs([words.text("review.seeking")]) if better else NOTHING)
-        self.app.dispatch(actions.GoTo(number - 1 if better else number))
+        self.app.dispatch(actions.go_to(number - 1 if better else number))
         self._draw()
         self._focus(f'[data-ply="{number}"]')
         if not better:
@@ -203,6 +199,13 @@ class ReviewPart:
         if self.node and (found := self.node.querySelector(selector)):
             dom.focus(found)
             dom.reveal(dom.element("analysis"), found.closest("li") or self.node)
+
+
+ORDERS: Mapping[str, Callable[[ReviewPart], object]] = {
+    "start": ReviewPart.make,
+    "stop": ReviewPart.stop,
+}
+"""What the buttons of the review do, by their `data-review`."""
 
 
 def compared(

@@ -8,6 +8,8 @@ from nyout.match import Match
 from web.app.extras import ExtraApp
 from web.browser import dom
 from web.markup import Markup, html
+from web.state import actions
+from web.state.effects import Place
 from web.views.view import Phase, View
 
 
@@ -24,6 +26,7 @@ class SidePanel(View):
     def __init__(self, app: ExtraApp) -> None:
         self.app = app
         self.node = dom.element(self.name)
+        dom.on_choice(self.node, "act", lambda act: self.dismiss())
 
     @property
     def is_open(self) -> bool:
@@ -41,11 +44,17 @@ class SidePanel(View):
         """Replace the content of the panel."""
         self.node.innerHTML = html(
             '<header><h2 tabindex="-1">{title}</h2>'
-            '<button type="button" class="close" aria-label="{close}">×</button></header>{content}',
+            '<button type="button" class="close" data-act="close" aria-label="{close}">×</button>'
+            "</header>{content}",
             title=words.text(self.title),
             close=words.text("close"),
             content=content,
         )
+
+    def dismiss(self) -> None:
+        """Hide the panel, and move the focus to the next action."""
+        self.close()
+        self.app.dispatch(actions.move_focus(Place.NEXT))
 
     def close(self) -> None:
         """Hide the panel."""

@@ -40,6 +40,4 @@ class Analysis:
         await self.hints.toggle()
 
 
-def start(app: ExtraApp) -> Analysis:
-    """Return the analysis of an app."""
-    return Analysis(app)
+start = Analysis

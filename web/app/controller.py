@@ -22,7 +22,7 @@ from web.dialogs.settings import Settings
 from web.dialogs.share.share import Sharing
 from web.saved.source import Source
 from web.state import actions
-from web.state.actions import Action, Open
+from web.state.actions import Action
 from web.state.effects import Place
 from web.state.new_match import rematch
 from web.state.page import Host, Page, Topic
@@ -52,7 +52,7 @@ class Controller(ExtraApp):
             self.keep(kind(self))
         self.store.start(*views)
         translation.Switch(
-            self.change_language, lambda: self.dispatch(actions.Announce(Topic.NO_CATALOGUE))
+            self.change_language, lambda: self.dispatch(actions.announce(Topic.NO_CATALOGUE))
         )
         dom.on_window("popstate", lambda event: self.arrive())
         navigation.keep_scroll_position()
@@ -76,12 +76,12 @@ class Controller(ExtraApp):
         """Switch the page to another language."""
         named = translation.change(self.page.match, language, catalogue)
         self.source.name_language(language)
-        self.dispatch(actions.ChangeLanguage(language, named))
+        self.dispatch(actions.change_language(language, named))
 
     # --- opening matches ----------------------------------------------------------------------
 
-    def arrive(self) -> None:
-        dom.start(self.open())
+    def arrive(self) -> dom.Work | None:
+        return self.open()
 
     async def open(self) -> None:
         """Show the match that the address names, else the one in progress in this browser.
@@ -94,12 +94,9 @@ class Controller(ExtraApp):
         self.source.leave()
         await self.open()
 
-    def leave_link(self) -> None:
-        dom.start(self.show_own())
-
     def resume(self, saved: Match) -> None:
         self.source.leave()
-        self.dispatch(Open(saved, focus=True))
+        self.dispatch(actions.open_match(saved, focus=True))
 
     def begin(self, new: Match) -> None:
         # An embedded board stores no seed, so it could not keep the values of a person.
@@ -116,9 +113,9 @@ class Controller(ExtraApp):
             room = {LIVE: over.tags[LIVE]} if over.is_live else {}
             self.begin(rematch(over, dom.seed())._replace(tags=room))
 
-    def forget_trouble(self) -> None:
-        self.dispatch(actions.ShowTrouble(None))
-        self.dispatch(actions.MoveFocus(Place.NEXT))
+    async def forget_trouble(self) -> None:
+        self.dispatch(actions.show_trouble(None))
+        self.dispatch(actions.move_focus(Place.NEXT))
 
     # --- what extras use ----------------------------------------------------------------------
 

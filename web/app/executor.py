@@ -36,30 +36,28 @@ class Executor:
 
     def __init__(self, app: ExtraApp) -> None:
         self.app = app
-        self.opponents = Opponents(lambda key, on: app.dispatch(actions.Warn(key, on)))
+        self.opponents = Opponents(lambda key, on: app.dispatch(actions.warn(key, on)))
         self._handlers: dict[type[Effect], Callable[[Any], object]] = {
             effects.Save: lambda effect: app.source.save(effect.match),
             effects.PlaySound: lambda ply: sound.play(ply.before, ply.after, ply.events),
             effects.Ring: lambda effect: sound.ring(effect.name),
             effects.Store: self._store_setting,
             effects.EnterRoom: lambda effect: dom.element("live").click(),
-            effects.PrepareComputers: lambda effect: dom.start(self._prepare(effect.match)),
-            effects.ActForComputer: lambda effect: dom.start(self._act(effect.match)),
-            effects.ShowNextPly: lambda effect: dom.start(self._show_next(effect.match)),
+            effects.PrepareComputers: lambda effect: self._prepare(effect.match),
+            effects.ActForComputer: lambda effect: self._act(effect.match),
+            effects.ShowNextPly: lambda effect: self._show_next(effect.match),
             effects.CountResult: self._count_result,
-            effects.JudgeLuck: lambda effect: dom.start(self._judge_luck(effect.match)),
-            effects.StayAwake: lambda effect: dom.start(device.stay_awake(effect.on)),
+            effects.JudgeLuck: lambda effect: self._judge_luck(effect.match),
+            effects.StayAwake: lambda effect: device.stay_awake(effect.on),
             effects.Focus: self._focus,
             effects.ReportPly: lambda effect: app.source.report(effect.match),
         }
         # The browser releases the wake lock when the page is hidden.
-        dom.on_page(
-            "visibilitychange", lambda event: dom.start(device.stay_awake(app.page.stays_awake))
-        )
+        dom.on_page("visibilitychange", lambda event: device.stay_awake(app.page.stays_awake))
 
     def execute(self, effect: Effect) -> None:
         """Carry out an effect."""
-        self._handlers[type(effect)](effect)
+        dom.run(self._handlers[type(effect)](effect))
 
     # --- storage ----------------------------------------------------------------------------------
 
@@ -70,7 +68,7 @@ class Executor:
     def _count_result(self, effect: effects.CountResult) -> None:
         match = effect.match
         known = results.count(match, effect.seat, effect.played)
-        self.app.dispatch(actions.Counted(match, known))
+        self.app.dispatch(actions.show_head_to_head(match, known))
 
     async def _judge_luck(self, match: Match) -> None:
         if sum(state.turn() == CHANCE for state in match.states) < 2:  # of who begins
@@ -103,7 +101,7 @@ class Executor:
             if move is None:
                 return
         await dom.pause(max(due - dom.now(), 0))
-        self.app.dispatch(actions.ComputerActed(match, move))
+        self.app.dispatch(actions.play_for_computer(match, move))
 
     async def _chosen(self, kind: str, match: Match, is_current: Callable[[], bool]) -> Move | None:
         """Return the move of a kind of player; None if the page no longer shows this match."""
@@ -126,9 +124,9 @@ class Executor:
         if speed <= 1:
             await self.app.until(lambda page: page.flight is None)
         elif self.app.page.next_replayed is match:
-            self.app.dispatch(actions.Landed())
+            self.app.dispatch(actions.land())
             await dom.pause(0)
-        self.app.dispatch(actions.ReplayTick(match))
+        self.app.dispatch(actions.continue_replay(match))
 
     # --- focus --------------------------------------------------------------------------------
 

@@ -1,20 +1,21 @@
 """The extras: parts of the page that are downloaded on their first use, such as the analysis.
 
 An extra is a package of `web` in its own archive, together with the engines that it needs, and a
-style sheet. The function `start` in its module `start` receives the app and the data of the extra,
-and returns an object, whose methods the buttons of the extra call.
+style sheet. The class `start` in its module `start` receives the app and the data of the extra; the
+buttons of the extra call methods of its object.
 """
 
 from __future__ import annotations
 
 from asyncio import Lock
-from collections.abc import Callable
+from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
 from inspect import isawaitable
 from typing import Any, Protocol
 
 from nyout import words
+from web.app import opponents
 from web.app.opponents import Opponents
 from web.browser import archive, dom
 from web.dialogs.dialog import GameApp
@@ -22,17 +23,10 @@ from web.state import actions
 from web.views.notices import UNFETCHED
 from web.views.view import View
 
-ARCHIVES = {
-    "analysis": ("opponents.zip", "opponents-{}.zip", "extra-analysis.zip"),
-    "puzzles": ("extra-puzzles.zip",),
-    "editor": ("extra-editor.zip",),
-    "embedding": ("extra-embedding.zip",),
-    "fairness": ("extra-fairness.zip",),
-    "live": ("extra-live.zip",),
-}
-"""The archives that contain the modules of each extra, with `{}` for the name of the game."""
+NEEDS = {"analysis": opponents.ARCHIVES}
+"""The archives that an extra needs besides its own, with `{}` for the name of the game."""
 DATA = {"puzzles": ("puzzles-{}.txt",)}
-"""The files whose contents the function `start` of an extra receives."""
+"""The files whose contents the class `start` of an extra receives."""
 BUTTONS = {
     "analyse": ("analysis", "toggle"),
     "hint": ("analysis", "hint"),
@@ -57,9 +51,6 @@ class ExtraApp(GameApp, Protocol):
     def add(self, view: View) -> None:
         """Draw another view, and redraw it after each change."""
 
-    async def show_own(self) -> None:
-        """Return from a linked match to the one in progress in this browser."""
-
 
 class Extras:
     """The extras of an app, each downloaded and started when it is first used."""
@@ -68,22 +59,19 @@ class Extras:
         self.app = app
         self.lock = Lock()
         self.acts: dict[str, Any] = {}  # of the started extras, by name
-        self.failed = partial(self.call, "", "")  # the last call whose files did not arrive
-        dom.on_clicks({name: self._caller(*called) for name, called in BUTTONS.items()})
-        dom.on_clicks({"warning-retry": lambda: dom.start(self.failed())})
-
-    def _caller(self, extra: str, method: str) -> Callable[[], object]:
-        return lambda: dom.start(self.call(extra, method))
+        self.failed: Sequence[Any] = ()  # the last call whose files did not arrive
+        dom.on_clicks({name: partial(self.call, *called) for name, called in BUTTONS.items()})
+        dom.on_clicks({"warning-retry": lambda: self.call(*self.failed)})
 
     async def call(self, extra: str, method: str, *values: object) -> bool:
         """Call a method of an extra; show a warning and return False if a file does not arrive."""
         try:
             acts = await self.started(extra)
         except OSError:
-            self.failed = partial(self.call, extra, method, *values)
-            self.app.dispatch(actions.Warn(UNFETCHED, holds=True))
+            self.failed = extra, method, *values
+            self.app.dispatch(actions.warn(UNFETCHED, holds=True))
             return False
-        self.app.dispatch(actions.Warn(UNFETCHED, holds=False))
+        self.app.dispatch(actions.warn(UNFETCHED, holds=False))
         if isawaitable(result := getattr(acts, method)(*values)):
             await result
         return True
@@ -104,7 +92,7 @@ class Extras:
         Raises `OSError` if one does not arrive.
         """
         game = self.app.game.name
-        for name in ARCHIVES[extra]:
+        for name in (*NEEDS.get(extra, ()), f"extra-{extra}.zip"):
             await archive.add(name.format(game))
         await dom.add_style(f"extra-{extra}.css")
         return [await archive.data(name.format(game)) for name in DATA.get(extra, ())]

@@ -31,21 +31,22 @@ class SiteApp(Controller):
         Opening(session.show_record)
         dom.on_hide(self.flush)
         dom.on_window("pagehide", lambda event: session.leave_page())
-        database.on_change(lambda key: dom.start(self._follow(key)))
+        database.on_change(self._follow)
 
     # --- opening matches ----------------------------------------------------------------------
 
-    def arrive(self) -> None:
+    def arrive(self) -> dom.Work | None:
         if there := self.session.elsewhere():
             navigation.go(there)
         elif (wanted := self.session.puzzle) is not None:
-            dom.start(self.open_puzzle(wanted))
+            return self.open_puzzle(wanted)
         elif self.session.take_invitation():
-            dom.start(self._invite())
+            return self._invite()
         elif self.session.has_plain_link:
             self.dispatch(self.session.find(focus=True))
         else:
-            super().arrive()
+            return self.open()
+        return None
 
     async def open(self) -> None:
         failure = await self.session.refresh()
@@ -68,12 +69,9 @@ class SiteApp(Controller):
     def warn(self, failure: str) -> None:
         """Show the sentence of a key; do nothing if the key is empty."""
         if failure:
-            self.dispatch(actions.Warn(failure, holds=True))
+            self.dispatch(actions.warn(failure, holds=True))
 
-    def forget_trouble(self) -> None:
-        dom.start(self._forget_trouble())
-
-    async def _forget_trouble(self) -> None:
+    async def forget_trouble(self) -> None:
         trouble = self.page.trouble
         if trouble and trouble.source == STORED:
             try:
@@ -81,19 +79,16 @@ class SiteApp(Controller):
             except OSError:
                 self.warn("games.unkept")
                 return
-        self.dispatch(actions.ShowTrouble(self.session.damage()))
-        self.dispatch(actions.MoveFocus(Place.NEXT))
+        self.dispatch(actions.show_trouble(self.session.damage()))
+        self.dispatch(actions.move_focus(Place.NEXT))
 
     # --- saving -------------------------------------------------------------------------------
 
     def _saved(self, match: Match, stored: Match | None) -> None:
-        self.dispatch(actions.Saved(match, stored))
-        self.dispatch(actions.Warn("unsaved", stored is None))
+        self.dispatch(actions.finish_saving(match, stored))
+        self.dispatch(actions.warn("unsaved", stored is None))
 
-    def save_linked(self) -> None:
-        dom.start(self._save_linked())
-
-    async def _save_linked(self) -> None:
+    async def save_linked(self) -> None:
         try:
             games = await self.session.library.all()
         except OSError:
@@ -115,7 +110,7 @@ class SiteApp(Controller):
         except OSError:
             return
         if key == saved_game.key(self.page.match):
-            self.dispatch(actions.NoticeOtherWindow("games.elsewhere" if differs else ""))
+            self.dispatch(actions.notice_other_window("games.elsewhere" if differs else ""))
 
 
 def start(language: str, catalogue: dom.Buffer, latest: Any) -> dom.Work | None:
@@ -146,7 +141,7 @@ def _start(game: Game, session: Session, has_catalogue: bool, failure: str = "")
     app = SiteApp(game, session)
     app.warn(failure)
     if not has_catalogue:
-        app.dispatch(actions.Announce(Topic.NO_CATALOGUE))
+        app.dispatch(actions.announce(Topic.NO_CATALOGUE))
     dom.ready()
     if invites:
         app.part(NewGame).invite()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import lru_cache
 from math import inf
 from traceback import format_exception
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from js import URL, CustomEvent, Object, Uint32Array, document, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
@@ -125,15 +125,15 @@ def tell(name: str, detail: str) -> None:
 
 
 def on(target: Element, event: str, handle: Callable[[Any], object]) -> None:
-    """Call `handle` with every event of this name that reaches an element."""
+    """Call `handle` with every event of this name that reaches an element; `run` its result."""
     _handlers.append(handle)
     # Binding the proxy itself would return an object that Pyodide mistakes for a proxy.
     call = window.Function.prototype.call
     target.addEventListener(event, call.bind(_handler(), None, len(_handlers) - 1))
 
 
-def _handle(number: int, event: object) -> object:
-    return _handlers[number](event)
+def _handle(number: int, event: object) -> None:
+    run(_handlers[number](event))
 
 
 @lru_cache(maxsize=1)
@@ -155,6 +155,16 @@ def on_clicks(acts: Mapping[str, Callable[[], object]]) -> None:
     for name, act in acts.items():
         control(name).disabled = False
         on(control(name), "click", lambda event, act=act: act())
+
+
+def on_choice(target: Element, name: str, handle: Callable[[str], object]) -> None:
+    """Call `handle` with the value of `data-NAME` when a part of an element with it is clicked."""
+
+    def choose(event: PointerEvent) -> object:
+        part = event.target.closest(f"[data-{name}]")
+        return handle(getattr(part.dataset, name)) if part else None
+
+    on(target, "click", choose)
 
 
 def on_window(event: str, handle: Callable[[Event], object]) -> None:
@@ -271,6 +281,12 @@ def ready() -> None:
 def soon(act: Callable[[], object]) -> None:
     """Call a function after the current callback, before the browser paints."""
     window.queueMicrotask(once(act))
+
+
+def run(result: object) -> None:
+    """Start the task that a function has returned, if its result is one."""
+    if isinstance(result, Coroutine):
+        start(cast(Work, result))
 
 
 def start(task: Work) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
 from nyout import words
@@ -13,7 +13,7 @@ from web.markup import NOTHING, Markup, html
 from web.saved.source import Source
 from web.views.view import App
 
-Act = Callable[[], Coroutine[object, None, object] | None]
+Act = Callable[[], object]
 """The action of a button; if it returns a coroutine, that is run as a task."""
 COPIED = "embed.copied", "embed.uncopied"
 """The sentence keys for a copied text, and for one that was only selected."""
@@ -52,12 +52,13 @@ class Dialog:
         self.pressed_outside = False
         dom.on(self.node, "pointerdown", self._pressed)
         dom.on(self.node, "click", self._clicked)
+        dom.on_choice(self.node, "act", lambda act: act in self.acts and self.acts[act]())
 
     def listen(self, show: Act) -> None:
         """Enable the opener, and call `show` when it is clicked."""
         if self.opener:
             self.opener.disabled = False
-            dom.on(self.opener, "click", lambda event: run(show))
+            dom.on(self.opener, "click", lambda event: show())
 
     @property
     def is_open(self) -> bool:
@@ -151,17 +152,8 @@ class Dialog:
         self.pressed_outside = self._is_outside(event)
 
     def _clicked(self, event: dom.PointerEvent) -> None:
-        button = event.target.closest("[data-act]")
         if self.pressed_outside and self._is_outside(event):  # a text selection may only end there
             self.close()
-        elif button and (act := self.acts.get(button.dataset.act)):
-            run(act)
-
-
-def run(act: Act) -> None:
-    """Call an act, and start the coroutine if it returns one."""
-    if result := act():
-        dom.start(result)
 
 
 def form(name: str, title: str, body: Markup, buttons: Iterable[Markup], close: Markup) -> Markup:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from nyout import editing, view
+from nyout import draw, editing, view
 from nyout.boards import Board
 from nyout.core import Game
 from nyout.editing import Reading
@@ -90,114 +90,77 @@ class Editor(NamedTuple):
         keys = {key for row in rows if row.field == at for key in row.pieces}
         return frozenset(self.spot(piece) for piece in self.scene.pieces if piece.key in keys)
 
+    @property
+    def laid(self) -> Board:
+        """The board as it lies."""
+        return draw.laid(self.game.board, self.valid.state)
 
-class Click(NamedTuple):
-    """Pick the top piece of a spot, or put the picked piece there."""
+    def marks(self) -> dict[Spot, str]:
+        """Return the mark of each marked spot."""
+        marks = dict.fromkeys(self.faulty, "fault")
+        if picked := self.piece(self.picked):
+            marks = dict.fromkeys(destinations(self, picked), "end") | marks
+            marks[self.spot(picked)] = "picked"
+        return marks
 
-    spot: Spot
+    # --- changes ------------------------------------------------------------------------------
 
+    def click(self, spot: Spot) -> Editor:
+        """Return the editor after a click, which picks a piece or puts the picked one down."""
+        picked, there = self.piece(self.picked), self.at_spot(spot)
+        if picked is None:
+            return self._replace(picked=there[-1].key if there else "")
+        return self.drop() if spot == self.spot(picked) else self.put(picked.key, spot)
 
-class Put(NamedTuple):
-    """Put a piece on a spot, as by dragging it."""
+    def put(self, key: str, spot: Spot) -> Editor:
+        """Return the editor after putting a piece on a spot, as by dragging it."""
+        piece = self.piece(key)
+        if piece is None or spot not in destinations(self, piece):
+            return self.drop()
+        return self.replace(editing.moved(self.text, self.game, key, spot[0]))
 
-    key: str
-    spot: Spot
+    def drop(self) -> Editor:
+        """Return the editor without a picked piece."""
+        return self._replace(picked="")
 
+    def turn(self) -> Editor:
+        """Return the editor with the next word of the picked piece, such as another heading."""
+        turned = editing.turned(self.text, self.game, self.picked)
+        return self.replace(turned)._replace(picked=self.picked)
 
-class Turn(NamedTuple):
-    """Give the picked piece its next word, such as another heading."""
+    def write(self, name: str, value: str) -> Editor:
+        """Return the editor with a value in a field."""
+        return self.replace(editing.with_value(self.text, self.game, name, value))
 
+    def replace(self, text: str) -> Editor:
+        """Return the editor with another text, unless it is the current one."""
+        text = " ".join(text.split())
+        if text == self.text:
+            return self.drop()
+        first, *later = (*self.texts[: self.at + 1], text)
+        texts = (first, *later[-MAX_TEXTS:])
+        return Editor(self.game, texts, len(texts) - 1)
 
-class Write(NamedTuple):
-    """Set the value of a field."""
+    def undo(self) -> Editor:
+        """Return the editor with the previous text."""
+        return self._replace(at=max(self.at - 1, 0), picked="")
 
-    name: str
-    value: str
+    def redo(self) -> Editor:
+        """Return the editor with the text before the last undo."""
+        return self._replace(at=min(self.at + 1, len(self.texts) - 1), picked="")
 
+    def reset(self) -> Editor:
+        """Return the editor with the first text, as a new change."""
+        return self.replace(self.texts[0])
 
-class Replace(NamedTuple):
-    """Replace the whole text."""
-
-    text: str
-
-
-class Undo(NamedTuple):
-    """Return to the previous text."""
-
-
-class Redo(NamedTuple):
-    """Return to the text before the last undo."""
-
-
-class Reset(NamedTuple):
-    """Return to the first text, as a new change."""
-
-
-class Clear(NamedTuple):
-    """Return to the first position of the game."""
-
-
-class Drop(NamedTuple):
-    """Unpick the picked piece."""
-
-
-Action = Click | Put | Turn | Write | Replace | Undo | Redo | Reset | Clear | Drop
+    def clear(self) -> Editor:
+        """Return the editor with the first position of the game."""
+        return self.replace(editing.cleared(self.text, self.valid))
 
 
 def begin(game: Game, state: object, options: Mapping[str, bool | str]) -> Editor:
     """Return an editor that starts from a position of a game."""
     return Editor(game, (editing.editable(state, game, options),))
-
-
-def update(editor: Editor, action: Action) -> Editor:
-    """Return the editor after an action."""
-    match action:
-        case Click(spot=spot):
-            return _clicked(editor, spot)
-        case Put(key=key, spot=spot):
-            return _put(editor, key, spot)
-        case Turn():
-            turned = editing.turned(editor.text, editor.game, editor.picked)
-            return _changed(editor, turned)._replace(picked=editor.picked)
-        case Write(name=name, value=value):
-            return _changed(editor, editing.with_value(editor.text, editor.game, name, value))
-        case Replace(text=text):
-            return _changed(editor, " ".join(text.split()))
-        case Undo():
-            return editor._replace(at=max(editor.at - 1, 0), picked="")
-        case Redo():
-            return editor._replace(at=min(editor.at + 1, len(editor.texts) - 1), picked="")
-        case Reset():
-            return _changed(editor, editor.texts[0])
-        case Clear():
-            return _changed(editor, editing.cleared(editor.text, editor.valid))
-        case Drop():
-            return editor._replace(picked="")
-
-
-def _changed(editor: Editor, text: str) -> Editor:
-    """Return the editor with a further text, unless it is the current one."""
-    if text == editor.text:
-        return editor._replace(picked="")
-    first, *later = (*editor.texts[: editor.at + 1], text)
-    texts = (first, *later[-MAX_TEXTS:])
-    return editor._replace(texts=texts, at=len(texts) - 1, picked="")
-
-
-def _clicked(editor: Editor, spot: Spot) -> Editor:
-    picked, there = editor.piece(editor.picked), editor.at_spot(spot)
-    if picked is None:
-        return editor._replace(picked=there[-1].key if there else "")
-    if spot == editor.spot(picked):
-        return editor._replace(picked="")
-    return _put(editor, picked.key, spot)
-
-
-def _put(editor: Editor, key: str, spot: Spot) -> Editor:
-    piece = editor.piece(key)
-    if piece is None or spot not in destinations(editor, piece):
-        return editor._replace(picked="")
-    return _changed(editor, editing.moved(editor.text, editor.game, key, spot[0]))
 
 
 def destinations(editor: Editor, piece: Piece) -> frozenset[Spot]:

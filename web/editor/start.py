@@ -1,11 +1,294 @@
-"""Starts the position editor in an app."""
+"""The dialog of the position editor: its own board, the controls, and the text of the position."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from nyout import draw, editing, words
+from nyout.match import PERSON, REMOTE, Match, Seat
+from nyout.view import Spot
+from nyout.words.texts import kind_of
 from web.app.extras import ExtraApp
-from web.editor.dialog import EditorDialog
+from web.browser import dom
+from web.browser.keys import pressed
+from web.dialogs.dialog import COPIED, Dialog, act_button
+from web.dialogs.share.share import Sharing
+from web.editor import editor, form
+from web.editor.editor import Editor
+from web.markup import html
+from web.views.table.board import EMPTY
+from web.views.table.spots import ARROWS, Spots, spot_at
+
+CHANGES: Mapping[str, Callable[[Editor], Editor]] = {
+    "undo": Editor.undo,
+    "redo": Editor.redo,
+    "turn": Editor.turn,
+    "clear": Editor.clear,
+    "reset": Editor.reset,
+}
+"""The changes of buttons, by their acts."""
+KEYS = {"Control+Z": "undo", "Control+Shift+Z": "redo"}
+"""The acts of keys anywhere in the dialog but in text."""
 
 
-def start(app: ExtraApp) -> EditorDialog:
-    """Return the editor of an app."""
-    return EditorDialog(app)
+class EditorDialog:
+    """Edits a position in a dialog, to play it, to share it, or to embed it."""
+
+    def __init__(self, app: ExtraApp) -> None:
+        self.app = app
+        self.origin = app.page.match
+        self.editor = begun(self.origin)
+        self.dialog = Dialog(
+            "editing",
+            acts={
+                "play": self.play,
+                "share-position": lambda: app.part(Sharing).open(self.match()),
+                "embed-position": lambda: app.extras.call("embedding", "open", self.match()),
+                "copy-text": self.copy_text,
+                **{act: partial(self.change, act) for act in CHANGES},
+            },
+        )
+        self.names: Sequence[str] = ()  # of the seats: their colours
+        self.spots = Spots()
+        self.labels: Mapping[Spot, str] = {}
+        self.controls: object = None  # the fields and their values offered, as on the page
+        self.pressed: str = ""  # the key of the piece under the pressed pointer
+        node = self.dialog.node
+        dom.on(node, "click", self._clicked)
+        dom.on(node, "change", self._changed)
+        dom.on(node, "input", self._typed)
+        dom.on(node, "keydown", self._key)
+        dom.on(node, "focusin", self._focused)
+        dom.on(node, "pointerdown", self._pressed)
+        dom.on(node, "pointerup", self._released)
+
+    def open(self) -> None:
+        """Show the dialog for the position on the table."""
+        self.origin = shown = self.app.page.match
+        self.editor = begun(shown)
+        self.controls, self.spots.here = None, None
+        title = words.text("page.board", title=words.title(shown.game))
+        self.dialog.open(
+            words.text("page.edit"),
+            form.body(title, self.app.warning()),
+            form.acts(),
+            act_button("dismiss", words.text("edit.cancel")),
+        )
+        self._draw(None)
+
+    def match(self) -> Match:
+        """Return a match that starts from the current position, with the seats of the origin."""
+        match = Match.of_position(self.editor.text)._replace(seed=dom.seed())
+        if len(self.origin.seats) == len(match.seats):
+            match = match._replace(
+                seats=tuple(map(local, words.drop_colour_names(self.origin).seats))
+            )
+        return words.name_seats(match)
+
+    def play(self) -> None:
+        """Start a match from the current position."""
+        started = self.match()
+        self.dialog.close()
+        self.app.resume(started)
+
+    async def copy_text(self) -> None:
+        """Copy the text of the position."""
+        await self.dialog.copy(self.editor.text, self.dialog.field("text"), COPIED)
+
+    # --- state ------------------------------------------------------------------------------
+
+    def change(self, act: str) -> None:
+        """Make the change of a button or a key."""
+        self.show(CHANGES[act](self.editor))
+
+    def show(self, new: Editor, spot: Spot | None = None) -> None:
+        """Show the next state of the editor; `spot` is that of a click or a drop."""
+        old, self.editor = self.editor, new
+        self._draw(old)
+        self._say(self._said(old, spot))
+
+    def _said(self, old: Editor, spot: Spot | None) -> str:
+        """Return what is announced: the picked piece, or the place where one was put down."""
+        new = self.editor
+        if piece := new.piece(new.picked):
+            seat = self.names[piece.seat]
+            shown = words.text("pieces", kind_of(piece), game=new.game, count=1, seat=seat)
+            return words.text(
+                "edit.picked", piece=shown, at=words.place_name(piece.place, new.game)
+            )
+        if spot and new.text != old.text:
+            return words.text("edit.put", at=self.labels[spot])
+        return ""
+
+    def _say(self, sentence: str) -> None:
+        """Show a sentence beside the fault, if any."""
+        self.dialog.find(".foot [role=status]").textContent = sentence
+
+    # --- drawing ----------------------------------------------------------------------------
+
+    def _draw(self, old: Editor | None) -> None:
+        new = self.editor
+        if old is None or (old.text, old.picked) != (new.text, new.picked):
+            self._draw_board()
+        self._draw_controls()
+        self._draw_fault()
+        field = self.dialog.field("text")
+        if " ".join(field.value.split()) != new.text:
+            field.value = new.text
+        usable = {
+            "undo": new.at > 0,
+            "redo": new.at < len(new.texts) - 1,
+            "turn": editor.can_turn(new),
+            "reset": new.text != new.texts[0],
+            **dict.fromkeys(("play", "share-position", "embed-position"), not new.reading.fault),
+        }
+        for act, on in usable.items():
+            self._control(act).disabled = not on
+
+    def _control(self, act: str) -> dom.Field:
+        return dom.field(self.dialog.node, f"[data-act='{act}']")
+
+    def _draw_board(self) -> None:
+        new, svg = self.editor, self.dialog.find("svg.board")
+        board, scene, valid = new.laid, new.scene, new.valid
+        colours = new.game.colours(valid.seats, **valid.options)
+        svg.setAttribute("viewBox", draw.view_box(board))
+        had_focus = bool(svg.querySelector(":focus"))
+        svg.innerHTML = draw.scene(board, scene, colours)
+        self.spots.find(svg, draw.middles(board, scene, valid.seats))
+        self.names = [words.text("colour", colour) for colour in colours]
+        stands = words.stands(scene, new.game)
+        self.labels = {
+            spot: words.label(spot, stands.get(spot, EMPTY), self.names, new.game)
+            for spot in self.spots.targets
+        }
+        marks = new.marks()
+        svg.classList.toggle("begun", bool(new.picked))
+        for spot, node in self.spots.targets.items():
+            mark = marks.get(spot, "")
+            shown = (
+                words.text(f"mark.{mark}", label=self.labels[spot])
+                if mark in MARKED
+                else self.labels[spot]
+            )
+            if mark == "fault":
+                shown = words.text("edit.fault", at=self.labels[spot])
+            for name, value in {
+                "data-mark": mark,
+                "aria-label": shown,
+                "aria-pressed": str(mark == "picked").lower(),
+            }.items():
+                node.setAttribute(name, value)
+        self.spots.update_tab_stop()
+        if had_focus:
+            self.spots.focus()
+
+    def _draw_controls(self) -> None:
+        new, valid = self.editor, self.editor.valid
+        offered = editing.controls(new.text, new.game)
+        colours = new.game.colours(valid.seats, **valid.options)
+        if offered != self.controls:
+            self.controls = offered
+            self.dialog.find(".controls").innerHTML = form.controls(offered, new.game, colours)
+        fields, at = editing.values(new.text), new.reading.at
+        for name, of in offered.items():
+            field = self.dialog.field(form.PREFIX + name)
+            if isinstance(of, tuple) and fields[name] not in of:
+                field.insertAdjacentHTML(
+                    "beforeend",
+                    html('<option value="{value}">{value}</option>', value=fields[name]),
+                )
+            if field.value != fields[name]:
+                field.value = fields[name]
+            field.setAttribute("aria-invalid", str(name == at).lower())
+
+    def _draw_fault(self) -> None:
+        fault = self.editor.reading.fault
+        said = words.fault(fault) if fault else ""
+        alert = self.dialog.find(".foot [role=alert]")
+        if alert.textContent != said:
+            alert.textContent = said
+
+    # --- input ------------------------------------------------------------------------------
+
+    def _clicked(self, event: dom.PointerEvent) -> None:
+        if (spot := spot_at(event.target)) is not None:
+            self.spots.here = spot
+            self.show(self.editor.click(spot), spot)
+
+    def _pressed(self, event: dom.PointerEvent) -> None:
+        spot = spot_at(event.target)
+        there = self.editor.at_spot(spot) if spot and not self.editor.picked else ()
+        self.pressed = there[-1].key if there else ""
+
+    def _released(self, event: dom.PointerEvent) -> None:
+        """Put down a piece that was dragged to another spot."""
+        under = dom.under(event)
+        spot, piece = spot_at(under), self.editor.piece(self.pressed)
+        self.pressed = ""
+        if spot and piece and spot != self.editor.spot(piece):
+            self.spots.here = spot
+            self.show(self.editor.put(piece.key, spot), spot)
+
+    def _changed(self, event: dom.FieldEvent) -> None:
+        if event.target.name.startswith(form.PREFIX):
+            name = event.target.name.removeprefix(form.PREFIX)
+            self.show(self.editor.write(name, event.target.value))
+
+    def _typed(self, event: dom.FieldEvent) -> None:
+        if event.target.name == "text":
+            self.show(self.editor.replace(event.target.value))
+
+    def _focused(self, event: dom.Event) -> None:
+        if (spot := spot_at(event.target)) is not None:
+            self.spots.here = spot
+            self.spots.update_tab_stop()
+
+    def _key(self, event: dom.KeyEvent) -> None:
+        spot = spot_at(event.target)
+        key, in_text = pressed(event), bool(event.target.closest("textarea, input"))
+        if key in KEYS:
+            event.stopPropagation()
+            if not in_text:
+                event.preventDefault()
+                self.change(KEYS[key])
+        elif event.ctrlKey or event.altKey or event.metaKey:
+            return
+        elif key == "Escape" and self.editor.picked:
+            event.preventDefault()
+            event.stopPropagation()
+            self.show(self.editor.drop())
+        elif key == "Enter" and event.target.closest("input"):
+            event.preventDefault()  # it would submit the form, and close the dialog
+            dom.focus(event.target)
+            self._changed_by_enter(event)
+        elif spot is not None and key in ARROWS:
+            event.preventDefault()
+            self.spots.step(key, self.spots.targets)
+        elif spot is not None and key in ("Enter", " "):
+            event.preventDefault()
+            if not event.repeat:
+                self.show(self.editor.click(spot), spot)
+
+    def _changed_by_enter(self, event: dom.KeyEvent) -> None:
+        field = event.target.closest("input")
+        if field and (name := str(field.getAttribute("name"))).startswith(form.PREFIX):
+            value = self.dialog.field(name).value
+            self.show(self.editor.write(name.removeprefix(form.PREFIX), value))
+
+
+MARKED = ("end", "picked")
+
+
+def begun(shown: Match) -> Editor:
+    """Return the editor of the position that a match shows."""
+    return editor.begin(shown.game, shown.state, shown.options)
+
+
+def local(seat: Seat) -> Seat:
+    """Return the seat with a local person in place of a remote one, who has not agreed to it."""
+    return seat._replace(player=PERSON) if seat.player == REMOTE else seat
+
+
+start = EditorDialog

@@ -21,7 +21,7 @@ from web.embed import options
 from web.saved import saved_game
 from web.saved.source import Source
 from web.state import actions
-from web.state.actions import Open
+from web.state.actions import Action
 from web.state.page import Host, Topic, Trouble
 from web.views.panel.replay import Replay
 
@@ -45,10 +45,10 @@ class AddressSource(Source):
         values = self.values
         return "" if values.get("record") or values.get("position") else values.get("puzzle", "")
 
-    def find(self, focus: bool = False) -> Open:
+    def find(self, focus: bool = False) -> Action:
         match, faults = options.opened(self.game, self.values, dom.seed())
         trouble = Trouble(lambda: " ".join(faults)) if faults else None
-        return Open(match, trouble, focus=focus)
+        return actions.open_match(match, trouble, focus=focus)
 
     def address(self, match: Match) -> str:
         fragment = saved_game.fragment(match.elsewhere())
@@ -85,22 +85,22 @@ class Embedded(Controller):
 
     def play(self, move: str) -> int:
         """Play a move or a throw, and return the number of plies so far."""
-        self.dispatch(actions.PlayForHost(tokens(move)))
+        self.dispatch(actions.play_for_host(tokens(move)))
         return self.page.match.cursor
 
     def go(self, ply: int) -> int:
         """Show the position after a ply, and return the ply's number."""
-        self.dispatch(actions.GoTo(ply))
+        self.dispatch(actions.go_to(ply))
         return ply
 
     def load(self, record: str) -> int:
         """Show the game of a record, and return the number of its plies."""
-        self.dispatch(Open(options.recorded(self.game, record, dom.seed())))
+        self.dispatch(actions.open_match(options.recorded(self.game, record, dom.seed())))
         return len(self.page.match.moves)
 
     def new(self, seats: str) -> int:
         """Start a new game between these players, and return its number of plies."""
-        self.dispatch(Open(options.fresh(self.game, seats, dom.seed())))
+        self.dispatch(actions.open_match(options.fresh(self.game, seats, dom.seed())))
         return self.page.match.cursor
 
     def record(self) -> str:
@@ -142,7 +142,7 @@ def start(language: str, catalogue: dom.Buffer, _latest: object = None) -> dom.W
     source = AddressSource(game)
     board = Embedded(game, source)
     if not has_catalogue:
-        board.dispatch(actions.Announce(Topic.NO_CATALOGUE))
+        board.dispatch(actions.announce(Topic.NO_CATALOGUE))
     dom.ready()
     send({"event": "ready", "detail": position(board.page.match)})
     return board.extras.call("puzzles", "open", source.puzzle) if source.puzzle else None

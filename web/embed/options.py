@@ -1,8 +1,8 @@
-"""The options in the address of an embedded board, defined and documented in one table.
+"""The options in the address of an embedded board, in one table; docs/embed.md says what they do.
 
 The build copies the table into each embedded page, where `embed.js` checks the address against it.
-The dialog that generates snippets and `docs/embed.md` use the table too. Only the rules can check
-records and positions: `opened` does so.
+The dialog that generates snippets uses it too. Only the rules can check records and positions:
+`opened` does so.
 """
 
 from __future__ import annotations
@@ -28,20 +28,28 @@ class Option(NamedTuple):
     """An option in the address of an embedded board."""
 
     name: str
-    default: str  # the value if the address has none; it need not match the pattern
     expected: str  # a description of valid values, for error messages
-    about: str  # the effect of the option
-    values: tuple[str, ...] = ()  # all valid values, if they can be listed
-    pattern: str = ""  # otherwise the pattern of a whole value, for Python and JavaScript
+    pattern: str = ""  # of a whole value, for Python and JavaScript
+    values: tuple[str, ...] = ()  # all valid values instead, if they can be listed
+
+    @property
+    def default(self) -> str:
+        """The value if the address has none; it need not match the pattern."""
+        return self.values[0] if self.values else ""
 
     def shape(self) -> str:
         """Return the regular expression that a whole value must match."""
         return self.pattern or "|".join(self.values)
 
 
-def listed(name: str, values: Sequence[str], about: str) -> Option:
+def listed(name: str, *values: str) -> Option:
     """Return an option with a list of values, of which the first is the default."""
-    return Option(name, values[0], expected(values=", ".join(values)), about, tuple(values))
+    return Option(name, expected(values=", ".join(values)), values=values)
+
+
+def shaped(name: str, pattern: str) -> Option:
+    """Return an option whose values match a pattern."""
+    return Option(name, expected(name), pattern)
 
 
 def expected(*key: str, **fields: Any) -> str:
@@ -55,91 +63,28 @@ def options(seats: Sequence[int]) -> tuple[Option, ...]:
     >>> [option.name for option in options(range(2, 5))][:4]
     ['seats', 'record', 'position', 'puzzle']
     """
-    return (_seats(seats), *_content(), *_presentation())
-
-
-def _seats(seats: Sequence[int]) -> Option:
     few, many = seats[0], seats[-1]
     ranges = ("range",) if few < many else ()
     who = "|".join(WHO)
-    return Option(
-        "seats",
-        "",
-        expected("seats", *ranges, few=few, many=many, who=", ".join(WHO)),
-        "the player of each seat; by default the players of the record, persons for a position, and"
-        f" otherwise {','.join(USUAL)}",
-        pattern=f"(?:{who})(?:,(?:{who})){{{few - 1},{many - 1}}}",
-    )
-
-
-def _content() -> tuple[Option, ...]:
-    """Return the options for the game or the position on the board."""
     return (
         Option(
-            "record",
-            "",
-            expected("record"),
-            "the game to show, with all its moves",
-            pattern="[0-9][A-Za-z0-9_-]+",
+            "seats",
+            expected("seats", *ranges, few=few, many=many, who=", ".join(WHO)),
+            f"(?:{who})(?:,(?:{who})){{{few - 1},{many - 1}}}",
         ),
-        Option(
-            "position",
-            "",
-            expected("position"),
-            "the initial position of a new game; a record takes precedence",
-            pattern="[a-z][a-z0-9-]*/[1-9][0-9]*(?: [a-z][a-z0-9_-]*=[!-~]*)+",
-        ),
-        Option(
-            "puzzle",
-            "",
-            expected("puzzle"),
-            "the puzzle to solve, with `today` another one every day; a record or a position takes"
-            " precedence",
-            pattern=rf"{TODAY}|[1-9][0-9]{{0,3}}|[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}",
-        ),
-        Option(
-            "ply",
-            "",
-            expected("ply"),
-            "the ply of the record whose position is shown first; by default the last",
-            pattern="0|[1-9][0-9]{0,4}",
-        ),
-    )
-
-
-def _presentation() -> tuple[Option, ...]:
-    """Return the options for the controls, the look and the messages."""
-    return (
-        listed(
-            "autoplay",
-            ("no", "yes"),
-            "replays the record once the board has started, from `ply` or from the first move",
-        ),
-        listed("readonly", ("no", "yes"), "nobody can move, but the record can be replayed"),
-        listed(
-            "controls",
-            ("basic", "none", "full"),
-            "the controls around the board: the prompt and undo; only the dice and Throw; or also"
-            " the log, the position in words and the record",
-        ),
-        listed(
-            "theme",
-            ("auto", "light", "dark"),
-            "the colours; auto follows the reader's settings",
-        ),
-        listed("lang", tuple(words.LANGUAGES), "the language of the board"),
-        listed(
-            "size",
-            ("fill", "content"),
-            "the board fills its frame, or reports the height of its content to the host page",
-        ),
-        Option(
+        shaped("record", "[0-9][A-Za-z0-9_-]+"),
+        shaped("position", "[a-z][a-z0-9-]*/[1-9][0-9]*(?: [a-z][a-z0-9_-]*=[!-~]*)+"),
+        shaped("puzzle", rf"{TODAY}|[1-9][0-9]{{0,3}}|[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}"),
+        shaped("ply", "0|[1-9][0-9]{0,4}"),
+        listed("autoplay", "no", "yes"),
+        listed("readonly", "no", "yes"),
+        listed("controls", "basic", "none", "full"),
+        listed("theme", "auto", "light", "dark"),
+        listed("lang", *words.LANGUAGES),
+        listed("size", "fill", "content"),
+        shaped(
             "origin",
-            "",
-            expected("origin"),
-            "the origin of the host page that may send commands and receives events; by default"
-            " none",
-            pattern=r"https?://[A-Za-z0-9.-]+(?::[0-9]{1,5})?|https?://\[[0-9a-f:]+\](?::[0-9]{1,5})?|null",
+            r"https?://[A-Za-z0-9.-]+(?::[0-9]{1,5})?|https?://\[[0-9a-f:]+\](?::[0-9]{1,5})?|null",
         ),
     )
 

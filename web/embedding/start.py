@@ -25,11 +25,6 @@ PUZZLES = ("puzzle", "daily")  # what a board can show if a puzzle is on the pag
 SHOWS = ("start", "here", "replay")  # what a board can show; `replay` requires moves
 
 
-def start(app: ExtraApp) -> Embedding:
-    """Return the dialog of an app."""
-    return Embedding(app)
-
-
 class Embedding:
     """Offers options for an embedded board, and shows its preview and its code."""
 
@@ -155,3 +150,6 @@ def text_row(name: str) -> Markup:
         of=words.text("embed.copy.of", text=label),
         copy=words.text("embed.copy"),
     )
+
+
+start = Embedding

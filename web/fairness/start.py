@@ -14,11 +14,6 @@ ABOUT = ("fair.how", "fair.source")
 HEADS = ("result", "thrown", "expected")
 
 
-def start(app: ExtraApp) -> FairnessDialog:
-    """Return the dialog of an app."""
-    return FairnessDialog(app)
-
-
 class FairnessDialog:
     """Shows the throws of the match up to the current position."""
 
@@ -84,3 +79,6 @@ def name(result: Result, game: Game) -> str:
     key = f"fair.kind.{result.kind}"
     kind = words.text(key) if words.find_key(key) else result.kind
     return words.text("fair.face", kind=kind, face=words.throw_name((result.face,), game))
+
+
+start = FairnessDialog

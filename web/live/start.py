@@ -72,7 +72,8 @@ class Live(View):
         self.node = dom.element("company")
         self.reactions = dom.find(self.node, "div")
         self.reactions.innerHTML = buttons()
-        dom.on(self.reactions, "click", self._click)
+        dom.on_choice(self.reactions, "react", self._react)
+        app.add(self)
 
     # --- the room -----------------------------------------------------------------------------
 
@@ -82,13 +83,13 @@ class Live(View):
             self.resume(match)
             return
         match, invites = self.app.page.match, False
-        self.app.dispatch(actions.Warn(self.app.page.warning, holds=False))
+        self.app.dispatch(actions.warn(self.app.page.warning, holds=False))
         if not match.is_live:
             invites = awaits_friend(match)
             tags = {tag: text for tag, text in match.tags.items() if tag != ROOM}
             secret = match.tags.get(ROOM) or dom.seed() + dom.seed()
             match = match._replace(tags={**tags, LIVE: secret})
-            self.app.dispatch(actions.Arrive(match))
+            self.app.dispatch(actions.arrive(match))
         secret = match.tags[LIVE]
         if self.secret != secret:
             self.leave()
@@ -144,19 +145,19 @@ class Live(View):
             self.own = match, ours
         return ours
 
-    def _click(self, event: dom.PointerEvent) -> None:
-        """Do what a button says."""
-        button, ours, match = event.target.closest("[data-react]"), self._message(), self._latest
-        if not (button and ours):
+    def _react(self, name: str) -> None:
+        """Do what the button with a name says."""
+        ours, match = self._message(), self._latest
+        if not ours:
             return
-        name, question = button.dataset.react, self._question(match)
+        question = self._question(match)
         if name in REACTIONS:
             self._greet_once(name)
             self._show_reaction(ours._replace(reaction=name))
         elif name == RESIGN:
             self.posed[RESIGN] = ours.digest
         elif name == UNDO:
-            self.app.dispatch(actions.Arrive(undo.asking(match)))
+            self.app.dispatch(actions.arrive(undo.asking(match)))
             self._greet_once()
         elif name == NO:
             self.posed.pop(question, None)
@@ -166,7 +167,7 @@ class Live(View):
             seat = match.local_seat or 0
             end = match.resign if question == RESIGN else match.claim
             after = undo.taken_back(match) if question == ASKS else end(seat)
-            self.app.dispatch(actions.Arrive(after))
+            self.app.dispatch(actions.arrive(after))
         self._update()
 
     @property
@@ -197,7 +198,7 @@ class Live(View):
     def _received(self, text: str, is_player: bool) -> None:
         heard, ours = Message.read(text), self._message()
         if is_of_other_version(text):
-            self.app.dispatch(actions.Warn("live.version", holds=True))
+            self.app.dispatch(actions.warn("live.version", holds=True))
         if not heard or not ours:
             return
         if not is_player:  # nothing that one who watches says changes the game
@@ -224,7 +225,7 @@ class Live(View):
         match = self._latest
         retraction = undo.retractable(match)
         if heard.reaction == DECLINE and undo.is_asking(match):
-            self.app.dispatch(actions.Arrive(match._replace(tags={**match.tags, ASKED: ""})))
+            self.app.dispatch(actions.arrive(match._replace(tags={**match.tags, ASKED: ""})))
             self._show_reaction(heard)
         elif heard.reaction == UNDO and retraction and retraction.seat in heard.seats:
             if self.declined.get(ASKS) != heard.digest:
@@ -246,7 +247,7 @@ class Live(View):
             self.invitation = received.match
             return
         for note, key in WARNINGS.items():
-            self.app.dispatch(actions.Warn(key, holds=received.note == note))
+            self.app.dispatch(actions.warn(key, holds=received.note == note))
         if received.match is not shown:
             self.digest = heard.digest
             waits, self.target = self.target is None, received.match
@@ -261,9 +262,9 @@ class Live(View):
                 page = self.app.page
                 common = common_plies(page.match, match)
                 if page.viewing_history:
-                    self.app.dispatch(actions.Arrive(match.at(min(page.match.cursor, common))))
+                    self.app.dispatch(actions.arrive(match.at(min(page.match.cursor, common))))
                     break
-                self.app.dispatch(actions.Arrive(match.at(min(common + 1, len(match.moves)))))
+                self.app.dispatch(actions.arrive(match.at(min(common + 1, len(match.moves)))))
                 if self.app.page.match.cursor == len(self.target.moves):
                     break
         finally:
@@ -334,13 +335,6 @@ class Live(View):
         return "away" if away else "here", named(match, away or others)
 
 
-def start(app: ExtraApp) -> Live:
-    """Return the live play of an app."""
-    live = Live(app)
-    app.add(live)
-    return live
-
-
 def awaits_friend(match: Match) -> bool:
     """Return whether a remote person is to join a match in which a person plays here."""
     joins = match.awaited is not None and match.active_player == REMOTE
@@ -386,3 +380,6 @@ def common_plies(match: Match, other: Match) -> int:
     while match.moves[:ply] != other.moves[:ply]:
         ply -= 1
     return ply
+
+
+start = Live

@@ -29,9 +29,9 @@ class Panel(View):
         title: Callable[[], str],
         streak: Callable[[], str],
     ) -> None:
-        self.actions, self.title, self.streak = actions, title, streak
+        self.title, self.streak = title, streak
         self.node = dom.element("puzzle")
-        dom.on(self.node, "click", self._clicked)
+        dom.on_choice(self.node, "act", lambda act: actions[act]())
 
     def render(self, old: Page | None, new: Page) -> None:
         puzzle = new.puzzle
@@ -51,10 +51,6 @@ class Panel(View):
     def say(self, text: str) -> None:
         """Show a text below the judgement."""
         dom.find(self.node, ".streak").textContent = text
-
-    def _clicked(self, event: dom.PointerEvent) -> None:
-        if button := event.target.closest("[data-act]"):
-            self.actions[button.dataset.act]()
 
 
 def is_solved(page: Page) -> bool:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from nyout import words
 from nyout.match import Match
 from nyout.puzzles import collection
-from nyout.puzzles.collection import Collection
 from nyout.puzzles.puzzle import Puzzle
 from web.app.extras import ExtraApp
 from web.browser import device, dom, navigation, storage
@@ -34,16 +33,17 @@ def now() -> streak.Moment:
 class Puzzles:
     """The puzzles of the game on the page, one of which is shown."""
 
-    def __init__(self, app: ExtraApp, known: Collection) -> None:
-        self.app, self.known = app, known
+    def __init__(self, app: ExtraApp, puzzles: bytes) -> None:
+        """Start with the file of puzzles of the game on the page."""
+        self.app, self.known = app, collection.parse(app.game.name, puzzles)
         self.shown = Choice(1)
         self.tries = ""  # a square for each move tried in the puzzle on the board
         handlers = {
-            "again": lambda: app.dispatch(actions.GoTo(0)),
-            "show": lambda: app.dispatch(actions.ShowSolution()),
+            "again": lambda: app.dispatch(actions.go_to(0)),
+            "show": lambda: app.dispatch(actions.show_solution()),
             "next": self.show_next,
-            "share": lambda: dom.start(self.share()),
-            "leave": app.leave_link,
+            "share": self.share,
+            "leave": app.show_own,
         }
         self.panel = Panel(handlers, self.title, self.streak)
         app.add(Counter(self))
@@ -64,7 +64,7 @@ class Puzzles:
         puzzle = self.known.puzzle(chosen.number)
         self.shown, self.tries = chosen, ""
         self.app.source.name_puzzle(chosen.text)
-        self.app.dispatch(actions.Open(begun(puzzle), puzzle=puzzle, saved=True, focus=True))
+        self.app.dispatch(actions.open_match(begun(puzzle), puzzle=puzzle, saved=True, focus=True))
 
     def show_next(self) -> None:
         """Show the next puzzle of the collection."""
@@ -94,7 +94,7 @@ class Puzzles:
     async def _refuse(self, wanted: str, reason: Callable[[], str]) -> None:
         """Show the game in progress instead, and the reason in a notice."""
         await self.app.show_own()
-        self.app.dispatch(actions.ShowTrouble(Trouble(reason, wanted, LINK)))
+        self.app.dispatch(actions.show_trouble(Trouble(reason, wanted, LINK)))
 
 
 class Counter(View):
@@ -122,6 +122,4 @@ def begun(puzzle: Puzzle) -> Match:
     return words.name_seats(Match.of_position(puzzle.text)).seeded(dom.seed())
 
 
-def start(app: ExtraApp, puzzles: bytes) -> Puzzles:
-    """Return the puzzles of an app, from the file of its game."""
-    return Puzzles(app, collection.parse(app.game.name, puzzles))
+start = Puzzles

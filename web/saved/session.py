@@ -21,7 +21,7 @@ from web.saved import saved_game
 from web.saved.library import Library
 from web.saved.saved_game import Saved
 from web.saved.source import Source
-from web.state.actions import Open
+from web.state.actions import Action, open_match
 from web.state.new_match import between
 from web.state.page import LINK, STORED, Trouble
 
@@ -157,8 +157,8 @@ class Session(Source):
         self.latest = Saved.of_match(match, self.library.last)
         return notice
 
-    def find(self, focus: bool = False) -> Open:
-        """Return the lesson or the game of the link, else the latest saved game, else a new one.
+    def find(self, focus: bool = False) -> Action:
+        """Open the lesson or the game of the link, else the latest saved game, else a new one.
 
         A page that is about to load a puzzle shows a new game of persons, which nobody else plays.
         """
@@ -166,10 +166,10 @@ class Session(Source):
         text, trouble = self.address_bar.text, None
         if text == LESSON and lessons.has_lesson(self.game.name):
             match = words.name_seats(lessons.lesson(self.game.name).begun()).seeded(dom.seed())
-            return Open(match, lesson=True, saved=True, focus=focus)
+            return open_match(match, lesson=True, saved=True, focus=focus)
         if puzzle_named(text) is not None:
             match = between(self.game, dom.seed(), (PERSON,) * self.game.seats[0])
-            return Open(match, saved=True, focus=focus)
+            return open_match(match, saved=True, focus=focus)
         if text:
             try:
                 linked = self._of_this_game(self._linked(text))
@@ -179,10 +179,10 @@ class Session(Source):
             else:
                 # The sender knows the throws of the link's seed. An address with one is replaced.
                 match = words.name_seats(linked.watched())._replace(seed=dom.seed())
-                return Open(match, by_link=True, saved=not linked.seed, focus=focus)
+                return open_match(match, by_link=True, saved=not linked.seed, focus=focus)
         own, damage = self._own()
         match = own.seeded(dom.seed()) if own else between(self.game, dom.seed())
-        return Open(match, trouble or damage, saved=True, focus=focus)
+        return open_match(match, trouble or damage, saved=True, focus=focus)
 
     def _own(self) -> tuple[Match | None, Trouble | None]:
         """Return the match of the latest saved game, if any, or the fault of a damaged one."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Protocol
 
 from nyout.match import Match
-from web.state.actions import Open
+from web.state.actions import Action
 
 
 class Source(Protocol):
     """Provides the match of a page, by `find` and `address`. The other methods are optional."""
 
-    def find(self, focus: bool = False) -> Open:
-        """Return the match that the address names, else the one in progress, else a new one."""
+    def find(self, focus: bool = False) -> Action:
+        """Open the match that the address names, else the one in progress, else a new one."""
         ...
 
     def address(self, match: Match) -> str:

@@ -51,42 +51,25 @@ def _of_game(game: str, patterns: Iterable[str]) -> tuple[str, ...]:
     return tuple(f"nyout/games/{game.replace('-', '_')}/{pattern}" for pattern in patterns)
 
 
+EXTRAS = {
+    "analysis": "nyout/analysis/*.py",
+    "editor": "nyout/editing.py",
+    "embedding": "web/embed/snippets.py",
+    "fairness": "nyout/history/fairness.py",
+    "live": "web/browser/room.py",
+    "puzzles": "nyout/puzzles/*.py",
+}
+"""The modules that only an extra needs, besides those in its folder."""
 ARCHIVES = {
     "opponents.zip": (
         "nyout/players/levels.py",
         "nyout/players/*/*.py",
     ),
     **{f"opponents-{game}.zip": _of_game(game, LEVEL) for game in GAMES},
-    "extra-analysis.zip": (
-        "nyout/analysis/*.py",
-        "nyout/words/extra/analysis.*",
-        "web/analysis/*.py",
-    ),
-    "extra-live.zip": (
-        "nyout/words/extra/live.*",
-        "web/browser/room.py",
-        "web/live/*.py",
-    ),
-    "extra-puzzles.zip": (
-        "nyout/puzzles/*.py",
-        "nyout/words/extra/puzzles.*",
-        "web/puzzles/*.py",
-    ),
-    "extra-editor.zip": (
-        "nyout/editing.py",
-        "nyout/words/extra/editor.*",
-        "web/editor/*.py",
-    ),
-    "extra-embedding.zip": (
-        "nyout/words/extra/embedding.*",
-        "web/embed/snippets.py",
-        "web/embedding/*.py",
-    ),
-    "extra-fairness.zip": (
-        "nyout/history/fairness.py",
-        "nyout/words/extra/fairness.*",
-        "web/fairness/*.py",
-    ),
+    **{
+        f"extra-{extra}.zip": (f"web/{extra}/*.py", f"nyout/words/extra/{extra}.*", engine)
+        for extra, engine in EXTRAS.items()
+    },
 }
 """The sources of each archive that pages download when they first need its modules."""
 TABLES = "nyout/games/*/endgame/*.table"

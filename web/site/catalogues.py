@@ -23,14 +23,13 @@ from babel.messages.pofile import read_po, write_po
 from nyout import GAMES, words
 from nyout.words import extra
 from nyout.words.en import every, own
-from web.site import translations
 from web.site.template import ROOT, game_folder
-from web.site.translations import English
 
 COMMON = Path(words.__file__).parent / "po"
 OTHERS = tuple(name for name in words.LANGUAGES if name != words.ENGLISH)
 EXTRAS = "nyout/words/extra"
 HEADERS = "Language", "Plural-Forms", "Content-Type"
+ONE = ".one"  # ends the keys of singulars
 
 
 def source(language: str, game: str = "") -> Path:
@@ -104,29 +103,19 @@ def each() -> Iterator[str]:
             yield language
 
 
-def english(game: str = "") -> dict[str, English]:
+def english(game: str = "") -> dict[str, str | tuple[str, str]]:
     """Return the common English sentences by key, or those of a game with the keys in its folder.
 
     A sentence is a text, or a pair of singular and plural.
     """
-    if game:
-        return translations.english(own(GAMES[game]))
     extras = extra.all_texts()
-    common = {key: text for key, text in every().items() if not (_is_own(key) or key in extras)}
-    return translations.english(common | extras)
-
-
-def _is_own(key: str) -> bool:
-    """Return whether a sentence belongs to a game."""
-    return key.partition(".")[0] in GAMES
-
-
-def faults(catalogue: Catalog, game: str = "") -> Iterator[str]:
-    """Yield the faults of a catalogue, each as a sentence."""
-    found = translations.faults(
-        list(catalogue), list(catalogue.obsolete), catalogue.num_plurals, english(game)
-    )
-    return (f"{fault.key}: {fault.sentence}" for fault in found)
+    common = (item for item in every().items() if item[0].partition(".")[0] not in GAMES)
+    texts = own(GAMES[game]) if game else {**dict(common), **extras}
+    return {
+        key: (texts[key + ONE], text) if key + ONE in texts else text
+        for key, text in texts.items()
+        if not key.endswith(ONE)
+    }
 
 
 def renewed(catalogue: Catalog, game: str = "") -> Catalog:

@@ -1,294 +1,488 @@
-"""Actions: everything that can happen to the page, as values; `update` applies them."""
+"""Actions: everything that can happen to the page, each as a function that changes its state.
+
+A call of such a function without the page returns an `Action`, which `update` applies.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, NamedTuple, ParamSpec
 
-from nyout.core import Move
+from nyout import lessons, words
+from nyout.core import OVER, Move
 from nyout.match import Match
 from nyout.view import Spot, Target
-from web.state.effects import Place
-from web.state.page import Autoplay, Flight, Topic, Trouble
+from web.state.effects import Focus, Place, Ring
+from web.state.page import Announcement, Autoplay, Flight, Origin, Page, Topic, Trouble
 from web.state.results import HeadToHead
-from web.state.selection import Selection
-from web.state.value import Value
+from web.state.selection import Selection, target_of
+from web.state.steps import (
+    THROW,
+    at_rest,
+    choosing,
+    continuing,
+    dismissing,
+    landing,
+    moving,
+    objecting,
+    playing,
+    prompting,
+    requesting,
+    showing,
+)
 
 if TYPE_CHECKING:
     from nyout.puzzles.puzzle import Puzzle  # pages download it with the first puzzle
 
-
-class Action(Value):
-    """Something that can happen to the page."""
+P = ParamSpec("P")
 
 
-class Open(Action):
-    """Show another match, and the fault of an unreadable text, if any."""
+class Action(NamedTuple):
+    """Something that happens to the page: a kind of action, and the values in this case."""
 
-    match: Match
-    trouble: Trouble | None = None
-    by_link: bool = False
-    lesson: bool = False
-    puzzle: Puzzle | None = None  # the puzzle whose position the match starts from
-    saved: bool = False  # whether the match is already stored, or need not be stored yet
-    focus: bool = False  # whether to move the keyboard focus to the controls for the next move
+    kind: Kind[...]
+    values: tuple[Any, ...]
+    named: Mapping[str, Any]
+
+    def applied(self, page: Page) -> Page:
+        """Return the page after the action."""
+        return self.kind.change(page, *self.values, **self.named)
+
+
+class Kind(Generic[P]):
+    """A kind of action, made from the function that changes the page."""
+
+    def __init__(self, change: Callable[Concatenate[Page, P], Page]) -> None:
+        self.change = change
+
+    def __call__(self, *values: P.args, **named: P.kwargs) -> Action:
+        """Return an action of this kind."""
+        return Action(self, values, named)
+
+
+# --- the match on the page ------------------------------------------------------------------------
+
+
+@Kind
+def open_match(
+    page: Page,
+    match: Match,
+    trouble: Trouble | None = None,
+    by_link: bool = False,
+    lesson: bool = False,
+    puzzle: Puzzle | None = None,
+    saved: bool = False,
+    focus: bool = False,
+) -> Page:
+    """Show another match.
+
+    Args:
+        page: The page.
+        match: The match.
+        trouble: The fault of an unreadable text, instead of which the page shows the match.
+        by_link: Whether the match is that of a link.
+        lesson: Whether it is the lesson of its game.
+        puzzle: The puzzle whose position it starts from.
+        saved: Whether it is already stored, or need not be stored yet.
+        focus: Whether to move the keyboard focus to the controls for the next move.
+    """
+    record = lessons.lesson(match.game.name) if lesson else None
+    page = page._replace(
+        match=match,
+        origin=Origin(by_link, record, match.moves if match.is_over else None, puzzle),
+        viewing_history=match.cursor < len(match.moves),
+        flight=None,
+        pointed=None,
+        mistake=None,
+        solution_shown=False,
+        dismissed=None,
+        head_to_head=None,
+        truncated=None,
+        autoplay=Autoplay.NOTHING,
+        announcement=Announcement(Topic.PROMPT),
+        trouble=trouble,
+        other_window="",
+        warning="",
+        rules_open=page.rules_open and not lesson,  # on a phone they hide the lesson
+        saved=match if saved else None,
+    )
+    page = page._replace(selection=Selection(page.entry))
+    return requesting(page, Focus(Place.NEXT)) if focus else page
+
+
+@Kind
+def arrive(page: Page, match: Match) -> Page:
+    """Show what others have played in a live game: a whole match, or its next ply in motion."""
+    here = page.match
+    follows = match.cursor == here.cursor + 1 and match.moves[: here.cursor] == here.moves
+    return moving(page, match) if follows else showing(page, match)
+
+
+@Kind
+def annotate(page: Page, match: Match, comments: Mapping[int, str]) -> Page:
+    """Replace the comments of a match, unless its moves have changed since."""
+    here = page.match
+    if here.moves != match.moves or page.lesson:
+        return page
+    after = here._replace(comments=comments)
+    was_here = {name: after for name in ("dismissed", "lying") if getattr(page, name) is here}
+    return page._replace(match=after, **was_here)
+
+
+@Kind
+def finish_saving(page: Page, match: Match, stored: Match | None) -> Page:
+    """Adopt the result of saving a match; `stored` is None if storage has refused it.
+
+    `stored` has a new seed if another window has continued the game differently.
+    """
+    here = page.match
+    if stored is None or here.seed != match.seed:
+        return page  # storage is full, or another game is on the board
+    is_current = here is match  # else a later match is still unsaved
+    if stored.seed != here.seed:
+        forked = here.watched()._replace(seed=stored.seed)
+        page = page._replace(match=forked, other_window="games.forked")
+    return page._replace(saved=page.match) if is_current else page
 
 
 # --- entering moves -------------------------------------------------------------------------------
 
 
-class Click(Action):
-    """A click on a part of the board."""
+def _selecting(page: Page, selection: Selection, thing: Target) -> Page:
+    """Return the page after a click on `thing` that results in this selection.
 
-    spot: Spot
+    The click continues the selection, completes a move, or plays nothing and gets an answer.
+    """
+    if selection is page.selection:
+        return objecting(page, thing)
+    if selection.move is not None:
+        return choosing(page, selection.move, thing)
+    page = prompting(page._replace(selection=selection, pointed=None))
+    return requesting(page, Focus(Place.SELECTION))
 
 
-class Pick(Action):
-    """A click on a die, a button, or one of several targets on a place."""
+@Kind
+def click(page: Page, spot: Spot) -> Page:
+    """Click a part of the board."""
+    return _selecting(page, page.selection.click(spot), target_of(spot))
 
-    target: Target
+
+@Kind
+def pick(page: Page, target: Target) -> Page:
+    """Click a die, a button, or one of several targets on a place."""
+    if target in page.selection.entry.picked:
+        return take_back.change(page)
+    return _selecting(page, page.selection.pick(target), target)
 
 
-class Select(Action):
+@Kind
+def select(page: Page, selection: Selection, announced: bool = True) -> Page:
     """Replace the selection, for instance by that of a typed text."""
+    if selection.entry.moves != page.selection.entry.moves:
+        return page  # the selection is of another position
+    page = page._replace(selection=selection, pointed=None)
+    return prompting(page) if announced else page
 
-    selection: Selection
-    announced: bool = True
 
-
-class TakeBack(Action):
+@Kind
+def take_back(page: Page) -> Page:
     """Undo the last click of the selection."""
+    before = page.selection
+    if not before.started:
+        return page
+    page = prompting(page._replace(selection=before.take_back(), pointed=None))
+    last = before.spots[-1] if before.spots else None
+    return requesting(page, Focus(Place.BOARD, spot=last))
 
 
-class Escape(Action):
-    """The Escape key, which closes the rules, or undoes a click if the focus is on the board."""
-
-    on_board: bool
-
-
-class PointAt(Action):
-    """A move of the pointer or the focus to a spot or a target, or away from all."""
-
-    target: Spot | Target | None
+@Kind
+def escape(page: Page, on_board: bool) -> Page:
+    """Close the rules by the Escape key, or undo a click if the focus is on the board."""
+    if page.rules_open and not on_board:
+        return page._replace(rules_open=False)
+    return take_back.change(page)
 
 
-class Play(Action):
+@Kind
+def point_at(page: Page, target: Spot | Target | None) -> Page:
+    """Move the pointer or the focus to a spot or a target, or away from all."""
+    return page._replace(pointed=target)
+
+
+@Kind
+def play(page: Page, move: Move) -> Page:
     """Play a move for the person at this screen."""
+    if move not in page.selection.entry.moves:
+        return page  # the move is of another position, or a ply is in motion
+    return choosing(page, move, THROW)
 
-    move: Move
 
-
-class Insist(Action):
+@Kind
+def insist(page: Page) -> Page:
     """Play the move that the page has asked about."""
+    move = page.objection and page.objection.move
+    return choosing(page, move, THROW) if move else page
 
 
-class Throw(Action):
-    """A press of the throw button."""
+# --- throws and motion ----------------------------------------------------------------------------
 
 
-class Shake(Action):
+@Kind
+def throw(page: Page) -> Page:
+    """Press the throw button."""
+    if page.awaits_throw:
+        rolled = page.match.rolled_off if page.rolls_together else page.match.throw
+        return continuing(dismissing(page), rolled)
+    if page.forced:
+        return playing(page, page.forced)
+    return objecting(page, THROW)
+
+
+@Kind
+def shake(page: Page, on: bool) -> Page:
     """Start to shake the dice, or stop."""
+    may_shake = on and page.awaits_throw and page.flight is None
+    return page._replace(shaken=page.match if may_shake else None)
 
-    on: bool
 
-
-class EnterThrow(Action):
+@Kind
+def enter_throw(page: Page, thrown: Move) -> Page:
     """Enter the result of physical dice."""
-
-    throw: Move
-
-
-class Landed(Action):
-    """The end of a ply's motion; None ends any motion at once."""
-
-    flight: Flight | None = None
+    return moving(page, page.match.roll(thrown)) if page.awaits_dice else page
 
 
-class Rested(Action):
-    """The end of the time that a lying throw stays on the board; None removes any at once."""
+@Kind
+def land(page: Page, flight: Flight | None = None) -> Page:
+    """End the motion of a ply; None ends any motion at once."""
+    return landing(page) if flight is None or flight is page.flight else page
 
-    match: Match | None = None
+
+@Kind
+def rest(page: Page, match: Match | None = None) -> Page:
+    """Remove the throw that lies on the board in a match; None removes any at once."""
+    return page._replace(lying=None) if match is None or match is page.lying else page
 
 
 # --- other players --------------------------------------------------------------------------------
 
 
-class ComputerActed(Action):
-    """A move chosen by a computer player in a match; None is a throw."""
+@Kind
+def play_for_computer(page: Page, match: Match, move: Move | None) -> Page:
+    """Play a move chosen by a computer player in a match; None is a throw."""
+    if page.computer_match is not match:
+        return page  # the person has acted first
+    played = continuing(page, match.throw if move is None else lambda: match.play(move))
+    if page.autoplay is Autoplay.GAME:  # without motion
+        played = at_rest(played, Topic.PLY, Focus(Place.NEXT, gently=True))
+    done = page.autoplay is Autoplay.PLY or played.match.active == OVER
+    return played._replace(autoplay=Autoplay.NOTHING) if done else played
 
-    match: Match
-    move: Move | None
 
-
-class Arrive(Action):
-    """Show what others have played in a live game: a whole match, or its next ply in motion."""
-
-    match: Match
-
-
-class Hurry(Action):
+@Kind
+def hurry(page: Page) -> Page:
     """Play the rest of a computer player's turn without motion."""
+    if not page.computer_acts:
+        return page
+    page = page._replace(hurried=(page.flight.before if page.flight else page.match).active)
+    return landing(page)
 
 
-class PlayForHost(Action):
+@Kind
+def play_for_host(page: Page, move: Move) -> Page:
     """Play a move or a throw for the host page."""
+    return moving(page, page.match.play(move))
 
-    move: Move
 
-
-class Delegate(Action):
+@Kind
+def delegate(page: Page, autoplay: Autoplay) -> Page:
     """Let the computer play for the persons at this screen, or stop it."""
+    return page._replace(autoplay=autoplay)
 
-    autoplay: Autoplay
 
-
-class HandOver(Action):
+@Kind
+def hand_over(page: Page) -> Page:
     """Give the active seat to a remote person, who receives the link."""
+    return showing(page, page.match.handed_on())
 
 
 # --- history --------------------------------------------------------------------------------------
 
 
-class GoTo(Action):
+@Kind
+def go_to(page: Page, ply: int) -> Page:
     """Show the position after `ply` plies."""
+    return showing(page, page.match.at(ply))
 
-    ply: int
 
-
-class Undo(Action):
+@Kind
+def undo(page: Page) -> Page:
     """Show the previous position in which a local person acts."""
+    return showing(page, page.match.undo())
 
 
-class Redo(Action):
+@Kind
+def redo(page: Page) -> Page:
     """Show the next position in which a local person acts."""
+    return showing(page, page.match.redo())
 
 
-class Truncate(Action):
+@Kind
+def truncate(page: Page, seed: str = "") -> Page:
     """Remove the later plies; a new seed changes the throws that follow."""
+    match = page.match
+    page = page._replace(truncated=words.drop_colour_names(match))
+    seed = "" if match.is_joint else seed  # persons keep the seed of their values
+    return showing(page, match.cut()._replace(seed=seed or match.seed))
 
-    seed: str = ""
 
-
-class Restore(Action):
+@Kind
+def restore(page: Page) -> Page:
     """Restore the removed plies."""
+    match, whole = page.match, page.truncated
+    if whole is None:
+        return page
+    diverged = match.moves != whole.moves[: len(match.moves)]
+    page = page._replace(truncated=words.drop_colour_names(match) if diverged else None)
+    return showing(page, words.name_seats(whole))
 
 
-class Annotate(Action):
-    """Replace the comments of a match; ignored if its moves have changed since."""
-
-    match: Match
-    comments: Mapping[int, str]
-
-
-class SetReplay(Action):
+@Kind
+def set_replay(page: Page, speed: str) -> Page:
     """Start the replay at a speed; stop it if the speed is empty."""
-
-    speed: str
-
-
-class ReplayTick(Action):
-    """The end of the replay's pause after this match."""
-
-    match: Match
+    match = page.match
+    if speed and not page.replay and match.cursor == len(match.moves):
+        page = showing(page, match.at(0))
+    return page._replace(replay=speed)
 
 
-# --- the end of a game ----------------------------------------------------------------------------
+@Kind
+def continue_replay(page: Page, match: Match) -> Page:
+    """Show the next ply of the replay, whose pause after this match has ended."""
+    if match is not page.next_replayed:
+        return page
+    after = match.at(match.cursor + 1)
+    more = after.cursor < len(after.moves)
+    page = moving(page, after)
+    return page._replace(viewing_history=more, replay=page.replay if more else "")
 
 
-class DismissResult(Action):
-    """Hide the result, which covers the board."""
+# --- lessons, puzzles, the end of a game ----------------------------------------------------------
 
 
-class Counted(Action):
-    """The head-to-head after a finished match."""
-
-    match: Match
-    head_to_head: HeadToHead
-
-
-# --- lessons and puzzles --------------------------------------------------------------------------
-
-
-class ShowSolution(Action):
-    """Play the solution of the puzzle, which then no longer counts as solved."""
-
-
-class ShowStep(Action):
+@Kind
+def show_step(page: Page) -> Page:
     """Play the move of the lesson's current step, or skip to the next step."""
+    lesson, match = page.lesson, page.match
+    if not lesson:
+        return page
+    if not (skipped := lesson.leap(match.cursor)):
+        return continuing(page, lambda: match)
+    for move in skipped:
+        match = match.play(move)
+    return showing(page, match)
 
 
-# --- the page -------------------------------------------------------------------------------------
+@Kind
+def show_solution(page: Page) -> Page:
+    """Play the solution of the puzzle, which then no longer counts as solved."""
+    if not page.puzzle:
+        return page
+    solution, *_ = page.puzzle.solutions
+    before = page.match.at(0)
+    return moving(page._replace(match=before, solution_shown=True), before.play(solution))
 
 
-class TurnBoard(Action):
+@Kind
+def dismiss_result(page: Page) -> Page:
+    """Hide the result, which covers the board."""
+    return requesting(page._replace(dismissed=page.match), Focus(Place.BOARD))
+
+
+@Kind
+def show_head_to_head(page: Page, match: Match, head_to_head: HeadToHead) -> Page:
+    """Show the head-to-head after a finished match."""
+    same = match.moves == page.match.moves
+    return page._replace(head_to_head=head_to_head) if same else page
+
+
+# --- the screen -----------------------------------------------------------------------------------
+
+
+@Kind
+def turn_board(page: Page) -> Page:
     """Turn the board by one step of its symmetry."""
+    ways = page.match.game.board.turns
+    return page._replace(turn=ways[(ways.index(page.turn) + 1) % len(ways)])
 
 
-class ShowRules(Action):
+@Kind
+def show_rules(page: Page, on: bool) -> Page:
     """Show the rules beside the board, or hide them."""
+    return page._replace(rules_open=on)
 
-    on: bool
 
-
-class Set(Action):
+@Kind
+def change_setting(page: Page, name: str, value: str) -> Page:
     """Change a setting."""
+    page = page._replace(settings={**page.settings, name: value})
+    if name == "sound":
+        page = page._replace(offers_sound=False)
+        return requesting(page, Ring("your turn")) if value == "on" else page
+    return page
 
-    name: str
-    value: str
 
-
-class ChangeLanguage(Action):
+@Kind
+def change_language(page: Page, language: str, match: Match) -> Page:
     """Switch to another language; `match` has seat names in that language."""
+    saved = match if page.is_saved else page.saved
+    page = page._replace(language=language, match=match, saved=saved)
+    if page.flight:
+        page = page._replace(flight=None, selection=Selection(page.entry))
+    return page._replace(pointed=None, announcement=Announcement(Topic.REPEAT))
 
-    language: str
-    match: Match
 
-
-class MoveFocus(Action):
+@Kind
+def move_focus(page: Page, place: Place) -> Page:
     """Move the keyboard focus."""
+    return requesting(page, Focus(place))
 
-    place: Place
 
-
-class Announce(Action):
+@Kind
+def announce(page: Page, topic: Topic) -> Page:
     """Announce a topic."""
+    page = landing(page)  # else the landing would replace this announcement before it is read out
+    return page._replace(announcement=Announcement(topic))
 
-    topic: Topic
 
-
-class ShowTrouble(Action):
+@Kind
+def show_trouble(page: Page, trouble: Trouble | None) -> Page:
     """Replace the notice about an unreadable text; None hides it."""
-
-    trouble: Trouble | None
-
-
-class Dismiss(Action):
-    """Close a notice: "trouble", "elsewhere" or "warning"."""
-
-    notice: str
+    return page._replace(trouble=trouble)
 
 
-# --- saving ---------------------------------------------------------------------------------------
+@Kind
+def warn(page: Page, key: str, holds: bool) -> Page:
+    """Show the sentence of a key as a warning, or withdraw it if it no longer holds."""
+    if holds:
+        return page._replace(warning=key)
+    return page._replace(warning="") if page.warning == key else page
 
 
-class Saved(Action):
-    """A match after saving; `stored` is None if storage has refused it.
-
-    `stored` has a new seed if another window has continued the game differently.
-    """
-
-    match: Match
-    stored: Match | None
-
-
-class Warn(Action):
-    """Show a warning about saving, or withdraw it if it no longer holds."""
-
-    key: str
-    holds: bool
-
-
-class NoticeOtherWindow(Action):
+@Kind
+def notice_other_window(page: Page, key: str) -> Page:
     """Show a notice about another window with the same game; an empty key withdraws it."""
+    return page._replace(other_window=key)
 
-    key: str
+
+@Kind
+def dismiss(page: Page, notice: str) -> Page:
+    """Close a notice: "trouble", "elsewhere" or "warning"."""
+    return page._replace(**NOTICES[notice])
+
+
+NOTICES: Mapping[str, Mapping[str, Any]] = {
+    "trouble": {"trouble": None},
+    "elsewhere": {"other_window": ""},
+    "warning": {"warning": ""},
+}
+"""The fields to reset when a notice is closed, by its name."""

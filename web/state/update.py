@@ -1,7 +1,7 @@
 """The pure function `update`, which maps a page state and an action to the next state.
 
-`REDUCERS` has a function for each action, from `web.state.reducers`. `_consequences` yields the
-effects of any change of state, such as saving the match or letting a computer player act.
+The function of each kind of action is in `web.state.actions`. `_consequences` yields the effects of
+any change of state, such as saving the match or letting a computer player act.
 """
 
 from __future__ import annotations
@@ -23,15 +23,14 @@ from web.state.effects import (
     StayAwake,
 )
 from web.state.page import Host, Page
-from web.state.reducers import entering, matches, plies, screen
-from web.state.reducers.steps import Reducers
 
 
 def initial(
-    action: actions.Open, settings: Mapping[str, str], language: str, host: Host | None = None
+    opening: Action, settings: Mapping[str, str], language: str, host: Host | None = None
 ) -> Page:
-    """Return the initial state of a page that shows the match of `action`."""
-    return update(Page(action.match, settings, language, host), action)
+    """Return the initial state of a page; `opening` is the action that opens its match."""
+    match, *_ = opening.values
+    return update(Page(match, settings, language, host), opening)
 
 
 def update(page: Page, action: Action) -> Page:
@@ -39,10 +38,10 @@ def update(page: Page, action: Action) -> Page:
 
     Raises `IllegalMove` or `IndexError` if the host page asks for an illegal move or a missing ply.
     """
-    after = REDUCERS[type(action)](page._replace(effects=()), action)
-    if after.objection is page.objection and type(action) not in UNASKED:
+    after = action.applied(page._replace(effects=()))
+    if after.objection is page.objection and action.kind not in UNASKED:
         after = after._replace(objection=None)
-    if after.match is not page.match and type(action) not in REPLAYING:
+    if after.match is not page.match and action.kind not in REPLAYING:
         after = after._replace(replay="")
     if after.flight is None and after.match.active != after.hurried:
         after = after._replace(hurried=None)
@@ -76,29 +75,21 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
         yield StayAwake(awake)
 
 
-REDUCERS: Reducers = {
-    **matches.REDUCERS,
-    **entering.REDUCERS,
-    **plies.REDUCERS,
-    **screen.REDUCERS,
-}
-"""The function that applies an action, by its type."""
-
 UNASKED = {
-    actions.PointAt,
-    actions.ChangeLanguage,
-    actions.Saved,
-    actions.Warn,
-    actions.NoticeOtherWindow,
-    actions.Set,
+    actions.point_at,
+    actions.change_language,
+    actions.finish_saving,
+    actions.warn,
+    actions.notice_other_window,
+    actions.change_setting,
 }
-"""The actions that leave the answer to the last click on the page."""
+"""The kinds of actions that leave the answer to the last click on the page."""
 
 REPLAYING = {
-    actions.Annotate,
-    actions.Landed,
-    actions.ReplayTick,
-    actions.Saved,
-    actions.SetReplay,
+    actions.annotate,
+    actions.land,
+    actions.continue_replay,
+    actions.finish_saving,
+    actions.set_replay,
 }
-"""The actions that may show another match without stopping the replay."""
+"""The kinds of actions that may show another match without stopping the replay."""

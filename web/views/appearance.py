@@ -28,5 +28,5 @@ def choose(app: App, name: str, value: str) -> bool:
     """Change a setting; return False if the browser does not store it."""
     value = SETTINGS[name].checked(value)
     stored = storage.write(SETTINGS[name].key, value)
-    app.dispatch(actions.Set(name, value))
+    app.dispatch(actions.change_setting(name, value))
     return stored

@@ -26,10 +26,10 @@ class LessonView(View):
         super().__init__(app)
         self.node = dom.element("lesson")
         acts = {
-            "show": lambda: app.dispatch(actions.ShowStep()),
+            "show": lambda: app.dispatch(actions.show_step()),
             "again": app.arrive,
-            "leave": app.leave_link,
-            "play": app.leave_link,
+            "leave": app.show_own,
+            "play": app.show_own,
         }
         for name, act in acts.items():
             dom.on(self._part(name), "click", lambda event, act=act: act())

@@ -29,9 +29,9 @@ class MotionSkipping(View):
         """
         app = self.app
         if app.page.autoplay is not Autoplay.NOTHING:
-            app.dispatch(actions.Delegate(Autoplay.NOTHING))
+            app.dispatch(actions.delegate(Autoplay.NOTHING))
         if app.page.lies and event.type != "click":
-            app.dispatch(actions.Rested())
+            app.dispatch(actions.rest())
         if not (app.page.flight or app.page.computer_acts):
             return
         by_pointer = event.type == "pointerdown" or (event.type == "click" and event.detail)
@@ -39,4 +39,4 @@ class MotionSkipping(View):
         ends = "pointerdown" if on_board else "click"
         repeated = getattr(event, "repeat", False)  # a key held down since the previous action
         if not repeated and (event.type == ends or not by_pointer):
-            app.dispatch(actions.Hurry() if app.page.computer_acts else actions.Landed())
+            app.dispatch(actions.hurry() if app.page.computer_acts else actions.land())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nyout import words
 from web.browser import device, dom
-from web.state.actions import Dismiss
+from web.state import actions
 from web.state.page import Page
 from web.views.view import App, View, differs
 
@@ -22,7 +22,7 @@ class LinkNotice(View):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        dom.on_clicks({"notice-keep": app.save_linked, "notice-own": app.leave_link})
+        dom.on_clicks({"notice-keep": app.save_linked, "notice-own": app.show_own})
 
     def render(self, old: Page | None, new: Page) -> None:
         sentence = words.arrival_notice(new.match) if new.origin.by_link else ""
@@ -56,6 +56,12 @@ class Warnings(View):
     """
 
     reads = ("warning",)
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        # The close buttons of all notices over the board.
+        notices = dom.element("notices")
+        dom.on_choice(notices, "dismiss", lambda name: app.dispatch(actions.dismiss(name)))
 
     def render(self, old: Page | None, new: Page) -> None:
         node = dom.element("warning")
@@ -97,18 +103,6 @@ class TroubleNotice(View):
         """Save the unreadable text as a file."""
         if trouble := self.app.page.trouble:
             dom.start(device.download("damaged.txt", trouble.text))
-
-
-class CloseButtons(View):
-    """Hears the close buttons of the notices over the board."""
-
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        dom.on(dom.element("notices"), "click", self._clicked)
-
-    def _clicked(self, event: dom.PointerEvent) -> None:
-        if button := event.target.closest("[data-dismiss]"):
-            self.app.dispatch(Dismiss(button.dataset.dismiss))
 
 
 def set_text(node: dom.Element, text: str) -> None:

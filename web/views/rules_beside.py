@@ -37,11 +37,11 @@ class RulesBeside(View):
         if event.ctrlKey or event.metaKey or event.shiftKey or event.altKey:
             return
         event.preventDefault()
-        self.app.dispatch(actions.ShowRules(not self.app.page.rules_open))
+        self.app.dispatch(actions.show_rules(not self.app.page.rules_open))
 
     def _clicked(self, event: dom.PointerEvent) -> None:
         if event.target.closest("#beside-close"):
-            self.app.dispatch(actions.ShowRules(False))
+            self.app.dispatch(actions.show_rules(False))
 
     async def _show(self, focus: bool) -> None:
         """Load and show the rules, unless another page of rules has been requested since."""

@@ -18,7 +18,7 @@ class Shortcuts(View):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         dom.on_page("keydown", self._key)
-        dom.on_lost_focus(lambda: app.dispatch(actions.MoveFocus(Place.NEXT)))
+        dom.on_lost_focus(lambda: app.dispatch(actions.move_focus(Place.NEXT)))
 
     def _key(self, event: dom.KeyEvent) -> None:
         key = pressed(event)
@@ -27,7 +27,7 @@ class Shortcuts(View):
                 on_board = bool(event.target.closest("#board"))
                 if on_board:
                     event.preventDefault()
-                self.app.dispatch(actions.Escape(on_board))
+                self.app.dispatch(actions.escape(on_board))
             return
         if event.repeat and event.target.closest("#throw"):
             event.preventDefault()  # a key held on a previous button must not throw the dice

@@ -40,16 +40,16 @@ class App(Protocol):
         """Return the view or dialog of this class."""
         ...
 
-    def arrive(self) -> None:
-        """Show the match that the address names, on this page or on the page of its game."""
+    def arrive(self) -> object:
+        """Show the match that the address names, or return the task that does."""
 
-    def leave_link(self) -> None:
+    async def show_own(self) -> None:
         """Return from a linked match to the one in progress in this browser."""
 
-    def save_linked(self) -> None:
+    async def save_linked(self) -> None:
         """Save a linked match in this browser; embedded boards cannot."""
 
-    def forget_trouble(self) -> None:
+    async def forget_trouble(self) -> None:
         """Discard the unreadable text."""
 
     def play_again(self) -> None:

@@ -7,7 +7,7 @@ from web.views.dice.own_dice import OwnDice
 from web.views.dice.shaking import Shaking
 from web.views.lesson import LessonPointer, LessonView
 from web.views.motion import MotionSkipping
-from web.views.notices import CloseButtons, LinkNotice, TroubleNotice, Warnings, WindowNotice
+from web.views.notices import LinkNotice, TroubleNotice, Warnings, WindowNotice
 from web.views.panel.announcer import Announcer, Told
 from web.views.panel.buttons import Buttons, ThrowButton
 from web.views.panel.move_list import MoveList
@@ -47,7 +47,6 @@ VIEWS: tuple[type[View], ...] = (
     WindowNotice,
     Warnings,
     TroubleNotice,
-    CloseButtons,
     OwnDice,
     TextInput,
     Announcer,

@@ -255,7 +255,7 @@ def test_every_game_can_be_set_up(page: Page, game: Game) -> None:
     end = next(spot for spot in spots if spot[1] is None)
     key = shown.at_spot(shown.spot(piece))[-1].key
     edit.move(edit.spot(*shown.spot(piece)), edit.spot(*end))
-    expect(edit.text).to_have_value(editor.update(shown, editor.Put(key, end)).text)
+    expect(edit.text).to_have_value(shown.put(key, end).text)
     for name, offered in editing.controls(edit.shown(), game).items():
         assert offered is not None, f"{name} is free text"
     edit.do("undo")

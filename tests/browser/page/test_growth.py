@@ -34,16 +34,16 @@ async def play(games):
     rng = Random(1)
     for number in range(games):
         seats = Seat("Ann"), Seat("Bob")
-        app.dispatch(actions.Open(match.start(app.game, seats, str(number % 3))))
+        app.dispatch(actions.open_match(match.start(app.game, seats, str(number % 3))))
         for _ in range({plies}):
             shown = app.page.match
             if shown.state.turn() == OVER:
                 break
             if shown.state.turn() == CHANCE:
-                app.dispatch(actions.Throw())
+                app.dispatch(actions.throw())
             else:
-                app.dispatch(actions.Play(rng.choice(shown.state.moves())))
-            app.dispatch(actions.Landed())
+                app.dispatch(actions.play(rng.choice(shown.state.moves())))
+            app.dispatch(actions.land())
             await asyncio.sleep(0)
         await asyncio.sleep(0.01)
     js.document.documentElement.dataset.objects = str(await objects())

@@ -132,7 +132,7 @@ class Sharing:
 
     async def play_by_link(self) -> None:
         """Give the active seat to a remote person, and show the link for that person."""
-        self.app.dispatch(actions.HandOver())
+        self.app.dispatch(actions.hand_over())
         self.open()
         self.dialog.say(words.text("share.handed", seat=self.shown.names[self.shown.active]))
         dom.focus(self.dialog.find("[data-act=copy-link]"))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from functools import partial
-from hashlib import sha256
 from html import escape
 from pathlib import Path
 
@@ -20,27 +19,11 @@ from web.site.pages import pictures
 from web.site.template import ROOT, Site, folder
 
 SHOTS = ROOT / "web/assets/cards"
-SOURCES = SHOTS / "sources.txt"  # one line per picture: its name, and the hash of its drawing
 NAME = "Nyout"
 LOCALES = {"en": "en_US", "fr": "fr_FR", "ko": "ko_KR"}
 """The names of the languages in link previews."""
 
 WEEK = 7 * 24 * 60 * 60  # seconds for which clients may cache an oEmbed response
-
-
-def sources() -> str:
-    """Return the content of `sources.txt` if every picture is up to date."""
-    return "".join(line(name, card) for name, card in pictures.cards().items())
-
-
-def line(name: str, card: str) -> str:
-    """Return the line of `sources.txt` for a picture and its drawing."""
-    return f"{name} {sha256(card.encode()).hexdigest()}\n"
-
-
-def is_current(name: str, card: str) -> bool:
-    """Return whether a picture exists, and shows this drawing."""
-    return picture_file(name).is_file() and line(name, card) in SOURCES.read_text("utf-8")
 
 
 def links(site: Site, title: str, about: str, game: Game | None = None) -> str:

@@ -22,9 +22,8 @@ class Dice:
 
     def __init__(self, dispatch: Dispatch) -> None:
         self.node = dom.element("dice")
-        self.dispatch = dispatch
         self.shown: Mapping[str, Sequence[Die]] = {}
-        dom.on(self.node, "click", self._clicked)
+        dom.on_choice(self.node, "die", lambda die: dispatch(actions.pick(Target("die", die))))
 
     def show(self, match: Match) -> None:
         """Show the dice of the turn, and those of the last throw if they differ."""
@@ -61,10 +60,6 @@ class Dice:
             )
             node.setAttribute("aria-label", label)
             node.setAttribute("aria-pressed", "true" if mark == "picked" else "false")
-
-    def _clicked(self, event: dom.PointerEvent) -> None:
-        if node := event.target.closest("[data-die]"):
-            self.dispatch(actions.Pick(Target("die", node.dataset.die)))
 
     def await_throw(self, match: Match, dice: Sequence[Die]) -> None:
         """Reserve space beside the dice of the turn for a throw in flight.

@@ -27,7 +27,7 @@ class OwnDice(View):
         self.node = dom.element("own")
         self.throws: Sequence[Move] = ()
         self.named: Mapping[str, Move] = {}  # throws by name in the current language
-        dom.on(self.node, "click", self._clicked)
+        dom.on_choice(self.node, "throw", lambda at: self._enter(self.throws[int(at)]))
         dom.on(self.node, "submit", self._typed)
 
     def render(self, old: Page | None, new: Page) -> None:
@@ -50,15 +50,14 @@ class OwnDice(View):
         """Move the keyboard focus to the first throw."""
         dom.focus(dom.find(self.node, "[data-throw]"))
 
-    def _clicked(self, event: dom.PointerEvent) -> None:
-        if node := event.target.closest("[data-throw]"):
-            self.app.dispatch(actions.EnterThrow(self.throws[int(node.dataset.throw)]))
+    def _enter(self, throw: Move) -> None:
+        self.app.dispatch(actions.enter_throw(throw))
 
     def _typed(self, event: dom.Event) -> None:
         event.preventDefault()
         typed = dom.field(self.node, "input").value[:MAX_TYPED]
         if throw := meant(typed, self.named):
-            self.app.dispatch(actions.EnterThrow(throw))
+            self._enter(throw)
             return
         legal = ", ".join(self.named)
         reason = words.text("own.illegal", typed=typed, legal=legal)

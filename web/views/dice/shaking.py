@@ -41,13 +41,13 @@ class Shaking(View):
         if event.isPrimary and not event.button:
             self.press += 1
             self.held = node
-            self.app.dispatch(actions.Shake(True))
+            self.app.dispatch(actions.shake(True))
 
     def _key(self, event: dom.KeyEvent) -> None:
         """Shake while the space bar is held; its release is a click."""
         if pressed(event) == " " and not event.repeat:
             self.held = dom.element("throw")
-            self.app.dispatch(actions.Shake(True))
+            self.app.dispatch(actions.shake(True))
 
     def _released(self, event: dom.PointerEvent, node: dom.Element) -> None:
         """Throw, unless the pointer has slid off the element."""
@@ -65,17 +65,17 @@ class Shaking(View):
     def _throw(self) -> bool:
         """Throw the shaken dice, and return whether there were any."""
         if shaken := self.app.page.shakes:
-            self.app.dispatch(actions.Throw())
+            self.app.dispatch(actions.throw())
         return shaken
 
     def _clicked(self, event: dom.PressEvent) -> None:
         """Throw, or play the forced move; clicks by the keyboard belong to no press."""
         if not event.detail or self.press != self.thrown:
-            self.app.dispatch(actions.Throw())
+            self.app.dispatch(actions.throw())
 
     def _put_down(self) -> None:
         if self.app.page.shakes:
-            self.app.dispatch(actions.Shake(False))
+            self.app.dispatch(actions.shake(False))
 
     def _menu(self, event: dom.PointerEvent) -> None:
         """Suppress the context menu of a long press that shakes the dice."""

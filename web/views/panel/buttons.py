@@ -16,15 +16,15 @@ from web.state.page import Autoplay, Page
 from web.views.view import App, Phase, View
 
 ACTIONS: Mapping[str, Action] = {
-    "assist": actions.Delegate(Autoplay.PLY),
-    "finish": actions.Delegate(Autoplay.GAME),
-    "undo": actions.Undo(),
-    "back": actions.TakeBack(),
-    "anyway": actions.Insist(),
-    "redo": actions.Redo(),
-    "cut": actions.Truncate(),
-    "uncut": actions.Restore(),
-    "rotate": actions.TurnBoard(),
+    "assist": actions.delegate(Autoplay.PLY),
+    "finish": actions.delegate(Autoplay.GAME),
+    "undo": actions.undo(),
+    "back": actions.take_back(),
+    "anyway": actions.insist(),
+    "redo": actions.redo(),
+    "cut": actions.truncate(),
+    "uncut": actions.restore(),
+    "rotate": actions.turn_board(),
 }
 """The action of each button, by the button's id."""
 SAME = {"send": "share", "over-new": "new", "over-analyse": "analyse"}
@@ -43,8 +43,8 @@ class Buttons(View):
             {
                 **{name: partial(app.dispatch, action) for name, action in ACTIONS.items()},
                 **{name: dom.element(other).click for name, other in SAME.items()},
-                "latest": lambda: app.dispatch(actions.GoTo(len(app.page.match.moves))),
-                "fork": lambda: app.dispatch(actions.Truncate(dom.seed())),
+                "latest": lambda: app.dispatch(actions.go_to(len(app.page.match.moves))),
+                "fork": lambda: app.dispatch(actions.truncate(dom.seed())),
             }
         )
 

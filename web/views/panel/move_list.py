@@ -48,7 +48,7 @@ class MoveList(View):
         self.match: Match | None = None
         self.in_words = True
         self.hidden = range(0)  # the numbers of the plies in flight, whose results are secret
-        dom.on(self.list, "click", self._clicked)
+        dom.on_choice(self.list, "ply", lambda ply: app.dispatch(actions.go_to(int(ply))))
         dom.on(self.list, "pointerover", self._pointed)
         dom.on(self.list, "focusin", self._pointed)
         dom.on(self.list, "keydown", self._key)
@@ -140,7 +140,3 @@ class MoveList(View):
             self._stop_at(self.plies[there])
             dom.focus(self.plies[there])
             dom.start(self._scroll(self.plies[there]))
-
-    def _clicked(self, event: dom.PointerEvent) -> None:
-        if node := event.target.closest("button[data-ply]"):
-            self.app.dispatch(actions.GoTo(int(node.dataset.ply)))

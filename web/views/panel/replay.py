@@ -56,7 +56,7 @@ class Replay(View):
         self.node = dom.element("replay")
         self.controls = Controls(self.node)
         self.offered: Mapping[str, bool] = {}
-        dom.on(self.node, "click", self._clicked)
+        dom.on_choice(self.node, "step", self._step)
         dom.on(self.node, "input", self._changed)
         dom.on_page("keydown", self._key)
 
@@ -91,23 +91,19 @@ class Replay(View):
     def toggle_running(self) -> None:
         """Start the replay at the chosen speed, or stop it."""
         speed = "" if self.app.page.replay else self.controls.speed.value
-        self.app.dispatch(actions.SetReplay(speed))
+        self.app.dispatch(actions.set_replay(speed))
 
     def _changed(self, event: dom.FieldEvent) -> None:
         if event.target.type == "range":
-            self.app.dispatch(actions.GoTo(int(event.target.value)))
+            self.app.dispatch(actions.go_to(int(event.target.value)))
         elif self.app.page.replay:
-            self.app.dispatch(actions.SetReplay(self.controls.speed.value))
-
-    def _clicked(self, event: dom.PointerEvent) -> None:
-        if node := event.target.closest("[data-step]"):
-            self._step(node.dataset.step)
+            self.app.dispatch(actions.set_replay(self.controls.speed.value))
 
     def _step(self, name: str) -> None:
         if name not in STEPS:
             self.toggle_running()
         elif self.offered[name]:
-            self.app.dispatch(actions.GoTo(STEPS[name](self.app.page.match)))
+            self.app.dispatch(actions.go_to(STEPS[name](self.app.page.match)))
 
     def _key(self, event: dom.KeyEvent) -> None:
         """Step by keys, unless a text field has the focus."""

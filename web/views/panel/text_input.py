@@ -89,7 +89,7 @@ class TextInput(View):
             dom.focus(self.parts.field)
             self.read()
         else:
-            self.app.dispatch(actions.MoveFocus(Place.BOARD))
+            self.app.dispatch(actions.move_focus(Place.BOARD))
 
     # --- input --------------------------------------------------------------------------------
 
@@ -99,7 +99,7 @@ class TextInput(View):
         text = tidy(self.parts.field.value, entry.moves)
         started = entry.begun(text)
         if started != self.app.page.selection.entry:
-            self.app.dispatch(actions.Select(Selection(started), announced=False))
+            self.app.dispatch(actions.select(Selection(started), announced=False))
         self._say("")
         self._offer(completions(entry.moves, text))
 
@@ -116,9 +116,9 @@ class TextInput(View):
         entry, match = self.entry, self.app.page.match
         if move := typed_move(entry, text):
             self._offer([])
-            self.app.dispatch(actions.Play(move))
+            self.app.dispatch(actions.play(move))
         elif not entry.moves and not text and match.awaits_throw:
-            self.app.dispatch(actions.Throw())
+            self.app.dispatch(actions.throw())
         elif not entry.moves:
             self._say(words.prompt(self.app.page.named))
         else:

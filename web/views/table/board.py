@@ -291,7 +291,7 @@ class Board(Spots):
         return closest if within else spot
 
     def _point_at(self, spot: Spot | None) -> None:
-        self.dispatch(actions.PointAt(spot))
+        self.dispatch(actions.point_at(spot))
 
     def _tag(self, spot: Spot) -> None:
         """Show the name of a place above it, left of the number on a pile; nothing for a tray."""
@@ -319,7 +319,7 @@ class Board(Spots):
             self.step(key, self.arrow_stops)
         elif act == "pick":
             if (spot := spot_at(event.target)) is not None:
-                self.dispatch(actions.Click(spot))
+                self.dispatch(actions.click(spot))
         else:
             return
         event.preventDefault()

@@ -24,7 +24,7 @@ class Choices:
         for name in ("pointerover", "focusin"):
             dom.on(self.node, name, self._pointed)
         for name in ("pointerleave", "focusout"):
-            dom.on(self.node, name, lambda event: dispatch(actions.PointAt(None)))
+            dom.on(self.node, name, lambda event: dispatch(actions.point_at(None)))
 
     def clear(self) -> None:
         """Make the next `show` redraw the buttons."""
@@ -54,11 +54,11 @@ class Choices:
 
     def _clicked(self, event: dom.Event) -> None:
         if target := self._target(event):
-            self.dispatch(actions.Pick(target))
+            self.dispatch(actions.pick(target))
 
     def _pointed(self, event: dom.Event) -> None:
         if target := self._target(event):
-            self.dispatch(actions.PointAt(target))
+            self.dispatch(actions.point_at(target))
 
     def _target(self, event: dom.Event) -> Target | None:
         node = event.target.closest("[data-choice]")

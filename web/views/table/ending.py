@@ -31,13 +31,13 @@ class Ending(View):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.acts = {
-            "close": lambda: app.dispatch(actions.DismissResult()),
+            "close": lambda: app.dispatch(actions.dismiss_result()),
             "rematch": app.play_again,
-            "replay": lambda: app.dispatch(actions.SetReplay(USUAL)),
+            "replay": lambda: app.dispatch(actions.set_replay(USUAL)),
             **{name: dom.element(name).click for name in ("new", "share", "analyse")},
         }
         self.node = dom.element("ending")
-        dom.on(self.node, "click", self._clicked)
+        dom.on_choice(self.node, "act", lambda act: self.acts[act]())
         dom.on(self.node, "keydown", self._key)
 
     def render(self, old: Page | None, new: Page) -> None:
@@ -54,10 +54,6 @@ class Ending(View):
         self.node.className = match.colours[ranks.index(1)] if ranks.count(1) == 1 else ""
         if was_hidden and new.announcement.topic is Topic.PLY:
             celebrate(self.app.part(Table).board, winners(new))
-
-    def _clicked(self, event: dom.PointerEvent) -> None:
-        if button := event.target.closest("[data-act]"):
-            self.acts[button.dataset.act]()
 
     def _key(self, event: dom.KeyEvent) -> None:
         """Dismiss the result by Escape, but only inside it: elsewhere, Escape may end a motion."""

@@ -77,7 +77,7 @@ class Pointer(View):
         press, self.press = self.press, None
         spot = self.board.spot_under(event, event.target, self.board.marks)
         if spot is not None and not (press and press.slid):
-            self.app.dispatch(actions.Click(spot))
+            self.app.dispatch(actions.click(spot))
 
     def _pressed(self, event: dom.PointerEvent) -> None:
         self.press = None
@@ -99,7 +99,7 @@ class Pointer(View):
             return
         self.press = press._replace(slid=True)
         if mark == "may":
-            self.app.dispatch(actions.Select(before.pick_up(press.spot), announced=False))
+            self.app.dispatch(actions.select(before.pick_up(press.spot), announced=False))
         during = self.app.page.selection
         if during.started and not during.offered and (pieces := self._pieces(press.spot)):
             x, y, pixel = dom.spot(self.board.svg, event)
@@ -154,7 +154,7 @@ class Pointer(View):
             return
         selection = self.app.page.selection
         if spot is not None and selection.targets_at(spot):
-            self.app.dispatch(actions.Click(spot))
+            self.app.dispatch(actions.click(spot))
         elif spot not in selection.destinations():
-            self.app.dispatch(actions.Select(drag.before))
+            self.app.dispatch(actions.select(drag.before))
         self.board.put_down()

@@ -71,7 +71,7 @@ class Table(View):
 
     async def _leave(self, match: Match, ms: float) -> None:
         await dom.pause(ms)
-        self.app.dispatch(actions.Rested(match))
+        self.app.dispatch(actions.rest(match))
 
     def settle(self) -> None:
         """End all motion at once."""
@@ -103,8 +103,8 @@ class Table(View):
             dom.set_flag("moving", True)
             dom.start(self._land(flight, ms))
         else:
-            self.app.dispatch(actions.Landed(flight))
+            self.app.dispatch(actions.land(flight))
 
     async def _land(self, flight: Flight, ms: float) -> None:
         await dom.pause(ms)
-        self.app.dispatch(actions.Landed(flight))
+        self.app.dispatch(actions.land(flight))

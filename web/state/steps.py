@@ -1,16 +1,14 @@
-"""Steps that several reducers share, as functions from a page state to the next."""
+"""Steps that several actions share, as functions from a page state to the next."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from nyout.core import Move
 from nyout.match import Match
 from nyout.plies import outlook
 from nyout.plies.events import events
 from nyout.view import Target
-from web.state.actions import Action
 from web.state.effects import (
     Effect,
     Focus,
@@ -22,9 +20,6 @@ from web.state.effects import (
 )
 from web.state.page import Announcement, Flight, Objection, Page, Topic
 from web.state.selection import NOTHING, Selection
-
-Reducers = Mapping[type[Action], Callable[[Page, Any], Page]]
-"""The function that applies an action, by its type."""
 
 THROW = Target("button", "throw")
 """The button that throws, or plays the forced move."""
