@@ -60,6 +60,7 @@ class Buttons(View):
             "anyway": not asks,
             "past": not history,
             "redo": not history or new.is_exercise,
+            "hint": over or new.is_exercise or new.read_only,
             "cut": match.cursor < match.locked_plies,
             "fork": match.cursor < match.locked_plies or match.is_joint,
             "left": new.truncated is None,
