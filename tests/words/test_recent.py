@@ -118,7 +118,7 @@ def test_plies_are_grouped_by_turn():
 
 
 LOGGED = {
-    "a throw": (("3",), "threw Geol (3)"),
+    "a throw": (("3",), "Geol · 3"),
     "a move": (("3", "hand-3"), "entered on 3"),
 }
 
