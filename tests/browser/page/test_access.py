@@ -111,7 +111,7 @@ SMALL_TARGETS = """() => {
         });
 }"""
 
-# Returns the sentences that are smaller than 14 px; the texts in drawings have the size of the drawing.
+# Returns the texts that are smaller than 14 px, except those in drawings.
 SMALL_TEXTS = """() => {
     const area = document.querySelector("dialog[open]") ?? document.body;
     const walk = document.createTreeWalker(area, NodeFilter.SHOW_TEXT);
