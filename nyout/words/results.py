@@ -59,15 +59,18 @@ def reason(match: Match, you: int | None = None) -> str:
     for key, seat in {"resigned": match.resigned, "claimed": match.claimed}.items():
         if seat is not None:
             return text(key, *("you",) * (seat == you), seat=match.names[seat])
-    won = you is not None and match.state.ranks()[you] == 1
-    return text("over", view.of(match.state).phase(), *("you",) * won, game=match.game)
+    best = match.state.ranks().index(1)
+    phase, seat = view.of(match.state).phase(), match.names[best]
+    yours = ("you",) if best == you else addressed(seat)
+    return text("over", phase, *yours, game=match.game, seat=seat)
 
 
 def facts(match: Match) -> Iterator[str]:
-    """Yield one sentence per fact of the position that the board does not show."""
+    """Yield one sentence per fact of the position that neither board nor prompt shows."""
     for key, number in cached_scene(match.state).facts:
         seat = match.names[number] if 0 <= number < len(match.names) else ""
-        yield text("fact", key, *addressed(seat), game=match.game, count=number, seat=seat)
+        if find_key("fact", key, game=match.game):
+            yield text("fact", key, *addressed(seat), game=match.game, count=number, seat=seat)
 
 
 def final_scores(match: Match, names: Sequence[str]) -> Iterator[str]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nyout import view
+from nyout.core import CHANCE
 from nyout.history.recent import recent, turns
 from nyout.match import Match
 from nyout.plies.events import Event, Gone, Lapsed, Thrown, Turned
 from nyout.view import STARTS
 from nyout.words.narration import TOSS, in_turn, narrate, phrases, ply_events, tell
-from nyout.words.prompts import describe
+from nyout.words.prompts import cast, describe
 from nyout.words.texts import addressed, find_key, text, throw_name
 
 NEWS = Gone, Lapsed, Turned
@@ -40,11 +41,15 @@ def last_round(match: Match) -> list[str]:
 
 
 def log_entry(match: Match, ply: int) -> str:
-    """Return the entry of the log for a ply: its phrases, or its targets if it has none."""
-    if view.of(match.states[ply - 1]).phase() == TOSS:
-        return narrate(ply_events(match, ply), match.names, match.game)
+    """Return the entry of the log for a ply: its phrases, or its targets if it has none.
+
+    A throw without further events has the label that it has on the board.
+    """
+    state, move = match.states[ply - 1], match.moves[ply - 1]
     did = [*_turn_phrases(match, range(ply, ply + 1), only_news=False)]
-    targets = view.of(match.states[ply - 1]).targets(match.moves[ply - 1])
+    if state.turn() == CHANCE and len(did) < 2:
+        return cast(state, move, match.game)
+    targets = view.of(state).targets(move)
     return in_turn(did or [describe(target, match.game) for target in targets])
 
 

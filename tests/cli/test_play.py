@@ -28,7 +28,7 @@ def test_a_whole_game_against_the_computer(nyout_: Nyout, tmp_path: Path) -> Non
     assert (ran.code, ran.err) == (0, "")
     winner = whole.names[whole.state.ranks().index(1)]
     assert f"{winner} won!" in ran.out
-    assert f"All the winner’s pawns are home.\n1. {winner}: 4 pawns home\n2. " in ran.out
+    assert f"{winner} has all pawns home.\n1. {winner}: 4 pawns home\n2. " in ran.out
     assert Match.read(saved.read_text("utf-8")) == whole
 
 

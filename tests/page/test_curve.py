@@ -69,5 +69,5 @@ def test_the_sentence_names_the_seat_its_chance_the_ply_and_the_change() -> None
     seat = shown.active
     share, change = (("62", "+12"), ("38", "−12"))[seat]
     said = sentence(shown, chances)
-    assert said.startswith("After “threw ")
+    assert said.startswith(f"After “{words.log_entry(shown, shown.cursor)}”")
     assert said.endswith(f"”: {shown.names[seat]} {share}% ({change})")

@@ -30,6 +30,7 @@ from web.state.page import Host, Topic
 from web.state.selection import NOTHING
 from web.state.update import initial, update
 
+
 @pytest.mark.parametrize(
     ("values", "named"), [((), {}), ((), {"mov": ()}), (((), ()), {}), (((),), {"move": ()})]
 )

@@ -118,7 +118,7 @@ def test_plies_are_grouped_by_turn():
 
 
 LOGGED = {
-    "a throw": (("3",), "threw Geol (3)"),
+    "a throw": (("3",), "Geol · 3"),
     "a move": (("3", "hand-3"), "entered on 3"),
 }
 
@@ -155,3 +155,16 @@ def test_the_prompt_and_the_narration_of_the_end_address_a_winning_person(
         at = won_by(winner)
         assert words.prompt(at) == WON[language][winner]
         assert words.narrate_last(at).endswith(WON[language][winner])
+
+
+def test_the_reason_of_the_end_names_the_computer_or_addresses_the_person_who_won():
+    two = (golden.read(file) for file in golden.files("le-nyout"))
+    over = next(match for match in two if len(match.seats) == 2).seeded("7")
+    won = over.state.ranks().index(1)
+    for computer, reason in {
+        won: "The computer has all pawns home.",
+        1 - won: "All your pawns are home.",
+    }.items():
+        seats = tuple(Seat("", "greedy" if seat == computer else "person") for seat in (0, 1))
+        at = words.with_display_names(words.name_seats(over._replace(seats=seats)))
+        assert words.reason(at) == words.reason(at, 1 - computer) == reason

@@ -42,7 +42,6 @@ TEXTS: dict[str, str] = {
     "page.dice": "Dice",
     "page.choices": "Choices",
     "page.result": "Result",
-    "page.latest": "Back to the latest position",
     "page.moves": "Moves",
     "page.turns": "Moves, one turn per line",
     "page.words": "The position in words",

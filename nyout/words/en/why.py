@@ -17,7 +17,7 @@ TEXTS: dict[str, str] = {
     "why.put": "Nothing can be put there now.",
     "why.still": "The piece on {place} cannot move now.",
     "why.far": "No piece of yours reaches {place} now.",
-    "why.far.foe": "{place} is held by {seat:the}, and no piece of yours reaches it now.",
+    "why.far.foe": "{seat:The} holds {place}, and no piece of yours reaches it now.",
     "why.other": "{place} can be reached from {ends}, but not from {start}.",
     "why.reach": "From {start}, the piece can go to: {ends}.",
     "why.enter": "The piece can enter on: {ends}.",

@@ -42,7 +42,7 @@ def test_a_hint_says_where_to_look_then_points_at_good_moves_and_closes_at_a_mov
 ) -> None:
     shown, table = deciding(game), Table(page, GAMES[game])
     table.open_stored(text_of(shown))
-    table.entry("hint").click()
+    table.button("Hint").click()
     panel = page.locator("#hints")
     expect(panel).to_contain_text("Look here first:")
     expect(page.locator(TASKS)).to_have_count(1)

@@ -229,7 +229,7 @@ def assert_past_is_final(table: Table) -> None:
     assert table.marks() == {}
     expect(table.throw_button).to_be_disabled()
     expect(table.button("Undo to here")).to_be_hidden()
-    table.button("Back to the latest position").click()
+    table.step("Last position")
 
 
 def players(match: Match) -> list[str]:

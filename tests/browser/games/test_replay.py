@@ -100,8 +100,20 @@ def test_removed_plies_can_be_restored(table: Table) -> None:
     assert table.match().moves == match.at(4).cut().throw().moves
     table.button("Restore them").click()
     assert table.match() == match.at(4)
-    table.button("Back to the latest position").click()
+    table.step("Last position")
     assert table.match() == match
+
+
+def test_redo_is_beside_undo_and_moves_no_button(table: Table) -> None:
+    table.open_stored(text_of(played(MOVES)))
+    row = table.page.locator("#actions")
+    expect(row.get_by_role("button", name="Redo")).to_be_hidden()
+    middle = centre_of(table.throw_button)
+    table.undo.click()
+    assert centre_of(table.throw_button) == pytest.approx(middle, abs=2)
+    row.get_by_role("button", name="Redo").click()
+    assert table.cursor() == 8
+    expect(table.redo).to_be_hidden()
 
 
 def test_a_new_game_from_here_has_the_same_seats_and_other_dice(table: Table) -> None:

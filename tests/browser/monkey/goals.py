@@ -35,7 +35,6 @@ WEIGHTS: Mapping[str, float] = {
     r"#throw$": 20,
     r"choice=": 16,
     r"#(back|anyway)$": 6,
-    r"#latest$": 3,
     r"#redo$": 1.5,
     r"lesson=show": 2,
     r"lesson=leave": 0.05,

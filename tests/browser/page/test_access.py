@@ -111,6 +111,20 @@ SMALL_TARGETS = """() => {
         });
 }"""
 
+# Returns the texts that are smaller than 14 px, except those in drawings.
+SMALL_TEXTS = """() => {
+    const area = document.querySelector("dialog[open]") ?? document.body;
+    const walk = document.createTreeWalker(area, NodeFilter.SHOW_TEXT);
+    const texts = [];
+    while (walk.nextNode()) texts.push(walk.currentNode);
+    return texts
+        .filter(text => text.data.trim() && text.parentElement.checkVisibility()
+            && !text.parentElement.closest("svg, script, .unseen, .die"))
+        .filter(text => parseFloat(getComputedStyle(text.parentElement).fontSize) < 14
+            && parseFloat(getComputedStyle(text.parentElement).fontSize) > 0)
+        .map(text => `${text.parentElement.outerHTML.slice(0, 60)}: ${text.data.trim()}`);
+}"""
+
 OVER = finished(LONG_NAMES)
 IMPOSSIBLE = "le-nyout/1 seats=2 to-move=blue throw=4 blue=5,hand,hand,hand red=5,hand,hand,hand"
 FAULT = "void Promise.reject(new RangeError('a fault'))"
@@ -237,10 +251,11 @@ def visible(elements: Locator) -> list[str]:
 
 
 @pytest.mark.parametrize("name", ["", "run-rules.html"])
-def test_pages_without_a_game_have_large_targets(page: Page, name: str) -> None:
+def test_pages_without_a_game_have_large_targets_and_texts(page: Page, name: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(name)
     assert page.evaluate(SMALL_TARGETS) == []
+    assert page.evaluate(SMALL_TEXTS) == []
 
 
 def assert_accessible(page: Page) -> None:
@@ -296,13 +311,16 @@ def visit_states(table: Table, language: str) -> Iterator[str]:
 
 
 def faults_of_layout(page: Page) -> list[str]:
-    """Return the small targets on a phone, and what is beyond its edge."""
+    """Return the small targets and texts on a phone, and what is beyond its edge."""
     beyond = list(beyond_edge(page, (320,)))
-    return [*beyond, *(f"small: {node}" for node in small_targets(page)[:8])]
+    small = small_targets(page)[:8] + page.evaluate(SMALL_TEXTS)[:8]
+    return [*beyond, *(f"small: {node}" for node in small)]
 
 
 @UNSHARED
-def test_every_state_passes_axe_and_has_large_targets(table: Table, problems: Problems) -> None:
+def test_every_state_passes_axe_and_has_large_targets_and_texts(
+    table: Table, problems: Problems
+) -> None:
     faults: list[str] = []
     views = cycle(product(LOOKS, (PHONE, DESK)))
     for state in visit_states(table, words.ENGLISH):

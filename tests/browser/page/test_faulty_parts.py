@@ -90,7 +90,7 @@ def test_the_computer_moves_although_its_level_fails(
 def test_an_error_of_an_extra_is_reported_as_an_error(table: Table, problems: Problems) -> None:
     page = table.page
     table.open_stored(text_of(FORK))
-    table.entry("hint").click()
+    table.button("Hint").click()
     expect(page.locator("#hints [data-way]").first).to_be_visible()
     inside.run(
         page,
@@ -103,7 +103,7 @@ async def fail(panel):
 HintPanel.toggle = fail
 """,
     )
-    table.entry("hint").click()
+    table.button("Hint").click()
     keep_playing(page, "a fault in an extra")
     expect(page.locator("#warning")).to_be_hidden()
     problems.expect("raised:")

@@ -315,7 +315,7 @@ def moves_well(shown: Match) -> Callable[[Table], None]:
 def ask_hint(table: Table) -> None:
     if not table.page.url.endswith(link_to(FORK)):
         table.follow(link_to(FORK))
-    table.entry("hint").click()
+    table.button("Hint").click()
 
 
 def shows_hint(table: Table) -> None:

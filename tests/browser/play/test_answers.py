@@ -41,8 +41,7 @@ def test_a_click_without_effect_is_answered_and_keeps_the_sentences_of_the_last_
     answer, told = table.page.locator("#does"), table.told.inner_text()
     table.place("c").click(force=True)
     expect(answer).to_have_text(
-        "No pawn reaches c (the centre) with Yut (4). A pawn enters only on 4."
-        " You would need Geol (3)."
+        "No pawn reaches the centre with Yut (4). A pawn enters only on 4. You would need Geol (3)."
     )
     expect(table.place("c")).to_have_attribute("data-refused", "")
     assert table.told.inner_text() == told

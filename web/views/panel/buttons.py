@@ -43,7 +43,6 @@ class Buttons(View):
             {
                 **{name: partial(app.dispatch, action) for name, action in ACTIONS.items()},
                 **{name: dom.element(other).click for name, other in SAME.items()},
-                "latest": lambda: app.dispatch(actions.go_to(len(app.page.match.moves))),
                 "fork": lambda: app.dispatch(actions.truncate(dom.seed())),
             }
         )
@@ -60,6 +59,8 @@ class Buttons(View):
             "back": not asks,
             "anyway": not asks,
             "past": not history,
+            "redo": not history or new.is_exercise,
+            "hint": over or new.is_exercise or new.read_only,
             "cut": match.cursor < match.locked_plies,
             "fork": match.cursor < match.locked_plies or match.is_joint,
             "left": new.truncated is None,
@@ -73,7 +74,6 @@ class Buttons(View):
         for name, is_hidden in hidden.items():
             dom.element(name).hidden = is_hidden
         dom.control("undo").disabled = match.undo() is match
-        dom.control("redo").disabled = not history
         dom.control("assist").disabled = not new.can_delegate
         label = words.text("do.forced") if new.forced else words.throw_label(match)
         dom.element("throw").textContent = label

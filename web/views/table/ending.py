@@ -81,7 +81,7 @@ def panel(page: Page) -> Markup:
         '<p class="buttons">{buttons}{link}</p>',
         close=words.text("ending.close"),
         verdict=words.verdict(match.ranks, page.named.names, page.you),
-        reason=words.reason(match, page.you),
+        reason=words.reason(page.named, page.you),
         scores=map(line, words.final_scores(match, page.named.names)),
         statistics=map(line, words.statistics(match, page.you)),
         standing=head_to_head(page),

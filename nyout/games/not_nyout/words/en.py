@@ -4,7 +4,7 @@ TEXTS: dict[str, str] = {
     "about": "A fight on the Yut board: the last player with horses wins.",
     "length": "30 minutes",
     "credit": "Based on the anonymous rule sheet of Not Nyout.",
-    "place.c": "c (the centre)",
+    "place.c": "the centre",
     "place.stable": "stable",
     "home": "{place}, home ({seat})",
     "thrown": "threw {throw}",
@@ -79,8 +79,7 @@ TEXTS: dict[str, str] = {
     "why.still.one": "The horse on {place} cannot move with {throw}: each station with enemies on"
     " the way costs one extra point.",
     "why.far": "None of your horses reaches {place} with {throw}.",
-    "why.far.foe": "{place} is held by {seat:the}, and none of your horses reaches it"
-    " with {throw}.",
+    "why.far.foe": "{seat:The} holds {place}, and none of your horses reaches it with {throw}.",
     "why.reach": "With {throw}, the horses on {start} can go to {ends}. Each station with enemies"
     " on the way costs one extra point.",
     "why.reach.one": "With {throw}, the horse on {start} can go to {ends}. Each station with"
