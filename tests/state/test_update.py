@@ -30,15 +30,6 @@ from web.state.page import Host, Topic
 from web.state.selection import NOTHING
 from web.state.update import initial, update
 
-
-@pytest.mark.parametrize(
-    ("values", "named"), [((), {}), ((), {"mov": ()}), (((), ()), {}), (((),), {"move": ()})]
-)
-def test_an_action_takes_exactly_its_fields(values, named):
-    with pytest.raises(TypeError, match="expected"):
-        actions.Play(*values, **named)
-
-
 # --- opening --------------------------------------------------------------------------------------
 
 

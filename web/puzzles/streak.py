@@ -49,8 +49,9 @@ class Streak(NamedTuple):
         >>> Streak(calendar.parse("2026-01-31"), 3, Moment(29497000, 540)).write()
         '2026-01-31 3 29497000+540 0 0'
         """
-        end = f" {self.at.minute}{self.at.offset:+} {self.other_last} {self.other_days}"
-        return f"{calendar.write(self.last)} {self.days}{end if self.at else ''}"
+        at = f" {self.at.minute}{self.at.offset:+}" if self.at else ""
+        other = f" {self.other_last} {self.other_days}" if self.at else ""
+        return f"{calendar.write(self.last)} {self.days}{at}{other}"
 
     def goes_on(self, day: int, now: Moment) -> bool:
         """Return whether a day is the last one of the streak, or follows it."""
