@@ -21,7 +21,7 @@ BROWSER = "js", "pyodide", "pyodide.ffi"
 
 
 @pytest.fixture(scope="module", autouse=True)
-def browser() -> Iterator[None]:
+def stubs() -> Iterator[None]:
     with mock.patch.dict(sys.modules, dict.fromkeys(BROWSER, mock.MagicMock())):
         yield
 

@@ -72,8 +72,8 @@ NONE = Streak(0, 0)
 def read(text: str | None) -> Streak:
     """Parse a stored streak; return `NONE` if there is none, or if it is invalid.
 
-    >>> read("2026-01-31 3"), read("2026-01-32 3") == read("yesterday") == NONE
-    (Streak(last=739647, days=3, at=None), True)
+    >>> read("2026-01-31 3").days, read("2026-01-32 3") == read("yesterday") == NONE
+    (3, True)
     """
     match = FORM.fullmatch(text or "")
     try:
