@@ -49,6 +49,7 @@ class LessonView(View):
                     node.textContent = text
             for name in ("show", "leave"):
                 self._part(name).toggleAttribute("disabled", over)
+            self._part("show").classList.toggle("main", due == "show")
             self._part("play").hidden = not over
             bar = dom.element("lesson-done")
             bar.setAttribute("max", str(len(lesson.steps)))

@@ -8,6 +8,7 @@ from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_accessible
+from tests.browser.page.test_layout import CLIPPED
 
 pytestmark = SHARED
 
@@ -47,6 +48,7 @@ def test_clicks_on_one_point_show_the_whole_lesson_and_do_not_leave_it(page: Pag
         )
         if show.is_visible():
             assert positions(page) == first
+            assert not page.evaluate(CLIPPED)
     assert not page.evaluate("at => document.elementFromPoint(...at).closest('button')", point)
     for _ in range(3):
         page.mouse.click(*point)

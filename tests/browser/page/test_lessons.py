@@ -19,11 +19,10 @@ LESSON = lessons.lesson("le-nyout")
 
 # Returns the centres of all glowing elements, else of the button for the next throw or step.
 DUE = """() => {
+    const kinds = ["[data-task]", "#throw[aria-disabled=false]", "[data-lesson=show].main"];
     const visible = (selector) =>
         [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
-    const steps = visible("[data-lesson=show]").filter((node) => node.textContent === "Continue");
-    const due = [visible("[data-task]"), visible("#throw[aria-disabled=false]"), steps];
-    return (due.find((nodes) => nodes.length) ?? []).map((node) => {
+    return (kinds.map(visible).find((nodes) => nodes.length) ?? []).map((node) => {
         const { x, y, width, height } = node.getBoundingClientRect();
         return [x + width / 2, y + height / 2];
     });

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES, match
 from tests.browser.helpers.geometry import centre_of
-from tests.browser.helpers.matches import ANN, BOB, played, text_of
+from tests.browser.helpers.matches import ANN, BOB, GREEDY, link_to, played, text_of
 from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.sampling import sample
@@ -53,6 +53,17 @@ def test_throw_is_not_offered_while_a_throw_falls(table: Table) -> None:
     expect(table.throw_button).to_have_css("border-color", plain)
     table.page.keyboard.press("Escape")
     expect(table.throw_button).to_have_attribute("aria-disabled", "true")
+
+
+def test_throw_is_not_offered_while_the_computer_moves(table: Table) -> None:
+    before = played("2 hand-2 1", (ANN, GREEDY))
+    table.open().slow_down()
+    table.follow(link_to(before))
+    expect(table.shown_ply).to_have_attribute("data-ply", str(before.cursor + 1))
+    expect(table.turn).to_have_text("Greta’s turn")
+    expect(table.throw_button).to_have_attribute("aria-disabled", "true")
+    table.throw()  # a press may come early
+    expect(table.plies).to_have_count(before.cursor + 2)
 
 
 def test_dice_released_elsewhere_are_put_down(table: Table) -> None:

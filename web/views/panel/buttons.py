@@ -92,14 +92,16 @@ class ThrowButton(View):
 
     The button is never really disabled, so that a useless click gets an answer. While a throw is in
     flight, a press only skips the motion, and the button does not reveal whether another follows.
+    While the piece of another player moves, the prompt names that player.
     """
 
     phase = Phase.AT_ONCE
     reads = "match", "flight", "selection"
 
     def render(self, old: Page | None, new: Page) -> None:
-        falls = new.flight is not None and new.match.was_thrown
+        flight = new.flight
+        waits = flight is not None and (new.match.was_thrown or not flight.before.by_person)
         due = new.match.awaits_throw or new.rolls_together or new.forced is not None
         button = dom.control("throw")
         button.disabled = False
-        button.setAttribute("aria-disabled", "false" if due and not falls else "true")
+        button.setAttribute("aria-disabled", "false" if due and not waits else "true")
