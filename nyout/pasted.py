@@ -15,7 +15,11 @@ from nyout.faults import RecordError
 from nyout.match import Match
 from nyout.record import MAX_TEXT
 
-POSITION = re.compile(r"\s*+[\w-]++/[0-9]++(?!\S)")  # the start of a position as text
+# A position as text, or only its start at the start of a text.
+POSITION = re.compile(
+    r"(?<![\w/-])[a-z][\w-]*+/[0-9]++(?:\s++[\w-]++=\S++)++|\A\s*+[\w-]++/[0-9]++(?!\S)"
+)
+MAX_MARKS = 4  # punctuation marks after a position; some are also parts of a position
 SHORTEST = 20  # characters of a link; its checksum and the tags of a game take more
 MAX_TRIED = 5_000_000  # characters of all candidates for the link in a text
 MAX_DECODED = 4  # redirectors encode addresses that are encoded already
@@ -74,7 +78,7 @@ UNMARKED = (
     re.compile(r"&(?:#(?P<decimal>[0-9]{2,5})|#[xX](?P<hex>[0-9a-fA-F]{2,5})|(?P<name>[a-z]+));"),
     _entity,
 )
-UNESCAPED = re.compile(r"\\(?=[-_#\[\](){}<>*.!~`|])"), ""
+UNESCAPED = re.compile(r"\\++(?=[-_#\[\](){}<>*.!~`|])"), ""
 
 OF_LINKS: tuple[tuple[re.Pattern[str], Replacement], ...] = (
     INVISIBLE,
@@ -104,18 +108,40 @@ def read(text: str) -> Match:
 
     Raises `RecordError` for other texts.
     """
-    visible = INVISIBLE[0].sub("", text[:MAX_TEXT])
-    if POSITION.match(visible):
-        return Match.of_position(visible)
-    if not TAG.search(UNESCAPED[0].sub("", UNMARKED[0].sub(_entity, visible))):
-        fragment = link_in(visible) or visible.strip().rpartition("#")[2]
-        return Match.of_link(fragment) if len(fragment.split()) == 1 else Match.read(text)
-    try:
-        return Match.read(text)
-    except RecordError:
-        if (cleaned := cleaned_record(text)) == text:
-            raise
-        return Match.read(cleaned)
+    text = text[:MAX_TEXT]
+    legible = _legible(text)
+    if TAG.search(legible):
+        try:
+            return Match.read(text)
+        except RecordError:
+            if (cleaned := cleaned_record(text)) == text:
+                raise
+            return Match.read(cleaned)
+    if fragment := link_in(text):
+        return Match.of_link(fragment)
+    unquoted = QUOTE.sub("", re.sub(DASHES, "-", legible))
+    if found := POSITION.search(unquoted):
+        before = unquoted[: found.start()]
+        try:
+            return _position(re.sub(r"\S", " ", before) + found[0])
+        except RecordError:
+            if before.strip():
+                raise
+            return Match.of_position(text)
+    fragment = legible.strip().rpartition("#")[2]
+    return Match.of_link(fragment) if len(fragment.split()) == 1 else Match.read(text)
+
+
+def _position(text: str) -> Match:
+    """Return the match of a position, without the punctuation marks that make it unreadable."""
+    for _ in range(MAX_MARKS):
+        try:
+            return Match.of_position(text)
+        except RecordError:
+            if text[-1].isalnum():
+                raise
+            text = text[:-1]
+    return Match.of_position(text)
 
 
 def link_in(text: str) -> str | None:
@@ -172,10 +198,17 @@ def _endings(candidate: str) -> Iterator[str]:
 
 TAG = re.compile(rf"\[\s*(?P<tag>[^\W\d]\w*)\s+{QUOTES}(?P<text>[^\n]*?){QUOTES}\s*\]")
 INNER_QUOTE = re.compile(r'(?<!\\)((?:\\\\)*)"')
-QUOTED_LINE = re.compile(r"[ \t]*(?:[>|][ \t]?)+", re.MULTILINE)
+QUOTE = re.compile(r"^[^\S\n]*(?:[>|][^\S\n]?)+", re.MULTILINE)
 FENCE = re.compile(r"^[ \t]*(?:```|~~~).*", re.MULTILINE | re.DOTALL)
 # A text that must not change, or a dash.
 DASH = re.compile(rf'(?P<same>\{{[^}}]*+\}}|"(?:[^"\\\n]++|\\.)*+")|{DASHES}')
+
+
+def _legible(text: str) -> str:
+    """Return a text without invisible characters, entities and escapes."""
+    for pattern, replacement in (INVISIBLE, UNMARKED, UNESCAPED):
+        text = pattern.sub(replacement, text)
+    return text
 
 
 def cleaned_record(text: str) -> str:
@@ -184,19 +217,20 @@ def cleaned_record(text: str) -> str:
     >>> cleaned_record("Look:\n> [Game “run”]\n> cow‑d1")
     '\n[Game "run"]\ncow-d1'
     """
-    for pattern, replacement in (INVISIBLE, UNMARKED, UNESCAPED):
-        text = pattern.sub(replacement, text[:MAX_TEXT])
+    text = _legible(text[:MAX_TEXT])
     start = TAG.search(text)
     if not start:
         return text
-    before, after = text[: start.start()], FENCE.sub("", text[start.start() :])
-    if QUOTED_LINE.fullmatch(before.rpartition("\n")[2]):
-        after = re.sub(rf"^{QUOTED_LINE.pattern}", "", after, flags=re.MULTILINE)
-    tagged = TAG.sub(_tag, "\n" * before.count("\n") + after)
+    before, after = text[: start.start()], text[start.start() :]
+    if QUOTE.fullmatch(before.rpartition("\n")[2]):
+        after = QUOTE.sub("", after)
+    tagged = TAG.sub(_tag, "\n" * before.count("\n") + FENCE.sub("", after))
     return DASH.sub(lambda part: part["same"] or "-", tagged)
 
 
 def _tag(tag: re.Match[str]) -> str:
     """Return a tag with straight quotation marks."""
     text = re.sub(r"\s", " ", INNER_QUOTE.sub(r'\1\\"', tag["text"]))
+    if tag["tag"] in ("Game", "Position", "Result"):
+        text = re.sub(DASHES, "-", text)
     return f'[{tag["tag"]} "{text}"]'

@@ -10,6 +10,7 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from typing import cast
+from unicodedata import normalize
 
 from nyout.cli.shared import printable
 from nyout.notebook import MARKS, STICKS
@@ -24,7 +25,7 @@ STREAMS = (
 ASCII = {mark: colour[0].upper() for colour, mark in MARKS.items()} | {
     STICKS["white"]: "o",
     STICKS["black"]: "#",
-    **dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹▸–·−×→’‘“”…\u00a0\u202f", "0123456789>-.-x>''\"\".  ", strict=True)),
+    **dict(zip("★▸–·−×→’‘“”…", "*>-.-x>''\"\".", strict=True)),
 }
 
 
@@ -44,10 +45,19 @@ def open_missing() -> None:
 
 
 def _in_ascii(error: UnicodeError) -> tuple[str, int]:
-    """Return the replacement of characters that an encoding lacks."""
+    """Return the replacement of characters that an encoding lacks, letters without accents."""
     assert isinstance(error, UnicodeEncodeError)
     chars = error.object[error.start : error.end]
-    return "".join(ASCII.get(char, "?") for char in chars), error.end
+    return "".join(ASCII.get(char) or ascii_letters(char) or "?" for char in chars), error.end
+
+
+def ascii_letters(char: str) -> str:
+    """Return the ASCII characters of which a character consists.
+
+    >>> ascii_letters("é"), ascii_letters("²"), ascii_letters("\u00a0"), ascii_letters("말")
+    ('e', '2', ' ', '')
+    """
+    return normalize("NFKD", char).encode("ascii", "ignore").decode()
 
 
 @contextmanager

@@ -97,6 +97,12 @@ def test_every_mark_has_a_letter_of_its_own_in_each_game() -> None:
             assert len({ASCII[mark] for mark in marks}) == seats
 
 
+def test_every_label_has_ascii_characters() -> None:
+    boards = [game.board for game in GAMES.values()]
+    chars = {char for board in boards for place in board.places.values() for char in place.label}
+    assert {char for char in chars if not char.isascii()} <= ASCII.keys()
+
+
 @pytest.mark.parametrize("command", sample(("play", "perft", "replay", "check"), "replay"))
 def test_the_package_works_from_a_zip_file(record: Path, tmp_path: Path, command: str) -> None:
     skipped = shutil.ignore_patterns("__pycache__")

@@ -72,6 +72,7 @@ def test_page_has_enough_diagrams_and_draws_all_of_them(game: Game, language: st
     assert count >= 3
     text = rules.source(game, language).read_text("utf-8")
     assert text.count("<figure") == count
+    assert rules.body(game, language).count(' translate="no"') >= count  # coordinates and throws
 
 
 def test_page_marks_only_our_rulings(game: Game, language: str) -> None:

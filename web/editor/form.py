@@ -70,7 +70,8 @@ def choice(value: str, colours: Sequence[str], numbered: bool) -> str:
 def body(title: str, warning: str) -> Markup:
     """Return the body of the dialog, without its values."""
     return html(
-        '<svg class="board" role="application" aria-label="{title}" aria-describedby="edit-keys">'
+        '<svg class="board" translate="no" role="application" aria-label="{title}"'
+        ' aria-describedby="edit-keys">'
         '</svg><p id="edit-keys" class="unseen">{keys}</p>'
         '<div class="fields"><p class="warning">{warning}</p><p class="row">{buttons}</p>'
         '<fieldset><legend>{legend}</legend><div class="controls"></div></fieldset>'

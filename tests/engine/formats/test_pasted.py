@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import GAMES, pasted
+from nyout import GAMES, pasted, position
 from nyout.faults import RecordError
 from nyout.match import Match
 from tests import golden
@@ -190,7 +190,6 @@ def test_a_link_with_a_changed_character_opens_no_other_game(
     assert pasted.link_in(f"see {PAGE}{changed} there") in {None, text}
 
 
-RECORD = RECORDS[0].text()
 RECORD_FORMS: dict[str, Form] = {
     "as written": str,
     "a message before it": lambda text: f"Look at this game, Bob:\n\n{text}",
@@ -213,7 +212,50 @@ RECORD_FORMS: dict[str, Form] = {
 
 @pytest.mark.parametrize("form", RECORD_FORMS.values(), ids=RECORD_FORMS)
 def test_a_record_in_any_form_opens_its_game(form: Form) -> None:
-    assert plain(pasted.read(form(RECORD))) == plain(RECORDS[0])
+    for record in RECORDS:
+        assert plain(pasted.read(form(record.text()))) == plain(record)
+
+
+@given(st.sampled_from(RECORDS), *[st.sampled_from(sorted(RECORD_FORMS))] * 2)
+def test_a_record_changed_by_two_programs_opens_its_game(
+    record: Match, first: str, second: str
+) -> None:
+    changed = RECORD_FORMS[second](RECORD_FORMS[first](record.text()))
+    assert plain(pasted.read(changed)) == plain(record)
+
+
+POSITION_FORMS: dict[str, Form] = {
+    "as written": str,
+    "a sentence before it": lambda text: f"What would you play? {text}",
+    "a message around it": lambda text: f"Look:\n\n{text}\n\nI think I win.",
+    "a full stop": lambda text: f"{text}.",
+    "curly quotation marks": lambda text: f"“{text}”",
+    "Markdown code": lambda text: f"`{text}`",
+    "a fence": lambda text: f"```\n{text}\n```",
+    "a quoted mail": lambda text: "> " + text.replace(" ", "\n> ", 3),
+    "escaped Markdown": lambda text: text.replace("_", r"\_").replace("-", r"\-"),
+    "HTML entities": lambda text: text.replace("=", "&#61;").replace(">", "&gt;"),
+    "non-breaking hyphens": lambda text: text.replace("-", "\u2011"),
+    "ideographic spaces": lambda text: text.replace(" ", "\u3000"),
+    "a byte order mark": lambda text: "\ufeff" + text,
+}
+"""What programs make of a position, by what changes."""
+
+
+@pytest.mark.parametrize("form", POSITION_FORMS.values(), ids=POSITION_FORMS)
+def test_a_position_in_any_form_opens(form: Form) -> None:
+    for record in RECORDS:
+        state = record.states[len(record.moves) // 2]
+        assert pasted.read(form(position.write(state, record.game))).states == (state,)
+
+
+def test_the_fault_of_a_position_is_at_its_place() -> None:
+    for text, place in {
+        "run/1 seats=2 x": "line 1, column 15: `x`",
+        "Hi:\nlook at run/1 seats=9 to-move=red": "line 2, column 15: seats `9`",
+    }.items():
+        with pytest.raises(RecordError, match=place):
+            pasted.read(text)
 
 
 def plain(game: Match) -> Match:
@@ -226,7 +268,7 @@ def test_comments_and_names_of_a_record_stay_as_they_are() -> None:
 
 
 def test_the_fault_of_a_pasted_record_is_on_its_line() -> None:
-    text = f"Hi!\n\n{RECORD} x-y-z"
+    text = f"Hi!\n\n{RECORDS[0].text()} x-y-z"
     line = text.count("\n") + 1
     with pytest.raises(RecordError, match=f"line {line}, .*x-y-z"):
         pasted.read(text)

@@ -110,7 +110,7 @@ def figure(game: Game, attributes: str, caption: str, shared: Shared) -> str:
     inside = drawing(board, state, colours, marked, named(board, caption), not around, shared)
     label = escape(re.sub(r"(?:<[^>]+>|\s)+", " ", caption).strip())
     return (
-        f'<figure><svg class="board" viewBox="{part(board, around)}"'
+        f'<figure><svg class="board" translate="no" viewBox="{part(board, around)}"'
         f' font-size="{draw.label_size(board):g}" role="img" aria-label="{label}">'
         f"{inside}{numbers(board, given.get('labels', ''))}</svg>"
         f"<figcaption>{caption}</figcaption></figure>"
@@ -198,7 +198,7 @@ def throw(game: Game, state: State, move: Move) -> str:
     name = escape(words.cast(state, move, game))
     return (
         f'<p class="cast"><svg viewBox="0 0 {step * len(lying)} 100" aria-hidden="true">'
-        f"{''.join(drawn)}</svg><b>{name}</b></p>"
+        f'{"".join(drawn)}</svg><b translate="no">{name}</b></p>'
     )
 
 

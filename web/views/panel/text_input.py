@@ -223,7 +223,7 @@ def form() -> Markup:
         ' aria-controls="typed-moves" aria-describedby="typed-said" maxlength="{most}"'
         ' autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="go">'
         "<button>{play}</button>"
-        '<ul id="typed-moves" role="listbox" aria-label="{offered}" hidden></ul>'
+        '<ul id="typed-moves" role="listbox" translate="no" aria-label="{offered}" hidden></ul>'
         '<p id="typed-said" role="status"></p>',
         ask=words.text("typed.ask"),
         most=MAX_CHARS,
