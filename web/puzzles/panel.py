@@ -8,7 +8,7 @@ from nyout import words
 from nyout.core import Move, State, notation
 from nyout.puzzles.puzzle import Puzzle
 from web.browser import dom
-from web.markup import NOTHING, Markup, html
+from web.markup import NOTHING, Markup, act_button, html
 from web.state.page import Page
 from web.views.view import View, differs
 
@@ -115,12 +115,7 @@ def buttons(page: Page, puzzle: Puzzle) -> Iterator[Markup]:
 
 def button(act: str, kind: str = "") -> Markup:
     """Return a button."""
-    return html(
-        '<button type="button" data-act="{act}" class="{kind}">{label}</button> ',
-        act=act,
-        kind=kind,
-        label=words.text("puzzle.do", act),
-    )
+    return act_button(act, words.text("puzzle.do", act), kind)
 
 
 def verdict(puzzle: Puzzle, attempt: Move, was_shown: bool) -> str:

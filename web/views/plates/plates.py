@@ -37,5 +37,4 @@ class Plates(View):
                 (".score", score(match, seat)),
                 (".points", points(match, seat)),
             ):
-                if (found := dom.find(node, part)).textContent != text:
-                    found.textContent = text
+                dom.set_text(dom.find(node, part), text)
