@@ -317,7 +317,7 @@ FAULTS = (
     # --- command line
     Fault(
         "leak",
-        "web/views/table/trail.py",
+        "web/views/table/overlay.py",
         "            shown.remove()\n",
         "            pass\n",
         "tests/browser/page tests/browser/games tests/browser/play",

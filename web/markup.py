@@ -39,6 +39,21 @@ def html(template: LiteralString, **values: Value) -> Markup:
     return Markup(template.format_map({name: _field(name, of) for name, of in values.items()}))
 
 
+def act_button(act: str | int, label: str, kind: str = "", data: str = "act") -> Markup:
+    """Return a button whose `data-act`, or another such attribute, says what it does.
+
+    >>> print(act_button("undo", "Undo", "main"))
+    <button type="button" data-act="undo" class="main">Undo</button>
+    """
+    return html(
+        '<button type="button" data-{data}="{act}" class="{kind}">{label}</button>',
+        data=data,
+        act=act,
+        kind=kind,
+        label=label,
+    )
+
+
 def _field(name: str, value: Value) -> str | float:
     if isinstance(value, Markup):
         return value

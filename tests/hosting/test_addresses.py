@@ -168,7 +168,7 @@ def built(
         if home != FOLDER:
             return deployed if home else dist
         target = tmp_path_factory.mktemp("hosting") / "dist"
-        write_site(target, FOLDER, require_snapshot=True, more=reference.pages())
+        write_site(target, FOLDER, more=reference.pages())
         return target
 
     return site

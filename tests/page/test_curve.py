@@ -9,8 +9,7 @@ from nyout.core import CHANCE
 from nyout.match import Seat
 from tests.playing import after, first
 from web.analysis import curve
-from web.analysis.known import Known
-from web.analysis.sentences import sentence
+from web.analysis.curve import Known, sentence
 
 words.load_extra("analysis")
 

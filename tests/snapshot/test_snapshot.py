@@ -12,6 +12,7 @@ import pytest
 
 from web.boot.interpreter import stdlib
 from web.boot.make_snapshot import inside
+from web.site import write_site
 from web.site.bundles import app, page
 from web.site.packing import snapshot
 from web.site.packing.program import PYODIDE, STOCK, BuildError
@@ -53,26 +54,17 @@ def test_the_manifest_names_the_memory_and_the_sizes_of_the_files(
     assert manifest["lock"]["packages"] == {}
 
 
-@pytest.mark.parametrize("steps", [("library",), ("snapshot", "stock")])
-def test_files_that_cannot_be_made_in_any_way_fail_the_build(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: tuple[str, ...]
+@pytest.mark.parametrize("lost", ["library", "snapshot"])
+def test_a_file_that_cannot_be_made_fails_the_build_and_leaves_the_site_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lost: str
 ) -> None:
-    fails = lambda step, folder: f"{step} is lost" if step in steps else ""  # noqa: E731
+    fails = lambda step, folder: f"{step} is lost" if step == lost else ""  # noqa: E731
     monkeypatch.setattr(snapshot, "_run", fails)
-    with pytest.raises(BuildError, match=f"{steps[-1]} is lost$"):
-        snapshot.make(app(), tmp_path)
-
-
-def test_without_a_snapshot_a_build_fails_if_it_is_required_and_else_warns_of_the_cost(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(snapshot, "_made", lambda app: {snapshot.FAILURE: b"the dice are lost"})
-    with pytest.raises(BuildError, match=r"is required, but .*:\nthe dice are lost"):
-        snapshot.check(b"", required=True)
-    assert capsys.readouterr().err == ""
-    snapshot.check(b"", required=False)
-    assert capsys.readouterr().err == snapshot.WARNING.format(reason="the dice are lost") + "\n"
-    assert snapshot.files(b"")[snapshot.SNAPSHOT] == b""
+    monkeypatch.setattr(snapshot, "_made", lambda app: snapshot.make(app, tmp_path / "made"))
+    (tmp_path / "index.html").write_text("before", "utf-8")
+    with pytest.raises(BuildError, match=f"could not be made:\n{lost} is lost$"):
+        write_site(tmp_path)
+    assert (tmp_path / "index.html").read_text("utf-8") == "before"
 
 
 def test_the_rest_of_the_library_is_fetched_once_and_only_for_its_modules(
@@ -173,22 +165,23 @@ def copied(checkout: Path) -> Path:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("body", [b"the dice are lost", None])
-def test_without_a_smaller_program_that_starts_npms_is_used(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: bytes | None
+def test_npms_program_is_used_in_a_checkout_without_the_smaller_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(snapshot, "program", lambda: STOCK)
+    snapshot.make(app(), tmp_path)
+    for name in STOCK.files:
+        assert (tmp_path / name).read_bytes() == (PYODIDE / name).read_bytes()
+    assert '"memory"' in (tmp_path / "manifest.js").read_text("utf-8")
+
+
+@pytest.mark.slow
+def test_a_program_that_does_not_start_fails_the_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Pyodide only warns about a program that cannot be instantiated, and waits for ever."""
-    used = STOCK
-    if body:
-        STOCK.copy(tmp_path)
-        (tmp_path / "pyodide.asm.wasm").write_bytes(body)
-        used = STOCK._replace(folder=tmp_path)
-    monkeypatch.setattr(snapshot, "program", lambda: used)
-    folder = tmp_path / "made"
-    snapshot.make(app(), folder)
-    for name in STOCK.files:
-        assert (folder / name).read_bytes() == (PYODIDE / name).read_bytes()
-    failure = folder / snapshot.FAILURE
-    assert failure.exists() is bool(body)
-    assert not body or "instantiation failed" in failure.read_text("utf-8")
-    assert ('"memory"' in (folder / "manifest.js").read_text("utf-8")) is not bool(body)
+    STOCK.copy(tmp_path)
+    (tmp_path / "pyodide.asm.wasm").write_bytes(b"the dice are lost")
+    monkeypatch.setattr(snapshot, "program", lambda: STOCK._replace(folder=tmp_path))
+    with pytest.raises(BuildError, match="instantiation failed"):
+        snapshot.make(app(), tmp_path / "made")

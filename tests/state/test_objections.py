@@ -16,7 +16,7 @@ from tests.state.pages import after, choosing, new_match, new_page, thrown
 from web.state import actions
 from web.state.effects import ActForComputer
 from web.state.page import Autoplay, Host, Page
-from web.state.shown import objections
+from web.state.shown import answer
 from web.state.update import update
 
 
@@ -34,7 +34,7 @@ def clicks(page: Page) -> list[actions.Action]:
 def is_answered(before: Page, after: Page) -> bool:
     """Return whether a click played a move, changed the selection or was answered."""
     done = after.match is not before.match or after.selection is not before.selection
-    return done or bool(objections.sentence(after))
+    return done or bool(answer(after))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -57,13 +57,13 @@ def test_every_click_plays_selects_or_is_answered(game: str) -> None:
 def test_an_answer_out_of_turn_says_what_must_happen_first() -> None:
     click = actions.click(("5", None))
 
-    def answer(page: Page) -> str:
-        return objections.sentence(update(page, click))
+    def answered(page: Page) -> str:
+        return answer(update(page, click))
 
-    assert answer(new_page()) == "First throw the sticks."
-    assert answer(new_page(new_match("le-nyout", "greedy", PERSON))).startswith("Please wait: ")
+    assert answered(new_page()) == "First throw the sticks."
+    assert answered(new_page(new_match("le-nyout", "greedy", PERSON))).startswith("Please wait: ")
     only_shown = new_page(host=Host(read_only=True))
-    assert answer(only_shown) == "This board only shows a game: nothing can be played on it."
+    assert answered(only_shown) == "This board only shows a game: nothing can be played on it."
 
 
 def test_an_answer_keeps_the_announcement_and_the_selection() -> None:
@@ -104,9 +104,7 @@ def test_a_losing_move_is_played_only_when_repeated_or_confirmed() -> None:
     seat, scores = played.state.turn(), played.state.play(move).scores()
     own, best = scores[seat], max(scores[:seat] + scores[seat + 1 :])
     assert own < best
-    assert objections.sentence(asked) == words.text(
-        "why.loses", game=played.game, own=own, best=best
-    )
+    assert answer(asked) == words.text("why.loses", game=played.game, own=own, best=best)
     assert update(asked, actions.play(move)).match.state.turn() == OVER
     assert update(asked, actions.insist()).match.state.turn() == OVER
     assert update(page, actions.insist()).match is page.match

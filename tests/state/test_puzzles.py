@@ -11,7 +11,7 @@ from tests.state.pages import DEFAULTS, after
 from web.site.bundles import has_puzzles
 from web.state import actions, effects
 from web.state.page import Host, Page
-from web.state.shown.plates import rows
+from web.state.shown import rows
 from web.state.update import initial
 
 every_game = pytest.mark.parametrize("game", [name for name in GAMES if has_puzzles(GAMES[name])])

@@ -1,11 +1,13 @@
-"""The curve of win chances as markup: one line per seat, told apart by colour and by dashes."""
+"""The win chances in the positions of a match: the known ones, as a curve, and as a sentence."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 
-from nyout import words
-from nyout.core import CHANCE
+from nyout import view, words
+from nyout.analysis.judging import estimated
+from nyout.core import CHANCE, State
 from nyout.match import Match
 from nyout.players.evaluation.evaluation import Chances
 from web.markup import NOTHING, Markup, html
@@ -13,6 +15,31 @@ from web.markup import NOTHING, Markup, html
 HEIGHT = 100  # units of the drawing; its width is one unit per ply
 DASHES = ("", "7 3", "2 3", "10 3 2 3", "5 2", "1 4")
 """The dashes of the seats' lines, in pixels."""
+
+
+class Known:
+    """The win chances in the first positions of the match that was shown last."""
+
+    def __init__(self) -> None:
+        self.states: tuple[State, ...] = ()
+        self.chances: list[Chances] = []
+
+    def follow(self, match: Match) -> None:
+        """Keep the win chances of the positions that this match shares with the last one."""
+        pairs = zip(self.states, match.states)
+        common = len([*takewhile(lambda pair: pair[0] is pair[1], pairs)])
+        self.states, self.chances = match.states, self.chances[:common]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the win chances in all positions of the match are known."""
+        return len(self.chances) == len(self.states)
+
+    def evaluate(self) -> Iterator[int]:
+        """Evaluate the other positions; yield the number of evaluated ones after each."""
+        while not self.is_complete:
+            self.chances.append(estimated(self.states[len(self.chances)]))
+            yield len(self.chances)
 
 
 def drawing(match: Match, chances: Sequence[Chances]) -> Markup:
@@ -80,3 +107,26 @@ def legend(named: Match, chances: Chances) -> Markup:
             for seat, (name, colour) in enumerate(zip(named.names, named.colours))
         ),
     )
+
+
+def sentence(named: Match, chances: Sequence[Chances]) -> str:
+    """Return the win chance of the seat that made the last ply, and how the ply changed it."""
+    ply = named.cursor
+    if not ply:
+        return words.text("chances.start", chances=", ".join(shares(named, chances[0])))
+    seat = view.of(named.states[ply - 1]).actor()
+    return words.text(
+        "chances.ply",
+        seat=named.names[seat],
+        chance=words.percent(chances[ply][seat]),
+        ply=words.log_entry(named, ply),
+        change=words.points(chances[ply][seat] - chances[ply - 1][seat]),
+    )
+
+
+def shares(named: Match, chances: Chances) -> list[str]:
+    """Return the name and the win chance of each seat."""
+    return [
+        words.text("chances.seat", seat=name, chance=words.percent(chance))
+        for name, chance in zip(named.names, chances)
+    ]

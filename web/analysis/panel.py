@@ -5,9 +5,8 @@ from __future__ import annotations
 from nyout import words
 from nyout.match import Match
 from web.analysis import curve
-from web.analysis.known import Known
+from web.analysis.curve import Known, sentence
 from web.analysis.reviewing import ReviewPart
-from web.analysis.sentences import sentence
 from web.analysis.side_panel import SidePanel, prepare
 from web.app.extras import ExtraApp
 from web.app.slices import last_of

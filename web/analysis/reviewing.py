@@ -20,7 +20,7 @@ from web.app.extras import ExtraApp
 from web.app.slices import last_of
 from web.browser import dom
 from web.browser.keys import pressed
-from web.markup import NOTHING, Markup, html
+from web.markup import NOTHING, Markup, act_button, html
 from web.state import actions
 
 STEPS = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
@@ -220,17 +220,16 @@ def compared(
 def start(said: str) -> Markup:
     """Return the button that starts a review, with what it shows, or with what was wrong."""
     return html(
-        '<p>{said}</p><p><button type="button" data-review="start">{start}</button></p>',
+        "<p>{said}</p><p>{start}</p>",
         said=said or words.text("review.about"),
-        start=words.text("review.start"),
+        start=act_button("start", words.text("review.start"), data="review"),
     )
 
 
 def running() -> Markup:
     """Return the progress of a review, and the button that stops it."""
     return html(
-        '<p class="making"><progress max="1" value="0" aria-label="{label}"></progress>'
-        '<button type="button" data-review="stop">{stop}</button></p>',
+        '<p class="making"><progress max="1" value="0" aria-label="{label}"></progress>{stop}</p>',
         label=words.text("review.progress"),
-        stop=words.text("review.stop"),
+        stop=act_button("stop", words.text("review.stop"), data="review"),
     )

@@ -18,10 +18,9 @@ from nyout import words
 from web.app import opponents
 from web.app.opponents import Opponents
 from web.browser import archive, dom
-from web.dialogs.dialog import GameApp
 from web.state import actions
 from web.views.notices import UNFETCHED
-from web.views.view import View
+from web.views.view import App, View
 
 NEEDS = {"analysis": opponents.ARCHIVES}
 """The archives that an extra needs besides its own, with `{}` for the name of the game."""
@@ -38,7 +37,7 @@ BUTTONS = {
 """The extra and the method that each button calls, by the button's id."""
 
 
-class ExtraApp(GameApp, Protocol):
+class ExtraApp(App, Protocol):
     """What extras use of the app."""
 
     @property

@@ -188,6 +188,12 @@ def on_hide(handle: Callable[[], object]) -> None:
     on_page("visibilitychange", lambda event: document.hidden and handle())
 
 
+def set_text(node: Element, text: str) -> None:
+    """Set the text of an element, unless it is the same, which screen readers would repeat."""
+    if node.textContent != text:
+        node.textContent = text
+
+
 def watch(root: Element, handle: Callable[[Element, bool], object]) -> Observer:
     """Return an IntersectionObserver for the descendants of a scrolling element.
 

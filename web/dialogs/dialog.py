@@ -3,38 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Protocol
 
 from nyout import words
-from nyout.core import Game
-from nyout.match import Match
 from web.browser import device, dom
 from web.markup import NOTHING, Markup, html
-from web.saved.source import Source
-from web.views.view import App
 
 Act = Callable[[], object]
 """The action of a button; if it returns a coroutine, that is run as a task."""
 COPIED = "embed.copied", "embed.uncopied"
 """The sentence keys for a copied text, and for one that was only selected."""
 CONTROLS = "<button", "<input", "<select", "<textarea"
-
-
-class GameApp(App, Protocol):
-    """What dialogs and the executor use of the app."""
-
-    game: Game
-    source: Source
-
-    def warning(self) -> str:
-        """Return a warning about the match that a new one would end; empty if none is lost."""
-        ...
-
-    def resume(self, saved: Match) -> None:
-        """Continue a match as the game in progress in this browser."""
-
-    def begin(self, new: Match) -> None:
-        """Begin a new match; if it is played by link, all persons decide the throws together."""
 
 
 class Dialog:
@@ -181,16 +159,6 @@ def close_button(label: str = "", kind: str = "main") -> Markup:
         '<button value="" class="{kind}">{label}</button>',
         kind=kind,
         label=label or words.text("close"),
-    )
-
-
-def act_button(act: str, label: str, kind: str = "") -> Markup:
-    """Return a button that runs an act of its dialog."""
-    return html(
-        '<button type="button" data-act="{act}" class="{kind}">{label}</button>',
-        act=act,
-        kind=kind,
-        label=label,
     )
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from nyout import words
 from web.browser import device, dom
-from web.dialogs.dialog import Dialog, GameApp, act_button, close_button
-from web.markup import Markup, html
+from web.dialogs.dialog import Dialog, close_button
+from web.markup import Markup, act_button, html
 from web.saved import saved_game
+from web.views.view import App
 
 MAX_ERROR = 4000  # characters
 
@@ -14,7 +15,7 @@ MAX_ERROR = 4000  # characters
 class Errors:
     """Reports every uncaught error of the page, each only once."""
 
-    def __init__(self, app: GameApp) -> None:
+    def __init__(self, app: App) -> None:
         self.app = app
         self.reported: set[str] = set()
         self.report = ""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from nyout import words
-from web.dialogs.dialog import Dialog, GameApp
+from web.dialogs.dialog import Dialog
 from web.markup import Markup, html
 from web.views import shortcuts
 from web.views.panel import move_list, replay, text_input
 from web.views.table import board
+from web.views.view import App
 
 SHEETS: Mapping[str, Mapping[str, str]] = {
     "page": shortcuts.KEYS,
@@ -24,7 +25,7 @@ SHEETS: Mapping[str, Mapping[str, str]] = {
 class KeySheet:
     """Lists the keys of each part of the page."""
 
-    def __init__(self, app: GameApp) -> None:
+    def __init__(self, app: App) -> None:
         self.dialog = Dialog("key-sheet", opener="sheet")
         self.dialog.listen(self.open)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from nyout.core import CHANCE
 from web.browser import dom
-from web.dialogs.dialog import Dialog, GameApp
+from web.dialogs.dialog import Dialog
+from web.views.view import App
 
 
 class Menu:
     """The menu of the page; choosing an entry closes it."""
 
-    def __init__(self, app: GameApp) -> None:
+    def __init__(self, app: App) -> None:
         self.dialog = Dialog("menu-list", opener="menu")
         self.dialog.listen(self.open)
         has_dice = app.game.start(app.game.seats[0]).turn() == CHANCE

@@ -9,9 +9,10 @@ from nyout.core import Game, Option
 from nyout.games.ai import NAMES
 from nyout.match import PERSON, REMOTE, Match, Seat
 from web.browser import dom
-from web.dialogs.dialog import Dialog, GameApp, Labels, act_button, close_button, options, select
-from web.markup import Markup, html
+from web.dialogs.dialog import Dialog, Labels, close_button, options, select
+from web.markup import Markup, act_button, html
 from web.state.new_match import COMPUTER, offered
+from web.views.view import App
 
 START, LIVE = "start", "live"  # the return values of the dialog if the user starts a game
 MAX_NAME = 24  # characters
@@ -20,7 +21,7 @@ MAX_NAME = 24  # characters
 class NewGame:
     """Asks for seats and options, and starts a match with them."""
 
-    def __init__(self, app: GameApp) -> None:
+    def __init__(self, app: App) -> None:
         self.app, self.game = app, app.game
         self.dialog = Dialog("new-game", "new", {"friend": self.invite})
         self.dialog.listen(self.open)
@@ -67,9 +68,7 @@ class NewGame:
                 name = words.text("colour", colours[seat])
                 row.children[0].textContent = name
                 dom.field(row, "input").placeholder = name
-                said, about = dom.find(row, "p"), strength(self._value(f"player-{seat}"))
-                if said.textContent != about:  # else screen readers would read it again
-                    said.textContent = about
+                dom.set_text(dom.find(row, "p"), strength(self._value(f"player-{seat}")))
         remote = REMOTE in self._players() and not self.app.page.host
         main = dom.field(self.dialog.node, ".foot .main")
         main.value = LIVE if remote else START

@@ -11,8 +11,8 @@ from nyout import pasted, words
 from nyout.match import Match
 from nyout.record import MAX_TEXT, RecordError
 from web.browser import device, dom
-from web.dialogs.dialog import Dialog, act_button, close_button
-from web.markup import Markup, html
+from web.dialogs.dialog import Dialog, close_button
+from web.markup import Markup, act_button, html
 
 MAX_BYTES = 4 * MAX_TEXT  # of a file: UTF-8 has at most four bytes per character
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from nyout import words
 from web.browser import device, dom
-from web.dialogs.dialog import Dialog, GameApp, act_button, select
-from web.markup import Markup, html
+from web.dialogs.dialog import Dialog, select
+from web.markup import Markup, act_button, html
 from web.state.settings import SETTINGS
 from web.views.appearance import choose
+from web.views.view import App
 
 FULL_SCREEN = "full-screen"
 
@@ -17,7 +18,7 @@ FULL_SCREEN = "full-screen"
 class Settings:
     """Lists the settings, and changes them."""
 
-    def __init__(self, app: GameApp) -> None:
+    def __init__(self, app: App) -> None:
         self.app = app
         self.dialog = Dialog("setting", "settings", {FULL_SCREEN: self.switch_full_screen})
         self.dialog.listen(self.open)

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from nyout import words
 from nyout.core import Game
 from nyout.games.text import NONE
-from web.dialogs.dialog import Labels, act_button, select
-from web.markup import NOTHING, Markup, html
+from web.dialogs.dialog import Labels, select
+from web.markup import NOTHING, Markup, act_button, html
 
 Offered = tuple[str, ...] | range | None
 PREFIX = "field-"  # of the names of the controls

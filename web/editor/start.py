@@ -12,11 +12,11 @@ from nyout.words.texts import kind_of
 from web.app.extras import ExtraApp
 from web.browser import dom
 from web.browser.keys import pressed
-from web.dialogs.dialog import COPIED, Dialog, act_button
+from web.dialogs.dialog import COPIED, Dialog
 from web.dialogs.share.share import Sharing
 from web.editor import editor, form
 from web.editor.editor import Editor
-from web.markup import html
+from web.markup import act_button, html
 from web.views.table.board import EMPTY
 from web.views.table.spots import ARROWS, Spots, spot_at
 
@@ -206,9 +206,7 @@ class EditorDialog:
     def _draw_fault(self) -> None:
         fault = self.editor.reading.fault
         said = words.fault(fault) if fault else ""
-        alert = self.dialog.find(".foot [role=alert]")
-        if alert.textContent != said:
-            alert.textContent = said
+        dom.set_text(self.dialog.find(".foot [role=alert]"), said)
 
     # --- input ------------------------------------------------------------------------------
 

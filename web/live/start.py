@@ -30,7 +30,6 @@ from web.markup import Markup, html
 from web.saved import saved_game
 from web.state import actions
 from web.state.page import Page
-from web.views.notices import set_text
 from web.views.view import View, differs
 
 GREETING = 5000  # milliseconds between two greetings
@@ -308,7 +307,7 @@ class Live(View):
         key, names = self._company(match, question)
         is_recent = self.reaction and dom.now() - self.reacted < MOMENT
         sentence = self.reaction if is_recent else words.text("live", key, names=names)
-        set_text(dom.find(self.node, "p"), sentence)
+        dom.set_text(dom.find(self.node, "p"), sentence)
 
     def _question(self, match: Match) -> str:
         """Return the key of the question to the person here; empty if there is none."""

@@ -2,13 +2,14 @@
 // versions, and tells the user if the browser cannot store the site.
 // Not Python: it also runs on pages without Python.
 
+import { idle } from "./ready.js";
+
 const root = document.documentElement;
 const script = document.getElementById("offline");
 const { worker } = script.dataset;
 const address = new URL(worker, location.href);
 const scope = new URL("./", address).href;
 const HOUR = 3_600_000; // milliseconds
-const TIMEOUT = 5_000; // milliseconds to wait for an idle page before storing the site
 
 // --- messages -------------------------------------------------------------------------------
 
@@ -44,28 +45,6 @@ const show = () => {
   later.addEventListener("click", () => offer.replaceChildren());
   offer.append(say(made("p", {}), "offline.new"), reload, later);
 };
-
-// --- time ------------------------------------------------------------------------------------
-
-// A game's page is ready once its board is, any other page once it has loaded.
-const up = () =>
-  new Promise((done) => {
-    const check = () => {
-      const ready = root.dataset.game ? "ready" in root.dataset : document.readyState === "complete";
-      if (ready) done();
-    };
-    new MutationObserver(check).observe(root, { attributeFilter: ["data-ready"] });
-    addEventListener("load", check);
-    check();
-  });
-
-// A browser may never report that it is idle: in five of some three hundred first visits on a busy
-// machine, Chromium took more than a minute.
-const idle = () =>
-  new Promise((done) => {
-    if (window.requestIdleCallback) requestIdleCallback(done, { timeout: TIMEOUT });
-    else setTimeout(done, 1000); // WebKit
-  });
 
 // --- versions --------------------------------------------------------------------------------
 
@@ -124,7 +103,6 @@ const keep = async () => {
   // Do not wait for the page: if it fails to start, a new version may fix that.
   const found = await workers.getRegistration(scope);
   if (found?.scope === scope) watch(found);
-  await up();
   await idle();
   const registered = await workers.register(address, { scope }).catch(async ({ name }) => {
     if (await isWorker()) refused(name);

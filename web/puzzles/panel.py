@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from nyout import words
-from nyout.core import notation
+from nyout.core import Move, State, notation
 from nyout.puzzles.puzzle import Puzzle
 from web.browser import dom
-from web.markup import NOTHING, Markup, html
-from web.puzzles import sentences
+from web.markup import NOTHING, Markup, act_button, html
 from web.state.page import Page
 from web.views.view import View, differs
 
@@ -81,7 +80,7 @@ def said(page: Page, puzzle: Puzzle, streak: str) -> Markup:
         return html("<p>{text}</p>", text=words.text("puzzle.ask", seat=seat))
     return html(
         '<p>{text}</p> <p class="streak">{streak}</p>',
-        text=sentences.verdict(puzzle, attempt, page.solution_shown),
+        text=verdict(puzzle, attempt, page.solution_shown),
         streak=streak if is_solved(page) else "",
     )
 
@@ -95,7 +94,7 @@ def table(page: Page, puzzle: Puzzle) -> Markup:
         title=words.text("puzzle.chances"),
         moves=(
             html("<li><span>{move}</span> <b>{chance}</b></li>", move=notation(move), chance=chance)
-            for move, chance in sentences.ranked(puzzle)
+            for move, chance in ranked(puzzle)
         ),
     )
 
@@ -116,9 +115,30 @@ def buttons(page: Page, puzzle: Puzzle) -> Iterator[Markup]:
 
 def button(act: str, kind: str = "") -> Markup:
     """Return a button."""
-    return html(
-        '<button type="button" data-act="{act}" class="{kind}">{label}</button> ',
-        act=act,
-        kind=kind,
-        label=words.text("puzzle.do", act),
-    )
+    return act_button(act, words.text("puzzle.do", act), kind)
+
+
+def verdict(puzzle: Puzzle, attempt: Move, was_shown: bool) -> str:
+    """Return the sentence about the move that was tried, or about the solution that was shown."""
+    chances = puzzle.chances
+    best = max(chances.values())
+    second = max((chance for chance in chances.values() if chance < best), default=0.0)
+    if attempt not in puzzle.solutions:
+        return words.text(
+            "puzzle.wrong", chance=words.percent(chances[attempt]), best=words.percent(best)
+        )
+    if was_shown:
+        move = notation(attempt)
+        return words.text(
+            "puzzle.shown", move=move, chance=words.percent(best), next=words.percent(second)
+        )
+    return words.text("puzzle.right", chance=words.percent(best), next=words.percent(second))
+
+
+def ranked(puzzle: Puzzle) -> Iterator[tuple[Move, str]]:
+    """Yield the moves to different positions with their win chances, the best one first."""
+    moves: dict[State, Move] = {}
+    for move in puzzle.chances:
+        moves.setdefault(puzzle.state.play(move), move)
+    for move in sorted(moves.values(), key=lambda move: -puzzle.chances[move]):
+        yield move, words.percent(puzzle.chances[move])

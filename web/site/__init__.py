@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from web.site import headers, licences, offline
-from web.site.bundles import BUNDLES, app, at_once, content, folder, is_on_demand
-from web.site.packing import integrity, minify, snapshot
+from web.site.bundles import BUNDLES, at_once, content, folder, is_on_demand
+from web.site.packing import integrity, minify
 from web.site.pages import search_engines
 from web.site.pages.moved import STUBS
 from web.site.pages.pages import PAGES
@@ -26,26 +26,19 @@ Pages = Mapping[str, Callable[[Site], bytes]]
 NO_PAGES: Pages = {}
 
 
-def build(
-    target: Path, home: str = "", *, require_snapshot: bool = False, more: Pages = NO_PAGES
-) -> None:
+def build(target: Path, home: str = "", more: Pages = NO_PAGES) -> None:
     """Write the whole site into a folder, with a compressed copy beside each file.
 
     `home` is the address of the site, with a trailing slash. Without it, the site lacks the files
-    that need absolute addresses, such as the sitemap. If the memory snapshot cannot be made, print
-    a warning and build pages that boot without it; raise `BuildError` if it is required, or if the
-    site cannot be built at all. `more` are further pages, such as the reference.
+    that need absolute addresses, such as the sitemap. `more` are further pages, such as the
+    reference. Raises `BuildError`, and leaves the folder as it was, if the site cannot be built.
     """
-    written = write_site(target, home, require_snapshot=require_snapshot, more=more)
+    written = write_site(target, home, more)
     compress([file for file in written if file.suffix not in PACKED])
 
 
-def write_site(
-    target: Path, home: str = "", *, require_snapshot: bool = False, more: Pages = NO_PAGES
-) -> list[Path]:
+def write_site(target: Path, home: str = "", more: Pages = NO_PAGES) -> list[Path]:
     """Empty a folder, write the site into it, and return the paths of the files; see `build`."""
-    snapshot.check(app(), required=require_snapshot)
-    shutil.rmtree(target, ignore_errors=True)
     folders: dict[str, str] = {}
     made: dict[str, bytes] = {}
     for bundle, files in BUNDLES.items():
@@ -64,6 +57,7 @@ def write_site(
     made |= search_engines.files([*PAGES, *more], home, folders["page"])
     made[licences.ADDRESS] = licences.licences()
     made[offline.WORKER] = offline.worker(made)
+    shutil.rmtree(target, ignore_errors=True)
     for address, body in made.items():
         write(target / address, body)
     write(target / headers.FILE, headers.rules(made))

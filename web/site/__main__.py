@@ -1,7 +1,6 @@
 """`python -m web.site` writes the site to dist/.
 
-If the memory snapshot cannot be made, the builder warns on stderr and pages boot without it; with
-`--require-snapshot` it fails. The environment variable `URL` may hold the site's own address.
+The environment variable `URL` may hold the site's own address.
 
 With an address, as in `python -m web.site index.html`, it writes only the file at that address, to
 stdout, with bundles in folders without a hash. The development server calls it for each request.
@@ -33,11 +32,6 @@ def main() -> None:
     """Build the site, or write one file of it to stdout."""
     parser = argparse.ArgumentParser(prog="web.site", description="Build the site into dist/.")
     parser.add_argument("address", nargs="?", help="write only this file, to stdout")
-    parser.add_argument(
-        "--require-snapshot",
-        action="store_true",
-        help="fail instead of warning if the memory snapshot cannot be made",
-    )
     args = parser.parse_args()
     if args.address:
         sys.stdout.buffer.write(rendered(args.address))
@@ -48,12 +42,7 @@ def main() -> None:
     for warning in missing_parts.warnings():
         print(f"WARNING: {warning}", file=sys.stderr)
     try:
-        build(
-            ROOT / "dist",
-            home and home.rstrip("/") + "/",
-            require_snapshot=args.require_snapshot,
-            more=reference.pages(),
-        )
+        build(ROOT / "dist", home and home.rstrip("/") + "/", reference.pages())
     except BuildError as error:
         sys.exit(f"ERROR: {error}")
     print(f"the site is in {ROOT / 'dist'}")

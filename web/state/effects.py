@@ -6,24 +6,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum
 
 from nyout.match import Match
 from nyout.plies.events import Event
 from nyout.view import Spot
-from web.state.value import Value
 
 
-class Effect(Value):
+class Effect:
     """A request to the outside world."""
 
 
+@dataclass(frozen=True)
 class Save(Effect):
-    """Save a match; `Saved` reports the result."""
+    """Save a match; `finish_saving` gets the result."""
 
     match: Match
 
 
+@dataclass(frozen=True)
 class PlaySound(Effect):
     """Play the sounds of a ply, in time with its motion."""
 
@@ -32,12 +34,14 @@ class PlaySound(Effect):
     events: Sequence[Event]
 
 
+@dataclass(frozen=True)
 class Ring(Effect):
     """Play a sound at once, by its name in `web.app.sounds.SOUNDS`."""
 
     name: str
 
 
+@dataclass(frozen=True)
 class Store(Effect):
     """Store an offer that the page has made."""
 
@@ -45,42 +49,49 @@ class Store(Effect):
     value: str
 
 
+@dataclass(frozen=True)
 class EnterRoom(Effect):
     """Connect the page with the others of its live game."""
 
 
+@dataclass(frozen=True)
 class PrepareComputers(Effect):
     """Load the computer players of an opened match."""
 
     match: Match
 
 
+@dataclass(frozen=True)
 class ActForComputer(Effect):
-    """Throw or choose a move for the active computer player; `ComputerActed` reports it."""
+    """Throw or choose a move for the active computer player; `play_for_computer` gets it."""
 
     match: Match
 
 
+@dataclass(frozen=True)
 class ShowNextPly(Effect):
-    """Wait for one beat of the replay, then dispatch `ReplayTick`."""
+    """Wait for one beat of the replay, then dispatch `continue_replay`."""
 
     match: Match
 
 
+@dataclass(frozen=True)
 class CountResult(Effect):
-    """Count the result of a finished match if it was `played` here; `Counted` reports the total."""
+    """Count a finished match if it was `played` here; `show_head_to_head` gets the total."""
 
     match: Match
     seat: int
     played: bool
 
 
+@dataclass(frozen=True)
 class JudgeLuck(Effect):
     """Say in the ending what luck had to do with the result of a match."""
 
     match: Match
 
 
+@dataclass(frozen=True)
 class StayAwake(Effect):
     """Keep the screen on, or let it turn off."""
 
@@ -95,6 +106,7 @@ class Place(Enum):
     BOARD = "the board"
 
 
+@dataclass(frozen=True)
 class Focus(Effect):
     """Move the keyboard focus, but if `gently` only from where that interrupts nobody."""
 
@@ -103,6 +115,7 @@ class Focus(Effect):
     spot: Spot | None = None  # on the board
 
 
+@dataclass(frozen=True)
 class ReportPly(Effect):
     """Report a ply to the host page."""
 

@@ -45,8 +45,7 @@ class LessonView(View):
         if lesson:
             over = due == "play"
             for name, text in texts(new, lesson).items():
-                if (node := self._part(name)).textContent != text:
-                    node.textContent = text
+                dom.set_text(self._part(name), text)
             for name in ("show", "leave"):
                 self._part(name).toggleAttribute("disabled", over)
             self._part("show").classList.toggle("main", due == "show")

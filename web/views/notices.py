@@ -27,7 +27,7 @@ class LinkNotice(View):
     def render(self, old: Page | None, new: Page) -> None:
         sentence = words.arrival_notice(new.match) if new.origin.by_link else ""
         node = dom.element("notice")
-        set_text(node.children[0], sentence)
+        dom.set_text(node.children[0], sentence)
         node.hidden = not sentence
 
 
@@ -92,8 +92,8 @@ class TroubleNotice(View):
         node, reason, trouble = dom.element("trouble"), dom.element("trouble-why"), new.trouble
         if trouble:
             summary = SUMMARIES.get(trouble.source, "trouble.address")
-            set_text(node.children[0], words.text(summary))
-            set_text(reason, trouble.sentence())
+            dom.set_text(node.children[0], words.text(summary))
+            dom.set_text(reason, trouble.sentence())
             dom.element("trouble-download").hidden = not trouble.text
         node.hidden = trouble is None
         if differs(old, new, "trouble"):
@@ -103,12 +103,6 @@ class TroubleNotice(View):
         """Save the unreadable text as a file."""
         if trouble := self.app.page.trouble:
             dom.start(device.download("damaged.txt", trouble.text))
-
-
-def set_text(node: dom.Element, text: str) -> None:
-    """Set the text of an element, unless it is the same, which screen readers would repeat."""
-    if node.textContent != text:
-        node.textContent = text
 
 
 def set_sentence(node: dom.Element, key: str) -> None:

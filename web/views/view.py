@@ -6,6 +6,9 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Protocol, TypeVar
 
+from nyout.core import Game
+from nyout.match import Match
+from web.saved.source import Source
 from web.state.actions import Action
 from web.state.page import Page
 
@@ -23,7 +26,10 @@ class Phase(Enum):
 
 
 class App(Protocol):
-    """What views use of the app."""
+    """What views and dialogs use of the app."""
+
+    game: Game
+    source: Source
 
     @property
     def page(self) -> Page:
@@ -51,6 +57,16 @@ class App(Protocol):
 
     async def forget_trouble(self) -> None:
         """Discard the unreadable text."""
+
+    def warning(self) -> str:
+        """Return a warning about the match that a new one would end; empty if none is lost."""
+        ...
+
+    def resume(self, saved: Match) -> None:
+        """Continue a match as the game in progress in this browser."""
+
+    def begin(self, new: Match) -> None:
+        """Begin a new match; if it is played by link, all persons decide the throws together."""
 
     def play_again(self) -> None:
         """Start a rematch, or open the new-game dialog if an unsaved game would be lost."""

@@ -21,12 +21,9 @@ from web.views.shortcuts import Shortcuts
 from web.views.sound_button import SoundButton
 from web.views.table.ending import Ending
 from web.views.table.hints import Hints
+from web.views.table.overlay import Preview, Refusal, TabStop, Trail
 from web.views.table.pointer import Pointer
-from web.views.table.preview import Preview
-from web.views.table.refusal import Refusal
-from web.views.table.tab_stop import TabStop
 from web.views.table.table import Table
-from web.views.table.trail import Trail
 from web.views.view import View
 
 VIEWS: tuple[type[View], ...] = (

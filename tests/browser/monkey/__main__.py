@@ -41,7 +41,7 @@ MOST = 10_000  # journeys
 def serving(folder: Path) -> Iterator[Places]:
     """Serve the site, and a blog that embeds its boards."""
     with host(folder / "site") as home, host(folder / "blog", [], "localhost") as blog:
-        write_site(folder / "site", home.address, require_snapshot=True)
+        write_site(folder / "site", home.address)
         write_posts(folder / "blog", home.address)
         yield Places(home.address, blog.address)
 

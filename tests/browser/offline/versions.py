@@ -58,7 +58,7 @@ def build_version(folder: Path, version: str) -> Path:
                 bundle,
                 lambda files=files, name=name, body=body: files | {name: lambda: body},
             )
-        write_site(folder, require_snapshot=True)
+        write_site(folder)
     for file in folder.rglob("*"):
         _date(file, version)
     return folder

@@ -1,8 +1,8 @@
 // Makes the files from which Python boots, in a folder: node make.mjs FOLDER STEP
 // The folder has the sources of the app, and the proof: the outcome of games on another Python.
 // Step `library` compiles the standard library and the app. With a program and its manifest in the
-// folder, `snapshot` or `stock` adds the manifest of pages after the proof has passed. Step `archive`
-// compiles another archive.
+// folder, `snapshot` adds the memory and the manifest of pages after the proof has passed. Step
+// `archive` compiles another archive.
 // web/site/packing/snapshot.py runs the steps.
 // Not Python: it controls Pyodide under node through its JavaScript API.
 
@@ -192,19 +192,9 @@ const hash = async (...contents) => {
 const writeManifest = async (packed, memory) => {
   const program = await readFile(file(PROGRAM));
   const { parts } = await programManifest();
-  const sizes = { [PROGRAM]: program.length, ...(packed && { [SNAPSHOT]: packed.length }) };
+  const sizes = { [PROGRAM]: program.length, [SNAPSHOT]: packed.length };
   const manifest = { memory, lock: await lock(), sizes, parts };
   await writeFile(file("manifest.js"), `export default ${JSON.stringify(manifest)};\n`);
-};
-
-/** Start from the compiled library, as pages do without a snapshot, and run the proof. */
-const proveLibrary = async (app, proof) => {
-  const pyodide = await loadPyodide({
-    ...(await settings("stdlib.zip")),
-    fsInit: async (files) => files.writeFile(APP, app),
-  });
-  pyodide.runPython(`import sys; sys.path.insert(0, "${APP}")`);
-  await prove(pyodide, proof);
 };
 
 /** Return the packed snapshot of a Python that has passed the proof, and its manifest entry. */
@@ -248,11 +238,6 @@ const STEPS = {
     const { memory, packed } = await makeSnapshot(await readFile(file("app.zip")), await readProof());
     await writeFile(file(SNAPSHOT), packed);
     await writeManifest(packed, memory);
-  },
-  stock: async () => {
-    script = await import(file(SCRIPT));
-    await proveLibrary(await readFile(file("app.zip")), await readProof());
-    await writeManifest();
   },
 };
 

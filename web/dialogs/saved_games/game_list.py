@@ -8,8 +8,7 @@ from nyout import GAMES, draw, words
 from nyout.core import OVER
 from nyout.record import RecordError
 from web.browser import dom
-from web.dialogs.dialog import act_button
-from web.markup import Markup, html
+from web.markup import Markup, act_button, html
 from web.saved.saved_game import MAX_NAME, Saved
 
 

@@ -7,13 +7,14 @@ from collections.abc import Callable, Coroutine
 from nyout import words
 from nyout.record import RecordError
 from web.browser import device, dom, navigation
-from web.dialogs.dialog import Dialog, GameApp, act_button
+from web.dialogs.dialog import Dialog
 from web.dialogs.saved_games.game_list import GameList, title_of
-from web.markup import Markup, html
+from web.markup import Markup, act_button, html
 from web.saved import results, saved_game
 from web.saved.library import Library
 from web.saved.saved_game import MAX_NAME, Saved
 from web.saved.session import saved_address
+from web.views.view import App
 
 Act = Callable[..., Coroutine[object, None, object]]
 
@@ -21,7 +22,7 @@ Act = Callable[..., Coroutine[object, None, object]]
 class SavedGames:
     """Lists the games of the library, and resumes one."""
 
-    def __init__(self, app: GameApp, library: Library) -> None:
+    def __init__(self, app: App, library: Library) -> None:
         self.app, self.library = app, library
         acts = {"undo": self.undo, "export": self.export, "forget": self.forget_results}
         self.dialog = Dialog("saved-games", "games", acts)

@@ -7,12 +7,13 @@ from nyout.boards import Board
 from nyout.match import LIVE, PERSON, REMOTE, Match
 from nyout.record import RecordError
 from web.browser import device, dom, navigation
-from web.dialogs.dialog import Dialog, GameApp, act_button, close_button
+from web.dialogs.dialog import Dialog, close_button
 from web.dialogs.share import qr
-from web.markup import NOTHING, Markup, html
+from web.markup import NOTHING, Markup, act_button, html
 from web.saved import saved_game
 from web.state import actions
 from web.views.table.table import Table
+from web.views.view import App
 
 SCALE = 1.5  # pixels of a picture for each unit of the board
 COPIED = "share.copied", "embed.uncopied"
@@ -21,7 +22,7 @@ COPIED = "share.copied", "embed.uncopied"
 class Sharing:
     """Offers several ways to share a match."""
 
-    def __init__(self, app: GameApp) -> None:
+    def __init__(self, app: App) -> None:
         self.app = app
         self.shown, self.link = app.page.match, ""  # when the dialog was opened
         self.dialog = Dialog(

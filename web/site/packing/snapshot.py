@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
@@ -14,12 +13,11 @@ from pathlib import Path
 from filelock import FileLock
 
 from web.boot.make_snapshot.proof import proof
-from web.site.packing.program import MANIFEST, STOCK, BuildError, program
+from web.site.packing.program import MANIFEST, BuildError, program
 from web.site.template import NODE, ROOT
 
 CACHE = ROOT / ".cache/booting"
 SNAPSHOT = "snapshot.bin"
-FAILURE = "failure.txt"
 COMPILED = "compiled.zip"
 FILES = ("app.zip", "manifest.js", SNAPSHOT, "stdlib.zip")
 """The files besides the program that runs Python."""
@@ -30,13 +28,6 @@ INPUTS = (
     ROOT / "package-lock.json",
 )
 """The files on which the result depends, besides the program and the sources of the app."""
-
-WARNING = """\
-WARNING: the memory snapshot could not be made. The site works, but every page boots from the
-compiled standard library instead, and the first move takes about twice as long (docs/boot.md).
-`--require-snapshot` turns this warning into an error. The reason:
-{reason}
-"""
 
 
 @cache
@@ -52,16 +43,6 @@ def compiled(sources: bytes) -> bytes:
         return made.read_bytes()
 
 
-def check(app: bytes, *, required: bool) -> None:
-    """Warn on stderr, or raise `BuildError` if it is required, if the app has no snapshot."""
-    reason = _made(app).get(FAILURE, b"").decode()
-    if not reason:
-        return
-    if required:
-        raise BuildError(f"the memory snapshot is required, but could not be made:\n{reason}")
-    print(WARNING.format(reason=reason), file=sys.stderr)
-
-
 def _digest(content: bytes, paths: Iterable[Path]) -> str:
     parts = [content, *(path.read_bytes() for path in paths)]
     return sha256(b"".join(sha256(part).digest() for part in parts)).hexdigest()[:16]
@@ -70,11 +51,11 @@ def _digest(content: bytes, paths: Iterable[Path]) -> str:
 def files(app: bytes) -> dict[str, bytes]:
     """Return `FILES` by name, for an archive of the app's sources.
 
-    They have passed the proof: Python plays the same games from them as here. `snapshot.bin` is
-    empty if it could not be made, because pages request it before they know.
+    They have passed the proof: Python plays the same games from them as here. Raises `BuildError`
+    if they cannot be made.
     """
     made = _made(app)
-    return {name: made.get(name, b"") for name in FILES}
+    return {name: made[name] for name in FILES}
 
 
 def program_files(app: bytes) -> dict[str, bytes]:
@@ -90,7 +71,7 @@ def parts(app: bytes) -> list[str]:
 
 @cache
 def _made(app: bytes) -> dict[str, bytes]:
-    """Return all files, from the cache if it is complete; a failed snapshot is retried."""
+    """Return all files, from the cache if it is complete."""
     folder = CACHE / _digest(app + program().folder.name.encode(), INPUTS)
     CACHE.mkdir(parents=True, exist_ok=True)
     with FileLock(folder.with_suffix(".lock")):  # simultaneous builds make the files once
@@ -100,24 +81,15 @@ def _made(app: bytes) -> dict[str, bytes]:
 
 
 def make(app: bytes, folder: Path) -> None:
-    """Make the files in an empty folder.
-
-    If the snapshot cannot be made, `failure.txt` has the reason, and the other files, with npm's
-    program, work without it. Raises `BuildError` if they cannot be made either.
-    """
+    """Make the files in an empty folder. Raises `BuildError` if they cannot be made."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     (folder / "sources.zip").write_bytes(app)
     (folder / "proof.txt").write_text(proof(), "utf-8")
-    if error := _run("library", folder):
-        raise BuildError(f"the files that Python boots from could not be made:\n{error}")
     program().copy(folder)
-    if not (reason := _run("snapshot", folder)):
-        return
-    (folder / FAILURE).write_text(reason, "utf-8")
-    STOCK.copy(folder)
-    if error := _run("stock", folder):
-        raise BuildError(f"Python boots in no way:\n{reason}\n{error}")
+    for step in ("library", "snapshot"):
+        if error := _run(step, folder):
+            raise BuildError(f"the {step} that Python boots from could not be made:\n{error}")
 
 
 def _run(step: str, folder: Path) -> str:

@@ -10,7 +10,7 @@ from web.site.bundles import PYSCRIPT_CORE, has_puzzles
 from web.site.pages import cards, rules
 from web.site.template import Site
 from web.state.new_match import between
-from web.state.shown.plates import rows
+from web.state.shown import rows
 from web.views.plates.plate import plates
 
 

@@ -85,6 +85,7 @@ def generated() -> bytes:
 
 def write_reference(folder: Path) -> None:
     """Write the pages and their styles into a folder, with the index in `reference/`."""
+    from web.site import write
     from web.site.bundles import content
     from web.site.bundles import page as shared
 
@@ -93,9 +94,3 @@ def write_reference(folder: Path) -> None:
             write(folder / "assets" / name, content(source))
     for address, make in pages().items():
         write(folder / address, make(Site(address, {"page": "assets"})))
-
-
-def write(file: Path, body: bytes) -> None:
-    """Write a file, and create its folder if necessary."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(body)

@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from nyout import words
 from nyout.core import Move, notation
 from web.browser import dom
-from web.markup import Markup, html
+from web.markup import Markup, act_button, html
 from web.state import actions
 from web.state.page import Page
 from web.views.view import App, View, differs
@@ -100,14 +100,7 @@ def form(names: Collection[str]) -> Markup:
         '<form><label>{typed} <input list="own-throws" maxlength="{most}" autocomplete="off">'
         '</label><datalist id="own-throws">{options}</datalist><button>{enter}</button></form>'
         '<p role="alert"></p>',
-        buttons=(
-            html(
-                '<button type="button" data-throw="{number}">{name}</button>',
-                number=number,
-                name=name,
-            )
-            for number, name in enumerate(names)
-        ),
+        buttons=(act_button(number, name, data="throw") for number, name in enumerate(names)),
         typed=words.text("own.typed"),
         most=MAX_TYPED,
         options=(html('<option value="{name}"></option>', name=name) for name in names),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from nyout.view import cached_scene
 from web.browser import dom
 from web.state.page import Page
-from web.state.shown.plates import plated, rows
+from web.state.shown import plated, rows
 from web.views.plates.plate import current, kind, plates, points, score
 from web.views.view import App, View, differs
 
@@ -37,5 +37,4 @@ class Plates(View):
                 (".score", score(match, seat)),
                 (".points", points(match, seat)),
             ):
-                if (found := dom.find(node, part)).textContent != text:
-                    found.textContent = text
+                dom.set_text(dom.find(node, part), text)

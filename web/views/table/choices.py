@@ -8,7 +8,7 @@ from nyout import words
 from nyout.match import Match
 from nyout.view import Target
 from web.browser import dom
-from web.markup import html
+from web.markup import act_button, html
 from web.state import actions
 from web.views.view import Dispatch
 
@@ -38,11 +38,7 @@ class Choices:
         self.node.innerHTML = html(
             "{buttons}",
             buttons=(
-                html(
-                    '<button type="button" data-choice="{number}">{label}</button>',
-                    number=number,
-                    label=words.describe(target, match.game, match.names),
-                )
+                act_button(number, words.describe(target, match.game, match.names), data="choice")
                 for number, target in enumerate(targets)
             ),
         )

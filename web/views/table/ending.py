@@ -1,6 +1,6 @@
 """The ending on the board: result, reason, scores, statistics, and buttons for what to do next.
 
-`web.analysis.luck` adds what luck had to do with the result.
+`web.analysis` adds what luck had to do with the result.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from nyout.core import Game
 from nyout.match import Match
 from web.browser import dom
 from web.browser.keys import pressed
-from web.markup import NOTHING, Markup, html
+from web.markup import NOTHING, Markup, act_button, html
 from web.state import actions, results
 from web.state.page import Page, Topic
 from web.views.panel.replay import USUAL
@@ -105,12 +105,7 @@ def buttons(page: Page) -> Iterator[Markup]:
     if page.was_opened_finished:
         acts = {"new": "page.new"} | acts
     for number, (act, key) in enumerate(acts.items()):
-        yield html(
-            '<button type="button" data-act="{act}" class="{kind}">{label}</button> ',
-            act=act,
-            kind="" if number else "main",
-            label=words.text(key),
-        )
+        yield act_button(act, words.text(key), "" if number else "main")
 
 
 def link(page: Page) -> Markup:

@@ -10,7 +10,7 @@ from nyout.view import Target
 from web.browser import dom
 from web.state.page import Page
 from web.state.selection import Selection
-from web.state.shown import objections
+from web.state.shown import answer
 from web.views.panel.position_text import insert_anew
 from web.views.view import App, Phase, View
 
@@ -29,9 +29,9 @@ class Hints(View):
         self.shown = ""
 
     def render(self, old: Page | None, new: Page) -> None:
-        answer = objections.sentence(new)
-        text = answer or " ".join(sentences(new))
-        self.node.classList.toggle("answer", bool(answer))
+        reason = answer(new)
+        text = reason or " ".join(sentences(new))
+        self.node.classList.toggle("answer", bool(reason))
         if text != self.shown:
             self.shown = self.node.textContent = text
             insert_anew("prompt", "told", "facts", "result")

@@ -1,0 +1,101 @@
+"""What the views show of the page state: plates, the trail, answers to clicks.
+
+The functions need no browser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from nyout import draw, view, words
+from nyout.core import Move
+from nyout.history.recent import recent
+from nyout.match import Match, Seat
+from nyout.plies.events import Moved
+from nyout.view import cached_scene
+from web.state.page import Page
+
+Rows = tuple[tuple[int, ...], tuple[int, ...]]
+"""The seats on the far side of the board and on the near side, each from left to right."""
+FAINTEST, STRONGEST = 0.35, 0.85  # opacity of the oldest path and of the newest
+
+
+def plated(page: Page) -> Match:
+    """Return the match that the plates show: in a lesson, no computer player has a level."""
+    if not page.lesson:
+        return page.match
+    return page.match._replace(seats=tuple(Seat(seat.name) for seat in page.match.seats))
+
+
+def rows(match: Match, near: int | None, turn: int = 0) -> Rows:
+    """Return the seats on the far and the near side of a board as `draw.laid` turns it.
+
+    The plates follow the trays on the board. Of trays half-way up, the left ones count as near and
+    the right ones as far, so that the seats stay in clockwise order.
+
+    >>> from nyout import GAMES, match
+    >>> from nyout.match import Seat
+    >>> seats = Seat("Ann"), Seat("Bob"), Seat("Cy")
+    >>> rows(match.start(GAMES["le-nyout"], seats, "7", first=0), near=0)
+    ((1, 2), (0,))
+    """
+    state, seats = match.state, len(match.seats)
+    board = draw.laid(match.game.board, state, near, turn)
+    (width, height), scene = board.plate, cached_scene(state)
+    middle_x, middle_y = board.middle[0] - width / 2, board.middle[1] - height / 2
+    corners = {seat: board.plates[seats][scene.side(seat, seats)] for seat in range(seats)}
+    ordered = sorted(corners, key=lambda seat: corners[seat])
+
+    def is_near(seat: int) -> bool:
+        x, y = corners[seat]
+        return y > middle_y + 1 or (y > middle_y - 1 and x < middle_x)
+
+    return (
+        tuple(seat for seat in ordered if not is_near(seat)),
+        tuple(seat for seat in ordered if is_near(seat)),
+    )
+
+
+class Path(NamedTuple):
+    """The places that a piece has passed in one ply, and the seat that has moved it."""
+
+    seat: int
+    places: tuple[str, ...]
+
+
+def paths_of_others(match: Match) -> Iterator[Path]:
+    """Yield the paths of the pieces that others have moved since the reader's last move.
+
+    The oldest path is the first.
+    """
+    reader, plies = recent(match)
+    for ply in plies:
+        if (seat := view.of(match.states[ply - 1]).actor()) == reader:
+            continue
+        moved = (event.path for event in words.ply_events(match, ply) if isinstance(event, Moved))
+        yield from (Path(seat, places) for places in dict.fromkeys(moved))
+
+
+def opacity(number: int, paths: int) -> float:
+    """Return the opacity of a path, given its number and the number of all paths."""
+    return STRONGEST - (STRONGEST - FAINTEST) * (paths - 1 - number) / max(paths - 1, 1)
+
+
+def answer(page: Page) -> str:
+    """Return the reason why the last click played nothing, or the question about it; else ""."""
+    if not (objection := page.objection):
+        return ""
+    if objection.move is not None:
+        return _question(page, objection.move)
+    if page.read_only:
+        return words.text("why.read-only")
+    return words.why(page.named, page.selection.entry, objection.thing)
+
+
+def _question(page: Page, move: Move) -> str:
+    """Return the question that precedes a move that loses the game."""
+    state = page.match.state
+    scores, seat = state.play(move).scores(), state.turn()
+    best = max(score for other, score in enumerate(scores) if other != seat)
+    return words.text("why.loses", game=page.match.game, own=scores[seat], best=best)

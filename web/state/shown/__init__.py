@@ -1,1 +1,0 @@
-"""Pure functions that derive what the views show from the page state."""

@@ -1,0 +1,122 @@
+"""What is drawn on the board besides the position: the trail, the preview, and refused clicks."""
+
+from __future__ import annotations
+
+from nyout import draw, view
+from nyout.core import Move, State
+from nyout.match import Match
+from nyout.view import Piece, Target, spot_of
+from web.browser import dom
+from web.markup import Markup, html
+from web.state.page import Page
+from web.state.shown import Path, opacity, paths_of_others
+from web.views.table.board import Board
+from web.views.table.table import Table
+from web.views.view import App, Phase, View
+
+MAX_PATHS = 16  # of a preview; more would be unreadable
+SHAKE = {"translate": ("0px", "-7px", "7px", "-4px", "0px")}
+SHAKING = 120  # milliseconds
+
+
+class Trail(View):
+    """Draws the paths below the pieces until the person's next move."""
+
+    reads = "match", "flight", "origin", "language", "turn"
+    at_rest = True
+
+    def render(self, old: Page | None, new: Page) -> None:
+        paths, board = [*paths_of_others(new.match)], self.app.part(Table).board
+        if shown := board.svg.querySelector(".trail"):
+            shown.remove()
+        drawn = (
+            drawing(path, opacity(number, len(paths)), board, new.match)
+            for number, path in enumerate(paths)
+        )
+        trail = html('<g class="trail">{paths}</g>', paths=drawn)
+        dom.find(board.svg, ".preview").insertAdjacentHTML("beforebegin", trail)
+
+
+def drawing(path: Path, strength: float, board: Board, match: Match) -> Markup:
+    """Return the drawing of a path, which is dotted if it starts in a tray."""
+    points = [board.points[board.spot(place, path.seat)] for place in path.places]
+    return html(
+        '<g class="{colour} {how}" opacity="{strength}"><path d="M{points}"/>'
+        '<circle cx="{x}" cy="{y}" r="9"/></g>',
+        colour=match.colours[path.seat],
+        how="" if path.places[0] in match.game.board.places else "entered",
+        strength=f"{strength:.2f}",
+        points=draw.points(points),
+        x=f"{points[0][0]:g}",
+        y=f"{points[0][1]:g}",
+    )
+
+
+class Preview(View):
+    """Draws the paths on the board, and a large piece where the only move will put it."""
+
+    phase = Phase.AT_ONCE
+    reads = "match", "selection", "pointed", "flight", "origin", "language", "turn"
+
+    def render(self, old: Page | None, new: Page) -> None:
+        board, state = self.app.part(Table).board, new.match.state
+        spot = None if isinstance(new.pointed, Target) else new.pointed
+        moves = new.selection.moves_through(spot)
+        paths = {path for move in moves if (path := view.of(state).path(move))}
+        actor = view.of(state).actor()
+        if len(paths) > 1:  # a line without a place between its ends says no more than the ring
+            paths = {path for path in paths if len(path) > 2}
+        ways = [[board.spot(place, actor) for place in path] for path in paths]
+        landed = large_pieces(state, *moves) if len(moves) == 1 else ()
+        board.preview(ways if len(ways) <= MAX_PATHS else [], landed)
+
+
+def large_pieces(state: State, move: Move) -> tuple[Piece, ...]:
+    """Return the pieces that a move puts on several places, as they will be."""
+    if not any(target.covers for target in view.of(state).targets(move)):
+        return ()
+    before = view.of(state).scene().pieces
+    after = view.of(state.play(move)).scene().pieces
+    return tuple(piece for piece in after if piece.covers and piece not in before)
+
+
+class Refusal(View):
+    """Shakes the clicked spot or die, and outlines it until the next action."""
+
+    phase = Phase.AT_ONCE
+    reads = "objection", "match", "language", "turn"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.table = app.part(Table)
+        self.marked: list[dom.Element] = []
+
+    def render(self, old: Page | None, new: Page) -> None:
+        for node in self.marked:
+            node.removeAttribute("data-refused")
+        objection = new.objection
+        self.marked = self._nodes(new) if objection else []
+        for node in self.marked:
+            node.setAttribute("data-refused", "")
+            if old is None or objection is not old.objection:
+                dom.animate(node, SHAKE, SHAKING)
+
+    def _nodes(self, page: Page) -> list[dom.Element]:
+        thing = page.objection.thing if page.objection else None
+        if thing is None or thing.kind == "button":
+            return []
+        if thing.kind == "die":
+            return list(self.table.dice.node.querySelectorAll(f"[data-die='{thing.token}']"))
+        spot = spot_of(thing)
+        return self.table.board.nodes_at(spot) if spot else []
+
+
+class TabStop(View):
+    """Makes the spot that would get the focus the Tab stop, which browsers are slow to change."""
+
+    phase = Phase.AFTER_PAINT
+    reads = "match", "flight", "origin", "turn", "language"
+    at_rest = True
+
+    def render(self, old: Page | None, new: Page) -> None:
+        self.app.part(Table).board.update_tab_stop()
