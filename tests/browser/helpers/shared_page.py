@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.helpers.stored import CALLS
+from web.state.settings import SETTINGS
 
 SHARED, UNSHARED = pytest.mark.shared_page, pytest.mark.unshared_page
 SHARED_BY = pytest.mark.shared_page
@@ -24,6 +25,7 @@ MOTION = pytest.mark.motion
 WINDOW: ViewportSize = {"width": 1280, "height": 720}  # Playwright's own
 BLANK = "about:blank"
 Motion = Literal["no-preference", "reduce"]
+SETTING_KEYS = [setting.key for setting in SETTINGS.values()]
 
 # Makes the dice of new games the same in every run.
 FIXED_CHANCE = "crypto.getRandomValues = numbers => numbers.fill(20260101)"
@@ -50,7 +52,7 @@ SHOW = f"""async ([game, hash]) => {{
 }}"""
 
 # Closes what SHOW leaves open; returns whether SHOW resets everything else that a test has changed.
-TIDY = """async () => {
+TIDY = """async (settings) => {
     for (const details of document.querySelectorAll("details[open]")) details.open = false;
     const isOpen = part => document.getElementById(part)?.checkVisibility();
     if (isOpen("typed")) document.getElementById("type").click();
@@ -58,7 +60,7 @@ TIDY = """async () => {
     await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
     return "ready" in document.documentElement.dataset && !location.search
         && document.documentElement.lang === "en"
-        && localStorage.getItem("nyout/dice") !== "own"
+        && !settings.some((key) => localStorage.getItem(key) !== null)
         && !["typed", "beside", "error"].some(isOpen);
 }"""
 
@@ -99,5 +101,5 @@ class SharedPage:
         assert self.page
         if failed:
             self.page.close()
-        elif not self.page.is_closed() and not self.page.evaluate(TIDY):
+        elif not self.page.is_closed() and not self.page.evaluate(TIDY, SETTING_KEYS):
             self.page.goto(BLANK)
