@@ -8,6 +8,7 @@ from nyout import view
 from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.match import PERSON, ROOM, Match
 from nyout.plies.entry import Entry
+from nyout.plies.events import Gone, events
 from nyout.view import OUT, STARTS, Die, Target, begins_turn
 from nyout.words.results import winners
 from nyout.words.texts import find_key, kind_of, place_name, text, throw_name
@@ -198,6 +199,8 @@ def throw_label(match: Match) -> str:
 def cast(state: State, throw: Move, game: Game) -> str:
     """Return the label of a throw in a position: its name and number, or the faces of its dice.
 
+    That of a fight tells whether the attack captures anything.
+
     >>> from nyout import GAMES
     >>> game = GAMES["le-nyout"]
     >>> cast(game.start(2, 0), ("3",), game)
@@ -205,7 +208,9 @@ def cast(state: State, throw: Move, game: Game) -> str:
     """
     first, _, second = throw[0].partition("v")
     name = throw_name(throw, game).replace("+", " + ")
-    more = (view.of(state).phase(),) if second else throw
+    lost = (event for event in events(state, throw, state.play(throw)) if isinstance(event, Gone))
+    won = ("won",) if second and any(event.seat != event.by for event in lost) else ()
+    more = (view.of(state).phase(), *won) if second else throw
     return text("cast", *more, game=game, throw=name, first=first, second=second)
 
 

@@ -77,6 +77,9 @@ def test_the_cast_names_the_faces_of_the_dice(game: Game) -> None:
             faces = [die.face for die in dice if die.kind.startswith("d")]
             assert re.findall(r"\d+", label)[:1] == faces[:1] or not faces
             assert all(face in label for face in faces)
+            if "beats" in label or "fails" in label:
+                first, second = map(int, faces)
+                assert ("beats" in label) == (first + 2 > second)
             if [die.kind for die in dice] == ["coin"]:
                 assert label.lower() == move[0]
             if dice[0].kind == "stick":

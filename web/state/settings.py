@@ -39,6 +39,7 @@ class Setting(NamedTuple):
 SETTINGS = {
     setting.name: setting
     for setting in (
+        Setting("theme", ("device", "light", "dark")),
         Setting("motion", ("normal", "quick", "slow", "off")),
         Setting("sound", ("off", "on")),
         Setting("dice", ("page", "own")),

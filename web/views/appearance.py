@@ -19,6 +19,8 @@ class Appearance(View):
     def render(self, old: Page | None, new: Page) -> None:
         settings = new.settings
         dom.set_pace(PACES[settings["motion"]])
+        for theme in SETTINGS["theme"].values:
+            dom.set_flag(theme, settings["theme"] == theme)
         dom.set_flag("named", settings["coordinates"] == "yes")
         dom.set_flag("bare", settings["coordinates"] == "no")
         dom.set_flag(KEYLESS, settings["keys"] == "off")

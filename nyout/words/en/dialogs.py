@@ -67,6 +67,10 @@ TEXTS: dict[str, str] = {
     "open.unread": "This isn’t a game link, a record or a position. Details: {error}.",
     # settings
     "set": "Settings",
+    "set.theme": "Colours",
+    "set.theme.device": "As on the device",
+    "set.theme.light": "Light",
+    "set.theme.dark": "Dark",
     "set.motion": "Pace of play",
     "set.motion.normal": "Normal",
     "set.motion.quick": "Fast",

@@ -34,7 +34,7 @@ def test_the_curve_of_a_finished_game_is_one_click_away_and_leads_to_its_plies(
     table.open_stored(text_of(shown))
     panel = page.locator("#analysis")
     expect(panel).to_be_hidden()
-    page.locator("#over-analyse").click()
+    page.locator("#ending [data-act=analyse]").click()
     expect(panel.locator("h2")).to_be_focused()
     expect(panel.locator(".drawing g")).to_have_count(len(shown.seats))
     shares = panel.locator(".legend b").all_inner_texts()

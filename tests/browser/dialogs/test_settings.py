@@ -56,6 +56,16 @@ def test_place_names_are_shown_at_the_edges_everywhere_or_nowhere(page: Page) ->
     expect(sign).to_be_visible()
 
 
+@UNSHARED
+def test_all_pages_have_the_chosen_colours(table: Table) -> None:
+    root = table.open().page.locator("html")
+    expect(root).to_have_css("color-scheme", "light dark")
+    table.set(theme="dark")
+    expect(root).to_have_css("color-scheme", "dark")
+    table.page.goto("index.html")
+    expect(root).to_have_css("color-scheme", "dark")
+
+
 def test_only_a_place_that_the_keyboard_visits_shows_its_name(table: Table) -> None:
     table.open_stored(text_of(MATCH))
     table.page.mouse.move(0, 0)  # an earlier test may have left it over a place
