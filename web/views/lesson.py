@@ -53,6 +53,9 @@ class LessonView(View):
             bar = dom.element("lesson-done")
             bar.setAttribute("max", str(len(lesson.steps)))
             bar.setAttribute("value", str(len(lesson.done(match.cursor))))
+            # On a small phone the texts scroll.
+            text = self._part("said" if new.mistake else "asked")
+            dom.reveal(dom.find(self.node, "div"), text)
 
 
 class LessonPointer(View):

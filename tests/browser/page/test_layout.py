@@ -142,12 +142,13 @@ def sample_of_games(*usual: str, rarer: Iterable[str] = tuple(GAMES)) -> pytest.
 @sample_of_games("hypnosia")
 def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Game) -> None:
     Table(page, game).open_stored(text_of(moments(game)["mid"]))
-    clipped: list[str] = []
+    faults: list[str] = []
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
-        clipped += [f"{width} x {height}: {name}" for name in page.evaluate(CLIPPED)]
-    assert not clipped, "\n".join(clipped)
+        found = page.evaluate(CLIPPED) + page.evaluate(UNREADABLE)
+        faults += [f"{width} x {height}: {fault}" for fault in found]
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.slow

@@ -91,7 +91,7 @@ def test_a_lesson_labels_only_the_places_that_it_names(page: Page) -> None:
 
 @SHARED_BY("hypnosia")
 def test_on_a_phone_the_board_the_task_and_the_button_are_in_sight(page: Page) -> None:
-    page.set_viewport_size({"width": 390, "height": 664})
+    page.set_viewport_size({"width": 320, "height": 568})
     table = Table(page, GAMES["hypnosia"]).open("#lesson")
     for element in (table.board, page.locator("[data-lesson=asked]"), table.throw_button):
         expect(element).to_be_in_viewport(ratio=0.99)
