@@ -170,11 +170,12 @@ def test_a_link_changed_by_three_programs_opens_its_game(
         ("Word: a non-breaking hyphen", "Slack: a redirector", "Outlook: lines with a hard break"),
         ("Proofpoint v2", "Word: a non-breaking hyphen"),
         ("Outlook: Safe Links", "Proofpoint v2"),
+        ("Proofpoint v2", "Apple Mail: an attribution", "Apple Mail: a quoted break"),
     ],
     ids=" > ".join,
 )
 def test_a_line_break_within_a_code_and_a_code_within_a_code_are_read(names: list[str]) -> None:
-    for text in LINKS:
+    for text in (*LINKS, RECORDS[0].at(0).cut().link()):
         changed = PAGE + text
         for name in names:
             changed = FORMS[name](changed)
