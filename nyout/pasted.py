@@ -61,7 +61,7 @@ def _proofpoint(wrapped: re.Match[str]) -> str:
 
 
 # Separates the parts of a link that a program has broken, with the marks of quoted lines.
-LINE_BREAK = r"[ \t]*+[\r\n\u2028][\s>|*]*+"
+LINE_BREAK = r"(?<![ \t])[ \t]*+[\r\n\u2028][\s>|*]*+"
 HEX = "[0-9a-fA-F]"
 BROKEN_CODE = "|".join(  # the beginning of the code of a character, before a line break
     (
@@ -79,7 +79,7 @@ UNMARKED = (
     re.compile(r"&(?:#(?P<decimal>[0-9]{2,5})|#[xX](?P<hex>[0-9a-fA-F]{2,5})|(?P<name>[a-z]+));"),
     _entity,
 )
-UNESCAPED = re.compile(r"\\++(?=[-_#\[\](){}<>*.!~`|])"), ""
+UNESCAPED = re.compile(r"(?<!\\)\\++(?=[-_#\[\](){}<>*.!~`|])"), ""
 
 OF_LINKS: tuple[tuple[re.Pattern[str], Replacement], ...] = (
     INVISIBLE,
