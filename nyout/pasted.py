@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import chain
 
 from nyout import link
 from nyout.faults import RecordError
@@ -22,7 +23,7 @@ POSITION = re.compile(
 MAX_MARKS = 4  # punctuation marks after a position; some are also parts of a position
 SHORTEST = 20  # characters of a link; its checksum and the tags of a game take more
 MAX_TRIED = 5_000_000  # characters of all candidates for the link in a text
-MAX_DECODED = 4  # redirectors encode addresses that are encoded already
+MAX_DECODED = 8  # redirectors encode addresses that are encoded already
 
 ENTITIES = {
     "amp": "&",
@@ -60,7 +61,7 @@ def _proofpoint(wrapped: re.Match[str]) -> str:
 
 
 # Separates the parts of a link that a program has broken, with the marks of quoted lines.
-LINE_BREAK = r"[ \t]*+[\r\n\u2028][\s>|*]*+"
+LINE_BREAK = r"(?<![ \t])[ \t]*+[\r\n\u2028][\s>|*]*+"
 HEX = "[0-9a-fA-F]"
 BROKEN_CODE = "|".join(  # the beginning of the code of a character, before a line break
     (
@@ -78,7 +79,7 @@ UNMARKED = (
     re.compile(r"&(?:#(?P<decimal>[0-9]{2,5})|#[xX](?P<hex>[0-9a-fA-F]{2,5})|(?P<name>[a-z]+));"),
     _entity,
 )
-UNESCAPED = re.compile(r"\\++(?=[-_#\[\](){}<>*.!~`|])"), ""
+UNESCAPED = re.compile(r"(?<!\\)\\++(?=[-_#\[\](){}<>*.!~`|])"), ""
 
 OF_LINKS: tuple[tuple[re.Pattern[str], Replacement], ...] = (
     INVISIBLE,
@@ -150,7 +151,11 @@ def link_in(text: str) -> str | None:
     >>> link_in("Your turn! https://example.com/run.html#1wLM. See you")  # it is not whole
     """
     left = MAX_TRIED
-    for candidate in _candidates(_undone(text[:MAX_TEXT])):
+    text = text[:MAX_TEXT]
+    # A program can break lines within the address of a redirector.
+    for candidate in chain.from_iterable(
+        _candidates(_undone(each)) for each in (text, re.sub(LINE_BREAK, "", text))
+    ):
         left -= len(candidate)
         if left < 0:
             return None
