@@ -11,10 +11,11 @@ import pytest
 from nyout import GAMES
 from nyout.words import LANGUAGES
 from nyout.words.en import TEXTS
+from tests.browser import cards as drawn_cards
 from tests.browser.cards import SOURCES, current_sources, sources_without
 from tests.builds import HOME
 from tests.finished import FINISHED
-from web.site.pages import cards, pictures
+from web.site.pages import cards
 from web.site.pages.pages import IN_EACH_LANGUAGE
 from web.site.template import Site, folder
 
@@ -37,23 +38,23 @@ def drawn(card: str) -> list[tuple[float, float]]:
 
 def test_many_boards_fit_the_card_of_all(monkeypatch: pytest.MonkeyPatch) -> None:
     many = {f"{name}-{n}": game for n in range(3) for name, game in GAMES.items()}
-    monkeypatch.setattr(pictures, "GAMES", many)
-    boards = drawn(pictures.of_all())
+    monkeypatch.setattr(drawn_cards, "GAMES", many)
+    boards = drawn(drawn_cards.of_all())
     assert len(boards) == len(many)
-    assert boards[0][0] >= pictures.EDGE - 1  # coordinates are rounded
+    assert boards[0][0] >= drawn_cards.EDGE - 1  # coordinates are rounded
     assert all(end < start for (_, end), (start, _) in pairwise(boards))
 
 
 def test_a_long_title_has_a_smaller_font(monkeypatch: pytest.MonkeyPatch) -> None:
     game = GAMES["scouts"]
-    assert 'style="font-size' not in pictures.of_game(game)
+    assert 'style="font-size' not in drawn_cards.of_game(game)
     monkeypatch.setitem(TEXTS, "scouts.title", "Scouts of the Far Rank")
-    assert 'style="font-size' in pictures.of_game(game)
+    assert 'style="font-size' in drawn_cards.of_game(game)
 
 
 def test_the_pictures_are_png_files_of_the_required_size() -> None:
-    for name in (*pictures.cards(),):
-        if name.partition(".")[0] not in (pictures.ALL, *FINISHED):
+    for name in (*drawn_cards.drawings(),):
+        if name.partition(".")[0] not in (cards.ALL, *FINISHED):
             continue
         content = (cards.SHOTS / f"{name}.png").read_bytes()
         assert content.startswith(b"\x89PNG")
@@ -68,7 +69,7 @@ def test_every_page_names_its_picture_by_an_absolute_address(deployed: Path) -> 
         name = page.removesuffix(".html").removesuffix("-rules")
         if name in GAMES and name not in FINISHED:
             continue
-        picture = f"{HOME}cards/{pictures.card_name(name, language)}.png"
+        picture = f"{HOME}cards/{cards.card_name(name, language)}.png"
         assert f'property="og:image" content="{picture}"' in text
         assert (deployed / picture.removeprefix(HOME)).is_file()
         assert f'property="og:url" content="{HOME}{Site.shown(path)}"' in text

@@ -7,7 +7,7 @@ messages with the host page only.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from nyout import GAMES, view, words
@@ -76,46 +76,30 @@ class Embedded(Controller):
     def obey(self, command: Mapping[str, Any]) -> None:
         """Carry out a command, and reply with its value or an error message."""
         try:
-            reply = {"value": COMMANDS[command["name"]](self, **command["fields"])}
+            reply = {"value": self.value(command["name"], command["fields"])}
         except RecordError as error:
             reply = {"error": words.fault(error)}
         except (ValueError, IndexError) as error:
             reply = {"error": str(error)}
         send({"reply": command["id"], **reply})
 
-    def play(self, move: str) -> int:
-        """Play a move or a throw, and return the number of plies so far."""
-        self.dispatch(actions.play_for_host(tokens(move)))
+    def value(self, name: str, fields: Mapping[str, Any]) -> object:
+        """Carry out a command, of which `messages.js` has checked the fields; return its value."""
+        match name:
+            case "play":  # a move or a throw
+                self.dispatch(actions.play_for_host(tokens(fields["move"])))
+            case "go":
+                self.dispatch(actions.go_to(fields["ply"]))
+            case "new":
+                new = options.fresh(self.game, fields["seats"], dom.seed())
+                self.dispatch(actions.open_match(new))
+            case "load":
+                loaded = options.recorded(self.game, fields["record"], dom.seed())
+                self.dispatch(actions.open_match(loaded))
+                return len(loaded.moves)
+            case _:  # "record"
+                return saved_game.fragment(self.page.match)
         return self.page.match.cursor
-
-    def go(self, ply: int) -> int:
-        """Show the position after a ply, and return the ply's number."""
-        self.dispatch(actions.go_to(ply))
-        return ply
-
-    def load(self, record: str) -> int:
-        """Show the game of a record, and return the number of its plies."""
-        self.dispatch(actions.open_match(options.recorded(self.game, record, dom.seed())))
-        return len(self.page.match.moves)
-
-    def new(self, seats: str) -> int:
-        """Start a new game between these players, and return its number of plies."""
-        self.dispatch(actions.open_match(options.fresh(self.game, seats, dom.seed())))
-        return self.page.match.cursor
-
-    def record(self) -> str:
-        """Return the match as the fragment of a link, without its seed."""
-        return saved_game.fragment(self.page.match)
-
-
-COMMANDS: dict[str, Callable[..., object]] = {
-    "play": Embedded.play,
-    "go": Embedded.go,
-    "load": Embedded.load,
-    "new": Embedded.new,
-    "record": Embedded.record,
-}
-"""The commands of the host page by name; `messages.js` names their fields."""
 
 
 def send(message: Mapping[str, object]) -> None:

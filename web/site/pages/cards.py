@@ -1,7 +1,7 @@
 """Link previews on other sites: a picture, a text, and the board itself.
 
-They need absolute addresses, and exist only if the site knows its own. The pictures are screenshots
-of the drawings of `pictures.cards`; `make cards` takes them again.
+They need absolute addresses, and exist only if the site knows its own. `make cards` takes the
+pictures.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ from nyout import GAMES, words
 from nyout.core import Game
 from web.embed import snippets
 from web.site import catalogues
-from web.site.pages import pictures
 from web.site.template import ROOT, Site, folder
 
 SHOTS = ROOT / "web/assets/cards"
+ALL = "index"  # the name of the picture of all games
+CARD = 1200, 630  # pixels, the usual size of link previews
 NAME = "Nyout"
 LOCALES = {"en": "en_US", "fr": "fr_FR", "ko": "ko_KR"}
 """The names of the languages in link previews."""
@@ -30,7 +31,7 @@ def links(site: Site, title: str, about: str, game: Game | None = None) -> str:
     """Return the elements for link previews in the head of a page, if the site has an address."""
     if not site.home:
         return ""
-    width, height = pictures.CARD
+    width, height = CARD
     properties = {
         "og:type": "website",
         "og:site_name": NAME,
@@ -53,7 +54,7 @@ def links(site: Site, title: str, about: str, game: Game | None = None) -> str:
     ]
     tags.append('<meta name="twitter:card" content="summary_large_image">')
     if game and site.path == f"{folder(site.lang)}{game.name}.html":
-        name = pictures.card_name(game.name, site.lang)
+        name = card_name(game.name, site.lang)
         tags.append(
             '<link rel="alternate" type="application/json+oembed"'
             f' href="{escape(site.home)}oembed/{name}.json" title="{escape(words.title(game))}">'
@@ -66,9 +67,14 @@ def shot(site: Site, game: Game | None) -> str:
     return f"{site.home}cards/{picture_name(site, game)}.png"
 
 
+def card_name(name: str, language: str) -> str:
+    """Return the name of a picture in a language; English adds no suffix."""
+    return name if language == words.ENGLISH else f"{name}.{language}"
+
+
 def picture_name(site: Site, game: Game | None) -> str:
     """Return the name of a game's picture, or of that of all games, in the language of a page."""
-    return pictures.card_name(game.name if game else pictures.ALL, site.lang)
+    return card_name(game.name if game else ALL, site.lang)
 
 
 def picture_file(name: str) -> Path:
@@ -90,7 +96,7 @@ def oembed(game: Game, language: str, site: Site) -> bytes:
 def response(game: Game, site: Site) -> bytes:
     """Return the oEmbed response for the page of a game, in the current language."""
     width, height = snippets.size(game)
-    across, down = pictures.CARD
+    across, down = CARD
     pictured = picture_file(picture_name(site, game)).is_file()
     thumbnail: dict[str, str | int] = {
         "thumbnail_url": shot(site, game),
@@ -120,14 +126,14 @@ def picture(name: str, site: Site) -> bytes:
 
 PAGES = {
     **{
-        f"oembed/{pictures.card_name(game.name, language)}.json": partial(oembed, game, language)
+        f"oembed/{card_name(game.name, language)}.json": partial(oembed, game, language)
         for language in words.LANGUAGES
         for game in GAMES.values()
     },
     **{
         f"cards/{name}.png": partial(picture, name)
         for language in words.LANGUAGES
-        for page in (pictures.ALL, *GAMES)
-        if picture_file(name := pictures.card_name(page, language)).is_file()
+        for page in (ALL, *GAMES)
+        if picture_file(name := card_name(page, language)).is_file()
     },
 }
