@@ -116,6 +116,7 @@ TEXTS: dict[str, str] = {
     "games.name": "Name of the game",
     "games.called": "{title}: {names}",
     "games.resume": "Resume",
+    "games.resume.over": "Show",
     "games.here": "on the board",
     "games.delete": "Delete",
     "games.deleted": "{name} deleted.",

@@ -15,6 +15,7 @@ from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.stored import entries
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, wait_until
+from tests.browser.page.test_ending import finished_match
 from web.saved import saved_game
 from web.saved.saved_game import Saved
 
@@ -69,6 +70,12 @@ def test_a_game_replaced_by_a_new_one_is_listed_and_can_be_continued(table: Tabl
     expect(table.plies).to_have_count(len(MIDDLE.moves))
     assert table.match() == MIDDLE
     expect(table.saved_games().get_by_role("listitem")).to_have_count(2)
+
+
+def test_a_finished_game_is_shown_instead_of_resumed(table: Table) -> None:
+    open_with_saved(table, finished_match(GAMES["run"]))
+    row = table.saved_games().get_by_role("listitem")
+    expect(row.get_by_role("button")).to_have_text(["Show", "Delete"])
 
 
 @pytest.mark.slow

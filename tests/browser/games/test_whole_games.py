@@ -92,7 +92,7 @@ def test_a_game_is_played_by_roles_and_names_alone_from_its_start_to_its_end(tab
     board = page.get_by_role("application", name="Board of Le Nyout")
     throw = side.get_by_role("button", name=re.compile("^(Throw|Play)$"))  # or the only move
     start_by_roles(page)
-    won, plies = side.get_by_text(re.compile(r"^\w+ won!$")), 0
+    won, plies = side.get_by_text(re.compile(r"^\w+ won!$")).first, 0
     turns = side.get_by_role("list", name="Moves, one turn per line")
     while not won.is_visible():
         if throw.is_enabled():

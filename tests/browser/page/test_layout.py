@@ -154,12 +154,12 @@ def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Gam
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "language"),
-    [("hypnosia", "en"), ("hypnosia", "fr"), ("hypnosia", "ko"), ("not-nyout", "fr")],
+    [*(("hypnosia", language) for language in words.LANGUAGES), ("not-nyout", "fr"), ("run", "en")],
 )
 def test_the_longest_news_and_the_labels_of_buttons_are_never_cut_off(
     page: Page, name: str, language: str
 ) -> None:
-    """The games with the longest sentences, and with the most buttons."""
+    """The games with the longest sentences, with the most buttons, and with the lowest prompt."""
     game, faults = GAMES[name], list[str]()
     table = Table(page, game).open()
     if language != words.ENGLISH:

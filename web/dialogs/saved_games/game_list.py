@@ -86,13 +86,13 @@ def row(game: Saved, on_board: bool) -> Markup:
 
     The row has its final height from the start, so that the list does not shift.
     """
-    rules = GAMES.get(game.kind)
+    rules, over = GAMES.get(game.kind), ("over",) if game.result != "*" else ()
     width, height = rules.board.size if rules else (1, 1)
     return html(
         '<li class="far" data-game="{key}">'
         '<svg class="board" viewBox="0 0 {width:g} {height:g}" aria-hidden="true"></svg>'
         '<div><input aria-label="{label}" maxlength="{most}" autocomplete="off" value="{name}"'
-        ' placeholder="{label}"><p>{title}</p><p>…</p><p>…</p><p class="buttons">{buttons}</p>'
+        ' placeholder="✎ {label}"><p>{title}</p><p>…</p><p>…</p><p class="buttons">{buttons}</p>'
         "</div></li>",
         key=game.key,
         width=width,
@@ -104,7 +104,7 @@ def row(game: Saved, on_board: bool) -> Markup:
         buttons=html("<em>{here}</em>", here=words.text("games.here"))
         if on_board
         else (
-            act_button("resume", words.text("games.resume"), "main"),
+            act_button("resume", words.text("games.resume", *over), "main"),
             act_button("delete", words.text("games.delete")),
         ),
     )
