@@ -249,7 +249,7 @@ def test_the_board_stays_in_sight_while_something_speaks_about_it(
         page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
         part = speak(table)
         expect(part, speak.__name__).to_be_in_viewport(timeout=60_000)
-        if not page.evaluate(IN_SIGHT) or page.evaluate("scrollY"):
+        if not page.evaluate(IN_SIGHT) or page.evaluate("scrollY") or page.evaluate(CLIPPED):
             faults.append(speak.__name__)
         page.keyboard.press("Escape")
         page.evaluate("document.querySelector('#beside-close')?.click()")
