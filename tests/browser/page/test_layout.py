@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from nyout import GAMES, words
+from nyout import GAMES, view, words
 from nyout.core import OVER, Game
 from nyout.match import Match, Seat
 from tests import golden
@@ -152,6 +152,20 @@ def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Gam
 
 
 @pytest.mark.slow
+@SHARED_BY("not-nyout")
+def test_all_dice_of_a_turn_are_visible(page: Page) -> None:
+    whole = golden.read(golden.files("not-nyout")[0]).seeded("7")
+    plies = map(whole.at, range(len(whole.states)))
+    most = max(plies, key=lambda at: (len(view.of(at.state).scene().dice), len(at.dice_lying)))
+    Table(page, whole.game).open_stored(text_of(most.cut()))
+    faults: list[str] = []
+    for width, height in {*WINDOWS, *READ}:
+        page.set_viewport_size({"width": width, "height": height})
+        faults += [f"{width} x {height}: {fault}" for fault in page.evaluate(CLIPPED)]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "language"),
     [*(("hypnosia", language) for language in words.LANGUAGES), ("not-nyout", "fr"), ("run", "en")],
@@ -249,7 +263,7 @@ def test_the_board_stays_in_sight_while_something_speaks_about_it(
         page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
         part = speak(table)
         expect(part, speak.__name__).to_be_in_viewport(timeout=60_000)
-        if not page.evaluate(IN_SIGHT) or page.evaluate("scrollY"):
+        if not page.evaluate(IN_SIGHT) or page.evaluate("scrollY") or page.evaluate(CLIPPED):
             faults.append(speak.__name__)
         page.keyboard.press("Escape")
         page.evaluate("document.querySelector('#beside-close')?.click()")
