@@ -121,10 +121,10 @@ def read(text: str) -> Match:
     if fragment := link_in(text):
         return Match.of_link(fragment)
     unquoted = QUOTE.sub("", re.sub(DASHES, "-", legible))
-    if found := POSITION.search(unquoted):
-        before = unquoted[: found.start()]
+    if match := POSITION.search(unquoted):
+        before = unquoted[: match.start()]
         try:
-            return _position(re.sub(r"\S", " ", before) + found[0])
+            return _position(re.sub(r"\S", " ", before) + match[0])
         except RecordError:
             if before.strip():
                 raise

@@ -93,17 +93,17 @@ class _Replies:
     def __init__(self, seat: int) -> None:
         self.seat, self.left = seat, REPLIES
         self.taken: set[str] = set()  # keys of the pieces that some reply captures
-        self.cached: dict[State, tuple[float, float]] = {}
+        self.chances: dict[State, tuple[float, float]] = {}
 
     def best(self, state: State, mover: int) -> Steps[tuple[float, float]]:
         """Return the highest probabilities of a capture, and of a loss, in the rest of a turn."""
-        if state in self.cached:
-            return self.cached[state]
+        if state in self.chances:
+            return self.chances[state]
         captures = loses = 0.0
         for move in state.moves():
             captured, lost = yield from self.after(state, move, mover)
             captures, loses = max(captures, captured), max(loses, lost)
-        self.cached[state] = captures, loses
+        self.chances[state] = captures, loses
         return captures, loses
 
     def after(self, state: State, move: Move, mover: int) -> Steps[tuple[float, float]]:

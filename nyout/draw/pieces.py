@@ -84,13 +84,13 @@ def size(board: Board) -> float:
 
 def middles(board: Board, scene: Scene, seats: int) -> dict[Spot, Point]:
     """Return the middle of each place, and of each tray of each seat."""
-    found: dict[Spot, Point] = {(name, None): place[:2] for name, place in board.places.items()}
+    points: dict[Spot, Point] = {(name, None): place[:2] for name, place in board.places.items()}
     for seat in range(seats):
         left, top = board.plates[seats][scene.side(seat, seats)]
         for name, tray in board.trays.items():
             x, y = tray.middle
-            found[name, seat] = left + x, top + y
-    return found
+            points[name, seat] = left + x, top + y
+    return points
 
 
 def placing(board: Board, scene: Scene, seats: int) -> dict[str, Placed]:

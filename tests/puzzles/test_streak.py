@@ -103,6 +103,7 @@ def test_a_puzzle_counts_for_its_day_until_the_next_one(
 def test_the_stored_text_of_earlier_versions_is_read(days: int) -> None:
     before = streak.read(f"2026-01-31 {days}")
     assert before.days == days
+    assert before.write() == f"2026-01-31 {days}"
     day = streak.calendar.parse("2026-02-01")
     now = Moment((day - streak.calendar.EPOCH) * DAY)
     assert visit(before, now.minute).days == days + 1

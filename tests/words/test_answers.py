@@ -220,7 +220,8 @@ def has_arrived_now(refusal: Refusal, fields: Fields) -> bool:
             break
         turn.append(state)
     arrived = {piece.key for piece in view.of(turn[-1]).scene().pieces if piece.place == "20"}
-    return refusal.spot[0] == "20" and stays(refusal, {}) and bool(keys - arrived)
+    is_known = len(match.states) == 1 or bool(keys - arrived)
+    return refusal.spot[0] == "20" and stays(refusal, {}) and is_known
 
 
 def has_no_cell(steps: Callable[[Refusal], Iterable[tuple[int, int]]], own_only: bool) -> Claim:

@@ -49,9 +49,10 @@ class Streak(NamedTuple):
         >>> Streak(calendar.parse("2026-01-31"), 3, Moment(29497000, 540)).write()
         '2026-01-31 3 29497000+540 0 0'
         """
-        at = f" {self.at.minute}{self.at.offset:+}" if self.at else ""
-        other = f" {self.other_last} {self.other_days}" if self.at else ""
-        return f"{calendar.write(self.last)} {self.days}{at}{other}"
+        text = f"{calendar.write(self.last)} {self.days}"
+        if not self.at:
+            return text
+        return f"{text} {self.at.minute}{self.at.offset:+} {self.other_last} {self.other_days}"
 
     def goes_on(self, day: int, now: Moment) -> bool:
         """Return whether a day is the last one of the streak, or follows it."""
@@ -72,8 +73,8 @@ NONE = Streak(0, 0)
 def read(text: str | None) -> Streak:
     """Parse a stored streak; return `NONE` if there is none, or if it is invalid.
 
-    >>> read("2026-01-31 3").days, read("2026-01-32 3") == read("yesterday") == NONE
-    (3, True)
+    >>> read("2026-01-31 3")[:3], read("2026-01-32 3") == read("yesterday") == NONE
+    ((739647, 3, None), True)
     """
     match = FORM.fullmatch(text or "")
     try:
