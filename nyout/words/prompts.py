@@ -208,10 +208,11 @@ def cast(state: State, throw: Move, game: Game) -> str:
     """
     first, _, second = throw[0].partition("v")
     name = throw_name(throw, game).replace("+", " + ")
-    lost = (event for event in events(state, throw, state.play(throw)) if isinstance(event, Gone))
-    won = ("won",) if second and any(event.seat != event.by for event in lost) else ()
-    more = (view.of(state).phase(), *won) if second else throw
-    return text("cast", *more, game=game, throw=name, first=first, second=second)
+    if second:
+        happened = events(state, throw, state.play(throw))
+        won = any(isinstance(event, Gone) and event.seat != event.by for event in happened)
+        throw = view.of(state).phase(), *("won",) * won
+    return text("cast", *throw, game=game, throw=name, first=first, second=second)
 
 
 def arrival_notice(match: Match) -> str:

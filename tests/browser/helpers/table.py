@@ -81,8 +81,12 @@ class Table:
         self.names: Sequence[str] = ()  # of the seats in the last match that was played
 
     def button(self, name: str) -> Locator:
-        """Return a button from beside the board, or from the menu, which is then opened."""
+        """Return a button from beside the board, or from the menu, which is then opened.
+
+        While the result is shown, its buttons come before those that it covers.
+        """
         beside = self.page.locator("header, #side").get_by_role("button", name=name, exact=True)
+        beside = beside.first
         listed = self.page.locator("#menu-list li").get_by_role(
             "button", name=name, exact=True, include_hidden=True
         )
