@@ -156,7 +156,7 @@ def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Gam
 def test_all_dice_of_a_turn_are_visible(page: Page) -> None:
     whole = golden.read(golden.files("not-nyout")[0]).seeded("7")
     plies = map(whole.at, range(len(whole.states)))
-    most = max(plies, key=lambda at: (len(view.of(at.state).scene().dice), len(at.dice_lying)))
+    most = max(plies, key=lambda at: (len(view.of(at.state).scene().dice), len(at.last_dice)))
     Table(page, whole.game).open_stored(text_of(most.cut()))
     faults: list[str] = []
     for width, height in {*WINDOWS, *READ}:
