@@ -66,11 +66,10 @@ def reason(match: Match, you: int | None = None) -> str:
 
 
 def facts(match: Match) -> Iterator[str]:
-    """Yield one sentence per fact of the position that neither board nor prompt shows."""
+    """Yield one sentence per fact of the position that the board does not show."""
     for key, number in cached_scene(match.state).facts:
         seat = match.names[number] if 0 <= number < len(match.names) else ""
-        if find_key("fact", key, game=match.game):
-            yield text("fact", key, *addressed(seat), game=match.game, count=number, seat=seat)
+        yield text("fact", key, *addressed(seat), game=match.game, count=number, seat=seat)
 
 
 def final_scores(match: Match, names: Sequence[str]) -> Iterator[str]:

@@ -143,6 +143,8 @@ FAULTS = {
 @pytest.fixture(name="root")
 def fixture_root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Yield a checkout with a complete game, which a test can damage and then import."""
+    # Bytecode of the game before a change of the same size in the same second would be used.
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
     for source, target in (("game", GAME), ("tests", TESTS)):
         author.copy(author.SKELETON / source, tmp_path / target, NAME)
     path = str(tmp_path / "nyout/games")

@@ -109,8 +109,12 @@ def english(game: str = "") -> dict[str, str | tuple[str, str]]:
     A sentence is a text, or a pair of singular and plural.
     """
     extras = extra.all_texts()
-    common = (item for item in every().items() if item[0].partition(".")[0] not in GAMES)
-    texts = own(GAMES[game]) if game else {**dict(common), **extras}
+    common = {
+        key: text
+        for key, text in every().items()
+        if key.partition(".")[0] not in GAMES and key not in extras  # which may be loaded
+    }
+    texts = own(GAMES[game]) if game else {**common, **extras}
     return {
         key: (texts[key + ONE], text) if key + ONE in texts else text
         for key, text in texts.items()

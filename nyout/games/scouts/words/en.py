@@ -34,6 +34,8 @@ TEXTS: dict[str, str] = {
     "on.scout": "scout on {place}",
     "on.scout.flipped": "flipped scout on {place}",
     "on.boulder": "boulder on {place}",
+    "fact.plays": "{count} plays left in this turn.",
+    "fact.plays.one": "1 play left in this turn.",
     "over.intel": "A flipped scout is back on its own back rank.",
     "over.repetition": "The same position occurred a third time (our ruling).",
     "over.long": "200 turns have been played (our ruling).",
