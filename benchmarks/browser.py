@@ -5,24 +5,20 @@ python -m benchmarks.browser
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 from typing import NamedTuple
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
+from benchmarks import site
 from nyout import GAMES, match, view
 from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.match import Match, Seat
 from nyout.plies.entry import entered
 from nyout.view import spot_of
-from tests.browser.find import arguments, find
 from tests.browser.helpers.stored import call, entry
-from web.site import build
-from web.site.serve import serving
 from web.state.selection import Selection
 
 TARGET = 8  # milliseconds, for 95% of the clicks
@@ -80,22 +76,17 @@ class Clicks(NamedTuple):
 
 def run() -> Iterator[str]:
     """Yield the median and 95th percentile of clicks and redraws of random games, one per game."""
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        build(Path(folder, "dist"))
-        path = find(playwright.chromium.executable_path)
-        browser = playwright.chromium.launch(executable_path=path, args=arguments())
+    with site.opened() as (browser, address):
         yield f"from a click to the DOM, stock boot, Chromium {browser.version}"
-        with serving(Path(folder, "dist")) as address:
-            page = browser.new_page(base_url=address)
-            play(page, GAMES["run"], 0, Clicks([], [], [], []))  # warms up the browser's compiler
-            for game in GAMES.values():
-                measured = Clicks([], [], [], [])
-                seed = 0
-                while measured.number < CLICKS:
-                    seed += 1
-                    play(page, game, seed, measured)
-                yield told(game, measured)
-        browser.close()
+        page = browser.new_page(base_url=address)
+        play(page, GAMES["run"], 0, Clicks([], [], [], []))  # warms up the browser's compiler
+        for game in GAMES.values():
+            measured = Clicks([], [], [], [])
+            seed = 0
+            while measured.number < CLICKS:
+                seed += 1
+                play(page, game, seed, measured)
+            yield told(game, measured)
 
 
 def told(game: Game, measured: Clicks) -> str:

@@ -5,19 +5,13 @@ python -m benchmarks.live
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 from statistics import median, quantiles
 
-from playwright.sync_api import sync_playwright
-
+from benchmarks import site
 from nyout import GAMES
-from tests.browser.find import arguments, find
 from tests.browser.helpers.table import Table
 from tests.browser.live.friends import begun, play
-from web.site import build
-from web.site.serve import serving
 
 TARGET = 300  # milliseconds, for 95% of the plies
 PLIES = 100
@@ -36,21 +30,16 @@ WATCH = """() => {
 
 def run() -> Iterator[str]:
     """Yield the median and 95th percentile of the times of a game of Le Nyout."""
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        build(Path(folder, "dist"))
-        path = find(playwright.chromium.executable_path)
-        browser = playwright.chromium.launch(executable_path=path, args=arguments())
-        with serving(Path(folder, "dist")) as address:
-            contexts = [
-                browser.new_context(base_url=address, reduced_motion="reduce") for _ in range(2)
-            ]
-            persons = [Table(context.new_page()) for context in contexts]
-            host, guest, _ = begun((persons[0], persons[1]), GAMES["le-nyout"])
-            for table in (host, guest):
-                table.page.evaluate(WATCH)
-            play((host, guest), PLIES)
-            first, second = (table.page.evaluate("appeared") for table in (host, guest))
-        browser.close()
+    with site.opened() as (browser, address):
+        contexts = [
+            browser.new_context(base_url=address, reduced_motion="reduce") for _ in range(2)
+        ]
+        persons = [Table(context.new_page()) for context in contexts]
+        host, guest, _ = begun((persons[0], persons[1]), GAMES["le-nyout"])
+        for table in (host, guest):
+            table.page.evaluate(WATCH)
+        play((host, guest), PLIES)
+        first, second = (table.page.evaluate("appeared") for table in (host, guest))
     times = [abs(second[ply] - first[ply]) for ply in first.keys() & second.keys()]
     yield (
         f"a ply in the other browser, {len(times)} plies   median {median(times):5.0f} ms"

@@ -7,20 +7,16 @@ from __future__ import annotations
 
 import json
 import sys
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 from statistics import median, quantiles
 from typing import NamedTuple
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
+from benchmarks import site
 from nyout import GAMES
 from nyout.games.ai import NAMES
-from tests.browser.find import arguments, find
 from tests.browser.session.inside import run as run_python
-from web.site import build
-from web.site.serve import serving
 
 TURNS = 40  # measured turns per game and level
 STOPS = 10  # interrupted searches per game and level
@@ -106,19 +102,14 @@ class Times(NamedTuple):
 
 def run(names: list[str] | None = None) -> Iterator[str]:
     """Yield the times of each level in each game."""
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        build(Path(folder, "dist"))
-        path = find(playwright.chromium.executable_path)
-        browser = playwright.chromium.launch(executable_path=path, args=arguments())
+    with site.opened() as (browser, address):
         yield "answers of computer players, per turn"
-        with serving(Path(folder, "dist")) as address:
-            page = browser.new_page(base_url=address)
-            for game in names or GAMES:
-                page.goto(f"{game}.html")
-                page.wait_for_selector("html[data-ready]", timeout=60_000)
-                for level in NAMES:
-                    yield told(game, level, measured(page, game, level))
-        browser.close()
+        page = browser.new_page(base_url=address)
+        for game in names or GAMES:
+            page.goto(f"{game}.html")
+            page.wait_for_selector("html[data-ready]", timeout=60_000)
+            for level in NAMES:
+                yield told(game, level, measured(page, game, level))
 
 
 def measured(page: Page, game: str, level: str) -> Times:

@@ -5,17 +5,13 @@ python -m benchmarks.waiting
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 from statistics import median
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
+from benchmarks import site
 from nyout import GAMES
-from tests.browser.find import arguments, find
-from web.site import build
-from web.site.serve import serving
 
 TARGETS = {"le-nyout": 1200, "not-nyout": 2050, "run": 620, "hypnosia": 1700, "scouts": 620}
 """Upper limits of the median, in milliseconds."""
@@ -54,20 +50,15 @@ PLAY = """async waits => {
 
 def run() -> Iterator[str]:
     """Yield the median and longest wait in each game, at the default pace."""
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        build(Path(folder, "dist"))
-        path = find(playwright.chromium.executable_path)
-        browser = playwright.chromium.launch(executable_path=path, args=arguments())
+    with site.opened() as (browser, address):
         yield "from a person's last input to the next, against the computer"
-        with serving(Path(folder, "dist")) as address:
-            page = browser.new_page(base_url=address)
-            for name in GAMES:
-                times = waits(page, name)
-                yield (
-                    f"  {name:10} {len(times):3} turns   median {median(times):5.0f} ms"
-                    f"  (target: {TARGETS[name]} ms)   longest {max(times):5.0f} ms"
-                )
-        browser.close()
+        page = browser.new_page(base_url=address)
+        for name in GAMES:
+            times = waits(page, name)
+            yield (
+                f"  {name:10} {len(times):3} turns   median {median(times):5.0f} ms"
+                f"  (target: {TARGETS[name]} ms)   longest {max(times):5.0f} ms"
+            )
 
 
 def waits(page: Page, name: str) -> list[float]:
