@@ -50,16 +50,29 @@ class Dialog:
         buttons: Iterable[Markup] = (),
         close: Markup = NOTHING,
     ) -> None:
-        """Replace the content of the dialog, and open it.
-
-        `buttons` precede the close button, which `close` can replace. The focus goes to the first
-        control of the body, or to the title if there is none.
-        """
-        self.node.innerHTML = form(self.name, title, body, buttons, close or close_button())
+        """Replace the content of the dialog, as `fill`, and open it."""
+        self.fill(title, body, buttons, close)
         self.show()
 
+    def fill(
+        self,
+        title: str,
+        body: Markup,
+        buttons: Iterable[Markup] = (),
+        close: Markup = NOTHING,
+    ) -> None:
+        """Replace the content of the dialog.
+
+        `buttons` precede the close button, which `close` can replace.
+        """
+        self.node.innerHTML = form(self.name, title, body, buttons, close or close_button())
+
     def show(self) -> None:
-        """Open the dialog with its current content."""
+        """Open the dialog with its current content.
+
+        The focus goes to the first control of the body that can be used, or to the title if there
+        is none.
+        """
         self.node.returnValue = ""
         if self.is_open:
             return

@@ -69,13 +69,14 @@ class EditorDialog:
         self.editor = begun(shown)
         self.controls, self.spots.here = None, None
         title = words.text("page.board", title=words.title(shown.game))
-        self.dialog.open(
+        self.dialog.fill(
             words.text("page.edit"),
             form.body(title, self.app.warning()),
             form.acts(),
             act_button("dismiss", words.text("edit.cancel")),
         )
-        self._draw(None)
+        self._draw(None)  # before the focus goes to the first control that can be used
+        self.dialog.show()
 
     def match(self) -> Match:
         """Return a match that starts from the current position, with the seats of the origin."""

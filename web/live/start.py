@@ -244,6 +244,7 @@ class Live(View):
             return
         if received.note == "joined":
             self.invitation = received.match
+            self.app.dispatch(actions.dismiss_result())  # it covers the button that accepts
             return
         for note, key in WARNINGS.items():
             self.app.dispatch(actions.warn(key, holds=received.note == note))

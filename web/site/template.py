@@ -181,11 +181,10 @@ def said(template: str, game: Game | None = None) -> str:
             lambda found, attribute=attribute: f'{found[0]} {attribute}="{text(found[1])}"',
             made,
         )
-    return LISTS.sub(lambda found: f'data-texts="{listed(found[1])}"', made)
+    return LISTS.sub(lambda found: f"data-texts='{listed(found[1])}'", made)
 
 
 def listed(keys: str) -> str:
-    """Return the templates of sentences by key, as the value of an attribute for a script."""
-    return escape(
-        json.dumps({key: words.template(key) for key in keys.split()}, ensure_ascii=False)
-    )
+    """Return the templates of sentences by key, as the value of a single-quoted attribute."""
+    texts = {key: words.template(key) for key in keys.split()}
+    return escape(json.dumps(texts, ensure_ascii=False), quote=False).replace("'", "&#x27;")

@@ -82,6 +82,6 @@ def test_five_hundred_games_are_listed_at_once_and_drawn_as_they_come_into_sight
     table.page.keyboard.press("Enter")
     expect(rows).to_have_count(COUNT)
     expect(rows.last).to_have_attribute("data-game", str(key))
-    expect(rows.last.get_by_role("button", name="Resume")).to_be_focused()
+    expect(rows.last.get_by_role("button", name="Show")).to_be_focused()
     assert table.page.evaluate("changes") == [1, 1]
     assert drawn.count() < 90
