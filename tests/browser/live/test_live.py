@@ -236,6 +236,8 @@ def test_who_opens_the_link_to_watch_sees_the_moves_and_has_no_seat(friends: Fri
     host.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     host, guest, _ = begun((host, friends()), game)
     shown = play((host, guest), 2)
+    while host.stored_record().active_player != REMOTE:
+        shown = play((host, guest), 1)
     host.button("Share").click()
     expect(host.sharing).to_contain_text("Your moves reach Bob by themselves")
     host.sharing.get_by_role("button", name="Copy link to watch").click()
