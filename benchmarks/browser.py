@@ -29,7 +29,7 @@ CLICKS = 300  # minimum per game
 # is redrawn when the move list shows the ply and the browser has laid out the page.
 CLICK = """async ([places, ply]) => {
     const times = [];
-    const shown = () => +(document.querySelector("#moves [aria-current]")?.dataset.ply ?? 0);
+    const currentPly = () => +(document.querySelector("#moves [aria-current]")?.dataset.ply ?? 0);
     let begun;
     // A key ends the motion of the previous ply: dice in motion cannot be clicked.
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
@@ -47,7 +47,7 @@ CLICK = """async ([places, ply]) => {
         if (!changed && !watch.takeRecords().length) throw new Error(`no change: ${place}`);
         watch.disconnect();
     }
-    if (shown() !== ply) throw new Error(`ply ${shown()} is shown instead of ${ply}`);
+    if (currentPly() !== ply) throw new Error(`ply ${currentPly()} is current instead of ${ply}`);
     document.body.getBoundingClientRect();
     const redrawn = performance.now() - begun;
     await new Promise(done => setTimeout(done, 20));  // deferred work of the page
@@ -86,10 +86,10 @@ def run() -> Iterator[str]:
             while measured.number < CLICKS:
                 seed += 1
                 play(page, game, seed, measured)
-            yield told(game, measured)
+            yield row(game, measured)
 
 
-def told(game: Game, measured: Clicks) -> str:
+def row(game: Game, measured: Clicks) -> str:
     """Return a row of the report."""
     times = measured.clicks
     medians = ", ".join(f"{name} {median(of):.1f}" for name, of in measured._asdict().items() if of)
@@ -103,22 +103,22 @@ def told(game: Game, measured: Clicks) -> str:
 
 def play(page: Page, game: Game, seed: int, measured: Clicks) -> None:
     """Play a random game by clicks, and add their times to `measured`."""
-    shown = match.start(game, (Seat("Ann"), Seat("Bob")), str(seed))
+    current = match.start(game, (Seat("Ann"), Seat("Bob")), str(seed))
     page.goto("icon.svg")
-    call(page, ("clear",), ("put", entry(shown.text(), 0)))
+    call(page, ("clear",), ("put", entry(current.text(), 0)))
     page.goto(f"{game.name}.html")
     page.wait_for_selector("html[data-ready]", timeout=60_000)
     rng = Random(seed)
-    while shown.active != OVER and measured.number < 2 * CLICKS:
-        if shown.state.turn() == CHANCE:
-            shown = shown.throw()
-            *thrown, redrawn = click(page, ["#throw"], shown)
+    while current.active != OVER and measured.number < 2 * CLICKS:
+        if current.state.turn() == CHANCE:
+            current = current.throw()
+            *thrown, redrawn = click(page, ["#throw"], current)
             measured.throws.extend(thrown)
         else:
-            move = rng.choice(shown.state.moves())
-            selectors = [*clicks(shown.state, move)]
-            shown = shown.play(move)
-            *picks, last, redrawn = click(page, selectors, shown)
+            move = rng.choice(current.state.moves())
+            selectors = [*clicks(current.state, move)]
+            current = current.play(move)
+            *picks, last, redrawn = click(page, selectors, current)
             measured.picks.extend(picks)
             measured.moves.append(last)
         measured.redraws.append(redrawn)
@@ -135,19 +135,19 @@ def click(page: Page, selectors: list[str], then: Match) -> list[float]:
 def clicks(state: State, move: Move) -> Iterator[str]:
     """Yield the CSS selectors of the elements to click for a move."""
     selection = Selection(entered(state))
-    for thing in view.of(state).targets(move):
-        if thing in selection.entry.picked:
+    for target in view.of(state).targets(move):
+        if target in selection.entry.picked:
             continue
-        if (target := spot_of(thing)) is not None:
-            place, seat = target
+        if (spot := spot_of(target)) is not None:
+            place, seat = spot
             yield f"[data-place='{place}']" + (f"[data-seat='{seat}']" if seat is not None else "")
-            selection = selection.click(target)
-        if thing in selection.buttons():
-            yield f"[data-choice='{selection.buttons().index(thing)}']"
-            selection = selection.pick(thing)
-        elif thing.kind == "die":
-            yield f"[data-die='{thing.token}']:enabled"
-            selection = selection.pick(thing)
+            selection = selection.click(spot)
+        if target in selection.buttons():
+            yield f"[data-choice='{selection.buttons().index(target)}']"
+            selection = selection.pick(target)
+        elif target.kind == "die":
+            yield f"[data-die='{target.token}']:enabled"
+            selection = selection.pick(target)
 
 
 if __name__ == "__main__":

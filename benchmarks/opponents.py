@@ -48,45 +48,45 @@ async def measured(game, level, turns, stops):
         await pause(ms)
         begun = dom.now()
 
-    async def stopped(player, shown, delay):
-        asked = None
+    async def stopped(player, current, delay):
+        asked_at = None
         def is_wanted():
-            return asked is None
+            return asked_at is None
         async def ask():
-            nonlocal asked
+            nonlocal asked_at
             await pause(delay)
-            asked = dom.now()
-        asking = asyncio.ensure_future(ask())
-        answer = await last_of(player(shown.state, shown.dice()), is_wanted)
+            asked_at = dom.now()
+        request = asyncio.ensure_future(ask())
+        answer = await last_of(player(current.state, current.dice()), is_wanted)
         ended = dom.now()
-        asking.cancel()
-        return ended - asked if answer is None else None
+        request.cancel()
+        return ended - asked_at if answer is None else None
 
-    answers, waits, seed, taken = [], [], 0, 0.0
-    shown = match.start(GAMES[game], (Seat("A", level), Seat("B", level)), "0")
-    await opponents.prepare(shown)
+    answers, waits, seed, duration = [], [], 0, 0.0
+    current = match.start(GAMES[game], (Seat("A", level), Seat("B", level)), "0")
+    await opponents.prepare(current)
     while len(answers) < turns:
-        before = shown.state
+        before = current.state
         if before.turn() == OVER:
             seed += 1
-            shown = match.start(GAMES[game], shown.seats, str(seed))
+            current = match.start(GAMES[game], current.seats, str(seed))
         elif before.turn() == CHANCE:
-            shown = shown.throw()
+            current = current.throw()
         else:
             dom.pause = pause
-            player = await opponents.player(level, shown)
+            player = await opponents.player(level, current)
             dom.pause = counted
             begun = started = dom.now()
-            move = await last_of(player(shown.state, shown.dice()), lambda: True)
+            move = await last_of(player(current.state, current.dice()), lambda: True)
             slices.append(dom.now() - begun)
-            taken += (spent := dom.now() - started)
-            if spent > SLOW and len(waits) < stops:
-                if (wait := await stopped(player, shown, spent / 3)) is not None:
+            duration += (search_time := dom.now() - started)
+            if search_time > SLOW and len(waits) < stops:
+                if (wait := await stopped(player, current, search_time / 3)) is not None:
                     waits.append(wait)
-            shown = shown.play(move)
-        if taken and (shown.state.turn() == OVER or begins_turn(before, shown.state)):
-            answers.append(taken)
-            taken = 0.0
+            current = current.play(move)
+        if duration and (current.state.turn() == OVER or begins_turn(before, current.state)):
+            answers.append(duration)
+            duration = 0.0
     dom.pause = pause
     return {"answers": answers, "slices": slices, "stops": waits}
 """
@@ -109,7 +109,7 @@ def run(names: list[str] | None = None) -> Iterator[str]:
             page.goto(f"{game}.html")
             page.wait_for_selector("html[data-ready]", timeout=60_000)
             for level in NAMES:
-                yield told(game, level, measured(page, game, level))
+                yield row(game, level, measured(page, game, level))
 
 
 def measured(page: Page, game: str, level: str) -> Times:
@@ -120,7 +120,7 @@ def measured(page: Page, game: str, level: str) -> Times:
     return Times(**json.loads(page.evaluate("document.documentElement.dataset.times")))
 
 
-def told(game: str, level: str, times: Times) -> str:
+def row(game: str, level: str, times: Times) -> str:
     """Return a row of the report."""
     target = f" (target: {TARGETS[level]} ms)" if level in TARGETS else ""
     stops = f"{max(times.stops):4.0f} ms" if times.stops else "   none"

@@ -97,13 +97,13 @@ def ranges(numbers: Iterable[int]) -> str:
     >>> ranges([4, 1, 2, 3, 9])
     '1-4 9'
     """
-    found: list[list[int]] = []
+    parts: list[list[int]] = []
     for number in sorted(numbers):
-        if found and found[-1][-1] == number - 1:
-            found[-1][1:] = [number]
+        if parts and parts[-1][-1] == number - 1:
+            parts[-1][1:] = [number]
         else:
-            found.append([number])
-    return " ".join("-".join(map(str, part)) for part in found)
+            parts.append([number])
+    return " ".join("-".join(map(str, part)) for part in parts)
 
 
 def main() -> None:

@@ -52,10 +52,10 @@ class Numbers:
 
         Raises `ValueError` if there are not enough spare numbers.
         """
-        known = self._numbers
-        numbered = {known[move]: move for move in legal if move in known}
+        numbers = self._numbers
+        numbered = {numbers[move]: move for move in legal if move in numbers}
         if len(numbered) < len(legal):
-            unlisted = [move for move in legal if move not in known]
+            unlisted = [move for move in legal if move not in numbers]
             if len(unlisted) > self.spare:
                 raise ValueError(
                     f"{len(unlisted)} legal moves such as `{notation(unlisted[0])}` are not in the"
@@ -93,10 +93,10 @@ class Vocabulary(NamedTuple):
 def vocabulary(name: str) -> Vocabulary:
     """Return the vocabulary of a game by its name.
 
-    >>> known = vocabulary("le-nyout")
-    >>> known.throws.listed
+    >>> names = vocabulary("le-nyout")
+    >>> names.throws.listed
     (('1',), ('2',), ('3',), ('4',), ('5',))
-    >>> known.moves.assign([("hand", "4"), ("5", "w2")])
+    >>> names.moves.assign([("hand", "4"), ("5", "w2")])
     {48: ('5', 'w2'), 122: ('hand', '4')}
     """
     module = part(name, "ai")

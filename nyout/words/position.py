@@ -107,15 +107,15 @@ def label(target: Target, contents: Stand, names: Sequence[str], game: Game) -> 
     '5: 2 pawns (Ann)'
     """
     place, seat = target
-    called = place_name(place, game)
+    label = place_name(place, game)
     if seat is not None:
-        called = text("of", place=called, seat=names[seat])
+        label = text("of", place=label, seat=names[seat])
     elif contents.home is not None and find_key("home", game=game):
-        called = text("home", game=game, place=called, seat=names[contents.home])
+        label = text("home", game=game, place=label, seat=names[contents.home])
     pieces = ", ".join(
         text("pieces", kind, game=game, count=count, seat=names[owner])
         for kind, owner, _, count in contents.piles
     )
     if contents.toward:
         pieces = text("heading", pieces=pieces, place=place_name(contents.toward, game))
-    return text("stands" if pieces else "empty", place=called, pieces=pieces)
+    return text("stands" if pieces else "empty", place=label, pieces=pieces)

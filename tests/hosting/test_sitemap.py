@@ -14,4 +14,4 @@ def test_the_sitemap_lists_each_page_of_each_language_once() -> None:
     xml = search_engines.files(PAGES, HOME, "assets/page")["sitemap.xml"].decode()
     listed = re.findall("<loc>(.*?)</loc>", xml)
     pages = [folder(language) + page for language in words.LANGUAGES for page in IN_EACH_LANGUAGE]
-    assert sorted(listed) == sorted(HOME + Site.shown(page) for page in pages)
+    assert sorted(listed) == sorted(HOME + Site.without_index(page) for page in pages)

@@ -12,7 +12,7 @@ from nyout.puzzles.collection import daily, load
 from nyout.puzzles.puzzle import write
 from web.puzzles import choice
 from web.site.bundles import has_puzzles
-from web.site.pages.pages import shown
+from web.site.pages.pages import in_order
 
 MARGIN = 0.08
 every_game = pytest.mark.parametrize("game", [name for name in GAMES if has_puzzles(GAMES[name])])
@@ -71,7 +71,7 @@ def test_no_daily_puzzle_repeats_before_all_others_were_used(game: str) -> None:
 
 def test_no_puzzle_of_the_front_page_repeats_within_a_year() -> None:
     """The games take turns by the number of days since 1970, as in web/front/front.js."""
-    order = [game.name for game in filter(has_puzzles, shown())]
+    order = [game.name for game in filter(has_puzzles, in_order())]
     year = [date(2026, 1, 1) + timedelta(n) for n in range(366)]
     turns = (order[(day.toordinal() - days.EPOCH) % len(order)] for day in year)
     assert len({daily(game, day).text for game, day in zip(turns, year)}) == 366

@@ -67,16 +67,16 @@ def test_a_page_exists_in_each_language_and_links_to_the_others(page: str) -> No
         home = "https://example.org/"
         text = built(folder(language) + page, home)
         assert f'<html lang="{language}"' in text
-        address = home + Site.shown(folder(language) + page)
+        address = home + Site.without_index(folder(language) + page)
         assert f'<link rel="canonical" href="{address}">' in text
         for other, called in words.LANGUAGES.items():
-            address = home + Site.shown(folder(other) + page)
+            address = home + Site.without_index(folder(other) + page)
             assert f'<link rel="alternate" hreflang="{other}" href="{address}">' in text
             chosen = str(other == language).lower()
             assert re.search(
                 rf'<a [^>]*lang="{other}"[^>]*aria-current="{chosen}">{called}</a>', text
             )
-        assert f'hreflang="x-default" href="{home}{Site.shown(page)}"' in text
+        assert f'hreflang="x-default" href="{home}{Site.without_index(page)}"' in text
 
 
 def test_the_page_for_unknown_addresses_is_in_each_language() -> None:

@@ -67,8 +67,8 @@ class Executor:
 
     def _count_result(self, effect: effects.CountResult) -> None:
         match = effect.match
-        known = results.count(match, effect.seat, effect.played)
-        self.app.dispatch(actions.show_head_to_head(match, known))
+        head_to_head = results.count(match, effect.seat, effect.played)
+        self.app.dispatch(actions.show_head_to_head(match, head_to_head))
 
     async def _judge_luck(self, match: Match) -> None:
         if sum(state.turn() == CHANCE for state in match.states) < 2:  # of who begins

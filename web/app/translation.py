@@ -41,22 +41,22 @@ class Switch:
 
     def __init__(self, speak: Callable[[str, bytes], None], fail: Callable[[], None]) -> None:
         self.speak, self.fail = speak, fail
-        self.wanted = ""  # the language of the last link clicked
+        self.language = ""  # the language of the last link clicked
         dom.on_page("click", self._followed)
 
     def _followed(self, event: dom.PointerEvent) -> None:
         link = event.target.closest("[data-language]")
         if link and not (event.ctrlKey or event.metaKey or event.shiftKey or event.altKey):
             event.preventDefault()
-            self.wanted = link.dataset.language
-            dom.start(self._load(self.wanted))
+            self.language = link.dataset.language
+            dom.start(self._load(self.language))
 
     async def _load(self, language: str) -> None:
         try:
             finish = partial(self.speak, language, await catalogue(language))
         except OSError:
             finish = self.fail
-        if language == self.wanted:  # else another link has been clicked since
+        if language == self.language:  # else another link has been clicked since
             finish()
 
 

@@ -19,7 +19,7 @@ class Address:
 
     def __init__(self) -> None:
         self.text = ""  # the fragment of the game on the page
-        self.shown = ""  # the fragment in the address bar, as last read or written
+        self.current = ""  # the fragment in the address bar, as last read or written
         self.is_declined = False  # whether it cannot be read and stays for correction
         self.parameters: dict[str, str] = {}  # query parameters not yet written
         self.change = navigation.replace_address  # makes the next change
@@ -27,24 +27,24 @@ class Address:
         self.waiting = False
 
     @property
-    def wanted(self) -> str:
+    def target(self) -> str:
         """The fragment of the game to show: that of a link just followed, else the page's own."""
         if self._is_followed:
             return navigation.fragment()
-        return self.shown if self.is_declined else self.text
+        return self.current if self.is_declined else self.text
 
     @property
     def _is_followed(self) -> bool:
-        return navigation.fragment() != self.shown
+        return navigation.fragment() != self.current
 
     @property
     def _lags(self) -> bool:
-        return bool(self.parameters) or not (self._is_followed or self.wanted == self.shown)
+        return bool(self.parameters) or not (self._is_followed or self.target == self.current)
 
     def read(self) -> None:
         """Adopt the fragment of a followed link."""
         if self._is_followed:
-            self.text = self.shown = navigation.fragment()
+            self.text = self.current = navigation.fragment()
             self.change, self.is_declined = navigation.replace_address, False
 
     def write(self, text: str) -> None:
@@ -66,7 +66,7 @@ class Address:
         """Remove the fragment; the browser's Back button returns to it."""
         self.flush()
         self.read()
-        if self.shown:
+        if self.current:
             self.text, self.change, self.is_declined = "", navigation.push_address, False
             self.flush()
             self._change_soon()
@@ -76,11 +76,11 @@ class Address:
         if not self._lags:
             return
         self.free_at = dom.now() + LULL
-        followed, fragment = self._is_followed, self.wanted
+        followed, fragment = self._is_followed, self.target
         if self.change(navigation.changed_address(self.parameters, fragment)):
             self.parameters, self.change = {}, navigation.replace_address
             if not followed:
-                self.shown = fragment
+                self.current = fragment
 
     def _change_soon(self) -> None:
         if dom.now() >= self.free_at:

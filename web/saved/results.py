@@ -14,12 +14,12 @@ def count(match: Match, seat: int, played: bool) -> HeadToHead:
 
     A result counts once. The stored results are read each time: another window may change them.
     """
-    known = results.read(storage.read(results.KEY))
+    counted = results.read(storage.read(results.KEY))
     fresh = results.result(match, seat, digest(results.identity(match)))
-    if played and (after := results.counted(known, fresh)) != known:
+    if played and (after := results.counted(counted, fresh)) != counted:
         storage.write(results.KEY, results.write(after))
-        known = after
-    return results.head_to_head(known, fresh.game, fresh.opponents)
+        counted = after
+    return results.head_to_head(counted, fresh.game, fresh.opponents)
 
 
 def exist() -> bool:

@@ -255,9 +255,9 @@ def _values(file: str) -> Iterator[object]:
     at = head.end() if head else 0
     more = not END.fullmatch(file, at)
     while head and more:
-        found = GAME.match(file, at, at + MAX_GAME)
-        yield _flat(found[1]) if found else None
-        at = found.end() if found else len(file)
+        entry = GAME.match(file, at, at + MAX_GAME)
+        yield _flat(entry[1]) if entry else None
+        at = entry.end() if entry else len(file)
         more = file.startswith(",", at)
         at += more
     if not head or not END.fullmatch(file, at):

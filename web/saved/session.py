@@ -44,8 +44,8 @@ def saved_address(game: Saved) -> str:
 
 def puzzle_named(fragment: str) -> str | None:
     """Return the date or number of the puzzle that a fragment names, empty for today's, or None."""
-    name, _, wanted = fragment.partition("=")
-    return wanted if name == PUZZLE else None
+    name, _, puzzle = fragment.partition("=")
+    return puzzle if name == PUZZLE else None
 
 
 class Session(Source):
@@ -69,7 +69,7 @@ class Session(Source):
     @property
     def names_saved(self) -> bool:
         """Whether the address names a saved game."""
-        return self.address_bar.wanted.startswith(f"{SAVED}=")
+        return self.address_bar.target.startswith(f"{SAVED}=")
 
     @property
     def needs_library(self) -> bool:
@@ -85,7 +85,7 @@ class Session(Source):
     @property
     def _link(self) -> Match | None:
         """The match in the address, as others see it; None if there is none."""
-        text = self.address_bar.wanted
+        text = self.address_bar.target
         try:
             return self._of_this_game(self._linked(text)) if text else None
         except RecordError:
@@ -93,7 +93,7 @@ class Session(Source):
 
     @property
     def puzzle(self) -> str | None:
-        return puzzle_named(self.address_bar.wanted)
+        return puzzle_named(self.address_bar.target)
 
     @property
     def _is_exercise(self) -> bool:
@@ -102,7 +102,7 @@ class Session(Source):
 
     def elsewhere(self) -> str:
         """Return the address of the page for the link's game; empty if it is this page."""
-        fragment = self.address_bar.wanted
+        fragment = self.address_bar.target
         try:
             there = self._linked(fragment).game if fragment else self.game
         except RecordError:
@@ -118,22 +118,22 @@ class Session(Source):
         """
         if (linked := self._link) and linked.is_joint:
             return await self._receive(linked)
-        wanted = self.address_bar.wanted if self.names_saved else ""
-        if wanted:
+        name = self.address_bar.target if self.names_saved else ""
+        if name:
             self.address_bar.read()
             self.address_bar.write("")
         try:
             self.latest = await self.library.latest(self.game.name)
-            if not wanted:
+            if not name:
                 return ""
-            seed = navigation.decoded(wanted.partition("=")[2])
+            seed = navigation.decoded(name.partition("=")[2])
             game = await self.library.get(saved_game.key_of(self.game.name, seed))
             if not game:
                 return "games.gone"
             self.latest = game
             await self.library.touch(game)
         except OSError:
-            return "games.unkept" if wanted else ""
+            return "games.unkept" if name else ""
         return ""
 
     async def _receive(self, linked: Match) -> str:
@@ -280,7 +280,7 @@ class Session(Source):
 
     def take_invitation(self) -> bool:
         """Return whether the address asks for a game with a friend; remove that from it."""
-        if self.address_bar.wanted != FRIEND:
+        if self.address_bar.target != FRIEND:
             return False
         self.address_bar.read()
         self.address_bar.write("")
@@ -301,17 +301,17 @@ class Session(Source):
     def name_language(self, language: str) -> None:
         self.address_bar.set_parameter("lang", language)
 
-    def name_puzzle(self, wanted: str) -> None:
+    def name_puzzle(self, puzzle: str) -> None:
         self.address_bar.read()
-        self.address_bar.write(f"{PUZZLE}={wanted}")
+        self.address_bar.write(f"{PUZZLE}={puzzle}")
 
-    def show_record(self, shown: Match) -> None:
+    def show_record(self, match: Match) -> None:
         """Show another game as if the user had followed a link to it.
 
         The game in progress stays saved, and the browser's Back button returns to the game shown
         before. Raises `RecordError` if it is too long for a link.
         """
-        fragment = shown._replace(seed="").link()
+        fragment = match._replace(seed="").link()
         self.address_bar.flush()
         navigation.follow(fragment)
 

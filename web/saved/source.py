@@ -37,7 +37,7 @@ class Source(Protocol):
         """The date or number of the puzzle that the address names, empty for today's, or None."""
         return None
 
-    def name_puzzle(self, wanted: str) -> None:
+    def name_puzzle(self, puzzle: str) -> None:
         """Name the puzzle on the page in the address: by a date or a number."""
 
     def name_language(self, language: str) -> None:

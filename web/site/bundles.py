@@ -99,9 +99,9 @@ Source = Path | Callable[[], bytes]
 
 def page() -> dict[str, Source]:
     """Return the styles, icons and scripts of all pages."""
-    found = {path.name: path for pattern in PAGE for path in sorted(ROOT.glob(pattern))}
+    files = {path.name: path for pattern in PAGE for path in sorted(ROOT.glob(pattern))}
     return {
-        **found,
+        **files,
         "hero.css": hero.style,
         "secp256k1.js": ROOT / SIGNATURES,
         "embed-texts.js": embed_texts.script,
@@ -116,14 +116,14 @@ def icons() -> dict[str, Source]:
 
 def python() -> dict[str, Source]:
     """Return the compiled app and library, and the memory snapshot that has imported them."""
-    made = {name: partial(_booting, name) for name in snapshot.FILES}
-    return made | archives(lambda: snapshot.compiled(on_demand_sources())) | on_demand()
+    files = {name: partial(_booting, name) for name in snapshot.FILES}
+    return files | archives(lambda: snapshot.compiled(on_demand_sources())) | on_demand()
 
 
 def program() -> dict[str, Source]:
     """Return the program that runs Python; most versions of the app have the same one."""
-    made = snapshot.program_files(app())
-    return {name: partial(made.__getitem__, name) for name in made}
+    files = snapshot.program_files(app())
+    return {name: partial(files.__getitem__, name) for name in files}
 
 
 def at_once() -> list[str]:
@@ -146,12 +146,12 @@ def _part(whole: Callable[[], bytes], patterns: Iterable[str]) -> bytes:
     """Return the files of an archive that match any of the patterns, uncompressed."""
     patterns = tuple(patterns)
     with ZipFile(io.BytesIO(whole())) as packed:
-        found = {
+        contents = {
             name: packed.read(name)
             for name in packed.namelist()
             if any(PurePosixPath(name.removesuffix("c")).match(pattern) for pattern in patterns)
         }
-    return _archive(found, ZIP_STORED)  # HTTP compresses better than ZIP
+    return _archive(contents, ZIP_STORED)  # HTTP compresses better than ZIP
 
 
 def on_demand() -> dict[str, Source]:
@@ -273,9 +273,13 @@ def _on_demand() -> set[Path]:
 
 def segno() -> bytes:
     """Return `segno.zip`, the part of segno that `web/dialogs/share/qr.py` downloads."""
-    found = files("segno") or ()
-    read = {f"segno/{path.name}": path.read_binary() for path in found if path.name in OF_SEGNO}
-    return _archive({"segno/": b"", **read})  # a namespace package needs an entry for its folder
+    sources = files("segno") or ()
+    contents = {
+        f"segno/{path.name}": path.read_binary() for path in sources if path.name in OF_SEGNO
+    }
+    return _archive(
+        {"segno/": b"", **contents}
+    )  # a namespace package needs an entry for its folder
 
 
 OF_SEGNO = ("LICENSE", "consts.py", "encoder.py")
@@ -298,5 +302,5 @@ def _archive(contents: Mapping[str, bytes], method: int = ZIP_DEFLATED) -> bytes
 
 def _shipped(*patterns: str) -> set[Path]:
     """Return the files that match any of the patterns, and that run in the browser."""
-    found = {path for pattern in patterns for path in ROOT.glob(pattern)}
-    return {path for path in found if not {*path.relative_to(ROOT).parts} & NOT_IN_THE_BROWSER}
+    paths = {path for pattern in patterns for path in ROOT.glob(pattern)}
+    return {path for path in paths if not {*path.relative_to(ROOT).parts} & NOT_IN_THE_BROWSER}

@@ -80,15 +80,15 @@ def compiled(language: str, keys: Set[str] | None = None) -> bytes:
     `keys` selects sentences; the default is all. The ids are the keys alone, because the page has
     the English texts.
     """
-    made = BytesIO()
+    output = BytesIO()
     by_key = Compact(language)
     for game in ("", *GAMES):
         for message in read(language, game):
             key = f"{game}.{message.context}".lstrip(".")
             if message.context and not message.fuzzy and (keys is None or key in keys):
                 by_key.add((key, key) if message.pluralizable else key, message.string)
-    write_mo(made, by_key)
-    return made.getvalue()
+    write_mo(output, by_key)
+    return output.getvalue()
 
 
 def speaking(language: str) -> AbstractContextManager[None]:
@@ -124,22 +124,22 @@ def english(game: str = "") -> dict[str, str | tuple[str, str]]:
 
 def renewed(catalogue: Catalog, game: str = "") -> Catalog:
     """Return a catalogue with exactly the sentences that exist in English."""
-    made = Catalog(catalogue.locale, project="nyout", fuzzy=False, charset="utf-8")
+    fresh = Catalog(catalogue.locale, project="nyout", fuzzy=False, charset="utf-8")
     old = {message.context: message for message in catalogue}
-    for key, wanted in english(game).items():
+    for key, sentence in english(game).items():
         message = old.get(key)
-        if message is None or message.pluralizable != isinstance(wanted, tuple):
-            made.add(wanted, context=key)
+        if message is None or message.pluralizable != isinstance(sentence, tuple):
+            fresh.add(sentence, context=key)
         else:
-            fuzzy = message.fuzzy or message.id != wanted
-            made.add(wanted, message.string, context=key, flags={"fuzzy"} if fuzzy else ())
-    return made
+            fuzzy = message.fuzzy or message.id != sentence
+            fresh.add(sentence, message.string, context=key, flags={"fuzzy"} if fuzzy else ())
+    return fresh
 
 
 def write(catalogue: Catalog, game: str = "") -> None:
     """Write a catalogue to its file, with only the headers that readers need."""
-    made = BytesIO()
-    write_po(made, catalogue, width=100, omit_header=True)
+    output = BytesIO()
+    write_po(output, catalogue, width=100, omit_header=True)
     head = (
         'msgid ""\nmsgstr ""\n'
         f'"Language: {catalogue.locale}\\n"\n'
@@ -148,14 +148,16 @@ def write(catalogue: Catalog, game: str = "") -> None:
         '"Content-Transfer-Encoding: 8bit\\n"\n'
         f'"Plural-Forms: {catalogue.plural_forms}\\n"\n\n'
     )
-    body = re.sub(r"\n{3,}", "\n\n", made.getvalue().decode("utf-8"))
+    body = re.sub(r"\n{3,}", "\n\n", output.getvalue().decode("utf-8"))
     source(str(catalogue.locale), game).write_text(head + body.strip() + "\n", "utf-8")
 
 
 def renew_all() -> None:
     """Update every catalogue to the English sentences, and print the numbers of missing ones."""
     for language, game in product(OTHERS, ("", *GAMES)):
-        made = renewed(read(language, game), game)
-        write(made, game)
-        if left := sum(one.fuzzy or not any(one.string or ()) for one in made if one.id):
+        catalogue = renewed(read(language, game), game)
+        write(catalogue, game)
+        if left := sum(
+            message.fuzzy or not any(message.string or ()) for message in catalogue if message.id
+        ):
             print(f"{source(language, game).relative_to(ROOT)}: {left} sentences to translate")

@@ -24,8 +24,8 @@ class Checkout(serve.Handler):
     async def get(self, path: str) -> None:
         sources = bundles.sources()
         named = ((serve.local(path) + suffix).lstrip("/") for suffix in serve.SUFFIXES)
-        made = {**sources, **PAGES, **BESIDE}
-        name = next((at for at in named if at in made or at.startswith(reference.TOP)), None)
+        names = {**sources, **PAGES, **BESIDE}
+        name = next((at for at in named if at in names or at.startswith(reference.TOP)), None)
         if name is None:
             raise HTTPError(404)
         if isinstance(source := sources.get(name), Path):

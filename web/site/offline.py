@@ -66,16 +66,16 @@ def cached(files: Mapping[str, bytes], language: str = words.ENGLISH) -> Cached:
 
     Browsers cache another language once they request a file in it.
     """
-    found = Cached({}, {})
+    cached_files = Cached({}, {})
     for path, body in sorted(files.items()):
         if language_of(path) != language:
             continue
         bundled = _bundled(path)
         if bundled and not _any(LEFT_OUT, bundled):
-            found.assets[path] = integrity(body)
+            cached_files.assets[path] = integrity(body)
         elif not bundled and _any(PAGES, path) and not _any(UNCACHED, path) and path not in STUBS:
-            found.pages[path] = integrity(body)
-    return found
+            cached_files.pages[path] = integrity(body)
+    return cached_files
 
 
 def others(files: Mapping[str, bytes]) -> dict[str, str]:

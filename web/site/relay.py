@@ -64,8 +64,8 @@ class Relay(WebSocketHandler):
                 self._send("OK", name, not reason, reason)
                 if not reason:
                     self._publish(event)
-            case ["REQ", str(name), {**wanted}] if len(name) <= LONGEST_NAME:
-                self._subscribe(name, wanted)
+            case ["REQ", str(name), {**conditions}] if len(name) <= LONGEST_NAME:
+                self._subscribe(name, conditions)
             case ["CLOSE", str(name)]:
                 self.subscriptions.pop(name, None)
             case _:
@@ -90,12 +90,14 @@ class Relay(WebSocketHandler):
             case _:
                 self._send("NOTICE", reason)
 
-    def _subscribe(self, name: str, wanted: dict[str, Any]) -> None:
-        asked = {
-            key: values for key, values in wanted.items() if key.startswith("#") or key == "kinds"
+    def _subscribe(self, name: str, conditions: dict[str, Any]) -> None:
+        known = {
+            key: values
+            for key, values in conditions.items()
+            if key.startswith("#") or key == "kinds"
         }
-        short: Filter = {key: values for key, values in asked.items() if is_short(values)}
-        if short.keys() != asked.keys() or "kinds" not in short or len(short) < 2:
+        short: Filter = {key: values for key, values in known.items() if is_short(values)}
+        if short.keys() != known.keys() or "kinds" not in short or len(short) < 2:
             self._send("CLOSED", name, f"restricted: kinds, and 1 to {TAGS} values of a tag")
         elif len(self.subscriptions | {name: {}}) > SUBSCRIPTIONS:
             self._send("CLOSED", name, f"restricted: {SUBSCRIPTIONS} subscriptions")
@@ -105,8 +107,8 @@ class Relay(WebSocketHandler):
 
     def _publish(self, event: dict[str, Any]) -> None:
         for connection in [*self.connections]:
-            for name, wanted in connection.subscriptions.items():
-                if matches(event, wanted):
+            for name, conditions in connection.subscriptions.items():
+                if matches(event, conditions):
                     connection._send("EVENT", name, event)
 
     def _send(self, *parts: object) -> None:
@@ -129,7 +131,7 @@ def fault(event: dict[str, Any]) -> str:
     return ""
 
 
-def matches(event: dict[str, Any], wanted: Filter) -> bool:
+def matches(event: dict[str, Any], conditions: Filter) -> bool:
     """Return whether an event is one of those that a subscription wants.
 
     >>> event = {"kind": 20000, "tags": [["t", "room"]]}
@@ -138,8 +140,8 @@ def matches(event: dict[str, Any], wanted: Filter) -> bool:
     """
     has = [f"#{name}" for name, _ in event["tags"]], [value for _, value in event["tags"]]
     pairs = [*zip(*has)]
-    return event["kind"] in wanted["kinds"] and all(
+    return event["kind"] in conditions["kinds"] and all(
         any((key, value) in pairs for value in values)
-        for key, values in wanted.items()
+        for key, values in conditions.items()
         if key != "kinds"
     )

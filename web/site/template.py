@@ -54,10 +54,10 @@ class Site(NamedTuple):
 
     def address(self, path: str) -> str:
         """Return the absolute address of a page, without `index.html`, which servers add."""
-        return self.home + self.shown(path)
+        return self.home + self.without_index(path)
 
     @staticmethod
-    def shown(path: str) -> str:
+    def without_index(path: str) -> str:
         """Return an address without `index.html`, which servers add."""
         folder, slash, name = path.rpartition("/")
         return folder + slash if name == "index.html" else path
@@ -87,8 +87,9 @@ class Site(NamedTuple):
         return self.filled(
             "web/pages/switch.html",
             links=" ".join(
-                f'<a href="{self.root}{self.shown(page)}" hreflang="{language}" lang="{language}"'
-                f' data-language="{language}" aria-current="{str(language == self.lang).lower()}">'
+                f'<a href="{self.root}{self.without_index(page)}" hreflang="{language}"'
+                f' lang="{language}" data-language="{language}"'
+                f' aria-current="{str(language == self.lang).lower()}">'
                 f"{escape(words.LANGUAGES[language])}</a>"
                 for language, page in self.alternates().items()
             ),
@@ -96,7 +97,7 @@ class Site(NamedTuple):
 
     def filled(self, template: str, game: Game | None = None, **holes: str) -> str:
         """Return a template with its sentences and placeholders filled in."""
-        text = said((ROOT / template).read_text("utf-8"), game)
+        text = with_sentences((ROOT / template).read_text("utf-8"), game)
         places = self.places() | {"top": self.top, "lang": self.lang}
         for hole, filling in (holes | places).items():
             text = text.replace(f"{{{{{hole}}}}}", filling)
@@ -136,7 +137,7 @@ class Site(NamedTuple):
             return ""
         keys = " ".join(f"offline.{name}" for name in OFFLINE)
         source = f"{self.places()['page']}/offline.js"
-        return said(
+        return with_sentences(
             f'<script id="offline" type="module" fetchpriority="low" src="{source}"'
             f' data-worker="{self.root}sw.js" data-said="{keys}"></script>'
         )
@@ -163,10 +164,10 @@ def game_folder(name: str) -> Path:
     return ROOT / "nyout/games" / name.replace("-", "_")
 
 
-def said(template: str, game: Game | None = None) -> str:
+def with_sentences(template: str, game: Game | None = None) -> str:
     """Return a template with its sentences; `translation.py` can replace them in the page.
 
-    >>> said('<p data-text="page.undo"></p><ul data-label="page.moves">')
+    >>> with_sentences('<p data-text="page.undo"></p><ul data-label="page.moves">')
     '<p data-text="page.undo">Undo</p><ul data-label="page.moves" aria-label="Moves">'
     """
     title = words.title(game) if game else ""
@@ -174,14 +175,14 @@ def said(template: str, game: Game | None = None) -> str:
     def text(key: str) -> str:
         return escape(words.text(key, game=game, title=title))
 
-    made = TEXT.sub(lambda found: found[1] + text(found[3]), template)
+    markup = TEXT.sub(lambda match: match[1] + text(match[3]), template)
     for name, attribute in ATTRIBUTES.items():
-        made = re.sub(
+        markup = re.sub(
             rf'data-{name}="([\w.-]+)"',
-            lambda found, attribute=attribute: f'{found[0]} {attribute}="{text(found[1])}"',
-            made,
+            lambda match, attribute=attribute: f'{match[0]} {attribute}="{text(match[1])}"',
+            markup,
         )
-    return LISTS.sub(lambda found: f"data-texts='{listed(found[1])}'", made)
+    return LISTS.sub(lambda match: f"data-texts='{listed(match[1])}'", markup)
 
 
 def listed(keys: str) -> str:

@@ -157,8 +157,8 @@ class Page(NamedTuple):
     def shows_result(self) -> bool:
         """Whether the result is shown on the board: nothing moves, and nobody has dismissed it."""
         over = self.match.active == OVER and self.flight is None
-        shown = over and self.dismissed is not self.match
-        return shown and not self.is_exercise and not self.read_only
+        visible = over and self.dismissed is not self.match
+        return visible and not self.is_exercise and not self.read_only
 
     @property
     def read_only(self) -> bool:

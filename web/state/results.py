@@ -76,21 +76,23 @@ def opponent_name(opponent: str) -> str:
 
 def read(text: str | None) -> tuple[Result, ...]:
     """Return the results of a stored text, except damaged ones."""
-    found = map(LINE.fullmatch, (text or "")[-MAX_TEXT:].split("\n"))
+    lines = map(LINE.fullmatch, (text or "")[-MAX_TEXT:].split("\n"))
     return tuple(
-        Result(one[1], one[2], one[3], tuple(one[4].split("\t")[1:])) for one in found if one
+        Result(line[1], line[2], line[3], tuple(line[4].split("\t")[1:])) for line in lines if line
     )
 
 
 def write(results: Iterable[Result]) -> str:
     """Return the text to store for results."""
-    return "\n".join("\t".join((one.game, one.id, one.outcome, *one.opponents)) for one in results)
+    return "\n".join(
+        "\t".join((result.game, result.id, result.outcome, *result.opponents)) for result in results
+    )
 
 
 def counted(results: tuple[Result, ...], fresh: Result) -> tuple[Result, ...]:
     """Return the results with a further one, unless its game already has a result."""
-    known = any((one.game, one.id) == (fresh.game, fresh.id) for one in results)
-    return results if known else (*results, fresh)[-MAX_RESULTS:]
+    is_counted = any((result.game, result.id) == (fresh.game, fresh.id) for result in results)
+    return results if is_counted else (*results, fresh)[-MAX_RESULTS:]
 
 
 def head_to_head(results: Iterable[Result], game: str, against: tuple[str, ...]) -> HeadToHead:

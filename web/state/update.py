@@ -62,9 +62,9 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
         yield ActForComputer(match)
     if (match := after.next_replayed) and match is not before.next_replayed:
         yield ShowNextPly(match)
-    shown = opened or not before.shows_result
+    appears = opened or not before.shows_result
     counts = after.host is None and not after.match.position  # a set-up position may be won at once
-    if after.shows_result and shown and counts and (seat := after.you) is not None:
+    if after.shows_result and appears and counts and (seat := after.you) is not None:
         # A fork gives the match another seed, under which it would count a second time.
         fresh = not after.was_opened_finished and after.head_to_head is None
         yield CountResult(after.match, seat, fresh)

@@ -56,14 +56,14 @@ def change_set(items: list[Any]) -> set[Any]:
 
 def use_heap(items: list[Any]) -> tuple[Any, ...]:
     """Build a heap of the items, and return what its operations return."""
-    made: list[Any] = []
+    heap: list[Any] = []
     for item in items:
-        heapq.heappush(made, item)
+        heapq.heappush(heap, item)
     heapq.heapify(items[:])
     return (
-        heapq.heappop(made),
-        heapq.heapreplace(made, made[0]),
-        heapq.heappushpop(made, made[0]),
+        heapq.heappop(heap),
+        heapq.heapreplace(heap, heap[0]),
+        heapq.heappushpop(heap, heap[0]),
         heapq.nsmallest(2, items),
         heapq.nlargest(2, items),
     )

@@ -63,7 +63,7 @@ def program() -> Program:
     with FileLock(folder.with_suffix(".lock")):
         if not (folder / MANIFEST).is_file():
             command = [NODE, "--no-warnings", script, PYODIDE, folder]
-            made = subprocess.run(command, capture_output=True, text=True, check=False)
-            if made.returncode:
-                raise BuildError(f"Pyodide cannot be made smaller:\n{made.stderr.strip()}")
+            process = subprocess.run(command, capture_output=True, text=True, check=False)
+            if process.returncode:
+                raise BuildError(f"Pyodide cannot be made smaller:\n{process.stderr.strip()}")
         return Program(folder, **json.loads((folder / MANIFEST).read_text("utf-8")))

@@ -36,11 +36,11 @@ def compiled(sources: bytes) -> bytes:
     folder = CACHE / _digest(sources, INPUTS)
     folder.mkdir(parents=True, exist_ok=True)
     with FileLock(folder.with_suffix(".lock")):
-        if not (made := folder / COMPILED).is_file():
+        if not (archive := folder / COMPILED).is_file():
             (folder / "sources.zip").write_bytes(sources)
             if error := _run("archive", folder):
                 raise BuildError(f"an archive could not be compiled:\n{error}")
-        return made.read_bytes()
+        return archive.read_bytes()
 
 
 def _digest(content: bytes, paths: Iterable[Path]) -> str:
@@ -54,23 +54,23 @@ def files(app: bytes) -> dict[str, bytes]:
     They have passed the proof: Python plays the same games from them as here. Raises `BuildError`
     if they cannot be made.
     """
-    made = _made(app)
-    return {name: made[name] for name in FILES}
+    content = _all_files(app)
+    return {name: content[name] for name in FILES}
 
 
 def program_files(app: bytes) -> dict[str, bytes]:
     """Return the files by name of the program with which the files were made."""
-    made = _made(app)
-    return {name: made[name] for name in json.loads(made[MANIFEST])["files"]}
+    content = _all_files(app)
+    return {name: content[name] for name in json.loads(content[MANIFEST])["files"]}
 
 
 def parts(app: bytes) -> list[str]:
     """Return the names of those of these files that pages load on demand."""
-    return [*json.loads(_made(app)[MANIFEST])["parts"]]
+    return [*json.loads(_all_files(app)[MANIFEST])["parts"]]
 
 
 @cache
-def _made(app: bytes) -> dict[str, bytes]:
+def _all_files(app: bytes) -> dict[str, bytes]:
     """Return all files, from the cache if it is complete."""
     folder = CACHE / _digest(app + program().folder.name.encode(), INPUTS)
     CACHE.mkdir(parents=True, exist_ok=True)

@@ -47,8 +47,8 @@ def table(game: Game) -> str:
         for option in options(game.seats)
     }
     texts = {language: embed_texts.of_game(game) for language in catalogues.each()}
-    made = json.dumps({"options": rows, "texts": texts}, ensure_ascii=False, separators=(",", ":"))
-    return made.replace("<", "\\u003c")
+    text = json.dumps({"options": rows, "texts": texts}, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c")
 
 
 def script(site: Site) -> bytes:
@@ -56,12 +56,12 @@ def script(site: Site) -> bytes:
 
     The sentences are in ASCII, because the host page may have any encoding.
     """
-    made = site.filled(
+    text = site.filled(
         "web/embed/nyout-board.js",
         sizes=json.dumps({game.name: snippets.size(game) for game in GAMES.values()}),
         texts=json.dumps({language: of_script() for language in catalogues.each()}),
     )
-    return minify.minified(snippets.SCRIPT, made.encode())
+    return minify.minified(snippets.SCRIPT, text.encode())
 
 
 def of_script() -> dict[str, str]:

@@ -162,15 +162,15 @@ def waypoints(key: str, beat: Beat) -> Iterator[Point]:
 def stick_rules(number: int, played: Sequence[Beat], whole: float) -> str:
     """Return the CSS rules of a stick, with the times when its belly is up."""
     state = GAME.start(SEATS, first=0)
-    shown = [view.of(state).dice((beat.thrown,))[number].face == "white" for beat in played]
+    whites = [view.of(state).dice((beat.thrown,))[number].face == "white" for beat in played]
     turns = "".join(
         f"{percent(beat * BEAT + TURN, whole)}{{opacity:{int(now)}}}"
-        for beat, now in enumerate(shown)
-        if beat == 0 or now != shown[beat - 1]
+        for beat, now in enumerate(whites)
+        if beat == 0 or now != whites[beat - 1]
     )
     return (
         f".demo .s{number} .belly{{animation-name:f{number}}}"
-        f"@keyframes f{number}{{0%{{opacity:{int(shown[-1])}}}{turns}}}\n"
+        f"@keyframes f{number}{{0%{{opacity:{int(whites[-1])}}}{turns}}}\n"
     )
 
 

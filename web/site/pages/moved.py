@@ -27,7 +27,7 @@ def stub(target: str, site: Site) -> bytes:
     """Return a page that redirects to the target, with query and fragment if scripts run."""
     return site.filled(
         "web/pages/stub.html",
-        to=escape(f"{site.root}{site.shown(target)}"),
+        to=escape(f"{site.root}{site.without_index(target)}"),
         name=escape(target),
     ).encode()
 

@@ -25,17 +25,17 @@ def gallery(site: Site) -> bytes:
         head=site.head(title, about, more=cards.links(site, title, about)),
         name=hero.GAME.name,
         play=escape(words.text("front.play", game=hero.GAME, title=first)),
-        friends=" ".join(friend(game, site.top) for game in shown()),
-        puzzles=" ".join(puzzle(game, site.top) for game in filter(has_puzzles, shown())),
+        friends=" ".join(friend(game, site.top) for game in in_order()),
+        puzzles=" ".join(puzzle(game, site.top) for game in filter(has_puzzles, in_order())),
         demo=escape(words.text("front.demo", game=hero.GAME, title=first)),
         hero=hero.drawing(),
-        cards="".join(card(game, site.top) for game in shown()),
+        cards="".join(card(game, site.top) for game in in_order()),
         materials=draw.materials(),
         switch=site.switch(),
     ).encode()
 
 
-def shown() -> list[Game]:
+def in_order() -> list[Game]:
     """Return the games in the order of the front page, which starts with the self-playing one."""
     return sorted(GAMES.values(), key=lambda game: game is not hero.GAME)
 
@@ -47,8 +47,8 @@ def friend(game: Game, top: str) -> str:
 
 def puzzle(game: Game, top: str) -> str:
     """Return the link to the puzzle of the day in a game; a script shows that of one game."""
-    said = escape(words.text("front.daily", title=words.title(game)))
-    return f'<a href="{top}{game.name}.html#puzzle" data-ahead hidden>{said}</a>'
+    label = escape(words.text("front.daily", title=words.title(game)))
+    return f'<a href="{top}{game.name}.html#puzzle" data-ahead hidden>{label}</a>'
 
 
 def card(game: Game, top: str) -> str:
@@ -56,8 +56,8 @@ def card(game: Game, top: str) -> str:
     few, many = game.seats[0], game.seats[-1]
     title = words.title(game)
     seats = words.text("players", *["range"][: many - few], few=few, many=many)
-    address, called = f"{top}{game.name}{RULES}.html", escape(words.text("page.rules"))
-    link = f'<a class="rules" href="{address}">{called}</a>' if rules.has_rules(game) else ""
+    address, label = f"{top}{game.name}{RULES}.html", escape(words.text("page.rules"))
+    link = f'<a class="rules" href="{address}">{label}</a>' if rules.has_rules(game) else ""
     return (
         f'<article class="card" data-game="{game.name}">{picture(game)}'
         f"<h3>{escape(title)}</h3><p>{escape(words.text('about', game=game))}</p>"

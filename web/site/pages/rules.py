@@ -94,40 +94,40 @@ def figure(game: Game, attributes: str, caption: str, shared: Shared) -> str:
 
     Raises `ValueError` for unknown attributes and impossible picks, `IllegalMove` for moves.
     """
-    given, caption = dict(ATTRIBUTE.findall(attributes)), caption.strip()
-    if unknown := given.keys() - ATTRIBUTES:
+    fields, caption = dict(ATTRIBUTE.findall(attributes)), caption.strip()
+    if unknown := fields.keys() - ATTRIBUTES:
         raise ValueError(f"{game.name}: a figure has no {', '.join(sorted(unknown))}")
-    state, colours = position(game, given)
-    if "throws" in given:
-        throws = "".join(throw(game, state, tokens(text)) for text in given["throws"].split())
+    state, colours = position(game, fields)
+    if "throws" in fields:
+        throws = "".join(throw(game, state, tokens(text)) for text in fields["throws"].split())
         return (
             f'<figure><div class="throws">{throws}</div><figcaption>{caption}</figcaption></figure>'
         )
-    entry = picked(game, state, given.get("picked", "").split())
+    entry = picked(game, state, fields.get("picked", "").split())
     board = draw.laid(game.board, state)
-    around = given.get("around", "")
+    around = fields.get("around", "")
     marked = marks(entry) if entry.picked else {}
     inside = drawing(board, state, colours, marked, named(board, caption), not around, shared)
     label = escape(re.sub(r"(?:<[^>]+>|\s)+", " ", caption).strip())
     return (
         f'<figure><svg class="board" translate="no" viewBox="{part(board, around)}"'
         f' font-size="{draw.label_size(board):g}" role="img" aria-label="{label}">'
-        f"{inside}{numbers(board, given.get('labels', ''))}</svg>"
+        f"{inside}{numbers(board, fields.get('labels', ''))}</svg>"
         f"<figcaption>{caption}</figcaption></figure>"
     )
 
 
-def position(game: Game, given: Mapping[str, str]) -> tuple[State, Sequence[str]]:
+def position(game: Game, fields: Mapping[str, str]) -> tuple[State, Sequence[str]]:
     """Return the position that the attributes of a figure specify, and the colours of its seats."""
-    seats = int(given.get("seats", min(game.seats)))
+    seats = int(fields.get("seats", min(game.seats)))
     known = {
         f"{option.name}={text}": (option.name, value)
         for option in game.options
         for text, value in option.texts(seats).items()
     }
-    options = game.settled(seats, dict(known[part] for part in given.get("options", "").split()))
-    moves = given.get("moves", "").split()
-    decided = moves or "throws" not in given  # throws without moves are those of a roll-off
+    options = game.settled(seats, dict(known[part] for part in fields.get("options", "").split()))
+    moves = fields.get("moves", "").split()
+    decided = moves or "throws" not in fields  # throws without moves are those of a roll-off
     state = game.start(seats, game.firsts(seats)[0] if decided else None, **options)
     for move in moves:
         state = state.play(tokens(move))

@@ -20,10 +20,10 @@ def files(addresses: Iterable[str], home: str, shared: str) -> dict[str, bytes]:
     """
     pages = [page for page in addresses if is_page(page)]
     top = urlsplit(home).path or "/"
-    made = {"robots.txt": robots(home), "404.html": missing(top, shared)}
+    texts = {"robots.txt": robots(home), "404.html": missing(top, shared)}
     return {
         name: text.encode()
-        for name, text in (made | ({"sitemap.xml": sitemap(pages, home)} if home else {})).items()
+        for name, text in (texts | ({"sitemap.xml": sitemap(pages, home)} if home else {})).items()
     }
 
 

@@ -43,7 +43,7 @@ class Page(NamedTuple):
 
 def pages() -> dict[str, Callable[[Site], bytes]]:
     """Return the function that returns each page, by address."""
-    return {address: partial(filled, made) for address, made in cached().items()}
+    return {address: partial(filled, page) for address, page in cached().items()}
 
 
 def filled(page: Page, site: Site) -> bytes:
@@ -67,8 +67,8 @@ def cached() -> dict[str, Page]:
     with FileLock(file.with_suffix(".lock")):  # simultaneous builds make the pages once
         if not file.is_file():
             file.write_bytes(generated())
-        found = json.loads(file.read_text("utf-8"))
-    return {address: Page(*parts) for address, parts in found.items()}
+        pages = json.loads(file.read_text("utf-8"))
+    return {address: Page(*parts) for address, parts in pages.items()}
 
 
 def generated() -> bytes:
