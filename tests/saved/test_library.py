@@ -91,7 +91,7 @@ class Database:
         self.stored.pop(key, None)
         await pause()
 
-    def leave(self, entries: Sequence[Mapping[str, Any]]) -> None:
+    def park(self, entries: Sequence[Mapping[str, Any]]) -> None:
         if not self.is_full:
             self.stored |= {entry["key"]: Saved(**entry) for entry in entries}
 
@@ -113,7 +113,7 @@ class Window:
         latest = result(self.library.latest(GAME.name))
         readable = latest and latest.text != DAMAGED
         begun = match.start(GAME, SEATS, f"seed {next(CLOCK)}")
-        self.match = self.library.show(latest) if readable else begun
+        self.match = self.library.open(latest) if readable else begun
         self.saved: Match | None = self.match if readable else None  # as last stored
         self.saving = self.match
         self.dropped: set[tuple[Move, ...]] = set()  # the moves of matches undone here
@@ -179,7 +179,7 @@ class Windows(RuleBasedStateMachine):
         window = self.windows.pop(at, None)
         if window and not is_killed and window.match is not window.saved:
             before = self.database.stored.copy()
-            window.library.leave([window.match])
+            window.library.park([window.match])
             self.kept += self.database.matches(before)
 
     @rule(at=at, choice=at)
@@ -235,7 +235,7 @@ def test_a_saved_match_is_the_latest_of_its_kind_even_if_the_clock_runs_back(ste
     clock = count(100, step)
     library = Library(Database(), lambda: next(clock))
     result(library.add([Imported(played(0, seed="future"), 1000, "")]))
-    library.show(result(library.latest(GAME.name)))
+    library.open(result(library.latest(GAME.name)))
     for shown in (played(0, seed="a"), played(0, seed="b"), played(0, 0, seed="a")):
         assert result(library.save(shown)) == shown
         latest = result(library.latest(GAME.name))
@@ -283,7 +283,7 @@ def test_a_match_left_unsaved_is_merged_into_its_game() -> None:
     library = library_of(database)
     result(library.save(played(0)))
     result(library.rename("run/s", "Sunday"))
-    library.leave([played(0, 0)])
+    library.park([played(0, 0)])
     latest = result(library_of(database).latest(GAME.name))
     assert (latest.match(), latest.name) == (played(0, 0), "Sunday")
     assert [*database.stored] == ["run/s"]

@@ -89,7 +89,7 @@ def test_a_match_that_was_over_when_opened_is_recognised():
 def test_a_match_that_is_resigned_before_another_ply_was_not_over_when_opened():
     seats = Seat("Ann"), Seat("Bob", REMOTE)
     page = new_page(match.start(GAMES["run"], seats, "7").jointly())
-    resigned = after(page, actions.arrive(page.match.resign(0)))
+    resigned = after(page, actions.receive(page.match.resign(0)))
     assert resigned.match.is_over
     assert not resigned.was_opened_finished
     assert any(isinstance(effect, CountResult) for effect in resigned.effects)

@@ -54,7 +54,7 @@ class Controller(ExtraApp):
         translation.Switch(
             self.change_language, lambda: self.dispatch(actions.announce(Topic.NO_CATALOGUE))
         )
-        dom.on_window("popstate", lambda event: self.arrive())
+        dom.on_window("popstate", lambda event: self.follow_address())
         navigation.keep_scroll_position()
 
     def keep(self, part: P) -> P:
@@ -80,7 +80,7 @@ class Controller(ExtraApp):
 
     # --- opening matches ----------------------------------------------------------------------
 
-    def arrive(self) -> dom.Work | None:
+    def follow_address(self) -> dom.Work | None:
         return self.open()
 
     async def open(self) -> None:

@@ -24,8 +24,8 @@ from web.views.lesson import due_button
 from web.views.table.table import Table
 
 GLANCE = 70  # milliseconds before a computer player moves, so that a person can follow
-PREPARE = 1000  # milliseconds before the page downloads the levels of an opened match
 HURRY = 120  # the same, while the computer plays the game to its end for everybody
+PREPARE = 1000  # milliseconds before the page downloads the levels of an opened match
 PACE = 900  # milliseconds between two plies of a replay at normal speed
 ADVISERS = {Autoplay.PLY: "strong", Autoplay.GAME: "greedy"}
 """The players that act for persons; a game that is played to its end has no decision left."""
@@ -41,7 +41,7 @@ class Executor:
             effects.Save: lambda effect: app.source.save(effect.match),
             effects.PlaySound: lambda ply: sound.play(ply.before, ply.after, ply.events),
             effects.Ring: lambda effect: sound.ring(effect.name),
-            effects.Store: self._store_setting,
+            effects.StoreSetting: self._store_setting,
             effects.EnterRoom: lambda effect: dom.element("live").click(),
             effects.PrepareComputers: lambda effect: self._prepare(effect.match),
             effects.ActForComputer: lambda effect: self._act(effect.match),
@@ -61,7 +61,7 @@ class Executor:
 
     # --- storage ----------------------------------------------------------------------------------
 
-    def _store_setting(self, effect: effects.Store) -> None:
+    def _store_setting(self, effect: effects.StoreSetting) -> None:
         setting = (SETTINGS | OFFERS)[effect.name]
         storage.write(setting.key, setting.checked(effect.value))
 

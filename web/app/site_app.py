@@ -14,7 +14,7 @@ from web.dialogs.new_game import NewGame
 from web.dialogs.open_game import Opening
 from web.dialogs.saved_games.saved_games import SavedGames
 from web.saved import saved_game
-from web.saved.session import Session
+from web.saved.session import Destination, Session
 from web.state import actions
 from web.state.effects import Place
 from web.state.page import STORED, Topic
@@ -29,27 +29,30 @@ class SiteApp(Controller):
         super().__init__(game, session)
         self.saved_games = SavedGames(self, session.library)
         Opening(session.show_record)
+        dom.on_clicks({"elsewhere-show": lambda: self.open(self.page.match.seed)})
         dom.on_hide(self.flush)
         dom.on_window("pagehide", lambda event: session.leave_page())
         database.on_change(self._follow)
 
     # --- opening matches ----------------------------------------------------------------------
 
-    def arrive(self) -> dom.Work | None:
-        if there := self.session.elsewhere():
-            navigation.go(there)
-        elif (wanted := self.session.puzzle) is not None:
-            return self.open_puzzle(wanted)
-        elif self.session.take_invitation():
-            return self._invite()
-        elif self.session.has_plain_link:
-            self.dispatch(self.session.find(focus=True))
-        else:
-            return self.open()
+    def follow_address(self) -> dom.Work | None:
+        match self.session.destination:
+            case Destination.OTHER_PAGE:
+                navigation.go(self.session.other_page())
+            case Destination.PUZZLE:
+                return self.open_puzzle(self.session.puzzle or "")
+            case Destination.INVITATION:
+                self.session.take_invitation()
+                return self._invite()
+            case Destination.MATCH:
+                self.dispatch(self.session.find(focus=True))
+            case _:
+                return self.open()
         return None
 
-    async def open(self) -> None:
-        failure = await self.session.refresh()
+    async def open(self, seed: str = "") -> None:
+        failure = await self.session.refresh(seed)
         await super().open()
         self.warn(failure)
 
@@ -123,8 +126,8 @@ def start(language: str, catalogue: dom.Buffer, latest: Any) -> dom.Work | None:
     game = GAMES[dom.game()]
     has_catalogue = translation.begin(game, language, catalogue)
     session = Session(game, latest)
-    if there := session.elsewhere():
-        navigation.go(there)
+    if session.destination is Destination.OTHER_PAGE:
+        navigation.go(session.other_page())
         return None
     if session.needs_library:
         return _start_later(game, session, has_catalogue)

@@ -27,7 +27,7 @@ class Address:
         self.waiting = False
 
     @property
-    def target(self) -> str:
+    def fragment(self) -> str:
         """The fragment of the game to show: that of a link just followed, else the page's own."""
         if self._is_followed:
             return navigation.fragment()
@@ -39,7 +39,7 @@ class Address:
 
     @property
     def _lags(self) -> bool:
-        return bool(self.parameters) or not (self._is_followed or self.target == self.current)
+        return bool(self.parameters) or not (self._is_followed or self.fragment == self.current)
 
     def read(self) -> None:
         """Adopt the fragment of a followed link."""
@@ -76,7 +76,7 @@ class Address:
         if not self._lags:
             return
         self.free_at = dom.now() + LULL
-        followed, fragment = self._is_followed, self.target
+        followed, fragment = self._is_followed, self.fragment
         if self.change(navigation.changed_address(self.parameters, fragment)):
             self.parameters, self.change = {}, navigation.replace_address
             if not followed:

@@ -54,9 +54,9 @@ async def remove(key: str) -> None:
     await _answer(lambda games: games.remove(key))
 
 
-def leave(entries: Sequence[Mapping[str, object]]) -> None:
+def park(entries: Sequence[Mapping[str, object]]) -> None:
     """Store entries while the page is left."""
-    window.savedGames.leave(mapped(entries))
+    window.savedGames.park(mapped(entries))
 
 
 def on_change(handle: Callable[[str], object]) -> None:

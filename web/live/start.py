@@ -88,7 +88,7 @@ class Live(View):
             tags = {tag: text for tag, text in match.tags.items() if tag != ROOM}
             secret = match.tags.get(ROOM) or dom.seed() + dom.seed()
             match = match._replace(tags={**tags, LIVE: secret})
-            self.app.dispatch(actions.arrive(match))
+            self.app.dispatch(actions.receive(match))
         secret = match.tags[LIVE]
         if self.secret != secret:
             self.leave()
@@ -156,7 +156,7 @@ class Live(View):
         elif name == RESIGN:
             self.posed[RESIGN] = ours.digest
         elif name == UNDO:
-            self.app.dispatch(actions.arrive(undo.asking(match)))
+            self.app.dispatch(actions.receive(undo.asking(match)))
             self._greet_once()
         elif name == NO:
             self.posed.pop(question, None)
@@ -166,7 +166,7 @@ class Live(View):
             seat = match.local_seat or 0
             end = match.resign if question == RESIGN else match.claim
             after = undo.taken_back(match) if question == ASKS else end(seat)
-            self.app.dispatch(actions.arrive(after))
+            self.app.dispatch(actions.receive(after))
         self._update()
 
     @property
@@ -224,7 +224,7 @@ class Live(View):
         match = self._latest
         retraction = undo.retractable(match)
         if heard.reaction == DECLINE and undo.is_asking(match):
-            self.app.dispatch(actions.arrive(match._replace(tags={**match.tags, ASKED: ""})))
+            self.app.dispatch(actions.receive(match._replace(tags={**match.tags, ASKED: ""})))
             self._show_reaction(heard)
         elif heard.reaction == UNDO and retraction and retraction.seat in heard.seats:
             if self.declined.get(ASKS) != heard.digest:
@@ -262,9 +262,9 @@ class Live(View):
                 page = self.app.page
                 common = common_plies(page.match, match)
                 if page.viewing_history:
-                    self.app.dispatch(actions.arrive(match.at(min(page.match.cursor, common))))
+                    self.app.dispatch(actions.receive(match.at(min(page.match.cursor, common))))
                     break
-                self.app.dispatch(actions.arrive(match.at(min(common + 1, len(match.moves)))))
+                self.app.dispatch(actions.receive(match.at(min(common + 1, len(match.moves)))))
                 if self.app.page.match.cursor == len(self.target.moves):
                     break
         finally:

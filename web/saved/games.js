@@ -8,7 +8,7 @@ const OLDER = "IDBMap/@pyscript/nyout"; // of `importOlder`
 const PATIENCE = 16; // ticks: some browsers that block storage never answer
 const TICK = 250; // milliseconds; while the page is busy, the answer waits, and no tick is counted
 const EXPECTED = "nyout/front/unfinished"; // tells gallery.js to make room for a list
-const LEFT = "nyout/games/left"; // the entries of `leave` in localStorage
+const PARKED = "nyout/games/left"; // the entries of `park` in localStorage
 
 /** Return the result of a request or a transaction; fail if it fails or there is no answer. */
 const settled = async (target, success, failure) => {
@@ -62,7 +62,7 @@ const drop = (database) => {
 };
 
 const running = new Set(); // transactions
-const aborted = new WeakSet(); // transactions aborted by `leave`
+const aborted = new WeakSet(); // transactions aborted by `park`
 
 /** Return the result of a request, once its transaction is committed; undefined without a database. */
 const transact = async (mode, request) => {
@@ -78,7 +78,7 @@ const transact = async (mode, request) => {
   } catch (error) {
     if (aborted.has(work)) return transact(mode, request); // the page is still there
     drop(database); // some browsers never recover a connection
-    opened(false).catch(() => {}); // for `leave`
+    opened(false).catch(() => {}); // for `park`
     throw error;
   } finally {
     running.delete(work);
@@ -103,7 +103,7 @@ const changed = (key) => channel?.postMessage(key);
 /** Ask the browser to keep the games. */
 const persist = () => navigator.storage?.persist?.().catch(() => {});
 
-/** Open the database, and create it if it is missing, so that `leave` can store the first game. */
+/** Open the database, and create it if it is missing, so that `park` can store the first game. */
 export const prepare = () => opened(true).catch(() => {});
 
 /** Return the entry of a key; undefined if there is none. */
@@ -168,9 +168,9 @@ export const remove = async (key) => {
  * succeeds in most browsers, unless it waits for a transaction that never ends. WebKit starts no
  * transaction any more; the next page finds the entries in localStorage, which others may read late.
  */
-export const leave = (entries) => {
+export const park = (entries) => {
   try {
-    if (entries.length) localStorage.setItem(LEFT, JSON.stringify(entries));
+    if (entries.length) localStorage.setItem(PARKED, JSON.stringify(entries));
   } catch {} // the browser blocks it, or it is full
   if (!connection) return;
   for (const work of running)
@@ -187,9 +187,9 @@ export const leave = (entries) => {
 /** Store the entries that a page has left in localStorage; those also in the database do not change. */
 const importLeft = async () => {
   try {
-    const text = localStorage.getItem(LEFT);
+    const text = localStorage.getItem(PARKED);
     if (!text) return;
-    localStorage.removeItem(LEFT);
+    localStorage.removeItem(PARKED);
     const entries = JSON.parse(text);
     await transact("readwrite", (games) => entries.forEach((entry) => games.put(entry)));
   } catch (error) {

@@ -25,7 +25,7 @@ class Database(Protocol):
     async def replace(self, entry: Mapping[str, object], base: str | None) -> Any: ...
     async def change(self, key: str, fields: Mapping[str, object]) -> None: ...
     async def remove(self, key: str) -> None: ...
-    def leave(self, entries: Sequence[Mapping[str, object]]) -> None: ...
+    def park(self, entries: Sequence[Mapping[str, object]]) -> None: ...
 
 
 def digest(text: str) -> str:
@@ -39,7 +39,7 @@ class Library:
     def __init__(self, database: Database, now: Callable[[], int]) -> None:
         self.database, self.now = database, now
         # The text of each game as last shown or stored here, by key.
-        self.shown: dict[str, str] = {}
+        self.bases: dict[str, str] = {}
         self.seeds: dict[str, str] = {}  # the seeds of games that have become others, by their key
         self.last = 0  # the date of the game last shown or stored here
 
@@ -48,7 +48,7 @@ class Library:
     async def latest(self, kind: str) -> Saved | None:
         """Return the game of a kind that was changed last, if any."""
         game = Saved.of(await self.database.latest(kind))
-        if game and game.is_left and await self._merge(game):
+        if game and game.is_parked and await self._merge(game):
             return await self.latest(kind)
         return game
 
@@ -59,16 +59,16 @@ class Library:
     async def all(self) -> dict[str, Saved]:
         """Return all games that have begun, by key, the one changed last first."""
         games = [Saved.of(entry) for entry in await self.database.entries()]
-        left = [game for game in games if game and game.is_left]
-        if any([await self._merge(game) for game in left]):
+        parked = [game for game in games if game and game.is_parked]
+        if any([await self._merge(game) for game in parked]):
             return await self.all()
         begun = [game for game in games if game and game.is_started]
         return {game.key: game for game in sorted(begun, key=lambda game: (-game.date, game.key))}
 
-    def show(self, game: Saved) -> Match:
+    def open(self, game: Saved) -> Match:
         """Return the match of a game, which this window may then replace. Raises `RecordError`."""
         match = game.match()
-        self.shown[game.key] = game.text
+        self.bases[game.key] = game.text
         self.seeds.pop(game.key, None)
         self.last = max(self.last, game.date)
         return match
@@ -84,11 +84,11 @@ class Library:
         """Store the match of this window, and return it as stored: perhaps as another game."""
         key = saved_game.key(match)
         own = match._replace(seed=self.seeds.get(key, match.seed))
-        base = self.shown.get(saved_game.key(own), "") if saved_game.has_begun(own) else None
+        base = self.bases.get(saved_game.key(own), "") if saved_game.has_begun(own) else None
         stored = await self._store(own, base, self._date())
         if stored.seed != match.seed:
             self.seeds[key] = stored.seed
-        self.shown[saved_game.key(stored)] = saved_game.text(stored)
+        self.bases[saved_game.key(stored)] = saved_game.text(stored)
         return stored
 
     async def _store(self, match: Match, base: str | None, date: int, name: str = "") -> Match:
@@ -144,21 +144,21 @@ class Library:
 
     # --- pages that are left ------------------------------------------------------------------
 
-    def leave(self, matches: Iterable[Match]) -> None:
+    def park(self, matches: Iterable[Match]) -> None:
         """Store matches whose page gets no more answers, beside the games that they continue."""
         games = [Saved.of_match(match, self._date()) for match in matches]
-        self.database.leave(
+        self.database.park(
             [game._replace(key=f"/{game.key}/{digest(game.text)}")._asdict() for game in games]
         )
 
-    async def _merge(self, left: Saved) -> bool:
+    async def _merge(self, parked: Saved) -> bool:
         """Store the match of a page that was left; return False if that is impossible for now."""
         try:
-            match = Match.read(left.text).seeded(digest(left.text))
+            match = Match.read(parked.text).seeded(digest(parked.text))
             await self._store(
-                match, "" if saved_game.has_begun(match) else None, left.date, left.name
+                match, "" if saved_game.has_begun(match) else None, parked.date, parked.name
             )
-            await self.database.remove(left.key)
+            await self.database.remove(parked.key)
         except (RecordError, OSError):
             return False
         return True

@@ -71,7 +71,7 @@ class Saved(NamedTuple):
         return cls(key(match), match.game.name, text(match), name, date, match.result, drawn)
 
     @property
-    def is_left(self) -> bool:
+    def is_parked(self) -> bool:
         """Whether a page that was left has stored it without comparing it with the stored game."""
         return self.key.startswith("/")
 

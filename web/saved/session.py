@@ -7,6 +7,7 @@ Opening a page changes no saved game.
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 from typing import Any
 
 from nyout import lessons, pasted, words
@@ -25,10 +26,32 @@ from web.state.actions import Action, open_match
 from web.state.new_match import between
 from web.state.page import LINK, STORED, Trouble
 
-LESSON = "lesson"  # the fragment of a game's lesson, which is never saved
 PUZZLE = "puzzle"  # the fragment of a game's daily puzzle; `puzzle=` and a date or number of others
-FRIEND = "friend"  # the fragment that asks for a new game with a friend
 SAVED = "saved"  # the name in the fragment of a saved game: `saved=` and its seed
+
+
+class Destination(Enum):
+    """What the fragment of an address leads to."""
+
+    OWN_GAME = "the game in progress"
+    SAVED_GAME = "a saved game"
+    LESSON = "the lesson of the game"
+    PUZZLE = "a puzzle"
+    INVITATION = "a new game with a friend"
+    MATCH = "a match"
+    JOINT_MATCH = "a match of joint throws"
+    OTHER_PAGE = "a match of another game, which has a page of its own"
+    NOTHING = "nothing, since it cannot be read"
+
+
+NAMES = {
+    "lesson": Destination.LESSON,
+    PUZZLE: Destination.PUZZLE,
+    "friend": Destination.INVITATION,
+    SAVED: Destination.SAVED_GAME,
+}
+"""The destinations of fragments that contain no match."""
+EXERCISES = Destination.LESSON, Destination.PUZZLE  # are never saved
 
 
 def _address_of(name: str, fragment: str) -> str:
@@ -67,73 +90,60 @@ class Session(Source):
     # --- finding the match --------------------------------------------------------------------
 
     @property
-    def names_saved(self) -> bool:
-        """Whether the address names a saved game."""
-        return self.address_bar.target.startswith(f"{SAVED}=")
+    def destination(self) -> Destination:
+        """What the address leads to: that of a link just followed, else that of the page."""
+        return self._destination(self.address_bar.fragment)
+
+    def _destination(self, fragment: str) -> Destination:
+        name = fragment.partition("=")[0]
+        if not name or name in NAMES:
+            return NAMES[name] if name else Destination.OWN_GAME
+        try:
+            match = self._linked(fragment)
+        except RecordError:
+            return Destination.NOTHING
+        if match.game is not self.game:
+            return Destination.OTHER_PAGE
+        return Destination.JOINT_MATCH if match.is_joint else Destination.MATCH
 
     @property
     def needs_library(self) -> bool:
         """Whether `refresh` must find the match."""
-        left = bool(self.latest and self.latest.is_left)
-        return self.names_saved or left or bool(self._link and self._link.is_joint)
-
-    @property
-    def has_plain_link(self) -> bool:
-        """Whether `find` alone finds the match: it is in the address, without joint throws."""
-        return self._link is not None and not self._link.is_joint
-
-    @property
-    def _link(self) -> Match | None:
-        """The match in the address, as others see it; None if there is none."""
-        text = self.address_bar.target
-        try:
-            return self._of_this_game(self._linked(text)) if text else None
-        except RecordError:
-            return None
+        parked = bool(self.latest and self.latest.is_parked)
+        return parked or self.destination in (Destination.SAVED_GAME, Destination.JOINT_MATCH)
 
     @property
     def puzzle(self) -> str | None:
-        return puzzle_named(self.address_bar.target)
+        return puzzle_named(self.address_bar.fragment)
 
-    @property
-    def _is_exercise(self) -> bool:
-        text = self.address_bar.text
-        return text == LESSON or puzzle_named(text) is not None
+    def other_page(self) -> str:
+        """Return the address of the page for the link's game. Raises `RecordError`."""
+        fragment = self.address_bar.fragment
+        return _address_of(self._linked(fragment).game.name, fragment)
 
-    def elsewhere(self) -> str:
-        """Return the address of the page for the link's game; empty if it is this page."""
-        fragment = self.address_bar.target
-        try:
-            there = self._linked(fragment).game if fragment else self.game
-        except RecordError:
-            return ""
-        return "" if there is self.game else _address_of(there.name, fragment)
-
-    async def refresh(self) -> str:
-        """Read the saved game that the address names, else the latest one.
+    async def refresh(self, seed: str = "") -> str:
+        """Read the saved game with a seed or that the address names, else the latest one.
 
         A named game becomes the latest one, and its name is removed from the address: it contains a
         seed, and people share addresses. The link of a game of joint throws names the game that
         this browser has of it. Return the sentence key of a failure or a notice, else "".
         """
-        if (linked := self._link) and linked.is_joint:
-            return await self._receive(linked)
-        name = self.address_bar.target if self.names_saved else ""
-        if name:
-            self.address_bar.read()
-            self.address_bar.write("")
+        if self.destination is Destination.JOINT_MATCH:
+            return await self._receive(self._linked(self.address_bar.fragment))
+        if self.destination is Destination.SAVED_GAME:
+            seed = navigation.decoded(self.address_bar.fragment.partition("=")[2])
+            self._clear_address()
         try:
             self.latest = await self.library.latest(self.game.name)
-            if not name:
+            if not seed:
                 return ""
-            seed = navigation.decoded(name.partition("=")[2])
             game = await self.library.get(saved_game.key_of(self.game.name, seed))
             if not game:
                 return "games.gone"
             self.latest = game
             await self.library.touch(game)
         except OSError:
-            return "games.unkept" if name else ""
+            return "games.unkept" if seed else ""
         return ""
 
     async def _receive(self, linked: Match) -> str:
@@ -145,8 +155,7 @@ class Session(Source):
         received = exchange.received(linked, saved, dom.seed())
         if not received.match.local_persons:
             return ""
-        self.address_bar.read()
-        self.address_bar.write("")
+        self._clear_address()
         notice = f"received.{received.note}" if received.note else ""
         if received.note == "joined" and ROOM in linked.tags:
             notice += ".live"
@@ -164,10 +173,11 @@ class Session(Source):
         """
         self.address_bar.read()
         text, trouble = self.address_bar.text, None
-        if text == LESSON and lessons.has_lesson(self.game.name):
+        destination = self._destination(text)
+        if destination is Destination.LESSON and lessons.has_lesson(self.game.name):
             match = words.name_seats(lessons.lesson(self.game.name).begun()).seeded(dom.seed())
             return open_match(match, lesson=True, saved=True, focus=focus)
-        if puzzle_named(text) is not None:
+        if destination is Destination.PUZZLE:
             match = between(self.game, dom.seed(), (PERSON,) * self.game.seats[0])
             return open_match(match, saved=True, focus=focus)
         if text:
@@ -189,7 +199,7 @@ class Session(Source):
         if not self.latest:
             return None, None
         try:
-            return self._of_this_game(self.library.show(self.latest)), None
+            return self._of_this_game(self.library.open(self.latest)), None
         except RecordError as error:
             return None, _trouble(STORED, self.latest.text, error)
 
@@ -242,7 +252,7 @@ class Session(Source):
             if not self._saving:
                 self._saving = True
                 dom.start(self._save_all())
-        elif self._is_exercise:
+        elif self._destination(self.address_bar.text) in EXERCISES:
             self.on_saved(match, match)
         else:
             try:
@@ -274,17 +284,20 @@ class Session(Source):
         """Store what is unsaved while the page is left."""
         self.address_bar.flush()
         if self.unsaved:
-            self.library.leave(self.unsaved.values())
+            self.library.park(self.unsaved.values())
 
     # --- the address --------------------------------------------------------------------------
 
     def take_invitation(self) -> bool:
         """Return whether the address asks for a game with a friend; remove that from it."""
-        if self.address_bar.target != FRIEND:
+        if self.destination is not Destination.INVITATION:
             return False
+        self._clear_address()
+        return True
+
+    def _clear_address(self) -> None:
         self.address_bar.read()
         self.address_bar.write("")
-        return True
 
     def address(self, match: Match) -> str:
         """Return the link to share a match, or the address of the puzzle on the page.

@@ -12,24 +12,12 @@ from nyout import lessons, words
 from nyout.core import OVER, Move
 from nyout.match import Match
 from nyout.view import Spot, Target
+from web.state import steps
 from web.state.effects import Focus, Place, Ring
 from web.state.page import Announcement, Autoplay, Flight, Origin, Page, Topic, Trouble
 from web.state.results import HeadToHead
 from web.state.selection import Selection, target_of
-from web.state.steps import (
-    THROW,
-    at_rest,
-    choosing,
-    continuing,
-    dismissing,
-    landing,
-    moving,
-    objecting,
-    playing,
-    prompting,
-    requesting,
-    showing,
-)
+from web.state.steps import THROW
 
 if TYPE_CHECKING:
     from nyout.puzzles.puzzle import Puzzle  # pages download it with the first puzzle
@@ -107,15 +95,15 @@ def open_match(
         saved=match if saved else None,
     )
     page = page._replace(selection=Selection(page.entry))
-    return requesting(page, Focus(Place.NEXT)) if focus else page
+    return steps.request(page, Focus(Place.NEXT)) if focus else page
 
 
 @Kind
-def arrive(page: Page, match: Match) -> Page:
+def receive(page: Page, match: Match) -> Page:
     """Show what others have played in a live game: a whole match, or its next ply in motion."""
     here = page.match
     follows = match.cursor == here.cursor + 1 and match.moves[: here.cursor] == here.moves
-    return moving(page, match) if follows else showing(page, match)
+    return steps.start_ply(page, match) if follows else steps.jump_to(page, match)
 
 
 @Kind
@@ -148,23 +136,23 @@ def finish_saving(page: Page, match: Match, stored: Match | None) -> Page:
 # --- entering moves -------------------------------------------------------------------------------
 
 
-def _selecting(page: Page, selection: Selection, thing: Target) -> Page:
+def _select(page: Page, selection: Selection, thing: Target) -> Page:
     """Return the page after a click on `thing` that results in this selection.
 
     The click continues the selection, completes a move, or plays nothing and gets an answer.
     """
     if selection is page.selection:
-        return objecting(page, thing)
+        return steps.object_to(page, thing)
     if selection.move is not None:
-        return choosing(page, selection.move, thing)
-    page = prompting(page._replace(selection=selection, pointed=None))
-    return requesting(page, Focus(Place.SELECTION))
+        return steps.play_or_ask(page, selection.move, thing)
+    page = steps.prompt(page._replace(selection=selection, pointed=None))
+    return steps.request(page, Focus(Place.SELECTION))
 
 
 @Kind
 def click(page: Page, spot: Spot) -> Page:
     """Click a part of the board."""
-    return _selecting(page, page.selection.click(spot), target_of(spot))
+    return _select(page, page.selection.click(spot), target_of(spot))
 
 
 @Kind
@@ -172,7 +160,7 @@ def pick(page: Page, target: Target) -> Page:
     """Click a die, a button, or one of several targets on a place."""
     if target in page.selection.entry.picked:
         return take_back.change(page)
-    return _selecting(page, page.selection.pick(target), target)
+    return _select(page, page.selection.pick(target), target)
 
 
 @Kind
@@ -181,7 +169,7 @@ def select(page: Page, selection: Selection, announced: bool = True) -> Page:
     if selection.entry.moves != page.selection.entry.moves:
         return page  # the selection is of another position
     page = page._replace(selection=selection, pointed=None)
-    return prompting(page) if announced else page
+    return steps.prompt(page) if announced else page
 
 
 @Kind
@@ -190,9 +178,9 @@ def take_back(page: Page) -> Page:
     before = page.selection
     if not before.started:
         return page
-    page = prompting(page._replace(selection=before.take_back(), pointed=None))
+    page = steps.prompt(page._replace(selection=before.take_back(), pointed=None))
     last = before.spots[-1] if before.spots else None
-    return requesting(page, Focus(Place.BOARD, spot=last))
+    return steps.request(page, Focus(Place.BOARD, spot=last))
 
 
 @Kind
@@ -214,14 +202,14 @@ def play(page: Page, move: Move) -> Page:
     """Play a move for the person at this screen."""
     if move not in page.selection.entry.moves:
         return page  # the move is of another position, or a ply is in motion
-    return choosing(page, move, THROW)
+    return steps.play_or_ask(page, move, THROW)
 
 
 @Kind
 def insist(page: Page) -> Page:
     """Play the move that the page has asked about."""
     move = page.objection and page.objection.move
-    return choosing(page, move, THROW) if move else page
+    return steps.play_or_ask(page, move, THROW) if move else page
 
 
 # --- throws and motion ----------------------------------------------------------------------------
@@ -232,10 +220,10 @@ def throw(page: Page) -> Page:
     """Press the throw button."""
     if page.awaits_throw:
         rolled = page.match.rolled_off if page.rolls_together else page.match.throw
-        return continuing(dismissing(page), rolled)
+        return steps.advance(steps.dismiss_trouble(page), rolled)
     if page.forced:
-        return playing(page, page.forced)
-    return objecting(page, THROW)
+        return steps.play(page, page.forced)
+    return steps.object_to(page, THROW)
 
 
 @Kind
@@ -248,13 +236,13 @@ def shake(page: Page, on: bool) -> Page:
 @Kind
 def enter_throw(page: Page, thrown: Move) -> Page:
     """Enter the result of physical dice."""
-    return moving(page, page.match.roll(thrown)) if page.awaits_dice else page
+    return steps.start_ply(page, page.match.roll(thrown)) if page.awaits_dice else page
 
 
 @Kind
 def land(page: Page, flight: Flight | None = None) -> Page:
     """End the motion of a ply; None ends any motion at once."""
-    return landing(page) if flight is None or flight is page.flight else page
+    return steps.end_ply(page) if flight is None or flight is page.flight else page
 
 
 @Kind
@@ -271,9 +259,9 @@ def play_for_computer(page: Page, match: Match, move: Move | None) -> Page:
     """Play a move chosen by a computer player in a match; None is a throw."""
     if page.computer_match is not match:
         return page  # the person has acted first
-    played = continuing(page, match.throw if move is None else lambda: match.play(move))
+    played = steps.advance(page, match.throw if move is None else lambda: match.play(move))
     if page.autoplay is Autoplay.GAME:  # without motion
-        played = at_rest(played, Topic.PLY, Focus(Place.NEXT, gently=True))
+        played = steps.settle(played, Topic.PLY, Focus(Place.NEXT, gently=True))
     done = page.autoplay is Autoplay.PLY or played.match.active == OVER
     return played._replace(autoplay=Autoplay.NOTHING) if done else played
 
@@ -284,13 +272,13 @@ def hurry(page: Page) -> Page:
     if not page.computer_acts:
         return page
     page = page._replace(hurried=(page.flight.before if page.flight else page.match).active)
-    return landing(page)
+    return steps.end_ply(page)
 
 
 @Kind
 def play_for_host(page: Page, move: Move) -> Page:
     """Play a move or a throw for the host page."""
-    return moving(page, page.match.play(move))
+    return steps.start_ply(page, page.match.play(move))
 
 
 @Kind
@@ -302,7 +290,7 @@ def delegate(page: Page, autoplay: Autoplay) -> Page:
 @Kind
 def hand_over(page: Page) -> Page:
     """Give the active seat to a remote person, who receives the link."""
-    return showing(page, page.match.handed_on())
+    return steps.jump_to(page, page.match.handed_on())
 
 
 # --- history --------------------------------------------------------------------------------------
@@ -311,19 +299,19 @@ def hand_over(page: Page) -> Page:
 @Kind
 def go_to(page: Page, ply: int) -> Page:
     """Show the position after `ply` plies."""
-    return showing(page, page.match.at(ply))
+    return steps.jump_to(page, page.match.at(ply))
 
 
 @Kind
 def undo(page: Page) -> Page:
     """Show the previous position in which a local person acts."""
-    return showing(page, page.match.undo())
+    return steps.jump_to(page, page.match.undo())
 
 
 @Kind
 def redo(page: Page) -> Page:
     """Show the next position in which a local person acts."""
-    return showing(page, page.match.redo())
+    return steps.jump_to(page, page.match.redo())
 
 
 @Kind
@@ -332,7 +320,7 @@ def truncate(page: Page, seed: str = "") -> Page:
     match = page.match
     page = page._replace(truncated=words.drop_colour_names(match))
     seed = "" if match.is_joint else seed  # persons keep the seed of their values
-    return showing(page, match.cut()._replace(seed=seed or match.seed))
+    return steps.jump_to(page, match.cut()._replace(seed=seed or match.seed))
 
 
 @Kind
@@ -343,7 +331,7 @@ def restore(page: Page) -> Page:
         return page
     diverged = match.moves != whole.moves[: len(match.moves)]
     page = page._replace(truncated=words.drop_colour_names(match) if diverged else None)
-    return showing(page, words.name_seats(whole))
+    return steps.jump_to(page, words.name_seats(whole))
 
 
 @Kind
@@ -351,7 +339,7 @@ def set_replay(page: Page, speed: str) -> Page:
     """Start the replay at a speed; stop it if the speed is empty."""
     match = page.match
     if speed and not page.replay and match.cursor == len(match.moves):
-        page = showing(page, match.at(0))
+        page = steps.jump_to(page, match.at(0))
     return page._replace(replay=speed)
 
 
@@ -362,7 +350,7 @@ def continue_replay(page: Page, match: Match) -> Page:
         return page
     after = match.at(match.cursor + 1)
     more = after.cursor < len(after.moves)
-    page = moving(page, after)
+    page = steps.start_ply(page, after)
     return page._replace(viewing_history=more, replay=page.replay if more else "")
 
 
@@ -376,10 +364,10 @@ def show_step(page: Page) -> Page:
     if not lesson:
         return page
     if not (skipped := lesson.leap(match.cursor)):
-        return continuing(page, lambda: match)
+        return steps.advance(page, lambda: match)
     for move in skipped:
         match = match.play(move)
-    return showing(page, match)
+    return steps.jump_to(page, match)
 
 
 @Kind
@@ -389,13 +377,13 @@ def show_solution(page: Page) -> Page:
         return page
     solution, *_ = page.puzzle.solutions
     before = page.match.at(0)
-    return moving(page._replace(match=before, solution_shown=True), before.play(solution))
+    return steps.start_ply(page._replace(match=before, solution_shown=True), before.play(solution))
 
 
 @Kind
 def dismiss_result(page: Page) -> Page:
     """Hide the result, which covers the board."""
-    return requesting(page._replace(dismissed=page.match), Focus(Place.BOARD))
+    return steps.request(page._replace(dismissed=page.match), Focus(Place.BOARD))
 
 
 @Kind
@@ -427,7 +415,7 @@ def change_setting(page: Page, name: str, value: str) -> Page:
     page = page._replace(settings={**page.settings, name: value})
     if name == "sound":
         page = page._replace(offers_sound=False)
-        return requesting(page, Ring("your turn")) if value == "on" else page
+        return steps.request(page, Ring("your turn")) if value == "on" else page
     return page
 
 
@@ -444,14 +432,14 @@ def change_language(page: Page, language: str, match: Match) -> Page:
 @Kind
 def move_focus(page: Page, place: Place) -> Page:
     """Move the keyboard focus."""
-    return requesting(page, Focus(place))
+    return steps.request(page, Focus(place))
 
 
 @Kind
 def announce(page: Page, topic: Topic) -> Page:
     """Announce a topic."""
-    page = landing(page)  # else the landing would replace this announcement before it is read out
-    return page._replace(announcement=Announcement(topic))
+    # Else the landing would replace this announcement before it is read out.
+    return steps.end_ply(page)._replace(announcement=Announcement(topic))
 
 
 @Kind

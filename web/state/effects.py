@@ -42,7 +42,7 @@ class Ring(Effect):
 
 
 @dataclass(frozen=True)
-class Store(Effect):
+class StoreSetting(Effect):
     """Store an offer that the page has made."""
 
     name: str

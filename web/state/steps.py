@@ -16,7 +16,7 @@ from web.state.effects import (
     PlaySound,
     ReportPly,
     Ring,
-    Store,
+    StoreSetting,
 )
 from web.state.page import Announcement, Flight, Objection, Page, Topic
 from web.state.selection import NOTHING, Selection
@@ -25,25 +25,25 @@ THROW = Target("button", "throw")
 """The button that throws, or plays the forced move."""
 
 
-def requesting(page: Page, *effects: Effect) -> Page:
+def request(page: Page, *effects: Effect) -> Page:
     """Return the page with further effects requested."""
     return page._replace(effects=(*page.effects, *effects))
 
 
-def at_rest(page: Page, topic: Topic, focus: Focus) -> Page:
+def settle(page: Page, topic: Topic, focus: Focus) -> Page:
     """Return the page with nothing in motion and an empty selection."""
     page = page._replace(flight=None, pointed=None, mistake=None, announcement=Announcement(topic))
-    return requesting(page._replace(selection=Selection(page.entry)), focus)
+    return request(page._replace(selection=Selection(page.entry)), focus)
 
 
-def showing(page: Page, match: Match) -> Page:
+def jump_to(page: Page, match: Match) -> Page:
     """Return the page with a match that differs from the current one other than by a move."""
     history = match.cursor < len(match.moves)
     page = page._replace(match=match, viewing_history=history)
-    return at_rest(page, Topic.POSITION, Focus(Place.NEXT, gently=True))
+    return settle(page, Topic.POSITION, Focus(Place.NEXT, gently=True))
 
 
-def moving(page: Page, match: Match) -> Page:
+def start_ply(page: Page, match: Match) -> Page:
     """Return the page with the next ply of the match in motion, or with a whole roll-off."""
     before = page.match
     plies = range(before.cursor, match.cursor)
@@ -61,38 +61,38 @@ def moving(page: Page, match: Match) -> Page:
         flight=Flight(before, changes),
     )
     if page.settings["sound"] == "on":
-        page = requesting(page, PlaySound(before, match, changes))
+        page = request(page, PlaySound(before, match, changes))
     reports = (ReportPly(match.at(ply + 1)) for ply in plies)
-    return requesting(page, *reports) if page.host else page
+    return request(page, *reports) if page.host else page
 
 
-def landing(page: Page) -> Page:
+def end_ply(page: Page) -> Page:
     """Return the page after the landing of the ply in motion, if any."""
     if not (flight := page.flight):
         return page
-    page = at_rest(page, Topic.PLY, Focus(Place.NEXT, gently=True))
+    page = settle(page, Topic.PLY, Focus(Place.NEXT, gently=True))
     if page.settings["sound"] == "on" and not flight.before.by_person and page.match.by_person:
-        page = requesting(page, Ring("your turn"))
+        page = request(page, Ring("your turn"))
     if not page.match.was_thrown:
         return page._replace(lying=None)
     page = page._replace(lying=page.match)
-    return offering_sound(page) if flight.before.awaits_throw else page
+    return offer_sound(page) if flight.before.awaits_throw else page
 
 
-def continuing(page: Page, freely: Callable[[], Match]) -> Page:
+def advance(page: Page, freely: Callable[[], Match]) -> Page:
     """Return the page with the next ply in motion.
 
     In a lesson it is the lesson's ply, unless that waits for the learner; else that of `freely`.
     """
     lesson, match = page.lesson, page.match
     if not lesson:
-        return moving(page, freely())
+        return start_ply(page, freely())
     move = lesson.move(match.cursor)
     waits = move is None or lesson.leap(match.cursor)
-    return page if move is None or waits else moving(page, match.play(move))
+    return page if move is None or waits else start_ply(page, match.play(move))
 
 
-def objecting(page: Page, thing: Target, move: Move | None = None) -> Page:
+def object_to(page: Page, thing: Target, move: Move | None = None) -> Page:
     """Return the page with an answer to a click: a reason, or a question about a losing move.
 
     While a ply is in motion, there is no answer: the position is about to change.
@@ -100,22 +100,22 @@ def objecting(page: Page, thing: Target, move: Move | None = None) -> Page:
     return page if page.flight else page._replace(objection=Objection(thing, move))
 
 
-def offering_sound(page: Page) -> Page:
+def offer_sound(page: Page) -> Page:
     """Return the page with an offer of sound from a person's first throw until their next ply."""
     settings = page.settings
     first = page.offers_sound is None and settings["sound-offer"] == "due" and not page.host
     due = first and settings["sound"] == "off"
     page = page._replace(offers_sound=due)
-    return requesting(page, Store("sound-offer", "made")) if due else page
+    return request(page, StoreSetting("sound-offer", "made")) if due else page
 
 
-def prompting(page: Page) -> Page:
+def prompt(page: Page) -> Page:
     """Return the page that announces the prompt if a person can act, else the last announcement."""
     topic = Announcement(Topic.PROMPT) if page.match.by_person else page.announcement
     return page._replace(announcement=topic)
 
 
-def dismissing(page: Page) -> Page:
+def dismiss_trouble(page: Page) -> Page:
     """Return the page without its notice about an unreadable text.
 
     An unreadable saved game stays stored for the next visit: it may be the only copy.
@@ -123,20 +123,20 @@ def dismissing(page: Page) -> Page:
     return page._replace(trouble=None)
 
 
-def playing(page: Page, move: Move) -> Page:
+def play(page: Page, move: Move) -> Page:
     """Return the page with a legal move of a person in motion, unless the lesson refuses it."""
-    page, match, lesson = dismissing(page), page.match, page.lesson
+    page, match, lesson = dismiss_trouble(page), page.match, page.lesson
     if page.offers_sound:
         page = page._replace(offers_sound=False)
     if lesson and not lesson.accepts(match.state, match.cursor, move):
-        page = at_rest(page, Topic.PROMPT, Focus(Place.BOARD))
+        page = settle(page, Topic.PROMPT, Focus(Place.BOARD))
         return page._replace(mistake=move)
-    return continuing(page, lambda: match.play(move))
+    return advance(page, lambda: match.play(move))
 
 
-def choosing(page: Page, move: Move, thing: Target) -> Page:
+def play_or_ask(page: Page, move: Move, thing: Target) -> Page:
     """Return the page with a move of a person in motion, or with a question if the move loses."""
     confirmed = page.objection is not None and page.objection.move == move
     if confirmed or page.is_exercise or not outlook.loses(page.match.state, move):
-        return playing(page, move)
-    return objecting(page, thing, move)
+        return play(page, move)
+    return object_to(page, thing, move)

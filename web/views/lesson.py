@@ -27,7 +27,7 @@ class LessonView(View):
         self.node = dom.element("lesson")
         acts = {
             "show": lambda: app.dispatch(actions.show_step()),
-            "again": app.arrive,
+            "again": app.follow_address,
             "leave": app.show_own,
             "play": app.show_own,
         }

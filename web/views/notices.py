@@ -36,10 +36,6 @@ class WindowNotice(View):
 
     reads = ("other_window",)
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        dom.on_clicks({"elsewhere-show": app.arrive})
-
     def render(self, old: Page | None, new: Page) -> None:
         node, follow = dom.element("elsewhere"), dom.element("elsewhere-show")
         if new.other_window:

@@ -46,7 +46,7 @@ class App(Protocol):
         """Return the view or dialog of this class."""
         ...
 
-    def arrive(self) -> object:
+    def follow_address(self) -> object:
         """Show the match that the address names, or return the task that does."""
 
     async def show_own(self) -> None:

@@ -98,7 +98,7 @@ class SavedGames:
             return
         self.dialog.close()
         if match.game is self.app.page.match.game:
-            self.app.resume(self.library.show(game))
+            self.app.resume(self.library.open(game))
         else:
             navigation.visit(saved_address(game))
 
