@@ -57,7 +57,7 @@ async def measured(game, level, turns, stops):
             await pause(delay)
             asked_at = dom.now()
         request = asyncio.ensure_future(ask())
-        answer = await last_of(player(current.state, current.dice()), is_wanted)
+        answer = await last_of(player(current.state, current.rng()), is_wanted)
         ended = dom.now()
         request.cancel()
         return ended - asked_at if answer is None else None
@@ -77,7 +77,7 @@ async def measured(game, level, turns, stops):
             player = await opponents.player(level, current)
             dom.pause = counted
             begun = started = dom.now()
-            move = await last_of(player(current.state, current.dice()), lambda: True)
+            move = await last_of(player(current.state, current.rng()), lambda: True)
             slices.append(dom.now() - begun)
             duration += (search_time := dom.now() - started)
             if search_time > SLOW and len(waits) < stops:

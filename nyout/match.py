@@ -394,7 +394,7 @@ class Match(NamedTuple):
         if self.cursor < len(self.moves):
             return self.at(self.cursor + 1)
         if not self.is_joint:
-            return self.play(chance.throw(self.state, self.dice().random()))
+            return self.play(chance.throw(self.state, self.rng().random()))
         decided = (throw for ply, throw in self.joint_throws() if ply == self.cursor)
         if (throw := next(decided, None)) is None:
             raise IllegalMove(("throw",), self.state.moves())
@@ -407,9 +407,9 @@ class Match(NamedTuple):
             match = match.throw()
         return match
 
-    def dice(self) -> Random:
+    def rng(self) -> Random:
         """Return the random generator of the next ply, for a throw or a computer player."""
-        return chance.dice(self.seed, self.cursor)
+        return chance.rng(self.seed, self.cursor)
 
     def at(self, ply: int) -> Match:
         """Return the match with its cursor at `ply`. Raises `IndexError` if there is none."""
@@ -703,7 +703,7 @@ class Match(NamedTuple):
 
 
 def playing(
-    match: Match, choose: Callable[[Match], Move], dice: Callable[[Match], Random] = Match.dice
+    match: Match, choose: Callable[[Match], Move], dice: Callable[[Match], Random] = Match.rng
 ) -> Iterator[Match]:
     """Yield a match and its further positions, up to the end of the game.
 

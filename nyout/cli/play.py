@@ -122,7 +122,7 @@ def play_computer(match: Match) -> Match:
     if match.state.turn() == CHANCE:
         return match.throw()
     player = match.seats[match.active].player
-    return match.play(players.choice(player, match.state, match.dice()))
+    return match.play(players.choice(player, match.state, match.rng()))
 
 
 def execute(match: Match, line: str) -> Match:

@@ -28,7 +28,7 @@ def follows(match: Match) -> bool:
     It may not in a match opened from a link: links contain no seed, so the match has a new one.
     """
     return all(
-        chance.throw(state, match.at(ply).dice().random()) == move
+        chance.throw(state, match.at(ply).rng().random()) == move
         for ply, (state, move) in enumerate(zip(match.states[: match.cursor], match.moves))
         if state.turn() == CHANCE and ply + 1 not in match.own_dice
     )

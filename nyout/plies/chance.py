@@ -29,7 +29,7 @@ def throw(state: State, fraction: float) -> Move:
     return state.moves()[bisect(sums, fraction * sums[-1])]
 
 
-def dice(seed: str, ply: int) -> Random:
+def rng(seed: str, ply: int) -> Random:
     """Return the random generator for one ply of a match, determined by the seed and the ply."""
     return Random(f"{seed}/{ply}")
 

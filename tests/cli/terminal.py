@@ -34,7 +34,7 @@ def choose(shown: Match) -> Move:
     """Return the first legal move for a person, and the move of a computer player."""
     if shown.by_person:
         return first(shown)
-    return choice(shown.active_player, shown.state, shown.dice())
+    return choice(shown.active_player, shown.state, shown.rng())
 
 
 def played_out(at: Match) -> tuple[Match, list[str]]:

@@ -28,7 +28,7 @@ def begun(*players: str, game: str = "le-nyout", seed: str = "7") -> Match:
 def test_a_roll_off_against_computers_is_one_throw(game: str, players: tuple[str, ...]) -> None:
     for seed in map(str, range(9)):
         page = new_page(begun(*players, game=game, seed=seed))
-        assert page.awaits_throw
+        assert page.can_throw
         assert ActForComputer not in kinds(page)
         thrown = update(page, actions.throw())
         assert thrown.flight
@@ -72,7 +72,7 @@ def computer_acts() -> Page:
     for _ in range(99):
         if page.computer_match:
             return acted(page)
-        move = None if page.awaits_throw else page.match.state.moves()[0]
+        move = None if page.can_throw else page.match.state.moves()[0]
         act = actions.throw() if move is None else actions.play(move)
         page = after(page, act, actions.land())
     pytest.fail("no computer player acts")

@@ -203,7 +203,7 @@ def test_joint_throws_are_neither_entered_by_hand_nor_given_another_seed():
     joined = new_match("le-nyout", PERSON, REMOTE).jointly()
     joined = joined._replace(tags={JOINT: joined.tags[JOINT].split()[0] + " " + "A" * 24})
     page = new_page(joined, dice="own")
-    assert page.awaits_throw
+    assert page.can_throw
     assert not page.awaits_dice
     assert update(page, actions.truncate("42")).match.seed == joined.seed
     assert update(page, actions.hand_over()).match.seats == joined.seats
@@ -283,7 +283,7 @@ def test_opening_another_match_resets_the_page():
         actions.truncate(),
         actions.notice_other_window("games.forked"),
         actions.show_trouble(TROUBLE),
-        actions.throw() if three_plies().awaits_throw else actions.point_at(("hand", 0)),
+        actions.throw() if three_plies().can_throw else actions.point_at(("hand", 0)),
     )
     opened = update(page, actions.open_match(new_match(seed="9")))
     rest = (opened.truncated, opened.other_window, opened.trouble, opened.flight, opened.pointed)

@@ -106,7 +106,7 @@ class Executor:
     async def _chosen(self, kind: str, match: Match, is_current: Callable[[], bool]) -> Move | None:
         """Return the move of a kind of player; None if the page no longer shows this match."""
         player = await self.opponents.player(kind, match)
-        return await last_of(player(match.state, match.dice()), is_current)
+        return await last_of(player(match.state, match.rng()), is_current)
 
     async def _prepare(self, match: Match) -> None:
         """Load the computer players of an opened match, once the page has become idle."""
@@ -153,7 +153,7 @@ class Executor:
                 dom.focus(dom.find(dom.element("lesson"), f"[data-lesson={button}]"))
             case Place.NEXT if page.awaits_dice:
                 self.app.part(OwnDice).focus()
-            case Place.NEXT if page.awaits_throw:
+            case Place.NEXT if page.can_throw:
                 dom.focus(dom.element("throw"))
             case Place.NEXT:
                 board.focus()

@@ -218,8 +218,8 @@ def insist(page: Page) -> Page:
 @Kind
 def throw(page: Page) -> Page:
     """Press the throw button."""
-    if page.awaits_throw:
-        rolled = page.match.rolled_off if page.rolls_together else page.match.throw
+    if page.can_throw:
+        rolled = page.match.rolled_off if page.throws_for_all else page.match.throw
         return steps.advance(steps.dismiss_trouble(page), rolled)
     if page.forced:
         return steps.play(page, page.forced)
@@ -229,7 +229,7 @@ def throw(page: Page) -> Page:
 @Kind
 def shake(page: Page, on: bool) -> Page:
     """Start to shake the dice, or stop."""
-    may_shake = on and page.awaits_throw and page.flight is None
+    may_shake = on and page.can_throw and page.flight is None
     return page._replace(shaken=page.match if may_shake else None)
 
 

@@ -205,13 +205,13 @@ class Page(NamedTuple):
         return due and self.throws_by_hand and not self.read_only
 
     @property
-    def awaits_throw(self) -> bool:
-        """Whether a person is to press the throw button."""
-        due = (self.match.awaits_throw or self.rolls_together) and self.attempt is None
+    def can_throw(self) -> bool:
+        """Whether a person can press the throw button."""
+        due = (self.match.awaits_throw or self.throws_for_all) and self.attempt is None
         return due and not self.throws_by_hand and not self.read_only
 
     @property
-    def rolls_together(self) -> bool:
+    def throws_for_all(self) -> bool:
         """Whether the next throw of a person includes those of all computer players."""
         return self.match.rolls_together and not self.throws_by_hand and not self.lesson
 
@@ -267,7 +267,7 @@ class Page(NamedTuple):
         by_hand = match.state.turn() == CHANCE and self.throws_by_hand
         delegated = self.autoplay is not Autoplay.NOTHING and self.can_delegate
         acts = match.active_player in PLAYERS or delegated
-        persons = by_hand or (self.rolls_together and not delegated)
+        persons = by_hand or (self.throws_for_all and not delegated)
         return match if acts and not waits and not persons else None
 
     @property

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from nyout import GAMES
 from nyout.core import Move
-from nyout.plies.chance import dice, throw
+from nyout.plies.chance import rng, throw
 
 
 class Odds:
@@ -39,15 +39,15 @@ def test_the_lowest_and_highest_numbers_draw_the_first_and_last_throws(odds):
 
 
 def test_a_seed_and_a_ply_always_draw_the_same_number():
-    assert [dice("a", 3).random() for _ in range(3)] == [dice("a", 3).random()] * 3
-    drawn = {dice(seed, ply).random() for seed in ("a", "b", "") for ply in range(100)}
+    assert [rng("a", 3).random() for _ in range(3)] == [rng("a", 3).random()] * 3
+    drawn = {rng(seed, ply).random() for seed in ("a", "b", "") for ply in range(100)}
     assert len(drawn) == 300
 
 
 def test_the_draws_of_a_seed_are_the_same_on_every_machine():
     """Saved matches continue with the throws of their seeds, so these must never change."""
     state = GAMES["le-nyout"].start(first=0)
-    assert "".join(throw(state, dice("seed", ply).random())[0] for ply in range(40)) == DRAWN
+    assert "".join(throw(state, rng("seed", ply).random())[0] for ply in range(40)) == DRAWN
 
 
 DRAWN = "2123444223341225425233243331212212223524"

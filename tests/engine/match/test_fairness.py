@@ -24,7 +24,7 @@ def thrown(game: str, times: int, rng: Random) -> list:
 def played(game: str, plies: int, seed: str = "9") -> Match:
     """Return a match of this many random plies, or fewer if it ends."""
     begun = match.start(GAMES[game], SEATS, seed)
-    return after(begun, lambda shown: shown.dice().choice(shown.state.moves()), plies)
+    return after(begun, lambda shown: shown.rng().choice(shown.state.moves()), plies)
 
 
 @pytest.mark.parametrize("game", DICED)

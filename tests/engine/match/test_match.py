@@ -17,7 +17,7 @@ PEOPLE = (Seat("Ann"), Seat("Bo"))
 def choose(at: Match) -> Move:
     """Return the move of the acting player; a person plays at random."""
     player = "random" if at.active_player == PERSON else at.active_player
-    return choice(player, at.state, at.dice())
+    return choice(player, at.state, at.rng())
 
 
 @st.composite
@@ -86,7 +86,7 @@ def test_the_dice_of_a_ply_do_not_depend_on_earlier_moves(at, data):
     elsewhere = match.start(at.game, at.seats, at.seed)
     while elsewhere.active != OVER and elsewhere.cursor < at.cursor:
         elsewhere = elsewhere.play(data.draw(st.sampled_from(elsewhere.state.moves())))
-    assert elsewhere.dice().random() == at.at(elsewhere.cursor).dice().random()
+    assert elsewhere.rng().random() == at.at(elsewhere.cursor).rng().random()
 
 
 def test_another_move_drops_the_undone_plies_and_the_same_move_keeps_them():
