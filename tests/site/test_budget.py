@@ -119,14 +119,6 @@ def test_no_file_exceeds_its_limit(sizes: dict[str, int], stored: list[str]) -> 
         assert sizes[path] <= most * 1000, path
 
 
-def test_a_visit_without_the_snapshot_takes_less_than_three_quarters_of_a_bare_pyodide(
-    sizes: dict[str, int], cached: list[str], bare: int
-) -> None:
-    named = {Path(path).name: size for path, size in sizes.items() if "/python-" in path}
-    more = named["stdlib.zip"] + named["app.zip"] - named["snapshot.bin"]
-    assert sum(sizes[path] for path in cached) + more < 0.75 * bare
-
-
 def test_an_embedded_board_and_its_script_stay_within_their_budget(sizes: dict[str, int]) -> None:
     for game in GAMES:
         assert sizes[f"embed/{game}/index.html"] + sizes["nyout-board.js"] <= EMBED
