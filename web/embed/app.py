@@ -94,7 +94,7 @@ class Embedded(Controller):
                 new = options.fresh(self.game, seats, dom.seed())
                 self.dispatch(actions.open_match(new))
             case {"name": "load", "record": str(record)}:
-                loaded = options.recorded(self.game, record, dom.seed())
+                loaded = options.read(self.game, "record", record, dom.seed())
                 self.dispatch(actions.open_match(loaded))
                 return len(loaded.moves)
             case {"name": "record"}:

@@ -138,7 +138,7 @@ def _given(
     if kind is None:
         return None, []
     try:
-        match = READERS[kind](game, values[kind], seed)
+        match = read(game, kind, values[kind], seed)
     except RecordError as error:
         return None, [words.text("embed.unread", kind, error=words.fault(error))]
     known = [seat.player for seat in match.seats]
@@ -153,30 +153,19 @@ def _given(
     return match._replace(seats=tuple(seated), tags=tags), []
 
 
-def recorded(game: Game, text: str, seed: str) -> Match:
-    """Return the match of a link's fragment.
-
-    Raises `RecordError` if it is damaged, or of another game.
-    """
-    return _of_game(game, Match.of_link(text), seed)
-
-
-def positioned(game: Game, text: str, seed: str) -> Match:
-    """Return a new match from a position.
-
-    Raises `RecordError` if it is damaged, or of another game.
-    """
-    return _of_game(game, Match.of_position(text), seed)
-
-
-READERS: dict[str, Callable[[Game, str, str], Match]] = {
-    "record": recorded,
-    "position": positioned,
+READERS: dict[str, Callable[[str], Match]] = {
+    "record": Match.of_link,
+    "position": Match.of_position,
 }
 """The readers of a match by option, in order of precedence."""
 
 
-def _of_game(game: Game, found: Match, seed: str) -> Match:
+def read(game: Game, kind: str, text: str, seed: str) -> Match:
+    """Return the match of an option of `READERS`.
+
+    Raises `RecordError` if the text is damaged, or of another game.
+    """
+    found = READERS[kind](text)
     if found.game is not game:
         raise RecordError(Phrase("game"), "another", found=found.game.title, title=game.title)
     return words.name_seats(found.watched())._replace(seed=seed)
