@@ -16,7 +16,6 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from playwright.sync_api import BrowserContext, sync_playwright
-from tornado.web import HTTPError
 
 from nyout import GAMES
 from tests.browser.find import arguments, find
@@ -90,15 +89,14 @@ ROWS = (
     Row("the same, on a cheap phone", "ours phone", "bare phone", "ready", "ready", 0.65, 0.50),
     Row("bytes before the first move, brotli", "ours", "bare", "bytes", "bytes", 0.80, 0.70),
     Row("bytes until the page works offline", "offline", "bare", "bytes", "bytes", 0.80, 0.70),
-    Row("without the snapshot, cold", "without", "bare", "ready", "ready", 0.55, 0.45),
 )
 
 
 @contextmanager
-def served(folder: Path, missing: str = "", sizes: list[int] | None = None) -> Iterator[str]:
+def served(folder: Path, sizes: list[int] | None = None) -> Iterator[str]:
     """Serve a folder within a `with` block, and yield its address.
 
-    Requests for paths that contain `missing` get a 404. The size of each file is added to `sizes`.
+    The size of each file is added to `sizes`.
     """
     kept = {"Cache-Control": FOREVER}
     listed: list[Rule] = [
@@ -108,10 +106,6 @@ def served(folder: Path, missing: str = "", sizes: list[int] | None = None) -> I
     ]
 
     class Measured(Files):
-        def prepare(self) -> None:
-            if missing and missing in self.request.path:
-                raise HTTPError(404)
-
         def get_content_size(self) -> int:
             size = super().get_content_size()
             if sizes is not None:
@@ -178,12 +172,11 @@ def main(times: int = TIMES) -> None:
                 page.goto(address, wait_until="networkidle")
                 return page.evaluate(BYTES)
 
-        with served(folder) as whole, served(folder, missing="snapshot.bin") as without:
+        with served(folder) as whole:
             ours, bare = whole + GAME, whole + "bare.html"
             kinds: dict[str, Callable[[], Visit]] = {
                 "bare": lambda: cold(bare),
                 "ours": lambda: cold(ours),
-                "without": lambda: cold(without + GAME),
                 "bare again": lambda: again(bare),
                 "offline": offline,
                 "bare slow": lambda: cold(bare, SLOW),

@@ -302,8 +302,8 @@ FAULTS = (
     # --- embeds
     Fault(
         "embed-listens-to-anybody",
-        "web/embed/messages.js",
-        " || origin !== dataset.origin",
+        "web/embed/embed.js",
+        " || sender !== origin",
         "",
         "tests/browser/embed",
     ),

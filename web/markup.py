@@ -54,6 +54,18 @@ def act_button(act: str | int, label: str, kind: str = "", data: str = "act") ->
     )
 
 
+def panel(title: str, close: str, content: Markup) -> Markup:
+    """Return the content of a panel, below its title and a button `close` with this label."""
+    return html(
+        '<header><h2 tabindex="-1">{title}</h2>'
+        '<button type="button" class="close" data-act="close" aria-label="{close}">×</button>'
+        "</header>{content}",
+        title=title,
+        close=close,
+        content=content,
+    )
+
+
 def _field(name: str, value: Value) -> str | float:
     if isinstance(value, Markup):
         return value

@@ -72,16 +72,16 @@ def test_each_option_accepts_valid_values_only() -> None:
     assert table.keys() == GOOD.keys() == BAD.keys()
     for name, option in table.items():
         for value in GOOD[name]:
-            assert re.fullmatch(option.shape(), value), (name, value)
+            assert re.fullmatch(option.pattern, value), (name, value)
         for value in BAD[name]:
-            assert not re.fullmatch(option.shape(), value), (name, value)
+            assert not re.fullmatch(option.pattern, value), (name, value)
         if option.values:
             assert option.default == option.values[0]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_the_option_seats_takes_as_many_players_as_the_game(game) -> None:
-    shape = next(o for o in options.options(game.seats) if o.name == "seats").shape()
+    shape = next(o for o in options.options(game.seats) if o.name == "seats").pattern
     fit = [count for count in range(9) if re.fullmatch(shape, ",".join(["random"] * count))]
     assert fit == list(game.seats)
 

@@ -14,7 +14,7 @@ BEGUN = match.start(RUN, (Seat("Ann"), Seat("Bob")), "theirs")
 @pytest.mark.parametrize("seed", ["theirs", ""])
 def test_the_seed_of_a_record_in_the_address_of_a_board_is_ignored(seed: str) -> None:
     fragment = BEGUN._replace(seed=seed).link()
-    assert options.recorded(RUN, fragment, "mine").seed == "mine"
+    assert options.read(RUN, "record", fragment, "mine").seed == "mine"
     shown, faults = options.opened(RUN, {"record": fragment}, "mine")
     assert (shown.seed, faults) == ("mine", ())
 

@@ -90,7 +90,7 @@ def test_a_site_without_an_address_omits_everything_that_needs_one(dist: Path) -
 def test_the_oembed_answer_is_in_the_language_of_the_page(deployed: Path) -> None:
     answer = json.loads((deployed / "oembed/le-nyout.ko.json").read_text("utf-8"))
     assert answer["title"] == "윷놀이"
-    assert f'src="{HOME}embed/le-nyout/?lang=ko"' in answer["html"]
+    assert f'src="{HOME}embed/ko/le-nyout/"' in answer["html"]
     assert answer["thumbnail_url"] == f"{HOME}cards/le-nyout.ko.png"
 
 

@@ -23,10 +23,8 @@ def names(archive: bytes) -> list[str]:
         return packed.namelist()
 
 
-def test_the_library_is_compiled_and_contains_the_imports_of_the_app(
-    boot_files: dict[str, bytes],
-) -> None:
-    archived = names(boot_files["stdlib.zip"])
+def test_the_library_of_the_memory_contains_the_imports_of_the_app() -> None:
+    archived = names(snapshot._made(app())["stdlib.zip"])
     assert all(name.endswith(".pyc") for name in archived)
     for module in ("random", "json/__init__", "asyncio/__init__", "re/__init__", "traceback"):
         assert f"{module}.pyc" in archived

@@ -59,7 +59,7 @@ RAISED: dict[str, Callable[[], object]] = {
     "player": lambda: Match.read(HEAD + '[Player3 "person"]'),
     "joint": lambda: Match.read(HEAD + '[Dice "- strange"]'),
     "away": lambda: shared.seated(GAMES["run"], ["elsewhere", "person"], []),
-    "another": lambda: options.recorded(GAMES["run"], game_of("").link(), ""),
+    "another": lambda: options.read(GAMES["run"], "record", game_of("").link(), ""),
     "position.head": lambda: position.read("go/1"),
     "position.word": lambda: position.read("run/1 seats"),
     "position.missing": lambda: position.read("run/1"),

@@ -7,7 +7,7 @@ from nyout.analysis.judging import LEVEL
 from nyout.match import Match
 from web.app.extras import ExtraApp
 from web.browser import dom
-from web.markup import Markup, html
+from web.markup import Markup, panel
 from web.state import actions
 from web.state.effects import Place
 from web.views.view import Phase, View
@@ -42,14 +42,7 @@ class SidePanel(View):
 
     def fill(self, content: Markup) -> None:
         """Replace the content of the panel."""
-        self.node.innerHTML = html(
-            '<header><h2 tabindex="-1">{title}</h2>'
-            '<button type="button" class="close" data-act="close" aria-label="{close}">×</button>'
-            "</header>{content}",
-            title=words.text(self.title),
-            close=words.text("close"),
-            content=content,
-        )
+        self.node.innerHTML = panel(words.text(self.title), words.text("close"), content)
 
     def dismiss(self) -> None:
         """Hide the panel, and move the focus to the next action."""

@@ -39,8 +39,7 @@
     const text = byId("boot-text");
     if (!key) before = text.textContent;
     key = boot.dataset.failed = next;
-    const texts = JSON.parse(boot.dataset.texts);
-    text.textContent = texts[next] ?? texts["boot.broken"]; // embedded boards have fewer sentences
+    text.textContent = JSON.parse(boot.dataset.texts)[next];
     byId("boot-bar").hidden = next !== "boot.slow";
     byId("boot-why").hidden = !why;
     byId("boot-why").lastElementChild.textContent = why;

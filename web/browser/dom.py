@@ -52,11 +52,20 @@ def _there(found: Any, name: str) -> Any:
 # The element with an id; `LookupError` if the page has none.
 element: Callable[[str], Element] = _named
 control: Callable[[str], Control] = _named
-dialog: Callable[[str], DialogElement] = _named
 drawing: Callable[[str], Drawing] = _named
 # The first descendant of an element that matches a selector; `LookupError` if there is none.
 find: Callable[[Element, str], Element] = _found
 field: Callable[[Element, str], Field] = _found
+
+
+def dialog(name: str) -> DialogElement:
+    """Return the dialog with an id, which is new if the page has none."""
+    if not (node := document.getElementById(name)):
+        node = document.createElement("dialog")
+        node.id = name
+        node.setAttribute("aria-labelledby", f"{name}-title")
+        document.body.append(node)
+    return node
 
 
 def game() -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from js import URL, history, location
+from js import URL, URLSearchParams, history, location
 
 from web.browser import dom
 
@@ -34,6 +34,11 @@ def keep_scroll_position() -> None:
 def query() -> str:
     """Return the query of the address, with its `?`."""
     return location.search
+
+
+def parameters() -> dict[str, str]:
+    """Return the parameters of the query; of those with the same name, the last."""
+    return dict(URLSearchParams.new(location.search))
 
 
 def address(fragment: str) -> str:

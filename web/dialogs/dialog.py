@@ -23,7 +23,7 @@ class Dialog:
     """
 
     def __init__(self, name: str, opener: str = "", acts: Mapping[str, Act] | None = None) -> None:
-        """Use the element with the id `name`; `opener` is the id of the button that opens it."""
+        """Use the dialog with the id `name`; `opener` is the id of the button that opens it."""
         self.name, self.acts = name, {"dismiss": self.close, **(acts or {})}
         self.node = dom.dialog(name)
         self.opener = dom.control(opener) if opener else None

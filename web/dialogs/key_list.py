@@ -9,12 +9,12 @@ from web.dialogs.dialog import Dialog
 from web.markup import Markup, html
 from web.views import shortcuts
 from web.views.panel import move_list, replay, text_input
-from web.views.table import board
+from web.views.table import spots
 from web.views.view import App
 
 SHEETS: Mapping[str, Mapping[str, str]] = {
     "page": shortcuts.KEYS,
-    "board": board.KEYS,
+    "board": spots.KEYS,
     "typed": text_input.KEYS,
     "replay": replay.KEYS,
     "moves": move_list.KEYS,

@@ -18,7 +18,7 @@ from web.editor import editor, form
 from web.editor.editor import Editor
 from web.markup import act_button, html
 from web.views.table.board import EMPTY
-from web.views.table.spots import ARROWS, Spots, spot_at
+from web.views.table.spots import Spots, spot_at
 
 CHANGES: Mapping[str, Callable[[Editor], Editor]] = {
     "undo": Editor.undo,
@@ -50,7 +50,7 @@ class EditorDialog:
             },
         )
         self.names: Sequence[str] = ()  # of the seats: their colours
-        self.spots = Spots()
+        self.spots = Spots(self.dialog.node, self.click)
         self.labels: Mapping[Spot, str] = {}
         self.controls: object = None  # the fields and their values offered, as on the page
         self.pressed: str = ""  # the key of the piece under the pressed pointer
@@ -59,7 +59,6 @@ class EditorDialog:
         dom.on(node, "change", self._changed)
         dom.on(node, "input", self._typed)
         dom.on(node, "keydown", self._key)
-        dom.on(node, "focusin", self._focused)
         dom.on(node, "pointerdown", self._pressed)
         dom.on(node, "pointerup", self._released)
 
@@ -211,10 +210,14 @@ class EditorDialog:
 
     # --- input ------------------------------------------------------------------------------
 
+    def click(self, spot: Spot) -> None:
+        """Pick up a piece from a spot, or put it down there."""
+        self.spots.here = spot
+        self.show(self.editor.click(spot), spot)
+
     def _clicked(self, event: dom.PointerEvent) -> None:
         if (spot := spot_at(event.target)) is not None:
-            self.spots.here = spot
-            self.show(self.editor.click(spot), spot)
+            self.click(spot)
 
     def _pressed(self, event: dom.PointerEvent) -> None:
         spot = spot_at(event.target)
@@ -239,21 +242,13 @@ class EditorDialog:
         if event.target.name == "text":
             self.show(self.editor.replace(event.target.value))
 
-    def _focused(self, event: dom.Event) -> None:
-        if (spot := spot_at(event.target)) is not None:
-            self.spots.here = spot
-            self.spots.update_tab_stop()
-
     def _key(self, event: dom.KeyEvent) -> None:
-        spot = spot_at(event.target)
         key, in_text = pressed(event), bool(event.target.closest("textarea, input"))
         if key in KEYS:
             event.stopPropagation()
             if not in_text:
                 event.preventDefault()
                 self.change(KEYS[key])
-        elif event.ctrlKey or event.altKey or event.metaKey:
-            return
         elif key == "Escape" and self.editor.picked:
             event.preventDefault()
             event.stopPropagation()
@@ -262,13 +257,6 @@ class EditorDialog:
             event.preventDefault()  # it would submit the form, and close the dialog
             dom.focus(event.target)
             self._changed_by_enter(event)
-        elif spot is not None and key in ARROWS:
-            event.preventDefault()
-            self.spots.step(key, self.spots.targets)
-        elif spot is not None and key in ("Enter", " "):
-            event.preventDefault()
-            if not event.repeat:
-                self.show(self.editor.click(spot), spot)
 
     def _changed_by_enter(self, event: dom.KeyEvent) -> None:
         field = event.target.closest("input")

@@ -1,7 +1,6 @@
 """The page of an embedded board, controlled by its address and by messages of the host page.
 
-`options.py` defines the options in the address, and `embed.js` checks them. `messages.js` exchanges
-messages with the host page only.
+`options.py` defines the options in the address. `embed.js` passes messages of the host page only.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from nyout.match import Match
 from nyout.record import RecordError
 from web.app import translation
 from web.app.controller import Controller
-from web.browser import dom
+from web.browser import dom, navigation
 from web.embed import options
 from web.saved import saved_game
 from web.saved.source import Source
@@ -31,13 +30,13 @@ class AddressSource(Source):
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.values = {
-            option.name: dom.setting(option.name) for option in options.options(game.seats)
-        }
+        # A record may be the fragment, which is not sent to the server and can be long.
+        record = {"record": text} if (text := navigation.fragment()) else {}
+        self.values, self.faults = options.checked(game, navigation.parameters() | record)
 
     def yes(self, name: str) -> bool:
         """Return whether an option that is off by default is on."""
-        return self.values[name] == "yes"
+        return self.values.get(name) == "yes"
 
     @property
     def puzzle(self) -> str:
@@ -46,8 +45,9 @@ class AddressSource(Source):
         return "" if values.get("record") or values.get("position") else values.get("puzzle", "")
 
     def find(self, focus: bool = False) -> Action:
-        match, faults = options.opened(self.game, self.values, dom.seed())
-        trouble = Trouble(lambda: " ".join(faults)) if faults else None
+        match, more = options.opened(self.game, self.values, dom.seed())
+        faults = " ".join((*self.faults, *more))
+        trouble = Trouble(lambda: faults) if faults else None
         return actions.open_match(match, trouble, focus=focus)
 
     def address(self, match: Match) -> str:
@@ -76,29 +76,34 @@ class Embedded(Controller):
     def obey(self, command: Mapping[str, Any]) -> None:
         """Carry out a command, and reply with its value or an error message."""
         try:
-            reply = {"value": self.value(command["name"], command["fields"])}
+            reply = {"value": self.value(command)}
         except RecordError as error:
             reply = {"error": words.fault(error)}
         except (ValueError, IndexError) as error:
             reply = {"error": str(error)}
-        send({"reply": command["id"], **reply})
+        send({"reply": command.get("id"), **reply})
 
-    def value(self, name: str, fields: Mapping[str, Any]) -> object:
-        """Carry out a command, of which `messages.js` has checked the fields; return its value."""
-        match name:
-            case "play":  # a move or a throw
-                self.dispatch(actions.play_for_host(tokens(fields["move"])))
-            case "go":
-                self.dispatch(actions.go_to(fields["ply"]))
-            case "new":
-                new = options.fresh(self.game, fields["seats"], dom.seed())
+    def value(self, command: Mapping[str, Any]) -> object:
+        """Carry out a command, and return its value. Raises `ValueError` if it is malformed."""
+        match command:
+            case {"name": "play", "move": str(move)}:  # or a throw
+                self.dispatch(actions.play_for_host(tokens(move)))
+            case {"name": "go", "ply": int(ply)}:
+                self.dispatch(actions.go_to(ply))
+            case {"name": "new", "seats": str(seats)}:
+                new = options.fresh(self.game, seats, dom.seed())
                 self.dispatch(actions.open_match(new))
-            case "load":
-                loaded = options.recorded(self.game, fields["record"], dom.seed())
+            case {"name": "load", "record": str(record)}:
+                loaded = options.read(self.game, "record", record, dom.seed())
                 self.dispatch(actions.open_match(loaded))
                 return len(loaded.moves)
-            case _:  # "record"
+            case {"name": "record"}:
                 return saved_game.fragment(self.page.match)
+            case _:
+                raise ValueError(
+                    "expected the name and the field of a command: play, a text `move`; go, a whole"
+                    " number `ply`; load, a text `record`; new, a text `seats`; or record"
+                )
         return self.page.match.cursor
 
 

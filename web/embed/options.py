@@ -1,8 +1,7 @@
 """The options in the address of an embedded board, in one table; docs/embed.md says what they do.
 
-The build copies the table into each embedded page, where `embed.js` checks the address against it.
-The dialog that generates snippets uses it too. Only the rules can check records and positions:
-`opened` does so.
+The dialog that generates snippets uses the table too. Only the rules can check records and
+positions: `opened` does so.
 """
 
 from __future__ import annotations
@@ -29,22 +28,25 @@ class Option(NamedTuple):
 
     name: str
     expected: str  # a description of valid values, for error messages
-    pattern: str = ""  # of a whole value, for Python and JavaScript
-    values: tuple[str, ...] = ()  # all valid values instead, if they can be listed
+    pattern: str  # of a whole value
+    values: tuple[str, ...] = ()  # all valid values, if they can be listed
 
     @property
     def default(self) -> str:
         """The value if the address has none; it need not match the pattern."""
         return self.values[0] if self.values else ""
 
-    def shape(self) -> str:
-        """Return the regular expression that a whole value must match."""
-        return self.pattern or "|".join(self.values)
+    def fault(self, value: str) -> str:
+        """Return a sentence that says why a value is invalid, or ""."""
+        if not value or re.fullmatch(self.pattern, value):
+            return ""
+        shown = value[:MAX_SAID]
+        return words.text("embed.wrong", name=self.name, value=shown, expected=self.expected)
 
 
 def listed(name: str, *values: str) -> Option:
     """Return an option with a list of values, of which the first is the default."""
-    return Option(name, expected(values=", ".join(values)), values=values)
+    return Option(name, expected(values=", ".join(values)), "|".join(values), values)
 
 
 def shaped(name: str, pattern: str) -> Option:
@@ -89,8 +91,26 @@ def options(seats: Sequence[int]) -> tuple[Option, ...]:
     )
 
 
+def checked(game: Game, asked: Mapping[str, str]) -> tuple[dict[str, str], tuple[str, ...]]:
+    """Return the valid ones of the options in an address, and sentences about the other ones.
+
+    >>> from nyout import GAMES
+    >>> checked(GAMES["run"], {"ply": "2", "sets": "7", "theme": "dark"})[0]
+    {'ply': '2', 'theme': 'dark'}
+    """
+    table = {option.name: option for option in options(game.seats)}
+    faults = {
+        name: table[name].fault(value)
+        if name in table
+        else words.text("embed.unknown", name=name[:MAX_SAID], names=", ".join(table))
+        for name, value in asked.items()
+    }
+    good = {name: value for name, value in asked.items() if not faults[name]}
+    return good, tuple(filter(None, faults.values()))
+
+
 def opened(game: Game, values: Mapping[str, str], seed: str) -> tuple[Match, tuple[str, ...]]:
-    """Return the match that well-formed options specify, and sentences about their faults.
+    """Return the match that valid options specify, and sentences about their faults.
 
     >>> from nyout import GAMES
     >>> match, faults = opened(GAMES["run"], {"seats": "greedy,greedy", "ply": "3"}, "7")
@@ -118,7 +138,7 @@ def _given(
     if kind is None:
         return None, []
     try:
-        match = READERS[kind](game, values[kind], seed)
+        match = read(game, kind, values[kind], seed)
     except RecordError as error:
         return None, [words.text("embed.unread", kind, error=words.fault(error))]
     known = [seat.player for seat in match.seats]
@@ -133,30 +153,19 @@ def _given(
     return match._replace(seats=tuple(seated), tags=tags), []
 
 
-def recorded(game: Game, text: str, seed: str) -> Match:
-    """Return the match of a link's fragment.
-
-    Raises `RecordError` if it is damaged, or of another game.
-    """
-    return _of_game(game, Match.of_link(text), seed)
-
-
-def positioned(game: Game, text: str, seed: str) -> Match:
-    """Return a new match from a position.
-
-    Raises `RecordError` if it is damaged, or of another game.
-    """
-    return _of_game(game, Match.of_position(text), seed)
-
-
-READERS: dict[str, Callable[[Game, str, str], Match]] = {
-    "record": recorded,
-    "position": positioned,
+READERS: dict[str, Callable[[str], Match]] = {
+    "record": Match.of_link,
+    "position": Match.of_position,
 }
 """The readers of a match by option, in order of precedence."""
 
 
-def _of_game(game: Game, found: Match, seed: str) -> Match:
+def read(game: Game, kind: str, text: str, seed: str) -> Match:
+    """Return the match of an option of `READERS`.
+
+    Raises `RecordError` if the text is damaged, or of another game.
+    """
+    found = READERS[kind](text)
     if found.game is not game:
         raise RecordError(Phrase("game"), "another", found=found.game.title, title=game.title)
     return words.name_seats(found.watched())._replace(seed=seed)
@@ -167,14 +176,6 @@ def fresh(game: Game, players: str, seed: str) -> Match:
 
     Raises `ValueError` if the game does not allow them.
     """
-    option = next(option for option in options(game.seats) if option.name == "seats")
-    if players and not re.fullmatch(option.shape(), players):
-        raise ValueError(
-            words.text(
-                "embed.wrong",
-                name=option.name,
-                value=players[:MAX_SAID],
-                expected=option.expected,
-            )
-        )
+    if fault := options(game.seats)[0].fault(players):
+        raise ValueError(fault)
     return between(game, seed, players.split(",") if players else USUAL)

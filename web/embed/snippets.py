@@ -27,19 +27,18 @@ def size(game: Game, controls: str = "basic") -> tuple[int, int]:
 def address(home: str, game: Game, values: Mapping[str, str]) -> str:
     """Return the address of an embedded board with these options, on the site at `home`.
 
-    The record follows the `#`, because servers refuse long queries. The values must be valid; valid
-    ones need no escaping in an address.
+    The language is a folder, and the record follows the `#`, because servers refuse long queries.
+    The values must be valid; valid ones need no escaping in an address.
 
     >>> from nyout import GAMES
     >>> address("https://example.org/", GAMES["run"], {"theme": "dark", "ply": "", "record": "1ab"})
     'https://example.org/embed/run/?theme=dark#1ab'
     """
-    record = values.get("record")
-    query = "&".join(
-        f"{name}={value}" for name, value in values.items() if value and name != "record"
-    )
-    fragment = f"#{record}" if record else ""
-    return f"{home}embed/{game.name}/{'?' * bool(query)}{query}{fragment}"
+    given = {name: value for name, value in values.items() if value}
+    lang, record = given.pop("lang", words.ENGLISH), given.pop("record", "")
+    folder = "" if lang == words.ENGLISH else f"{lang}/"
+    query = "&".join(f"{name}={value}" for name, value in given.items())
+    return f"{home}embed/{folder}{game.name}/{'?' * bool(query)}{query}{'#' * bool(record)}{record}"
 
 
 def frame(home: str, game: Game, values: Mapping[str, str]) -> Markup:

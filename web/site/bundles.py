@@ -17,7 +17,7 @@ from web.site.catalogues import OTHERS, of_extras, shipped
 from web.site.packing import integrity, snapshot
 from web.site.packing.minify import IMPORT
 from web.site.packing.program import PYODIDE
-from web.site.pages import embed_texts, hero
+from web.site.pages import hero
 from web.site.template import ROOT
 
 PYSCRIPT = ROOT / "node_modules/@pyscript/core/dist"
@@ -88,7 +88,6 @@ PAGE = (
     "web/live/*.js",
     "web/embed/embed.js",
     "web/embed/redirect.js",
-    "web/embed/messages.js",
     "web/offline/offline.js",
 )
 """The sources of the bundle `page`, a flat folder: scripts import each other as `./name.js`."""
@@ -104,7 +103,6 @@ def page() -> dict[str, Source]:
         **files,
         "hero.css": hero.style,
         "secp256k1.js": ROOT / SIGNATURES,
-        "embed-texts.js": embed_texts.script,
         integrity.SCRIPT: lambda: integrity.script({}, {}),  # the build lists the files
     }
 

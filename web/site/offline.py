@@ -31,12 +31,11 @@ UNCACHED = (
 LEFT_OUT = (
     "icons/*",  # the operating system has its own copies
     "program/modules.wasm",  # C extension modules that no page imports
-    # Only for the other ways to start Python.
+    # Only for the other way to start Python.
     "pyodide/pyodide-lock.json",
     "pyodide/pyodide.asm.*",
     "pyodide/python_stdlib.zip",
     "python/app.zip",
-    "python/stdlib.zip",
     "python/extra-*.zip",  # such as the analysis
     "page/extra-*.css",
     "python/puzzles-*.txt",

@@ -69,8 +69,8 @@ class Site(NamedTuple):
     @property
     def lang(self) -> str:
         """The language of the page; pages in other languages than English are in its folder."""
-        folder = self.path.partition("/")[0]
-        return folder if folder in words.LANGUAGES else words.ENGLISH
+        folders = self.path.split("/")[:-1]
+        return next((folder for folder in folders if folder in words.LANGUAGES), words.ENGLISH)
 
     @property
     def top(self) -> str:

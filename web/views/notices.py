@@ -64,8 +64,6 @@ class Warnings(View):
         dom.element("warning-retry").hidden = new.warning != UNFETCHED
         if new.warning:
             set_sentence(node.children[0], new.warning)
-        elif old is None:
-            return  # an embedded board can already show faults of its address
         node.hidden = not new.warning
 
 

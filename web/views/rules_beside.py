@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nyout import words
 from web.browser import dom
-from web.markup import Markup, html
+from web.markup import html, panel
 from web.state import actions
 from web.state.page import Page
 from web.views.view import App, View, differs
@@ -22,7 +22,7 @@ class RulesBeside(View):
         self.address = ""  # the address of the page to show
         for link in self.links:
             dom.on(link, "click", self._followed)
-        dom.on(self.node, "click", self._clicked)
+        dom.on_choice(self.node, "act", lambda act: app.dispatch(actions.show_rules(False)))
 
     def render(self, old: Page | None, new: Page) -> None:
         if new.rules_open:
@@ -39,10 +39,6 @@ class RulesBeside(View):
         event.preventDefault()
         self.app.dispatch(actions.show_rules(not self.app.page.rules_open))
 
-    def _clicked(self, event: dom.PointerEvent) -> None:
-        if event.target.closest("#beside-close"):
-            self.app.dispatch(actions.show_rules(False))
-
     async def _show(self, focus: bool) -> None:
         """Load and show the rules, unless another page of rules has been requested since."""
         self.address = address = str(self.links[0].getAttribute("href"))
@@ -53,7 +49,11 @@ class RulesBeside(View):
             text = html("<p>{sentence}</p>", sentence=words.text("page.rules.away"))
         if self.address != address:
             return
-        self.node.innerHTML = markup(self.node.dataset.style)
+        content = html(
+            '<link rel="stylesheet" href="{style}"><article id="rules"></article>',
+            style=self.node.dataset.style,
+        )
+        self.node.innerHTML = panel(words.text("page.rules"), words.text("close"), content)
         dom.find(self.node, "article").innerHTML = text
         self._set_visible(True)
         if focus:
@@ -63,15 +63,3 @@ class RulesBeside(View):
     def _set_visible(self, visible: bool) -> None:
         self.node.hidden = not visible
         dom.set_flag("reading", visible)
-
-
-def markup(style: str) -> Markup:
-    """Return the markup of the panel, without the rules."""
-    return html(
-        '<link rel="stylesheet" href="{style}"><header><h2 tabindex="-1">{title}</h2>'
-        '<button type="button" id="beside-close">{close}</button></header>'
-        '<article id="rules"></article>',
-        style=style,
-        title=words.text("page.rules"),
-        close=words.text("page.rules.close"),
-    )

@@ -15,7 +15,6 @@ TEXTS: dict[str, str] = {
     "lesson.do.exit": "Exit lesson",
     "lesson.do.leave": "Play a game",
     # the rules beside the board
-    "page.rules.close": "Close the rules",
     "page.rules.away": "Couldn’t load the rules. Are you online?",
     # the rules pages
     "rules.title": "{title}: the rules",

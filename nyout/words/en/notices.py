@@ -76,7 +76,6 @@ TEXTS: dict[str, str] = {
     " players.",
     "embed.play": "Play",
     "embed.title": "{title}: playable board",
-    "embed.missing": "There is no game “{game}”. Games: {games}.",
     "embed.link": "Play {title}",
     # loading Python
     "boot.page": "Loading the page…",

@@ -20,11 +20,7 @@ slow = partial(pytest.param, marks=pytest.mark.slow)
 # Disables the timer that starts Python in pages that are never painted.
 NO_TIMER = """const later = setTimeout;
 window.setTimeout = (act, ms, ...given) => ms === 3000 ? 0 : later(act, ms, ...given);"""
-WAYS = {
-    "snapshot.bin": "Python does not start from the packed memory: ",
-    "stdlib.zip": "Python does not start from the compiled library: ",
-}
-"""File that each way to start Python needs, but the last one, and the warning if it fails."""
+WARNING = "Python does not start from the packed memory: "
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)
@@ -143,26 +139,25 @@ def broken_app() -> bytes:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("failed", range(1, len(WAYS) + 1))
-def test_each_way_to_start_python_that_fails_is_followed_by_the_next(
-    table: Table, problems: Problems, failed: int
+@pytest.mark.parametrize("name", ["snapshot.bin", "program-*/pyodide.asm.wasm"])
+def test_python_starts_from_the_stock_files_if_it_cannot_from_the_memory(
+    table: Table, problems: Problems, name: str
 ) -> None:
-    for name in [*WAYS][:failed]:
-        table.page.route(f"**/{name}", lambda route: route.abort())
-    assert warnings(table) == [*WAYS.values()][:failed]
+    table.page.route(f"**/{name}", lambda route: route.abort())
+    assert warnings(table) == [WARNING]
     table.throw()
     expect(table.undo).to_be_enabled()
     problems.expect(FAILED_REQUEST)
 
 
 @pytest.mark.slow
-def test_a_site_built_without_the_memory_starts_the_next_way(table: Table) -> None:
+def test_a_site_built_without_the_memory_starts_the_stock_files(table: Table) -> None:
     def respond(route: Route) -> None:
         manifest = route.fetch()
         route.fulfill(response=manifest, body=manifest.text().replace('"memory":', '"none":', 1))
 
     table.page.route("**/manifest.js", respond)
-    assert warnings(table) == [WAYS["snapshot.bin"]]
+    assert warnings(table) == [WARNING]
     table.throw()
     expect(table.undo).to_be_enabled()
 
@@ -186,7 +181,7 @@ def test_a_snapshot_of_another_build_is_not_used(table: Table) -> None:
         route.fulfill(body=b"0" * 32 + route.fetch().body()[32:])
 
     table.page.route("**/snapshot.bin", respond)
-    assert warnings(table) == [WAYS["snapshot.bin"]]
+    assert warnings(table) == [WARNING]
     table.throw()
     expect(table.undo).to_be_enabled()
 

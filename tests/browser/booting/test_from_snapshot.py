@@ -16,7 +16,6 @@ NOT_NEEDED = {
     "none.zip",
     "pyodide-lock.json",
     "python_stdlib.zip",
-    "stdlib.zip",
 }
 
 

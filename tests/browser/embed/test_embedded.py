@@ -76,8 +76,9 @@ def test_a_board_starts_from_a_position_and_plays_against_a_level(page: Page, ho
         page.locator("#board [data-mark=may]").first.click()
         page.locator("#board [data-mark=end]").first.click()
     expect(page.locator("#warning")).to_be_hidden()
-    page.goto(f"{home.address}embed/run/?position=run&lang=ko")
-    expect(page.locator("#warning")).to_contain_text("국면 텍스트")
+    wake(page, home, "?position=run&lang=ko")
+    page.locator("#trouble summary").click()
+    expect(page.locator("#trouble")).to_contain_text("국면 텍스트")
 
 
 @pytest.mark.slow

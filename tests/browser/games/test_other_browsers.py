@@ -27,8 +27,8 @@ pytestmark = pytest.mark.slow
 
 # The names of the files that a page has requested, without those that its service worker stores.
 REQUESTED = """performance.getEntriesByType("resource").map(({ name }) => name.split("/").pop())"""
-NOT_NEEDED = {"stdlib.zip", *program().parts}
-"""Files that only other ways to start Python or rarely used functions need."""
+NOT_NEEDED = {"app.zip", *program().parts}
+"""Files that only the other way to start Python or rarely used functions need."""
 CENTRE = """const place = document.querySelector(`[data-place="${arguments[0]}"]`);
     place.scrollIntoView({ block: "nearest", behavior: "instant" });
     const { x, y, width, height } = place.getBoundingClientRect();

@@ -29,7 +29,7 @@ def place(frame: FrameLocator, name: str) -> Any:
     return frame.locator(f"#board [data-place='{name}']:not([data-seat])")
 
 
-def wait_until_ready(frame: FrameLocator) -> None:
+def wait_until_ready(frame: FrameLocator | Page) -> None:
     """Wait until Python runs in a frame."""
     expect(frame.locator("html[data-ready]")).to_be_attached(timeout=TIMEOUT)
 

@@ -56,7 +56,7 @@ TIDY = """async (settings) => {
     for (const details of document.querySelectorAll("details[open]")) details.open = false;
     const isOpen = part => document.getElementById(part)?.checkVisibility();
     if (isOpen("typed")) document.getElementById("type").click();
-    if (isOpen("beside")) document.getElementById("beside-close").click();
+    if (isOpen("beside")) document.querySelector("#beside .close").click();
     await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
     return "ready" in document.documentElement.dataset && !location.search
         && document.documentElement.lang === "en"

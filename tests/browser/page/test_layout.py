@@ -266,7 +266,7 @@ def test_the_board_stays_in_sight_while_something_speaks_about_it(
         if not page.evaluate(IN_SIGHT) or page.evaluate("scrollY") or page.evaluate(CLIPPED):
             faults.append(speak.__name__)
         page.keyboard.press("Escape")
-        page.evaluate("document.querySelector('#beside-close')?.click()")
+        page.evaluate("document.querySelector('#beside .close')?.click()")
     assert not faults
 
 

@@ -1,5 +1,5 @@
-// The interpreter module in PyScript's configuration. It starts Pyodide in the first of three ways
-// that works (docs/boot.md).
+// The interpreter module in PyScript's configuration. It starts Pyodide from the memory snapshot, or
+// from npm's files if that fails (docs/boot.md).
 // Not Python: it runs before Python, and starts it.
 
 import { fetchFile, readBytes, readNow, reportProgress, withResponses } from "./download.js";
@@ -32,40 +32,27 @@ const read = (folder, name) => readNow(at(folder, name), checksums[name]);
 const readPart = (name) => read(slim, name); // called by a program that is divided
 let loadPart = () => {}; // loads a part of the program, if it is divided
 
-/** Return a function that creates Pyodide's module, like `create`. */
-const creating = (create) => async (given) => {
-  const settings = { ...given, readPart };
-  const module = await create(settings);
-  if (settings.loadPart) ({ loadPart } = settings);
-  return module;
-};
-
 /** Return Pyodide, started with the program in a folder. */
-const startPyodide = async (folder, settings, responses = {}) => {
-  const address = at(folder, PROGRAM);
-  const { default: createPyodideModule } = await (folder === slim ? script : import(at(folder, SCRIPT)));
-  const [{ loadPyodide: load }, manifest] = await Promise.all([loader, listed]);
-  const first = await program.catch(() => {});
-  // A response can be read only once. The browser may cache a bad one forever, hence the reload.
-  const unread = folder === slim && first && !first.bodyUsed;
-  const options = { cache: folder === slim ? "reload" : "default" };
-  const response = unread ? first : await fetchFile(address, options);
-  reportProgress(response, manifest.sizes?.[PROGRAM] ?? 0);
-  const all = { indexURL: at(folder, ""), createPyodideModule: creating(createPyodideModule), ...settings };
-  return withResponses({ ...responses, [address]: response }, () => load(all));
+const startPyodide = async (folder, requested, settings, responses = {}) => {
+  const [{ loadPyodide: load }, { sizes }, program] = await Promise.all([loader, listed, requested]);
+  reportProgress(program, sizes?.[PROGRAM] ?? 0);
+  const answers = { ...responses, [at(folder, PROGRAM)]: program };
+  return withResponses(answers, () => load({ indexURL: at(folder, ""), ...settings }));
 };
 
 /** Return Pyodide restored from the snapshot, which has imported everything. */
 const bootSnapshot = async (options) => {
-  const manifest = await listed;
-  if (!manifest.memory) throw new Error("the site was built without it");
+  const { memory, lock } = await listed;
+  if (!memory) throw new Error("the site was built without it");
   // Without the snapshot the program would start in vain.
-  const memory = handledLater(readBytes(await snapshot));
-  const { id, head, first } = manifest.memory;
+  const arriving = handledLater(readBytes(await snapshot));
   const none = at(python, "none.zip");
-  const createPyodideModule = async (settings) => {
+  const createPyodideModule = async (given) => {
+    const settings = { ...withStableNumbers(given), readPart };
     const { default: create } = await script;
-    const [module, packed] = await Promise.all([creating(create)(withStableNumbers(settings)), memory]);
+    const [module, packed] = await Promise.all([create(settings), arriving]);
+    if (settings.loadPart) ({ loadPart } = settings);
+    const { id, first } = memory;
     const found = new TextDecoder().decode(packed.subarray(0, id.length));
     if (found !== id) throw new Error(`it is of another build: ${found} instead of ${id}`);
     keepTrampoline(module, () => unpack(packed.subarray(id.length), module.HEAPU8));
@@ -74,62 +61,39 @@ const bootSnapshot = async (options) => {
   };
   const whole = {
     ...options,
-    ...inline(manifest),
     createPyodideModule,
+    lockFileContents: JSON.stringify(lock),
+    packageBaseUrl: at(stock, ""),
     stdLibURL: none,
-    _loadSnapshot: Uint8Array.from(atob(head), (character) => character.charCodeAt(0)),
+    _loadSnapshot: Uint8Array.from(atob(memory.head), (character) => character.charCodeAt(0)),
   };
-  const pyodide = await startPyodide(slim, whole, { [none]: new Response(EMPTY) });
+  const pyodide = await startPyodide(slim, program, whole, { [none]: new Response(EMPTY) });
   pyodide.pyimport("random.seed")(); // else all visitors would get the same numbers
   return pyodide;
 };
 
-const inline = ({ lock }) => ({
-  lockFileContents: JSON.stringify(lock),
-  packageBaseUrl: at(stock, ""),
-});
-
-/** Return Pyodide booted in the standard way, with the app's archive in its path. */
-const bootApp = async (folder, options, responses = {}) => {
+/** Return Pyodide started from npm's files, with the app's archive in its path. */
+const bootStock = async (options) => {
   const app = handledLater(fetchFile(at(python, "app.zip")).then(readBytes));
   const fsInit = async (files) => files.writeFile(APP, await app);
-  const pyodide = await startPyodide(folder, { ...options, fsInit }, responses);
+  const { default: createPyodideModule } = await import(at(stock, SCRIPT));
+  const settings = { ...options, createPyodideModule, fsInit };
+  const pyodide = await startPyodide(stock, fetchFile(at(stock, PROGRAM)), settings);
   pyodide.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(APP)})`);
   return pyodide;
 };
 
-const bootLibrary = async (options) => {
-  const manifest = await listed;
-  if (!manifest.lock) throw new Error("the site was built without it");
-  const stdLibURL = at(python, "stdlib.zip");
-  // Requested here, because Pyodide would not name a missing file.
-  const responses = { [stdLibURL]: await fetchFile(stdLibURL) };
-  return bootApp(slim, { ...options, ...inline(manifest), stdLibURL }, responses);
-};
-
-const WAYS = {
-  "the packed memory": bootSnapshot,
-  "the compiled library": bootLibrary,
-  "the stock files": (options) => bootApp(stock, options),
-};
-
-const bootFirst = async (options) => {
-  let failure;
-  for (const [name, way] of Object.entries(WAYS)) {
-    try {
-      return await way(options);
-    } catch (error) {
-      failure = error;
-      console.warn(`Python does not start from ${name}: ${error?.message ?? error}`);
-    }
-  }
-  throw failure;
-};
+/** Return Pyodide, started in the first way that works. */
+const boot = (options) =>
+  bootSnapshot(options).catch((error) => {
+    console.warn(`Python does not start from the packed memory: ${error?.message ?? error}`);
+    return bootStock(options);
+  });
 
 // Python starts before PyScript requests it; until then its output goes to the console.
 const streams = { stdout: console.log, stderr: console.error };
 const running = handledLater(
-  bootFirst({ stdout: (text) => streams.stdout(text), stderr: (text) => streams.stderr(text) }),
+  boot({ stdout: (text) => streams.stdout(text), stderr: (text) => streams.stderr(text) }),
 );
 
 /** Return Pyodide; PyScript calls this function of the interpreter module. */

@@ -19,7 +19,7 @@ from web.site.template import NODE, ROOT
 CACHE = ROOT / ".cache/booting"
 SNAPSHOT = "snapshot.bin"
 COMPILED = "compiled.zip"
-FILES = ("app.zip", "manifest.js", SNAPSHOT, "stdlib.zip")
+FILES = ("app.zip", "manifest.js", SNAPSHOT)
 """The files besides the program that runs Python."""
 INPUTS = (
     *sorted((ROOT / "web/boot/make_snapshot").glob("*.*")),

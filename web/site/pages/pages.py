@@ -101,13 +101,13 @@ def render(make: Callable[[Site], bytes], site: Site) -> bytes:
         return make(site)
 
 
+TRANSLATED = {
+    folder(language) + address: make
+    for language in words.LANGUAGES
+    for address, make in IN_EACH_LANGUAGE.items()
+}
 PAGES: dict[str, Callable[[Site], bytes]] = {
-    **{
-        folder(language) + address: partial(render, make)
-        for language in words.LANGUAGES
-        for address, make in IN_EACH_LANGUAGE.items()
-    },
-    **embedded.PAGES,
+    **{at: partial(render, make) for at, make in {**TRANSLATED, **embedded.PAGES}.items()},
     **cards.PAGES,
 }
 """The function that returns each page, by address."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from html import escape
 
 from nyout import GAMES, words
 from nyout.core import Game
 from web.site import catalogues, headers
 from web.site.offline import WORKER, no_worker
+from web.site.pages.pages import render
 from web.site.template import COLOURS, ROOT, Site, folder
 
 LOST = "lost.html"  # `sw.js` uses this name too
@@ -23,13 +25,10 @@ ICONS = {
 
 
 def manifest(site: Site) -> bytes:
-    """Return `manifest.webmanifest`, which describes the installed app in the folder's language."""
-    with catalogues.speaking(site.lang):
-        return app(site)
+    """Return `manifest.webmanifest`, which describes the installed app in the current language.
 
-
-def app(site: Site) -> bytes:
-    """Return the manifest in the current language; the id is that of one app for all languages."""
+    The id is that of one app for all languages.
+    """
     places = site.places()
     scalable = {"src": f"{places['page']}/icon.svg", "type": "image/svg+xml", "sizes": "any"}
     drawn = [
@@ -90,7 +89,10 @@ def relays(site: Site) -> bytes:
 
 
 BESIDE: dict[str, Callable[[Site], bytes]] = {
-    **{f"{folder(language)}manifest.webmanifest": manifest for language in words.LANGUAGES},
+    **{
+        f"{folder(language)}manifest.webmanifest": partial(render, manifest)
+        for language in words.LANGUAGES
+    },
     LOST: lost,
     headers.RELAYS: relays,
     WORKER: no_worker,  # a build replaces it, once it has the list of files

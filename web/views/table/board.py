@@ -12,9 +12,8 @@ from nyout.match import Match
 from nyout.plies.events import Event, Gone, Moved
 from nyout.view import Piece, Scene, Spot, cached_scene
 from web.browser import dom
-from web.browser.keys import pressed
 from web.state import actions
-from web.views.table.spots import ARROWS, Spots, spot_at
+from web.views.table.spots import Spots, spot_at
 from web.views.view import Dispatch
 
 REACH = 22  # pixels by which a pointer may miss a place
@@ -27,16 +26,14 @@ UP, DOWN = "cubic-bezier(.2, .7, .5, 1)", "cubic-bezier(.5, 0, .9, .5)"
 LYING, LIFTED = "none", "translate(9px, 30px) scale(.92)"  # transforms of a piece's shadow
 TAG = 34  # minimum distance of the name of a place from the upper edge of the board
 EMPTY = words.Stand()
-KEYS = {**dict.fromkeys(ARROWS, "go"), "Enter": "pick", " ": "pick", "Escape": "back"}
-"""Actions of keys while the board has the focus; `web.views.shortcuts` handles Escape."""
 
 
 class Board(Spots):
     """Shows a match; dispatches picks by the keyboard, and pointing by any device."""
 
     def __init__(self, match: Match, dispatch: Dispatch) -> None:
-        super().__init__()
         self.svg = dom.drawing("board")
+        super().__init__(self.svg, lambda spot: dispatch(actions.click(spot)))
         self.match, self.scene, self.geometry = match, cached_scene(match.state), match.game.board
         self.dispatch = dispatch
         self.carried: dict[str, Placed] = {}  # current positions of dragged pieces
@@ -50,15 +47,12 @@ class Board(Spots):
         self.dirty: set[Spot] = set()  # spots whose label or mark is not yet on the page
         self.clickable: set[Spot] = set()
         self.ends: set[Spot] = set()  # the start and the destination of the last move
-        self.arrow_stops: Sequence[Spot] = ()
         self.marks: Mapping[Spot, str] = {}
         self.near: int | None = None
         self.turn = 0
         dom.on(self.svg, "pointerover", lambda event: self._point_at(spot_at(event.target)))
         dom.on(self.svg, "pointerleave", lambda event: self._point_at(None))
-        dom.on(self.svg, "focusin", self._focused)
         dom.on(self.svg, "focusout", lambda event: self._point_at(None))
-        dom.on(self.svg, "keydown", self._key)
 
     # --- drawing ---------------------------------------------------------------------------
 
@@ -152,7 +146,7 @@ class Board(Spots):
         }
         self.svg.classList.toggle("begun", started)
         continuing = started and marked["end"]
-        self.arrow_stops = [*marked["end"], *marked["picked"]] if continuing else list(self.targets)
+        self.stops = [*marked["end"], *marked["picked"]] if continuing else list(self.targets)
         first = (continuing or marked["may"] or marked["end"])[:1]
         if first and (marks.get(self.here or ("", None), "picked") == "picked" or continuing):
             self.here = first[0]
@@ -302,24 +296,7 @@ class Board(Spots):
             tag.setAttribute("x", f"{place.x - 12:g}")
             tag.setAttribute("y", f"{max(place.y - place.radius - 6, TAG):g}")
 
-    def _focused(self, event: dom.Event) -> None:
-        if (spot := spot_at(event.target)) is not None:
-            self.here = spot
-            self.update_tab_stop()
-            self._tag(spot)
-            self._point_at(spot)
-
-    def _key(self, event: dom.KeyEvent) -> None:
-        if event.ctrlKey or event.altKey or event.metaKey:
-            return
-        act = KEYS.get(key := pressed(event))
-        if event.repeat and act != "go":  # the key has been held since the previous action
-            return
-        if act == "go":
-            self.step(key, self.arrow_stops)
-        elif act == "pick":
-            if (spot := spot_at(event.target)) is not None:
-                self.dispatch(actions.click(spot))
-        else:
-            return
-        event.preventDefault()
+    def focused(self, spot: Spot) -> None:
+        super().focused(spot)
+        self._tag(spot)
+        self._point_at(spot)

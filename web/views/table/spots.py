@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from nyout.boards import Point, nearest
 from nyout.view import Spot
 from web.browser import dom
+from web.browser.keys import pressed
 
 ARROWS: dict[str, Point] = {
     "ArrowRight": (1, 0),
@@ -16,14 +17,23 @@ ARROWS: dict[str, Point] = {
 }
 
 
-class Spots:
-    """The spots of a board, one of which is its Tab stop."""
+KEYS = {**dict.fromkeys(ARROWS, "go"), "Enter": "pick", " ": "pick", "Escape": "back"}
+"""Actions of keys while a board has the focus; others handle Escape."""
 
-    def __init__(self) -> None:
+
+class Spots:
+    """The spots of a board, one of which is its Tab stop; `pick` gets those picked by a key."""
+
+    def __init__(self, root: dom.Element, pick: Callable[[Spot], object]) -> None:
+        """Listen to the focus and the keys in an element that contains the board."""
+        self.pick = pick
+        self.stops: Sequence[Spot] = ()  # the spots that the arrow keys visit
         self.targets: dict[Spot, dom.Element] = {}
         self.points: Mapping[Spot, Point] = {}
         self.tab_stop: dom.Element | None = None
         self.here: Spot | None = None  # the spot that has the keyboard focus, or gets it next
+        dom.on(root, "focusin", self._focused)
+        dom.on(root, "keydown", self._key)
 
     def find(self, svg: dom.Element, points: Mapping[Spot, Point]) -> None:
         """Find the spots in a new drawing; `points` has the middle of each."""
@@ -32,8 +42,9 @@ class Spots:
             self.targets[spot_of(node)] = node
             node.setAttribute("role", "button")
             node.setAttribute("tabindex", "-1")
+        self.stops = list(self.targets)
         if self.here not in self.targets:
-            self.here = next(iter(self.targets))
+            self.here = self.stops[0]
 
     def focus(self, spot: Spot | None = None) -> None:
         """Move the keyboard focus to a spot, by default to `here`."""
@@ -42,12 +53,32 @@ class Spots:
         if self.here is not None:
             dom.focus(self.targets[self.here])
 
-    def step(self, key: str, stops: Iterable[Spot]) -> None:
-        """Move the keyboard focus to the nearest of the stops in the direction of an arrow key."""
-        if self.here is not None:
-            points = {spot: self.points[spot] for spot in stops if spot != self.here}
-            if (there := nearest(points, self.points[self.here], ARROWS[key])) is not None:
-                self.focus(there)
+    def focused(self, spot: Spot) -> None:
+        """Make a spot that has received the focus the Tab stop."""
+        self.here = spot
+        self.update_tab_stop()
+
+    def _focused(self, event: dom.Event) -> None:
+        if (spot := spot_at(event.target)) is not None:
+            self.focused(spot)
+
+    def _key(self, event: dom.KeyEvent) -> None:
+        spot, key = spot_at(event.target), pressed(event)
+        if spot is None or event.ctrlKey or event.altKey or event.metaKey:
+            return
+        if key in ARROWS:
+            self._step(spot, ARROWS[key])
+        elif KEYS.get(key) != "pick":
+            return
+        elif not event.repeat:  # else the key has been held since the previous action
+            self.pick(spot)
+        event.preventDefault()
+
+    def _step(self, here: Spot, way: Point) -> None:
+        """Move the keyboard focus to the nearest of the stops in a direction."""
+        points = {spot: self.points[spot] for spot in self.stops if spot != here}
+        if (there := nearest(points, self.points[here], way)) is not None:
+            self.focus(there)
 
     def update_tab_stop(self) -> None:
         """Make `here` the only Tab stop of the board."""
