@@ -117,7 +117,7 @@ def icons() -> dict[str, Source]:
 def python() -> dict[str, Source]:
     """Return the compiled app and library, and the memory snapshot that has imported them."""
     made = {name: partial(_booting, name) for name in snapshot.FILES}
-    return made | archives(lambda: snapshot.compiled(on_demand_sources())) | on_demand()
+    return made | archives(lambda: snapshot.packed(on_demand_sources())) | on_demand()
 
 
 def program() -> dict[str, Source]:
