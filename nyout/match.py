@@ -41,6 +41,10 @@ ASKED = "Asked"
 """The tag with the plies and the number of undos at which a person here asks for another undo."""
 ROOM, LIVE = "Room", "Live"
 """The tags with the secret of a room for live play: of an invitation, and once a person entered."""
+KEYS = "Keys"
+"""The tag with the keys of other pages, which sign their messages, each after the seat's number."""
+PRIVATE = LIVE, ASKED, KEYS
+"""The tags that only a saved match has; in a link they would speak for its recipient."""
 WATCHING = "w"
 """The first letter of such a secret with which one can only watch."""
 OWN_TAGS = "Game", "Rules", "Seats", "Options", "First", "Position", "Result", "Seed", "Ply"
@@ -88,7 +92,9 @@ class Match(NamedTuple):
     @classmethod
     def of_link(cls, fragment: str) -> Match:
         """Return the match of a link, as `read`. Raises `RecordError` if it is invalid."""
-        return cls._decoded(*link.decode(fragment))
+        match = cls._decoded(*link.decode(fragment))
+        tags = {tag: text for tag, text in match.tags.items() if tag not in PRIVATE}
+        return match._replace(tags=tags)
 
     @classmethod
     def _decoded(cls, tags: Tags, play: Callable[[State], Line]) -> Match:

@@ -1,5 +1,6 @@
 """Live games: after any loss, repetition and order of messages all browsers have the same game."""
 
+from functools import reduce
 from random import Random
 
 import pytest
@@ -7,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nyout import GAMES, match, words
-from nyout.core import CHANCE
+from nyout.core import CHANCE, OVER
 from nyout.faults import RecordError
 from nyout.history import undo
 from nyout.history.exchange import mismatch, received
-from nyout.match import LIVE, PERSON, REMOTE, RESIGNED, ROLLOFF, ROOM, UNDONE, Match, Seat
-from web.live.message import LARGEST, Message, delivered, message
+from nyout.match import LIVE, PERSON, PRIVATE, REMOTE, RESIGNED, ROLLOFF, ROOM, UNDONE, Match, Seat
+from web.live.message import LARGEST, Message, delivered, is_signed, message, with_key
 from web.saved import saved_game
 
 SECRET = {LIVE: "0123456789abcdef" * 2}
@@ -32,7 +33,7 @@ def joined(persons: int, game=LE_NYOUT) -> list[Match]:
 
 def deliver(browser: Match, sender: Match) -> Match:
     """Return the match of a browser after it has received that of another."""
-    result = delivered(browser, message(sender).record, "new")
+    result = delivered(browser, message(sender), "new")
     assert not result or result.note == ""
     return result.match if result else browser
 
@@ -68,6 +69,53 @@ def test_browsers_agree_after_any_loss_repetition_and_order_of_messages(
     assert len(records) == 1
     assert browsers[0].is_over or not resigns
     assert all(mismatch(browser) is None for browser in browsers)
+
+
+def hear(browser: Match, heard: Message, key: str) -> Match:
+    """Return the match of a browser after a message that a key has signed, as `Live` takes it."""
+    if not is_signed(browser, heard, key):
+        return browser
+    result = delivered(browser, heard, "new")
+    after = result.match if result else browser
+    same = message(after).digest == heard.digest
+    return with_key(after, heard, key) if same else after
+
+
+def forged(browser: Match, rng: Random, ply: int) -> Match:
+    """Return the match of a browser with other plies after the first ones, whoever is to play."""
+    kept = browser.watched()._replace(states=browser.states[: ply + 1], moves=browser.moves[:ply])
+    false = kept._replace(cursor=ply)
+    for _ in range(rng.randrange(1, 4)):
+        if false.state.turn() != OVER:
+            false = false.play(rng.choice(false.state.moves()))
+    return false
+
+
+@pytest.mark.parametrize(("persons", "is_player"), [(2, False), (2, True), (3, False), (3, True)])
+@settings(max_examples=15, deadline=None)
+@given(st.integers(), st.integers(1, 40))
+def test_no_browser_accepts_a_ply_that_its_person_has_not_played(persons, is_player, seed, plies):
+    rng, browsers = Random(seed), joined(persons)
+    keys = [f"{at}" * 64 for at in range(persons)]
+    cheat = persons - 1 if is_player else -1
+    sent = [(message(browser), key) for browser, key in zip(browsers, keys)]
+    browsers = [reduce(lambda own, one: hear(own, *one), sent, browser) for browser in browsers]
+    for _ in range(plies):
+        browsers = [play(browser, rng) for browser in browsers]
+        sent += [(message(browser), key) for browser, key in zip(browsers, keys)]
+        seen = rng.choice(browsers)
+        start = seen.stints[-1].plies.start if is_player and not seen.is_over else 0
+        false = message(forged(seen, rng, rng.randrange(start, len(seen.moves) + 1)))
+        seats = frozenset(rng.sample(range(persons), rng.randrange(1, persons + 1)))
+        lie = false._replace(seats=seats), keys[cheat] if is_player else "f" * 64
+        for at in range(persons):
+            lies = [lie] if seen.stints[-1].seat != cheat != at else []
+            heard = [*rng.choices(sent, k=rng.randrange(4)), *lies]
+            browsers[at] = reduce(lambda own, one: hear(own, *one), heard, browsers[at])
+        honest = [browser for at, browser in enumerate(browsers) if at != cheat]
+        longest = max(honest, key=lambda browser: len(browser.moves)).moves
+        assert all(longest[: len(browser.moves)] == browser.moves for browser in honest)
+        assert all(mismatch(browser) is None for browser in honest)
 
 
 def thrown(browser: Match) -> dict[tuple[int, int], tuple[str, ...]]:
@@ -110,7 +158,7 @@ def test_moves_taken_back_by_consent_change_no_throw_in_any_order_of_messages(na
         sent += browsers
         for at in range(3):
             for late in rng.choices([*sent[-12:], *browsers], k=rng.randrange(4)):
-                result = delivered(browsers[at], message(late).record, "new")
+                result = delivered(browsers[at], message(late), "new")
                 browsers[at] = result.match if result else browsers[at]
         browsers = taking_back(browsers, rng)
         sent += browsers
@@ -147,14 +195,14 @@ def test_only_a_player_who_has_asked_takes_back_and_only_their_own_page_plays_ag
     here, there = ended_turn()
     shorter = undo.taken_back(there)
     for browser in (here, there):
-        assert delivered(browser, message(shorter).record, "new") == (browser, "changed")
+        assert delivered(browser, message(shorter), "new") == (browser, "changed")
     back = deliver(undo.asking(here), shorter)
     assert back.moves == shorter.moves
     assert message(back).record == message(shorter).record
     assert back.by_person
     for forged in forged_retakes(shorter, there):
-        assert delivered(back, message(forged).record, "new") == (back, "changed")
-    assert delivered(back, message(there).record, "new") is None
+        assert delivered(back, message(forged), "new") == (back, "changed")
+    assert delivered(back, message(there), "new") is None
 
 
 @pytest.mark.parametrize(
@@ -167,7 +215,7 @@ def test_an_undo_of_other_moves_than_those_played_is_refused(text):
     text = text.format(ply=entry.split()[0], entry=entry)
     for browser, other in ((undo.asking(here), there), (there, here)):
         for kept in (shorter, other):
-            changed = message(kept._replace(tags={**kept.tags, UNDONE: text})).record
+            changed = message(kept._replace(tags={**kept.tags, UNDONE: text}))
             result = delivered(browser, changed, "new")
             assert not result or result.match.moves == browser.moves
             assert not result or result.match.undone == browser.undone
@@ -185,7 +233,7 @@ def test_a_player_can_undo_moves_of_a_turn_in_progress_but_no_throw_nor_a_turn_t
             assert here.states[here.locked_plies - 1].turn() == CHANCE
 
 
-def test_a_changed_ply_of_a_turn_in_progress_is_replaced_by_the_true_one():
+def test_a_ply_of_a_turn_in_progress_counts_only_from_its_own_page():
     here, there = joined(2)
     for number in range(20):
         here = play(here, Random(number))
@@ -195,9 +243,8 @@ def test_a_changed_ply_of_a_turn_in_progress_is_replaced_by_the_true_one():
             break  # a throw of a turn that continues
         here = deliver(here, there)
     throw = next(move for move in here.state.moves() if move != there.moves[-1])
-    forged = deliver(here, here.play(throw))
-    assert forged.moves[-1] == throw  # nobody else knows the throw before the turn ends
-    assert deliver(forged, there).moves == there.moves
+    assert delivered(here, message(here.play(throw)), "new") is None
+    assert deliver(here, there).moves == there.moves
 
 
 def test_a_ply_in_the_name_of_a_person_here_is_refused():
@@ -206,7 +253,7 @@ def test_a_ply_in_the_name_of_a_person_here_is_refused():
         there = play(there, Random(1))
         here = deliver(here, there)
     forged = there.play(there.state.moves()[0])
-    result = delivered(here, message(forged).record, "new")
+    result = delivered(here, message(forged), "new")
     assert result == (here, "changed")
 
 
@@ -216,12 +263,12 @@ def test_who_joins_in_a_taken_seat_can_watch():
     invitation = match.start(LE_NYOUT, seats, "host")._replace(tags=SECRET).jointly()
     late = received(Match.of_link(message(invitation).record), (), "late").match
     late = late._replace(tags={**late.tags, **SECRET})
-    result = delivered(late, message(here).record, "new")
+    result = delivered(late, message(here), "new")
     assert result == (late, "changed")
     while not here.moves or not there.moves or len(here.stints) < 3:
         here, there = play(here, Random(1)), play(there, Random(1))
         here, there = deliver(here, there), deliver(there, here)
-    result = delivered(late, message(here).record, "new")
+    result = delivered(late, message(here), "new")
     assert result is not None
     assert result.note == "taken"
     assert result.match.moves == here.moves
@@ -233,15 +280,15 @@ def test_the_record_of_another_game_changes_nothing():
     other = match.start(GAMES["hypnosia"], (Seat("a"), Seat("b", REMOTE)), "x").jointly()
     plain = match.start(LE_NYOUT, (Seat("a"), Seat("b", REMOTE)), "x")
     for sender in (other, plain, joined(2, GAMES["hypnosia"])[1]):
-        assert delivered(here, message(sender).record, "new") is None
+        assert delivered(here, message(sender), "new") is None
     for text in ("", "damaged", "1x7FMv", "%" * 100):
-        assert delivered(here, text, "new") is None
+        assert delivered(here, message(here)._replace(record=text), "new") is None
 
 
 def test_a_new_game_in_the_room_is_an_invitation_once_the_old_one_is_over():
     here, there = joined(2)
     new = match.start(LE_NYOUT, there.seats, "again")._replace(tags=SECRET).jointly()
-    rng, first = Random(3), message(new).record
+    rng, first = Random(3), message(new)
     played = play(here, rng), play(there, rng)
     in_progress = next(game for game in played if game.moves)
     assert delivered(in_progress, first, "new") is None
@@ -285,19 +332,19 @@ def test_a_claim_ends_the_game_only_where_it_is_made_and_where_the_other_was_awa
     assert (claimed.ranks, claimed.result) == ((1, 2), "1 2")
     assert "Nobody can verify" in words.reason(claimed)
     record = message(claimed).record
-    assert not exchange_claim(there, record).is_over
+    assert not exchange_claim(there, message(claimed)).is_over
     assert not received(Match.of_link(record), (there,), "new").match.is_over
-    admitted = exchange_claim(there, record, was_away=True)
+    admitted = exchange_claim(there, message(claimed), was_away=True)
     assert message(admitted).record == record
     assert Match.read(admitted.text()).is_over
-    assert not exchange_claim(there, message(there.claim(1)).record, was_away=True).is_over
+    assert not exchange_claim(there, message(there.claim(1)), was_away=True).is_over
     assert deliver(here.watched(), claimed).is_over
     assert there.claim(0).resign(1).claimed is None
 
 
-def exchange_claim(browser: Match, record: str, was_away: bool = False) -> Match:
-    """Return the match of a browser after a record with a claim has arrived."""
-    result = delivered(browser, record, "new", was_away)
+def exchange_claim(browser: Match, claim: Message, was_away: bool = False) -> Match:
+    """Return the match of a browser after a message with a claim has arrived."""
+    result = delivered(browser, claim, "new", was_away)
     return result.match if result else browser
 
 
@@ -327,6 +374,12 @@ def test_who_only_watches_gets_no_seat_and_not_the_room_of_the_players():
         assert message(opened.match) == message(browser)._replace(seats=frozenset())
         assert SECRET[LIVE] not in Match.of_link(message(browser).record).text()
         assert linked.tags[ROOM] == secret == saved_game.to_watch(secret)
+
+
+def test_a_link_enters_no_room_and_speaks_for_nobody():
+    browser = joined(2)[0]
+    private = browser._replace(tags={**browser.tags, **dict.fromkeys(PRIVATE, "x")})
+    assert not {*PRIVATE} & Match.of_link(private.link()).tags.keys()
 
 
 def test_other_texts_are_no_messages():

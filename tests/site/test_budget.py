@@ -20,6 +20,7 @@ pytestmark = pytest.mark.slow
 RUNTIME = 1_240_000  # bytes of the files of Pyodide and PyScript
 APP = 2_250_000  # bytes of the memory, the page, its styles and scripts
 EMBED = 9_000  # bytes of an embedded board before its first use, and of its script
+LIVE = 12_000  # bytes of live play
 GAME = 30_000  # bytes for each game: its pages, and its part of the memory
 RATIO = 0.64  # of the bytes of a bare Pyodide, for the runtime and the app
 STORED = 0.77  # of the same, with `rest.wasm` and other games, which only the worker requests
@@ -106,6 +107,11 @@ def test_the_pages_of_a_game_take_at_most_half_of_its_budget(sizes: dict[str, in
     for game in GAMES:
         pages = [path for path in sizes if path in {f"{game}.html", f"{game}-rules.html"}]
         assert sum(sizes[path] for path in pages) <= GAME / 2, game
+
+
+def test_live_play_downloads_little_on_its_first_use(sizes: dict[str, int]) -> None:
+    files = {"extra-live.zip", "extra-live.css", "relay.js"}
+    assert sum(size for path, size in sizes.items() if Path(path).name in files) <= LIVE
 
 
 def test_no_file_exceeds_its_limit(sizes: dict[str, int], stored: list[str]) -> None:

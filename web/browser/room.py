@@ -15,14 +15,14 @@ SCRIPT = "relay.js"
 async def enter(
     secret: str,
     key: str,
-    received: Callable[[str, bool], object],
+    received: Callable[[str, str, bool], object],
     changed: Callable[[bool], object],
 ) -> tuple[Any, int]:
     """Enter the room with a secret; return the object that sends to it, and the number of relays.
 
-    `received` gets the text of each message of others, and whether its author has the same `key` as
-    this page, or this page has none; `changed` gets whether a relay is connected. Raises `OSError`
-    if the script or the list of the site's relays does not arrive.
+    `received` gets the text of each message of others, the key that has signed it, and whether its
+    author knows the same `key` as this page, or this page has none; `changed` gets whether a relay
+    is connected. Raises `OSError` if the script or the list of the site's relays does not arrive.
     """
     root = URL.new(dom.setting("root") or ".", document.baseURI).href
     try:

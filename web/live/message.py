@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from nyout.core import OVER
 from nyout.faults import RecordError
 from nyout.history import exchange
-from nyout.match import CLAIMED, LIVE, PERSON, REMOTE, ROOM, Match
+from nyout.match import CLAIMED, KEYS, LIVE, PERSON, REMOTE, ROOM, Match
 from web.saved import saved_game
 from web.saved.library import digest
 
@@ -16,6 +17,7 @@ CHANGES = "", "changed", "forged"
 """The notes on records that continue a match, or should have."""
 VERSION = "1"  # of the form of messages
 FORM = re.compile(VERSION + r" ([0-9a-f]{16}) ([0-9]{0,6}) ([a-z]*) (\S*)")
+KEY = re.compile("([0-9]):([0-9a-f]{64})")
 REACTIONS = {"clap": "👏", "laugh": "😄", "wow": "😮", "sigh": "😩"}
 """The signs that a person can send, by name."""
 UNDO, DECLINE = "undo", "decline"
@@ -58,21 +60,48 @@ def is_of_other_version(text: str) -> bool:
     return version.isdecimal() and space != "" and version != VERSION
 
 
+def keys(match: Match) -> dict[int, str]:
+    """Return the keys of the other pages of a match that have signed a record like this one's."""
+    return {int(seat): key for seat, key in KEY.findall(match.tags.get(KEYS, ""))}
+
+
+def is_signed(match: Match, message: Message, key: str) -> bool:
+    """Return whether a message of other persons has their key, as far as that is known."""
+    known = dict.fromkeys(match.local_persons, "") | keys(match)
+    return bool(message.seats) and all(known.get(seat, key) == key for seat in message.seats)
+
+
+def with_key(match: Match, message: Message, key: str) -> Match:
+    """Return a match that knows the key of the other persons in a message."""
+    new = dict.fromkeys(message.seats.difference(match.local_persons), key) | keys(match)
+    text = " ".join(f"{seat}:{new[seat]}" for seat in sorted(new))
+    return match._replace(tags={**match.tags, KEYS: text}) if new else match
+
+
 def delivered(
-    match: Match, record: str, seed: str, was_away: bool = False
+    match: Match, message: Message, seed: str, was_away: bool = False
 ) -> exchange.Received | None:
-    """Return what becomes of a match when a record arrives; None if the record changes nothing.
+    """Return what becomes of a match when a message with a record arrives.
+
+    It is None if the record changes nothing. Plies of a turn in progress count only from the page
+    of the person whose turn it is: others know them only if their values are revealed.
 
     The note is empty, or that on a record that is refused, or "joined" for a new game, in which
     this browser would have the seed, or "taken" if somebody else has joined in place of the person
     of this browser, who can then watch. Only who was away admits that another has won by a claim.
     """
     try:
-        linked = Match.of_link(record)
+        linked = Match.of_link(message.record)
     except RecordError:
         return None
     if linked.game is not match.game or not linked.is_joint:
         return None
+    last = linked.stints[-1]
+    if linked.states[-1].turn() != OVER and last.seat not in message.seats:
+        foreign = (ply for ply in last.plies if linked.moves[: ply + 1] != match.moves[: ply + 1])
+        end = next(foreign, len(linked.moves))
+        linked = linked._replace(moves=linked.moves[:end], states=linked.states[: end + 1])
+        linked = linked._replace(cursor=end, comments={})
     if match.local_persons:
         received = exchange.received(linked, (match,), seed)
         if was_away and _is_lost(received.match, linked):

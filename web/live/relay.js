@@ -2,7 +2,7 @@
 // that speak Nostr (NIP-01). A relay sees a tag, which only the secret determines, and ciphertext.
 // Not Python: the browser's cryptography and sockets are asynchronous JavaScript.
 
-import { schnorr, utils } from "./secp256k1.js";
+import { etc, schnorr } from "./secp256k1.js";
 
 const KIND = 21975; // ephemeral: relays pass it on and do not store it
 const MOST = 3; // relays
@@ -10,11 +10,10 @@ const LARGEST = 32000; // characters of an event
 const REMEMBERED = 200; // messages, which further relays repeat
 const FIRST = 1000; // milliseconds before the first attempt to reconnect; each next takes twice as long
 const LAST = 30000;
-const CODE = new Uint8Array(32); // of those who only watch
 const SILENCE = 25000; // milliseconds after which a connection counts as lost
 
 const utf8 = new TextEncoder();
-const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const { bytesToHex: hex, hexToBytes } = etc;
 const sha256 = async (text) =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", utf8.encode(text)));
 const base64 = (bytes) => btoa(String.fromCharCode(...bytes));
@@ -39,16 +38,9 @@ const derived = async (secret) => {
   return { tag: hex(new Uint8Array(tag)), key };
 };
 
-/** Return what seals the text of a player with the code of the players' key, and what checks it. */
-const authenticity = async (secret) => {
-  const hmac = { name: "HMAC", hash: "SHA-256" };
-  const bytes = utf8.encode(secret);
-  const key = secret && (await crypto.subtle.importKey("raw", bytes, hmac, false, ["sign", "verify"]));
-  return {
-    sign: async (text) => (key ? new Uint8Array(await crypto.subtle.sign("HMAC", key, text)) : CODE),
-    verify: async (code, text) => !key || crypto.subtle.verify("HMAC", key, code, text),
-  };
-};
+/** Return the hash that an event names, and that its author signs. */
+const digest = ({ pubkey, created_at: time, kind, tags, content }) =>
+  sha256(JSON.stringify([0, pubkey, time, kind, tags, content]));
 
 /** Keep a connection to a relay, which `received` gets each event from. */
 const connect = (address, tag, received, changed) => {
@@ -124,33 +116,37 @@ const connect = (address, tag, received, changed) => {
 /**
  * Enter a room, and return what sends a message to it and what leaves it.
  *
- * `received` gets the text of each message of the others, and whether a player has sent it; a page
- * without the players' key believes all. Relays may lose, repeat, delay and reorder messages. `changed`
- * gets whether any relay is connected, whenever that may have changed. A message that is sent without
- * a connection is lost.
+ * `received` gets the text of each message of the others, the key of its author, and whether that is a
+ * player; a page without the players' secret believes all. Relays may lose, repeat, delay and reorder
+ * messages. `changed` gets whether any relay is connected, whenever that may have changed. A message
+ * that is sent without a connection is lost. Its author's key derives from the text `author`.
  */
 const enter = async (secret, players, addresses, received, changed) => {
   const { tag, key } = await derived(secret);
-  const { sign, verify } = await authenticity(players);
-  const signer = utils.randomSecretKey();
-  const pubkey = hex(schnorr.getPublicKey(signer));
   const seen = new Set();
 
+  /** Return what shows that the author with a key knows the secret of the players. */
+  const proof = async (pubkey) => (players ? hex(await sha256(`${players} ${pubkey}`)) : "");
+
   const read = async (event) => {
-    const { content } = event ?? {};
-    if (typeof content !== "string" || event.pubkey === pubkey || seen.has(content)) return;
-    seen.add(content);
-    if (seen.size > REMEMBERED) seen.delete(seen.values().next().value);
-    let sealed;
+    const { content, pubkey } = event ?? {};
+    if (typeof content !== "string" || seen.has(content)) return;
+    let parts;
     try {
       const bytes = bytesOf(content);
       const iv = bytes.subarray(0, 12);
-      sealed = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, bytes.subarray(12));
+      const sealed = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, bytes.subarray(12));
+      parts = new TextDecoder().decode(sealed).split("\n");
+      const sig = hexToBytes(event.sig);
+      if (!(await schnorr.verifyAsync(sig, await digest(event), hexToBytes(pubkey)))) return;
     } catch {
-      return; // not of this room, or damaged
+      return; // not of this room, damaged, or changed by a relay
     }
-    const [code, text] = [sealed.slice(0, CODE.length), sealed.slice(CODE.length)];
-    received(new TextDecoder().decode(text), await verify(code, text));
+    if (seen.has(content)) return;
+    seen.add(content);
+    if (seen.size > REMEMBERED) seen.delete(seen.values().next().value);
+    const [code, text = ""] = parts;
+    received(text, pubkey, !players || code === (await proof(pubkey)));
   };
 
   const report = () => changed(relays.some((relay) => relay.isOpen()));
@@ -166,18 +162,19 @@ const enter = async (secret, players, addresses, received, changed) => {
   document.addEventListener("visibilitychange", shown);
 
   return {
-    async send(text) {
+    async send(text, author) {
+      const signer = await sha256(author);
+      const pubkey = hex(schnorr.getPublicKey(signer));
       const iv = crypto.getRandomValues(new Uint8Array(12));
-      const bytes = utf8.encode(text);
-      const plain = new Uint8Array([...(await sign(bytes)), ...bytes]);
+      const plain = utf8.encode(`${await proof(pubkey)}\n${text}`);
       const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, plain);
       const content = base64([...iv, ...new Uint8Array(sealed)]);
+      seen.add(content);
       const time = Math.floor(Date.now() / 1000);
-      const tags = [["t", tag]];
-      const digest = await sha256(JSON.stringify([0, pubkey, time, KIND, tags, content]));
-      const sig = hex(await schnorr.signAsync(digest, signer));
-      const event = { id: hex(digest), pubkey, created_at: time, kind: KIND, tags, content, sig };
-      for (const relay of relays) relay.send(event);
+      const event = { pubkey, created_at: time, kind: KIND, tags: [["t", tag]], content };
+      const id = await digest(event);
+      const sig = hex(await schnorr.signAsync(id, signer));
+      for (const relay of relays) relay.send({ ...event, id: hex(id), sig });
     },
     leave() {
       removeEventListener("online", renew);

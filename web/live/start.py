@@ -24,7 +24,9 @@ from web.live.message import (
     Message,
     delivered,
     is_of_other_version,
+    is_signed,
     message,
+    with_key,
 )
 from web.markup import Markup, html
 from web.saved import saved_game
@@ -131,7 +133,10 @@ class Live(View):
         """Send a greeting, perhaps with a sign."""
         if self.room and (ours := self._message()):
             sign = sign or (UNDO if undo.is_asking(self._latest) else "")
-            self.room.send(ours._replace(record="", reaction=sign).text())
+            self._tell(ours._replace(record="", reaction=sign))
+
+    def _tell(self, ours: Message) -> None:
+        self.room.send(ours.text(), f"nyout/author/1 {self.app.page.match.seed}")
 
     def _message(self) -> Message | None:
         """Return the message with the record of the page; None if it is too long for a link."""
@@ -190,27 +195,32 @@ class Live(View):
     def _send(self) -> None:
         if self.room and (ours := self._message()):
             self.digest, self.sent = ours.digest, dom.now()
-            self.room.send(ours.text())
+            self._tell(ours)
 
     # --- what arrives -------------------------------------------------------------------------
 
-    def _received(self, text: str, is_player: bool) -> None:
-        heard, ours = Message.read(text), self._message()
+    def _received(self, text: str, key: str, is_player: bool) -> None:
+        heard, ours, match = Message.read(text), self._message(), self.app.page.match
         if is_of_other_version(text):
             self.app.dispatch(actions.warn("live.version", holds=True))
         if not heard or not ours:
             return
-        if not is_player:  # nothing that one who watches says changes the game
+        signed = is_signed(match, heard, key)
+        if not (is_player and signed):  # nothing that others say changes the game
+            if is_player and heard.record:
+                self._take(heard, signed)
             if heard.digest != ours.digest and dom.now() - self.sent > PAUSE:
                 self._send()
             return
+        if heard.digest == ours.digest and (known := with_key(match, heard, key)) != match:
+            self.app.dispatch(actions.arrive(known))
         others = heard.seats - ours.seats
         has_come = any(map(self._is_away, others)) or (heard.record and heard.digest == ours.digest)
         if has_come:
             self._greet_once()
         self.heard.update(dict.fromkeys(others, dom.now()))
         if heard.record:
-            self._take(heard)
+            self._take(heard, signed)
         elif heard.digest != ours.digest:
             self._send()
         if heard.reaction in REACTIONS:
@@ -235,12 +245,15 @@ class Live(View):
     def _is_away(self, seat: int) -> bool:
         return seat not in self.heard or dom.now() - self.heard[seat] > SILENCE
 
-    def _take(self, heard: Message) -> None:
-        """Show the match of a record, if that continues the match on the page."""
+    def _take(self, heard: Message, signed: bool) -> None:
+        """Show the match of a record, if that continues the match on the page.
+
+        One that begins another match is an invitation, and has another key.
+        """
         shown = self.target or self.app.page.match
         was_away = dom.now() - self.since < SILENCE
-        received = delivered(shown.at(len(shown.moves)), heard.record, dom.seed(), was_away)
-        if not received:
+        received = delivered(shown.at(len(shown.moves)), heard, dom.seed(), was_away)
+        if not received or (received.note != "joined" and not signed):
             return
         if received.note == "joined":
             self.invitation = received.match

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from nyout import words
 from nyout.faults import Phrase
-from nyout.match import ASKED, JOINT, LIVE, ROOM, WATCHING, Match
+from nyout.match import JOINT, LIVE, PRIVATE, ROOM, WATCHING, Match
 from nyout.plies import joint
 from nyout.record import MAX_TEXT, RecordError
 from nyout.record.annotations import texts
@@ -123,7 +123,7 @@ def to_watch(secret: str) -> str:
 
 
 def _roomless(match: Match) -> Match:
-    tags = {tag: text for tag, text in match.tags.items() if tag not in (ROOM, LIVE, ASKED)}
+    tags = {tag: text for tag, text in match.tags.items() if tag not in (ROOM, *PRIVATE)}
     return match._replace(tags=tags)
 
 

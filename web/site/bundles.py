@@ -115,7 +115,7 @@ def icons() -> dict[str, Source]:
 def python() -> dict[str, Source]:
     """Return the compiled app and library, and the memory snapshot that has imported them."""
     files = {name: partial(_booting, name) for name in snapshot.FILES}
-    return files | archives(lambda: snapshot.compiled(on_demand_sources())) | on_demand()
+    return files | archives(lambda: snapshot.packed(on_demand_sources())) | on_demand()
 
 
 def program() -> dict[str, Source]:

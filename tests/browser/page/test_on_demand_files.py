@@ -420,6 +420,8 @@ def booted(
     context = browser.new_context(**{**browser_context_args, **own})
     raised: list[str] = []
     context.on("weberror", lambda error: raised.append(str(error.error)))
+    # The sources of extras compile with the functions of the first part of the program.
+    context.on("request", lambda asked: raised.extend([asked.url] * ("/rest.wasm" in asked.url)))
     # A game of persons, for which the page prepares no computer players.
     table = Table(context.new_page()).open_stored(text_of(FORK))
     table.page.evaluate(RECORD_FILES)

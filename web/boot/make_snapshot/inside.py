@@ -19,6 +19,8 @@ Sources = Mapping[str, bytes]
 Function = TypeVar("Function", ast.FunctionDef, ast.AsyncFunctionDef)
 EPOCH = (2026, 1, 1, 0, 0, 0)  # a fixed date, so that equal sources result in equal archives
 OPTIMIZE = 2  # without docstrings, which nothing in the page reads
+AT_START = "nyout/players/", "nyout/games/"
+"""The folders of on-demand code that many pages need at their start: compiled, it starts sooner."""
 UNCHECKED = bytes(8)  # the hash in a .pyc, which Python ignores without a source
 
 # Modules that others import optionally. Once the page is ready, they can be imported as usual.
@@ -100,6 +102,16 @@ class Unannotated(ast.NodeTransformer):
         return node
 
 
+class Undocumented(Unannotated):
+    """Removes annotations and the text of docstrings."""
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST:
+        """Return the statement, without its text if it is a docstring."""
+        if isinstance(node.value, ast.Constant):
+            node.value.value = ""
+        return self.generic_visit(node)
+
+
 def compiled(sources: Sources) -> dict[str, bytes]:
     """Return the `.pyc` files of sources by path, for the running Python."""
     found: dict[str, bytes] = {}
@@ -108,6 +120,12 @@ def compiled(sources: Sources) -> dict[str, bytes]:
         code = compile(tree, f"/lib/{path}", "exec", dont_inherit=True, optimize=OPTIMIZE)
         found[f"{path}c"] = _code_to_hash_pyc(code, UNCHECKED, False)
     return found
+
+
+def shortened(sources: Sources) -> dict[str, bytes]:
+    """Return sources without comments, docstrings and annotations, by path."""
+    trees = {path: Undocumented().visit(ast.parse(source)) for path, source in sources.items()}
+    return {path: ast.unparse(tree).encode() for path, tree in trees.items()}
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
@@ -119,9 +137,12 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
     return packed.getvalue()
 
 
-def compiled_archive(path: str) -> bytes:
-    """Return an archive with its sources compiled, and its other files as they are."""
-    return zipped(data(path) | compiled(archive(path)))
+def packed_archive(path: str) -> bytes:
+    """Return an archive with its sources compiled or shortened, and its other files as they are."""
+    sources = archive(path)
+    starting = {name: source for name, source in sources.items() if name.startswith(AT_START)}
+    later = {name: source for name, source in sources.items() if name not in starting}
+    return zipped(data(path) | compiled(starting) | shortened(later))
 
 
 def data(path: str) -> dict[str, bytes]:

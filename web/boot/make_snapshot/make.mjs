@@ -2,7 +2,7 @@
 // The folder has the sources of the app, and the proof: the outcome of games on another Python.
 // Step `library` compiles the standard library and the app. With a program and its manifest in the
 // folder, `snapshot` adds the memory and the manifest of pages after the proof has passed. Step
-// `archive` compiles another archive.
+// `archive` makes the code that pages download on demand smaller.
 // web/site/packing/snapshot.py runs the steps.
 // Not Python: it controls Pyodide under node through its JavaScript API.
 
@@ -225,7 +225,7 @@ const STEPS = {
     const pyodide = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" } });
     pyodide.FS.writeFile(APP, await readFile(file("sources.zip")));
     const inside = await imported(pyodide, "inside");
-    await writeFile(file("compiled.zip"), inside.compiled_archive(APP).toJs());
+    await writeFile(file("packed.zip"), inside.packed_archive(APP).toJs());
   },
   library: async () => {
     const { library, app } = await archives(await readFile(file("sources.zip")), await readProof());

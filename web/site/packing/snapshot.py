@@ -18,7 +18,7 @@ from web.site.template import NODE, ROOT
 
 CACHE = ROOT / ".cache/booting"
 SNAPSHOT = "snapshot.bin"
-COMPILED = "compiled.zip"
+PACKED = "packed.zip"
 FILES = ("app.zip", "manifest.js", SNAPSHOT)
 """The files besides the program that runs Python."""
 INPUTS = (
@@ -31,15 +31,15 @@ INPUTS = (
 
 
 @cache
-def compiled(sources: bytes) -> bytes:
-    """Return an archive of sources with its Python files compiled; cached like the other files."""
+def packed(sources: bytes) -> bytes:
+    """Return an archive of sources for use on demand, made smaller; cached like the other files."""
     folder = CACHE / _digest(sources, INPUTS)
     folder.mkdir(parents=True, exist_ok=True)
     with FileLock(folder.with_suffix(".lock")):
-        if not (archive := folder / COMPILED).is_file():
+        if not (archive := folder / PACKED).is_file():
             (folder / "sources.zip").write_bytes(sources)
             if error := _run("archive", folder):
-                raise BuildError(f"an archive could not be compiled:\n{error}")
+                raise BuildError(f"an archive could not be made:\n{error}")
         return archive.read_bytes()
 
 
