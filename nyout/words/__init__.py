@@ -4,7 +4,7 @@ from nyout.words.display_names import display_names, names_with_levels, with_dis
 from nyout.words.narration import narrate, narrate_last, ply_events
 from nyout.words.numbers import decimal, percent, points, signed
 from nyout.words.position import Stand, label, standing, stands
-from nyout.words.previews import explain, missed_effects, preview
+from nyout.words.previews import missed_effects, preview
 from nyout.words.prompts import (
     arrival_notice,
     cast,
@@ -45,7 +45,6 @@ __all__ = [
     "describe",
     "display_names",
     "drop_colour_names",
-    "explain",
     "facts",
     "fault",
     "final_scores",

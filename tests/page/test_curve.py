@@ -69,4 +69,4 @@ def test_the_sentence_names_the_seat_its_chance_the_ply_and_the_change() -> None
     share, change = (("62", "+12"), ("38", "−12"))[seat]
     said = sentence(shown, chances)
     assert said.startswith(f"After “{words.log_entry(shown, shown.cursor)}”")
-    assert said.endswith(f"”: {shown.names[seat]} {share}% ({change})")
+    assert said.endswith(f"”, {shown.names[seat]} has a win chance of {share}% ({change}).")

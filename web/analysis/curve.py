@@ -115,12 +115,14 @@ def sentence(named: Match, chances: Sequence[Chances]) -> str:
     if not ply:
         return words.text("chances.start", chances=", ".join(shares(named, chances[0])))
     seat = view.of(named.states[ply - 1]).actor()
+    change = chances[ply][seat] - chances[ply - 1][seat]
     return words.text(
         "chances.ply",
+        *words.addressed(named.names[seat]),
         seat=named.names[seat],
         chance=words.percent(chances[ply][seat]),
         ply=words.log_entry(named, ply),
-        change=words.points(chances[ply][seat] - chances[ply - 1][seat]),
+        change=words.points(change) if round(100 * change) else words.text("chances.same"),
     )
 
 

@@ -6,7 +6,9 @@ TEXTS: dict[str, str] = {
     "chances.start": "Start: {chances}",
     "chances.seat": "{seat} {chance}",
     "chances.throws": "throws",
-    "chances.ply": "After “{ply}”: {seat} {chance} ({change})",
+    "chances.ply": "After “{ply}”, {seat:the} has a win chance of {chance} ({change}).",
+    "chances.ply.you": "After “{ply}”, you have a win chance of {chance} ({change}).",
+    "chances.same": "no change",
     # moves and their reasons
     "step.to": "{start} to {end}",
     "step.die": "Use the {face}: {does}",

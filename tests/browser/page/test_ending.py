@@ -103,7 +103,7 @@ def test_every_game_ends_with_its_result_for_the_person_at_this_screen(
     expect(result).to_contain_text(words.reason(whole, whole.seats.index(YOU)))
     for line in (
         *words.final_scores(whole, whole.names),
-        *words.statistics(whole, whole.seats.index(YOU)),
+        words.statistics(whole, whole.seats.index(YOU)),
     ):
         expect(result.get_by_role("listitem").filter(has_text=line)).to_have_count(1)
     expect(result).to_be_focused()
