@@ -30,7 +30,7 @@ from nyout.words.texts import (
     title,
 )
 from nyout.words.tongue import ENGLISH, LANGUAGES, current_language, speak, speaking
-from nyout.words.turns import last_round, log_entry, news
+from nyout.words.turns import last_round, log_entry, news, ply_sentence
 from nyout.words.why import why
 
 __all__ = [
@@ -63,6 +63,7 @@ __all__ = [
     "percent",
     "place_name",
     "ply_events",
+    "ply_sentence",
     "points",
     "preview",
     "prompt",

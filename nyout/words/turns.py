@@ -57,6 +57,12 @@ def log_entry(match: Match, ply: int) -> str:
     return in_turn(did or [describe(target, match.game) for target in targets])
 
 
+def ply_sentence(match: Match, ply: int) -> str:
+    """Return the sentence on a ply, as in the news; empty if it changed nothing."""
+    seat = match.names[view.of(match.states[ply - 1]).actor()]
+    return tell(seat, _turn_phrases(match, range(ply, ply + 1), only_news=False))
+
+
 def _phase(match: Match, ply: int) -> str:
     return view.of(match.states[ply - 1]).phase()
 
