@@ -15,6 +15,7 @@ from nyout.core import CHANCE
 from nyout.match import Match, Seat
 from nyout.players.search.steps import exhaust
 from tests import golden
+from web.analysis.curve import drawing
 from web.analysis.report import report
 from web.markup import NOTHING
 
@@ -37,6 +38,16 @@ def test_the_report_shows_the_costliest_moves_and_the_throws_that_changed_most(g
     numbers = [int(number) for number in re.findall(r'data-ply="(\d+)"', markup)]
     assert numbers == [*review.costliest(3), *review.luckiest(3), *review.unluckiest(3)]
     assert ("Luck of all throws" in markup) == bool(review.fortune(0))
+
+
+def test_the_curve_marks_what_the_report_lists_throws_and_decisions_differently() -> None:
+    shown, review = sample("le-nyout")
+    markup = report(shown, review, 0, NOTHING)
+    drawn = drawing(shown, review.chances, review)
+    for kind, plies in (("cost", review.costliest()), ("luck", review.luckiest())):
+        marked = re.findall(rf'class="{kind}" d="M(\d+) ', drawn)
+        assert plies == [int(ply) for ply in marked[: len(plies)]]
+        assert all(f'data-ply="{ply}"' in markup for ply in marked)
 
 
 @pytest.mark.parametrize("game", GAMES)
