@@ -35,7 +35,7 @@ def reasons(
     """
     sentences = [*effects(outlook, game), *_prevented(outlook, others, game)]
     if outlook.reach:
-        sentences += _harm(outlook.reach, game)
+        sentences += _harm(outlook, outlook.reach, game)
     return tuple(sentences) or _later(outlook, others, is_best)
 
 
@@ -55,7 +55,7 @@ def drawbacks(played: Outlook, better: Outlook, game: Game) -> tuple[str, ...]:
     """Return what the next turn can do after a move, if it is more than after a better one."""
     if played.reach is None or not _is_worse(played.reach, better.reach or Reach()):
         return ()
-    return tuple(_harm(played.reach, game))
+    return tuple(_harm(played, played.reach, game))
 
 
 def described(state: State, moves: Sequence[Move], game: Game) -> str:
@@ -84,12 +84,10 @@ def effects(outlook: Outlook, game: Game) -> tuple[str, ...]:
     """Return the notable effects of a move, then those of the best rest of its turn."""
     if not outlook.line:
         return preview(outlook.states[0], outlook.move, game)
-    rest = [
-        text("reason.then", does=" ".join(does))
-        for ply, move in enumerate(outlook.line, 1)
-        if (does := _does(outlook, ply, move, game))
-    ]
-    return (*gains(outlook.states[0], outlook.move, game), *rest)
+    does = [_does(outlook, ply, move, game) for ply, move in enumerate(outlook.line, 1)]
+    rest = " ".join(dict.fromkeys(effect for effects in does for effect in effects))
+    first = gains(outlook.states[0], outlook.move, game)
+    return (*first, text("reason.then", does=rest)) if rest else first
 
 
 def _does(outlook: Outlook, ply: int, move: Move, game: Game) -> tuple[str, ...]:
@@ -112,8 +110,12 @@ def _prevented(outlook: Outlook, others: Sequence[Outlook], game: Game) -> Itera
 
 
 def _guarded(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
-    """Yield the places of pieces that the next turn can capture after the other move only."""
+    """Yield how much rarer captures in the next turn are than after the other move, and where."""
     if better.reach is None or played.reach is None or not better.reach.is_complete:
+        return
+    captures, more = percent(better.reach.captures), percent(played.reach.captures)
+    if 0 < better.reach.captures < played.reach.captures and captures != more:
+        yield text("reason.less", old=more, new=captures)
         return
     seat, lost = better.seat, better.reach.places
     held = {piece.place for piece in cached_scene(better.end).pieces if piece.seat == seat}
@@ -136,14 +138,14 @@ def _safe(throws: Sequence[Move], game: Game) -> str:
     return text("reason.safe")
 
 
-def _harm(reach: Reach, game: Game) -> Iterator[str]:
+def _harm(outlook: Outlook, reach: Reach, game: Game) -> Iterator[str]:
     """Yield what the next turn can do: capture pieces, or win."""
     if reach.captures:
         names = _names(reach.throws, game) if reach.is_complete else ""
         yield text(
             "reason.reach",
             *_certainty(reach, reach.captures, names),
-            places=_places(reach.places, game),
+            pieces=_pieces(outlook, reach.places, game),
             throws=names,
             chance=percent(max(reach.captures, LEAST)),
         )
@@ -168,6 +170,28 @@ def _names(throws: Sequence[Move], game: Game) -> str:
     if any(name == notation(throw) for name, throw in zip(names, throws)):
         return ""
     return listed(names) if len(names) <= MAX_NAMES else ""
+
+
+def _pieces(outlook: Outlook, places: Sequence[str], game: Game) -> str:
+    """Return the mover's pieces on some places, in the order of the board, the first of many."""
+    held = [piece for piece in cached_scene(outlook.end).pieces if piece.seat == outlook.seat]
+    groups = (
+        (place, [piece for piece in held if piece.place == place])
+        for place in game.board.places
+        if place in places
+    )
+    named = [
+        text(
+            "reason.piece",
+            pieces[0].kind,
+            game=game,
+            count=len(pieces),
+            place=place_name(place, game),
+        )
+        for place, pieces in groups
+        if pieces
+    ]
+    return listed(named, MAX_NAMES)
 
 
 def _places(places: Sequence[str], game: Game) -> str:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from math import exp
+from math import inf
 from typing import NamedTuple
 
 from nyout.core import Move, State
 from nyout.players.evaluation.evaluation import Chances
 
-STRICTNESS = 4.4  # of an accuracy: a move that costs 10 percentage points has one of 64%
-
+LEAST = 0.0005  # the smallest change of a win chance that is worth a look
 CHOICES = 8  # of a seat, with fewer of which its play has no rating
 RATINGS = {
     "supernatural": 0.001,
@@ -23,6 +22,9 @@ RATINGS = {
     "awful": 1.0,
 }
 """The ratings of GNU Backgammon, by the most win chance lost per choice."""
+
+FORTUNES = {"terrible": -0.3, "bad": -0.1, "average": 0.1, "good": 0.3, "great": inf}
+"""The words for the luck of a seat, by the most win chance that its throws gained."""
 
 
 def rating(loss: float) -> str:
@@ -44,6 +46,11 @@ class Ply(NamedTuple):
     best: Move  # the best move; the one played if it was as good, or a throw
 
     @property
+    def change(self) -> float:
+        """What a throw or a decision changed for its seat."""
+        return self.luck[self.seat] + self.skill[self.seat]
+
+    @property
     def loss(self) -> float:
         """The win chance that a decision cost its seat, at least 0; 0 for a throw."""
         return max(-self.skill[self.seat], 0.0)
@@ -59,6 +66,12 @@ class Review(NamedTuple):
         """Return the total change of a seat's win chance due to throws."""
         return total(ply.luck[seat] for ply in self.plies)
 
+    def fortune(self, seat: int) -> str:
+        """Return the word for a seat's luck, one of `FORTUNES`; empty for a game without dice."""
+        if sum(any(ply.luck) for ply in self.plies) < 2:  # a single throw draws who begins
+            return ""
+        return next(name for name, most in FORTUNES.items() if self.luck(seat) <= most)
+
     def skill(self, seat: int, player: int) -> float:
         """Return the total change of a seat's win chance due to the decisions of seat `player`."""
         return total(ply.skill[seat] for ply in self.plies if ply.seat == player)
@@ -71,29 +84,25 @@ class Review(NamedTuple):
         """Return a seat's last win chance minus the luck of all throws, limited to 0 to 1."""
         return min(max(self.chances[-1][seat] - self.luck(seat), 0.0), 1.0)
 
-    def accuracy(self, seat: int, states: Iterable[State]) -> float:
-        """Return how close a seat's choices come to the best ones: 1 if none cost anything.
+    def losses(self, seat: int, states: Iterable[State]) -> list[float]:
+        """Return the win chance that each choice of a seat cost it.
 
-        `states` are the positions of the match; a forced move is no choice.
+        `states` are the positions of the match. A move without an alternative that leads to another
+        position is no choice.
         """
-        merits = [exp(-STRICTNESS * loss) for loss in self._losses(seat, states)]
-        return total(merits) / len(merits) if merits else 1.0
-
-    def rating(self, seat: int, states: Iterable[State]) -> str:
-        """Return the rating of a seat's choices, one of `RATINGS`; empty if they are too few."""
-        losses = self._losses(seat, states)
-        return rating(total(losses) / len(losses)) if len(losses) >= CHOICES else ""
-
-    def _losses(self, seat: int, states: Iterable[State]) -> list[float]:
         return [
             ply.loss
             for ply, state in zip(self.plies, states)
-            if state.turn() == seat and len(state.moves()) > 1
+            if state.turn() == seat and is_choice(state)
         ]
 
-    def costliest(self, count: int = 3) -> list[int]:
-        """Return the ply numbers (from 1) of the costliest decisions, the costliest first."""
-        return self._ranked(lambda ply: ply.loss)[:count]
+    def costliest(self, count: int = 3, seats: Sequence[int] = ()) -> list[int]:
+        """Return the ply numbers (from 1) of the costliest decisions, the costliest first.
+
+        `seats` are those whose decisions count; all by default.
+        """
+        plies = self._ranked(lambda ply: ply.loss)
+        return [ply for ply in plies if not seats or self.plies[ply - 1].seat in seats][:count]
 
     def luckiest(self, count: int = 3) -> list[int]:
         """Return the ply numbers of the throws that helped their seat most, the luckiest first."""
@@ -105,13 +114,29 @@ class Review(NamedTuple):
 
     def _ranked(self, merit: Callable[[Ply], float]) -> list[int]:
         merits = {number: merit(ply) for number, ply in enumerate(self.plies, 1)}
-        positive = [number for number, size in merits.items() if size > 0]
+        positive = [number for number, size in merits.items() if size >= LEAST]
         return sorted(positive, key=lambda number: -merits[number])
+
+
+def is_choice(state: State) -> bool:
+    """Return whether not all moves of a position lead to the same position.
+
+    >>> from nyout import GAMES
+    >>> is_choice(GAMES["le-nyout"].start(first=0).play(("4",)))
+    False
+    """
+    first, *others = state.moves()
+    return any(state.play(other) != state.play(first) for other in others)
 
 
 def minus(first: Sequence[float], second: Sequence[float]) -> Chances:
     """Return the differences between two lists of win chances."""
     return tuple(x - y for x, y in zip(first, second))
+
+
+def mean(parts: Sequence[float]) -> float:
+    """Return the mean of at least one number."""
+    return total(parts) / len(parts)
 
 
 def total(parts: Iterable[float]) -> float:

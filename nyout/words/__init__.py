@@ -4,7 +4,7 @@ from nyout.words.display_names import display_names, names_with_levels, with_dis
 from nyout.words.narration import narrate, narrate_last, ply_events
 from nyout.words.numbers import decimal, percent, points, signed
 from nyout.words.position import Stand, label, standing, stands
-from nyout.words.previews import explain, missed_effects, preview
+from nyout.words.previews import missed_effects, preview
 from nyout.words.prompts import (
     arrival_notice,
     cast,
@@ -30,7 +30,7 @@ from nyout.words.texts import (
     title,
 )
 from nyout.words.tongue import ENGLISH, LANGUAGES, current_language, speak, speaking
-from nyout.words.turns import last_round, log_entry, news
+from nyout.words.turns import last_round, log_entry, news, ply_sentence
 from nyout.words.why import why
 
 __all__ = [
@@ -45,7 +45,6 @@ __all__ = [
     "describe",
     "display_names",
     "drop_colour_names",
-    "explain",
     "facts",
     "fault",
     "final_scores",
@@ -64,6 +63,7 @@ __all__ = [
     "percent",
     "place_name",
     "ply_events",
+    "ply_sentence",
     "points",
     "preview",
     "prompt",

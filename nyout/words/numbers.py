@@ -32,14 +32,13 @@ def percent(share: float, places: int = 0) -> str:
 
 
 def points(change: float, places: int = 0) -> str:
-    """Return a change of a share in percentage points with its sign.
+    """Return a change of a share as a percentage with its sign.
 
     >>> points(0.114), points(-0.05), points(0.001), points(0.0114, places=1)
-    ('+11', '−5', '±0', '+1.1')
+    ('+11%', '−5%', '±0%', '+1.1%')
     """
-    unit = 10**places
-    units = round(100 * unit * change)
-    return SIGNS[(units > 0) - (units < 0)] + decimal(abs(units) / unit, f".{places}f")
+    units = round(100 * 10**places * change)
+    return SIGNS[(units > 0) - (units < 0)] + percent(abs(units) / 100 / 10**places, places)
 
 
 def signed(value: object) -> object:

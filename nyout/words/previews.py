@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Sequence
 from nyout import view
 from nyout.core import CHANCE, Game, Move, State
 from nyout.plies.events import Event, Gone, Lapsed, Moved, Parted, Turned, Won, events
-from nyout.words.narration import narrate
 from nyout.words.texts import find_key, text
 
 
@@ -18,7 +17,7 @@ def preview(state: State, move: Move, game: Game) -> tuple[str, ...]:
     >>> from nyout import GAMES
     >>> state = GAMES["le-nyout"].start(first=0).play(("4",)).play(("hand", "4")).play(("4",))
     >>> preview(state, ("hand", "4"), GAMES["le-nyout"])
-    ('Joins 2 pawns.', 'You throw again.')
+    ('Joins 2 pawns.', 'Earns another throw.')
     """
     after = state.play(move)
     happened = events(state, move, after)
@@ -32,16 +31,6 @@ def gains(state: State, move: Move, game: Game) -> tuple[str, ...]:
     """Return the notable effects of a seat's legal move, except on how its turn continues."""
     after = state.play(move)
     return tuple(_gained(state, move, after, events(state, move, after), game))
-
-
-def explain(state: State, move: Move, names: Sequence[str], game: Game) -> str:
-    """Return the notable effects of a seat's legal move, or a plain description if none.
-
-    `names` are the names of the seats.
-    """
-    if effects := preview(state, move, game):
-        return " ".join(effects)
-    return narrate(events(state, move, state.play(move)), names, game)
 
 
 def missed_effects(state: State, move: Move, right: Move, game: Game) -> tuple[str, ...]:

@@ -80,11 +80,16 @@ def final_scores(match: Match, names: Sequence[str]) -> Iterator[str]:
         yield text("ranked", rank=rank, seat=names[seat], score=score)
 
 
-def statistics(match: Match, seat: int | None = None) -> Iterator[str]:
-    """Yield sentences on the statistics of one seat, or of all seats together.
+def statistics(match: Match, you: int | None = None) -> str:
+    """Return the sentence on the statistics of the reader's seat, or else of all seats together.
 
-    A game selects the statistics by defining their sentences.
+    A game selects the statistics by defining their phrases. Empty before the first turn.
     """
+    said = ", ".join(_statistics(match, you))
+    return text("stats", *("you",) * (you is not None), all=said) if said else ""
+
+
+def _statistics(match: Match, seat: int | None) -> Iterator[str]:
     counts = counting.statistics(match, seat)
     throws = sorted(key for key in counts if key.startswith("throw."))
     for key in (*counting.COUNTS[:3], *throws, *counting.COUNTS[3:]):

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from nyout import view
 from nyout.core import CHANCE
 from nyout.history.recent import recent, turns
-from nyout.match import Match
+from nyout.match import ROLLOFF, Match
 from nyout.plies.events import Event, Gone, Lapsed, Thrown, Turned
 from nyout.view import STARTS
-from nyout.words.narration import TOSS, in_turn, narrate, phrases, ply_events, tell
+from nyout.words.narration import in_turn, narrate, phrases, ply_events, tell
 from nyout.words.prompts import cast, describe
-from nyout.words.texts import addressed, find_key, text, throw_name
+from nyout.words.texts import find_key, text, throw_name
 
 NEWS = Gone, Lapsed, Turned
 """The events to report even after a person's own move, because they can be unexpected."""
@@ -25,7 +25,7 @@ def news(match: Match) -> str:
     reported only if they have unexpected events.
     """
     reader, plies = recent(match)
-    start = next((ply for ply in plies if not _starts(match, ply)), plies.stop)
+    start = next((ply for ply in plies if _phase(match, ply) not in STARTS), plies.stop)
     began = _began(match, range(plies.start, start))
     return " ".join(
         filter(None, (*began, *_turn_sentences(match, reader, range(start, plies.stop))))
@@ -34,10 +34,14 @@ def news(match: Match) -> str:
 
 def last_round(match: Match) -> list[str]:
     """Return the throws of the last round of a roll-off if the last ply ended it, else nothing."""
-    if match.cursor and match.phase not in STARTS and _starts(match, match.cursor):
-        rounds = _rounds(match, range(1, match.cursor + 1))
-        return rounds[-1] if rounds else []
-    return []
+    if match.phase in STARTS or not match.cursor or _phase(match, match.cursor) != ROLLOFF:
+        return []
+    thrown = [view.of(state) for state in match.states[: match.cursor]]
+    start = max(ply for ply, before in enumerate(thrown) if before.starts_turn())
+    return [
+        text("rolloff.throw", seat=match.names[before.actor()], throw=throw_name(throw, match.game))
+        for before, throw in zip(thrown[start:], match.moves[start:])
+    ]
 
 
 def log_entry(match: Match, ply: int) -> str:
@@ -53,36 +57,22 @@ def log_entry(match: Match, ply: int) -> str:
     return in_turn(did or [describe(target, match.game) for target in targets])
 
 
-def _starts(match: Match, ply: int) -> bool:
-    """Return whether a ply decides who starts."""
-    return view.of(match.states[ply - 1]).phase() in STARTS
+def ply_sentence(match: Match, ply: int) -> str:
+    """Return the sentence on a ply, as in the news; empty if it changed nothing."""
+    seat = match.names[view.of(match.states[ply - 1]).actor()]
+    return tell(seat, _turn_phrases(match, range(ply, ply + 1), only_news=False))
+
+
+def _phase(match: Match, ply: int) -> str:
+    return view.of(match.states[ply - 1]).phase()
 
 
 def _began(match: Match, plies: range) -> Iterator[str]:
     """Yield the sentences for the plies that decide who starts."""
-    if plies and view.of(match.states[plies.start - 1]).phase() == TOSS:
-        yield narrate(ply_events(match, plies.start), match.names, match.game)
-        return
-    for number, throws in enumerate(_rounds(match, plies)):
-        key = "rolloff.again" if number else "rolloff"
-        yield text(key, throws=", ".join(throws))
-    if plies and not _starts(match, plies.stop):
-        seat = match.names[view.of(match.states[plies.stop - 1]).actor()]
-        yield text("started", *addressed(seat), seat=seat)
-
-
-def _rounds(match: Match, plies: range) -> list[list[str]]:
-    """Return the throws of each round of a roll-off, each with the name of the seat that threw."""
-    rounds: list[list[str]] = []
     for ply in plies:
-        before, throw = match.states[ply - 1], match.moves[ply - 1]
-        if view.of(before).phase() == TOSS:
-            return []
-        if view.of(before).starts_turn() or not rounds:
-            rounds.append([])
-        seat, throw_text = match.names[view.of(before).actor()], throw_name(throw, match.game)
-        rounds[-1].append(text("rolloff.throw", seat=seat, throw=throw_text))
-    return rounds
+        if ply > plies.start and view.of(match.states[ply - 1]).starts_turn():
+            yield text("rolloff.again")
+        yield narrate(ply_events(match, ply), match.names, match.game)
 
 
 def _turn_sentences(match: Match, reader: int, plies: range) -> Iterator[str]:

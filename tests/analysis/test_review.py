@@ -6,7 +6,7 @@ import pytest
 
 from nyout import GAMES, match, view
 from nyout.analysis.judging import estimated
-from nyout.analysis.review import CHOICES, Ply, Review, rating
+from nyout.analysis.review import Ply, Review
 from nyout.analysis.reviewing import chances, judged, reviewed
 from nyout.core import CHANCE, OVER, Move, State
 from nyout.games.le_nyout import endgame
@@ -114,17 +114,13 @@ def test_the_costliest_decisions_are_ranked_by_their_loss():
     assert [lucks[number - 1] for number in found.unluckiest(2)] == sorted(lucks)[:2]
 
 
-def test_accuracy_counts_choices_and_ignores_throws_and_forced_moves():
+def test_throws_and_moves_without_an_alternative_are_no_choices():
     choice, forced = position("5", "hand", throw=2), position("20", "off", throw=1)
     none = (0.0, 0.0)
     plies = [Ply(0, none, (-loss, loss), none, ()) for loss in (0.0, 0.1, 0.5)]
     assert len(choice.moves()) > 1 == len(forced.moves())
-    assert Review((), tuple(plies)).accuracy(0, (choice, choice, forced)) == pytest.approx(
-        0.822, abs=1e-3
-    )
-    assert Review((), tuple(plies)).accuracy(1, (choice, choice, forced)) == 1
-    assert Review((), tuple(plies)).rating(0, (choice, choice, forced)) == ""
-    assert Review((), (plies[0],) * CHOICES).rating(0, (choice,) * CHOICES) == rating(plies[0].loss)
+    assert Review((), tuple(plies)).losses(0, (choice, choice, forced)) == [0.0, 0.1]
+    assert not Review((), tuple(plies)).losses(1, (choice, choice, forced))
 
 
 def test_a_game_without_features_is_judged_with_generic_ones():

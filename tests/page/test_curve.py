@@ -66,7 +66,7 @@ def test_the_sentence_names_the_seat_its_chance_the_ply_and_the_change() -> None
     shown = shown if shown.was_thrown else shown.throw()
     chances = [(0.5, 0.5)] * shown.cursor + [(0.62, 0.38)]
     seat = shown.active
-    share, change = (("62", "+12"), ("38", "−12"))[seat]
+    share, change = (("62", "+12%"), ("38", "−12%"))[seat]
     said = sentence(shown, chances)
     assert said.startswith(f"After “{words.log_entry(shown, shown.cursor)}”")
-    assert said.endswith(f"”: {shown.names[seat]} {share}% ({change})")
+    assert said.endswith(f"”, {shown.names[seat]} has a win chance of {share}% ({change}).")

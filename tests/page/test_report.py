@@ -8,12 +8,15 @@ import pytest
 
 from nyout import GAMES, words
 from nyout.analysis.annotation import rounded
-from nyout.analysis.review import Ply, Review
+from nyout.analysis.review import Ply, Review, is_choice, mean, rating
 from nyout.analysis.reviewing import reviewed
+from nyout.analysis.verdict import fate
+from nyout.core import CHANCE
 from nyout.match import Match, Seat
 from nyout.players.search.steps import exhaust
-from tests import golden, sampling
-from web.analysis.report import fate, parts, report
+from tests import golden
+from web.analysis.curve import drawing
+from web.analysis.report import report
 from web.markup import NOTHING
 
 
@@ -26,17 +29,6 @@ def sample(game: str, plies: int = 40) -> tuple[Match, Review]:
     return shown, rounded(exhaust(reviewed(shown)))
 
 
-@pytest.mark.parametrize("game", sampling.sample(GAMES, "run"))
-def test_the_shown_parts_of_each_seat_add_up_to_its_shown_result(game: str) -> None:
-    shown, review = sample(game)
-    for seat in range(len(shown.seats)):
-        *changes, last = parts(review, seat).values()
-        assert sum(changes) == last
-        corrections = 1000 * review.correction(seat)
-        assert abs(changes[-1] - corrections) < len(changes)  # the other parts are rounded
-        assert last == round(1000 * review.chances[-1][seat])
-
-
 @pytest.mark.parametrize("game", ["le-nyout", "run"])
 def test_the_report_shows_the_costliest_moves_and_the_throws_that_changed_most(game: str) -> None:
     shown, review = sample(game)
@@ -45,8 +37,17 @@ def test_the_report_shows_the_costliest_moves_and_the_throws_that_changed_most(g
     assert "<b>0</b>" in unescape(markup)
     numbers = [int(number) for number in re.findall(r'data-ply="(\d+)"', markup)]
     assert numbers == [*review.costliest(3), *review.luckiest(3), *review.unluckiest(3)]
-    throws = any(any(ply.luck) for ply in review.plies)
-    assert ("Luck of all throws" in markup) == throws
+    assert ("Luck of all throws" in markup) == bool(review.fortune(0))
+
+
+def test_the_curve_marks_what_the_report_lists_throws_and_decisions_differently() -> None:
+    shown, review = sample("le-nyout")
+    markup = report(shown, review, 0, NOTHING)
+    drawn = drawing(shown, review.chances, review)
+    for kind, plies in (("cost", review.costliest()), ("luck", review.luckiest())):
+        marked = re.findall(rf'class="{kind}" d="M(\d+) ', drawn)
+        assert plies == [int(ply) for ply in marked[: len(plies)]]
+        assert all(f'data-ply="{ply}"' in markup for ply in marked)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -63,35 +64,55 @@ def test_the_report_numbers_moves_by_the_turns_of_the_log(game: str) -> None:
 
 def test_the_report_says_in_a_word_how_each_seat_played() -> None:
     shown, review = sample("run")
-    ratings = [review.rating(seat, shown.states) for seat in range(2)]
-    like = [words.text("rating", rating) for rating in ratings]
-    said = re.findall("played like (.*?): ", report(shown, review, 0, NOTHING))
-    assert said == like
+    losses = [review.losses(seat, shown.states) for seat in range(2)]
+    like = [words.text("rating", rating(mean(of_seat))) for of_seat in losses]
+    assert re.findall("played like (.*?): ", report(shown, review, 0, NOTHING)) == like
 
 
-@pytest.mark.parametrize(
-    ("luck", "skill", "said"),
-    [
-        (0.2, 0.1, "80%. The throws helped more than the moves."),
-        (0.2, 0.3, "80%. The moves helped more than the throws."),
-        (-0.1, -0.2, "100%."),
-    ],
-)
-def test_the_report_says_whether_luck_decided_a_finished_game(
-    luck: float, skill: float, said: str
+LOST, WON = 1, 0
+FATES = {
+    (LOST, -0.3, 0.0, -0.2): "You played better. The throws cost you 30%.",
+    (LOST, -0.2, -0.3, 0.0): "Red played better. The throws cost you 20%.",
+    (LOST, 0.2, -0.7, 0.0): "Red played better. The throws were on your side.",
+    (LOST, 0.2, 0.0, -0.2): "The throws were on your side.",
+    (WON, 0.2, 0.0, -0.3): "You played better. The throws gave you 20%.",
+    (WON, 0.2, -0.3, 0.0): "Red played better. The throws gave you 20%.",
+    (WON, -0.2, 0.0, -0.7): "You played better. The throws were against you.",
+    (WON, 0.001, -0.1, -0.1): "The throws were fair to all.",
+}
+"""What a review says, by the reader's result, luck and loss, and the loss of the other seat."""
+
+
+@pytest.mark.parametrize("case", FATES)
+def test_the_report_says_whether_luck_or_play_decided_a_finished_game(
+    case: tuple[int, float, float, float],
 ) -> None:
-    whole = golden.largest("le-nyout")
-    ranks = whole.states[-1].ranks()
-    named = whole._replace(seats=tuple(Seat("You" if rank == 1 else "Red") for rank in ranks))
-    nothing, last = (0.0,) * len(ranks), tuple(float(rank == 1) for rank in ranks)
-    throw = Ply(0, tuple(luck / 2 * won for won in last), nothing, nothing, ())
-    move = Ply(0, nothing, tuple(skill * won for won in last), nothing, ())
-    others = [Ply(0, nothing, nothing, nothing, ())] * (len(whole.moves) - 3)
-    review = Review((last,), (throw, throw, move, *others))
-    assert list(fate(named, review)) == [
-        f"Without the luck of the throws, you had a win chance of {said}"
-    ]
-    assert not list(fate(named, review._replace(plies=review.plies[:-1])))
+    result, luck, own, others = case
+    whole = next(
+        read for read in map(golden.read, golden.files("le-nyout")) if len(read.seats) == 2
+    )
+    winner = whole.ranks.index(1)
+    you = winner if result == WON else 1 - winner
+    named = whole._replace(seats=tuple(Seat("You" if seat == you else "Red") for seat in range(2)))
+    left = {you: own, 1 - you: others}
+
+    def shared(size: float, seat: int) -> tuple[float, ...]:
+        return (size, -size) if seat == 0 else (-size, size)
+
+    plies = list[Ply]()
+    throws = 0
+    for state in whole.states[:-1]:
+        is_throw, seat = state.turn() == CHANCE, state.turn()
+        throws += is_throw
+        gained = shared(luck / 2 * (throws <= 2), you) if is_throw else (0.0, 0.0)
+        lost = (
+            shared(left.pop(seat, 0.0), seat) if not is_throw and is_choice(state) else (0.0, 0.0)
+        )
+        plies.append(Ply(seat, gained, lost, (0.0, 0.0), ()))
+    result_row = tuple(float(seat == winner) for seat in range(2))
+    review = Review((result_row,), tuple(plies))
+    assert fate(named, review).startswith(FATES[case])
+    assert not fate(named, review._replace(plies=review.plies[:-1]))
 
 
 def test_a_review_of_the_first_plies_offers_a_review_of_the_whole_game() -> None:

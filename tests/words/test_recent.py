@@ -99,8 +99,9 @@ def test_a_roll_off_is_told_round_by_round():
     at = words.with_display_names(match.start(GAMES["le-nyout"], seats, "7"))
     for throw in ("2", "2", "3", "1"):
         at = at.play((throw,))
-    told = "You: Gae (2), Computer: Gae (2). Tie! You: Geol (3), Computer: Do (1)."
-    assert words.news(at) == f"{told} You start."
+    told = "You threw Gae (2). The computer threw Gae (2). Tie! You threw Geol (3)."
+    assert words.news(at) == f"{told} The computer threw Do (1). You start."
+    assert words.last_round(at) == ["You: Geol (3)", "Computer: Do (1)"]
 
 
 def test_a_person_without_pawns_is_told_only_the_last_round():

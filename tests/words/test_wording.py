@@ -206,7 +206,7 @@ def test_no_korean_sentence_calls_a_cow_or_a_scout_a_pawn(name: str) -> None:
     match = Match(game, seats, whole.options, 0, "", tuple(whole.states), plies, len(plies))
     with catalogues.speaking("ko"):
         said = [
-            *words.statistics(match),
+            words.statistics(match),
             *words.result(match),
             *(line for state in whole.states for line in words.standing(state, match.names, game)),
         ]

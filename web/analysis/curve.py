@@ -7,6 +7,7 @@ from itertools import takewhile
 
 from nyout import view, words
 from nyout.analysis.judging import estimated
+from nyout.analysis.review import Review
 from nyout.core import CHANCE, State
 from nyout.match import Match
 from nyout.players.evaluation.evaluation import Chances
@@ -42,8 +43,11 @@ class Known:
             yield len(self.chances)
 
 
-def drawing(match: Match, chances: Sequence[Chances]) -> Markup:
-    """Return the curve of a match; screen readers use the slider on top of it."""
+def drawing(match: Match, chances: Sequence[Chances], review: Review | None = None) -> Markup:
+    """Return the curve of a match with the jumps that its review lists, if there is one.
+
+    Screen readers use the slider on top of it.
+    """
     lines = (
         html(
             '<g class="{colour}"><path class="edge" d="{path}"/>'
@@ -56,15 +60,28 @@ def drawing(match: Match, chances: Sequence[Chances]) -> Markup:
     )
     return html(
         '<svg viewBox="0 0 {width} {height}" preserveAspectRatio="none" aria-hidden="true">'
-        '<path class="even" d="M0 {even}H{width}"/><path class="throws" d="{throws}"/>{lines}'
-        '<path class="now" d="M{now} 0V{height}"/></svg>',
+        '<path class="even" d="M0 {even}H{width}"/><path class="throws" d="{throws}"/>'
+        '{lines}{jumps}<path class="now" d="M{now} 0V{height}"/></svg>',
         width=max(len(chances) - 1, 1),
         height=HEIGHT,
         even=round(HEIGHT * (1 - 1 / len(match.seats)), 1),
         throws=throws(match),
         lines=lines,
+        jumps=jumps(match, review, chances) if review else NOTHING,
         now=match.cursor,
     )
+
+
+def jumps(match: Match, review: Review, chances: Sequence[Chances]) -> Iterator[Markup]:
+    """Yield a mark after each throw and each costly decision that a review lists."""
+    throws = review.luckiest() + review.unluckiest() if review.fortune(0) else []
+    costly = review.costliest(seats=match.local_persons)
+    for kind, plies in (("luck", throws), ("cost", costly)):
+        for ply in plies:
+            height = round(HEIGHT * (1 - chances[ply][review.plies[ply - 1].seat]), 1)
+            yield html(
+                '<path class="{kind}" d="M{ply} {height}h0"/>', kind=kind, ply=ply, height=height
+            )
 
 
 def path(chances: Iterable[float]) -> str:
@@ -115,12 +132,14 @@ def sentence(named: Match, chances: Sequence[Chances]) -> str:
     if not ply:
         return words.text("chances.start", chances=", ".join(shares(named, chances[0])))
     seat = view.of(named.states[ply - 1]).actor()
+    change = chances[ply][seat] - chances[ply - 1][seat]
     return words.text(
         "chances.ply",
+        *words.addressed(named.names[seat]),
         seat=named.names[seat],
         chance=words.percent(chances[ply][seat]),
         ply=words.log_entry(named, ply),
-        change=words.points(chances[ply][seat] - chances[ply - 1][seat]),
+        change=words.points(change) if round(100 * change) else words.text("chances.same"),
     )
 
 

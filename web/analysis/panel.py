@@ -40,8 +40,8 @@ class Panel(SidePanel):
         if old and differs(old, new, "language"):
             self.fill(content())
             self.review.open(self._review)
-        self._update()
         self.review.follow()
+        self._update()
 
     async def open(self) -> None:
         """Show the panel, and evaluate the positions."""
@@ -77,7 +77,9 @@ class Panel(SidePanel):
         """Draw the curve, and the win chances in the current position."""
         named, chances = self.app.page.named, self.known.chances
         dom.find(self.node, ".curve").hidden = False
-        dom.find(self.node, ".drawing").innerHTML = curve.drawing(named, chances)
+        dom.find(self.node, ".drawing").innerHTML = curve.drawing(
+            named, chances, self.review.review
+        )
         dom.find(self.node, ".legend").innerHTML = curve.legend(named, chances[named.cursor])
         said = sentence(named, chances)
         dom.find(self.node, ".at").textContent = said

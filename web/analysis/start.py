@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from nyout import words
 from nyout.analysis.review import Review
+from nyout.analysis.verdict import fate
 from nyout.match import Match
 from web.analysis.hints import HintPanel
 from web.analysis.panel import Panel
-from web.analysis.report import adjusted
 from web.analysis.side_panel import prepare
 from web.app.extras import ExtraApp
 from web.browser import dom
@@ -16,7 +15,7 @@ from web.views.view import Phase, View
 
 
 class Luck(View):
-    """Shows the win chance of the person without luck, once the review of the match is made."""
+    """Shows what decided the match for the person, once its review is made."""
 
     phase = Phase.AFTER_PAINT
     reads = "match", "origin", "dismissed", "language"  # with these, the ending is drawn anew
@@ -34,7 +33,7 @@ class Luck(View):
         is_known = self.match is not None and new.match.moves is self.match.moves
         if is_known and self.review and new.shows_result and new.you is not None:
             line = dom.find(dom.element("ending"), ".luck")
-            line.textContent = adjusted(words.text("name.you"), self.review, new.you)
+            line.textContent = fate(new.named, self.review)
 
 
 class Analysis:

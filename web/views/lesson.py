@@ -129,15 +129,14 @@ def _task(lesson: Lesson, match: Match) -> str:
 
 
 def _mistake(page: Page, lesson: Lesson) -> str:
-    """Return the effects of the refused move, and what it misses; empty if there is none."""
+    """Return what the refused move misses; empty if none was refused."""
     match, wrong = page.named, page.mistake
     right = lesson.move(match.cursor)
     if not wrong or not right or not lesson.step(match.cursor):
         return ""
-    does = words.explain(match.state, wrong, match.names, match.game)
-    missed = " ".join(words.missed_effects(match.state, wrong, right, match.game))
-    more = ("missed",) if missed else ()
-    return words.text("lesson.wrong", *more, does=does, missed=missed)
+    for missed in words.missed_effects(match.state, wrong, right, match.game):
+        return words.text("lesson.wrong.missed", missed=missed[0].lower() + missed[1:])
+    return words.text("lesson.wrong")
 
 
 def _goal(match: Match) -> str:

@@ -19,6 +19,8 @@ TEXTS: dict[str, str] = {
     "beaten.6": "You came sixth of {seats}.",
     "ranked": "{rank}. {seat}: {score}",
     # statistics
+    "stats": "{all}.",
+    "stats.you": "Your game: {all}.",
     "stat.turns": "{count} turns",
     "stat.turns.one": "1 turn",
     "stat.captured": "{count} captures",

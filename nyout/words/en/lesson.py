@@ -5,9 +5,8 @@ TEXTS: dict[str, str] = {
     "lesson.at": "Lesson: step {step} of {count}",
     "lesson.at.over": "Lesson complete",
     "lesson.throw": "Throw to continue.",
-    "lesson.wrong": "{does} That’s allowed, but in this lesson try:",
-    "lesson.wrong.missed": "{does} That’s allowed, but the lesson shows another move. {missed}"
-    " Try:",
+    "lesson.wrong": "That’s allowed, but in this lesson try:",
+    "lesson.wrong.missed": "That’s allowed, but the lesson shows a move that {missed} Try:",
     "lesson.end": "You know the rules now. Enjoy the game!",
     "lesson.do.show": "Show me",
     "lesson.do.on": "Continue",

@@ -40,8 +40,7 @@ TEXTS: dict[str, str] = {
     # events
     "thrown": "threw {throw}",
     "tossed": "The coin shows {throw}.",
-    "rolloff": "{throws}.",
-    "rolloff.again": "Tie! {throws}.",
+    "rolloff.again": "Tie!",
     "rolloff.throw": "{seat}: {throw}",
     "started": "{seat:The} starts.",
     "started.you": "You start.",

@@ -2,14 +2,13 @@
 
 import pytest
 
-from nyout import GAMES, lessons, words
+from nyout import GAMES, lessons
 from nyout.core import CHANCE
 from nyout.lessons import learner_acts, learner_moves
 from nyout.words.en import own
 
 LEARNT = [name for name in GAMES if lessons.has_lesson(name)]
 EACH = pytest.mark.parametrize("name", LEARNT)
-NAMES = ("Ann", "Bob")
 
 
 def positions(name):
@@ -62,6 +61,5 @@ def test_every_other_move_is_explained_and_refused(name):
             for move in state.moves():
                 alike = state.play(move) == state.play(right)
                 assert lesson.accepts(state, ply, move) == alike
-                assert words.explain(state, move, NAMES, lesson.game)
                 wrong += not alike
     assert wrong, "the learner never has a choice"

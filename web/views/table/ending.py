@@ -83,7 +83,7 @@ def panel(page: Page) -> Markup:
         verdict=words.verdict(match.ranks, page.named.names, page.you),
         reason=words.reason(page.named, page.you),
         scores=map(line, words.final_scores(match, page.named.names)),
-        statistics=map(line, words.statistics(match, page.you)),
+        statistics=line(words.statistics(match, page.you)),
         standing=head_to_head(page),
         buttons=buttons(page),
         link=link(page),

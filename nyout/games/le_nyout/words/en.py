@@ -40,7 +40,7 @@ TEXTS: dict[str, str] = {
     "does.leaves": "Moves {count} pawns home.",
     "does.leaves.one": "Moves a pawn home.",
     "does.short": "Takes the shortcut.",
-    "does.next.throw": "You throw again.",
+    "does.next.throw": "Earns another throw.",
     # why a click means nothing now
     "why.throw": "First throw the sticks.",
     "why.held": "With {throw}, no pawn comes home.",

@@ -91,6 +91,8 @@ TEXTS: dict[str, str] = {
     "unit.one": "{count} horse",
     "score": "{count} horses left",
     "score.one": "1 horse left",
+    "reason.piece.horse": "your {count} horses on {place}",
+    "reason.piece.horse.one": "your horse on {place}",
     "stat.lost": "{count} horses lost",
     "stat.lost.one": "1 horse lost",
     "goal": "Your goal: be the last player with horses.",

@@ -1,0 +1,99 @@
+"""What a review says in sentences: how each seat played, its luck, and what decided the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from nyout import view, words
+from nyout.analysis.review import CHOICES, Review, mean, rating, total
+from nyout.core import OVER
+from nyout.match import Match
+
+CLEAR = 0.01  # the smallest difference of win chances that is worth a word
+
+
+def summary(named: Match, review: Review) -> Iterator[str]:
+    """Yield a sentence on each seat: how it played, and its luck."""
+    for seat, name in enumerate(named.names):
+        losses, fortune = review.losses(seat, named.states), review.fortune(seat)
+        is_rated = len(losses) >= CHOICES
+        more = ("rated", *words.addressed(name)) if is_rated else ()
+        yield words.text(
+            "review.seat",
+            *more,
+            seat=name,
+            like=words.text("rating", rating(mean(losses))) if is_rated else "",
+            count=good(losses),
+            choices=len(losses),
+            luck=words.text("review.with", fortune) if fortune else "",
+        )
+
+
+def good(losses: Sequence[float]) -> int:
+    """Return how many choices have cost next to nothing, by their losses."""
+    return sum(loss < CLEAR for loss in losses)
+
+
+def fate(named: Match, review: Review) -> str:
+    """Return what decided a finished game that is reviewed to its end; else an empty text.
+
+    These are play and luck, for the reader if one has played, and the turning point.
+    """
+    end = named.states[-1]
+    if end.turn() != OVER or end.ranks().count(1) > 1 or len(review.plies) < len(named.moves):
+        return ""
+    winner, you = end.ranks().index(1), words.text("name.you")
+    seat = named.names.index(you) if you in named.names else winner
+    said = [_better(named, review, winner)] if you in named.names else []
+    if review.fortune(seat):
+        said.append(_luck(named, review, seat, seat == winner))
+    plies = enumerate(review.plies, 1)
+    changes = {
+        ply: one.luck[winner] + one.skill[winner]
+        for ply, one in plies
+        if view.of(named.states[ply - 1]).phase() not in view.STARTS
+    }
+    turn = max(changes, key=changes.__getitem__)
+    said.append(
+        words.text(
+            "fate.turn",
+            turn=named.turn_number(turn),
+            change=words.points(changes[turn] * (1 if seat == winner else -1)),
+            did=words.ply_sentence(named, turn),
+        )
+    )
+    return " ".join(filter(None, said))
+
+
+def _better(named: Match, review: Review, winner: int) -> str:
+    """Return who has played better, if the sum of the losses and their mean agree.
+
+    If this is not the winner, the throws must explain it.
+    """
+    costs = {}
+    for player in range(len(named.seats)):
+        losses = review.losses(player, named.states) or [0.0]
+        costs[player] = total(losses), mean(losses)
+    best = min(costs, key=costs.__getitem__)
+    rivals = [cost for player, cost in costs.items() if player != best]
+    if not all(cost[0] > costs[best][0] + CLEAR and cost[1] > costs[best][1] for cost in rivals):
+        return ""
+    if best != winner and not (review.fortune(winner) and review.luck(winner) > CLEAR):
+        return ""
+    name = named.names[best]
+    several = ("several",) * (len(rivals) > 1)
+    return words.text("fate.better", *several, *words.addressed(name), seat=name)
+
+
+def _luck(named: Match, review: Review, seat: int, has_won: bool) -> str:
+    """Return what the throws did for a seat."""
+    luck, share = review.luck(seat), review.adjusted(seat)
+    name = named.names[seat]
+    if not (addressed := words.addressed(name)):
+        return words.text("fate.adjusted", seat=name, share=words.percent(share))
+    kind = "even" if abs(luck) < CLEAR else "gave" if luck > 0 else "cost"
+    if kind != "even" and has_won != (luck > 0):
+        return words.text("fate", kind, "anyway")
+    return words.text(
+        "fate", kind, *addressed, share=words.percent(1 - share if has_won else share)
+    )
