@@ -4,6 +4,9 @@ A sample of unforced decisions comes from games between the levels. For each dec
 moves of the search and the moves of all levels are judged by rollouts: the game goes on for some
 turns, with the same dice for all moves, and ends with the evaluation. Each result is corrected by
 the luck of its throws, as the evaluation sees it, which changes no mean but narrows the interval.
+
+Without dice, rollouts would repeat a few lines of weaker players. There a search judges the moves,
+which examines many times the positions of Best.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement, count
 from math import sqrt
-from operator import mul
+from operator import itemgetter, mul
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
@@ -23,28 +26,30 @@ import typer
 import nyout
 from nyout import players, view
 from nyout.analysis.calibration import calibrated
+from nyout.analysis.judging import Searched, judge
 from nyout.analysis.ranking import CANDIDATES, moves
 from nyout.analysis.review import rating
 from nyout.cli.shared import GameName, say
 from nyout.cli.tournament import spread
 from nyout.core import CHANCE, OVER, Game, Move, State
-from nyout.games.ai import NAMES
+from nyout.games.ai import NAMES, AlphaBeta
 from nyout.players.evaluation.evaluation import Evaluation
 from nyout.players.evaluation.features import outcomes
 from nyout.players.search.steps import exhaust
-from nyout.players.search.tree import positions_after_moves
+from nyout.players.search.tree import Exhausted, positions_after_moves
 from nyout.plies import chance
 from nyout.tournament import NORMAL_95, game_between, opening
 from nyout.view import begins_turn
 
 SEATS = 2
 NODES = 6000  # positions that the search examines to find the best moves
+DEEP = 300_000  # positions that it examines to judge the moves of a game without dice
 BATCH = 16  # rollouts between two looks at the precision
 PRECISION = 0.005  # standard error of a loss at which its rollouts end
 CLEAR = 0.05  # win chance lost by a clear error
 HORIZON = 16  # plies of a rollout, up to the end of a turn
 ROLLOUT, OTHER = "strong", "casual"  # the players of rollouts
-SOMETIMES = 0.1  # share of the decisions of `OTHER`, so that rollouts differ without dice
+SOMETIMES = 0.1  # share of the decisions of `OTHER`, so that rollouts see more positions
 
 PAIRS = tuple(combinations_with_replacement(NAMES, 2))
 """The levels that play the games of the sample, in turn."""
@@ -110,9 +115,14 @@ def judged(name: str, seed: str, number: int, most: int) -> Judged:
     afters = {level: state.play(players.choice(level, state, rng)) for level in NAMES}
     ranking = exhaust(moves(state, NODES, afters.values()))
     ends = [*dict.fromkeys([*[*ranking.chances][:CANDIDATES], *afters.values()])]
-    shares: dict[State, list[float]] = {end: [] for end in ends}
+    none = dict.fromkeys(NAMES, 0.0)
     if len(ends) == 1:
-        return Judged(number, dict.fromkeys(NAMES, 0.0), dict.fromkeys(NAMES, 0.0), 0)
+        return Judged(number, none, none, 0)
+    if isinstance(judge(state, seat).settings, AlphaBeta):
+        chances = searched(state, ends, DEEP)
+        losses = {level: max(chances.values()) - chances[end] for level, end in afters.items()}
+        return Judged(number, losses, none, 0)
+    shares: dict[State, list[float]] = {end: [] for end in ends}
     while True:
         done = len(shares[ends[0]])
         for end in ends:
@@ -124,6 +134,21 @@ def judged(name: str, seed: str, number: int, most: int) -> Judged:
         if done + BATCH >= most or max(errors.values()) <= PRECISION:
             means = {level: mean for level, (mean, _) in losses.items()}
             return Judged(number, means, errors, done + BATCH)
+
+
+def searched(state: State, ends: Sequence[State], nodes: int) -> dict[State, float]:
+    """Return the mover's win chance after some moves, searched as deep as the positions allow."""
+    seat = state.turn()
+    search = Searched(state, seat, calibrated(state))
+    search.limit(nodes)
+    chances = {end: search.estimate(end)[seat] for end in ends}
+    try:
+        for depth in range(HORIZON):
+            chances = {end: exhaust(search.after_move(end, depth))[seat] for end in chances}
+            chances = dict(sorted(chances.items(), key=itemgetter(1), reverse=True))
+    except Exhausted:
+        pass
+    return chances
 
 
 def sampled(game: Game, pair: Sequence[str], rng: Random) -> State:

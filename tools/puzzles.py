@@ -1,16 +1,20 @@
 """Puzzles, found in seeded games between computer players: positions with one clearly best move.
 
 A cheap search, which ends with the current turn, selects positions. The search of the level Best
-judges their moves, and a second search with deeper or wider settings verifies the best move.
+judges their moves. A second search with deeper or wider settings and, in games with dice, rollouts
+verify the best move.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import count, islice
+from math import sqrt
 from pathlib import Path
 from random import Random
+from statistics import fmean, stdev
 from typing import Annotated, NamedTuple
 
 import typer
@@ -21,11 +25,13 @@ from nyout.cli.shared import GameName, progress, say
 from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.games.ai import AlphaBeta, Search, TurnSearch
 from nyout.match import Match, Seat, playing, start
+from nyout.players.evaluation.exact import ExactEvaluation
 from nyout.players.levels import evaluation_for
 from nyout.players.search.steps import exhaust
 from nyout.players.search.tree import positions_after_moves, wins
 from nyout.puzzles.collection import COMMENT
-from nyout.puzzles.puzzle import Puzzle, puzzle, write
+from nyout.puzzles.puzzle import Puzzle, puzzle, read, write
+from tools.errors import BATCH, rollout
 
 GAMES = 100  # games per puzzle, after which the search ends
 FILE = "puzzles.txt"
@@ -38,6 +44,9 @@ VERIFIED = 0.04  # least lead in the second search
 LEAST, MOST = 0.15, 0.97  # win chance after the best move
 WIDER = 2  # factor of the widths of the second search
 EASY = 4  # at most one puzzle in so many is solved by the player `greedy`
+RIVALS = 4  # next best moves that the rollouts compare with the best one
+ROLLOUTS = 128  # the most rollouts per move
+SURE = 2.6  # standard errors by which the best move leads in rollouts
 JUDGED = 6  # positions of a game that are judged
 PLACES = 2  # pieces that stand elsewhere than in any other puzzle
 
@@ -63,10 +72,13 @@ class Judgement(NamedTuple):
         return self.lead >= lead and LEAST <= self.chances[self.best] <= MOST
 
 
-def puzzles(game: Game, seed: str) -> Iterator[Puzzle | None]:
-    """Yield the puzzle found in each of an endless series of games, or None if there is none."""
-    accepted: list[Counter[tuple[str, bool, str]]] = []
-    easy = 0
+def puzzles(game: Game, seed: str, kept: Sequence[Puzzle] = ()) -> Iterator[Puzzle | None]:
+    """Yield the puzzle found in each of an endless series of games, or None if there is none.
+
+    They differ from the puzzles `kept`.
+    """
+    accepted = [_placed(one.state) for one in kept]
+    easy = sum(_greedy(one.state, Random(seed)) == _first(one) for one in kept)
     for number in count():
         rng = Random(f"{seed}/{game.name}/{number}")
         result = None
@@ -77,15 +89,25 @@ def puzzles(game: Game, seed: str) -> Iterator[Puzzle | None]:
             judged = _judged(state)
             if judged is None:
                 continue
-            is_easy = state.play(players.choice("greedy", state, rng)) == judged.best
+            is_easy = _greedy(state, rng) == judged.best
             if is_easy and EASY * (easy + 1) > len(accepted) + 1:
                 continue
-            if _is_verified(state, judged):
+            if is_verified(state, judged):
                 result = puzzle(game, state, judged.chances)
                 accepted.append(placed)
                 easy += is_easy
                 break
         yield result
+
+
+def _greedy(state: State, rng: Random) -> State:
+    """Return the position after a move of the player `greedy`."""
+    return state.play(players.choice("greedy", state, rng))
+
+
+def _first(kept: Puzzle) -> State:
+    """Return the position after the solutions of a puzzle."""
+    return kept.state.play(kept.solutions[0])
 
 
 def _selected(game: Game, rng: Random) -> Sequence[State]:
@@ -148,12 +170,36 @@ def _judged(state: State) -> Judgement | None:
     return judgement if judgement.is_clear(MARGIN) else None
 
 
-def _is_verified(state: State, judged: Judgement) -> bool:
-    """Return whether the second search finds the same best move."""
+def is_verified(state: State, judged: Judgement) -> bool:
+    """Return whether a second search and the rollouts find the same best move."""
     judge = _searched(state, _second)
+    if isinstance(judge.evaluator, ExactEvaluation) and judge.evaluator.exact(state):
+        return True
     limit = _value(judge, judged.best) - VERIFIED
     others = (after for after in judged.chances if after != judged.best)
-    return all(_value(judge, after, limit, limit + 1e-6) <= limit for after in others)
+    return all(_value(judge, after, limit, limit + 1e-6) <= limit for after in others) and (
+        isinstance(judge.settings, AlphaBeta) or leads(judged, state.turn())
+    )
+
+
+def leads(judged: Judgement, seat: int) -> bool:
+    """Return whether the best move leads each rival in rollouts with the same dice."""
+
+    @cache
+    def result(end: State, number: int) -> float:
+        return rollout(end, seat, f"{number}")
+
+    def is_worse(rival: State) -> bool:
+        better: list[float] = []
+        while len(better) < ROLLOUTS:
+            numbers = range(len(better), len(better) + BATCH)
+            better += [result(best, number) - result(rival, number) for number in numbers]
+            if abs(fmean(better)) > SURE * stdev(better) / sqrt(len(better)):
+                return fmean(better) > 0
+        return False
+
+    best, *rivals = sorted(judged.chances, key=judged.chances.__getitem__, reverse=True)
+    return all(map(is_worse, rivals[:RIVALS]))
 
 
 def _searched(state: State, changed: Callable[[Search], Search] | None = None) -> Searched:
@@ -164,9 +210,9 @@ def _searched(state: State, changed: Callable[[Search], Search] | None = None) -
 
 
 def _second(settings: Search) -> Search:
-    """Return the settings of a search that is a turn deeper, or wider if its width is limited."""
+    """Return the settings of a deeper search, or of a wider one if its width is limited."""
     if isinstance(settings, AlphaBeta):
-        return AlphaBeta(settings.turns + 1)
+        return AlphaBeta(settings.turns + (settings.turns + 1) // 2)
     last = settings.stages[-1]
     if last.replies:
         return TurnSearch((last._replace(width=WIDER * last.width, replies=WIDER * last.replies),))
@@ -184,7 +230,7 @@ def _value(judge: Searched, after: State, low: float = ALL[0], high: float = ALL
 
 def main(
     game: GameName,
-    number: Annotated[int, typer.Option("--count", min=1, help="The number of puzzles.")] = 60,
+    number: Annotated[int, typer.Option("--count", min=1, help="The number of puzzles.")] = 121,
     seed: Annotated[str, typer.Option(help="The same seed gives the same puzzles.")] = "1",
     into: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Default: in the game's own folder.")
@@ -192,23 +238,40 @@ def main(
 ) -> None:
     """Find puzzles in games between computer players, and write the file of the game.
 
-    In each puzzle one move is clearly best, and a second search agrees.
+    In each puzzle one move is clearly best, and a second search and rollouts agree. Puzzles of the
+    file that fail this are replaced; the others keep their numbers.
     """
-    series = filter(None, islice(puzzles(game, seed), GAMES * number))
-    collection = list(progress(islice(series, number), "Puzzles", number))
-    if len(collection) < number:
-        raise typer.TyperException(
-            f"found {len(collection)} puzzles in {GAMES * number} games; expected {number}"
-        )
-    command = f"python -m tools.puzzles {game.name} --count {number} --seed {seed}"
-    lines = [
-        f"{COMMENT} made by: {command}",
-        f"{COMMENT} a position, and the win chance after each move in per cent",
-        *map(write, collection),
-    ]
     file = into or Path(games.__file__).parent / game.name.replace("-", "_") / FILE
-    file.write_text("".join(f"{line}\n" for line in lines), "utf-8")
-    say(f"{file.name}: {number} puzzles")
+    lines = file.read_text("utf-8").splitlines() if file.exists() else []
+    head = [line for line in lines if line.startswith(COMMENT)]
+    stored = [read(line) for line in lines if not line.startswith(COMMENT)]
+    result: list[Puzzle | None] = [
+        one if is_verified(one.state, judgement(one)) else None
+        for one in progress(stored, "Verifying")
+    ]
+    result += [None] * (number - len(result))
+    free = [at for at, one in enumerate(result) if one is None]
+    series = puzzles(game, seed, [*filter(None, result)])
+    found = islice(filter(None, islice(series, GAMES * len(free))), len(free))
+    collection = dict(zip(free, progress(found, "Puzzles", len(free))))
+    if len(collection) < len(free):
+        raise typer.TyperException(
+            f"found {len(collection)} puzzles in {GAMES * len(free)} games; expected {len(free)}"
+        )
+    if free:
+        command = f"python -m tools.puzzles {game.name} --count {number} --seed {seed}"
+        head.insert(len(head) - 1 if head else 0, f"{COMMENT} made by: {command}")
+    if len(head) < 2:
+        head.append(f"{COMMENT} a position, and the win chance after each move in per cent")
+    texts = (write(one or collection[at]) for at, one in enumerate(result))
+    file.write_text("".join(f"{line}\n" for line in (*head, *texts)), "utf-8")
+    say(f"{file.name}: {len(result)} puzzles, new: {[at + 1 for at in free]}")
+
+
+def judgement(stored: Puzzle) -> Judgement:
+    """Return the win chances of a puzzle by position."""
+    chances = stored.chances.items()
+    return Judgement({stored.state.play(move): chance for move, chance in chances})
 
 
 if __name__ == "__main__":

@@ -5,14 +5,17 @@ from pathlib import Path
 import pytest
 import typer
 
-from nyout import GAMES
+from nyout import GAMES, position
+from nyout.core import State
+from nyout.puzzles.collection import load
 from nyout.puzzles.puzzle import read
 from tools import puzzles
+from tools.puzzles import Judgement, judgement, leads
 
 
 def test_the_same_seed_gives_the_same_puzzles(tmp_path: Path) -> None:
     def written(seed: str) -> str:
-        file = tmp_path / "puzzles.txt"
+        file = tmp_path / f"{seed}.txt"
         puzzles.main(GAMES["le-nyout"], 2, seed, file)
         return file.read_text("utf-8")
 
@@ -20,7 +23,38 @@ def test_the_same_seed_gives_the_same_puzzles(tmp_path: Path) -> None:
     first, _, *lines = text.splitlines()
     assert first == "# made by: python -m tools.puzzles le-nyout --count 2 --seed 5"
     assert len({read(line).text for line in lines}) == 2
+    (tmp_path / "5.txt").unlink()
     assert written("5") == text != written("6")
+
+
+def test_only_refuted_and_missing_puzzles_of_a_file_are_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, game = tmp_path / "puzzles.txt", GAMES["le-nyout"]
+    puzzles.main(game, 3, "5", file)
+    first, words, *before = file.read_text("utf-8").splitlines()
+    puzzles.main(game, 3, "6", file)
+    assert file.read_text("utf-8").splitlines() == [first, words, *before]
+    refuted, verify = read(before[1]).text, puzzles.is_verified
+
+    def verified(state: State, judged: Judgement) -> bool:
+        return position.write(state, game) != refuted and verify(state, judged)
+
+    monkeypatch.setattr(puzzles, "is_verified", verified)
+    puzzles.main(game, 4, "6", file)
+    *head, _, one, new, three, four = file.read_text("utf-8").splitlines()
+    assert head == [first, "# made by: python -m tools.puzzles le-nyout --count 4 --seed 6"]
+    assert [one, three] == [before[0], before[2]]
+    assert len({*before, new, four}) == 5
+
+
+def test_rollouts_refute_a_puzzle_whose_best_moves_are_swapped() -> None:
+    puzzle = load("hypnosia")[0]
+    judged = judgement(puzzle)
+    best, second, *_ = sorted(judged.chances, key=judged.chances.__getitem__, reverse=True)
+    chances = judged.chances | {best: judged.chances[second], second: judged.chances[best]}
+    assert leads(judged, puzzle.state.turn())
+    assert not leads(Judgement(chances), puzzle.state.turn())
 
 
 def test_a_search_that_finds_too_few_puzzles_fails(
