@@ -13,6 +13,7 @@ from nyout.view import Piece, Scene, Spot
 ROOM = 35  # radius of the place that fits a piece at scale 1
 PILE = 11  # vertical offset between neighbouring pieces of a pile, at scale 1
 HEIGHT = 40  # most that a pile in a tray rises, at scale 1
+RAISED, BELOW = 12, 52  # in a tray, of a pile, and of its number from the middle, at scale 1
 COUNT = 1.15  # scale of the number of a pile in a tray, whatever the scale of its pieces
 
 # One mark per colour, so that colour is never the only difference.
@@ -71,6 +72,7 @@ class Placed(NamedTuple):
     angle: float | None  # of its heading, in degrees clockwise from East
     pile: int  # number of pieces in the pile, if the piece is on top of others; else 0
     face: str  # as `Piece.face`
+    count: Point = (24, -24)  # of the number of the pile, from the middle of the piece
 
     def transform(self, unit: str = "") -> str:
         """Return the value of the SVG `transform` attribute, or of the CSS property with `px`."""
@@ -137,12 +139,15 @@ def placing(board: Board, scene: Scene, seats: int) -> dict[str, Placed]:
 
 
 def _piled(pieces: Sequence[Placed], keys: Sequence[str]) -> dict[str, Placed]:
-    """Return the pieces of a slot of a tray one over another, the last with their number."""
-    step = min(PILE, HEIGHT / (len(pieces) - 1)) * pieces[0].scale
-    lowest = step * (len(pieces) - 1) / 2
+    """Return the pieces of a slot of a tray one over another, with their number below the top."""
+    above = len(pieces) - 1
+    height = min(PILE * above, HEIGHT)
+    step, lowest = height / above * pieces[0].scale, (height / 2 - RAISED) * pieces[0].scale
     return {
         key: piece._replace(
-            y=round(piece.y + lowest - step * n, 1), pile=len(pieces) * (n == len(pieces) - 1)
+            y=round(piece.y + lowest - step * n, 1),
+            pile=len(pieces) * (n == above),
+            count=(0, height / 2 + BELOW),
         )
         for n, (key, piece) in enumerate(zip(keys, pieces, strict=True))
     }
@@ -256,9 +261,10 @@ def badge(placed: Placed) -> str:
             f'<path class="heading" transform="rotate({placed.angle})" d="M50 0L37 -9V9Z"/>'
         )
     if placed.pile:
+        x, y = placed.count
         grown = max(1.0, round(COUNT / placed.scale, 2))  # the number stays legible in a tray
         parts.append(
-            f'<g transform="translate(24 -24) scale({grown:g})"><circle class="count" r="18"/>'
+            f'<g transform="translate({x:g} {y:g}) scale({grown:g})"><circle class="count" r="18"/>'
             f'<text class="count" y="9">{placed.pile}</text></g>'
         )
     return f'<g class="badge">{"".join(parts)}</g>'

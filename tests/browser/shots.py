@@ -2,8 +2,8 @@
 
 Each sheet is for one window size and has a row per game: the start, a throw in flight, mid-game and
 the end of its golden record, in light and dark colours. The single pictures are beside the sheets.
-Arguments select games; without any, the front page (with and without saved games) and the rules
-pages are included.
+Arguments select games; without any, the front page (with and without saved games), the rules
+pages, and one page of all components in all states are included; `parts` selects this page only.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import time
@@ -19,7 +20,7 @@ from typing import NamedTuple
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
-from nyout import GAMES
+from nyout import GAMES, words
 from nyout.core import Game
 from nyout.match import Match, Seat
 from tests import golden
@@ -27,6 +28,7 @@ from tests.browser.find import arguments, find
 from tests.browser.helpers.matches import text_of
 from tests.browser.helpers.stored import entry, put
 from tests.browser.helpers.table import Table, open_blank
+from tests.browser.page.test_access import visit_states
 from web.site import build
 from web.site.serve import serving
 from web.site.template import ROOT
@@ -46,6 +48,40 @@ FREEZE = """() => document.getAnimations().forEach(motion => {
     motion.pause();
     motion.currentTime = 200;
 })"""
+PARTS = (
+    """() => [...document.querySelectorAll(
+        document.querySelector("dialog[open]")
+            ? "dialog[open]" : ".plates, #notices, #side > *, #beside")]
+    .filter(part => part.checkVisibility() && part.offsetHeight)
+    .map(part => [
+        [part, ...part.querySelectorAll("[id], [aria-current], [data-mark]")]
+            .filter(node => node.checkVisibility())
+            .map(node => [node.id, node.ariaCurrent, node.dataset.mark].join()).join(" "),
+        part.outerHTML,
+    ])"""
+    ""
+)
+SHEETS = """() => [...document.querySelectorAll("link[rel=stylesheet]")]
+    .map(sheet => { sheet.href = sheet.href; return sheet.outerHTML; }).join("")"""
+MARKS = ("mark=may", "mark=end", "mark=picked", "last=yes", "refused=yes", "task=yes")
+MARKED = """marks => {
+    const places = [...document.querySelectorAll("#board .place")];
+    places.forEach(place => ["mark", "last"].forEach(name => delete place.dataset[name]));
+    [...marks, ...marks].forEach((mark, at) => {
+        const [name, value] = mark.split("=");
+        places[Math.floor((at * places.length) / marks.length / 2)].dataset[name] = value;
+    });
+    return document.querySelector("#board").outerHTML;
+}"""
+LAYOUT = """<style>
+    body { columns: 24rem; padding: 1rem; }
+    section { break-inside: avoid; padding-bottom: 1rem; }
+    section > :not(#play, .plates) { position: relative !important; inset: auto; height: auto; }
+    section > * { max-height: none; max-width: 100%; }
+    section > :is(#beside, #hints, #analysis) { max-height: 30rem; }
+    section > #typed { height: 14rem; }
+    section .foot { position: static; }
+</style>"""
 NAMES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Flo")
 
 
@@ -136,6 +172,28 @@ def of_saved(page: Page) -> Iterator[Shot]:
     yield from on_pages(taken(page, "page", "saved"))
 
 
+def of_parts(page: Page) -> Iterator[Shot]:
+    """Yield pictures of all components in all states, and of all marks on all boards."""
+    parts: dict[str, tuple[str, str]] = {}  # by what is visible in it: its first state, its HTML
+    for state in visit_states(Table(page), words.ENGLISH):
+        page.wait_for_timeout(500)  # until what arrives later is there
+        for key, part in page.evaluate(PARTS):
+            parts.setdefault(key, (state, part))
+    head = page.evaluate(SHEETS) + LAYOUT
+    for game in GAMES.values():
+        Table(page, game).open_stored(text_of(moments(game)["mid"])).wait_for_rest()
+        parts[game.name] = f"{game.name}: {', '.join(MARKS)}", page.evaluate(MARKED, MARKS)
+    body = "".join(f"<section><h2>{name}</h2>{part}</section>" for name, part in parts.values())
+    open_blank(page)
+    page.set_content(f"<!doctype html>{head}<body class=game>{body}", wait_until="networkidle")
+    for scheme, sheet in product(SCHEMES, ("phone", "desk")):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        width, height, _ = SIZES[sheet]
+        page.set_viewport_size({"width": width, "height": height})
+        image = Image.open(io.BytesIO(page.screenshot(full_page=True)))
+        yield Shot(f"parts-{sheet}", "parts", scheme, image.convert("RGB"))
+
+
 def on_pages(shots: Iterator[Shot]) -> Iterator[Shot]:
     """Move pictures to the sheets of pages."""
     return (shot._replace(sheet=f"pages-{shot.sheet}") for shot in shots)
@@ -163,6 +221,8 @@ def take(page: Page, names: list[str]) -> Iterator[Shot]:
             yield from of_game(page, game)
     if not names:
         yield from of_saved(page)
+    if not names or "parts" in names:
+        yield from of_parts(page)
 
 
 def main() -> None:
@@ -182,7 +242,8 @@ def main() -> None:
         name = f"{shot.row.removesuffix('.html')} {shot.sheet} {shot.column}".replace(" ", "-")
         shot.image.save(SHOTS / f"{name}.png")
     for name in dict.fromkeys(shot.sheet for shot in shots):
-        scale = SIZES[name.removeprefix("pages-")][2]
+        kind, _, size = name.rpartition("s-")
+        scale = 1 if kind == "part" else SIZES[size][2]
         path = SHOTS / f"sheet-{name}.png"
         sheet([shot for shot in shots if shot.sheet == name], scale).save(path)
         print(path.relative_to(ROOT))

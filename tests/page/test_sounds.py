@@ -25,14 +25,21 @@ def heard(before: Match, after: Match) -> list[tuple[str, float]]:
     return [*sounds_of(before, after, events.events(state, move, after.state), walk)]
 
 
+def heard_in(game: str) -> list[tuple[str, float]]:
+    """Return the sounds of a whole game."""
+    whole = golden.largest(game).seeded("7")
+    plies = range(len(whole.moves))
+    return [sound for ply in plies for sound in heard(whole.at(ply), whole.at(ply + 1))]
+
+
 def begun(game: str, *seats: Seat) -> Match:
     return match.start(GAMES[game], seats or (ANN, BOB), "7", first=0)
 
 
 def test_every_event_has_a_sound() -> None:
-    others = {events.Thrown, events.Moved, events.Won}
+    others = {events.Thrown, events.Moved, events.Gone, events.Won}
     assert OF_EVENT.keys() | others == {*get_args(Event)}
-    assert {*OF_EVENT.values()} | BUZZES <= SOUNDS.keys()
+    assert {*OF_EVENT.values()} | BUZZES.keys() <= SOUNDS.keys()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -65,15 +72,29 @@ def test_all_throws_sound_the_same_until_they_land() -> None:
     assert chimes == ["4", "5"]
 
 
-def test_a_capture_sounds_when_the_piece_arrives() -> None:
-    shown = begun("le-nyout")
+@pytest.mark.parametrize(
+    ("seats", "sound"),
+    [((ANN, BOB), "capture"), ((GREEDY, ANN), "capture"), ((ANN, GREEDY), "captured")],
+)
+def test_a_capture_sounds_for_whom_it_is_good_when_the_piece_arrives(
+    seats: tuple[Seat, Seat], sound: str
+) -> None:
+    shown = begun("le-nyout", *seats)
     for move in ("2", "hand-2", "1", "hand-1", "2", "hand-2", "1"):
         shown = shown.play(tuple(move.split("-")))
     assert heard(shown, shown.play(("1", "2"))) == [
         ("step", 100.0),
-        ("capture", 100.0),
-        ("capture", 100.0),
+        (sound, 100.0),
+        (sound, 100.0),
     ]
+
+
+def test_pieces_of_different_material_sound_different() -> None:
+    moved = {name: {name for name, _ in heard_in(name)} for name in ("le-nyout", "run", "scouts")}
+    assert "step" in moved["le-nyout"]
+    assert {"step", "cow"} <= moved["run"]
+    assert {"step", "boulder"} <= moved["scouts"]
+    assert len({SOUNDS[name] for name in ("stick", "die", "step", "cow", "boulder")}) == 5
 
 
 @pytest.mark.parametrize(

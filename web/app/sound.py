@@ -32,9 +32,9 @@ def _play(sounds: Iterable[tuple[str, float]]) -> None:
     )
     for name, start in timed:
         if name in BUZZES:
-            dom.start(_buzz(start * pace))
+            dom.start(_buzz(start * pace, BUZZES[name]))
 
 
-async def _buzz(ms: float) -> None:
-    await dom.pause(ms)
-    device.buzz()
+async def _buzz(delay: float, ms: int) -> None:
+    await dom.pause(delay)
+    device.buzz(ms)

@@ -26,14 +26,26 @@ def _tune(wave: str, beat: float, length: float, *pitches: float) -> tuple[Note,
     return tuple(Note(wave, hertz, beat * n, length) for n, hertz in enumerate(pitches))
 
 
+def _knock(hertz: float, overtone: float, length: float, hiss: float) -> tuple[Note, ...]:
+    """Return the sound of one thing on another: a tone, its overtone and the noise of contact."""
+    return (
+        Note("noise", hiss, 0, length / 3),
+        Note("triangle", hertz, 0, length),
+        Note("sine", hertz * overtone, 0, length / 2, 0.08),
+    )
+
+
 SOUNDS: Mapping[str, tuple[Note, ...]] = {
-    "stick": (Note("noise", 2200, 0, 28, 0.22), Note("triangle", 830, 0, 55, 0.22)),
-    "die": (Note("noise", 3200, 0, 22), Note("triangle", 440, 0, 40, 0.14)),
+    "stick": _knock(830, 2.8, 60, 2200),  # a bar of hard wood
+    "die": _knock(1150, 2.2, 30, 3400),
+    "step": _knock(390, 2.8, 55, 1500),  # a wooden piece on a wooden board
+    "cow": _knock(210, 1.5, 110, 800),  # hollow
+    "boulder": _knock(95, 1.4, 200, 500),
     "coin": (Note("sine", 2637, 0, 420, 0.1), Note("sine", 3951, 0, 300, 0.06)),
     "land": (Note("triangle", 165, 0, 70, 0.16),),
     "bonus": _tune("triangle", 90, 260, 784, 1047),
-    "step": (Note("triangle", 320, 0, 60),),
-    "capture": (Note("sawtooth", 220, 0, 120, 0.12), Note("sawtooth", 147, 110, 200, 0.12)),
+    "capture": (*_knock(520, 2.8, 90, 1800), *_tune("triangle", 70, 160, 392, 587)),
+    "captured": (*_knock(180, 1.5, 160, 600), *_tune("triangle", 110, 220, 233, 175)),
     "turn over": (Note("triangle", 523, 0, 80, 0.14), Note("triangle", 698, 80, 120, 0.14)),
     "lose dice": (Note("triangle", 196, 0, 160, 0.14),),
     "start": (Note("sine", 660, 0, 120, 0.12),),
@@ -42,10 +54,9 @@ SOUNDS: Mapping[str, tuple[Note, ...]] = {
     "draw": _tune("triangle", 180, 300, 523, 523),
     "loss": _tune("triangle", 200, 380, 392, 330, 262),
 }
-BUZZES = {"land", "capture"}
-"""Sounds with a short vibration, on devices that can vibrate."""
+BUZZES = {"land": 15, "boulder": 25, "capture": 30, "captured": 60, "win": 90}
+"""Milliseconds of the vibration with a sound, on devices that can vibrate."""
 OF_EVENT: Mapping[type[Event], str] = {
-    Gone: "capture",
     Turned: "turn over",
     Parted: "step",
     Lapsed: "lose dice",
@@ -74,9 +85,12 @@ def sounds_of(
                 yield "land", at
                 if view.of(before.state).earns_throw(throw):
                     yield "bonus", at
-            case Moved(path=path):
-                at = walk(len(path) - 1)
-                yield from (("step", at * n / (len(path) - 1)) for n in range(1, len(path)))
+            case Moved(kind=kind, path=path):
+                at, name = walk(len(path) - 1), kind if kind in SOUNDS else "step"
+                yield from ((name, at * n / (len(path) - 1)) for n in range(1, len(path)))
+            case Gone(seat=seat, by=by):
+                lost, taker = (after.seats[one].player == PERSON for one in (seat, by))
+                yield "captured" if lost and (by == seat or not taker) else "capture", at
             case Won(ranks):
                 yield result(after, ranks), at
             case _:

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 KAKAO = "KAKAOTALK"
 APPS = KAKAO, "NAVER(inapp", "FBAN/", "FBAV/", "Instagram", " Line/"
-BUZZ = 15  # milliseconds of a vibration
 _sounding: dict[str, Any] = {}  # the audio context, from the first sound on
 _awake: list[Any] = []  # the wake lock that keeps the screen on
 _waking = Lock()  # two simultaneous requests would leave a lock that nobody releases
@@ -66,12 +65,12 @@ def _noise(context: Any, hertz: float, duration: float) -> Any:
     return source
 
 
-def buzz() -> None:
+def buzz(ms: int) -> None:
     """Vibrate briefly, if the device can and the user has touched the page."""
     navigator = window.navigator
     touched = getattr(getattr(navigator, "userActivation", None), "hasBeenActive", False)
     if touched and hasattr(navigator, "vibrate"):
-        navigator.vibrate(BUZZ)
+        navigator.vibrate(ms)
 
 
 async def stay_awake(on: bool) -> None:

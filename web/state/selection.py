@@ -197,9 +197,9 @@ class Selection:
         picked = self.entry.picked
         ways = self.entry.ways()
         continuing = [way[len(picked) :] for way in ways if way[: len(picked)] == picked != way]
-        marks: dict[Spot, str] = dict.fromkeys(
-            set[Spot]().union(*map(_covered, self.choices)), "end"
-        )
+        # Dice leave few destinations; without dice, they would be half of the board.
+        ends = set[Spot]().union(*map(_covered, self.choices))
+        marks = dict.fromkeys(self.destinations() if self.dice() and not picked else ends, "end")
         marks |= _marks(ways) if picked else {}
         leaps = (
             spot_of(target) for target, to in self.choices.items() if len(to) > len(picked) + 1

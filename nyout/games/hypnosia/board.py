@@ -109,7 +109,6 @@ def drawn(colours: str) -> Board:
                 len(ends): tuple(map(corner, ends)),
             },
             trays={"out": Tray(4, 4, side - 8, side - 8, columns=2, rows=2, scale=0.4)},
-            landmarks=frozenset(STARTS),
         ),
         len(ends),
     )

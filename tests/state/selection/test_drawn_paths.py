@@ -78,7 +78,8 @@ def test_a_click_on_the_end_of_a_drawn_path_plays_that_move(game):
 def test_a_click_on_a_place_enters_exactly_the_moves_drawn_to_it(game):
     for state in positions(game, 7):
         fresh = Selection(entered(state))
-        for target in fresh.destinations() - fresh.marks().keys():
+        marks = fresh.marks()
+        for target in (target for target in fresh.destinations() if marks.get(target) != "may"):
             drawn, entered_by_click = fresh.moves_through(target), results(fresh.click(target))
             assert {*drawn} == entered_by_click, (state, target)
             assert fresh.click(target).started, (state, target)

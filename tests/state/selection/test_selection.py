@@ -113,6 +113,14 @@ def test_a_click_on_any_square_that_a_boulder_can_cover_launches_it_there(seat: 
         assert picked.moves_through((square, None)) == [launched]
 
 
+def test_where_dice_can_take_a_piece_is_marked_before_a_piece_is_picked():
+    for name, throw in (("not-nyout", "3"), ("hypnosia", "5+3")):
+        state = GAMES[name].start(first=0)
+        fresh = Selection(entered(state.play(tokens(throw))))
+        assert fresh.dice()
+        assert fresh.destinations() <= fresh.marks().keys()
+
+
 def test_a_click_on_any_mark_changes_the_selection_in_every_game():
     for game in GAMES.values():
         state, plies = game.start(first=0), 0
