@@ -213,7 +213,7 @@ class Live(View):
                 self._send()
             return
         if heard.digest == ours.digest and (known := with_key(match, heard, key)) != match:
-            self.app.dispatch(actions.arrive(known))
+            self.app.dispatch(actions.receive(known))
         others = heard.seats - ours.seats
         has_come = any(map(self._is_away, others)) or (heard.record and heard.digest == ours.digest)
         if has_come:
