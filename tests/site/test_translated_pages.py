@@ -11,7 +11,7 @@ from web.site import catalogues
 from web.site.bundles import BUNDLES, plain_folder
 from web.site.pages import rules
 from web.site.pages.pages import PAGES
-from web.site.pages.search_engines import missing
+from web.site.pages.root_files import missing
 from web.site.template import Site, folder
 
 OTHERS = pytest.mark.parametrize("language", catalogues.OTHERS)
@@ -80,6 +80,7 @@ def test_a_page_exists_in_each_language_and_links_to_the_others(page: str) -> No
 
 
 def test_the_page_for_unknown_addresses_is_in_each_language() -> None:
+    site = Site("404.html", {"page": "assets/page-1f"})
     for language in words.LANGUAGES:
         with catalogues.speaking(language):
-            assert words.text("page.missing") in missing("/", "assets/page-1f")
+            assert words.text("page.missing") in missing(site).decode()

@@ -54,7 +54,7 @@ def write_site(target: Path, home: str = "", more: Pages = NO_PAGES) -> list[Pat
             made[address] = body if framed else integrity.sealed(body, made)
     for address, make in more.items():
         made[address] = integrity.sealed(make(Site(address, folders, home)), made)
-    made |= search_engines.files([*PAGES, *more], home, folders["page"])
+    made |= search_engines.files([*PAGES, *more], home)
     made[licences.ADDRESS] = licences.licences()
     made[offline.WORKER] = offline.worker(made)
     shutil.rmtree(target, ignore_errors=True)

@@ -80,7 +80,31 @@ def lost(site: Site) -> bytes:
         for language in catalogues.each()
     )
     title = escape(words.text("page.title"))
-    return site.filled("web/pages/lost.html", title=title, sections=sections).encode()
+    body = f"<header><h1>{title}</h1></header><main>{sections}</main>"
+    return site.filled("web/pages/notice.html", title=title, more="", kind="", body=body).encode()
+
+
+def missing(site: Site) -> bytes:
+    """Return the page for unknown addresses, which hosts send in any folder.
+
+    The page is in all languages; a script shows that of the address or of the user.
+    """
+    site = site._replace(home=site.home or "/")  # for links that start at the root of the host
+    sections = "".join(
+        f'<section lang="{language}"><h1>{escape(words.text("page.missing"))}</h1>\n'
+        f"<p>{escape(words.text('page.missing.why'))}</p>\n"
+        f'<p><a class="main" href="{escape(site.root + folder(language))}">'
+        f"{escape(words.text('page.back'))}</a></p></section>\n"
+        for language in catalogues.each()
+    )
+    icon = f'<img src="{site.places()["page"]}/icon.svg" width="96" height="96" alt="">'
+    return site.filled(
+        "web/pages/notice.html",
+        title=escape(" · ".join(words.text("page.missing") for _ in catalogues.each())),
+        more=site.filled("web/pages/missing.html").rstrip(),
+        kind="missing",
+        body=f"<main>{icon}\n{sections}</main>",
+    ).encode()
 
 
 def relays(site: Site) -> bytes:
@@ -94,6 +118,7 @@ BESIDE: dict[str, Callable[[Site], bytes]] = {
         for language in words.LANGUAGES
     },
     LOST: lost,
+    "404.html": missing,
     headers.RELAYS: relays,
     WORKER: no_worker,  # a build replaces it, once it has the list of files
 }
