@@ -225,7 +225,7 @@ class Live(View):
             self._send()
         if heard.reaction in REACTIONS:
             self._show_reaction(heard)
-        elif heard.reaction and heard.digest == ours.digest:
+        elif heard.reaction and others and heard.digest == ours.digest:
             self._answer(heard)
         self._update()
 
