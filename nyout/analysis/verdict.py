@@ -70,11 +70,11 @@ def _better(named: Match, review: Review, winner: int) -> str:
 
     If this is not the winner, the throws must explain it.
     """
-    costs = {}
+    costs: dict[int, tuple[float, float]] = {}
     for player in range(len(named.seats)):
         losses = review.losses(player, named.states) or [0.0]
         costs[player] = total(losses), mean(losses)
-    best = min(costs, key=costs.__getitem__)
+    best = min(costs, key=lambda player: costs[player])
     rivals = [cost for player, cost in costs.items() if player != best]
     if not all(cost[0] > costs[best][0] + CLEAR and cost[1] > costs[best][1] for cost in rivals):
         return ""

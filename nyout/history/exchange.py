@@ -21,13 +21,14 @@ class Received(NamedTuple):
     note: str
 
 
-def received(linked: Match, saved: Iterable[Match], seed: str) -> Received:
+def received(linked: Match, saved: Iterable[Match], seed: str, is_own: bool = False) -> Received:
     """Return what becomes of the link of a match of joint throws.
 
     Args:
         linked: The match of the link.
         saved: The saved matches of joint throws of this browser.
         seed: The seed of this browser if it joins the match.
+        is_own: Whether another window of this browser has sent it.
     """
     linked = linked.watched()._replace(seed="")
     own = [match for match in saved if match.local_persons and _knows(match, linked)]
@@ -45,7 +46,7 @@ def received(linked: Match, saved: Iterable[Match], seed: str) -> Received:
     ):
         return Received(match, "earlier")
     if linked.takes_back(match):
-        if not undo.is_asking(match):
+        if not (is_own or undo.is_asking(match)):
             return refused
         match = undo.taken_back(match)
     same = match.moves == linked.moves and match.undone == linked.undone
@@ -66,7 +67,7 @@ def received(linked: Match, saved: Iterable[Match], seed: str) -> Received:
     last = continued.stints[-1]
     ours = not continued.is_over and continued.seats[last.seat].player == PERSON
     ours = undo.is_played_again(match) or (ours and last.plies.start < len(linked.moves))
-    if ours or not linked.extends(ended(match)):
+    if (ours and not is_own) or not linked.extends(ended(match)):
         return refused
     if mismatch(continued) is not None:
         return refused._replace(note="forged")

@@ -194,8 +194,7 @@ def forged_retakes(shorter: Match, there: Match) -> list[Match]:
 def test_only_a_player_who_has_asked_takes_back_and_only_their_own_page_plays_again():
     here, there = ended_turn()
     shorter = undo.taken_back(there)
-    for browser in (here, there):
-        assert delivered(browser, message(shorter), "new") == (browser, "changed")
+    assert delivered(here, message(shorter), "new") == (here, "changed")
     back = deliver(undo.asking(here), shorter)
     assert back.moves == shorter.moves
     assert message(back).record == message(shorter).record
@@ -216,7 +215,8 @@ def test_an_undo_of_other_moves_than_those_played_is_refused(text):
     for browser, other in ((undo.asking(here), there), (there, here)):
         for kept in (shorter, other):
             changed = message(kept._replace(tags={**kept.tags, UNDONE: text}))
-            result = delivered(browser, changed, "new")
+            others = frozenset({0, 1}.difference(browser.local_persons))
+            result = delivered(browser, changed._replace(seats=others), "new")
             assert not result or result.match.moves == browser.moves
             assert not result or result.match.undone == browser.undone
             assert not result or dict(result.match.joint_throws()) == dict(browser.joint_throws())
@@ -374,6 +374,19 @@ def test_who_only_watches_gets_no_seat_and_not_the_room_of_the_players():
         assert message(opened.match) == message(browser)._replace(seats=frozenset())
         assert SECRET[LIVE] not in Match.of_link(message(browser).record).text()
         assert linked.tags[ROOM] == secret == saved_game.to_watch(secret)
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers())
+def test_a_player_can_go_on_in_another_window(seed):
+    rng, (here, there) = Random(seed), joined(2)
+    windows = [here, here, there]
+    for _ in range(30):
+        at = rng.randrange(3)
+        windows[at] = play(windows[at], rng)
+        windows = [deliver(window, windows[at]) for window in windows]
+        assert len({message(window).record for window in windows}) == 1
+    assert windows[0].moves
 
 
 def test_a_link_enters_no_room_and_speaks_for_nobody():

@@ -24,7 +24,7 @@ def names(archive: bytes) -> list[str]:
 
 
 def test_the_library_of_the_memory_contains_the_imports_of_the_app() -> None:
-    archived = names(snapshot._made(app())["stdlib.zip"])
+    archived = names(snapshot._all_files(app())["stdlib.zip"])
     assert all(name.endswith(".pyc") for name in archived)
     for module in ("random", "json/__init__", "asyncio/__init__", "re/__init__", "traceback"):
         assert f"{module}.pyc" in archived
@@ -58,7 +58,7 @@ def test_a_file_that_cannot_be_made_fails_the_build_and_leaves_the_site_as_it_wa
 ) -> None:
     fails = lambda step, folder: f"{step} is lost" if step == lost else ""  # noqa: E731
     monkeypatch.setattr(snapshot, "_run", fails)
-    monkeypatch.setattr(snapshot, "_made", lambda app: snapshot.make(app, tmp_path / "made"))
+    monkeypatch.setattr(snapshot, "_all_files", lambda app: snapshot.make(app, tmp_path / "made"))
     (tmp_path / "index.html").write_text("before", "utf-8")
     with pytest.raises(BuildError, match=f"could not be made:\n{lost} is lost$"):
         write_site(tmp_path)

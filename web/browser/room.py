@@ -20,9 +20,10 @@ async def enter(
 ) -> tuple[Any, int]:
     """Enter the room with a secret; return the object that sends to it, and the number of relays.
 
-    `received` gets the text of each message of others, the key that has signed it, and whether its
-    author knows the same `key` as this page, or this page has none; `changed` gets whether a relay
-    is connected. Raises `OSError` if the script or the list of the site's relays does not arrive.
+    `received` gets the text of each message of other pages, the key that has signed it, which is
+    empty for another window with the game of this one, and whether its author knows the same `key`
+    as this page, or this page has none; `changed` gets whether a relay is connected. Raises
+    `OSError` if the script or the list of the site's relays does not arrive.
     """
     root = URL.new(dom.setting("root") or ".", document.baseURI).href
     try:

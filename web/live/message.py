@@ -67,7 +67,7 @@ def keys(match: Match) -> dict[int, str]:
 
 def is_signed(match: Match, message: Message, key: str) -> bool:
     """Return whether a message of other persons has their key, as far as that is known."""
-    known = dict.fromkeys(match.local_persons, "") | keys(match)
+    known = keys(match) | dict.fromkeys(match.local_persons, "")
     return bool(message.seats) and all(known.get(seat, key) == key for seat in message.seats)
 
 
@@ -103,7 +103,8 @@ def delivered(
         linked = linked._replace(moves=linked.moves[:end], states=linked.states[: end + 1])
         linked = linked._replace(cursor=end, comments={})
     if match.local_persons:
-        received = exchange.received(linked, (match,), seed)
+        is_own = message.seats == {*match.local_persons}  # sent by another window with this game
+        received = exchange.received(linked, (match,), seed, is_own)
         if was_away and _is_lost(received.match, linked):
             return exchange.Received(received.match.claim(linked.claimed or 0), "")
         if received.note == "joined":

@@ -116,14 +116,15 @@ const connect = (address, tag, received, changed) => {
 /**
  * Enter a room, and return what sends a message to it and what leaves it.
  *
- * `received` gets the text of each message of the others, the key of its author, and whether that is a
- * player; a page without the players' secret believes all. Relays may lose, repeat, delay and reorder
+ * `received` gets the text of each message of other pages, the key of its author, which is empty for
+ * the author of this page, and whether that is a player; a page without the players' secret believes all. Relays may lose, repeat, delay and reorder
  * messages. `changed` gets whether any relay is connected, whenever that may have changed. A message
  * that is sent without a connection is lost. Its author's key derives from the text `author`.
  */
 const enter = async (secret, players, addresses, received, changed) => {
   const { tag, key } = await derived(secret);
   const seen = new Set();
+  let own; // the key of this page
 
   /** Return what shows that the author with a key knows the secret of the players. */
   const proof = async (pubkey) => (players ? hex(await sha256(`${players} ${pubkey}`)) : "");
@@ -146,7 +147,7 @@ const enter = async (secret, players, addresses, received, changed) => {
     seen.add(content);
     if (seen.size > REMEMBERED) seen.delete(seen.values().next().value);
     const [code, text = ""] = parts;
-    received(text, pubkey, !players || code === (await proof(pubkey)));
+    received(text, pubkey === own ? "" : pubkey, !players || code === (await proof(pubkey)));
   };
 
   const report = () => changed(relays.some((relay) => relay.isOpen()));
@@ -164,7 +165,7 @@ const enter = async (secret, players, addresses, received, changed) => {
   return {
     async send(text, author) {
       const signer = await sha256(author);
-      const pubkey = hex(schnorr.getPublicKey(signer));
+      const pubkey = (own = hex(schnorr.getPublicKey(signer)));
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const plain = utf8.encode(`${await proof(pubkey)}\n${text}`);
       const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, plain);

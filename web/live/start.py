@@ -43,6 +43,8 @@ RESIGN, YES, NO = "resign", "yes", "no"
 ASKS, ABSENT = "asks", "absent"
 SIGNS = {**REACTIONS, UNDO: "↶", RESIGN: "⚑", YES: "", NO: ""}
 """The signs on the buttons, by name; a button without a sign shows its label."""
+PRESENCE = "live.plate.away", "live.plate.here"
+"""The keys of what a plate says of a person who is away, and of one who is there."""
 WARNINGS = {"changed": "received.changed", "forged": "received.forged", "taken": "live.taken"}
 """The keys of warnings, by the note on the last record."""
 
@@ -225,7 +227,7 @@ class Live(View):
             self._send()
         if heard.reaction in REACTIONS:
             self._show_reaction(heard)
-        elif heard.reaction and heard.digest == ours.digest:
+        elif heard.reaction and others and heard.digest == ours.digest:
             self._answer(heard)
         self._update()
 
@@ -318,10 +320,19 @@ class Live(View):
         if match.awaited is None:  # without a connection, the game goes on by link
             is_due = match.active_player == REMOTE and not self.is_connected
             dom.element("send").hidden = not is_due
+        self._mark_plates(match)
         key, names = self._company(match, question)
         is_recent = self.reaction and dom.now() - self.reacted < MOMENT
         sentence = self.reaction if is_recent else words.text("live", key, names=names)
         dom.set_text(dom.find(self.node, "p"), sentence)
+
+    def _mark_plates(self, match: Match) -> None:
+        """Show in the plates of the others whether they are there; one may show a throw."""
+        plain, away, here = words.text("plate", REMOTE), *map(words.text, PRESENCE)
+        for seat in remote(match):
+            node = dom.find(dom.nodes(f"[data-plate='{seat}']")[0], ".kind")
+            if node.textContent in (plain, away, here):
+                dom.set_text(node, away if self._is_away(seat) else here)
 
     def _question(self, match: Match) -> str:
         """Return the key of the question to the person here; empty if there is none."""
@@ -339,7 +350,7 @@ class Live(View):
             return "none", ""
         if not self.is_connected:
             return "lost", ""
-        others = [number for number, seat in enumerate(match.seats) if seat.player == REMOTE]
+        others = remote(match)
         away = [*filter(self._is_away, others)]
         if awaits_friend(match):
             return "waiting", match.names[match.active]
@@ -352,6 +363,11 @@ def awaits_friend(match: Match) -> bool:
     """Return whether a remote person is to join a match in which a person plays here."""
     joins = match.awaited is not None and match.active_player == REMOTE
     return joins and bool(match.local_persons)
+
+
+def remote(match: Match) -> list[int]:
+    """Return the seats of the persons of other pages."""
+    return [number for number, seat in enumerate(match.seats) if seat.player == REMOTE]
 
 
 def named(match: Match, seats: Iterable[int]) -> str:

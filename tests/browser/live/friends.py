@@ -61,6 +61,8 @@ def begun(persons: tuple[Table, Table], game: Game) -> tuple[Table, Table, str]:
     guest.button("Play live").click()
     expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
     expect(company(host)).to_contain_text("Online: Bob", timeout=SOON)
+    for table in (host, guest):
+        expect(table.page.locator(".kind", has_text="Online")).to_have_count(1)
     expect(host.sharing).to_be_hidden()
     return host, guest, link
 

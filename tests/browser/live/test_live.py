@@ -6,14 +6,17 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
+from selenium.webdriver.common.by import By
 
 from nyout import GAMES
 from nyout.core import Game
 from nyout.history import undo
 from nyout.history.exchange import mismatch
 from nyout.match import LIVE, REMOTE, ROOM
+from tests.browser import find
 from tests.browser.helpers.table import Table
-from tests.browser.live.friends import SOON, begun, company, follow, play
+from tests.browser.helpers.webkit import launch_webkit, virtual_display, waiter
+from tests.browser.live.friends import SOON, begun, company, follow, invited, play
 from web.saved import saved_game
 from web.site.serve import serving
 
@@ -163,6 +166,29 @@ def test_firefox_plays_live(friends: Friends, firefox: Browser, host_too: bool) 
     guest.page.reload()
     expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
     play((host, guest), 2)
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by Selenium
+def test_webkitgtk_joins_and_plays_live(friends: Friends) -> None:
+    found = find.webkit() or pytest.skip("there is no WebKitGTK")
+    host = Table(friends().page, GAMES["le-nyout"])
+    link = invited(host, host.game)
+    with virtual_display() as display, launch_webkit(*found, display) as driver:
+        wait_for = waiter(driver)
+        driver.get(link)
+        wait_for("#live:not([hidden])")
+        driver.find_element(By.ID, "live").click()
+        expect(company(host)).to_contain_text("Online: Bob", timeout=10 * SOON)
+        for ply in range(1, 4):  # throws to start, and the first one
+            if host.stored_record().active_player != REMOTE:
+                host.throw()
+            else:
+                wait_for("#throw:not([aria-disabled=true])")
+                driver.find_element(By.ID, "throw").click()
+            expect(host.plies).to_have_count(ply, timeout=SOON)
+            wait_for(f"#moves [data-ply='{ply}']")
+    assert mismatch(host.stored_record()) is None
 
 
 @pytest.mark.slow
