@@ -9,10 +9,8 @@
 // docs/offline.md explains why this does not use Workbox.
 
 const { scope } = registration;
-// Other sites may share the origin. The first release cached unchecked files under the prefix
-// "nyout", and deletes caches with that prefix.
 const OURS = `nyout-checked ${scope}`;
-const isOurs = (name) => /^nyout\S* /.test(name) && name.split(" ")[1] === scope;
+const isOurs = (name) => /^nyout\S* /.test(name) && name.split(" ")[1] === scope; // not another site's
 const ASSETS = `${OURS} assets`;
 const PAGES = `${OURS} pages ${SITE.version}`;
 const OLD_TABS = new URL("old-tabs", scope).href; // in the cache of assets, which versions share
@@ -28,31 +26,18 @@ const pathOf = (url) => (url.startsWith(scope) ? url.slice(scope.length) : "");
 
 // --- checked files ---------------------------------------------------------------------------
 
-// The sources of files, in this order. The browser may have cached an error forever, hence the
-// reload at the end. Pages are never copied from other caches: their headers may be outdated.
-const from = (cache) => (url, integrity, signal) =>
-  fetch(url, { cache, integrity, signal, priority: "low" });
-const SOURCES = {
-  [ASSETS]: [copied, from("default"), from("reload")],
-  [PAGES]: [from("no-cache"), from("reload")],
-};
+// The modes of requests, in this order. The browser may have cached an error forever, hence the
+// reload at the end.
+const MODES = { [ASSETS]: ["default", "reload"], [PAGES]: ["no-cache", "reload"] };
 
-async function copied(url, integrity) {
-  const found = await caches.match(url, { ignoreVary: true });
-  if (!found) return undefined;
-  const digest = await crypto.subtle.digest("SHA-256", await found.clone().arrayBuffer());
-  const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
-  return integrity === `sha256-${hash}` ? found : undefined;
-}
-
-// Return a response with the file of this hash. Throws if no source has it, or a signal aborts.
+// Return a response with the file of this hash. Throws if none has it, or a signal aborts.
 async function whole(name, url, integrity, signal) {
   let failure;
-  for (const source of SOURCES[name]) {
+  for (const cache of MODES[name]) {
     try {
-      const response = await source(url, integrity, signal);
-      if (response?.ok) return response.redirected ? direct(response) : response;
-      failure ??= response && new TypeError(`${url}: ${response.status}`);
+      const response = await fetch(url, { cache, integrity, signal, priority: "low" });
+      if (response.ok) return response.redirected ? direct(response) : response;
+      failure ??= new TypeError(`${url}: ${response.status}`);
     } catch (error) {
       failure = error;
     }

@@ -34,7 +34,7 @@ from web.embed import snippets
 slow = partial(pytest.param, marks=pytest.mark.slow)
 
 RUN = GAMES["run"]
-MAX_BYTES = 26_700  # compressed, before a reader touches a board
+MAX_BYTES = 24_000  # compressed, before a reader touches a board
 BOOT_FOLDERS = ("program", "pyodide", "pyscript", "python")
 
 

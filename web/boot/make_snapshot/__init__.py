@@ -1,4 +1,4 @@
-"""Makes the memory snapshot and the compiled library at build time, with Pyodide under node.
+"""Makes the memory snapshot at build time, with Pyodide under node.
 
 `make.mjs` is the program. The Python modules run in that Pyodide, never in the page.
 """
