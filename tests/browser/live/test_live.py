@@ -150,7 +150,7 @@ def test_a_rematch_is_an_invitation_in_the_same_room(friends: Friends) -> None:
     expect(host.page.locator("#hint")).to_be_enabled()
     host.page.locator("#ending [data-act=rematch]").click()
     expect(company(guest)).to_contain_text("Another game with Ann?", timeout=SOON)
-    guest.button("Play live").click()
+    company(guest).get_by_role("button", name="Yes").click()
     expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
     shown = play((host, guest), 3)
     assert len(shown.moves) == 3
