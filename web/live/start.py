@@ -85,7 +85,7 @@ class Live(View):
         match, invites = self.app.page.match, False
         self.app.dispatch(actions.warn(self.app.page.warning, holds=False))
         if not match.is_live:
-            invites = awaits_friend(match)
+            invites = ROOM not in match.tags and awaits_friend(match)
             tags = {tag: text for tag, text in match.tags.items() if tag != ROOM}
             secret = match.tags.get(ROOM) or dom.seed() + dom.seed()
             match = match._replace(tags={**tags, LIVE: secret})
@@ -296,10 +296,11 @@ class Live(View):
             self.reactions.innerHTML = buttons()
         if (new.match.moves and not new.match.is_over) or differs(old, new, "origin"):
             self.invitation = None
-        if old and old.match.awaited != new.match.awaited and not differs(old, new, "origin"):
-            self.app.part(Sharing).dialog.close()
+        sharing = self.app.part(Sharing)
+        if old and old.match.awaited != new.match.awaited and sharing.dialog.node.open:
+            sharing.dialog.close()
             if awaits_friend(new.match):  # whose link is another one
-                self.app.part(Sharing).open()
+                sharing.open()
         for name in ("hint", "analyse"):
             dom.control(name).disabled = new.match.is_live and not new.match.is_over
         self._update()

@@ -12,7 +12,7 @@ from nyout import GAMES
 from nyout.core import Game
 from nyout.history import undo
 from nyout.history.exchange import mismatch
-from nyout.match import LIVE, REMOTE, ROOM
+from nyout.match import LIVE, REMOTE, ROOM, Seat
 from tests.browser import find
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.webkit import launch_webkit, virtual_display, waiter
@@ -104,6 +104,22 @@ def test_two_browsers_play_live_and_go_on_after_a_reload_and_an_outage(
     expect(guest.plies).to_have_count(len(host.stored_record().moves), timeout=2 * SOON)
     last = play((host, guest), 2)
     assert mismatch(last) is None
+
+
+@pytest.mark.slow
+def test_three_persons_play_live(friends: Friends) -> None:
+    host, *guests = tables = tuple(Table(friends().page, GAMES["le-nyout"]) for _ in range(3))
+    link = invited(host, host.game, Seat("Carl", REMOTE))
+    for guest, name in zip(guests, ("Bob", "Carl")):
+        follow(guest, link)
+        guest.button("Play live").click()
+        expect(host.page.locator(".kind", has_text="Online")).to_have_count(1 + (name == "Carl"))
+        expect(guest.sharing).to_be_hidden()
+        if name == "Bob":
+            expect(host.sharing).to_contain_text("joins as Carl")
+            link = host.link()
+    guests[0].page.reload()
+    assert mismatch(play(tables, 12)) is None
 
 
 @pytest.mark.slow
