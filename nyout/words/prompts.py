@@ -40,7 +40,9 @@ def _how(match: Match) -> tuple[str, ...]:
     """Return the part of a key for the player who acts: none for one who is here or live."""
     if ROOM in match.tags:
         return ("invited",)
-    return () if match.is_live and match.awaited is None else (match.active_player,)
+    if match.is_live:
+        return () if match.awaited is None else ("awaited",)
+    return (match.active_player,)
 
 
 def _person(match: Match) -> int:

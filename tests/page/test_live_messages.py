@@ -302,6 +302,16 @@ def test_a_new_game_in_the_room_is_an_invitation_once_the_old_one_is_over():
     assert [seat.player for seat in result.match.seats].count(PERSON) == 1
 
 
+def test_each_of_three_persons_is_invited_to_their_own_seat_of_a_new_game():
+    browsers, new = joined(3), joined(3)[0]
+    new = new._replace(seed="again").jointly()
+    for guest in (1, 2):
+        results = [delivered(browser, message(new), "x") for browser in browsers]
+        invited = [bool(result and result.note == "joined") for result in results]
+        assert invited == [seat == guest for seat in range(3)]
+        new = results[guest].match
+
+
 def test_who_resigns_loses_in_all_browsers_and_nobody_can_resign_for_others():
     here, there = joined(2)
     for number in range(9):

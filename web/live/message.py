@@ -9,6 +9,7 @@ from nyout.core import OVER
 from nyout.faults import RecordError
 from nyout.history import exchange
 from nyout.match import CLAIMED, KEYS, LIVE, PERSON, REMOTE, ROOM, Match
+from nyout.words import drop_colour_names
 from web.saved import saved_game
 from web.saved.library import digest
 
@@ -108,7 +109,9 @@ def delivered(
         if was_away and _is_lost(received.match, linked):
             return exchange.Received(received.match.claim(linked.claimed or 0), "")
         if received.note == "joined":
-            is_new = not linked.moves and (match.is_over or not match.moves)
+            names = drop_colour_names(match).names
+            is_ours = linked.names[linked.active] in {names[seat] for seat in match.local_persons}
+            is_new = is_ours and not linked.moves and (match.is_over or not match.moves)
             room = {**received.match.tags, LIVE: match.tags[LIVE]}
             return received._replace(match=received.match._replace(tags=room)) if is_new else None
         if received.note == "changed" and not match.moves and _goes_on(match, linked):

@@ -40,7 +40,7 @@ ABSENCE = 60_000  # milliseconds after which the win can be claimed from who is 
 PAUSE = 1_000  # milliseconds between two records for those who watch
 MOMENT = 6_000  # milliseconds for which a reaction is shown
 RESIGN, YES, NO = "resign", "yes", "no"
-ASKS, ABSENT = "asks", "absent"
+INVITED, ASKS, ABSENT = "invited", "asks", "absent"
 SIGNS = {**REACTIONS, UNDO: "↶", RESIGN: "⚑", YES: "", NO: ""}
 """The signs on the buttons, by name; a button without a sign shows its label."""
 PRESENCE = "live.plate.away", "live.plate.here"
@@ -82,13 +82,10 @@ class Live(View):
 
     async def enter(self) -> None:
         """Enter the room of the match on the page; make one if it has none."""
-        if match := self.invitation:
-            self.resume(match)
-            return
         match, invites = self.app.page.match, False
         self.app.dispatch(actions.warn(self.app.page.warning, holds=False))
         if not match.is_live:
-            invites = awaits_friend(match)
+            invites = ROOM not in match.tags and awaits_friend(match)
             tags = {tag: text for tag, text in match.tags.items() if tag != ROOM}
             secret = match.tags.get(ROOM) or dom.seed() + dom.seed()
             match = match._replace(tags={**tags, LIVE: secret})
@@ -166,9 +163,12 @@ class Live(View):
             self.app.dispatch(actions.receive(undo.asking(match)))
             self._greet_once()
         elif name == NO:
+            self.invitation = None
             self.posed.pop(question, None)
             self.declined[question] = ours.digest
             self._greet_once(DECLINE if question == ASKS else "")
+        elif invitation := self.invitation:
+            self.resume(invitation)
         elif question:
             seat = match.local_seat or 0
             end = match.resign if question == RESIGN else match.claim
@@ -259,7 +259,7 @@ class Live(View):
             return
         if received.note == "joined":
             self.invitation = received.match
-            self.app.dispatch(actions.dismiss_result())  # it covers the button that accepts
+            self.app.dispatch(actions.dismiss_result())  # it covers the question
             return
         for note, key in WARNINGS.items():
             self.app.dispatch(actions.warn(key, holds=received.note == note))
@@ -296,8 +296,11 @@ class Live(View):
             self.reactions.innerHTML = buttons()
         if (new.match.moves and not new.match.is_over) or differs(old, new, "origin"):
             self.invitation = None
-        if old and old.match.awaited is not None and new.match.awaited is None:
-            self.app.part(Sharing).dialog.close()
+        sharing = self.app.part(Sharing)
+        if old and old.match.awaited != new.match.awaited and sharing.dialog.node.open:
+            sharing.dialog.close()
+            if awaits_friend(new.match):  # whose link is another one
+                sharing.open()
         for name in ("hint", "analyse"):
             dom.control(name).disabled = new.match.is_live and not new.match.is_over
         self._update()
@@ -313,8 +316,6 @@ class Live(View):
         offers = {YES, NO} if question else offered(match)
         for name in SIGNS:
             dom.find(self.reactions, f"[data-react={name}]").hidden = name not in offers
-        if self.invitation:
-            dom.element("live").hidden = False
         if self.node.hidden:
             return
         if match.awaited is None:  # without a connection, the game goes on by link
@@ -336,6 +337,8 @@ class Live(View):
 
     def _question(self, match: Match) -> str:
         """Return the key of the question to the person here; empty if there is none."""
+        if self.invitation:
+            return INVITED
         at = ours.digest if (ours := self._message()) else ""
         silence = dom.now() - max(self.heard.get(match.active, 0), self.since)
         is_due = match.moves and match.active_player == REMOTE and len(match.seats) == 2
@@ -354,7 +357,7 @@ class Live(View):
         away = [*filter(self._is_away, others)]
         if awaits_friend(match):
             return "waiting", match.names[match.active]
-        if key := "invited" if self.invitation else "asking" if undo.is_asking(match) else question:
+        if key := "asking" if undo.is_asking(match) else question:
             return key, named(match, others)
         return "away" if away else "here", named(match, away or others)
 

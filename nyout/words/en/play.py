@@ -79,6 +79,7 @@ TEXTS: dict[str, str] = {
     "forced": "Only one move: {move}.",
     "thinking": "Thinking…",
     "thinking.invited": "Press Play live: every move then arrives at once.",
+    "thinking.awaited": "Send the link: every move then arrives at once.",
     "thinking.elsewhere": "Send the link, then open the one that comes back.",
     "throwing": "Throwing…",
     "settled": "In a link game, throws and other players’ moves can’t be replayed.",

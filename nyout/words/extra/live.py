@@ -4,7 +4,7 @@ TEXTS: dict[str, str] = {
     "live.none": "This site has no relay for live play. Send the link instead.",
     "live.lost": "Live. Connecting… You can also send the link.",
     "live.waiting": "Live. Send the link to {names}.",
-    "live.invited": "Live. Another game with {names}? Press Play live.",
+    "live.invited": "Another game with {names}?",
     "live.taken": "Somebody else has joined in your place. You can watch.",
     "live.here": "Live. Online: {names}.",
     "live.away": "Live. Away: {names}. The game waits for them.",

@@ -25,14 +25,14 @@ def sockets(table: Table) -> list[WebSocket]:
     return opened
 
 
-def invited(host: Table, game: Game) -> str:
+def invited(host: Table, game: Game, *others: Seat) -> str:
     """Start a live game with a friend, from the front page, and return the link to it."""
     asked = sockets(host)
     host.page.goto("index.html")
     host.page.get_by_text("Play with a friend").click()
     host.page.locator(".pitch").get_by_role("link", name=words.title(game), exact=True).click()
     expect(host.dialog).to_contain_text("encrypted through a relay", timeout=SOON)
-    host.fill_in(ANN, BOB)
+    host.fill_in(ANN, BOB, *others)
     assert asked == []
     host.dialog.get_by_role("button", name="Play live").click()
     expect(host.sharing).to_contain_text("presses Play live")

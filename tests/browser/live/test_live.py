@@ -12,7 +12,7 @@ from nyout import GAMES
 from nyout.core import Game
 from nyout.history import undo
 from nyout.history.exchange import mismatch
-from nyout.match import LIVE, REMOTE, ROOM
+from nyout.match import LIVE, REMOTE, ROOM, Seat
 from tests.browser import find
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.webkit import launch_webkit, virtual_display, waiter
@@ -107,6 +107,22 @@ def test_two_browsers_play_live_and_go_on_after_a_reload_and_an_outage(
 
 
 @pytest.mark.slow
+def test_three_persons_play_live(friends: Friends) -> None:
+    host, *guests = tables = tuple(Table(friends().page, GAMES["le-nyout"]) for _ in range(3))
+    link = invited(host, host.game, Seat("Carl", REMOTE))
+    for guest, name in zip(guests, ("Bob", "Carl")):
+        follow(guest, link)
+        guest.button("Play live").click()
+        expect(host.page.locator(".kind", has_text="Online")).to_have_count(1 + (name == "Carl"))
+        expect(guest.sharing).to_be_hidden()
+        if name == "Bob":
+            expect(host.sharing).to_contain_text("joins as Carl")
+            link = host.link()
+    guests[0].page.reload()
+    assert mismatch(play(tables, 12)) is None
+
+
+@pytest.mark.slow
 def test_a_third_person_watches_and_no_message_of_theirs_changes_the_game(
     friends: Friends,
 ) -> None:
@@ -150,7 +166,7 @@ def test_a_rematch_is_an_invitation_in_the_same_room(friends: Friends) -> None:
     expect(host.page.locator("#hint")).to_be_enabled()
     host.page.locator("#ending [data-act=rematch]").click()
     expect(company(guest)).to_contain_text("Another game with Ann?", timeout=SOON)
-    guest.button("Play live").click()
+    company(guest).get_by_role("button", name="Yes").click()
     expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
     shown = play((host, guest), 3)
     assert len(shown.moves) == 3
