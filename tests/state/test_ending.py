@@ -199,9 +199,40 @@ def test_a_head_to_head_counts_one_game_against_the_same_opponents():
         ),
         numbered(6)._replace(game="scouts"),
     )
-    assert results.head_to_head(known, "run", AGAINST) == HeadToHead(2, 1, 1)
-    assert results.head_to_head(known, "run", ("random",)) == HeadToHead(0, 1, 0)
+    assert results.head_to_head(known, "run", AGAINST)[:3] == (2, 1, 1)
+    assert results.head_to_head(known, "run", ("random",)) == HeadToHead(0, 1, 0, 1, LOST)
     assert results.head_to_head(known, "hypnosia", AGAINST) == HeadToHead()
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "level"),
+    [
+        ([WON, LOST, LOST], "casual"),
+        ([LOST], "strong"),
+        ([LOST, WON, WON, WON], "best"),
+        ([WON, WON], "strong"),
+        ([LOST, LOST, WON], "strong"),
+        ([DRAWN] * 3, "strong"),
+    ],
+)
+def test_two_losses_or_three_wins_in_a_row_suggest_another_level(
+    outcomes: list[str], level: str
+) -> None:
+    known = [numbered(number, one, ("strong",)) for number, one in enumerate(outcomes)]
+    found = results.head_to_head(known, "run", ("strong",))
+    assert (found.fitting_level("strong") or "strong") == level
+    assert not HeadToHead(row=9, latest=WON).fitting_level("best")
+    assert not HeadToHead(row=9, latest=LOST).fitting_level("beginner")
+
+
+def test_a_rematch_can_have_another_level():
+    seats = Seat("Ann"), Seat("Robot", "casual")
+    assert [
+        seat.player for seat in rematch(whole()._replace(seats=seats), "8", "strong").seats
+    ] == [
+        "strong",
+        PERSON,
+    ]
 
 
 def test_stored_results_round_trip_and_damaged_ones_are_ignored():

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import takewhile
 from typing import NamedTuple
 
 from nyout import words
+from nyout.games.ai import NAMES
 from nyout.match import Match
 from nyout.players import PLAYERS
 
@@ -20,6 +22,7 @@ MAX_RESULTS = 500  # results, after which a new one drops the oldest
 MAX_TEXT = 100_000  # characters to read
 MAX_NAME = 60  # characters of an opponent
 WON, DRAWN, LOST = "won", "drawn", "lost"
+LOSSES, WINS = 2, 3  # in a row, after which another level fits better
 LINE = re.compile(
     rf"([a-z-]{{1,40}})\t([0-9a-f]{{16}})\t({WON}|{DRAWN}|{LOST})((?:\t[^\t]{{1,80}}){{1,7}})"
 )
@@ -40,11 +43,26 @@ class HeadToHead(NamedTuple):
     won: int = 0
     lost: int = 0
     drawn: int = 0
+    row: int = 0  # of the latest games, the number with the same outcome
+    latest: str = ""  # their outcome
 
     @property
     def games(self) -> int:
         """The number of games."""
-        return sum(self)
+        return self.won + self.lost + self.drawn
+
+    def fitting_level(self, level: str) -> str:
+        """Return the next lower level after some losses in a row, the next higher one after wins.
+
+        It is empty if this level fits, or if there is no other.
+
+        >>> HeadToHead(row=2, latest=LOST).fitting_level("casual")
+        'beginner'
+        """
+        at = NAMES.index(level)
+        if self.latest == LOST and self.row >= LOSSES:
+            return "".join(NAMES[:at][-1:])
+        return "".join(NAMES[at + 1 :][:1]) if self.latest == WON and self.row >= WINS else ""
 
 
 def result(match: Match, seat: int, identity: str) -> Result:
@@ -96,7 +114,8 @@ def counted(results: tuple[Result, ...], fresh: Result) -> tuple[Result, ...]:
 def head_to_head(results: Iterable[Result], game: str, against: tuple[str, ...]) -> HeadToHead:
     """Return the head-to-head of a person in a game against these opponents."""
     outcomes = [one.outcome for one in results if (one.game, one.opponents) == (game, against)]
-    return HeadToHead(*map(outcomes.count, (WON, LOST, DRAWN)))
+    row = len([*takewhile(lambda outcome: outcome == outcomes[-1], reversed(outcomes))])
+    return HeadToHead(*map(outcomes.count, (WON, LOST, DRAWN)), row, "".join(outcomes[-1:]))
 
 
 def identity(match: Match) -> str:

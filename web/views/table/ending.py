@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from nyout import GAMES, words
 from nyout.core import Game
+from nyout.games.ai import NAMES
 from nyout.match import Match
 from web.browser import dom
 from web.browser.keys import pressed
@@ -33,6 +34,7 @@ class Ending(View):
         self.acts = {
             "close": lambda: app.dispatch(actions.dismiss_result()),
             "rematch": app.play_again,
+            "level": lambda: app.play_again(fitting_level(app.page)),
             "replay": lambda: app.dispatch(actions.set_replay(USUAL)),
             **{name: dom.element(name).click for name in ("new", "share", "analyse")},
         }
@@ -44,6 +46,8 @@ class Ending(View):
         if new.shows_result and not differs(old, new, "match", "origin", "dismissed", "language"):
             # Keep the other elements: a button may be pressed, or have the focus.
             dom.find(self.node, ".standing").textContent = head_to_head(new)
+            if (shown := self.node.querySelector(".other")) and fitting_level(new):
+                shown.outerHTML = other(new)
             return
         was_hidden, match = self.node.hidden, new.match
         self.node.hidden = not new.shows_result
@@ -78,7 +82,7 @@ def panel(page: Page) -> Markup:
         ' title="{close}">×</button><h2>{verdict}</h2> <p id="ending-why">{reason}</p> '
         '<ol>{scores}</ol><ul>{statistics}<li class="standing">{standing}</li></ul>'
         ' <p class="luck"></p></div>'
-        '<p class="buttons">{buttons}{link}</p>',
+        '<p class="buttons">{buttons}{other}</p>',
         close=words.text("ending.close"),
         verdict=words.verdict(match.ranks, page.named.names, page.you),
         reason=words.reason(page.named, page.you),
@@ -86,7 +90,7 @@ def panel(page: Page) -> Markup:
         statistics=line(words.statistics(match, page.you)),
         standing=head_to_head(page),
         buttons=buttons(page),
-        link=link(page),
+        other=other(page),
     )
 
 
@@ -108,16 +112,27 @@ def buttons(page: Page) -> Iterator[Markup]:
         yield act_button(act, words.text(key), "" if number else "main")
 
 
-def link(page: Page) -> Markup:
-    """Return the link to another game; nothing on embedded boards."""
+def other(page: Page) -> Markup:
+    """Return the button for a fitting level, else the link to another game; neither if embedded."""
+    if level := fitting_level(page):
+        title = words.text("level", level)
+        return act_button("level", words.text("ending.try", title=title), "other")
     game = other_game(page.match)
     if page.host is not None or game is page.match.game:
         return NOTHING
     return html(
-        '<a href="{address}">{label}</a>',
+        '<a class="other" href="{address}">{label}</a>',
         address=dom.page(f"{game.name}.html"),
         label=words.text("ending.try", title=words.title(game)),
     )
+
+
+def fitting_level(page: Page) -> str:
+    """Return the level that fits better than that of the only opponent; empty if none does."""
+    if page.host is not None or page.you is None or not page.head_to_head:
+        return ""
+    level, *others = results.opponents(page.match, page.you)
+    return page.head_to_head.fitting_level(level) if level in NAMES and not others else ""
 
 
 def head_to_head(page: Page) -> str:
