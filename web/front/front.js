@@ -10,8 +10,25 @@ const today = () => {
   const now = new Date();
   return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000;
 };
-const puzzles = document.getElementById("daily").children;
-puzzles[today() % puzzles.length].hidden = false;
+const puzzles = [...document.getElementById("daily").children];
+
+/** Show the puzzle of the day, and the streak (web/puzzles/streak.py) if it is not broken. */
+const showDaily = () => {
+  const day = today();
+  let streak;
+  try {
+    streak = /^(\S+) (\d+)/.exec(localStorage.getItem("nyout/puzzle-streak"));
+  } catch {} // the browser blocks storage
+  const goesOn = streak && day - Date.parse(streak[1]) / 86_400_000 <= 1;
+  puzzles.forEach((link, number) => {
+    link.hidden = number !== day % puzzles.length;
+    if (goesOn) link.dataset.streak = streak[2];
+    else delete link.dataset.streak;
+  });
+};
+showDaily();
+addEventListener("pageshow", showDaily); // back from the puzzle
+document.addEventListener("visibilitychange", showDaily); // perhaps after midnight
 
 const demo = document.querySelector(".demo");
 const pause = document.getElementById("pause");
