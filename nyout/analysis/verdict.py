@@ -39,8 +39,8 @@ def fate(named: Match, review: Review) -> str:
 
     These are play and luck, for the reader if one has played, and the turning point.
     """
-    end = named.states[-1]
-    if end.turn() != OVER or end.ranks().count(1) > 1 or len(review.plies) < len(named.moves):
+    end, is_whole = named.states[-1], 0 < len(named.moves) == len(review.plies)
+    if not is_whole or end.turn() != OVER or end.ranks().count(1) > 1:
         return ""
     winner, you = end.ranks().index(1), words.text("name.you")
     seat = named.names.index(you) if you in named.names else winner
@@ -70,7 +70,7 @@ def _better(named: Match, review: Review, winner: int) -> str:
 
     If this is not the winner, the throws must explain it.
     """
-    costs = {}
+    costs: dict[int, tuple[float, float]] = {}
     for player in range(len(named.seats)):
         losses = review.losses(player, named.states) or [0.0]
         costs[player] = total(losses), mean(losses)

@@ -199,30 +199,30 @@ def test_a_head_to_head_counts_one_game_against_the_same_opponents():
         ),
         numbered(6)._replace(game="scouts"),
     )
-    assert results.head_to_head(known, "run", AGAINST)[:3] == (2, 1, 1)
-    assert results.head_to_head(known, "run", ("random",)) == HeadToHead(0, 1, 0, 1, LOST)
+    assert results.head_to_head(known, "run", AGAINST) == HeadToHead(2, 1, 1)
+    assert results.head_to_head(known, "run", ("random",)) == HeadToHead(0, 1, 0)
     assert results.head_to_head(known, "hypnosia", AGAINST) == HeadToHead()
 
 
 @pytest.mark.parametrize(
-    ("outcomes", "level"),
+    ("level", "outcomes", "other"),
     [
-        ([WON, LOST, LOST], "casual"),
-        ([LOST], "strong"),
-        ([LOST, WON, WON, WON], "best"),
-        ([WON, WON], "strong"),
-        ([LOST, LOST, WON], "strong"),
-        ([DRAWN] * 3, "strong"),
+        ("strong", [WON, LOST, LOST], "casual"),
+        ("strong", [LOST], ""),
+        ("strong", [LOST, WON, WON, WON], "best"),
+        ("strong", [WON, WON], ""),
+        ("strong", [LOST, LOST, WON], ""),
+        ("strong", [DRAWN] * 3, ""),
+        ("best", [WON] * 3, ""),
+        ("beginner", [LOST] * 3, ""),
+        ("greedy", [LOST] * 3, ""),
     ],
 )
 def test_two_losses_or_three_wins_in_a_row_suggest_another_level(
-    outcomes: list[str], level: str
+    level: str, outcomes: list[str], other: str
 ) -> None:
-    known = [numbered(number, one, ("strong",)) for number, one in enumerate(outcomes)]
-    found = results.head_to_head(known, "run", ("strong",))
-    assert (found.fitting_level("strong") or "strong") == level
-    assert not HeadToHead(row=9, latest=WON).fitting_level("best")
-    assert not HeadToHead(row=9, latest=LOST).fitting_level("beginner")
+    known = [numbered(number, one, (level,)) for number, one in enumerate(outcomes)]
+    assert results.head_to_head(known, "run", (level,)).level == other
 
 
 def test_a_rematch_can_have_another_level():

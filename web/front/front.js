@@ -12,18 +12,17 @@ const today = () => {
 };
 const puzzles = [...document.getElementById("daily").children];
 
-/** Show the puzzle of the day, and the streak (web/puzzles/streak.py) if it is not broken. */
+/** Show the puzzle of the day, and the streak (web/puzzles/streak.py) unless it is broken. */
 const showDaily = () => {
   const day = today();
-  let streak;
+  let streak = "";
   try {
-    streak = /^(\S+) (\d+)/.exec(localStorage.getItem("nyout/puzzle-streak"));
-  } catch {} // the browser blocks storage
-  const goesOn = streak && day - Date.parse(streak[1]) / 86_400_000 <= 1;
+    const [, last, days] = /(\S+) (\d+)/.exec(localStorage.getItem("nyout/puzzle-streak"));
+    if (day - Date.parse(last) / 86_400_000 <= 1) streak = days;
+  } catch {} // there is none, or the browser blocks storage
   puzzles.forEach((link, number) => {
     link.hidden = number !== day % puzzles.length;
-    if (goesOn) link.dataset.streak = streak[2];
-    else delete link.dataset.streak;
+    link.dataset.streak = streak;
   });
 };
 showDaily();

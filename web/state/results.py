@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from itertools import takewhile
 from typing import NamedTuple
 
 from nyout import words
@@ -22,7 +21,7 @@ MAX_RESULTS = 500  # results, after which a new one drops the oldest
 MAX_TEXT = 100_000  # characters to read
 MAX_NAME = 60  # characters of an opponent
 WON, DRAWN, LOST = "won", "drawn", "lost"
-LOSSES, WINS = 2, 3  # in a row, after which another level fits better
+LOSSES, WINS = 2, 3  # in a row, after which another level is offered
 LINE = re.compile(
     rf"([a-z-]{{1,40}})\t([0-9a-f]{{16}})\t({WON}|{DRAWN}|{LOST})((?:\t[^\t]{{1,80}}){{1,7}})"
 )
@@ -43,26 +42,12 @@ class HeadToHead(NamedTuple):
     won: int = 0
     lost: int = 0
     drawn: int = 0
-    row: int = 0  # of the latest games, the number with the same outcome
-    latest: str = ""  # their outcome
+    level: str = ""  # a better opponent than the present one after losses or wins in a row
 
     @property
     def games(self) -> int:
         """The number of games."""
         return self.won + self.lost + self.drawn
-
-    def fitting_level(self, level: str) -> str:
-        """Return the next lower level after some losses in a row, the next higher one after wins.
-
-        It is empty if this level fits, or if there is no other.
-
-        >>> HeadToHead(row=2, latest=LOST).fitting_level("casual")
-        'beginner'
-        """
-        at = NAMES.index(level)
-        if self.latest == LOST and self.row >= LOSSES:
-            return "".join(NAMES[:at][-1:])
-        return "".join(NAMES[at + 1 :][:1]) if self.latest == WON and self.row >= WINS else ""
 
 
 def result(match: Match, seat: int, identity: str) -> Result:
@@ -114,8 +99,17 @@ def counted(results: tuple[Result, ...], fresh: Result) -> tuple[Result, ...]:
 def head_to_head(results: Iterable[Result], game: str, against: tuple[str, ...]) -> HeadToHead:
     """Return the head-to-head of a person in a game against these opponents."""
     outcomes = [one.outcome for one in results if (one.game, one.opponents) == (game, against)]
-    row = len([*takewhile(lambda outcome: outcome == outcomes[-1], reversed(outcomes))])
-    return HeadToHead(*map(outcomes.count, (WON, LOST, DRAWN)), row, "".join(outcomes[-1:]))
+    won, lost, drawn = map(outcomes.count, (WON, LOST, DRAWN))
+    return HeadToHead(won, lost, drawn, _level(outcomes, against))
+
+
+def _level(outcomes: list[str], against: tuple[str, ...]) -> str:
+    """Return the next lower level after losses in a row, the next higher one after wins, or ""."""
+    step = (outcomes[-WINS:] == WINS * [WON]) - (outcomes[-LOSSES:] == LOSSES * [LOST])
+    if not step or against[0] not in NAMES or against[1:]:
+        return ""
+    at = NAMES.index(against[0]) + step
+    return NAMES[at] if 0 <= at < len(NAMES) else ""
 
 
 def identity(match: Match) -> str:

@@ -69,10 +69,7 @@ class App(Protocol):
         """Begin a new match; if it is played by link, all persons decide the throws together."""
 
     def play_again(self, level: str = "") -> None:
-        """Start a rematch, or open the new-game dialog if an unsaved game would be lost.
-
-        `level` is that of the computer players; empty for the same.
-        """
+        """Start a `rematch`, or open the new-game dialog if an unsaved game would be lost."""
 
 
 class View:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from nyout import GAMES, words
 from nyout.core import Game
@@ -34,9 +35,9 @@ class Ending(View):
         self.acts = {
             "close": lambda: app.dispatch(actions.dismiss_result()),
             "rematch": app.play_again,
-            "level": lambda: app.play_again(fitting_level(app.page)),
             "replay": lambda: app.dispatch(actions.set_replay(USUAL)),
             **{name: dom.element(name).click for name in ("new", "share", "analyse")},
+            **{level: partial(app.play_again, level) for level in NAMES},
         }
         self.node = dom.element("ending")
         dom.on_choice(self.node, "act", lambda act: self.acts[act]())
@@ -46,7 +47,7 @@ class Ending(View):
         if new.shows_result and not differs(old, new, "match", "origin", "dismissed", "language"):
             # Keep the other elements: a button may be pressed, or have the focus.
             dom.find(self.node, ".standing").textContent = head_to_head(new)
-            if (shown := self.node.querySelector(".other")) and fitting_level(new):
+            if shown := self.node.querySelector(".other"):
                 shown.outerHTML = other(new)
             return
         was_hidden, match = self.node.hidden, new.match
@@ -113,10 +114,10 @@ def buttons(page: Page) -> Iterator[Markup]:
 
 
 def other(page: Page) -> Markup:
-    """Return the button for a fitting level, else the link to another game; neither if embedded."""
-    if level := fitting_level(page):
-        title = words.text("level", level)
-        return act_button("level", words.text("ending.try", title=title), "other")
+    """Return the button for another level, else the link to another game; neither if embedded."""
+    if page.host is None and page.head_to_head and (level := page.head_to_head.level):
+        label = words.text("ending.try", title=words.text("level", level))
+        return act_button(level, label, "other")
     game = other_game(page.match)
     if page.host is not None or game is page.match.game:
         return NOTHING
@@ -125,14 +126,6 @@ def other(page: Page) -> Markup:
         address=dom.page(f"{game.name}.html"),
         label=words.text("ending.try", title=words.title(game)),
     )
-
-
-def fitting_level(page: Page) -> str:
-    """Return the level that fits better than that of the only opponent; empty if none does."""
-    if page.host is not None or page.you is None or not page.head_to_head:
-        return ""
-    level, *others = results.opponents(page.match, page.you)
-    return page.head_to_head.fitting_level(level) if level in NAMES and not others else ""
 
 
 def head_to_head(page: Page) -> str:
