@@ -112,6 +112,11 @@ class Review(NamedTuple):
         """Return the ply numbers of the throws that harmed their seat most, unluckiest first."""
         return self._ranked(lambda ply: -ply.luck[ply.seat])[:count]
 
+    def notable(self, seats: Sequence[int]) -> dict[str, list[int]]:
+        """Return the plies to look at: the costliest ones of some seats, and throws by luck."""
+        throws = {"luckiest": self.luckiest(), "unluckiest": self.unluckiest()}
+        return {"costliest": self.costliest(seats=seats), **(throws if self.fortune(0) else {})}
+
     def _ranked(self, merit: Callable[[Ply], float]) -> list[int]:
         merits = {number: merit(ply) for number, ply in enumerate(self.plies, 1)}
         positive = [number for number, size in merits.items() if size >= LEAST]

@@ -39,8 +39,8 @@ def fate(named: Match, review: Review) -> str:
 
     These are play and luck, for the reader if one has played, and the turning point.
     """
-    end = named.states[-1]
-    if end.turn() != OVER or end.ranks().count(1) > 1 or len(review.plies) < len(named.moves):
+    end, is_whole = named.states[-1], 0 < len(named.moves) == len(review.plies)
+    if not is_whole or end.turn() != OVER or end.ranks().count(1) > 1:
         return ""
     winner, you = end.ranks().index(1), words.text("name.you")
     seat = named.names.index(you) if you in named.names else winner

@@ -44,10 +44,9 @@ def test_the_curve_marks_what_the_report_lists_throws_and_decisions_differently(
     shown, review = sample("le-nyout")
     markup = report(shown, review, 0, NOTHING)
     drawn = drawing(shown, review.chances, review)
-    for kind, plies in (("cost", review.costliest()), ("luck", review.luckiest())):
-        marked = re.findall(rf'class="{kind}" d="M(\d+) ', drawn)
-        assert plies == [int(ply) for ply in marked[: len(plies)]]
-        assert all(f'data-ply="{ply}"' in markup for ply in marked)
+    for kind, plies in review.notable(shown.local_persons).items():
+        assert plies == [int(ply) for ply in re.findall(rf'class="{kind}" d="M(\d+) ', drawn)]
+        assert all(f'data-ply="{ply}"' in markup for ply in plies)
 
 
 @pytest.mark.parametrize("game", GAMES)

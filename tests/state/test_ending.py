@@ -204,6 +204,37 @@ def test_a_head_to_head_counts_one_game_against_the_same_opponents():
     assert results.head_to_head(known, "hypnosia", AGAINST) == HeadToHead()
 
 
+@pytest.mark.parametrize(
+    ("level", "outcomes", "other"),
+    [
+        ("strong", [WON, LOST, LOST], "casual"),
+        ("strong", [LOST], ""),
+        ("strong", [LOST, WON, WON, WON], "best"),
+        ("strong", [WON, WON], ""),
+        ("strong", [LOST, LOST, WON], ""),
+        ("strong", [DRAWN] * 3, ""),
+        ("best", [WON] * 3, ""),
+        ("beginner", [LOST] * 3, ""),
+        ("greedy", [LOST] * 3, ""),
+    ],
+)
+def test_two_losses_or_three_wins_in_a_row_suggest_another_level(
+    level: str, outcomes: list[str], other: str
+) -> None:
+    known = [numbered(number, one, (level,)) for number, one in enumerate(outcomes)]
+    assert results.head_to_head(known, "run", (level,)).level == other
+
+
+def test_a_rematch_can_have_another_level():
+    seats = Seat("Ann"), Seat("Robot", "casual")
+    assert [
+        seat.player for seat in rematch(whole()._replace(seats=seats), "8", "strong").seats
+    ] == [
+        "strong",
+        PERSON,
+    ]
+
+
 def test_stored_results_round_trip_and_damaged_ones_are_ignored():
     known = (numbered(1), numbered(2, DRAWN, ("elsewhere Bob\u2028 & <b>", "greedy")))
     text = results.write(known)

@@ -44,10 +44,7 @@ class Known:
 
 
 def drawing(match: Match, chances: Sequence[Chances], review: Review | None = None) -> Markup:
-    """Return the curve of a match with the jumps that its review lists, if there is one.
-
-    Screen readers use the slider on top of it.
-    """
+    """Return the curve of a match; screen readers use the slider on top of it."""
     lines = (
         html(
             '<g class="{colour}"><path class="edge" d="{path}"/>'
@@ -73,15 +70,11 @@ def drawing(match: Match, chances: Sequence[Chances], review: Review | None = No
 
 
 def jumps(match: Match, review: Review, chances: Sequence[Chances]) -> Iterator[Markup]:
-    """Yield a mark after each throw and each costly decision that a review lists."""
-    throws = review.luckiest() + review.unluckiest() if review.fortune(0) else []
-    costly = review.costliest(seats=match.local_persons)
-    for kind, plies in (("luck", throws), ("cost", costly)):
+    """Yield a mark after each ply that a review lists."""
+    for kind, plies in review.notable(match.local_persons).items():
         for ply in plies:
             height = round(HEIGHT * (1 - chances[ply][review.plies[ply - 1].seat]), 1)
-            yield html(
-                '<path class="{kind}" d="M{ply} {height}h0"/>', kind=kind, ply=ply, height=height
-            )
+            yield html('<path class="{kind}" d="M{at}h0"/>', kind=kind, at=f"{ply} {height}")
 
 
 def path(chances: Iterable[float]) -> str:

@@ -13,7 +13,6 @@ from nyout.analysis.verdict import fate, good, summary
 from nyout.match import Match
 from web.markup import NOTHING, Markup, html
 
-LISTED = 3  # moves or throws in each list
 FURTHER = 2  # plies of a turn that are described
 
 
@@ -27,6 +26,8 @@ def report(named: Match, review: Review, chosen: int, why: Markup) -> Markup:
         why: The explanation.
     """
     count, plies = len(review.plies), len(named.moves)
+    notable = review.notable(named.local_persons).items()
+    costliest, *throws = (listed(*one, named, review, chosen, why) for one in notable)
     return html(
         "{partial}{summary}{costliest}<details><summary>{details}</summary>{table}"
         "<p class='notes'>{notes}</p></details>{throws}",
@@ -43,25 +44,11 @@ def report(named: Match, review: Review, chosen: int, why: Markup) -> Markup:
             html("<p>{said}</p>", said=said)
             for said in filter(None, (fate(named, review), *summary(named, review)))
         ),
-        costliest=listed(
-            "costliest",
-            named,
-            review,
-            review.costliest(LISTED, named.local_persons),
-            chosen,
-            why,
-        ),
+        costliest=costliest,
         details=words.text("page.details"),
         table=table(named, review),
         notes=words.text("review.notes"),
-        throws=(
-            (
-                listed("luckiest", named, review, review.luckiest(LISTED), chosen, why),
-                listed("unluckiest", named, review, review.unluckiest(LISTED), chosen, why),
-            )
-            if review.fortune(0)
-            else ()
-        ),
+        throws=throws,
     )
 
 
@@ -101,7 +88,7 @@ def numbers(named: Match, review: Review, seat: int) -> dict[str, str]:
 
 
 def listed(
-    title: str, named: Match, review: Review, numbers: Sequence[int], chosen: int, why: Markup
+    title: str, numbers: Sequence[int], named: Match, review: Review, chosen: int, why: Markup
 ) -> Markup:
     """Return a list of plies as buttons, the chosen one with its explanation."""
     if not numbers:

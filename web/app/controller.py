@@ -105,13 +105,13 @@ class Controller(ExtraApp):
     def warning(self) -> str:
         return "" if self.source.keeps(self.page.match) else words.text("ends")
 
-    def play_again(self) -> None:
+    def play_again(self, level: str = "") -> None:
         if self.warning():
             self.part(NewGame).open()
         else:
             over = self.page.match
             room = {LIVE: over.tags[LIVE]} if over.is_live else {}
-            self.begin(rematch(over, dom.seed())._replace(tags=room))
+            self.begin(rematch(over, dom.seed(), level)._replace(tags=room))
 
     async def forget_trouble(self) -> None:
         self.dispatch(actions.show_trouble(None))

@@ -10,8 +10,24 @@ const today = () => {
   const now = new Date();
   return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000;
 };
-const puzzles = document.getElementById("daily").children;
-puzzles[today() % puzzles.length].hidden = false;
+const puzzles = [...document.getElementById("daily").children];
+
+/** Show the puzzle of the day, and the streak (web/puzzles/streak.py) unless it is broken. */
+const showDaily = () => {
+  const day = today();
+  let streak = "";
+  try {
+    const [, last, days] = /(\S+) (\d+)/.exec(localStorage.getItem("nyout/puzzle-streak"));
+    if (day - Date.parse(last) / 86_400_000 <= 1) streak = days;
+  } catch {} // there is none, or the browser blocks storage
+  puzzles.forEach((link, number) => {
+    link.hidden = number !== day % puzzles.length;
+    link.dataset.streak = streak;
+  });
+};
+showDaily();
+addEventListener("pageshow", showDaily); // back from the puzzle
+document.addEventListener("visibilitychange", showDaily); // perhaps after midnight
 
 const demo = document.querySelector(".demo");
 const pause = document.getElementById("pause");

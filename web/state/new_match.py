@@ -32,8 +32,10 @@ def between(game: Game, seed: str, players: Iterable[str] = USUAL) -> Match:
     return words.name_seats(match.start(game, seats, seed))
 
 
-def rematch(over: Match, seed: str) -> Match:
+def rematch(over: Match, seed: str, level: str = "") -> Match:
     """Return a new match with the rules and the players of a finished one.
+
+    With a level, it becomes that of all computer players.
 
     The last player of the ranking starts, without a roll-off; if several share that rank, chance
     decides. In a game that the same seat always starts, the players change seats cyclically.
@@ -44,4 +46,6 @@ def rematch(over: Match, seed: str) -> Match:
         seats = (*seats[1:], seats[0])
     elif ranks.count(max(ranks)) == 1:
         first = ranks.index(max(ranks))
+    if level:
+        seats = tuple(s._replace(player=level) if s.player in PLAYERS else s for s in seats)
     return words.name_seats(match.start(game, seats, seed, over.options, first))

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from nyout import words
+from nyout.games.ai import NAMES
 from nyout.match import Match
 from nyout.players import PLAYERS
 
@@ -20,6 +21,7 @@ MAX_RESULTS = 500  # results, after which a new one drops the oldest
 MAX_TEXT = 100_000  # characters to read
 MAX_NAME = 60  # characters of an opponent
 WON, DRAWN, LOST = "won", "drawn", "lost"
+LOSSES, WINS = 2, 3  # in a row, after which another level is offered
 LINE = re.compile(
     rf"([a-z-]{{1,40}})\t([0-9a-f]{{16}})\t({WON}|{DRAWN}|{LOST})((?:\t[^\t]{{1,80}}){{1,7}})"
 )
@@ -40,11 +42,12 @@ class HeadToHead(NamedTuple):
     won: int = 0
     lost: int = 0
     drawn: int = 0
+    level: str = ""  # a better opponent than the present one after losses or wins in a row
 
     @property
     def games(self) -> int:
         """The number of games."""
-        return sum(self)
+        return self.won + self.lost + self.drawn
 
 
 def result(match: Match, seat: int, identity: str) -> Result:
@@ -98,7 +101,17 @@ def counted(results: tuple[Result, ...], fresh: Result) -> tuple[Result, ...]:
 def head_to_head(results: Iterable[Result], game: str, against: tuple[str, ...]) -> HeadToHead:
     """Return the head-to-head of a person in a game against these opponents."""
     outcomes = [one.outcome for one in results if (one.game, one.opponents) == (game, against)]
-    return HeadToHead(*map(outcomes.count, (WON, LOST, DRAWN)))
+    won, lost, drawn = map(outcomes.count, (WON, LOST, DRAWN))
+    return HeadToHead(won, lost, drawn, _level(outcomes, against))
+
+
+def _level(outcomes: list[str], against: tuple[str, ...]) -> str:
+    """Return the next lower level after losses in a row, the next higher one after wins, or ""."""
+    step = (outcomes[-WINS:] == WINS * [WON]) - (outcomes[-LOSSES:] == LOSSES * [LOST])
+    if not step or against[0] not in NAMES or against[1:]:
+        return ""
+    at = NAMES.index(against[0]) + step
+    return NAMES[at] if 0 <= at < len(NAMES) else ""
 
 
 def identity(match: Match) -> str:

@@ -68,8 +68,8 @@ class App(Protocol):
     def begin(self, new: Match) -> None:
         """Begin a new match; if it is played by link, all persons decide the throws together."""
 
-    def play_again(self) -> None:
-        """Start a rematch, or open the new-game dialog if an unsaved game would be lost."""
+    def play_again(self, level: str = "") -> None:
+        """Start a `rematch`, or open the new-game dialog if an unsaved game would be lost."""
 
 
 class View:

@@ -62,6 +62,22 @@ def test_the_games_take_turns_with_the_puzzle_of_the_day(page: Page) -> None:
     assert sorted(asked) == sorted(f"./{game}.html#puzzle" for game in GAMES)
 
 
+def test_the_puzzle_of_the_day_shows_the_streak_and_changes_at_midnight(page: Page) -> None:
+    page.clock.set_fixed_time("2026-11-01T23:59:00")
+    page.goto("")
+    link = page.get_by_role("link", name=re.compile("^Puzzle of the day: "))
+    before = link.get_attribute("href")
+    shown = "document.dispatchEvent(new Event('visibilitychange'))"
+    for last, streak in {"2026-11-01": "3", "2026-10-31": "3", "2026-10-30": ""}.items():
+        page.evaluate("last => localStorage.setItem('nyout/puzzle-streak', `${last} 3 1+0`)", last)
+        page.evaluate(shown)
+        assert link.get_attribute("data-streak") == streak
+    page.clock.set_fixed_time("2026-11-02T00:01:00")
+    page.evaluate(shown)
+    expect(link).to_have_count(1)
+    assert link.get_attribute("href") != before
+
+
 def test_nothing_moves_with_reduced_motion(browser: Browser, base_url: str) -> None:
     context = browser.new_context(reduced_motion="reduce", service_workers="block")
     page = context.new_page()

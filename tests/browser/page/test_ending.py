@@ -201,6 +201,20 @@ def test_a_rematch_starts_with_the_same_players(table: Table) -> None:
     assert len(rematch.moves) < len(whole.moves)
 
 
+def test_three_wins_in_a_row_offer_the_next_level_in_one_tap(table: Table) -> None:
+    whole = finished_match(table.game)
+    seats = (seat._replace(player="casual") if seat == COMPUTER else seat for seat in whole.seats)
+    whole = whole._replace(seats=tuple(seats))
+    last = whole.at(len(whole.moves) - 1).cut()
+    table.open_stored(text_of(last))
+    won = "\n".join(f"{table.game.name}\t{digit * 16}\twon\tcasual" for digit in "12")
+    table.page.evaluate("won => localStorage.setItem('nyout/results', won)", won)
+    table.play(last, whole.moves[-1])
+    result_of(table).get_by_role("button", name="Try Strong").click()
+    expect(result_of(table)).to_be_hidden()
+    assert Seat("Robot", "strong") in table.match().seats
+
+
 def test_the_game_can_be_shared_and_analysed_from_its_result(table: Table) -> None:
     whole = finished_match(table.game)
     result = play_last_move(table, whole)

@@ -6,9 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from nyout import GAMES, words
 from nyout.core import Game
+from nyout.games.ai import NAMES
 from nyout.match import Match
 from web.browser import dom
 from web.browser.keys import pressed
@@ -35,6 +37,7 @@ class Ending(View):
             "rematch": app.play_again,
             "replay": lambda: app.dispatch(actions.set_replay(USUAL)),
             **{name: dom.element(name).click for name in ("new", "share", "analyse")},
+            **{level: partial(app.play_again, level) for level in NAMES},
         }
         self.node = dom.element("ending")
         dom.on_choice(self.node, "act", lambda act: self.acts[act]())
@@ -44,6 +47,8 @@ class Ending(View):
         if new.shows_result and not differs(old, new, "match", "origin", "dismissed", "language"):
             # Keep the other elements: a button may be pressed, or have the focus.
             dom.find(self.node, ".standing").textContent = head_to_head(new)
+            if shown := self.node.querySelector(".other"):
+                shown.outerHTML = other(new)
             return
         was_hidden, match = self.node.hidden, new.match
         self.node.hidden = not new.shows_result
@@ -78,7 +83,7 @@ def panel(page: Page) -> Markup:
         ' title="{close}">×</button><h2>{verdict}</h2> <p id="ending-why">{reason}</p> '
         '<ol>{scores}</ol><ul>{statistics}<li class="standing">{standing}</li></ul>'
         ' <p class="luck"></p></div>'
-        '<p class="buttons">{buttons}{link}</p>',
+        '<p class="buttons">{buttons}{other}</p>',
         close=words.text("ending.close"),
         verdict=words.verdict(match.ranks, page.named.names, page.you),
         reason=words.reason(page.named, page.you),
@@ -86,7 +91,7 @@ def panel(page: Page) -> Markup:
         statistics=line(words.statistics(match, page.you)),
         standing=head_to_head(page),
         buttons=buttons(page),
-        link=link(page),
+        other=other(page),
     )
 
 
@@ -108,13 +113,16 @@ def buttons(page: Page) -> Iterator[Markup]:
         yield act_button(act, words.text(key), "" if number else "main")
 
 
-def link(page: Page) -> Markup:
-    """Return the link to another game; nothing on embedded boards."""
+def other(page: Page) -> Markup:
+    """Return the button for another level, else the link to another game; neither if embedded."""
+    if page.host is None and page.head_to_head and (level := page.head_to_head.level):
+        label = words.text("ending.try", title=words.text("level", level))
+        return act_button(level, label, "other")
     game = other_game(page.match)
     if page.host is not None or game is page.match.game:
         return NOTHING
     return html(
-        '<a href="{address}">{label}</a>',
+        '<a class="other" href="{address}">{label}</a>',
         address=dom.page(f"{game.name}.html"),
         label=words.text("ending.try", title=words.title(game)),
     )
