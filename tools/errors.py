@@ -115,7 +115,7 @@ def judged(name: str, seed: str, number: int, most: int) -> Judged:
     afters = {level: state.play(players.choice(level, state, rng)) for level in NAMES}
     ranking = exhaust(moves(state, NODES, afters.values()))
     ends = [*dict.fromkeys([*[*ranking.chances][:CANDIDATES], *afters.values()])]
-    none = dict.fromkeys(NAMES, 0.0)
+    none: Mapping[str, float] = dict.fromkeys(NAMES, 0.0)
     if len(ends) == 1:
         return Judged(number, none, none, 0)
     if isinstance(judge(state, seat).settings, AlphaBeta):
