@@ -3,6 +3,7 @@
 from typing import Any
 
 URL: Any
+URLSearchParams: Any
 CustomEvent: Any
 Object: Any
 Uint32Array: Any
