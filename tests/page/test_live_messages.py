@@ -309,7 +309,8 @@ def test_each_of_three_persons_is_invited_to_their_own_seat_of_a_new_game():
         results = [delivered(browser, message(new), "x") for browser in browsers]
         invited = [bool(result and result.note == "joined") for result in results]
         assert invited == [seat == guest for seat in range(3)]
-        new = results[guest].match
+        assert (result := results[guest])
+        new = result.match
 
 
 def test_who_resigns_loses_in_all_browsers_and_nobody_can_resign_for_others():
