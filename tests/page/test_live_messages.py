@@ -309,7 +309,8 @@ def test_each_of_three_persons_is_invited_to_their_own_seat_of_a_new_game():
         results = [delivered(browser, message(new), "x") for browser in browsers]
         invited = [bool(result and result.note == "joined") for result in results]
         assert invited == [seat == guest for seat in range(3)]
-        assert (result := results[guest])
+        result = results[guest]
+        assert result
         new = result.match
 
 
