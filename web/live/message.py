@@ -104,9 +104,7 @@ def delivered(
         linked = linked._replace(moves=linked.moves[:end], states=linked.states[: end + 1])
         linked = linked._replace(cursor=end, comments={})
     if match.local_persons:
-        is_own = message.seats == frozenset(
-            match.local_persons
-        )  # sent by another window with this game
+        is_own = message.seats == frozenset(match.local_persons)  # from another window
         received = exchange.received(linked, (match,), seed, is_own)
         if was_away and _is_lost(received.match, linked):
             return exchange.Received(received.match.claim(linked.claimed or 0), "")
