@@ -68,7 +68,7 @@ def cross(near: str, far: str, material: str, exit_at: int = 90) -> Board:
         arrows=(
             tuple(
                 on_circle(centre, ring - 70, angle)
-                for angle in range(exit_at + 12, exit_at + 37, 3)
+                for angle in range(exit_at + 12, exit_at + 37, 6)
             ),
         ),
         material=material,

@@ -115,14 +115,14 @@ def on_board(board: Board, scene: Scene) -> Scene:
 
 
 def ground(board: Board, scene: Scene, colours: Sequence[str]) -> str:
-    """Return the board under the pieces as an SVG group, without plates.
+    """Return a picture of the board under the pieces as an SVG group, without plates.
 
     Its labels inherit their font size, which should be `label_size`.
     """
     owners = {place: colours[seat] for place, seat in scene.homes}
     return (
         f'<g class="ground {board.material}">{"".join(_lines(board))}'
-        f"{''.join(_places(board, owners, {}))}"
+        f"{''.join(_places(board, owners, None))}"
         f'<polygon class="lit" points="{points(board.cloth)}"/></g>'
     )
 
@@ -258,10 +258,10 @@ def _icon(name: str, tray: Tray) -> str:
 def _places(
     board: Board,
     owners: Mapping[str, str],
-    marks: Mapping[str, str],
+    marks: Mapping[str, str] | None,
     only: Collection[str] | None = None,
 ) -> Iterator[str]:
-    """Yield the SVG groups of all places, or of those in `only`."""
+    """Yield the SVG groups of all places, or of those in `only`; without `marks`, of a picture."""
     size = label_size(board)
     for name, place in board.places.items():
         if only is not None and name not in only:
@@ -269,10 +269,11 @@ def _places(
         owner = owners.get(name, "")
         low = place.radius * 0.95 if place.corners else size / 3
         at = f'transform="translate({place.x:g} {place.y:g})"'
-        mark = f' data-mark="{marks[name]}"' if name in marks else ""
+        named = f' data-place="{name}"' if marks is not None else ""
+        mark = f' data-mark="{marks[name]}"' if marks and name in marks else ""
         label = f'<text class="label{" landmark" * (name in board.landmarks)}" y="{low:g}">'
         yield (
-            f'<g class="{_place_classes(place, owner)}" data-place="{name}"{mark} {at}>'
+            f'<g class="{_place_classes(place, owner)}"{named}{mark} {at}>'
             f"{_base(place)}{_owner(place, owner, size) if owner else ''}"
             f"{f'{label}{escape(place.label)}</text>' if place.label else ''}</g>"
         )
