@@ -39,16 +39,16 @@ def reasons(
     return tuple(sentences) or _later(outlook, others, is_best)
 
 
-def advantages(better: Outlook, played: Outlook, game: Game) -> tuple[str, ...]:
+def advantages(better: Outlook, played: Outlook, game: Game, gain: float = 0.0) -> tuple[str, ...]:
     """Return why one move is better than another, one sentence each.
 
     These are the effects that the played move lacks, and the captures and wins that only the played
-    move permits.
+    move permits. If there are none, `gain` is the gained win chance to name.
     """
     done = effects(played, game)
     sentences = [sentence for sentence in effects(better, game) if sentence not in done]
     sentences += (*_prevented(better, (played,), game), *_guarded(better, played, game))
-    return tuple(sentences) or _later(better, (played,), is_best=True)
+    return tuple(sentences) or _later(better, (played,), is_best=True, gain=gain)
 
 
 def drawbacks(played: Outlook, better: Outlook, game: Game) -> tuple[str, ...]:
@@ -124,12 +124,15 @@ def _guarded(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
         yield text("reason.guards", places=_places(places, game))
 
 
-def _later(outlook: Outlook, others: Sequence[Outlook], is_best: bool) -> tuple[str, ...]:
+def _later(
+    outlook: Outlook, others: Sequence[Outlook], is_best: bool, gain: float = 0.0
+) -> tuple[str, ...]:
     """Return the reason of a move whose effects and next turn are not better than others."""
     steps = outlook.progress - min((other.progress for other in others), default=outlook.progress)
     if steps > 0:
         return (text("reason.closer", count=steps),)
-    return (text("reason.rest"),) if is_best else ()
+    known = ("gain",) if gain >= LEAST else ()
+    return (text("reason.rest", *known, gain=percent(gain)),) if is_best else ()
 
 
 def _safe(throws: Sequence[Move], game: Game) -> str:

@@ -96,7 +96,7 @@ def why(match: Match, ply: Ply, number: int) -> Iterator[str]:
     """Yield lines with the reasons why a move was better than the one played."""
     state = match.states[number - 1]
     better, played = (exhaust(outlook(state, move)) for move in (ply.best, match.moves[number - 1]))
-    yield f"      better: {' '.join(advantages(better, played, match.game))}"
+    yield f"      better: {' '.join(advantages(better, played, match.game, ply.loss))}"
     if harm := drawbacks(played, better, match.game):
         yield f"      played: {' '.join(harm)}"
 

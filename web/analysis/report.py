@@ -116,14 +116,14 @@ def listed(
     )
 
 
-def explanation(named: Match, played: Outlook, better: Outlook) -> Markup:
-    """Return why one move was better than the one played."""
+def explanation(named: Match, played: Outlook, better: Outlook, gain: float) -> Markup:
+    """Return why one move was better than the one played; it gains some win chance."""
     game, state = named.game, played.states[0]
     sentences = (
         words.text(
             "review.better",
             move=described(state, [better.move], game),
-            reasons=" ".join((*then(better, named), *advantages(better, played, game))),
+            reasons=" ".join((*then(better, named), *advantages(better, played, game, gain))),
         ),
         words.text(
             "review.played",

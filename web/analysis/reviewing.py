@@ -147,7 +147,7 @@ class ReviewPart:
         state, played = match.states[number - 1], match.moves[number - 1]
         found = await last_of(valued(compared(state, played, ply.best)), is_wanted)
         if found and is_wanted():
-            self.why = explanation(self.app.page.named, *found)
+            self.why = explanation(self.app.page.named, *found, ply.loss)
             self._draw()
             self._focus(f'[data-ply="{number}"]')
             self._mark()

@@ -28,6 +28,7 @@ TEXTS: dict[str, str] = {
     "reason.closer.one": "Gains 1 step on the way to the goal.",
     "reason.less": "Lowers the chance of a capture next turn from {old} to {new}.",
     "reason.rest": "Gains nothing at once, but more later.",
+    "reason.rest.gain": "Gains nothing at once, but wins {gain} more often in the end.",
     # hints
     "hint.seeking": "Looking for good moves …",
     "hint.nudge": "Look here first: {target}.",
