@@ -72,7 +72,7 @@ class Placed(NamedTuple):
     angle: float | None  # of its heading, in degrees clockwise from East
     pile: int  # number of pieces in the pile, if the piece is on top of others; else 0
     face: str  # as `Piece.face`
-    count: Point = (24, -24)  # of the number of the pile, from the middle of the piece
+    badge: Point = (24, -24)  # the middle of the number of the pile, from the middle of the piece
 
     def transform(self, unit: str = "") -> str:
         """Return the value of the SVG `transform` attribute, or of the CSS property with `px`."""
@@ -147,7 +147,7 @@ def _piled(pieces: Sequence[Placed], keys: Sequence[str]) -> dict[str, Placed]:
         key: piece._replace(
             y=round(piece.y + lowest - step * n, 1),
             pile=len(pieces) * (n == above),
-            count=(0, height / 2 + BELOW),
+            badge=(0, height / 2 + BELOW),
         )
         for n, (key, piece) in enumerate(zip(keys, pieces, strict=True))
     }
@@ -261,7 +261,7 @@ def badge(placed: Placed) -> str:
             f'<path class="heading" transform="rotate({placed.angle})" d="M50 0L37 -9V9Z"/>'
         )
     if placed.pile:
-        x, y = placed.count
+        x, y = placed.badge
         grown = max(1.0, round(COUNT / placed.scale, 2))  # the number stays legible in a tray
         parts.append(
             f'<g transform="translate({x:g} {y:g}) scale({grown:g})"><circle class="count" r="18"/>'
