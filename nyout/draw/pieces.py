@@ -72,7 +72,7 @@ class Placed(NamedTuple):
     angle: float | None  # of its heading, in degrees clockwise from East
     pile: int  # number of pieces in the pile, if the piece is on top of others; else 0
     face: str  # as `Piece.face`
-    badge: Point = (24, -24)  # of the number of the pile, from the middle of the piece
+    badge: Point = (24, -24)  # the middle of the number of the pile, from the middle of the piece
 
     def transform(self, unit: str = "") -> str:
         """Return the value of the SVG `transform` attribute, or of the CSS property with `px`."""
