@@ -41,10 +41,10 @@ def random_games() -> Iterator[str]:
     )
     for game in GAMES:
         here = measured(sys.executable, "-m", "benchmarks.engine", game)
-        yield f"{game:10} {told('CPython', here)}  (target: {LEAST_PLIES:,})"
+        yield f"{game:10} {speed_text('CPython', here)}  (target: {LEAST_PLIES:,})"
         pyodide = measured(node(), "benchmarks/pyodide.mjs", game)
         ratio = here.plies / pyodide.plies
-        yield f"{'':10} {told('Pyodide', pyodide)}  ({ratio:.2f} times CPython's time)"
+        yield f"{'':10} {speed_text('Pyodide', pyodide)}  ({ratio:.2f} times CPython's time)"
 
 
 def measured(*command: str) -> Speed:
@@ -56,13 +56,13 @@ def measured(*command: str) -> Speed:
 def node() -> str:
     """Return the path of node in this environment, else on the PATH. Exits if there is none."""
     path = os.pathsep.join((sysconfig.get_path("scripts"), os.environ.get("PATH", "")))
-    found = shutil.which("node", path=path)
-    if found is None:
+    path_of_node = shutil.which("node", path=path)
+    if path_of_node is None:
         sys.exit("there is no node in this environment or on the PATH: `make bench` installs one")
-    return found
+    return path_of_node
 
 
-def told(where: str, speed: Speed) -> str:
+def speed_text(where: str, speed: Speed) -> str:
     """Return a row of the report; `where` is the name of the interpreter."""
     return (
         f"{where} {speed.python:7} {speed.plies:9,.0f} plies/s (best {speed.best:9,.0f})"

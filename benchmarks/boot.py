@@ -98,11 +98,11 @@ def served(folder: Path, sizes: list[int] | None = None) -> Iterator[str]:
 
     The size of each file is added to `sizes`.
     """
-    kept = {"Cache-Control": FOREVER}
+    cached = {"Cache-Control": FOREVER}
     listed: list[Rule] = [
         ("/*", {"Cache-Control": "no-cache"}),
-        ("/assets/*", kept),
-        ("/pyodide/*", kept),
+        ("/assets/*", cached),
+        ("/pyodide/*", cached),
     ]
 
     class Measured(Files):
@@ -126,9 +126,9 @@ def visit(context: BrowserContext, address: str, emulation: Emulation | None = N
             session.send(command, parameters)
     page.goto(address, wait_until="commit")
     page.wait_for_function("() => globalThis.readyAt", timeout=LONG)
-    seen = Visit(*(page.evaluate(what) or 0 for what in ("readyAt", PAINTED, BYTES)))
+    visits = Visit(*(page.evaluate(what) or 0 for what in ("readyAt", PAINTED, BYTES)))
     page.close()
-    return seen
+    return visits
 
 
 def main(times: int = TIMES) -> None:
@@ -184,19 +184,19 @@ def main(times: int = TIMES) -> None:
                 "bare phone": lambda: cold(bare, PHONE),
                 "ours phone": lambda: cold(ours, PHONE),
             }
-            seen: dict[str, list[Visit]] = {kind: [] for kind in kinds}
+            visits: dict[str, list[Visit]] = {kind: [] for kind in kinds}
             for kind, measure in [*kinds.items()] * times:
-                seen[kind].append(measure())
-                print(kind, round(seen[kind][-1].ready), file=sys.stderr, flush=True)
+                visits[kind].append(measure())
+                print(kind, round(visits[kind][-1].ready), file=sys.stderr, flush=True)
             script = (folder / f"{SCRIPT}.br").stat().st_size
             untouched = max(asleep(f"{whole}embed/{game}/") for game in GAMES) + script
 
     print(f"{'':36} {'ours':>9} {'bare':>9} {'ratio':>6} {'at most':>8} {'aim':>5}")
     for row in ROWS:
-        mine = median(getattr(visit, row.figure) for visit in seen[row.kind])
-        its = median(getattr(visit, row.against) for visit in seen[row.bare])
-        told = f"{mine:9.0f} {its:9.0f} {mine / its:6.2f} {row.most:8.2f} {row.aim:5.2f}"
-        print(f"{row.words:36} {told}")
+        mine = median(getattr(visit, row.figure) for visit in visits[row.kind])
+        its = median(getattr(visit, row.against) for visit in visits[row.bare])
+        figures = f"{mine:9.0f} {its:9.0f} {mine / its:6.2f} {row.most:8.2f} {row.aim:5.2f}"
+        print(f"{row.words:36} {figures}")
     print(
         f"an embedded board, before it is touched: {untouched:.0f} bytes (at most 60000, aim 30000)"
     )

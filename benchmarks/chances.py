@@ -26,8 +26,8 @@ def main() -> None:
     for game in GAMES.values():
         for seats in game.seats:
             states = [*islice(positions(game, seats), POSITIONS)]
-            taken = 1000 * median(time(states) for _ in range(REPEATS)) / len(states)
-            print(f"{game.title:10} {seats} seats: {taken:.3f} ms")
+            duration = 1000 * median(time(states) for _ in range(REPEATS)) / len(states)
+            print(f"{game.title:10} {seats} seats: {duration:.3f} ms")
 
 
 def positions(game: Game, seats: int) -> Iterator[State]:

@@ -61,12 +61,12 @@ def node(script: str, *args: Path | str) -> str:
 
 def in_pages(browser: Browser, places: Places) -> set[int]:
     """Return the numbers of the functions that pages call."""
-    called: set[int] = set()
+    functions: set[int] = set()
     new_context = Browser.new_context
 
     def recording(browser: Browser, **settings: Any) -> BrowserContext:
         context = new_context(browser, **settings)
-        context.expose_binding("recordFunctions", lambda _, numbers: called.update(numbers))
+        context.expose_binding("recordFunctions", lambda _, numbers: functions.update(numbers))
         context.add_init_script(REPORT)
         return context
 
@@ -76,7 +76,7 @@ def in_pages(browser: Browser, places: Places) -> set[int]:
     for seed in range(len(GOALS)):
         for _ in travel(browser, places, Traveller.of(seed), set(), most=STEPS):
             pass  # complaints are for tests
-    return called
+    return functions
 
 
 def visit(context: BrowserContext, missing: Iterable[str]) -> None:
@@ -111,17 +111,17 @@ def main() -> None:
     with TemporaryDirectory() as name:
         folder = Path(name)
         node("make.mjs", PYODIDE, folder, "--watched")
-        called = set(json.loads(node("proofs/run.mjs", folder, "ordinary"))["called"])
-        print(f"{len(called)} functions of the repertoire", flush=True)
+        functions = set(json.loads(node("proofs/run.mjs", folder, "ordinary"))["called"])
+        print(f"{len(functions)} functions of the repertoire", flush=True)
         watched = Program(folder, **json.loads((folder / MANIFEST).read_text("utf-8")))
         snapshot.program = lambda: watched
         with TemporaryDirectory() as site, serving(Path(site)) as places, sync_playwright() as play:
             path = find(play.chromium.executable_path)
             with play.chromium.launch(executable_path=path, args=arguments()) as browser:
-                called |= in_pages(browser, places)
+                functions |= in_pages(browser, places)
     digest = sha256((PYODIDE / "pyodide.asm.wasm").read_bytes()).hexdigest()
-    LIST.write_text("\n".join([digest, *textwrap.wrap(ranges(called), WIDTH), ""]), "ascii")
-    print(f"{len(called)} functions of pages")
+    LIST.write_text("\n".join([digest, *textwrap.wrap(ranges(functions), WIDTH), ""]), "ascii")
+    print(f"{len(functions)} functions of pages")
 
 
 if __name__ == "__main__":

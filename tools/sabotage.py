@@ -222,15 +222,15 @@ FAULTS = (
     Fault(
         "position-shared-wrongly",
         "web/dialogs/share/share.py",
-        "text = position.write(self.shown.state, self.shown.game)",
-        "text = position.write(self.shown.states[0], self.shown.game)",
+        "text = position.write(self.match.state, self.match.game)",
+        "text = position.write(self.match.states[0], self.match.game)",
         "tests/browser/dialogs",
     ),
     # --- saved games
     Fault(
         "other-window-overwritten",
         "web/saved/library.py",
-        'self.shown.get(saved_game.key(own), "") if saved_game.has_begun(own) else None',
+        'self.bases.get(saved_game.key(own), "") if saved_game.has_begun(own) else None',
         "None",
         "tests/saved",
     ),
@@ -318,7 +318,7 @@ FAULTS = (
     Fault(
         "leak",
         "web/views/table/overlay.py",
-        "            shown.remove()\n",
+        "            trail.remove()\n",
         "            pass\n",
         "tests/browser/page tests/browser/games tests/browser/play",
     ),

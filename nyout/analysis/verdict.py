@@ -44,9 +44,9 @@ def fate(named: Match, review: Review) -> str:
         return ""
     winner, you = end.ranks().index(1), words.text("name.you")
     seat = named.names.index(you) if you in named.names else winner
-    said = [_better(named, review, winner)] if you in named.names else []
+    sentences = [_better(named, review, winner)] if you in named.names else []
     if review.fortune(seat):
-        said.append(_luck(named, review, seat, seat == winner))
+        sentences.append(_luck(named, review, seat, seat == winner))
     plies = enumerate(review.plies, 1)
     changes = {
         ply: one.luck[winner] + one.skill[winner]
@@ -54,7 +54,7 @@ def fate(named: Match, review: Review) -> str:
         if view.of(named.states[ply - 1]).phase() not in view.STARTS
     }
     turn = max(changes, key=changes.__getitem__)
-    said.append(
+    sentences.append(
         words.text(
             "fate.turn",
             turn=named.turn_number(turn),
@@ -62,7 +62,7 @@ def fate(named: Match, review: Review) -> str:
             did=words.ply_sentence(named, turn),
         )
     )
-    return " ".join(filter(None, said))
+    return " ".join(filter(None, sentences))
 
 
 def _better(named: Match, review: Review, winner: int) -> str:

@@ -99,9 +99,9 @@ def check_game(name: str) -> bool:
         return False
     say(f"{game.title}: {len(list(testing.variants(game)))} random games")
     promises = {*map(testing.title, (*testing.PROMISES, *testing.PARTS)), FIGURES}
-    kept = promises - {fault.promise for fault in faults}
+    kept_promises = promises - {fault.promise for fault in faults}
     lines = [f"  broken  {fault.promise} {fault.sentence}" for fault in faults]
-    for line in sorted([*lines, *(f"  kept    {promise}" for promise in kept)]):
+    for line in sorted([*lines, *(f"  kept    {promise}" for promise in kept_promises)]):
         say(line)
     return not faults
 

@@ -45,9 +45,9 @@ def agreement(match: Match) -> tuple[str, int]:
         return "link", 0
     if ply := mismatch(match):
         return "wrong", ply
-    known = dict(match.joint_throws())
+    joint_throws = dict(match.joint_throws())
     throws = (ply for ply in range(len(match.moves)) if match.states[ply].turn() == CHANCE)
-    return "all" if all(ply in known for ply in throws) else "open", 0
+    return "all" if all(ply in joint_throws for ply in throws) else "open", 0
 
 
 class Result(NamedTuple):

@@ -28,8 +28,8 @@ class Tags(NamedTuple):
     def choose(self, tag: str, text: str, values: Mapping[str, T]) -> T:
         """Return the known value with this text."""
         if text not in values:
-            known = listed(values)
-            raise RecordError(self.where(tag), "unknown", tag=tag, text=repr(text), known=known)
+            texts = listed(values)
+            raise RecordError(self.where(tag), "unknown", tag=tag, text=repr(text), known=texts)
         return values[text]
 
     def game(self) -> Game:

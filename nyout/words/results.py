@@ -85,8 +85,8 @@ def statistics(match: Match, you: int | None = None) -> str:
 
     A game selects the statistics by defining their phrases. Empty before the first turn.
     """
-    said = ", ".join(_statistics(match, you))
-    return text("stats", *("you",) * (you is not None), all=said) if said else ""
+    statistics = ", ".join(_statistics(match, you))
+    return text("stats", *("you",) * (you is not None), all=statistics) if statistics else ""
 
 
 def _statistics(match: Match, seat: int | None) -> Iterator[str]:

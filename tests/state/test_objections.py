@@ -14,9 +14,9 @@ from tests import golden
 from tests.playing import at_random, states
 from tests.state.pages import after, choosing, new_match, new_page, thrown
 from web.state import actions
+from web.state.display import answer
 from web.state.effects import ActForComputer
 from web.state.page import Autoplay, Host, Page
-from web.state.shown import answer
 from web.state.update import update
 
 

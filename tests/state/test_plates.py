@@ -5,7 +5,7 @@ import pytest
 from nyout import GAMES, lessons, match, words
 from nyout.match import PERSON, Match, Seat
 from tests.state.pages import new_page
-from web.state.shown import plated, rows
+from web.state.display import plated, rows
 from web.views.plates.plate import kind
 
 VARIANTS = [(name, seats) for name, game in GAMES.items() for seats in game.seats]

@@ -10,8 +10,8 @@ from nyout.puzzles.puzzle import Puzzle
 from tests.state.pages import DEFAULTS, after
 from web.site.bundles import has_puzzles
 from web.state import actions, effects
+from web.state.display import rows
 from web.state.page import Host, Page
-from web.state.shown import rows
 from web.state.update import initial
 
 every_game = pytest.mark.parametrize("game", [name for name in GAMES if has_puzzles(GAMES[name])])

@@ -2,7 +2,7 @@
 
 from nyout import GAMES, match
 from nyout.match import PERSON, Seat
-from web.state.shown import FAINTEST, STRONGEST, Path, opacity, paths_of_others
+from web.state.display import FAINTEST, STRONGEST, Path, opacity, paths_of_others
 
 
 def test_the_trail_has_every_step_of_the_opponents_since_the_last_move():

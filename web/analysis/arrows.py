@@ -26,8 +26,8 @@ def show(app: ExtraApp, owner: str, moves: Mapping[Move, str]) -> None:
     page, board = app.page, app.part(Table).board
     for node in dom.nodes(f"#board .arrows.{owner}"):
         node.remove()
-    shown = view.of(page.match.state)
-    ways = {move: shown.path(move) for move in moves}
+    scene_view = view.of(page.match.state)
+    ways = {move: scene_view.path(move) for move in moves}
     arrows = html(
         '<g class="arrows {owner}">{all}</g>', owner=owner, all=_drawn(board, ways, moves)
     )
@@ -35,7 +35,7 @@ def show(app: ExtraApp, owner: str, moves: Mapping[Move, str]) -> None:
     targets = (
         target
         for move, way in ways.items()
-        for target in shown.targets(move)
+        for target in scene_view.targets(move)
         if not (way and spot_of(target))
     )
     mark(owner, [target for target in targets if target not in page.selection.entry.picked], page)

@@ -36,7 +36,7 @@ class HintPanel(SidePanel):
     def __init__(self, app: ExtraApp) -> None:
         super().__init__(app)
         self.state: State | None = None  # the position of the hints
-        self.found: tuple[Hint, ...] = ()
+        self.hints: tuple[Hint, ...] = ()
         self.chosen = NUDGE
         dom.on_choice(self.node, "way", lambda way: self._choose(int(way)))
 
@@ -53,7 +53,7 @@ class HintPanel(SidePanel):
     async def toggle(self) -> None:
         """Look for the best moves and show them step by step, or hide them."""
         page = self.app.page
-        if self.found and self.chosen == NUDGE:
+        if self.hints and self.chosen == NUDGE:
             self._choose(0)
             return
         if self.is_open:
@@ -61,7 +61,7 @@ class HintPanel(SidePanel):
             return
         if page.read_only or page.is_exercise:
             return
-        self.state, self.found, self.chosen = page.match.state, (), NUDGE
+        self.state, self.hints, self.chosen = page.match.state, (), NUDGE
         self.show(CONTENT)
         self._draw()
         if not refusal(page):
@@ -74,30 +74,30 @@ class HintPanel(SidePanel):
             return self.is_open and self.state is match.state
 
         await prepare(self.app, match)
-        found = await last_of(valued(hints(match.state)), is_wanted) if is_wanted() else None
-        if found and is_wanted():
-            self.found = found
+        answer = await last_of(valued(hints(match.state)), is_wanted) if is_wanted() else None
+        if answer and is_wanted():
+            self.hints = answer
             self._draw()
             self._mark()
 
     def close(self) -> None:
         super().close()
-        self.state, self.found = None, ()
+        self.state, self.hints = None, ()
         arrows.show(self.app, "hint", {})
 
     def _draw(self) -> None:
         """Show the best moves, or a sentence instead of them."""
-        page, found = self.app.page, self.found
-        said = refusal(page) or ("" if found else "hint.seeking")
-        shown = choices(page, found, self.chosen) if found else NOTHING
-        dom.find(self.node, ".shown").innerHTML = shown
-        dom.find(self.node, ".said").textContent = words.text(said) if said else ""
+        page, moves = self.app.page, self.hints
+        key = refusal(page) or ("" if moves else "hint.seeking")
+        content = choices(page, moves, self.chosen) if moves else NOTHING
+        dom.find(self.node, ".shown").innerHTML = content
+        dom.find(self.node, ".said").textContent = words.text(key) if key else ""
 
     def _mark(self) -> None:
-        if self.found and self.chosen == NUDGE:
-            mark("hint", [start(self.found[0])], self.app.page)
-        elif self.found:
-            hint = self.found[self.chosen]
+        if self.hints and self.chosen == NUDGE:
+            mark("hint", [start(self.hints[0])], self.app.page)
+        elif self.hints:
+            hint = self.hints[self.chosen]
             arrows.show(self.app, "hint", dict.fromkeys((hint.move, *hint.also), "best"))
 
     def _choose(self, number: int) -> None:
@@ -119,22 +119,22 @@ def refusal(page: Page) -> str:
 
 def start(hint: Hint) -> Target:
     """Return the target to look at first: where the piece of the move is, or the first one."""
-    shown = view.of(hint.outlook.states[0])
-    targets = shown.targets(hint.move)
-    at = shown.path(hint.move)[:1]
+    scene_view = view.of(hint.outlook.states[0])
+    targets = scene_view.targets(hint.move)
+    at = scene_view.path(hint.move)[:1]
     return next((target for target in targets if target.at in at), targets[0])
 
 
-def choices(page: Page, found: tuple[Hint, ...], chosen: int) -> Markup:
+def choices(page: Page, moves: tuple[Hint, ...], chosen: int) -> Markup:
     """Return where the best move starts; or the best moves, and the reason of the chosen one."""
     game, seat = page.match.game, page.match.state.turn()
     if chosen == NUDGE:
         return html(
             '<p role="status">{look}</p><button type="button" data-way="0">{show}</button>',
-            look=words.text("hint.nudge", target=describe(start(found[0]), game)),
+            look=words.text("hint.nudge", target=describe(start(moves[0]), game)),
             show=words.text("hint.show"),
         )
-    hint = found[chosen]
+    hint = moves[chosen]
     return html(
         '<ol class="ways" aria-label="{title}">{ways}</ol><p class="why" role="status">{why}</p>',
         title=words.text("hint.moves"),
@@ -147,7 +147,7 @@ def choices(page: Page, found: tuple[Hint, ...], chosen: int) -> Markup:
                 move=described(page.match.state, [one.move, *one.also], game),
                 chance=words.percent(one.chances[seat], places=1),
             )
-            for number, one in enumerate(found)
+            for number, one in enumerate(moves)
         ),
         why=words.text(
             "hint.why",

@@ -27,7 +27,7 @@ class Panel(SidePanel):
 
     def __init__(self, app: ExtraApp) -> None:
         super().__init__(app)
-        self.known = Known()
+        self.evaluated = Known()
         self.review = ReviewPart(app, self.node)
         dom.on(self.node, "input", self._slid)
 
@@ -47,7 +47,7 @@ class Panel(SidePanel):
         """Show the panel, and evaluate the positions."""
         self.show(content())
         self.review.open(self._review)
-        self.known.follow(self.app.page.match)
+        self.evaluated.follow(self.app.page.match)
         await self._evaluate(self.app.page.match)
 
     def close(self) -> None:
@@ -55,8 +55,8 @@ class Panel(SidePanel):
         super().close()
 
     def _update(self) -> None:
-        self.known.follow(self.app.page.match)
-        if self.known.is_complete:
+        self.evaluated.follow(self.app.page.match)
+        if self.evaluated.is_complete:
             self._draw()
         else:
             dom.start(self._evaluate(self.app.page.match))
@@ -66,26 +66,26 @@ class Panel(SidePanel):
         await prepare(self.app, match)
 
         def is_wanted() -> bool:
-            return self.is_open and self.known.states is match.states
+            return self.is_open and self.evaluated.states is match.states
 
         if is_wanted():
-            await last_of(self.known.evaluate(), is_wanted)
+            await last_of(self.evaluated.evaluate(), is_wanted)
         if is_wanted():
             self._draw()
 
     def _draw(self) -> None:
         """Draw the curve, and the win chances in the current position."""
-        named, chances = self.app.page.named, self.known.chances
+        named, chances = self.app.page.named, self.evaluated.chances
         dom.find(self.node, ".curve").hidden = False
         dom.find(self.node, ".drawing").innerHTML = curve.drawing(
             named, chances, self.review.review
         )
         dom.find(self.node, ".legend").innerHTML = curve.legend(named, chances[named.cursor])
-        said = sentence(named, chances)
-        dom.find(self.node, ".at").textContent = said
+        text = sentence(named, chances)
+        dom.find(self.node, ".at").textContent = text
         slider = dom.field(self.node, "input")
         slider.max, slider.value = str(len(named.moves)), str(named.cursor)
-        slider.setAttribute("aria-valuetext", said)
+        slider.setAttribute("aria-valuetext", text)
 
     def _slid(self, event: dom.FieldEvent) -> None:
         self.app.dispatch(actions.go_to(int(event.target.value)))

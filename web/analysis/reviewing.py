@@ -88,8 +88,8 @@ class ReviewPart:
             return self.app.page.match.moves is match.moves and not self.running
 
         if not self.judged or self.judged[0] is not match.moves:
-            found = await last_of(valued(reviewed(match)), is_wanted)
-            self.judged = (match.moves, found) if found else None
+            answer = await last_of(valued(reviewed(match)), is_wanted)
+            self.judged = (match.moves, answer) if answer else None
         return self.judged and self.judged[1]
 
     async def make(self) -> None:
@@ -102,25 +102,25 @@ class ReviewPart:
         self._focus("[data-review]")
         await prepare(self.app, match)
         bar = dom.find(self.node, "progress")
-        shown = 0.0
+        displayed = 0.0
 
         def show(progress: float) -> None:
-            nonlocal shown
-            if progress >= shown + STEP:
-                shown = progress
+            nonlocal displayed
+            if progress >= displayed + STEP:
+                displayed = progress
                 bar.setAttribute("value", f"{progress:.2f}")
 
         def is_wanted() -> bool:
             return self.running and self.moves is match.moves
 
         if self.judged and self.judged[0] is match.moves:
-            found = self.judged[1]
+            answer = self.judged[1]
         else:
-            found = await last_of(valued(reviewed(match), show), is_wanted)
-        if found is None or not is_wanted():
+            answer = await last_of(valued(reviewed(match), show), is_wanted)
+        if answer is None or not is_wanted():
             return
         self.running = False
-        comments = annotated(rounded(found), match)
+        comments = annotated(rounded(answer), match)
         self.app.dispatch(actions.annotate(match, comments))
         self._draw()
         self._focus("h3")
@@ -145,9 +145,9 @@ class ReviewPart:
             return self.chosen == number and self.node is not None
 
         state, played = match.states[number - 1], match.moves[number - 1]
-        found = await last_of(valued(compared(state, played, ply.best)), is_wanted)
-        if found and is_wanted():
-            self.why = explanation(self.app.page.named, *found, ply.loss)
+        answer = await last_of(valued(compared(state, played, ply.best)), is_wanted)
+        if answer and is_wanted():
+            self.why = explanation(self.app.page.named, *answer, ply.loss)
             self._draw()
             self._focus(f'[data-ply="{number}"]')
             self._mark()
@@ -170,25 +170,25 @@ class ReviewPart:
             self._draw()
             return
         best, played = self.review.plies[self.chosen - 1].best, match.moves[self.chosen - 1]
-        shown = {played: "played", best: "best"} if best != played else {}
-        arrows.show(self.app, "review", shown if match.cursor == self.chosen - 1 else {})
+        moves = {played: "played", best: "best"} if best != played else {}
+        arrows.show(self.app, "review", moves if match.cursor == self.chosen - 1 else {})
 
     def _draw(self) -> None:
         """Draw the review, or the button that starts one."""
         if self.node is None:
             return
-        page, said = self.app.page, ""
+        page, fault = self.app.page, ""
         self.review = None
         try:
             self.review = read(page.match)
         except RecordError as error:
-            said = words.text("review.damaged", fault=words.fault(error))
+            fault = words.text("review.damaged", fault=words.fault(error))
         if self.review and self.review.plies:
-            shown = report(page.named, self.review, self.chosen, self.why)
+            content = report(page.named, self.review, self.chosen, self.why)
         else:
-            shown = start(said) if page.match.moves else NOTHING
+            content = start(fault) if page.match.moves else NOTHING
         title = words.text("review.title")
-        self._insert(html("<h3 tabindex='-1'>{title}</h3>{shown}", title=title, shown=shown))
+        self._insert(html("<h3 tabindex='-1'>{title}</h3>{content}", title=title, content=content))
 
     def _insert(self, markup: Markup) -> None:
         """Replace the content if it differs: a button in it may have the focus."""
@@ -196,9 +196,9 @@ class ReviewPart:
             self.node.innerHTML = self.drawn = markup
 
     def _focus(self, selector: str) -> None:
-        if self.node and (found := self.node.querySelector(selector)):
-            dom.focus(found)
-            dom.reveal(dom.element("analysis"), found.closest("li") or self.node)
+        if self.node and (target := self.node.querySelector(selector)):
+            dom.focus(target)
+            dom.reveal(dom.element("analysis"), target.closest("li") or self.node)
 
 
 ORDERS: Mapping[str, Callable[[ReviewPart], object]] = {

@@ -37,8 +37,8 @@ class Editor(NamedTuple):
     def valid(self) -> Position:
         """The current position, or the last valid one before it."""
         for text in reversed(self.texts[: self.at + 1]):
-            if found := editing.reading(text, self.game).position:
-                return found
+            if pieces := editing.reading(text, self.game).position:
+                return pieces
         raise ValueError("the first text of an editor must be valid")
 
     @property
@@ -47,13 +47,13 @@ class Editor(NamedTuple):
         valid = cached_scene(self.valid.state)
         if self.reading.position:
             return valid
-        known = {piece.key: piece for piece in valid.pieces}
-        found = editing.pieces(self.text, self.game)
-        if len(found) != len(known):
+        valid_pieces = {piece.key: piece for piece in valid.pieces}
+        pieces = editing.pieces(self.text, self.game)
+        if len(pieces) != len(valid_pieces):
             return valid
         pieces = [
-            was if (was := known.get(piece.key)) and was.place == piece.place else piece
-            for piece in found
+            was if (was := valid_pieces.get(piece.key)) and was.place == piece.place else piece
+            for piece in pieces
         ]
         return valid._replace(pieces=tuple(pieces), dice=())
 

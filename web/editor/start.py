@@ -64,10 +64,10 @@ class EditorDialog:
 
     def open(self) -> None:
         """Show the dialog for the position on the table."""
-        self.origin = shown = self.app.page.match
-        self.editor = begun(shown)
+        self.origin = match = self.app.page.match
+        self.editor = begun(match)
         self.controls, self.spots.here = None, None
-        title = words.text("page.board", title=words.title(shown.game))
+        title = words.text("page.board", title=words.title(match.game))
         self.dialog.fill(
             words.text("page.edit"),
             form.body(title, self.app.warning()),
@@ -113,10 +113,8 @@ class EditorDialog:
         new = self.editor
         if piece := new.piece(new.picked):
             seat = self.names[piece.seat]
-            shown = words.text("pieces", kind_of(piece), game=new.game, count=1, seat=seat)
-            return words.text(
-                "edit.picked", piece=shown, at=words.place_name(piece.place, new.game)
-            )
+            name = words.text("pieces", kind_of(piece), game=new.game, count=1, seat=seat)
+            return words.text("edit.picked", piece=name, at=words.place_name(piece.place, new.game))
         if spot and new.text != old.text:
             return words.text("edit.put", at=self.labels[spot])
         return ""
@@ -167,16 +165,16 @@ class EditorDialog:
         svg.classList.toggle("begun", bool(new.picked))
         for spot, node in self.spots.targets.items():
             mark = marks.get(spot, "")
-            shown = (
+            label = (
                 words.text(f"mark.{mark}", label=self.labels[spot])
                 if mark in MARKED
                 else self.labels[spot]
             )
             if mark == "fault":
-                shown = words.text("edit.fault", at=self.labels[spot])
+                label = words.text("edit.fault", at=self.labels[spot])
             for name, value in {
                 "data-mark": mark,
-                "aria-label": shown,
+                "aria-label": label,
                 "aria-pressed": str(mark == "picked").lower(),
             }.items():
                 node.setAttribute(name, value)
@@ -205,8 +203,8 @@ class EditorDialog:
 
     def _draw_fault(self) -> None:
         fault = self.editor.reading.fault
-        said = words.fault(fault) if fault else ""
-        dom.set_text(self.dialog.find(".foot [role=alert]"), said)
+        sentence = words.fault(fault) if fault else ""
+        dom.set_text(self.dialog.find(".foot [role=alert]"), sentence)
 
     # --- input ------------------------------------------------------------------------------
 
@@ -268,9 +266,9 @@ class EditorDialog:
 MARKED = ("end", "picked")
 
 
-def begun(shown: Match) -> Editor:
+def begun(match: Match) -> Editor:
     """Return the editor of the position that a match shows."""
-    return editor.begin(shown.game, shown.state, shown.options)
+    return editor.begin(match.game, match.state, match.options)
 
 
 def local(seat: Seat) -> Seat:

@@ -58,10 +58,10 @@ class AddressSource(Source):
         """Report a ply, and the end of the game, to the host page."""
         before = played.cursor - 1
         move, seat = played.moves[before], view.of(played.states[before]).actor()
-        shown = position(played)
-        send({"event": "move", "detail": {**shown, "move": notation(move), "seat": seat}})
+        place = position(played)
+        send({"event": "move", "detail": {**place, "move": notation(move), "seat": seat}})
         if played.active == OVER:
-            send({"event": "over", "detail": {**shown, "result": list(played.state.ranks())}})
+            send({"event": "over", "detail": {**place, "result": list(played.state.ranks())}})
 
 
 class Embedded(Controller):
@@ -112,13 +112,13 @@ def send(message: Mapping[str, object]) -> None:
     dom.tell("nyout:tell", json.dumps(message))
 
 
-def position(shown: Match) -> dict[str, object]:
+def position(match: Match) -> dict[str, object]:
     """Return the details of every event: the ply, and the record or "" if it is too long."""
     try:
-        text = saved_game.fragment(shown)
+        text = saved_game.fragment(match)
     except RecordError:
         text = ""
-    return {"ply": shown.cursor, "record": text}
+    return {"ply": match.cursor, "record": text}
 
 
 def start(language: str, catalogue: dom.Buffer, _latest: object = None) -> dom.Work | None:

@@ -40,8 +40,8 @@ class Option(NamedTuple):
         """Return a sentence that says why a value is invalid, or ""."""
         if not value or re.fullmatch(self.pattern, value):
             return ""
-        shown = value[:MAX_SAID]
-        return words.text("embed.wrong", name=self.name, value=shown, expected=self.expected)
+        short = value[:MAX_SAID]
+        return words.text("embed.wrong", name=self.name, value=short, expected=self.expected)
 
 
 def listed(name: str, *values: str) -> Option:
@@ -118,8 +118,8 @@ def opened(game: Game, values: Mapping[str, str], seed: str) -> tuple[Match, tup
     (['greedy', 'greedy'], ('`ply=3` isn’t in the game; expected 0.',))
     """
     seats = values.get("seats", "")
-    found, faults = _given(game, values, seats, seed)
-    match = found or fresh(game, seats, seed)
+    opened_match, faults = _given(game, values, seats, seed)
+    match = opened_match or fresh(game, seats, seed)
     ply = values.get("ply") or ("0" if values.get("autoplay") == "yes" else "")
     if ply and int(ply) > len(match.moves):
         last = len(match.moves)
@@ -141,12 +141,14 @@ def _given(
         match = read(game, kind, values[kind], seed)
     except RecordError as error:
         return None, [words.text("embed.unread", kind, error=words.fault(error))]
-    known = [seat.player for seat in match.seats]
-    players = seats.split(",", len(known)) if seats else known
-    if len(players) != len(known):
-        fault = words.text("embed.unseated", kind, seats=seats[:MAX_SAID], count=len(known))
+    players_of_record = [seat.player for seat in match.seats]
+    players = seats.split(",", len(players_of_record)) if seats else players_of_record
+    if len(players) != len(players_of_record):
+        fault = words.text(
+            "embed.unseated", kind, seats=seats[:MAX_SAID], count=len(players_of_record)
+        )
         return match, [fault]
-    if players == known:
+    if players == players_of_record:
         return match, []
     seated = (seat._replace(player=who) for seat, who in zip(match.seats, players))
     tags = {tag: text for tag, text in match.tags.items() if tag != JOINT}  # it lists persons
@@ -165,10 +167,10 @@ def read(game: Game, kind: str, text: str, seed: str) -> Match:
 
     Raises `RecordError` if the text is damaged, or of another game.
     """
-    found = READERS[kind](text)
-    if found.game is not game:
-        raise RecordError(Phrase("game"), "another", found=found.game.title, title=game.title)
-    return words.name_seats(found.watched())._replace(seed=seed)
+    match = READERS[kind](text)
+    if match.game is not game:
+        raise RecordError(Phrase("game"), "another", found=match.game.title, title=game.title)
+    return words.name_seats(match.watched())._replace(seed=seed)
 
 
 def fresh(game: Game, players: str, seed: str) -> Match:

@@ -34,10 +34,10 @@ def address(home: str, game: Game, values: Mapping[str, str]) -> str:
     >>> address("https://example.org/", GAMES["run"], {"theme": "dark", "ply": "", "record": "1ab"})
     'https://example.org/embed/run/?theme=dark#1ab'
     """
-    given = {name: value for name, value in values.items() if value}
-    lang, record = given.pop("lang", words.ENGLISH), given.pop("record", "")
+    chosen = {name: value for name, value in values.items() if value}
+    lang, record = chosen.pop("lang", words.ENGLISH), chosen.pop("record", "")
     folder = "" if lang == words.ENGLISH else f"{lang}/"
-    query = "&".join(f"{name}={value}" for name, value in given.items())
+    query = "&".join(f"{name}={value}" for name, value in chosen.items())
     return f"{home}embed/{folder}{game.name}/{'?' * bool(query)}{query}{'#' * bool(record)}{record}"
 
 

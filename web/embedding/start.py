@@ -30,26 +30,26 @@ class Embedding:
 
     def __init__(self, app: ExtraApp) -> None:
         self.app = app
-        self.shown, self.record = app.page.match, ""  # when the dialog was opened
+        self.match, self.record = app.page.match, ""  # when the dialog was opened
         copies = {f"copy-{name}": partial(self.copy, name) for name in FORMS}
         self.dialog = Dialog("embedding", "embed", copies)
         dom.on(self.dialog.node, "change", lambda event: self.show())
 
-    def open(self, shown: Match | None = None) -> None:
+    def open(self, match: Match | None = None) -> None:
         """Show the dialog for a match, by default the current one."""
-        self.shown = shown or self.app.page.match
-        self.record = packed(self.shown)
-        content = body(self.shown.game, self._shows())
+        self.match = match or self.app.page.match
+        self.record = packed(self.match)
+        content = body(self.match.game, self._shows())
         close = close_button(words.text("embed.close"))
         self.dialog.open(words.text("embed.ask"), content, close=close)
         self.show()
 
     def _shows(self) -> tuple[str, ...]:
-        return PUZZLES if self.app.source.puzzle else shows(self.shown, self.record)
+        return PUZZLES if self.app.source.puzzle else shows(self.match, self.record)
 
     def show(self) -> None:
         """Show the preview and the code for the chosen options."""
-        game, chosen, home = self.shown.game, self.chosen(), dom.site()
+        game, chosen, home = self.match.game, self.chosen(), dom.site()
         self.dialog.find("fieldset").toggleAttribute("disabled", self._value("shows") != "start")
         for name, write in FORMS.items():
             self.dialog.field(name).value = write(home, game, chosen)
@@ -60,7 +60,7 @@ class Embedding:
 
     def chosen(self) -> Mapping[str, str]:
         """Return the chosen options that differ from their defaults."""
-        game, shows = self.shown.game, self._value("shows")
+        game, shows = self.match.game, self._value("shows")
         seats = ",".join(filter(None, (self._value(f"seat-{n}") for n in range(game.seats[-1]))))
         chosen = {name: self._value(name) for name in CHOICES}
         if shows in PUZZLES:

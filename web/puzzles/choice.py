@@ -26,39 +26,39 @@ class Choice(NamedTuple):
         return days.write(self.day) if self.day else str(self.number)
 
 
-def choice(wanted: str, known: Collection, today: int) -> Choice:
+def choice(text: str, collection: Collection, today: int) -> Choice:
     """Return the choice for a text: a number, a day, or `TODAY`, which is also the default.
 
     Raises `ValueError` for any other text, and `IndexError` if there is no such number.
 
-    >>> known = Collection("run", ((1, "..."), (2, "...")))
-    >>> choice("2", known, days.parse("2026-01-01")).number
+    >>> collection = Collection("run", ((1, "..."), (2, "...")))
+    >>> choice("2", collection, days.parse("2026-01-01")).number
     2
-    >>> choice("", known, days.parse("2026-01-01")).text
+    >>> choice("", collection, days.parse("2026-01-01")).text
     '2026-01-01'
     """
-    if wanted in ("", TODAY):
-        return Choice(known.of_day(today), today)
-    if days.FORM.fullmatch(wanted):
-        day = days.parse(wanted)
-        return Choice(known.of_day(day), day)
-    if not NUMBER.fullmatch(wanted):
-        raise ValueError(f"the puzzle {wanted!r}; expected a number, a day or {TODAY}")
-    if int(wanted) > len(known):
-        raise IndexError(f"the puzzle {wanted}; expected 1 to {len(known)}")
-    return Choice(int(wanted))
+    if text in ("", TODAY):
+        return Choice(collection.of_day(today), today)
+    if days.FORM.fullmatch(text):
+        day = days.parse(text)
+        return Choice(collection.of_day(day), day)
+    if not NUMBER.fullmatch(text):
+        raise ValueError(f"the puzzle {text!r}; expected a number, a day or {TODAY}")
+    if int(text) > len(collection):
+        raise IndexError(f"the puzzle {text}; expected 1 to {len(collection)}")
+    return Choice(int(text))
 
 
-def following(last: Choice, known: Collection) -> Choice:
+def following(last: Choice, collection: Collection) -> Choice:
     """Return the choice of the next puzzle in the collection; the first one follows the last.
 
     >>> following(Choice(2), Collection("run", ((1, "..."), (2, "..."))))
     Choice(number=1, day=None)
     """
-    return Choice(last.number % len(known) + 1)
+    return Choice(last.number % len(collection) + 1)
 
 
-def unknown(wanted: str, count: int, today: int) -> str:
+def unknown(text: str, count: int, today: int) -> str:
     """Return the sentence about a text that chooses none of so many puzzles."""
     day = days.write(today)
-    return words.text("puzzle.unknown", wanted=short(wanted), day=day, count=count)
+    return words.text("puzzle.unknown", text=short(text), day=day, count=count)

@@ -35,8 +35,8 @@ class Puzzles:
 
     def __init__(self, app: ExtraApp, puzzles: bytes) -> None:
         """Start with the file of puzzles of the game on the page."""
-        self.app, self.known = app, collection.parse(app.game.name, puzzles)
-        self.shown = Choice(1)
+        self.app, self.collection = app, collection.parse(app.game.name, puzzles)
+        self.choice = Choice(1)
         self.tries = ""  # a square for each move tried in the puzzle on the board
         handlers = {
             "again": lambda: app.dispatch(actions.go_to(0)),
@@ -49,32 +49,32 @@ class Puzzles:
         app.add(Counter(self))
         app.add(self.panel)
 
-    async def open(self, wanted: str) -> None:
+    async def open(self, text: str) -> None:
         """Show the puzzle that a text chooses, or a notice if there is none."""
         try:
-            chosen = choice(wanted, self.known, today())
+            chosen = choice(text, self.collection, today())
         except (ValueError, IndexError):
-            count = len(self.known)
-            await self._refuse(wanted, lambda: unknown(wanted, count, today()))
+            count = len(self.collection)
+            await self._refuse(text, lambda: unknown(text, count, today()))
         else:
             self.show(chosen)
 
     def show(self, chosen: Choice) -> None:
         """Show a puzzle of the collection."""
-        puzzle = self.known.puzzle(chosen.number)
-        self.shown, self.tries = chosen, ""
+        puzzle = self.collection.puzzle(chosen.number)
+        self.choice, self.tries = chosen, ""
         self.app.source.name_puzzle(chosen.text)
         self.app.dispatch(actions.open_match(begun(puzzle), puzzle=puzzle, saved=True, focus=True))
 
     def show_next(self) -> None:
         """Show the next puzzle of the collection."""
-        self.show(following(self.shown, self.known))
+        self.show(following(self.choice, self.collection))
 
     async def share(self) -> None:
         """Share the number of tries without the moves; else copy the text, or show it."""
         game = words.title(self.app.game)
         result = f"{game} · {self.title()} {self.tries}"
-        address = navigation.address(f"puzzle={self.shown.text}")
+        address = navigation.address(f"puzzle={self.choice.text}")
         if device.shares() and await device.share(game, result, address):
             return
         text = f"{result}\n{address}"
@@ -82,19 +82,19 @@ class Puzzles:
 
     def title(self) -> str:
         """Return the title of the puzzle on the board."""
-        if self.shown.day == today():
+        if self.choice.day == today():
             return words.text("page.puzzle")
-        return words.text("puzzle", number=self.shown.number, count=len(self.known))
+        return words.text("puzzle", number=self.choice.number, count=len(self.collection))
 
     def streak(self) -> str:
         """Return the sentence about the streak; empty without one."""
         length = streak.length(streak.read(storage.read(streak.KEY)), now())
         return words.text("puzzle.streak", count=length) if length else ""
 
-    async def _refuse(self, wanted: str, reason: Callable[[], str]) -> None:
+    async def _refuse(self, text: str, reason: Callable[[], str]) -> None:
         """Show the game in progress instead, and the reason in a notice."""
         await self.app.show_own()
-        self.app.dispatch(actions.show_trouble(Trouble(reason, wanted, LINK)))
+        self.app.dispatch(actions.show_trouble(Trouble(reason, text, LINK)))
 
 
 class Counter(View):
@@ -112,7 +112,7 @@ class Counter(View):
         self.puzzles.tries += RIGHT if is_solved(new) else WRONG
         if new.host is None and is_solved(new):
             before = streak.read(storage.read(streak.KEY))
-            after = streak.solved(before, self.puzzles.shown.day, now())
+            after = streak.solved(before, self.puzzles.choice.day, now())
             if after != before:
                 storage.write(streak.KEY, after.write())
 

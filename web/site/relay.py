@@ -91,13 +91,13 @@ class Relay(WebSocketHandler):
                 self._send("NOTICE", reason)
 
     def _subscribe(self, name: str, conditions: dict[str, Any]) -> None:
-        known = {
+        supported = {
             key: values
             for key, values in conditions.items()
             if key.startswith("#") or key == "kinds"
         }
-        short: Filter = {key: values for key, values in known.items() if is_short(values)}
-        if short.keys() != known.keys() or "kinds" not in short or len(short) < 2:
+        short: Filter = {key: values for key, values in supported.items() if is_short(values)}
+        if short.keys() != supported.keys() or "kinds" not in short or len(short) < 2:
             self._send("CLOSED", name, f"restricted: kinds, and 1 to {TAGS} values of a tag")
         elif len(self.subscriptions | {name: {}}) > SUBSCRIPTIONS:
             self._send("CLOSED", name, f"restricted: {SUBSCRIPTIONS} subscriptions")

@@ -66,7 +66,7 @@ class LessonPointer(View):
     at_rest = True
 
     def render(self, old: Page | None, new: Page) -> None:
-        mark("lesson", wanted(new), new)
+        mark("lesson", targets(new), new)
         for node in dom.nodes("[data-named]"):
             node.removeAttribute("data-named")
         for place in named(new):
@@ -83,7 +83,7 @@ def due_button(page: Page) -> str:
     return "show" if lesson.leap(ply) else ""
 
 
-def wanted(page: Page) -> tuple[Target, ...]:
+def targets(page: Page) -> tuple[Target, ...]:
     """Return the targets of the expected move that are not yet picked."""
     lesson, match = page.lesson, page.match
     move = lesson.move(match.cursor) if lesson else None
@@ -97,8 +97,8 @@ def named(page: Page) -> tuple[str, ...]:
     """Return the places that the text of the lesson names by their coordinates."""
     if not page.lesson:
         return ()
-    shown = texts(page, page.lesson)
-    coordinates = set(re.findall(r"[a-z]?\d+", f"{shown['said']} {shown['asked']}"))
+    sentences = texts(page, page.lesson)
+    coordinates = set(re.findall(r"[a-z]?\d+", f"{sentences['said']} {sentences['asked']}"))
     board = view.of(page.match.state).geometry(page.match.game.board)
     return tuple(name for name, place in board.places.items() if place.label in coordinates)
 

@@ -18,7 +18,7 @@ class GameList:
     def __init__(self, dialog: dom.Element) -> None:
         self.node = dom.find(dialog, "ul")
         self.rows: dict[str, dom.Element] = {}
-        self.shown: dict[str, tuple[Saved, bool]] = {}  # the flag marks the game on the board
+        self.entries: dict[str, tuple[Saved, bool]] = {}  # the flag marks the game on the board
         self.near: dict[str, None] = {}  # keys of the rows to draw, in this order
         self.drawing = False
         self.sight = dom.watch(dialog, self._moved)
@@ -30,19 +30,19 @@ class GameList:
 
     def show(self, games: Mapping[str, Saved], here: str) -> None:
         """List these games; `here` is the key of the game on the board."""
-        wanted = {key: (game, key == here) for key, game in games.items()}
-        for key in [key for key, is_ in self.shown.items() if wanted.get(key) != is_]:
+        entries = {key: (game, key == here) for key, game in games.items()}
+        for key in [key for key, is_ in self.entries.items() if entries.get(key) != is_]:
             self.rows.pop(key).remove()
             self.near.pop(key, None)
         new: list[str] = []
-        for key, (game, on_board) in wanted.items():
+        for key, (game, on_board) in entries.items():
             if key not in self.rows:
                 new.append(row(game, on_board))
             elif new:
                 self.rows[key].insertAdjacentHTML("beforebegin", "".join(new))
                 new.clear()
         self.node.insertAdjacentHTML("beforeend", "".join(new))
-        self.shown = wanted
+        self.entries = entries
         for node in list(self.node.querySelectorAll(".far")):
             self.rows[node.dataset.game] = node
             self.sight.observe(node)
@@ -51,7 +51,7 @@ class GameList:
 
     def named(self, key: str, game: Saved) -> None:
         """Adopt the name that the user has typed into a row."""
-        self.shown[key] = game, self.shown[key][1]
+        self.entries[key] = game, self.entries[key][1]
 
     def focus(self, key: str) -> None:
         """Scroll to a row, and focus its first control."""
@@ -75,7 +75,7 @@ class GameList:
             key = next(iter(self.near))
             del self.near[key]
             self.sight.unobserve(self.rows[key])
-            fill(self.rows[key], self.shown[key][0])
+            fill(self.rows[key], self.entries[key][0])
             await dom.pause(0)  # lets the page handle events between rows
         self.drawing = False
         self.node.setAttribute("aria-busy", "false")
@@ -124,9 +124,9 @@ def fill(row: dom.Element, game: Saved) -> None:
     svg = dom.find(row, "svg")
     svg.setAttribute("viewBox", draw.view_box(board))
     svg.innerHTML = draw.inside(board, match.state, match.colours)
-    shown, over = words.with_display_names(match), match.active == OVER
+    named, over = words.with_display_names(match), match.active == OVER
     title.textContent = title_of(game._replace(name=""))
-    position.textContent = words.winners(shown.ranks, shown.names) if over else words.prompt(shown)
+    position.textContent = words.winners(named.ranks, named.names) if over else words.prompt(named)
 
 
 def title_of(game: Saved) -> str:

@@ -24,7 +24,7 @@ class Sharing:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.shown, self.link = app.page.match, ""  # when the dialog was opened
+        self.match, self.link = app.page.match, ""  # when the dialog was opened
         self.dialog = Dialog(
             "sharing",
             "share",
@@ -44,16 +44,16 @@ class Sharing:
         )
         self.dialog.listen(self.open)
 
-    def open(self, shown: Match | None = None) -> None:
+    def open(self, match: Match | None = None) -> None:
         """Show the dialog for a match, by default the current one."""
-        self.shown = shown or self.app.page.match
+        self.match = match or self.app.page.match
         fault = ""
         try:
-            self.link = self.app.source.address(self.shown)
+            self.link = self.app.source.address(self.match)
         except RecordError as error:
             self.link = ""
             fault = words.text("share.unlinked", error=words.fault(error))
-        content = body(self.shown, self.link, device.shares(), shown is None)
+        content = body(self.match, self.link, device.shares(), match is None)
         close = close_button(words.text("embed.close"))
         self.dialog.open(words.text("share.ask"), content, close=close)
         self.dialog.say(fault)
@@ -64,26 +64,26 @@ class Sharing:
 
     async def copy_link_to_watch(self) -> None:
         """Copy the link with which others can only watch the live match."""
-        secret = saved_game.to_watch(self.shown.tags[LIVE])
-        watched = self.shown._replace(tags={**self.shown.tags, LIVE: secret})
+        secret = saved_game.to_watch(self.match.tags[LIVE])
+        watched = self.match._replace(tags={**self.match.tags, LIVE: secret})
         await self.dialog.copy(self.app.source.address(watched), keys=COPIED)
 
     async def send_link(self) -> None:
         """Send the link through another program of the device."""
-        sent = await device.share(words.title(self.shown.game), words.prompt(self.shown), self.link)
+        sent = await device.share(words.title(self.match.game), words.prompt(self.match), self.link)
         self.dialog.say("" if sent else words.text("share.unsent"))
 
     async def copy_record(self) -> None:
         """Copy the record."""
-        await self.dialog.copy(saved_game.copied(self.shown), keys=COPIED)
+        await self.dialog.copy(saved_game.copied(self.match), keys=COPIED)
 
     async def download_record(self) -> None:
         """Download the record as a file."""
-        await device.download(f"{self.shown.game.name}.txt", saved_game.copied(self.shown))
+        await device.download(f"{self.match.game.name}.txt", saved_game.copied(self.match))
 
     async def copy_position(self) -> None:
         """Copy the text of the position."""
-        text = position.write(self.shown.state, self.shown.game)
+        text = position.write(self.match.state, self.match.game)
         await self.dialog.copy(text, keys=COPIED)
 
     async def download_svg(self) -> None:
@@ -105,25 +105,25 @@ class Sharing:
         return self.app.part(Table).board.geometry
 
     def _file_name(self) -> str:
-        return f"{self.shown.game.name}-{self.shown.cursor}"
+        return f"{self.match.game.name}-{self.match.cursor}"
 
     async def _drawing(self) -> str:
         """Return the position as SVG; if its style sheet does not arrive, say so and return ""."""
-        shown = self.shown
-        title = f"{words.title(shown.game)}: {words.prompt(shown)}"
+        match = self.match
+        title = f"{words.title(match.game)}: {words.prompt(match)}"
         try:
             style = await dom.style("board.css")
         except OSError:
             self.dialog.say(words.text("share.undrawn"))
             return ""
-        return draw.position(self.board, shown.state, shown.colours, title, style=style)
+        return draw.position(self.board, match.state, match.colours, title, style=style)
 
     async def show_code(self) -> None:
         """Show the link as a QR code, or report why there is none."""
         link, code, wrong = self.link, NOTHING, ""
         try:
             code = await qr.drawn(
-                link, words.text("share.code", title=words.title(self.shown.game))
+                link, words.text("share.code", title=words.title(self.match.game))
             )
         except (qr.TooLong, OSError) as error:
             wrong = "share.long" if isinstance(error, qr.TooLong) else "share.unfetched"
@@ -135,7 +135,7 @@ class Sharing:
         """Give the active seat to a remote person, and show the link for that person."""
         self.app.dispatch(actions.hand_over())
         self.open()
-        self.dialog.say(words.text("share.handed", seat=self.shown.names[self.shown.active]))
+        self.dialog.say(words.text("share.handed", seat=self.match.names[self.match.active]))
         dom.focus(self.dialog.find("[data-act=copy-link]"))
 
     def play_live(self) -> None:

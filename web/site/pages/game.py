@@ -9,8 +9,8 @@ from nyout.core import CHANCE, Game
 from web.site.bundles import PYSCRIPT_CORE, has_puzzles
 from web.site.pages import cards, rules
 from web.site.template import Site
+from web.state.display import rows
 from web.state.new_match import between
-from web.state.shown import rows
 from web.views.plates.plate import plates
 
 

@@ -220,11 +220,11 @@ def corner(board: Board, name: str) -> tuple[float, float]:
 def marks(entry: Entry) -> dict[str, str]:
     """Return the marks of the picked places and of the next choices."""
     selection = Selection(entry)
-    shown = {spot_of(thing) for thing in (*entry.picked, *selection.choices)}
+    visible = {spot_of(thing) for thing in (*entry.picked, *selection.choices)}
     return {
         target[0]: mark
         for target, mark in selection.marks().items()
-        if target in shown and target[1] is None
+        if target in visible and target[1] is None
     }
 
 

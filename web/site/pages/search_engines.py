@@ -13,8 +13,8 @@ FOLDER_OF_FRAMES = "embed/"  # boards for other sites, which are no pages in the
 def files(addresses: Iterable[str], home: str) -> dict[str, bytes]:
     """Return these files by address; the sitemap requires that the site knows its address."""
     pages = [page for page in addresses if is_page(page)]
-    made = {"robots.txt": robots(home).encode()}
-    return made | ({"sitemap.xml": sitemap(pages, home).encode()} if home else {})
+    files_by_name = {"robots.txt": robots(home).encode()}
+    return files_by_name | ({"sitemap.xml": sitemap(pages, home).encode()} if home else {})
 
 
 def is_page(address: str) -> bool:

@@ -22,7 +22,7 @@ class Dice:
 
     def __init__(self, dispatch: Dispatch) -> None:
         self.node = dom.element("dice")
-        self.shown: Mapping[str, Sequence[Die]] = {}
+        self.rows: Mapping[str, Sequence[Die]] = {}
         dom.on_choice(self.node, "die", lambda die: dispatch(actions.pick(Target("die", die))))
 
     def show(self, match: Match) -> None:
@@ -36,14 +36,14 @@ class Dice:
     def _draw(self, turn: Sequence[Die], thrown: Sequence[Die]) -> None:
         """Draw the dice of a turn, and beside them the dice of another throw."""
         rows = {"throw": turn, "throw aside": thrown} if turn else {"throw": thrown}
-        shown = {kind: dice for kind, dice in rows.items() if dice}
-        if shown == self.shown:
+        drawn_rows = {kind: dice for kind, dice in rows.items() if dice}
+        if drawn_rows == self.rows:
             return
-        self.shown = shown
+        self.rows = drawn_rows
         self.node.innerHTML = html(
-            "{rows}", rows=(html('<div class="{kind}"></div>', kind=kind) for kind in shown)
+            "{rows}", rows=(html('<div class="{kind}"></div>', kind=kind) for kind in drawn_rows)
         )
-        for node, dice, drawn in zip(self.node.children, shown.values(), DRAWN):
+        for node, dice, drawn in zip(self.node.children, drawn_rows.values(), DRAWN):
             node.innerHTML = drawn(dice)
 
     def mark(self, marks: Mapping[str, str], game: Game) -> None:
@@ -73,7 +73,7 @@ class Dice:
     def hide_thrown(self, match: Match) -> None:
         """Make the dice of the last throw, which lie on the board, invisible but clickable."""
         due = match.state.turn() == CHANCE
-        self._hide(not due or len(self.shown) > 1 or not cached_scene(match.state).dice)
+        self._hide(not due or len(self.rows) > 1 or not cached_scene(match.state).dice)
 
     def reveal(self) -> None:
         """Make all dice visible."""

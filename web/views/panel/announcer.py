@@ -27,9 +27,9 @@ class Told(View):
 
     def render(self, old: Page | None, new: Page) -> None:
         mute = new.announcement.topic is Topic.NO_CATALOGUE
-        told = words.text("page.mute") if mute else words.news(new.named)
-        if told != (node := dom.element("told")).textContent:
-            node.textContent = told
+        news = words.text("page.mute") if mute else words.news(new.named)
+        if news != (node := dom.element("told")).textContent:
+            node.textContent = news
             insert_anew("prompt", "facts", "result")
 
 

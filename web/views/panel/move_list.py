@@ -55,10 +55,10 @@ class MoveList(View):
 
     def render(self, old: Page | None, new: Page) -> None:
         match, named = new.match, new.named
-        shown = old.match.moves if old else ()
+        drawn = old.match.moves if old else ()
         in_words, self.in_words = self.in_words, new.settings["log"] == "words"
         other = differs(old, new, "origin", "language") or in_words != self.in_words
-        if other or match.moves[: len(shown)] != shown:
+        if other or match.moves[: len(drawn)] != drawn:
             self.list.innerHTML = ""
             self.plies = []
         for ply in range(len(self.plies) + 1, len(match.moves) + 1):

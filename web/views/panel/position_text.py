@@ -68,14 +68,14 @@ class Standing(View):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.shown: object = None
+        self.drawn: object = None
 
     def render(self, old: Page | None, new: Page) -> None:
         match = new.named
         pieces = cached_scene(match.state).pieces
-        if (pieces, match.names, new.language) == self.shown:
+        if (pieces, match.names, new.language) == self.drawn:
             return
-        self.shown = pieces, match.names, new.language
+        self.drawn = pieces, match.names, new.language
         show_list("standing", words.standing(match.state, match.names, match.game))
 
 

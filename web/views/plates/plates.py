@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from nyout.view import cached_scene
 from web.browser import dom
+from web.state.display import plated, rows
 from web.state.page import Page
-from web.state.shown import plated, rows
 from web.views.plates.plate import current, kind, plates, points, score
 from web.views.view import App, View, differs
 
@@ -19,13 +19,13 @@ class Plates(View):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.lists = dom.element("plates-far"), dom.element("plates-near")
-        self.shown: object = None
+        self.drawn: object = None
 
     def render(self, old: Page | None, new: Page) -> None:
         match, names, scene = plated(new), new.named.names, cached_scene(new.match.state)
-        shown = new.near, new.turn, scene.near, scene.homes, names, match.seats, match.colours
-        if shown != self.shown or differs(old, new, "language"):
-            self.shown = shown
+        content = new.near, new.turn, scene.near, scene.homes, names, match.seats, match.colours
+        if content != self.drawn or differs(old, new, "language"):
+            self.drawn = content
             for node, seats in zip(self.lists, rows(match, new.near, new.turn)):
                 node.innerHTML = plates(match, names, seats)
             return

@@ -8,9 +8,9 @@ from nyout import view, words
 from nyout.match import Match
 from nyout.view import Target
 from web.browser import dom
+from web.state.display import answer
 from web.state.page import Page
 from web.state.selection import Selection
-from web.state.shown import answer
 from web.views.panel.position_text import insert_anew
 from web.views.view import App, Phase, View
 
@@ -26,14 +26,14 @@ class Hints(View):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.node = dom.element("does")
-        self.shown = ""
+        self.text = ""
 
     def render(self, old: Page | None, new: Page) -> None:
         reason = answer(new)
         text = reason or " ".join(sentences(new))
         self.node.classList.toggle("answer", bool(reason))
-        if text != self.shown:
-            self.shown = self.node.textContent = text
+        if text != self.text:
+            self.text = self.node.textContent = text
             insert_anew("prompt", "told", "facts", "result")
 
 

@@ -8,8 +8,8 @@ from nyout.match import Match
 from nyout.view import Piece, Target, spot_of
 from web.browser import dom
 from web.markup import Markup, html
+from web.state.display import Path, opacity, paths_of_others
 from web.state.page import Page
-from web.state.shown import Path, opacity, paths_of_others
 from web.views.table.board import Board
 from web.views.table.table import Table
 from web.views.view import App, Phase, View
@@ -27,8 +27,8 @@ class Trail(View):
 
     def render(self, old: Page | None, new: Page) -> None:
         paths, board = [*paths_of_others(new.match)], self.app.part(Table).board
-        if shown := board.svg.querySelector(".trail"):
-            shown.remove()
+        if trail := board.svg.querySelector(".trail"):
+            trail.remove()
         drawn = (
             drawing(path, opacity(number, len(paths)), board, new.match)
             for number, path in enumerate(paths)

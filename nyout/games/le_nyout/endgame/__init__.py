@@ -149,11 +149,11 @@ def _seen_by(seat: int, state: LeNyout, code: int | None) -> int | None:
 
 def _stored(exit_same_turn: bool, own: int, other: int) -> int | None:
     """Return the code of a pair of rows, or None if no position has them."""
-    known = rows()
-    waits = own >= known.settled
-    if other >= known.settled or (waits and exit_same_turn):
+    table = rows()
+    waits = own >= table.settled
+    if other >= table.settled or (waits and exit_same_turn):
         return None
-    if known.stations[own] & known.stations[other]:  # L13
+    if table.stations[own] & table.stations[other]:  # L13
         return None
     if (table := _table()) is None:
         return None
