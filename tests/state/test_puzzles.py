@@ -6,7 +6,7 @@ from nyout import GAMES, draw, view, words
 from nyout.match import Match
 from nyout.plies import outlook
 from nyout.puzzles.collection import collection
-from nyout.puzzles.puzzle import Puzzle
+from nyout.puzzles.puzzle import Puzzle, read
 from tests.state.pages import DEFAULTS, after
 from web.site.bundles import has_puzzles
 from web.state import actions, effects
@@ -79,7 +79,12 @@ def test_the_page_plays_the_solution_and_remembers_it_until_the_next_puzzle(game
 
 
 def test_a_move_that_loses_the_game_is_tried_without_a_warning_that_would_help() -> None:
-    puzzle = collection("hypnosia").puzzle(24)
+    puzzle = read(
+        "hypnosia/1 seats=2 colours=03 stacks_cross_bridges=yes to-move=blue throw=3+1 quiet=3"
+        " blue=centre3,c9,c10,c9 yellow=centre1,centre2,by-blue,c8 | 3-c10-c1=33.2"
+        " 1-c9x1-centre=22.5 3-c9x1-c0=16.3 1-c9x1-c10=11.7 3-c9x2-c0=10.8 1-c10-c11=10.0"
+        " 1-c9x2-centre=0.0"
+    )
     losing = [move for move in puzzle.chances if outlook.loses(puzzle.state, move)]
     assert losing
     for move in losing:
