@@ -22,7 +22,7 @@ LE_NYOUT = GAMES["le-nyout"]
 
 def joined(persons: int, game=LE_NYOUT) -> list[Match]:
     """Return the match in each browser, once all persons have joined."""
-    seats = (Seat("a"), *(Seat(name, REMOTE) for name in "bcd"[: persons - 1]))
+    seats = (Seat("a"), *(Seat(name, REMOTE) for name in "bcdef"[: persons - 1]))
     browsers = [match.start(game, seats, "host")._replace(tags=SECRET).jointly()]
     for guest in range(1, persons):
         link = Match.of_link(message(browsers[-1]).record)
@@ -46,13 +46,13 @@ def play(browser: Match, rng: Random) -> Match:
     return browser.throw() if thrown else browser.play(rng.choice(browser.state.moves()))
 
 
-@pytest.mark.parametrize("persons", [2, 3])
+@pytest.mark.parametrize(("persons", "game"), [(2, "le-nyout"), (3, "le-nyout"), (6, "hypnosia")])
 @settings(max_examples=15, deadline=None)
 @given(st.randoms(use_true_random=False), st.integers(1, 40), st.booleans())
 def test_browsers_agree_after_any_loss_repetition_and_order_of_messages(
-    persons, rng, plies, resigns
+    persons, game, rng, plies, resigns
 ):
-    browsers = joined(persons)
+    browsers = joined(persons, GAMES[game])
     sent = list(browsers)
     for _ in range(plies):
         browsers = [play(browser, rng) for browser in browsers]

@@ -8,7 +8,7 @@ buttons of the extra call methods of its object.
 from __future__ import annotations
 
 from asyncio import Lock
-from collections.abc import Sequence
+from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from inspect import isawaitable
@@ -58,16 +58,16 @@ class Extras:
         self.app = app
         self.lock = Lock()
         self.acts: dict[str, Any] = {}  # of the started extras, by name
-        self.failed: Sequence[Any] = ()  # the last call whose files did not arrive
+        self.remedy: Callable[[], object] | None = None  # of the warning, called by its button
         dom.on_clicks({name: partial(self.call, *called) for name, called in BUTTONS.items()})
-        dom.on_clicks({"warning-retry": lambda: self.call(*self.failed)})
+        dom.on_clicks({"warning-retry": lambda: self.remedy and self.remedy()})
 
     async def call(self, extra: str, method: str, *values: object) -> bool:
         """Call a method of an extra; show a warning and return False if a file does not arrive."""
         try:
             acts = await self.started(extra)
         except OSError:
-            self.failed = extra, method, *values
+            self.remedy = partial(self.call, extra, method, *values)
             self.app.dispatch(actions.warn(UNFETCHED, holds=True))
             return False
         self.app.dispatch(actions.warn(UNFETCHED, holds=False))

@@ -1,11 +1,12 @@
-// A room: messages between pages that know its secret, end-to-end encrypted, over up to three relays
-// that speak Nostr (NIP-01). A relay sees a tag, which only the secret determines, and ciphertext.
+// A room: messages between pages that know its secret, end-to-end encrypted, over three of up to five
+// relays that speak Nostr (NIP-01). A relay sees a tag, which only the secret determines, and ciphertext.
 // Not Python: the browser's cryptography and sockets are asynchronous JavaScript.
 
 import { etc, schnorr } from "./secp256k1.js";
 
 const KIND = 21975; // ephemeral: relays pass it on and do not store it
-const MOST = 3; // relays
+const MOST = 5; // relays of a room
+const USED = 3; // of them at a time: more than half, so that two pages always share one
 const LARGEST = 32000; // characters of an event
 const REMEMBERED = 200; // messages, which further relays repeat
 const FIRST = 1000; // milliseconds before the first attempt to reconnect; each next takes twice as long
@@ -42,13 +43,18 @@ const derived = async (secret) => {
 const digest = ({ pubkey, created_at: time, kind, tags, content }) =>
   sha256(JSON.stringify([0, pubkey, time, kind, tags, content]));
 
-/** Keep a connection to a relay, which `received` gets each event from. */
-const connect = (address, tag, received, changed) => {
+/** Keep a connection to the first of `waiting` relays that works; `received` gets each event. */
+const connect = (waiting, tag, received, changed) => {
+  let address = waiting.shift();
   let socket;
   let delay = FIRST;
   let timer;
   let heard = 0;
   let isClosed = false;
+  const replace = () => {
+    waiting.push(address);
+    address = waiting.shift();
+  };
   const isOpen = () => socket?.readyState === WebSocket.OPEN;
   const retry = () => {
     if (isClosed) return;
@@ -67,14 +73,12 @@ const connect = (address, tag, received, changed) => {
     own.onmessage = ({ data }) => {
       heard = Date.now();
       if (typeof data !== "string" || data.length > LARGEST) return;
-      let parts;
+      let name, event;
       try {
-        parts = JSON.parse(data);
+        [name, , event] = JSON.parse(data);
       } catch {
-        return;
+        return; // not of the protocol
       }
-      if (!Array.isArray(parts)) return;
-      const [name, , event] = parts;
       if (name === "EVENT") received(event);
       if (name === "EOSE") {
         delay = FIRST;
@@ -84,6 +88,7 @@ const connect = (address, tag, received, changed) => {
     };
     own.onclose = () => {
       if (socket !== own) return;
+      replace();
       changed();
       retry();
     };
@@ -91,11 +96,12 @@ const connect = (address, tag, received, changed) => {
   open();
   return {
     isOpen,
-    /** Send an event, or connect anew if the relay has been silent for long. */
+    /** Send an event, or replace the relay if it has been silent for long. */
     send(event) {
       if (!isOpen()) return;
-      if (Date.now() - heard > SILENCE) this.renew();
-      else socket.send(JSON.stringify(["EVENT", event]));
+      if (Date.now() - heard <= SILENCE) return socket.send(JSON.stringify(["EVENT", event]));
+      replace();
+      this.renew();
     },
     /** Connect anew now, for instance in another network. */
     renew() {
@@ -117,9 +123,10 @@ const connect = (address, tag, received, changed) => {
  * Enter a room, and return what sends a message to it and what leaves it.
  *
  * `received` gets the text of each message of other pages, the key of its author, which is empty for
- * the author of this page, and whether that is a player; a page without the players' secret believes all. Relays may lose, repeat, delay and reorder
- * messages. `changed` gets whether any relay is connected, whenever that may have changed. A message
- * that is sent without a connection is lost. Its author's key derives from the text `author`.
+ * the author of this page, and whether that is a player; a page without the players' secret believes
+ * all. Relays may lose, repeat, delay and reorder messages. `changed` gets whether any relay is
+ * connected, whenever that may have changed. A message that is sent without a connection is lost.
+ * Its author's key derives from the text `author`.
  */
 const enter = async (secret, players, addresses, received, changed) => {
   const { tag, key } = await derived(secret);
@@ -151,16 +158,15 @@ const enter = async (secret, players, addresses, received, changed) => {
   };
 
   const report = () => changed(relays.some((relay) => relay.isOpen()));
-  const relays = addresses.slice(0, MOST).map((address) => connect(address, tag, read, report));
-  const wake = () => {
-    for (const relay of relays) if (!relay.isOpen()) relay.renew();
+  const ranked = addresses.map(async (name) => [hex(await sha256(tag + name)), name]);
+  const order = (await Promise.all(ranked)).sort().slice(0, MOST); // the same on all pages
+  const waiting = order.map(([, address]) => address);
+  const relays = waiting.slice(0, USED).map(() => connect(waiting, tag, read, report));
+  const wake = ({ type }) => {
+    for (const relay of relays) if (type === "online" || !relay.isOpen()) relay.renew();
   };
-  const renew = () => {
-    for (const relay of relays) relay.renew();
-  };
-  const shown = () => document.hidden || wake();
-  addEventListener("online", renew);
-  document.addEventListener("visibilitychange", shown);
+  addEventListener("online", wake);
+  document.addEventListener("visibilitychange", wake);
 
   return {
     async send(text, author) {
@@ -178,8 +184,8 @@ const enter = async (secret, players, addresses, received, changed) => {
       for (const relay of relays) relay.send({ ...event, id: hex(id), sig });
     },
     leave() {
-      removeEventListener("online", renew);
-      document.removeEventListener("visibilitychange", shown);
+      removeEventListener("online", wake);
+      document.removeEventListener("visibilitychange", wake);
       for (const relay of relays) relay.close();
     },
   };

@@ -56,11 +56,11 @@ class Live(View):
 
     def __init__(self, app: ExtraApp) -> None:
         super().__init__(app)
-        self.resume = app.resume
+        self.resume, self.extras = app.resume, app.extras
         self.room: Any = None
         self.secret = ""  # of the room
         self.is_connected = False
-        self.has_relays = True
+        self.relays = 0  # of the site
         self.heard: dict[int, float] = {}  # when each seat was last heard of
         self.since = 0.0  # when this page has entered or found the room again
         self.reaction = ""  # the sentence on the last reaction
@@ -94,7 +94,7 @@ class Live(View):
         if self.secret != secret:
             self.leave()
             self.secret = secret
-            dom.start(self._connect(secret))
+            dom.start(self._stay(secret))
         if invites:
             self.app.part(Sharing).open()
 
@@ -105,26 +105,19 @@ class Live(View):
         self.room, self.secret, self.digest, self.is_connected = None, "", "", False
         self.heard.clear()
 
-    async def _connect(self, secret: str) -> None:
-        """Connect with the relays, as soon as there is a network, and then greet the others."""
+    async def _stay(self, secret: str) -> None:
+        """Connect with the relays, as soon as there is a network, and greet the others."""
+        shared = saved_game.to_watch(secret)
+        key = "" if secret == shared else secret
         while self.secret == secret:
             try:
-                shared = saved_game.to_watch(secret)
-                key = "" if secret == shared else secret
-                entered = await room.enter(shared, key, self._received, self._changed)
+                if not self.room:
+                    entered = await room.enter(shared, key, self._received, self._changed)
+                    self.room, self.relays = entered
+                    self._send()
+                self._greet_once()
             except OSError:
-                self._update()
-                await dom.pause(GREETING)
-                continue
-            self.room, relays = entered
-            self.has_relays = relays > 0
-            self._send()
-            dom.start(self._greet(secret))
-            return
-
-    async def _greet(self, secret: str) -> None:
-        while self.room and self.secret == secret:
-            self._greet_once()
+                pass  # there is no network
             self._update()
             await dom.pause(GREETING)
 
@@ -204,30 +197,28 @@ class Live(View):
     def _received(self, text: str, key: str, is_player: bool) -> None:
         heard, ours, match = Message.read(text), self._message(), self.app.page.match
         if is_of_other_version(text):
+            self.extras.remedy = dom.window.location.reload  # loses nothing
             self.app.dispatch(actions.warn("live.version", holds=True))
         if not heard or not ours:
             return
-        signed = is_signed(match, heard, key)
-        if not (is_player and signed):  # nothing that others say changes the game
-            if is_player and heard.record:
-                self._take(heard, signed)
-            if heard.digest != ours.digest and dom.now() - self.sent > PAUSE:
+        signed, same = is_signed(match, heard, key), heard.digest == ours.digest
+        if is_player and heard.record:
+            self._take(heard, signed)
+        if not (is_player and signed):  # nothing else that others say changes the game
+            if not same and dom.now() - self.sent > PAUSE:
                 self._send()
             return
-        if heard.digest == ours.digest and (known := with_key(match, heard, key)) != match:
+        if same and (known := with_key(match, heard, key)) != match:
             self.app.dispatch(actions.receive(known))
         others = heard.seats - ours.seats
-        has_come = any(map(self._is_away, others)) or (heard.record and heard.digest == ours.digest)
-        if has_come:
+        if any(map(self._is_away, others)) or (heard.record and same):  # somebody has come
             self._greet_once()
         self.heard.update(dict.fromkeys(others, dom.now()))
-        if heard.record:
-            self._take(heard, signed)
-        elif heard.digest != ours.digest:
+        if not (heard.record or same):
             self._send()
         if heard.reaction in REACTIONS:
             self._show_reaction(heard)
-        elif heard.reaction and others and heard.digest == ours.digest:
+        elif heard.reaction and others and same:
             self._answer(heard)
         self._update()
 
@@ -275,7 +266,8 @@ class Live(View):
             while match := self.target:
                 await self.app.until(lambda page: page.flight is None)
                 page = self.app.page
-                common = common_plies(page.match, match)
+                plies = range(page.match.cursor, -1, -1)
+                common = next(ply for ply in plies if page.match.moves[:ply] == match.moves[:ply])
                 if page.viewing_history:
                     self.app.dispatch(actions.receive(match.at(min(page.match.cursor, common))))
                     break
@@ -349,7 +341,7 @@ class Live(View):
 
     def _company(self, match: Match, question: str) -> tuple[str, str]:
         """Return the key of the sentence on who is there, and the names in it."""
-        if not self.has_relays:
+        if self.room and not self.relays:
             return "none", ""
         if not self.is_connected:
             return "lost", ""
@@ -404,14 +396,6 @@ def buttons() -> Markup:
             for name, sign in SIGNS.items()
         ),
     )
-
-
-def common_plies(match: Match, other: Match) -> int:
-    """Return the number of first plies that two matches share, up to the cursor of the first."""
-    ply = match.cursor
-    while match.moves[:ply] != other.moves[:ply]:
-        ply -= 1
-    return ply
 
 
 start = Live

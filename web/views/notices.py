@@ -10,6 +10,8 @@ from web.views.view import App, View, differs
 
 UNFETCHED = "extra.unfetched"
 """The key of the warning that a part of the page is missing."""
+REMEDIES = {UNFETCHED: "boot.retry", "live.version": "offline.reload"}
+"""The key of the label of the button in a warning, by the key of the warning."""
 SUMMARIES = {"saved": "trouble.saved", "link": "trouble.link"}
 """The key of the short sentence about an unreadable text, by its source."""
 
@@ -48,7 +50,7 @@ class WindowNotice(View):
 class Warnings(View):
     """Warns while the game is not saved, a computer player is weaker than its level, and so on.
 
-    A missing part of the page can be requested again; `web.app.extras` hears that button.
+    Some have a button for the remedy, which `web.app.extras` hears.
     """
 
     reads = ("warning",)
@@ -60,8 +62,10 @@ class Warnings(View):
         dom.on_choice(notices, "dismiss", lambda name: app.dispatch(actions.dismiss(name)))
 
     def render(self, old: Page | None, new: Page) -> None:
-        node = dom.element("warning")
-        dom.element("warning-retry").hidden = new.warning != UNFETCHED
+        node, button = dom.element("warning"), dom.element("warning-retry")
+        if remedy := REMEDIES.get(new.warning):
+            set_sentence(button, remedy)
+        button.hidden = not remedy
         if new.warning:
             set_sentence(node.children[0], new.warning)
         node.hidden = not new.warning

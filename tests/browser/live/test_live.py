@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -28,10 +29,12 @@ Friends = Callable[..., Table]
 def friends(browser: Browser, dist: Path) -> Iterator[Friends]:
     """Yield a function that opens browsers, none of which may report an error."""
     faults: list[str] = []
+    number = count()
     with serving(dist) as address, ExitStack() as stack:
 
         def opened(of: Browser = browser) -> Table:
             context = of.new_context(base_url=address, reduced_motion="reduce")
+            context.add_init_script(CLOCK % (next(number) * DAY))
             stack.callback(context.close)
             page = context.new_page()
             page.on("pageerror", lambda error: faults.append(str(error)))
@@ -42,6 +45,8 @@ def friends(browser: Browser, dist: Path) -> Iterator[Friends]:
     assert [fault for fault in faults if "ERR_INTERNET_DISCONNECTED" not in fault] == []
 
 
+DAY = 86_400_000  # milliseconds by which the clocks of persons differ
+CLOCK = "const now = Date.now; Date.now = () => now() + %d;"
 SEND = """async ([secret, key, texts]) => {
     const address = new URL("relay", location).href.replace("http", "ws");
     const arrived = new Promise((done) => (globalThis.entered = done));
@@ -72,6 +77,57 @@ CHANGED = """async (script) => {
     return heard;
 }"""
 """Sends two messages to a room, of which the relay changes the first, and returns what arrives."""
+
+RELAYS = """async ([script, names]) => {
+    const subscribers = Object.fromEntries(names.map((name) => [name, new Set()]));
+    const tried = [], bad = new Set();
+    globalThis.WebSocket = class {
+        static OPEN = 1;
+        readyState = 1;
+        constructor(address) {
+            this.address = address;
+            tried.push(address);
+            if (bad.size < 2) bad.add(address);
+            setTimeout(() => this.onopen());
+        }
+        close() {
+            this.readyState = 3;
+            setTimeout(() => this.onclose());
+        }
+        hear(...parts) {
+            this.onmessage({ data: JSON.stringify(parts) });
+        }
+        send(text) {
+            const [name, event] = JSON.parse(text), others = subscribers[this.address];
+            if (name === "EVENT") {
+                for (const other of others) other.hear("EVENT", "room", event);
+            } else if (bad.has(this.address)) {
+                const junk = { content: btoa("x".repeat(99)), pubkey: "x", sig: "x" };
+                for (let count = 0; count < 300; count++) this.hear("EVENT", "room", junk);
+                const texts = ["", "{", "null", "[]", "x".repeat(40_000)];
+                for (const data of texts) this.onmessage({ data });
+                this.hear("CLOSED", "room", "restricted: go away");
+            } else {
+                others.add(this);
+                this.hear("EOSE", "room");
+            }
+        }
+    };
+    await import(script);
+    const heard = [];
+    const sender = await enterRoom("watch", "play", names, () => {}, () => {});
+    await enterRoom("watch", "play", names, (text) => heard.push(text), () => {});
+    const used = () => Object.values(subscribers).filter(({ size }) => size === 2);
+    for (let wait = 0; wait < 500 && used().length < 3; wait++)
+        await new Promise((later) => setTimeout(later, 20));
+    await sender.send("true", "Ann");
+    await new Promise((later) => setTimeout(later, 200));
+    return [tried.slice(0, 3), tried.slice(3, 6), [...bad], heard];
+}"""
+"""Enters a room twice, over relays of which two flood and then refuse, and sends a message.
+
+Returns the relays that each page has tried first, those that refuse, and what has arrived.
+"""
 
 
 @pytest.mark.parametrize(
@@ -254,12 +310,31 @@ def test_a_message_that_a_relay_has_changed_does_not_arrive(friends: Friends, di
     assert page.evaluate(CHANGED, f"/{script.relative_to(dist)}") == [["true", True]]
 
 
+def test_pages_choose_the_same_three_relays_and_replace_those_that_flood_or_refuse(
+    friends: Friends, dist: Path
+) -> None:
+    (script,) = dist.glob("assets/page-*/relay.js")
+    names = [f"wss://{name}.example" for name in "abcde"]
+    page = friends().page
+    page.goto("index.html")
+    own, others, bad, heard = page.evaluate(RELAYS, [f"/{script.relative_to(dist)}", names])
+    assert own == others
+    assert len({*own}) == 3
+    assert bad == own[:2]
+    assert heard == ["true"]
+
+
 @pytest.mark.slow
 def test_players_learn_that_their_pages_have_different_versions(friends: Friends) -> None:
     host, guest, _ = begun((friends(), friends()), GAMES["run"])
     secret = host.stored_record().tags[LIVE]
     guest.page.evaluate(SEND, [saved_game.to_watch(secret), secret, ["2 of a later version"]])
-    expect(host.page.locator("#warning")).to_contain_text("different versions", timeout=SOON)
+    warning = host.page.locator("#warning")
+    expect(warning).to_contain_text("different versions", timeout=SOON)
+    play((host, guest), 1)
+    warning.get_by_role("button", name="Reload").click()
+    expect(warning).to_be_hidden()
+    expect(company(host)).to_contain_text("Online: Bob", timeout=SOON)
     play((host, guest), 1)
 
 
