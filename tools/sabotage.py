@@ -128,8 +128,8 @@ FAULTS = (
     Fault(
         "undo",
         "web/state/actions.py",
-        "return showing(page, page.match.undo())",
-        "return showing(page, page.match.redo())",
+        "return steps.jump_to(page, page.match.undo())",
+        "return steps.jump_to(page, page.match.redo())",
         "tests/state",
     ),
     Fault(
@@ -151,7 +151,7 @@ FAULTS = (
         "rematch-dead",
         "web/views/table/ending.py",
         '"rematch": app.play_again,',
-        '"rematch": app.arrive,',
+        '"rematch": app.follow_address,',
         "tests/browser/page/test_ending.py",
     ),
     Fault(
@@ -252,8 +252,8 @@ FAULTS = (
     Fault(
         "review-adds-up-wrongly",
         "web/analysis/report.py",
-        '"others": total(others),',
-        '"others": 0.0,',
+        '"last": words.percent(review.chances[-1][seat]),',
+        '"last": words.percent(review.chances[0][seat]),',
         "tests/page",
     ),
     Fault(

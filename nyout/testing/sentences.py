@@ -114,7 +114,7 @@ def _sentences(match: Match, label: Label) -> Iterator[str]:
     yield from words.standing(state, names, game)
     if state.turn() == OVER:
         yield from words.result(match)
-        yield words.statistics(match)
+        yield from filter(None, [words.statistics(match)])  # none before the first turn
     elif state.turn() == CHANCE:
         yield words.throw_label(match)
     else:  # before a throw, the labels are those of the previous position

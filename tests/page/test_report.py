@@ -68,6 +68,21 @@ def test_the_report_says_in_a_word_how_each_seat_played() -> None:
     assert re.findall("played like (.*?): ", report(shown, review, 0, NOTHING)) == like
 
 
+def test_the_details_show_the_numbers_of_each_seat() -> None:
+    shown, review = sample("le-nyout")
+    rows = re.findall(
+        r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', report(shown, review, 0, NOTHING)
+    )
+    details = {part: re.findall("<td>(.*?)</td>", cells) for part, cells in rows}
+    last = [words.percent(chance) for chance in review.chances[-1]]
+    assert details[words.text("review.last")] == last
+    adjusted = [words.percent(review.adjusted(seat)) for seat in range(len(last))]
+    assert details[words.text("review.adjusted")] == adjusted
+    assert details[words.text("review.luck")] == [
+        words.points(review.luck(seat)) for seat in range(len(last))
+    ]
+
+
 LOST, WON = 1, 0
 FATES = {
     (LOST, -0.3, 0.0, -0.2): "You played better. The throws cost you 30%.",

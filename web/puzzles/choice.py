@@ -61,4 +61,4 @@ def following(last: Choice, collection: Collection) -> Choice:
 def unknown(text: str, count: int, today: int) -> str:
     """Return the sentence about a text that chooses none of so many puzzles."""
     day = days.write(today)
-    return words.text("puzzle.unknown", text=short(text), day=day, count=count)
+    return words.text("puzzle.unknown", wanted=short(text), day=day, count=count)

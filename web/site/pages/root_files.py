@@ -101,7 +101,7 @@ def missing(site: Site) -> bytes:
     return site.filled(
         "web/pages/notice.html",
         title=escape(" · ".join(words.text("page.missing") for _ in catalogues.each())),
-        more=site.filled("web/pages/missing.html").rstrip(),
+        more=site.filled("web/pages/lost.html").rstrip(),
         kind="missing",
         body=f"<main>{icon}\n{sections}</main>",
     ).encode()
