@@ -147,7 +147,7 @@ def test_a_throw_is_drawn_under_its_name() -> None:
 def test_figure_shows_the_whole_board_or_the_part_around_places() -> None:
     board = GAMES["le-nyout"].board
     assert rules.part(board, "") == "0 0 1000 1006"
-    assert rules.part(board, "5 20") == "16 416 568 568"
+    assert rules.part(board, "5 20") == "16 16 568 568"
 
 
 REFUSED = {
