@@ -6,16 +6,15 @@ from nyout.boards import Board, Place, Point, Tray, on_circle
 from nyout.boards.turning import EDGE
 
 
-def cross(near: str, far: str, material: str, exit_at: int = 90) -> Board:
+def cross(near: str, far: str, material: str) -> Board:
     """Return a Nyout board: a ring of 20 stations, four arms of two stations, and a centre.
 
-    Stations are numbered anticlockwise from the exit, which is 20.
+    Stations are numbered anticlockwise from North, which is 20.
 
     Args:
         near: The name of the upper tray of each seat, such as "hand".
         far: The name of the lower tray of each seat, such as "off".
         material: A class of `board.css`.
-        exit_at: The angle of the exit, in degrees anticlockwise from East.
 
     The centre is "c"; an arm's stations are "n1", the outer one, and "n2".
 
@@ -28,7 +27,7 @@ def cross(near: str, far: str, material: str, exit_at: int = 90) -> Board:
     grand = {5: "grand", 10: "grand", 15: "grand", 20: "exit"}
     places = {
         str(n): Place(
-            *on_circle(centre, ring, exit_at + 18 * n),
+            *on_circle(centre, ring, 90 + 18 * n),
             54 if n in grand else 40,
             str(n),
             grand.get(n, "plain"),
@@ -37,7 +36,7 @@ def cross(near: str, far: str, material: str, exit_at: int = 90) -> Board:
     }
     for arm, n in cardinal.items():
         for step in (1, 2):
-            at = on_circle(centre, ring * (3 - step) / 3, exit_at + 18 * n)
+            at = on_circle(centre, ring * (3 - step) / 3, 90 + 18 * n)
             places[f"{arm}{step}"] = Place(*at, 40, f"{arm}{step}")
     places["c"] = Place(*centre, 54, "c", "grand")
 
@@ -65,12 +64,7 @@ def cross(near: str, far: str, material: str, exit_at: int = 90) -> Board:
         cloth=tuple(on_circle(centre, ring + 74, angle) for angle in range(0, 360, 4)),
         rings=((*centre, ring),),
         lines=(across(5, 15), across(10, 20)),
-        arrows=(
-            tuple(
-                on_circle(centre, ring - 70, angle)
-                for angle in range(exit_at + 12, exit_at + 37, 6)
-            ),
-        ),
+        arrows=(tuple(on_circle(centre, ring - 70, angle) for angle in range(102, 127, 6)),),
         material=material,
         mark=(21, 46),
         plate=(width, height),

@@ -10,8 +10,7 @@ from nyout import GAMES, draw, testing, view
 from nyout.boards import Board, Tray, nearest
 from nyout.boards.line import line as squares_in_line
 from nyout.boards.turning import reseated, turned
-from nyout.draw.pieces import middles
-from nyout.games.not_nyout.board import BOARD as NYOUT
+from nyout.games.le_nyout.board import BOARD as NYOUT
 
 BOARDS = {
     f"{game.name} {seats} turned by {turn}": draw.laid(
@@ -183,13 +182,6 @@ def test_the_ring_runs_anticlockwise_from_left_of_north():
         cross = (a.x - centre.x) * (b.y - centre.y) - (a.y - centre.y) * (b.x - centre.x)
         assert cross < 0
     assert NYOUT.places["1"].x < NYOUT.places["20"].x
-
-
-def test_pawns_enter_le_nyout_beside_the_hand_of_the_near_seat():
-    board = draw.laid(GAMES["le-nyout"].board, GAMES["le-nyout"].start(first=0), near=0)
-    hand = middles(board, view.of(GAMES["le-nyout"].start(first=0)).scene(), 2)["hand", 0]
-    ring = sorted(range(1, 21), key=lambda n: dist(hand, board.places[str(n)][:2]))
-    assert {1, 2, 3, 4} == {*ring[:4]}
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

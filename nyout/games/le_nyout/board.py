@@ -17,7 +17,7 @@ from nyout.games.le_nyout.rules import (
 from nyout.view import Die, Piece, Scene, Target, View, places
 
 FORKS = "5", "10", "15"
-BOARD = cross("hand", "off", "linen", exit_at=180)  # the first stations beside the near hand
+BOARD = cross("hand", "off", "linen")
 
 
 class LeNyoutView(View[LeNyout]):
