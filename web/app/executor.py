@@ -9,6 +9,7 @@ from typing import Any
 from nyout.core import CHANCE, Move
 from nyout.match import Match
 from nyout.players import PLAYERS
+from nyout.view import spot_of
 from web.app import sound
 from web.app.extras import ExtraApp
 from web.app.opponents import STAND_IN, Opponents
@@ -20,7 +21,7 @@ from web.state.effects import Effect, Place
 from web.state.page import Autoplay, Page
 from web.state.settings import OFFERS, SETTINGS
 from web.views.dice.own_dice import OwnDice
-from web.views.lesson import due_button
+from web.views.lesson import due_button, targets
 from web.views.table.table import Table
 
 GLANCE = 70  # milliseconds before a computer player moves, so that a person can follow
@@ -135,6 +136,7 @@ class Executor:
         board = table.board
         if effect.gently and not dom.keyboard_is_free(board.svg):
             return
+        lesson_spot = next(filter(None, map(spot_of, targets(page))), None)
         match effect.place:
             case Place.BOARD:
                 board.focus(effect.spot)
@@ -142,7 +144,7 @@ class Executor:
                 table.choices.focus()
             case Place.SELECTION:
                 if page.selection.started:
-                    board.focus()
+                    board.focus(lesson_spot)
             case Place.NEXT if page.flight:
                 pass  # the landing moves the focus
             case Place.NEXT if page.shows_result:
@@ -156,7 +158,7 @@ class Executor:
             case Place.NEXT if page.can_throw:
                 dom.focus(dom.element("throw"))
             case Place.NEXT:
-                board.focus()
+                board.focus(lesson_spot)
 
 
 def _glance(page: Page) -> int:

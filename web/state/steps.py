@@ -129,7 +129,7 @@ def play(page: Page, move: Move) -> Page:
     if page.offers_sound:
         page = page._replace(offers_sound=False)
     if lesson and not lesson.accepts(match.state, match.cursor, move):
-        page = settle(page, Topic.PROMPT, Focus(Place.BOARD))
+        page = settle(page, Topic.PROMPT, Focus(Place.NEXT))
         return page._replace(mistake=move)
     return advance(page, lambda: match.play(move))
 

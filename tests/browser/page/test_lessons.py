@@ -49,6 +49,18 @@ def test_a_learner_who_clicks_whatever_glows_completes_the_lesson(page: Page, ga
     expect(part(table, "play")).to_be_visible()
 
 
+@pytest.mark.parametrize("game", games("le-nyout"))
+def test_a_learner_who_only_presses_enter_completes_the_lesson(page: Page, game: Game) -> None:
+    table = Table(page, game).open("#lesson")
+    page.locator("#throw:visible, [data-task]").first.focus()
+    for _ in range(4 * len(lessons.lesson(game.name).record.moves)):
+        if part(table, "play").is_visible():
+            break
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(20)
+    expect(part(table, "play")).to_be_visible()
+
+
 def test_a_lesson_can_be_undone_and_left_by_going_back(page: Page) -> None:
     table = Table(page)
     table.open_stored(text_of(played("2 hand-2", (ANN, BOB))))

@@ -45,8 +45,8 @@ class Choices:
         self.node.hidden = not targets
 
     def focus(self) -> None:
-        """Move the keyboard focus to the first button."""
-        dom.focus(self.node.children[0])
+        """Move the keyboard focus to the button for which a lesson asks, else to the first one."""
+        dom.focus(self.node.querySelector("[data-task]") or self.node.children[0])
 
     def _clicked(self, event: dom.Event) -> None:
         if target := self._target(event):
