@@ -128,7 +128,7 @@ def test_a_move_that_the_lesson_does_not_accept_is_refused_and_remembered():
             refused = update(page, actions.play(wrong))
             assert refused.match is page.match
             assert refused.mistake == wrong
-            assert Focus(Place.BOARD) in refused.effects
+            assert Focus(Place.NEXT) in refused.effects
             assert update(refused, actions.show_step()).mistake is None
             return
         page = after(page, actions.show_step(), actions.land())
