@@ -10,7 +10,8 @@ from web.analysis.panel import Panel
 from web.analysis.side_panel import prepare
 from web.app.extras import ExtraApp
 from web.browser import dom
-from web.state.page import Page
+from web.state import actions
+from web.state.page import Page, Topic
 from web.views.view import Phase, View
 
 
@@ -63,6 +64,7 @@ class Analysis:
     async def hint(self) -> None:
         """Show the best moves of the person's position, or hide them."""
         await self.app.until(lambda page: page.flight is None)
+        self.app.dispatch(actions.announce(Topic.PROMPT))  # replaces the answer to a refused click
         await self.hints.toggle()
 
 

@@ -61,6 +61,16 @@ def test_a_hint_says_where_to_look_then_points_at_good_moves_and_closes_at_a_mov
     expect(page.locator(f"{TASKS}, {ARROWS}")).to_have_count(0)
 
 
+def test_a_hint_takes_the_answer_to_a_refused_click_from_the_page(table: Table) -> None:
+    table.open_stored(text_of(deciding("le-nyout")))
+    answer = table.page.locator("#does")
+    table.page.locator("#board [data-place=n2]").click(force=True)
+    expect(answer).not_to_be_empty()
+    table.button("Hint").click()
+    expect(table.page.locator("#hints")).to_contain_text("Look here first:")
+    expect(answer).to_be_empty()
+
+
 def test_another_hint_can_be_shown_and_a_move_closes_the_panel(table: Table) -> None:
     table.open_stored(text_of(deciding("le-nyout")))
     page = table.page
