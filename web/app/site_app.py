@@ -51,7 +51,7 @@ class SiteApp(Controller):
                 return self.open()
         return None
 
-    async def open(self, seed: str = "") -> None:
+    async def open(self, seed: str | None = None) -> None:
         failure = await self.session.refresh(seed)
         await super().open()
         self.warn(failure)

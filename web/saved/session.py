@@ -121,7 +121,7 @@ class Session(Source):
         fragment = self.address_bar.fragment
         return _address_of(self._linked(fragment).game.name, fragment)
 
-    async def refresh(self, seed: str = "") -> str:
+    async def refresh(self, seed: str | None = None) -> str:
         """Read the saved game with a seed or that the address names, else the latest one.
 
         A named game becomes the latest one, and its name is removed from the address: it contains a
@@ -135,7 +135,7 @@ class Session(Source):
             self._clear_address()
         try:
             self.latest = await self.library.latest(self.game.name)
-            if not seed:
+            if seed is None:
                 return ""
             game = await self.library.get(saved_game.key_of(self.game.name, seed))
             if not game:
@@ -143,7 +143,7 @@ class Session(Source):
             self.latest = game
             await self.library.touch(game)
         except OSError:
-            return "games.unkept" if seed else ""
+            return "" if seed is None else "games.unkept"
         return ""
 
     async def _receive(self, linked: Match) -> str:
