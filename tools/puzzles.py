@@ -269,7 +269,7 @@ def main(
 
 
 def judgement(stored: Puzzle) -> Judgement:
-    """Return the win chances of a puzzle by position."""
+    """Return the win chance of each position that a move of a puzzle leads to."""
     chances = stored.chances.items()
     return Judgement({stored.state.play(move): chance for move, chance in chances})
 

@@ -110,7 +110,7 @@ def _prevented(outlook: Outlook, others: Sequence[Outlook], game: Game) -> Itera
 
 
 def _guarded(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
-    """Yield how much rarer captures in the next turn are than after the other move, and where."""
+    """Yield how much less likely captures in the next turn are than after the other move."""
     if better.reach is None or played.reach is None or not better.reach.is_complete:
         return
     captures, more = percent(better.reach.captures), percent(played.reach.captures)

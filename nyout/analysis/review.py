@@ -24,7 +24,7 @@ RATINGS = {
 """The ratings of GNU Backgammon, by the most win chance lost per choice."""
 
 FORTUNES = {"terrible": -0.3, "bad": -0.1, "average": 0.1, "good": 0.3, "great": inf}
-"""The words for the luck of a seat, by the most win chance that its throws gained."""
+"""Words for the luck of a seat, by the upper bound of the win chance gained by its throws."""
 
 
 def rating(loss: float) -> str:

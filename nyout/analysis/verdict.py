@@ -13,7 +13,7 @@ CLEAR = 0.01  # the smallest difference of win chances that is worth a word
 
 
 def summary(named: Match, review: Review) -> Iterator[str]:
-    """Yield a sentence on each seat: how it played, and its luck."""
+    """Yield a sentence per seat on how well it played and how lucky it was."""
     for seat, name in enumerate(named.names):
         losses, fortune = review.losses(seat, named.states), review.fortune(seat)
         is_rated = len(losses) >= CHOICES

@@ -139,7 +139,7 @@ def placing(board: Board, scene: Scene, seats: int) -> dict[str, Placed]:
 
 
 def _piled(pieces: Sequence[Placed], keys: Sequence[str]) -> dict[str, Placed]:
-    """Return the pieces of a slot of a tray one over another, with their number below the top."""
+    """Return the stacked pieces of a tray slot, with their number below the top one."""
     above = len(pieces) - 1
     height = min(PILE * above, HEIGHT)
     step, lowest = height / above * pieces[0].scale, (height / 2 - RAISED) * pieces[0].scale

@@ -59,7 +59,7 @@ field: Callable[[Element, str], Field] = _found
 
 
 def dialog(name: str) -> DialogElement:
-    """Return the dialog with an id, which is new if the page has none."""
+    """Return the dialog with an id; create it if the page has none."""
     if not (node := document.getElementById(name)):
         node = document.createElement("dialog")
         node.id = name

@@ -68,7 +68,7 @@ if (size === "content")
     send({ event: "height", detail: { height } });
   }).observe(document.body);
 
-// There is a page for each language, with the option `lang` or without.
+// Each language has its own page, whether or not the option `lang` names it.
 if (lang !== root.lang && root.dataset.languages.split(" ").includes(lang)) {
   const folder = lang === "en" ? "" : `${lang}/`;
   const page = `${root.dataset.root}embed/${folder}${root.dataset.game}/`;

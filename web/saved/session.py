@@ -117,7 +117,7 @@ class Session(Source):
         return puzzle_named(self.address_bar.fragment)
 
     def other_page(self) -> str:
-        """Return the address of the page for the link's game. Raises `RecordError`."""
+        """Return the address of the page that shows the linked game. Raises `RecordError`."""
         fragment = self.address_bar.fragment
         return _address_of(self._linked(fragment).game.name, fragment)
 

@@ -20,7 +20,7 @@ Function = TypeVar("Function", ast.FunctionDef, ast.AsyncFunctionDef)
 EPOCH = (2026, 1, 1, 0, 0, 0)  # a fixed date, so that equal sources result in equal archives
 OPTIMIZE = 2  # without docstrings, which nothing in the page reads
 AT_START = "nyout/players/", "nyout/games/"
-"""The folders of on-demand code that many pages need at their start: compiled, it starts sooner."""
+"""Folders of on-demand code that is shipped compiled, because most pages load it at their start."""
 UNCHECKED = bytes(8)  # the hash in a .pyc, which Python ignores without a source
 
 # Modules that others import optionally. Once the page is ready, they can be imported as usual.
