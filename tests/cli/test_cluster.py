@@ -12,6 +12,7 @@ from time import sleep
 from typing import NamedTuple
 
 import pytest
+from distributed import Client
 
 from tests.cli.terminal import ROOT
 from tests.tournament import toys
@@ -36,7 +37,7 @@ class Cluster(NamedTuple):
 
 @contextmanager
 def clustered(folder: Path) -> Generator[Cluster]:
-    """Start a scheduler and two workers as processes in the folder `there`."""
+    """Start a scheduler and two workers as processes; return when they are connected."""
     file, traces, elsewhere = folder / "scheduler.json", folder / "traces", folder / "there"
     traces.mkdir()
     elsewhere.mkdir()
@@ -63,6 +64,8 @@ def clustered(folder: Path) -> Generator[Cluster]:
             dask("worker", *host, "--no-nanny", "--no-dashboard", "--nthreads", "1")
             for _ in range(2)
         ]
+        with Client(address, set_as_default=False) as client:
+            client.wait_for_workers(len(workers), timeout=ENDED)
         yield Cluster(address, scheduler, workers, traces)
     finally:
         for process in (scheduler, *workers):
