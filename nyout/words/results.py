@@ -56,7 +56,7 @@ def result(match: Match) -> Iterator[str]:
 
 def reason(match: Match, you: int | None = None) -> str:
     """Return why the game ended, for the reader who has the seat `you`, if any."""
-    for key, seat in {"resigned": match.resigned, "claimed": match.claimed}.items():
+    for key, seat in {"resigned": match.joint.resigned, "claimed": match.joint.claimed}.items():
         if seat is not None:
             return text(key, *("you",) * (seat == you), seat=match.names[seat])
     best = match.state.ranks().index(1)

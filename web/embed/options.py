@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 from nyout import words
 from nyout.core import Game
 from nyout.faults import Phrase
-from nyout.match import JOINT, PERSON, Match
+from nyout.joint.play import VALUES
+from nyout.match import PERSON, Match
 from nyout.players import PLAYERS
 from nyout.record import RecordError
 from web.state.new_match import USUAL, between
@@ -151,7 +152,7 @@ def _given(
     if players == players_of_record:
         return match, []
     seated = (seat._replace(player=who) for seat, who in zip(match.seats, players))
-    tags = {tag: text for tag, text in match.tags.items() if tag != JOINT}  # it lists persons
+    tags = {tag: text for tag, text in match.tags.items() if tag != VALUES}  # it lists persons
     return match._replace(seats=tuple(seated), tags=tags), []
 
 

@@ -193,7 +193,7 @@ def in_app(link: str) -> Markup:
 
 def turn(match: Match) -> Markup:
     """Return instructions for play by link, which depend on the player of the active seat."""
-    stage = "" if not match.is_joint else "joined" if match.awaited is None else "joining"
+    stage = "" if not match.is_joint else "joined" if match.joint.awaited is None else "joining"
     offer = OFFERS.get((match.active_player, stage))
     if not offer:
         return NOTHING
