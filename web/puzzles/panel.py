@@ -16,7 +16,7 @@ from web.views.view import View, differs
 class Panel(View):
     """Shows the puzzle on the board; `actions` has the handlers of its buttons by name.
 
-    `title` returns the title of the puzzle, and `streak` the sentence about the streak, or "".
+    `top` returns the title of the puzzle, and `streak` the sentence about the streak, or "".
     """
 
     reads = "match", "origin", "language", "solution_shown"
@@ -25,10 +25,10 @@ class Panel(View):
     def __init__(
         self,
         actions: Mapping[str, Callable[[], object]],
-        title: Callable[[], str],
+        top: Callable[[], Markup],
         streak: Callable[[], str],
     ) -> None:
-        self.title, self.streak = title, streak
+        self.top, self.streak = top, streak
         self.node = dom.element("puzzle")
         dom.on_choice(self.node, "act", lambda act: actions[act]())
 
@@ -41,7 +41,7 @@ class Panel(View):
             self.node.innerHTML = NOTHING
             return
         if differs(old, new, "origin", "language"):
-            self.node.innerHTML = frame(self.title())
+            self.node.innerHTML = frame(self.top())
         # The live region stays, so that screen readers announce its new content.
         dom.find(self.node, "[aria-live]").innerHTML = said(new, puzzle, self.streak())
         dom.find(self.node, ".chances").innerHTML = table(new, puzzle)
@@ -63,12 +63,11 @@ def is_over(page: Page, puzzle: Puzzle) -> bool:
     return page.attempt in puzzle.solutions
 
 
-def frame(title: str) -> Markup:
-    """Return the parts of the panel."""
+def frame(top: Markup) -> Markup:
+    """Return the parts of the panel, below its title."""
     return html(
-        '<h2>{title}</h2><div aria-live="polite"></div>'
-        '<div class="chances"></div><p class="buttons"></p>',
-        title=title,
+        '{top}<div aria-live="polite"></div><div class="chances"></div><p class="buttons"></p>',
+        top=top,
     )
 
 

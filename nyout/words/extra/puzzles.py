@@ -14,6 +14,5 @@ TEXTS: dict[str, str] = {
     "puzzle.do.next": "Next puzzle",
     "puzzle.do.share": "Share",
     "puzzle.do.leave": "Exit",
-    "puzzle.unknown": "There is no puzzle “{wanted}”. Expected: today, a date such as {day}, or a"
-    " number from 1 to {count}.",
+    "puzzle.unknown": "There is no puzzle “{wanted}”. Expected: a number from 1 to {count}.",
 }
