@@ -2,12 +2,14 @@
 
 import pytest
 
-from nyout import GAMES, position
+from nyout import GAMES, position, words
 from nyout.faults import RecordError
 from nyout.games.le_nyout import endgame
+from nyout.players.search.steps import exhaust
 from nyout.puzzles import collection, days
 from nyout.puzzles.collection import load
 from nyout.puzzles.puzzle import write
+from web.puzzles.why import told
 from web.site.bundles import has_puzzles
 
 MARGIN = 0.08
@@ -88,3 +90,15 @@ def test_a_number_outside_the_collection_is_an_error() -> None:
     for number in 0, -1, len(known) + 1:
         with pytest.raises(IndexError, match=f"run: puzzle {number}; expected 1 to {len(known)}"):
             known.puzzle(number)
+
+
+def test_a_right_move_has_its_reason_and_a_wrong_one_what_it_permits() -> None:
+    words.load_extra("puzzles")
+    puzzle = collection.collection("run").puzzle(100)
+    right, wrong = puzzle.solutions[0], ("f4", "f5")
+    said, reply = exhaust(told(puzzle, right))
+    assert said.startswith("Captures a cowboy. Leaves nobody within reach next turn. Best reply: ")
+    assert reply in puzzle.state.play(right).moves()
+    said, reply = exhaust(told(puzzle, wrong))
+    assert said.startswith("Next turn, your cowboy on b3 can be captured. Best reply: b5 to b4")
+    assert reply == ("b5", "b4")

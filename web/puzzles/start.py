@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from nyout import GAMES, words
-from nyout.core import Game
+from nyout.core import Game, Move
 from nyout.faults import short
 from nyout.match import Match
 from nyout.puzzles import collection, days
 from nyout.puzzles.puzzle import Puzzle
 from web.app.extras import ExtraApp
+from web.app.slices import last_of
 from web.browser import device, dom, navigation, storage
 from web.markup import Markup, html
 from web.puzzles import streak
@@ -37,6 +40,7 @@ class Puzzles:
         """Start with the file of puzzles of the game on the page."""
         self.app, self.collection = app, collection.parse(app.game.name, puzzles)
         self.number = 1
+        self.hide_reply: Callable[[], object] = lambda: None
         self.tries = ""  # a square for each move tried in the puzzle on the board
         handlers = {
             "again": lambda: app.dispatch(actions.go_to(0)),
@@ -77,7 +81,7 @@ class Puzzles:
         if device.shares() and await device.share(game, result, address):
             return
         text = f"{result}\n{address}"
-        self.panel.say(words.text("embed.copied") if await device.copy(text) else text)
+        self.panel.say("streak", words.text("embed.copied") if await device.copy(text) else text)
 
     @property
     def day(self) -> int | None:
@@ -118,6 +122,34 @@ class Puzzles:
         length = streak.length(streak.read(storage.read(streak.KEY)), now())
         return words.text("puzzle.streak", count=length) if length and self.day else ""
 
+    async def explain(self) -> None:
+        """Say why the move that was tried is right or wrong, and show the best reply."""
+        try:
+            await self.app.extras.started("analysis")
+        except OSError:
+            return  # without a network, the win chances have to do
+        # These import the modules of the analysis.
+        from nyout.players.search.steps import valued
+        from web.analysis import arrows
+        from web.analysis.side_panel import prepare
+        from web.puzzles.why import told
+
+        page = self.app.page
+        await prepare(self.app, page.match)
+
+        def is_wanted() -> bool:
+            return self.app.page.match is page.match
+
+        def show(reply: Move | None) -> None:
+            arrows.show(self.app, "reply", {reply: "played"} if reply else {})
+
+        if page.puzzle and page.attempt:
+            answer = await last_of(valued(told(page.puzzle, page.attempt)), is_wanted)
+            if answer and is_wanted():
+                self.hide_reply = lambda: show(None)
+                self.panel.say("why", answer[0])
+                show(answer[1])
+
     async def _refuse(self, text: str) -> None:
         """Show the game in progress instead, and the reason in a notice."""
 
@@ -138,8 +170,12 @@ class Counter(View):
         self.puzzles = puzzles
 
     def render(self, old: Page | None, new: Page) -> None:
-        if new.attempt is None or (old and old.attempt == new.attempt):
+        if old and old.attempt == new.attempt:
             return
+        self.puzzles.hide_reply()
+        if new.attempt is None:
+            return
+        dom.start(self.puzzles.explain())
         self.puzzles.tries += RIGHT if is_solved(new) else WRONG
         if new.host is None and is_solved(new):
             before = streak.read(storage.read(streak.KEY))

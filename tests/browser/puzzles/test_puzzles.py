@@ -16,6 +16,7 @@ from tests.browser.front.test_languages import switch
 from tests.browser.helpers.matches import played, text_of
 from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
 from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT
 from tests.sampling import games
 from tests.state.test_puzzles import begun
 
@@ -74,6 +75,9 @@ def test_a_wrong_move_can_be_taken_back_and_the_best_one_solves_the_puzzle(
     press(page, "Try again")
     expect(panel(page)).to_contain_text("Find the best move")
     solve(table, puzzle)
+    expect(panel(page).locator(".why")).not_to_be_empty(timeout=TIMEOUT)
+    replies = page.locator("#board .arrows.reply path")
+    expect(replies).to_have_count(0 if puzzle.game.name == "not-nyout" else 3)
     panel(page).get_by_text("Win chance after each move").click()
     listed = panel(page).locator("li b").all_inner_texts()
     assert listed == sorted(listed, key=lambda text: -int(text.rstrip("%")))
@@ -85,7 +89,7 @@ def test_the_solution_is_played_on_request_and_the_next_puzzle_follows(table: Ta
     page = table.page
     ask(table, str(COUNT))
     press(page, "Show the solution")
-    expect(panel(page)).to_contain_text("Solution:")
+    expect(panel(page)).to_contain_text("The solution")
     assert table.list_of_moves() == ["-".join(collection("le-nyout").puzzle(COUNT).solutions[0])]
     expect(page.locator("#board .tag")).to_be_hidden()
     expect(panel(page).get_by_role("button", name="Next puzzle")).to_be_focused()
@@ -102,7 +106,7 @@ def test_a_puzzle_leaves_the_game_in_progress_untouched(table: Table) -> None:
     expect(panel(page)).to_contain_text("Find the best move")
     expect(page).to_have_url(re.compile(r"#puzzle=\d+$"))
     press(page, "Show the solution")
-    expect(panel(page)).to_contain_text("Solution:")
+    expect(panel(page)).to_contain_text("The solution")
     assert table.stored_text() == before
     assert page.evaluate("localStorage['nyout/puzzle-streak']") is None  # not solved
     press(page, "Exit")
