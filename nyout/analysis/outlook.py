@@ -60,16 +60,25 @@ class Outlook(NamedTuple):
 
 def outlook(state: State, move: Move) -> Steps[Outlook]:
     """Return the outlook after a seat's legal move; a generator that pauses like a search."""
+    found = yield from _turn(state, move)
+    if found.end.turn() == OVER or view.of(found.end).actor() == found.seat:
+        return found
+    return found._replace(reach=(yield from reach(found.end, found.seat)))
+
+
+def reply(state: State) -> Steps[Outlook]:
+    """Return the best turn of the seat to move, without the next one's."""
+    return (yield from _turn(state, (yield from _best(state))))
+
+
+def _turn(state: State, move: Move) -> Steps[Outlook]:
+    """Return a move and the best rest of its turn."""
     seat = state.turn()
     states, line = [state, state.play(move)], list[Move]()
     while states[-1].turn() == seat and not ends_turn(states[-1], seat) and len(line) < LINE:
         line.append((yield from _best(states[-1])))
         states.append(states[-1].play(line[-1]))
-    reply = None
-    end = states[-1]
-    if end.turn() != OVER and view.of(end).actor() != seat:
-        reply = yield from reach(end, seat)
-    return Outlook(move, tuple(line), tuple(states), reply)
+    return Outlook(move, tuple(line), tuple(states), None)
 
 
 def reach(state: State, seat: int) -> Steps[Reach]:

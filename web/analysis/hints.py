@@ -152,6 +152,6 @@ def choices(page: Page, moves: tuple[Hint, ...], chosen: int) -> Markup:
         why=words.text(
             "hint.why",
             chance=words.percent(hint.chances[seat], places=1),
-            reasons=" ".join((*then(hint.outlook, page.match), *hint.reasons(game))),
+            reasons=" ".join((*then(hint.outlook, game), *hint.reasons(game))),
         ),
     )

@@ -20,7 +20,6 @@ from nyout.record import RecordError
 from web.state.new_match import USUAL, between
 
 WHO = (PERSON, *PLAYERS)
-TODAY = "today"  # the puzzle of the day on which the board is used
 MAX_SAID = 60  # characters of an invalid value that a message quotes
 
 
@@ -77,7 +76,7 @@ def options(seats: Sequence[int]) -> tuple[Option, ...]:
         ),
         shaped("record", "[0-9][A-Za-z0-9_-]+"),
         shaped("position", "[a-z][a-z0-9-]*/[1-9][0-9]*(?: [a-z][a-z0-9_-]*=[!-~]*)+"),
-        shaped("puzzle", rf"{TODAY}|[1-9][0-9]{{0,3}}|[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}"),
+        shaped("puzzle", "today|[1-9][0-9]{0,3}"),
         shaped("ply", "0|[1-9][0-9]{0,4}"),
         listed("autoplay", "no", "yes"),
         listed("readonly", "no", "yes"),

@@ -13,7 +13,6 @@ from web.app.extras import ExtraApp
 from web.browser import dom
 from web.dialogs.dialog import Dialog, close_button, select
 from web.embed import options, snippets
-from web.embed.options import TODAY
 from web.markup import Markup, html
 from web.saved import saved_game
 from web.state.new_match import offered
@@ -64,7 +63,7 @@ class Embedding:
         seats = ",".join(filter(None, (self._value(f"seat-{n}") for n in range(game.seats[-1]))))
         chosen = {name: self._value(name) for name in CHOICES}
         if shows in PUZZLES:
-            chosen["puzzle"] = TODAY if shows == "daily" else self.app.source.puzzle or ""
+            chosen["puzzle"] = "today" if shows == "daily" else self.app.source.puzzle or ""
         elif shows != "start":
             chosen |= {"record": self.record, "autoplay": "yes" if shows == "replay" else "no"}
         elif seats != ",".join(options.USUAL):

@@ -26,7 +26,7 @@ from web.state.actions import Action, open_match
 from web.state.new_match import between
 from web.state.page import LINK, STORED, Trouble
 
-PUZZLE = "puzzle"  # the fragment of a game's daily puzzle; `puzzle=` and a date or number of others
+PUZZLE = "puzzle"  # the fragment of today's puzzle; `puzzle=` and a number of others
 SAVED = "saved"  # the name in the fragment of a saved game: `saved=` and its seed
 
 
@@ -66,7 +66,7 @@ def saved_address(game: Saved) -> str:
 
 
 def puzzle_named(fragment: str) -> str | None:
-    """Return the date or number of the puzzle that a fragment names, empty for today's, or None."""
+    """Return the number of the puzzle that a fragment names, empty for today's, or None."""
     name, _, puzzle = fragment.partition("=")
     return puzzle if name == PUZZLE else None
 

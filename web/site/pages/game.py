@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from nyout import draw, lessons, view, words
+from nyout import GAMES, draw, lessons, view, words
 from nyout.core import CHANCE, Game
 from web.site.bundles import PYSCRIPT_CORE, has_puzzles
 from web.site.pages import cards, rules
@@ -59,6 +59,7 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
         norules="" if rules.has_rules(game) else " hidden",
         nolesson="" if lessons.has_lesson(game.name) else " hidden",
         nopuzzle="" if has_puzzles(game) else " hidden",
+        puzzles=" ".join(name for name, other in GAMES.items() if has_puzzles(other)),
         name=game.name,
         title=escape(words.title(game)),
         languages=" ".join(words.LANGUAGES),

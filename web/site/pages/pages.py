@@ -26,7 +26,7 @@ def gallery(site: Site) -> bytes:
         name=hero.GAME.name,
         play=escape(words.text("front.play", game=hero.GAME, title=first)),
         friends=" ".join(friend(game, site.top) for game in in_order()),
-        puzzles=" ".join(puzzle(game, site.top) for game in filter(has_puzzles, in_order())),
+        puzzles=" ".join(puzzle(game, site.top) for game in filter(has_puzzles, GAMES.values())),
         demo=escape(words.text("front.demo", game=hero.GAME, title=first)),
         hero=hero.drawing(),
         cards="".join(card(game, site.top) for game in in_order()),
