@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from nyout import words
 from web.browser import device, dom
-from web.markup import NOTHING, Markup, html
+from web.markup import NOTHING, Markup, act_button, html
 
 Act = Callable[[], object]
 """The action of a button; if it returns a coroutine, that is run as a task."""
@@ -43,29 +43,23 @@ class Dialog:
         """Whether the dialog is open."""
         return self.node.open
 
-    def open(
-        self,
-        title: str,
-        body: Markup,
-        buttons: Iterable[Markup] = (),
-        close: Markup = NOTHING,
-    ) -> None:
-        """Replace the content of the dialog, as `fill`, and open it."""
-        self.fill(title, body, buttons, close)
+    def open(self, title: str, body: Markup, *buttons: Markup) -> None:
+        """Replace the content of the dialog, and open it."""
+        has_controls = any(control in body for control in CONTROLS)
+        self.node.innerHTML = html(
+            '<form method="dialog"><div class="body"><h2 id="{name}-title" {focus}>{title}</h2>'
+            '{body}</div><div class="foot"><p role="status"></p><p role="alert"></p>'
+            '<p class="buttons">{close}{buttons}</p></div><button type="button" class="dismiss"'
+            ' data-act="dismiss" aria-label="{dismiss}">×</button></form>',
+            name=self.name,
+            focus=NOTHING if has_controls else html('tabindex="-1"'),
+            title=title,
+            body=body,
+            buttons=buttons,
+            close=act_button("dismiss", words.text("close")),
+            dismiss=words.text("dismiss"),
+        )
         self.show()
-
-    def fill(
-        self,
-        title: str,
-        body: Markup,
-        buttons: Iterable[Markup] = (),
-        close: Markup = NOTHING,
-    ) -> None:
-        """Replace the content of the dialog.
-
-        `buttons` precede the close button, which `close` can replace.
-        """
-        self.node.innerHTML = form(self.name, title, body, buttons, close or close_button())
 
     def show(self) -> None:
         """Open the dialog with its current content.
@@ -145,34 +139,6 @@ class Dialog:
     def _clicked(self, event: dom.PointerEvent) -> None:
         if self.pressed_outside and self._is_outside(event):  # a text selection may only end there
             self.close()
-
-
-def form(name: str, title: str, body: Markup, buttons: Iterable[Markup], close: Markup) -> Markup:
-    """Return the content of a dialog."""
-    has_controls = any(control in body for control in CONTROLS)
-    return html(
-        '<form method="dialog"><div class="body"><h2 id="{name}-title" {focus}>{title}</h2>{body}'
-        '</div><div class="foot"><p role="status"></p><p role="alert"></p>'
-        '<p class="buttons">{buttons}{close}</p></div>'
-        '<button type="button" class="dismiss" data-act="dismiss" aria-label="{dismiss}">×</button>'
-        "</form>",
-        name=name,
-        focus=NOTHING if has_controls else html('tabindex="-1"'),
-        title=title,
-        body=body,
-        buttons=buttons,
-        close=close,
-        dismiss=words.text("dismiss"),
-    )
-
-
-def close_button(label: str = "", kind: str = "main") -> Markup:
-    """Return the button that closes a dialog."""
-    return html(
-        '<button value="" class="{kind}">{label}</button>',
-        kind=kind,
-        label=label or words.text("close"),
-    )
 
 
 Labels = Mapping[str, "str | Mapping[str, str]"]

@@ -9,7 +9,7 @@ from nyout.core import Game, Option
 from nyout.games.ai import NAMES
 from nyout.match import PERSON, REMOTE, Match, Seat
 from web.browser import dom
-from web.dialogs.dialog import Dialog, Labels, close_button, options, select
+from web.dialogs.dialog import Dialog, Labels, options, select
 from web.markup import Markup, act_button, html
 from web.state.new_match import COMPUTER, offered
 from web.views.view import App
@@ -34,8 +34,8 @@ class NewGame:
         self.dialog.open(
             words.text("page.new"),
             body(self.app.page.match, self.app.warning()),
-            [start_button(), link_button()],
-            close_button(words.text("new.cancel"), ""),
+            start_button(),
+            link_button(),
         )
         self._show_seats()
 

@@ -68,14 +68,11 @@ class EditorDialog:
         self.editor = begun(match)
         self.controls, self.spots.here = None, None
         title = words.text("page.board", title=words.title(match.game))
-        self.dialog.fill(
-            words.text("page.edit"),
-            form.body(title, self.app.warning()),
-            form.acts(),
-            act_button("dismiss", words.text("edit.cancel")),
-        )
-        self._draw(None)  # before the focus goes to the first control that can be used
-        self.dialog.show()
+        content = form.body(title, self.app.warning())
+        main = act_button("play", words.text("edit.do.play"), "main")
+        self.dialog.open(words.text("page.edit"), content, main)
+        self._draw(None)
+        self.spots.focus()
 
     def match(self) -> Match:
         """Return a match that starts from the current position, with the seats of the origin."""

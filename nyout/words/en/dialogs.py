@@ -6,7 +6,6 @@ TEXTS: dict[str, str] = {
     "new.name": "Name",
     "new.player": "Player",
     "new.start": "Start",
-    "new.cancel": "Cancel",
     "new.friend": "Play with a friend",
     "new.link": "Play by link",
     # the dialog to share a game
@@ -63,7 +62,6 @@ TEXTS: dict[str, str] = {
     "open.file": "Or choose a file, or drop one anywhere on the page:",
     "open.kept": "Your current game is saved; your browser’s Back button brings you back here.",
     "open.do": "Open",
-    "open.cancel": "Cancel",
     "open.unread": "This isn’t a game link, a record or a position. Details: {error}.",
     # settings
     "set": "Settings",
@@ -140,7 +138,6 @@ TEXTS: dict[str, str] = {
     # the dialog to embed a board
     "embed.copy": "Copy",
     "embed.copy.of": "Copy: {text}",
-    "embed.close": "Close",
     "embed.copied": "Copied to the clipboard.",
     "embed.uncopied": "This browser doesn’t allow clipboard access. The text is selected: copy it.",
 }

@@ -44,7 +44,7 @@ def test_a_new_game_has_the_chosen_seats_names_players_and_options(table: Table)
 def test_the_game_in_progress_continues_when_the_dialog_is_closed(table: Table) -> None:
     match = played("2 hand-2 1 hand-1")
     table.open(link_to(match))
-    for leave in ("Escape", "Cancel"):
+    for leave in ("Escape", "Close"):
         table.button("New game").click()
         expect(table.dialog).to_contain_text("This ends the current game.")
         table.fill_in(BOB, ANN, BOB)

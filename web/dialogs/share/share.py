@@ -7,7 +7,7 @@ from nyout.boards import Board
 from nyout.match import LIVE, PERSON, REMOTE, Match
 from nyout.record import RecordError
 from web.browser import device, dom, navigation
-from web.dialogs.dialog import Dialog, close_button
+from web.dialogs.dialog import Dialog
 from web.dialogs.share import qr
 from web.markup import NOTHING, Markup, act_button, html
 from web.saved import saved_game
@@ -54,8 +54,7 @@ class Sharing:
             self.link = ""
             fault = words.text("share.unlinked", error=words.fault(error))
         content = body(self.match, self.link, device.shares(), match is None)
-        close = close_button(words.text("embed.close"))
-        self.dialog.open(words.text("share.ask"), content, close=close)
+        self.dialog.open(words.text("share.ask"), content)
         self.dialog.say(fault)
 
     async def copy_link(self) -> None:
