@@ -145,18 +145,11 @@ Labels = Mapping[str, "str | Mapping[str, str]"]
 """The labels of values; a mapping is a group of values under its own label."""
 
 
-def select(
-    name: str, label: str, values: Labels, chosen: str = "", described_by: str = ""
-) -> Markup:
-    """Return a labelled `select` of values, each with its own label.
-
-    `described_by` is the id of an element that describes the chosen value.
-    """
-    described = html('aria-describedby="{id}"', id=described_by) if described_by else NOTHING
+def select(name: str, label: str, values: Labels, chosen: str = "") -> Markup:
+    """Return a labelled `select` of values, each with its own label."""
     return html(
-        '<label>{label} <select name="{name}" {described}>{options}</select></label>',
+        '<label>{label} <select name="{name}">{options}</select></label>',
         label=label,
-        described=described,
         name=name,
         options=options(values, chosen),
     )

@@ -7,6 +7,9 @@ TEXTS: dict[str, str] = {
     "new.player": "Player",
     "new.start": "Start",
     "new.friend": "Play with a friend",
+    "new.person": "Same screen",
+    "new.elsewhere": "With a friend",
+    "new.more": "Players, names and rules",
     "new.link": "Play by link",
     # the dialog to share a game
     "share.ask": "Invite or share",
