@@ -10,8 +10,6 @@ from web.markup import NOTHING, Markup, act_button, html
 
 Act = Callable[[], object]
 """The action of a button; if it returns a coroutine, that is run as a task."""
-COPIED = "embed.copied", "embed.uncopied"
-"""The sentence keys for a copied text, and for one that was only selected."""
 CONTROLS = "<button", "<input", "<select", "<textarea"
 
 
@@ -98,19 +96,14 @@ class Dialog:
         for role, sentence in {"status": status, "alert": alert}.items():
             self.find(f".foot [role={role}]").textContent = sentence
 
-    async def copy(
-        self, text: str, field: dom.Field | None = None, keys: tuple[str, str] = COPIED
-    ) -> None:
-        """Copy a text to the clipboard and say so; if the browser refuses, select it in a field.
-
-        `keys` names the sentences for the two cases.
-        """
+    async def copy(self, text: str, field: dom.Field | None = None) -> None:
+        """Copy a text to the clipboard and say so; if the browser refuses, select it in a field."""
         copied = await device.copy(text)
         if not copied:
             field = field or self._add_field(text)
             dom.focus(field)
             field.select()
-        self.say(words.text(keys[0] if copied else keys[1]))
+        self.say(words.text("embed.copied" if copied else "embed.uncopied"))
 
     def _add_field(self, text: str) -> dom.Field:
         """Return a new field with a text, below the body, in place of an earlier one."""

@@ -45,8 +45,8 @@ class NewGame:
         self.dialog.open(
             words.text("page.new"),
             body(self.app.page.match, self.app.warning()),
-            start_button(),
-            link_button(),
+            submit("main", words.text("new.start")),
+            submit("link", words.text("new.link")),
         )
         self._show_seats()
 
@@ -92,7 +92,7 @@ class NewGame:
         main = dom.field(self.dialog.node, ".foot .main")
         main.value = LIVE if remote else START
         main.textContent = words.text("page.live" if remote else "new.start")
-        self.dialog.find(".foot [value=start]:not(.main)").hidden = not remote
+        self.dialog.find(".foot .link").hidden = not remote
 
     def _players(self) -> list[str]:
         return [self._value(f"player-{seat}") for seat in range(self._count())]
@@ -128,22 +128,9 @@ class NewGame:
             dom.element("live").click()
 
 
-def start_button() -> Markup:
-    """Return the button that starts the game, as Enter does in any field."""
-    return html(
-        '<button value="{value}" class="main">{label}</button>',
-        value=START,
-        label=words.text("new.start"),
-    )
-
-
-def link_button() -> Markup:
-    """Return the button that starts a game with remote players who exchange links."""
-    return html(
-        '<button value="{value}" hidden>{label}</button>',
-        value=START,
-        label=words.text("new.link"),
-    )
+def submit(kind: str, label: str) -> Markup:
+    """Return a button that starts the game; Enter in any field does what the first one does."""
+    return html('<button value="start" class="{kind}">{label}</button>', kind=kind, label=label)
 
 
 def body(match: Match, warning: str) -> Markup:

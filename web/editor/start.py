@@ -12,7 +12,7 @@ from nyout.words.texts import kind_of
 from web.app.extras import ExtraApp
 from web.browser import dom
 from web.browser.keys import pressed
-from web.dialogs.dialog import COPIED, Dialog
+from web.dialogs.dialog import Dialog
 from web.dialogs.share.share import Sharing
 from web.editor import editor, form
 from web.editor.editor import Editor
@@ -91,7 +91,7 @@ class EditorDialog:
 
     async def copy_text(self) -> None:
         """Copy the text of the position."""
-        await self.dialog.copy(self.editor.text, self.dialog.field("text"), COPIED)
+        await self.dialog.copy(self.editor.text, self.dialog.field("text"))
 
     # --- state ------------------------------------------------------------------------------
 

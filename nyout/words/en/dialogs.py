@@ -52,7 +52,6 @@ TEXTS: dict[str, str] = {
     "share.do.download-png": "Download PNG",
     "share.do.hand-on": "Pass the turn",
     "share.do.live": "Play live",
-    "share.copied": "Copied to the clipboard.",
     "share.unlinked": "This game doesn’t fit into a link. Details: {error}.",
     "share.unsent": "The link was not sent.",
     "share.long": "The link is too long for a QR code: it has {count} characters.",
