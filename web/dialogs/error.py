@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nyout import words
 from web.browser import device, dom
-from web.dialogs.dialog import Dialog, close_button
+from web.dialogs.dialog import Dialog
 from web.markup import Markup, act_button, html
 from web.saved import saved_game
 from web.views.view import App
@@ -32,8 +32,7 @@ class Errors:
         self.dialog.open(
             words.text("error"),
             body(self.report),
-            [act_button(act, words.text(f"error.{act}")) for act in ("copy", "download")],
-            close_button(words.text("error.on")),
+            *(act_button(act, words.text(f"error.{act}")) for act in ("copy", "download")),
         )
 
     def _record(self) -> str:

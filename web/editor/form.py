@@ -91,8 +91,3 @@ def body(title: str, warning: str) -> Markup:
 
 
 USES = "share-position", "embed-position", "copy-text"
-
-
-def acts() -> list[Markup]:
-    """Return the main button of the footer."""
-    return [act_button("play", words.text("edit.do.play"), "main")]

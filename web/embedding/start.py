@@ -11,7 +11,7 @@ from nyout.match import PERSON, Match
 from nyout.record import RecordError
 from web.app.extras import ExtraApp
 from web.browser import dom
-from web.dialogs.dialog import Dialog, close_button, select
+from web.dialogs.dialog import Dialog, select
 from web.embed import options, snippets
 from web.markup import Markup, html
 from web.saved import saved_game
@@ -39,8 +39,7 @@ class Embedding:
         self.match = match or self.app.page.match
         self.record = packed(self.match)
         content = body(self.match.game, self._shows())
-        close = close_button(words.text("embed.close"))
-        self.dialog.open(words.text("embed.ask"), content, close=close)
+        self.dialog.open(words.text("embed.ask"), content)
         self.show()
 
     def _shows(self) -> tuple[str, ...]:

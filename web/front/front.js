@@ -2,8 +2,10 @@
 // that pauses the board which plays by itself.
 // Not Python: the front page does not load Python.
 
-import "./continue.js";
+import { thumbnail } from "./continue.js";
 import "./ahead.js";
+
+const EPOCH = 719_163; // days before 1970, as in nyout/puzzles/days.py
 
 /** The local date as a number of days; the games take turns with the puzzle of the day. */
 const today = () => {
@@ -13,7 +15,7 @@ const today = () => {
 const puzzles = [...document.getElementById("daily").children];
 
 /** Show the puzzle of the day, and the streak (web/puzzles/streak.py) unless it is broken. */
-const showDaily = () => {
+const showDaily = async () => {
   const day = today();
   let streak = "";
   try {
@@ -24,6 +26,14 @@ const showDaily = () => {
     link.hidden = number !== day % puzzles.length;
     link.dataset.streak = streak;
   });
+  const link = puzzles[day % puzzles.length];
+  const { puzzle } = link.dataset;
+  try {
+    const { default: positions } = await import(new URL(`puzzles-${puzzle}.js`, import.meta.url));
+    const { pieces, colours } = positions[(EPOCH + day) % positions.length];
+    link.querySelector("svg")?.remove();
+    link.prepend(thumbnail(puzzle, pieces, colours));
+  } catch {} // it does not arrive
 };
 showDaily();
 addEventListener("pageshow", showDaily); // back from the puzzle

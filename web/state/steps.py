@@ -71,8 +71,10 @@ def end_ply(page: Page) -> Page:
     if not (flight := page.flight):
         return page
     page = settle(page, Topic.PLY, Focus(Place.NEXT, gently=True))
-    if page.settings["sound"] == "on" and not flight.before.by_person and page.match.by_person:
-        page = request(page, Ring("your turn"))
+    is_right = page.lesson is not None and page.lesson.step(flight.before.cursor) is not None
+    gains_turn = not flight.before.by_person and page.match.by_person
+    if page.settings["sound"] == "on" and (is_right or gains_turn):
+        page = request(page, Ring("right" if is_right else "your turn"))
     if not page.match.was_thrown:
         return page._replace(lying=None)
     page = page._replace(lying=page.match)

@@ -57,7 +57,7 @@ def check_report(table: Table, fault: str) -> str:
 
 def play_on(table: Table) -> None:
     """Close the report, and play a ply."""
-    table.page.get_by_role("button", name="Keep playing").click()
+    table.page.get_by_role("button", name="Close").click()
     expect(table.page.locator("dialog[open]")).to_have_count(0)
     table.page.evaluate("delete history.replaceState")
     plies = len(table.list_of_moves())
