@@ -72,8 +72,6 @@ class Executor:
         self.app.dispatch(actions.show_head_to_head(match, head_to_head))
 
     async def _judge_luck(self, match: Match) -> None:
-        if sum(state.turn() == CHANCE for state in match.states) < 2:  # of who begins
-            return
         with suppress(OSError):  # nobody asked, so that nobody misses it
             await (await self.app.extras.started("analysis")).judge(match)
 

@@ -161,6 +161,13 @@ class Page(NamedTuple):
         return visible and not self.is_exercise and not self.read_only
 
     @property
+    def weighs_luck(self) -> bool:
+        """Whether the result tells the part of luck: throws decide more than who starts."""
+        match = self.match
+        judged = self.host is None and self.you is not None and not match.position
+        return judged and sum(state.turn() == CHANCE for state in match.states) > 1
+
+    @property
     def read_only(self) -> bool:
         """Whether nothing can be played here."""
         return self.host is not None and self.host.read_only
