@@ -39,7 +39,6 @@ LEFT_OUT = (
     "python/extra-*.zip",  # such as the analysis
     "page/extra-*.css",
     "python/puzzles-*.txt",
-    "page/puzzles-*.js",  # for the front page, which also works without them
     "python/segno.zip",  # for QR codes
     "python/*.table",  # exact endgames, for the strongest opponent
     # Only for embedded boards.
