@@ -179,7 +179,8 @@ def _later(
     if gain < LEAST:
         return (text("reason.rest"),)
     if lost := _lost(outlook):
-        return (text("reason.gives", pieces=_pieces(outlook, lost, game), gain=percent(gain)),)
+        pieces = pieces_on(lost, outlook.end, outlook.seat, game)
+        return (text("reason.gives", pieces=pieces, gain=percent(gain)),)
     return (text("reason.rest", "gain", gain=percent(gain)),)
 
 
@@ -218,7 +219,7 @@ def _harm(outlook: Outlook, reach: Reach, game: Game) -> Iterator[str]:
         yield text(
             "reason.reach",
             *_certainty(reach, reach.captures, names),
-            pieces=_pieces(outlook, reach.places, game),
+            pieces=pieces_on(reach.places, outlook.end, outlook.seat, game),
             throws=names,
             chance=percent(max(reach.captures, LEAST)),
         )
@@ -245,9 +246,9 @@ def _names(throws: Sequence[Move], game: Game) -> str:
     return listed(names) if len(names) <= MAX_NAMES else ""
 
 
-def _pieces(outlook: Outlook, places: Sequence[str], game: Game) -> str:
-    """Return the mover's pieces on some places, in the order of the board, the first of many."""
-    held = [piece for piece in cached_scene(outlook.end).pieces if piece.seat == outlook.seat]
+def pieces_on(places: Sequence[str], state: State, seat: int, game: Game) -> str:
+    """Return the reader's pieces on some places, in the order of the board, the first of many."""
+    held = [piece for piece in cached_scene(state).pieces if piece.seat == seat]
     groups = (
         (place, [piece for piece in held if piece.place == place])
         for place in game.board.places

@@ -4,6 +4,9 @@ TEXTS: dict[str, str] = {
     "chances": "Win chances",
     "chances.loading": "Evaluating the game …",
     "chances.start": "Start: {chances}",
+    "chances.none": "Once moves are made, this curve shows how each one changed the win chances,"
+    " and a review names the costliest ones.",
+    "chances.turn": "Turn {turn}",
     "chances.seat": "{seat} {chance}",
     "chances.throws": "throws",
     "chances.ply": "After “{ply}”, {seat:the} has a win chance of {chance} ({change}).",
@@ -40,7 +43,8 @@ TEXTS: dict[str, str] = {
     "reason.rest.gain": "Gains nothing at once, but wins {gain} more often in the end.",
     # hints
     "hint.seeking": "Looking for good moves …",
-    "hint.nudge": "Look here first: {target}.",
+    "hint.nudge": "Look at this first: {target}.",
+    "hint.nudge.beside": "Look beside the board first: {target}.",
     "hint.show": "Show the move",
     "hint.moves": "Good moves",
     "hint.then": "Then {moves}.",
