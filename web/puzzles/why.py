@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from nyout import words
-from nyout.analysis.outlook import outlook, reply
+from nyout.analysis.outlook import outlook
 from nyout.analysis.reasons import advantages, drawbacks, effects
-from nyout.core import CHANCE, OVER, Move
+from nyout.core import Move
 from nyout.players.search.steps import Steps
 from nyout.puzzles.puzzle import Puzzle
 from web.analysis.report import line, then
@@ -25,9 +25,9 @@ def told(puzzle: Puzzle, attempt: Move) -> Steps[tuple[str, Move | None]]:
     why = drawbacks(worse, better, game)
     if is_right:
         why = advantages(better, worse, game, puzzle.loss(following))
-    if shown.end.turn() in (CHANCE, OVER):
+    if not shown.ahead:
         return " ".join((*then(shown, game), *why)), None
-    answer = yield from reply(shown.end)
+    answer = shown.ahead[0]
     replies = line(answer.states, (answer.move, *answer.line), game)
     said = words.text("puzzle.reply", moves=replies), *effects(answer, game)
     return " ".join((*then(shown, game), *why, *said)), None if shown.line else answer.move

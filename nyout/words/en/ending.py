@@ -20,7 +20,7 @@ TEXTS: dict[str, str] = {
     "ranked": "{rank}. {seat}: {score}",
     # statistics
     "stats": "{all}.",
-    "stats.you": "Your game: {all}.",
+    "stats.you": "You: {all}.",
     "stat.turns": "{count} turns",
     "stat.turns.one": "1 turn",
     "stat.captured": "{count} captures",

@@ -73,7 +73,7 @@ def test_only_the_plies_before_the_cursor_count():
 @pytest.mark.parametrize("name", ["le-nyout", "not-nyout", "run", "hypnosia", "scouts"])
 def test_statistics_start_with_the_turns_and_omit_zeros(name):
     said = words.statistics(whole(name), 0)
-    assert re.fullmatch(r"Your game: \d+ turns(, [^,]+)+\.", said)
+    assert re.fullmatch(r"You: \d+ turns(, [^,]+)+\.", said)
     assert not re.search(r"\b0 ", said)
 
 
