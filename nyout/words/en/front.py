@@ -20,5 +20,6 @@ TEXTS: dict[str, str] = {
     "front.best": "Your best: {level}, {won}–{lost}.",
     "front.review": "Review",
     "front.about": "About",
+    "front.install": "Install the games as an app",
     "front.reference": "For programmers",
 }
