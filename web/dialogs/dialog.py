@@ -134,11 +134,7 @@ class Dialog:
             self.close()
 
 
-Labels = Mapping[str, "str | Mapping[str, str]"]
-"""The labels of values; a mapping is a group of values under its own label."""
-
-
-def select(name: str, label: str, values: Labels, chosen: str = "") -> Markup:
+def select(name: str, label: str, values: Mapping[str, str], chosen: str = "") -> Markup:
     """Return a labelled `select` of values, each with its own label."""
     return html(
         '<label>{label} <select name="{name}">{options}</select></label>',
@@ -148,21 +144,17 @@ def select(name: str, label: str, values: Labels, chosen: str = "") -> Markup:
     )
 
 
-def options(values: Labels, chosen: str = "") -> Markup:
+def options(values: Mapping[str, str], chosen: str = "") -> Markup:
     """Return the options of a `select`."""
-    return html("{listed}", listed=(_option(value, of, chosen) for value, of in values.items()))
-
-
-def _option(value: str, label: str | Mapping[str, str], chosen: str) -> Markup:
-    if isinstance(label, str):
-        return html(
-            '<option value="{value}" {selected}>{text}</option>',
-            value=value,
-            selected=value == chosen,
-            text=label,
-        )
     return html(
-        '<optgroup label="{label}">{options}</optgroup>',
-        label=value,
-        options=options(label, chosen),
+        "{options}",
+        options=(
+            html(
+                '<option value="{value}" {selected}>{text}</option>',
+                value=value,
+                selected=value == chosen,
+                text=label,
+            )
+            for value, label in values.items()
+        ),
     )

@@ -10,7 +10,7 @@ from nyout.core import Game, Option
 from nyout.games.ai import NAMES
 from nyout.match import PERSON, REMOTE, Match, Seat
 from web.browser import dom
-from web.dialogs.dialog import Dialog, Labels, options, select
+from web.dialogs.dialog import Dialog, options, select
 from web.markup import NOTHING, Markup, html
 from web.state.new_match import COMPUTER, offered
 from web.views.view import App
@@ -105,11 +105,8 @@ class NewGame:
         }
 
     def _value(self, name: str) -> str:
-        selector = f"[name='{name}']:checked, :not([type=radio])[name='{name}']"
-        node = dom.field(self.dialog.node, selector)
-        if node.type == "checkbox":
-            return "yes" if node.checked else "no"
-        return node.value
+        node = self.dialog.field(name)
+        return ("no", "yes")[node.checked] if node.type == "checkbox" else node.value
 
     def _count(self) -> int:
         return int(self._value("seats"))
@@ -139,20 +136,15 @@ def body(match: Match, warning: str) -> Markup:
     last = next((seat.player for seat in match.seats if seat.player != PERSON), PERSON)
     return html(
         '<p>{warning}</p><div class="faces">{opponents}</div><details><summary>{more}</summary>'
-        "<fieldset {hidden}><legend>{legend}</legend>{counts}</fieldset>{seats}{options}</details>",
+        "{counts}{seats}{options}</details>",
         warning=warning,
         opponents=(opponent(player, player == last) for player in FACES),
         more=words.text("new.more"),
-        hidden=len(game.seats) == 1,
-        legend=words.text("new.players"),
-        counts=(
-            html(
-                '<label><input type="radio" name="seats" value="{count}" {checked}> {count}'
-                "</label>",
-                count=count,
-                checked=count == len(match.seats),
-            )
-            for count in game.seats
+        counts=select(
+            "seats",
+            words.text("new.players"),
+            {str(count): str(count) for count in game.seats},
+            str(len(match.seats)),
         ),
         seats=(seat_row(match, seat) for seat in range(game.seats[-1])),
         options=(option_row(match, option) for option in game.options),
@@ -179,7 +171,7 @@ def seat_row(match: Match, seat: int) -> Markup:
     """Return the fields for the name and the player of a seat; names of colours are omitted."""
     current = match.seats[seat] if seat < len(match.seats) else Seat("", COMPUTER)
     colours = {words.text("colour", colour) for colour in match.colours}
-    players: Labels = {
+    players = {
         PERSON: words.text("player", PERSON),
         **offered(current.player),
         REMOTE: words.text("player", REMOTE),

@@ -4,7 +4,7 @@
 
 import { all } from "./games.js";
 
-const LATEST = 3; // games shown until a person asks for all
+const LATEST = 12; // games in the row; all are among the saved games of each page
 const RESULTS = "nyout/results"; // by web/state/results.py
 const LEVELS = ["best", "strong", "casual", "beginner"];
 const EXPECTED = "nyout/front/unfinished"; // whether gallery.js makes room for the list
@@ -27,7 +27,6 @@ const SVG = "http://www.w3.org/2000/svg";
 
 const section = document.getElementById("continue");
 const list = section.querySelector("ul");
-const toggle = section.querySelector("button");
 const cards = [...document.querySelectorAll(".card[data-game]")];
 const kinds = cards.map(({ dataset }) => dataset.game);
 const { lang } = document.documentElement;
@@ -211,23 +210,13 @@ const showResults = (card, game) => {
   if (parts.length) card.querySelector("h3 + p").replaceChildren(...parts);
 };
 
-let games = [];
-let isWhole = false;
-
-const show = () => {
-  const focused = list.contains(document.activeElement) && document.activeElement.href;
-  toggle.hidden = games.length <= LATEST;
-  toggle.textContent = say(isWhole ? "front.fewer" : "front.all", { count: games.length });
-  section.classList.toggle("whole", isWhole);
-  list.replaceChildren(...games.slice(0, isWhole ? games.length : LATEST).map(item));
-  if (focused) [...list.querySelectorAll("a")].find(({ href }) => href === focused)?.focus();
-};
-
 const update = async () => {
   const known = distinct(await all().catch(() => [])); // the browser blocks storage
-  games = known.filter(({ ranks }) => ranks[0] === "*");
+  const games = known.filter(({ ranks }) => ranks[0] === "*").slice(0, LATEST);
+  const focused = list.contains(document.activeElement) && document.activeElement.href;
   for (const card of cards) showResults(card, known.find(({ kind }) => kind === card.dataset.game));
-  show();
+  list.replaceChildren(...games.map(item));
+  if (focused) [...list.querySelectorAll("a")].find(({ href }) => href === focused)?.focus();
   document.documentElement.classList.toggle("begun", games.length > 0);
   try {
     if (games.length) localStorage.setItem(EXPECTED, "");
@@ -235,10 +224,6 @@ const update = async () => {
   } catch {} // the browser blocks storage, or it is full
 };
 
-toggle.addEventListener("click", () => {
-  isWhole = !isWhole;
-  show();
-});
 addEventListener("pageshow", ({ persisted }) => persisted && update()); // back from a game
 document.addEventListener("visibilitychange", () => !document.hidden && update());
 document.addEventListener("nyout:saved", update); // by another page, perhaps the one just left

@@ -8,8 +8,6 @@ TEXTS: dict[str, str] = {
     "front.demo": "A game of {title} that plays by itself",
     "front.pause": "Pause the animation",
     "front.continue": "Continue",
-    "front.all": "Show all {count}",
-    "front.fewer": "Show fewer",
     "front.against": "Against {names}",
     "front.you": "Your turn",
     "front.other": "{name} to play",
@@ -20,5 +18,6 @@ TEXTS: dict[str, str] = {
     "front.best": "Your best: {level}, {won}–{lost}.",
     "front.review": "Review",
     "front.about": "About",
+    "front.install": "Install the games as an app",
     "front.reference": "For programmers",
 }

@@ -51,7 +51,6 @@ TEXTS: dict[str, str] = {
     ),
     "error.report": "Report, with the record of your game",
     "error.copy": "Copy report",
-    "error.download": "Download report",
     "error.dead": "This page has stopped working. Reload it to continue.",
     "error.saved": "Your game is saved up to the last move.",
     # a board embedded in another page

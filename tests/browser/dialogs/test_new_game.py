@@ -30,11 +30,11 @@ def test_a_new_game_has_the_chosen_seats_names_players_and_options(table: Table)
     expect(table.page.locator(".plates b")).to_have_text(["Bob", "Cy", "Ann", "Greta"])
     table.button("New game").click()  # it shows the current game
     table.show_form()
-    expect(table.dialog.get_by_role("radio", name="4")).to_be_checked()
+    expect(table.dialog.get_by_label("Players")).to_have_value("4")
     expect(table.dialog.get_by_role("checkbox")).to_be_checked()
     expect(table.dialog.get_by_label("Name").nth(3)).to_have_value("Greta")
-    expect(table.dialog.get_by_label("Player").nth(2)).to_have_value("beginner")
-    table.dialog.get_by_role("radio", name="3").check()
+    expect(table.dialog.locator("[name=player-2]")).to_have_value("beginner")
+    table.dialog.get_by_label("Players").select_option("3")
     expect(table.dialog.get_by_role("group", name="Yellow")).to_be_hidden()
     table.dialog.get_by_role("button", name="Start").click()
     expect(table.page.locator("#board [data-key]")).to_have_count(9)
@@ -111,7 +111,9 @@ def test_a_seat_can_keep_the_computer_player_of_an_older_game(table: Table) -> N
     table.show_form()
     red = table.dialog.get_by_role("group", name="Red", exact=True)
     expect(red.get_by_label("Player")).to_have_value("greedy")
-    expect(red.get_by_role("combobox", name="Player").locator(":checked")).to_have_text("Greedy")
+    expect(red.get_by_role("combobox", name="Player").locator(":checked")).to_have_text(
+        "Computer · Greedy"
+    )
     table.dialog.get_by_role("button", name="Start").click()
     assert table.stored_record().seats == (ANN, GREEDY)
 
@@ -127,7 +129,7 @@ def test_the_levels_fit_into_narrow_windows_in_every_language(page: Page) -> Non
         page.locator("#new").click()
         dialog = page.locator("#new-game")
         dialog.locator("summary").click()
-        dialog.get_by_role("radio", name="6").check()
+        dialog.locator("[name=seats]").select_option("6")
         for seat, level in enumerate((*NAMES, "best", "casual")):
             dialog.locator(f"[name=player-{seat}]").select_option(level)
         for width in (320, 390):

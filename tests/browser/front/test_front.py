@@ -87,6 +87,32 @@ def test_the_puzzle_of_the_day_shows_the_streak_and_changes_at_midnight(page: Pa
     assert link.get_attribute("href") != before
 
 
+def test_the_second_visit_offers_to_install_the_site_until_that_is_declined(page: Page) -> None:
+    offer = page.locator("#install")
+    ask = """() => {
+        const event = new Event("beforeinstallprompt");
+        event.prompt = () => (document.title = "asked");
+        dispatchEvent(event);
+    }"""
+    page.goto("")
+    page.evaluate(ask)
+    expect(offer).to_be_hidden()
+    page.add_init_script(
+        "Object.defineProperty(ServiceWorkerContainer.prototype, 'controller', { value: {} })"
+    )
+    page.reload()
+    page.evaluate(ask)
+    offer.get_by_role("button", name="Install the games as an app").click()
+    expect(page).to_have_title("asked")
+    expect(offer).to_be_hidden()
+    page.reload()
+    page.evaluate(ask)
+    offer.get_by_role("button", name="Dismiss").click()
+    page.reload()
+    page.evaluate(ask)
+    expect(offer).to_be_hidden()
+
+
 def test_nothing_moves_with_reduced_motion(browser: Browser, base_url: str) -> None:
     context = browser.new_context(reduced_motion="reduce", service_workers="block")
     page = context.new_page()

@@ -289,7 +289,7 @@ class Table:
         """Fill in the seats and options of a new game; other options get their defaults."""
         self.show_form()
         if len(self.game.seats) > 1:
-            self.dialog.get_by_role("radio", name=str(len(seats)), exact=True).check()
+            self.dialog.get_by_label("Players").select_option(str(len(seats)))
         settled = self.game.settled(len(seats), options)
         for option in self.game.options:
             field, value = self.dialog.locator(f"[name={option.name}]"), settled[option.name]
