@@ -25,7 +25,7 @@ from web.views.lesson import due_button, targets
 from web.views.table.table import Table
 
 GLANCE = 70  # milliseconds before a computer player moves, so that a person can follow
-HURRY = 120  # the same, while the computer plays the game to its end for everybody
+HURRY = 20  # the same, while the computer plays the game to its end for everybody
 PREPARE = 1000  # milliseconds before the page downloads the levels of an opened match
 PACE = 900  # milliseconds between two plies of a replay at normal speed
 ADVISERS = {Autoplay.PLY: "strong", Autoplay.GAME: "greedy"}
@@ -89,9 +89,7 @@ class Executor:
         due = dom.now() + _glance(page) * (dom.pace() or 1)
         move = None
         if match.state.turn() != CHANCE and not page.lesson:
-            kind = (
-                match.active_player if match.active_player in PLAYERS else ADVISERS[page.autoplay]
-            )
+            kind = ADVISERS.get(page.autoplay, match.active_player)
             try:
                 move = await self._chosen(kind, match, is_current)
             except Exception as error:  # a level may raise anything, and the game must go on
