@@ -8,7 +8,6 @@ from typing import Any
 
 from nyout.core import CHANCE, Move
 from nyout.match import Match
-from nyout.players import PLAYERS
 from nyout.view import spot_of
 from web.app import sound
 from web.app.extras import ExtraApp
@@ -29,7 +28,7 @@ HURRY = 20  # the same, while the computer plays the game to its end for everybo
 PREPARE = 1000  # milliseconds before the page downloads the levels of an opened match
 PACE = 900  # milliseconds between two plies of a replay at normal speed
 ADVISERS = {Autoplay.PLY: "strong", Autoplay.GAME: "greedy"}
-"""The players that act for persons; a game that is played to its end has no decision left."""
+"""The players that act for others; a game that is played to its end has no decision left."""
 
 
 class Executor:
