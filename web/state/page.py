@@ -259,7 +259,8 @@ class Page(NamedTuple):
     def is_settled(self) -> bool:
         """Whether no person has anything left to decide in a game that the computer may finish."""
         match = self.match
-        if self.read_only or self.is_exercise or match.by_link or self.viewing_history:
+        held = self.read_only or self.is_exercise or match.by_link or self.throws_by_hand
+        if held or self.viewing_history:
             return False
         persons = [seat for seat, who in enumerate(match.seats) if who.player == PERSON]
         only_watch = bool(persons) and all(view.of(match.state).is_out(seat) for seat in persons)
