@@ -187,7 +187,7 @@ def test_a_settled_game_ends_itself_two_turns_after_the_last_choice_of_a_person(
         page = update(page, actions.land())
         if page.autoplay is Autoplay.GAME:
             break
-    assert page.match.turn_number(page.match.cursor) == whole.turn_number(first) + 2
+    assert page.match.turn_number(page.match.cursor) == whole.turn_number(first) + 3
     assert update(page, actions.undo()).computer_match is None
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 
 from nyout.core import Move
 from nyout.match import PERSON, Match
 from nyout.plies import outlook
 from nyout.plies.events import events
-from nyout.view import Target, begins_turn
+from nyout.view import Target
 from web.state.effects import (
     Effect,
     Focus,
@@ -88,14 +87,10 @@ def end_ply(page: Page) -> Page:
 def _is_idle(match: Match) -> bool:
     """Return whether no person has had a choice in the latest turns."""
     persons = {seat for seat, who in enumerate(match.seats) if who.player == PERSON}
-    turns = 0
-    for after, before in pairwise(reversed(match.states[: match.cursor + 1])):
-        if before.turn() in persons and len(before.moves()) > 1:
-            return False
-        turns += begins_turn(before, after)
-        if turns == IDLE:
-            return True
-    return False
+    past = enumerate(match.backwards())
+    chosen = (n for n, (state, _) in past if state.turn() in persons and len(state.moves()) > 1)
+    choice = match.cursor - next(chosen, match.cursor)
+    return match.turn_number(match.cursor) - match.turn_number(choice) > IDLE
 
 
 def advance(page: Page, freely: Callable[[], Match]) -> Page:

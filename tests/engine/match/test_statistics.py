@@ -94,6 +94,13 @@ def test_the_verdict_addresses_the_reader(ranks, you, verdict):
     assert words.verdict(ranks, NAMES[: len(ranks)], you) == verdict
 
 
+def test_a_loss_by_one_point_is_close() -> None:
+    names = NAMES[:2]
+    assert words.verdict((1, 2), names, 1, (4, 3)) == "So close! You lost."
+    assert words.verdict((1, 2), names, 1, (4, 2)) == "You lost."
+    assert words.verdict((1, 2), names, 0, (4, 3)) == "You won!"
+
+
 def test_a_finished_match_has_a_score_per_seat_and_a_new_one_no_statistics():
     played = whole("hypnosia")
     assert played.active == OVER

@@ -51,7 +51,9 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
     first, names = new.state, words.display_names(new)
     far, near = rows(new, new.local_seat)
     board = draw.laid(game.board, first, new.local_seat)
-    thrown = view.of(first).dice(first.moves()[-1]) if first.turn() == CHANCE else ()
+    throws = zip(first.odds(), first.moves()) if first.turn() == CHANCE else ()
+    _, likeliest = max(throws, default=(0, ()))
+    thrown = view.of(first).dice(likeliest)
     return site.filled(
         "web/pages/game.html",
         game,

@@ -55,6 +55,7 @@ class Ending(View):
             return
         ranks = match.ranks
         self.node.className = match.colours[ranks.index(1)] if ranks.count(1) == 1 else ""
+        self.node.classList.toggle("won", bool(winners(new)))
         if was_hidden and new.announcement.topic is Topic.PLY:
             celebrate(self.app.part(Table).board, winners(new))
 
@@ -76,6 +77,7 @@ def winners(page: Page) -> tuple[int, ...]:
 def panel(page: Page) -> Markup:
     """Return the markup of the result."""
     match = page.match
+    scores = match.state.scores() if match.state.ranks() else ()  # of a game played to its end
     return html(
         '<div><button type="button" class="close" data-act="close" aria-label="{close}"'
         ' title="{close}">×</button><h2>{verdict}</h2> <p id="ending-why">{reason}</p> '
@@ -83,7 +85,7 @@ def panel(page: Page) -> Markup:
         " {luck}</div>"
         '<p class="buttons">{buttons}{other}</p>',
         close=words.text("ending.close"),
-        verdict=words.verdict(match.ranks, page.named.names, page.you),
+        verdict=words.verdict(match.ranks, page.named.names, page.you, scores),
         reason=words.reason(page.named, page.you),
         scores=map(line, words.final_scores(match, page.named.names)),
         statistics=line(words.statistics(match, page.you)),
@@ -139,4 +141,5 @@ def head_to_head(page: Page) -> str:
     kind = ("level", "lead", "trail")[lead]
     score = words.text("versus", kind, won=found.won, lost=found.lost, opponent=against)
     drawn = words.text("versus.drawn", count=found.drawn) if found.drawn else ""
-    return f"{score} {drawn}".strip()
+    streak = words.text("versus.streak", count=found.streak) if found.streak > 1 else ""
+    return " ".join(filter(None, (score, drawn, streak)))
