@@ -268,7 +268,7 @@ def pieces_on(places: Sequence[str], state: State, seat: int, game: Game) -> str
     return listed(named, MAX_NAMES)
 
 
-def _places(places: Sequence[str], game: Game) -> str:
+def _places(places: Collection[str], game: Game) -> str:
     """Return the names of places in the order of the board, the first of many."""
     ordered = [place for place in game.board.places if place in places]
     return listed([place_name(place, game) for place in ordered], MAX_NAMES)

@@ -76,7 +76,7 @@ def end_ply(page: Page) -> Page:
     gains_turn = not flight.before.by_person and page.match.by_person
     if page.settings["sound"] == "on" and (is_right or gains_turn):
         page = request(page, Ring("right" if is_right else "your turn"))
-    if page.is_settled and _is_idle(page.match):
+    if page.you is not None and page.is_settled and _is_idle(page.match):
         page = page._replace(autoplay=Autoplay.GAME)
     if not page.match.was_thrown:
         return page._replace(lying=None)
