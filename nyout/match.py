@@ -483,7 +483,7 @@ class Match(NamedTuple):
 
     @property
     def joint(self) -> JointPlay:
-        """What the persons decide together."""
+        """The joint decisions of the persons."""
         return JointPlay(self.seed, self.seats, self.states, self.moves, self.tags)
 
     @property

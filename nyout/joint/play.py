@@ -1,4 +1,4 @@
-"""What the persons of a match decide together: throws, undo, resignation and claim."""
+"""Joint decisions of the persons in a match: throws, undo, resignation and claim."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PLY = re.compile("[1-9][0-9]{0,5}")
 
 
 class JointPlay(NamedTuple):
-    """The fields of a match from which all follows that its persons decide together."""
+    """The joint decisions of the persons in a match, derived from its fields."""
 
     seed: str
     seats: tuple[Seat, ...]
@@ -49,7 +49,7 @@ class JointPlay(NamedTuple):
 
     @property
     def has_valid_values(self) -> bool:
-        """Whether there is a value for each person; none may be absent after the start."""
+        """Whether each person has a value; before the first move, it may be absent."""
         texts = self.tags[VALUES].split()
         try:
             absent = None in [chains.read(text) for text in texts]
@@ -73,7 +73,7 @@ class JointPlay(NamedTuple):
 
     @property
     def _ended_stints(self) -> tuple[chains.Stint, ...]:
-        """The stints that have ended, so that their values are revealed."""
+        """The completed stints, whose values are revealed."""
         return self.stints[: None if self._is_played_out else -1]
 
     @property
@@ -130,9 +130,9 @@ class JointPlay(NamedTuple):
             values[stint.seat] = chains.previous(values[stint.seat])
 
     def _hashed_before(self, stint: chains.Stint) -> str:
-        """Return the notation of the moves before a stint, before any were taken back there.
+        """Return the notation of the moves before a stint, as first played.
 
-        So an undo changes no throw that a person may know.
+        It ignores undo, so that no throw changes that a person may already know.
         """
         end, undone = stint.plies.start, self.undone
         if undone:
@@ -160,7 +160,7 @@ class JointPlay(NamedTuple):
 
     @property
     def undone(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
-        """The moves taken back by consent, each time with the number of plies before them."""
+        """The moves of each undo by consent, with the number of plies before them."""
         entries = (entry.split() for entry in self.tags.get(UNDONE, "").split(";"))
         return tuple(
             (int(ply) - 1, tuple(moves))
@@ -169,7 +169,7 @@ class JointPlay(NamedTuple):
         )
 
     def takes_back(self, earlier: JointPlay) -> bool:
-        """Return whether this play has next taken back the last moves of an earlier one."""
+        """Return whether the next undo after an earlier play took back its last moves."""
         for ply, moves in self.undone[len(earlier.undone) :][:1]:
             replaced = tuple(map(notation, earlier.moves[ply:]))
             return (self.moves[:ply], moves) == (earlier.moves[:ply], replaced)
@@ -185,7 +185,7 @@ class JointPlay(NamedTuple):
 
     @property
     def resigned(self) -> int | None:
-        """The seat of a person who has resigned; None if none has, or the tag proves nothing."""
+        """The seat of a person who has resigned, if any, with a valid proof."""
         if not self.is_in_use or RESIGNED not in self.tags or self._is_played_out:
             return None
         number, _, proof = self.tags[RESIGNED].partition(" ")
@@ -206,12 +206,12 @@ class JointPlay(NamedTuple):
 
     @property
     def claimed(self) -> int | None:
-        """The seat that has claimed the win; None if none has, or the game ended otherwise."""
+        """The seat that has claimed the win, if any, unless the game ended otherwise."""
         seats = {"1": 0, "2": 1} if self.is_in_use and len(self.seats) == 2 else {}
         over = self._is_played_out or self.resigned is not None
         return None if over else seats.get(self.tags.get(CLAIMED, ""))
 
     @property
     def loser(self) -> int | None:
-        """The seat that resigned or lost by a claim; None if the game did not end so."""
+        """The seat that resigned, or against which the win was claimed, if any."""
         return self.resigned if (winner := self.claimed) is None else 1 - winner
