@@ -76,7 +76,7 @@ MARKED = """marks => {
 LAYOUT = """<style>
     body { columns: 24rem; padding: 1rem; }
     section { break-inside: avoid; padding-bottom: 1rem; }
-    section > :not(#play, .plates) { position: relative !important; inset: auto; height: auto; }
+    section > :not(#card, .plates) { position: relative !important; inset: auto; height: auto; }
     section > * { max-height: none; max-width: 100%; }
     section > :is(#beside, #hints, #analysis) { max-height: 30rem; }
     section > #typed { height: 14rem; }

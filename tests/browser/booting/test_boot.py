@@ -35,7 +35,7 @@ def test_without_javascript_the_page_shows_the_board_and_says_what_is_missing(
         expect(place).to_be_visible()
     for width, height in ((390, 664), (844, 390), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
-        card, notice = page.locator("#play"), page.get_by_text("JavaScript")
+        card, notice = page.locator("#card"), page.get_by_text("JavaScript")
         expect(notice).to_be_visible()
         assert card.evaluate("card => card.scrollHeight <= card.clientHeight")
         assert card.inner_text().strip() == notice.inner_text()

@@ -52,8 +52,8 @@ CLIPPED = """() => {
             && bottom <= outer.bottom + .5 && right <= outer.right + .5;
     };
     const sight = { top: 0, left: 0, bottom: innerHeight, right: innerWidth };
-    const ids = ["board", "actions", "plates-far", "plates-near", "play"];
-    const box = document.getElementById("play").getBoundingClientRect();
+    const ids = ["board", "actions", "plates-far", "plates-near", "card"];
+    const box = document.getElementById("card").getBoundingClientRect();
     const dice = [...document.querySelectorAll("#dice .throw > *")];
     return [
         ...ids.filter(id => !fits(document.getElementById(id), sight)),
@@ -411,3 +411,11 @@ def assert_no_shift(page: Page) -> None:
     seen = page.evaluate("unwatch()")
     assert len(seen["rows"]) == 1, seen["rows"]
     assert sum(value for value, _ in seen["shifts"]) < MAX_SHIFT, seen["shifts"]
+
+
+@pytest.mark.parametrize("fragment", ["play", "friend", "lesson", "puzzle"])
+def test_an_address_opens_the_page_at_its_top(page: Page, fragment: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 664})
+    page.goto(f"hypnosia.html#{fragment}")
+    Table(page, GAMES["hypnosia"]).wait()
+    assert page.evaluate("scrollY") == 0

@@ -38,13 +38,18 @@ class Trail(View):
 
 
 def drawing(path: Path, strength: float, board: Board, match: Match) -> Markup:
-    """Return the drawing of a path, which is dotted if it starts in a tray."""
-    points = [board.points[board.spot(place, path.seat)] for place in path.places]
+    """Return the drawing of a path on the board.
+
+    If it has only one place there, it is drawn to its tray, and dotted if it starts there.
+    """
+    inside = [place for place in path.places if place in match.game.board.places]
+    places = inside if len(inside) > 1 else path.places
+    points = [board.points[board.spot(place, path.seat)] for place in places]
     return html(
         '<g class="{colour} {how}" opacity="{strength}"><path d="M{points}"/>'
         '<circle cx="{x}" cy="{y}" r="9"/></g>',
         colour=match.colours[path.seat],
-        how="" if path.places[0] in match.game.board.places else "entered",
+        how="" if places[0] in inside else "entered",
         strength=f"{strength:.2f}",
         points=draw.points(points),
         x=f"{points[0][0]:g}",
