@@ -71,7 +71,9 @@ def instruction(match: Match, entry: Entry | None = None, offered: Sequence[Targ
     if entry and entry.picked:
         kind, done = _next_kind(entry), "-".join(map(step, entry.picked))
         picked = _picked(entry.picked, match)
-        return text("pick", kind, done, game=game, throw=thrown, picked=picked)
+        pieces = view.of(state).scene().pieces
+        count = sum(piece.place == entry.picked[-1].at for piece in pieces)
+        return text("pick", kind, done, game=game, throw=thrown, picked=picked, count=count)
     needed, moves = _in_every_move(state), state.moves()
     if len(moves) == 1 and state.turn() != CHANCE and OUT not in needed:
         start, *ends = (thing for thing in view.of(state).targets(moves[0]) if thing.kind != "die")

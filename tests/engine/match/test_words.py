@@ -80,6 +80,10 @@ def test_the_prompt_asks_for_the_rest_of_a_half_entered_move():
 
 
 PICKED = {  # a game, its plies, what is picked, and the prompt
+    "a group": (
+        *("le-nyout", "4 hand-4 1 4-5 1 hand-1 5 hand-5 4", "5"),
+        "Yut (4): choose where the pawns on 5 go.",
+    ),
     "a piece from a tray": ("run", "", "cow", "New cow: where to?"),
     "a piece on the board": ("run", "cow-g4 cow-a4 cowboy-b5", "g4", "Cow on g4: where to?"),
     "one piece among others": ("hypnosia", "3+2", "s1", "1 pawn on s1: choose a die or a place."),

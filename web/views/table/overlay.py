@@ -38,12 +38,9 @@ class Trail(View):
 
 
 def drawing(path: Path, strength: float, board: Board, match: Match) -> Markup:
-    """Return the drawing of a path on the board.
-
-    If it has only one place there, it is drawn to its tray, and dotted if it starts there.
-    """
-    inside = [place for place in path.places if place in match.game.board.places]
-    places = inside if len(inside) > 1 else path.places
+    """Return the drawing of a path on the board, or dotted from a tray to the only place there."""
+    inside = tuple(place for place in path.places if place in match.game.board.places)
+    places = path.places if inside == path.places[1:] and len(inside) == 1 else inside
     points = [board.points[board.spot(place, path.seat)] for place in places]
     return html(
         '<g class="{colour} {how}" opacity="{strength}"><path d="M{points}"/>'
