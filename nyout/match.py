@@ -12,31 +12,21 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from nyout import link, position, view
-from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State, notation
+from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State
 from nyout.faults import RecordError
-from nyout.players import PLAYERS
-from nyout.plies import chance, joint
+from nyout.joint.play import PLY, VALUES, JointPlay
+from nyout.plies import chance
 from nyout.record import text as record
 from nyout.record.tags import Line, Tags
 from nyout.record.text import checked, location
+from nyout.seats import PERSON, PLAYER_KINDS, REMOTE, Seat
 from nyout.view import Die, begins_turn
 
-PERSON = "person"
-REMOTE = "elsewhere"  # a remote person, who receives the turn by a link
-PLAYER_KINDS = (PERSON, REMOTE, *PLAYERS)
 ROLLOFF = "rolloff"
 OWN_DICE = "OwnDice"
 """The tag with the plies at which physical dice were thrown."""
-JOINT = "Dice"
-"""The tag with the latest value of each person, who decide all throws together."""
-RESIGNED = "Resigned"
-"""The tag with the number of the seat that has resigned, and its next value as proof."""
-CLAIMED = "Claimed"
-"""The tag with the number of the seat that claims a win because its opponent was away."""
 OPEN = "*"
 """The result of a game that is not over, and of a resigned one in some records."""
-UNDONE = "Undone"
-"""The tag with the moves taken back by consent, each time after the number of the first ply."""
 ASKED = "Asked"
 """The tag with the plies and the number of undos at which a person here asks for another undo."""
 ROOM, LIVE = "Room", "Live"
@@ -51,14 +41,6 @@ OWN_TAGS = "Game", "Rules", "Seats", "Options", "First", "Position", "Result", "
 """The tags with fields of their own, besides the seats."""
 BEGINNING = OWN_TAGS[:6]
 """The tags that determine, with the players, how a match begins."""
-PLY = re.compile("[1-9][0-9]{0,5}")
-
-
-class Seat(NamedTuple):
-    """The display name of a seat, and its player, one of `PLAYER_KINDS`."""
-
-    name: str
-    player: str = PERSON
 
 
 class Match(NamedTuple):
@@ -103,8 +85,8 @@ class Match(NamedTuple):
         plies = {str(ply): ply for ply in range(len(states))}
         cursor = plies.get(tags.texts.get("Ply", ""), len(moves))
         match = begun._replace(states=states, moves=moves, cursor=cursor, comments=comments)
-        if JOINT in tags.texts and not match._has_valid_values():
-            raise RecordError(tags.where(JOINT), "joint", text=tags.texts[JOINT])
+        if VALUES in tags.texts and not match.joint.has_valid_values:
+            raise RecordError(tags.where(VALUES), "joint", text=tags.texts[VALUES])
         return match
 
     @classmethod
@@ -202,15 +184,15 @@ class Match(NamedTuple):
     @property
     def active(self) -> int:
         """The seat that joins, throws or moves next; `OVER` at the end."""
-        if self.cursor == len(self.moves) and self.loser is not None:
+        if self.cursor == len(self.moves) and self.joint.loser is not None:
             return OVER
-        awaited = self.awaited
+        awaited = self.joint.awaited
         return view.of(self.state).actor() if awaited is None else awaited
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended, whichever of its positions is shown."""
-        return self._is_played_out or self.loser is not None
+        return self._is_played_out or self.joint.loser is not None
 
     @property
     def _is_played_out(self) -> bool:
@@ -219,7 +201,7 @@ class Match(NamedTuple):
     @property
     def ranks(self) -> tuple[int, ...]:
         """The final ranks, one per seat; a seat that has resigned is the last one."""
-        if (loser := self.loser) is None:
+        if (loser := self.joint.loser) is None:
             return self.state.ranks()
         return tuple(1 + (seat == loser) for seat in range(len(self.seats)))
 
@@ -256,8 +238,8 @@ class Match(NamedTuple):
         `REMOTE` also for a computer player, if it acts where a remote person plays.
         """
         seat = self.active
-        if self.is_joint and seat != OVER and seat not in self.persons:
-            holder = next(stint.seat for stint in self.stints if self.cursor in stint.plies)
+        if self.is_joint and seat != OVER and seat not in self.joint.persons:
+            holder = next(stint.seat for stint in self.joint.stints if self.cursor in stint.plies)
             seat = holder if self.seats[holder].player == REMOTE else seat
         return "" if seat == OVER else self.seats[seat].player
 
@@ -454,18 +436,19 @@ class Match(NamedTuple):
 
         It may have taken back the last moves of the earlier one.
         """
-        moves, common = earlier.moves, len(earlier.undone)
-        further = self.undone[common:]
-        if self.takes_back(earlier):
+        moves, joint, before = earlier.moves, self.joint, earlier.joint
+        common = len(before.undone)
+        further = joint.undone[common:]
+        if joint.takes_back(before):
             (ply, _), *further = further
             moves = moves[:ply]
         return (
             (self.game, self.options, self.first, self.position, len(self.seats))
             == (earlier.game, earlier.options, earlier.first, earlier.position, len(earlier.seats))
             and self.moves[: len(moves)] == moves
-            and self.undone[:common] == earlier.undone
+            and joint.undone[:common] == before.undone
             and all(len(moves) <= ply <= len(self.moves) for ply, _ in further)
-            and earlier.anchors.items() <= self.anchors.items()
+            and before.anchors.items() <= joint.anchors.items()
         )  # fmt: skip
 
     def handed_on(self) -> Match:
@@ -496,53 +479,17 @@ class Match(NamedTuple):
 
         Only in the browsers in which the persons joined can they play on.
         """
-        return self._seated({PERSON: REMOTE}, *self.persons) if self.is_joint else self
-
-    # --- joint throws (`nyout/plies/joint.py`) --------------------------------------------------
+        return self._seated({PERSON: REMOTE}, *self.joint.persons) if self.is_joint else self
 
     @property
-    def persons(self) -> tuple[int, ...]:
-        """The seats of all persons, here and elsewhere."""
-        return tuple(
-            number for number, seat in enumerate(self.seats) if seat.player in (PERSON, REMOTE)
-        )
+    def joint(self) -> JointPlay:
+        """The joint decisions of the persons."""
+        return JointPlay(self.seed, self.seats, self.states, self.moves, self.tags)
 
     @property
     def is_joint(self) -> bool:
         """Whether all persons decide the throws together."""
-        return JOINT in self.tags
-
-    @property
-    def values(self) -> Mapping[int, bytes | None]:
-        """The latest value of each person in a match of joint throws; None before they join."""
-        return dict(zip(self.persons, map(joint.read, self.tags[JOINT].split())))
-
-    def _has_valid_values(self) -> bool:
-        """Return whether there is a value for each person; none may be absent after the start."""
-        texts = self.tags[JOINT].split()
-        try:
-            absent = None in [joint.read(text) for text in texts]
-        except ValueError:
-            return False
-        return len(texts) == len(self.persons) > 0 and not (absent and self.moves)
-
-    def with_values(self, values: Mapping[int, bytes | None]) -> Match:
-        texts = (joint.written(values[seat]) for seat in sorted(values))
-        return self._replace(tags={**self.tags, JOINT: " ".join(texts)})
-
-    @property
-    def stints(self) -> tuple[joint.Stint, ...]:
-        """What each person has played between two links; the last may be in progress."""
-        return joint.stints(self.states, self.persons)
-
-    @property
-    def awaited(self) -> int | None:
-        """The seat of the person to join next, if any: first the one who plays first."""
-        if not self.is_joint or self.moves:
-            return None
-        values, first = self.values, self.stints[0].seat
-        order = sorted(values, key=lambda seat: (seat < first, seat))
-        return next((seat for seat in order if values[seat] is None), None)
+        return self.joint.is_in_use
 
     def jointly(self) -> Match:
         """Return a new match with remote persons, in which all persons decide the throws together.
@@ -550,9 +497,7 @@ class Match(NamedTuple):
         The values that decide throws also show who has played the plies, so that games without
         dice have them too. A match without remote persons is unchanged.
         """
-        if not self.by_link:
-            return self
-        return self.with_values(dict.fromkeys(self.persons)).joined()
+        return self._replace(tags=self.joint.begin().join().tags) if self.by_link else self
 
     def joined(self, seat: int | None = None) -> Match:
         """Return the match after local persons have joined, in their turn.
@@ -560,134 +505,26 @@ class Match(NamedTuple):
         `seat` becomes that of a local person before.
         """
         match = self if seat is None else self._seated({REMOTE: PERSON}, seat)
-        while (at := match.awaited) is not None and match.seats[at].player == PERSON:
-            match = match.with_values({**match.values, at: joint.chain(match.seed, at)[0]})
-        return match
-
-    @property
-    def _ended(self) -> tuple[joint.Stint, ...]:
-        """The stints that have ended, so that their values are revealed."""
-        return self.stints[: None if self._is_played_out else -1]
+        return match._replace(tags=match.joint.join().tags)
 
     def _revealed(self) -> Match:
-        """Return the match with the values of local persons after the stints they have played."""
-        if not self.is_joint:
-            return self
-        played = [stint.seat for stint in self._ended]
-        own = {
-            seat: joint.chain(self.seed, seat)[played.count(seat)] for seat in self.local_persons
-        }
-        return self.with_values({**self.values, **own})
+        return self._replace(tags=self.joint.reveal().tags) if self.is_joint else self
 
     def joint_throws(self) -> Iterator[tuple[int, Move]]:
         """Yield the throws that all persons have decided, by the plies before each.
 
         The last stint comes first. If it is in progress, only its own page knows its throws.
         """
-        values = {seat: value for seat, value in self.values.items() if value is not None}
-        if len(values) < len(self.persons):
-            return
-        ended, last = self._ended, self.stints[-1]
-        if not self._is_played_out and (value := self._next_value(last.seat)):
-            yield from self._decided(last, {**values, last.seat: value})
-        for stint in reversed(ended):
-            yield from self._decided(stint, values)
-            values[stint.seat] = joint.previous(values[stint.seat])
-
-    def _decided(
-        self, stint: joint.Stint, values: Mapping[int, bytes]
-    ) -> Iterator[tuple[int, Move]]:
-        begun = [pair for pair in self._tag_pairs() if pair[0] in BEGINNING]
-        players = (PERSON if seat.player == REMOTE else seat.player for seat in self.seats)
-        game = "\n".join((*map(" ".join, begun), *players))
-        return joint.throws(game, self._hashed_before(stint), self.states, stint, values)
-
-    def _hashed_before(self, stint: joint.Stint) -> str:
-        """Return the notation of the moves before a stint, before any were taken back there.
-
-        So an undo changes no throw that a person may know.
-        """
-        end, undone = stint.plies.start, self.undone
-        if undone:
-            begin = max((at.plies.start for at in self.stints if at.plies.start < end), default=0)
-            undone = tuple((ply, moves) for ply, moves in undone if begin <= ply < end)
-        first, replaced = undone[0] if undone else (end, ())
-        return " ".join((*map(notation, self.moves[:first]), *replaced))
-
-    def _next_value(self, seat: int) -> bytes | None:
-        """Return the value that a person reveals next; None if that is not known here."""
-        if self.seats[seat].player != PERSON:
-            return None
-        chain, value = joint.chain(self.seed, seat), self.values[seat]
-        return chain[chain.index(value) + 1] if value in chain else None
-
-    @property
-    def undone(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
-        """The moves taken back by consent, each time with the number of plies before them."""
-        entries = (entry.split() for entry in self.tags.get(UNDONE, "").split(";"))
-        return tuple(
-            (int(ply) - 1, tuple(moves))
-            for ply, *moves in filter(None, entries)
-            if PLY.fullmatch(ply)
-        )
-
-    def takes_back(self, earlier: Match) -> bool:
-        """Return whether this match has next taken back the last moves of an earlier one."""
-        for ply, moves in self.undone[len(earlier.undone) :][:1]:
-            replaced = tuple(map(notation, earlier.moves[ply:]))
-            return (self.moves[:ply], moves) == (earlier.moves[:ply], replaced)
-        return False
+        begun = (" ".join(pair) for pair in self._tag_pairs() if pair[0] in BEGINNING)
+        return self.joint.throws("\n".join(begun))
 
     def resign(self, seat: int) -> Match:
-        """Return the match of joint throws after a person has resigned.
-
-        Their next value proves it: nobody else knows it.
-        """
-        proof = joint.written(self._next_value(seat))
-        return self._replace(tags={**self.tags, RESIGNED: f"{seat + 1} {proof}"})
-
-    @property
-    def resigned(self) -> int | None:
-        """The seat of a person who has resigned; None if none has, or the tag proves nothing."""
-        if not self.is_joint or RESIGNED not in self.tags or self._is_played_out:
-            return None
-        number, _, proof = self.tags[RESIGNED].partition(" ")
-        try:
-            value = joint.read(proof)
-        except ValueError:
-            return None
-        proven = (
-            seat
-            for seat, last in self.values.items()
-            if number == str(seat + 1) and value and last == joint.previous(value)
-        )
-        return next(proven, None)
+        """Return the match of joint throws after a person has resigned."""
+        return self._replace(tags=self.joint.resign(seat).tags)
 
     def claim(self, seat: int) -> Match:
-        """Return the match after a seat has claimed the win, which nothing proves."""
-        return self._replace(tags={**self.tags, CLAIMED: str(seat + 1)})
-
-    @property
-    def claimed(self) -> int | None:
-        """The seat that has claimed the win; None if none has, or the game ended otherwise."""
-        seats = {"1": 0, "2": 1} if self.is_joint and len(self.seats) == 2 else {}
-        over = self._is_played_out or self.resigned is not None
-        return None if over else seats.get(self.tags.get(CLAIMED, ""))
-
-    @property
-    def loser(self) -> int | None:
-        """The seat that resigned or lost by a claim; None if the game did not end so."""
-        return self.resigned if (winner := self.claimed) is None else 1 - winner
-
-    @property
-    def anchors(self) -> dict[int, bytes]:
-        """The first value of each person who has joined, which commits to all others."""
-        if not self.is_joint:
-            return {}
-        anchors = {seat: value for seat, value in self.values.items() if value is not None}
-        for stint in self._ended if self.moves else ():
-            anchors[stint.seat] = joint.previous(anchors[stint.seat])
-        return anchors
+        """Return the match after a seat has claimed the win."""
+        return self._replace(tags=self.joint.claim(seat).tags)
 
     def _seated(self, others: Mapping[str, str], *seats: int) -> Match:
         """Return the match with the players of `seats` replaced as `others` maps them."""

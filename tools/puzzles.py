@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import count, islice
+from itertools import islice
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -33,8 +33,10 @@ from nyout.puzzles.collection import COMMENT
 from nyout.puzzles.puzzle import Puzzle, puzzle, read, write
 from tools.errors import BATCH, rollout
 
-GAMES = 100  # games per puzzle, after which the search ends
+GAMES = 1000  # games for a puzzle, after which the search ends
 FILE = "puzzles.txt"
+WORDS = f"{COMMENT} a position, and the win chance after each move in per cent"
+DONE = f"{COMMENT} verified: "
 SEATS = 2
 PLAYERS = "strong", "casual", "greedy"
 POSITIONS = range(3, 25)  # numbers of distinct positions after the moves
@@ -72,16 +74,12 @@ class Judgement(NamedTuple):
         return self.lead >= lead and LEAST <= self.chances[self.best] <= MOST
 
 
-def puzzles(game: Game, seed: str, kept: Sequence[Puzzle] = ()) -> Iterator[Puzzle | None]:
-    """Yield the puzzle found in each of an endless series of games, or None if there is none.
-
-    They differ from the puzzles `kept`.
-    """
+def found(game: Game, seed: str, kept: Sequence[Puzzle]) -> Puzzle:
+    """Return the first puzzle of a series of games that differs from the puzzles `kept`."""
     accepted = [_placed(one.state) for one in kept]
     easy = sum(_greedy(one.state, Random(seed)) == _first(one) for one in kept)
-    for number in count():
+    for number in range(GAMES):
         rng = Random(f"{seed}/{game.name}/{number}")
-        result = None
         for state in _selected(game, rng):
             placed = _placed(state)
             if any((placed - earlier).total() < PLACES for earlier in accepted):
@@ -93,11 +91,8 @@ def puzzles(game: Game, seed: str, kept: Sequence[Puzzle] = ()) -> Iterator[Puzz
             if is_easy and EASY * (easy + 1) > len(accepted) + 1:
                 continue
             if is_verified(state, judged):
-                result = puzzle(game, state, judged.chances)
-                accepted.append(placed)
-                easy += is_easy
-                break
-        yield result
+                return puzzle(game, state, judged.chances)
+    raise typer.TyperException(f"no puzzle in {GAMES} games with the seed {seed}; expected one")
 
 
 def _greedy(state: State, rng: Random) -> State:
@@ -239,33 +234,29 @@ def main(
     """Find puzzles in games between computer players, and write the file of the game.
 
     In each puzzle one move is clearly best, and a second search and rollouts agree. Puzzles of the
-    file that fail this are replaced; the others keep their numbers.
+    file that fail this are replaced; the others keep their numbers. The file is written after each
+    puzzle, and says how many are verified; the same command goes on after these.
     """
     file = into or Path(games.__file__).parent / game.name.replace("-", "_") / FILE
-    lines = file.read_text("utf-8").splitlines() if file.exists() else []
+    lines = file.read_text("utf-8").splitlines() if file.exists() else [WORDS]
     head = [line for line in lines if line.startswith(COMMENT)]
     stored = [read(line) for line in lines if not line.startswith(COMMENT)]
-    result: list[Puzzle | None] = [
-        one if is_verified(one.state, judgement(one)) else None
-        for one in progress(stored, "Verifying")
-    ]
-    result += [None] * (number - len(result))
-    free = [at for at, one in enumerate(result) if one is None]
-    series = puzzles(game, seed, [*filter(None, result)])
-    found = islice(filter(None, islice(series, GAMES * len(free))), len(free))
-    collection = dict(zip(free, progress(found, "Puzzles", len(free))))
-    if len(collection) < len(free):
-        raise typer.TyperException(
-            f"found {len(collection)} puzzles in {GAMES * len(free)} games; expected {len(free)}"
+    verified = int(head.pop().removeprefix(DONE)) if head[-1].startswith(DONE) else 0
+    command = (
+        f"{COMMENT} made by: python -m tools.puzzles {game.name} --count {number} --seed {seed}"
+    )
+    new: list[int] = []
+    for at in progress(range(verified, number), "Puzzles"):
+        if at >= len(stored) or not is_verified(stored[at].state, judgement(stored[at])):
+            others = stored[:at] + stored[at + 1 :]
+            stored[at : at + 1] = [found(game, f"{seed}/{at + 1}", others)]
+            head = [*dict.fromkeys((*head[:-1], command, head[-1]))]
+            new.append(at + 1)
+        state = [f"{DONE}{at + 1}"] if at + 1 < number else []
+        file.write_text(
+            "".join(f"{line}\n" for line in (*head, *state, *map(write, stored))), "utf-8"
         )
-    if free:
-        command = f"python -m tools.puzzles {game.name} --count {number} --seed {seed}"
-        head.insert(len(head) - 1 if head else 0, f"{COMMENT} made by: {command}")
-    if len(head) < 2:
-        head.append(f"{COMMENT} a position, and the win chance after each move in per cent")
-    texts = (write(one or collection[at]) for at, one in enumerate(result))
-    file.write_text("".join(f"{line}\n" for line in (*head, *texts)), "utf-8")
-    say(f"{file.name}: {len(result)} puzzles, new: {[at + 1 for at in free]}")
+    say(f"{file.name}: {len(stored)} puzzles, new: {new}")
 
 
 def judgement(stored: Puzzle) -> Judgement:

@@ -20,6 +20,7 @@ from nyout.view import cached_scene
 REPLIES = 2000  # plies of the next player that are explored
 NODES = 500  # positions searched for each further ply of the turn
 LINE = 12  # plies of a turn at most
+AHEAD = 2  # turns that follow: a reply, and the next turn
 
 
 class Reach(NamedTuple):
@@ -40,6 +41,7 @@ class Outlook(NamedTuple):
     line: tuple[Move, ...]  # the further plies of the turn that are best
     states: tuple[State, ...]  # the positions before the move and after each ply
     reach: Reach | None  # None if the same seat continues, or the game is over
+    ahead: tuple[Outlook, ...] = ()  # the best turns that follow, up to the next throw
 
     @property
     def seat(self) -> int:
@@ -60,16 +62,24 @@ class Outlook(NamedTuple):
 
 def outlook(state: State, move: Move) -> Steps[Outlook]:
     """Return the outlook after a seat's legal move; a generator that pauses like a search."""
+    found = last = yield from _turn(state, move)
+    if found.end.turn() == OVER or view.of(found.end).actor() == found.seat:
+        return found
+    ahead = list[Outlook]()
+    while len(ahead) < AHEAD and last.end.turn() not in (CHANCE, OVER):
+        last = yield from _turn(last.end, (yield from _best(last.end)))
+        ahead.append(last)
+    return found._replace(reach=(yield from reach(found.end, found.seat)), ahead=tuple(ahead))
+
+
+def _turn(state: State, move: Move) -> Steps[Outlook]:
+    """Return a move and the best rest of its turn."""
     seat = state.turn()
     states, line = [state, state.play(move)], list[Move]()
     while states[-1].turn() == seat and not ends_turn(states[-1], seat) and len(line) < LINE:
         line.append((yield from _best(states[-1])))
         states.append(states[-1].play(line[-1]))
-    reply = None
-    end = states[-1]
-    if end.turn() != OVER and view.of(end).actor() != seat:
-        reply = yield from reach(end, seat)
-    return Outlook(move, tuple(line), tuple(states), reply)
+    return Outlook(move, tuple(line), tuple(states), None)
 
 
 def reach(state: State, seat: int) -> Steps[Reach]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
 from nyout import view
 from nyout.analysis.outlook import Outlook, Reach
 from nyout.core import CHANCE, Game, Move, State, notation
-from nyout.plies.events import events
+from nyout.plies.events import Gone, events
 from nyout.view import cached_scene
 from nyout.words import en
 from nyout.words.numbers import percent
@@ -36,19 +36,25 @@ def reasons(
     sentences = [*effects(outlook, game), *_prevented(outlook, others, game)]
     if outlook.reach:
         sentences += _harm(outlook, outlook.reach, game)
-    return tuple(sentences) or _later(outlook, others, is_best)
+    return tuple(sentences) or _later(outlook, others, game, is_best)
 
 
 def advantages(better: Outlook, played: Outlook, game: Game, gain: float = 0.0) -> tuple[str, ...]:
     """Return why one move is better than another, one sentence each.
 
     These are the effects that the played move lacks, and the captures and wins that only the played
-    move permits. If there are none, `gain` is the gained win chance to name.
+    move permits. If there are none, the next turns give the reason, then new pieces and blocked
+    places, and at last `gain`, the gained win chance.
     """
     done = effects(played, game)
     sentences = [sentence for sentence in effects(better, game) if sentence not in done]
     sentences += (*_prevented(better, (played,), game), *_guarded(better, played, game))
-    return tuple(sentences) or _later(better, (played,), is_best=True, gain=gain)
+    return (
+        tuple(sentences)
+        or tuple(_ahead(better, played, game))
+        or tuple(_new(better, played, game))
+        or _later(better, (played,), game, gain=gain)
+    )
 
 
 def drawbacks(played: Outlook, better: Outlook, game: Game) -> tuple[str, ...]:
@@ -124,15 +130,80 @@ def _guarded(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
         yield text("reason.guards", places=_places(places, game))
 
 
+def _ahead(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
+    """Yield what the best reply cannot do, or what the next turn can, unlike after another move."""
+    pairs = zip(("reason.denies", "reason.prepares"), better.ahead, played.ahead)
+    for key, own, other in pairs:
+        more, less = (other, own) if key == "reason.denies" else (own, other)
+        known = _gains(less, game)
+        if does := [effect for effect in _gains(more, game) if effect not in known]:
+            yield text(key, does=" ".join(does))
+        elif (steps := more.progress - less.progress) > 0:
+            yield text(key, "steps", count=steps)
+
+
+def _new(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
+    """Yield that a move puts a piece on the board, or in the way of another seat's piece."""
+    starts = [view.of(one.states[0]).path(one.move)[:1] for one in (better, played)]
+    own, other = ({*start} <= {*game.board.places} for start in starts)
+    if other and not own:
+        yield text("reason.enters")
+    elif places := _blocked(better, played) & {*game.board.places}:
+        yield text("reason.blocks", places=_places(places, game))
+
+
+def _blocked(better: Outlook, played: Outlook) -> set[str]:
+    """Return the places from which a piece can no longer go where a piece has moved to."""
+    if CHANCE in (better.end.turn(), played.end.turn()):
+        return set()
+    before, after = cached_scene(better.states[0]).pieces, cached_scene(better.end).pieces
+    taken = {new.place for old, new in zip(before, after) if old.place != new.place}
+    possible = {*better.end.moves()}
+    ways = (view.of(played.end).path(move) for move in played.end.moves() if move not in possible)
+    return {way[0] for way in ways if way and taken & {*way[1:]}}
+
+
 def _later(
-    outlook: Outlook, others: Sequence[Outlook], is_best: bool, gain: float = 0.0
+    outlook: Outlook,
+    others: Sequence[Outlook],
+    game: Game,
+    is_best: bool = True,
+    gain: float = 0.0,
 ) -> tuple[str, ...]:
     """Return the reason of a move whose effects and next turn are not better than others."""
     steps = outlook.progress - min((other.progress for other in others), default=outlook.progress)
     if steps > 0:
         return (text("reason.closer", count=steps),)
-    known = ("gain",) if gain >= LEAST else ()
-    return (text("reason.rest", *known, gain=percent(gain)),) if is_best else ()
+    if not is_best:
+        return ()
+    if gain < LEAST:
+        return (text("reason.rest"),)
+    if lost := _lost(outlook):
+        pieces = pieces_on(lost, outlook.end, outlook.seat, game)
+        return (text("reason.gives", pieces=pieces, gain=percent(gain)),)
+    return (text("reason.rest", "gain", gain=percent(gain)),)
+
+
+def _lost(outlook: Outlook) -> list[str]:
+    """Return the places where the best reply captures pieces of the mover."""
+    return [
+        event.was
+        for reply in outlook.ahead[:1]
+        for before, move, after in _plies(reply)
+        for event in events(before, move, after)
+        if isinstance(event, Gone) and event.seat == outlook.seat
+    ]
+
+
+def _gains(outlook: Outlook, game: Game) -> tuple[str, ...]:
+    """Return the notable effects of all plies of a turn."""
+    does = (gains(before, move, game) for before, move, _ in _plies(outlook))
+    return tuple(dict.fromkeys(effect for effects in does for effect in effects))
+
+
+def _plies(outlook: Outlook) -> Iterator[tuple[State, Move, State]]:
+    """Yield the plies of a turn, with the positions before and after each."""
+    return zip(outlook.states, (outlook.move, *outlook.line), outlook.states[1:])
 
 
 def _safe(throws: Sequence[Move], game: Game) -> str:
@@ -148,7 +219,7 @@ def _harm(outlook: Outlook, reach: Reach, game: Game) -> Iterator[str]:
         yield text(
             "reason.reach",
             *_certainty(reach, reach.captures, names),
-            pieces=_pieces(outlook, reach.places, game),
+            pieces=pieces_on(reach.places, outlook.end, outlook.seat, game),
             throws=names,
             chance=percent(max(reach.captures, LEAST)),
         )
@@ -175,9 +246,9 @@ def _names(throws: Sequence[Move], game: Game) -> str:
     return listed(names) if len(names) <= MAX_NAMES else ""
 
 
-def _pieces(outlook: Outlook, places: Sequence[str], game: Game) -> str:
-    """Return the mover's pieces on some places, in the order of the board, the first of many."""
-    held = [piece for piece in cached_scene(outlook.end).pieces if piece.seat == outlook.seat]
+def pieces_on(places: Sequence[str], state: State, seat: int, game: Game) -> str:
+    """Return the reader's pieces on some places, in the order of the board, the first of many."""
+    held = [piece for piece in cached_scene(state).pieces if piece.seat == seat]
     groups = (
         (place, [piece for piece in held if piece.place == place])
         for place in game.board.places
@@ -197,7 +268,7 @@ def _pieces(outlook: Outlook, places: Sequence[str], game: Game) -> str:
     return listed(named, MAX_NAMES)
 
 
-def _places(places: Sequence[str], game: Game) -> str:
+def _places(places: Collection[str], game: Game) -> str:
     """Return the names of places in the order of the board, the first of many."""
     ordered = [place for place in game.board.places if place in places]
     return listed([place_name(place, game) for place in ordered], MAX_NAMES)

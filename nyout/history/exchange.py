@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from nyout.history import undo
-from nyout.match import JOINT, PERSON, REMOTE, RESIGNED, ROOM, UNDONE, WATCHING, Match
-from nyout.plies import joint
+from nyout.joint import chains
+from nyout.joint.play import RESIGNED, UNDONE, VALUES
+from nyout.match import PERSON, REMOTE, ROOM, WATCHING, Match
 
 
 class Received(NamedTuple):
@@ -33,24 +34,23 @@ def received(linked: Match, saved: Iterable[Match], seed: str, is_own: bool = Fa
     linked = linked.watched()._replace(seed="")
     own = [match for match in saved if match.local_persons and _knows(match, linked)]
     if not own:
-        if linked.awaited is None or linked.tags.get(ROOM, "").startswith(WATCHING):
+        if linked.joint.awaited is None or linked.tags.get(ROOM, "").startswith(WATCHING):
             return Received(linked, "watched")
-        return Received(linked._replace(seed=seed).joined(linked.awaited), "joined")
-    match = max(own, key=lambda match: (len(match.moves), len(match.anchors)))
-    if not match.anchors.items() <= (match.anchors | linked.anchors).items():
+        return Received(linked._replace(seed=seed).joined(linked.joint.awaited), "joined")
+    match = max(own, key=lambda match: (len(match.moves), len(match.joint.anchors)))
+    here, there = match.joint, linked.joint
+    if not here.anchors.items() <= (here.anchors | there.anchors).items():
         return Received(match, "changed")  # another value for a seat
     refused = Received(match, "changed")
-    if (
-        len(linked.undone) < len(match.undone)
-        and linked.undone == match.undone[: len(linked.undone)]
-    ):
+    common = len(there.undone)
+    if common < len(here.undone) and there.undone == here.undone[:common]:
         return Received(match, "earlier")
-    if linked.takes_back(match):
+    if there.takes_back(here):
         if not (is_own or undo.is_asking(match)):
             return refused
         match = undo.taken_back(match)
-    same = match.moves == linked.moves and match.undone == linked.undone
-    if same and match.resigned is None is not linked.resigned:
+    same = match.moves == linked.moves and match.joint.undone == linked.joint.undone
+    if same and match.joint.resigned is None is not linked.joint.resigned:
         tags = {**match.tags, **shared_tags(linked)}
         return Received(match._replace(tags=tags, cursor=len(match.moves)), "")
     if match.extends(linked):
@@ -64,7 +64,7 @@ def received(linked: Match, saved: Iterable[Match], seed: str, is_own: bool = Fa
         comments={**linked.comments, **match.comments},
         tags={**match.tags, **shared_tags(linked)},
     )
-    last = continued.stints[-1]
+    last = continued.joint.stints[-1]
     ours = not continued.is_over and continued.seats[last.seat].player == PERSON
     ours = undo.is_played_again(match) or (ours and last.plies.start < len(linked.moves))
     if (ours and not is_own) or not linked.extends(ended(match)):
@@ -76,7 +76,7 @@ def received(linked: Match, saved: Iterable[Match], seed: str, is_own: bool = Fa
 
 def shared_tags(linked: Match) -> dict[str, str]:
     """Return the tags that all persons of a match share."""
-    return {tag: text for tag, text in linked.tags.items() if tag in (JOINT, RESIGNED, UNDONE)}
+    return {tag: text for tag, text in linked.tags.items() if tag in (VALUES, RESIGNED, UNDONE)}
 
 
 def mismatch(match: Match) -> int | None:
@@ -91,7 +91,7 @@ def mismatch(match: Match) -> int | None:
 
 def ended(match: Match) -> Match:
     """Return a match without a stint of another person in progress: its plies may still change."""
-    last = match.stints[-1]
+    last = match.joint.stints[-1]
     if match.is_over or match.seats[last.seat].player == PERSON:
         return match
     start = last.plies.start
@@ -103,9 +103,9 @@ def _knows(match: Match, linked: Match) -> bool:
 
     It has a value of the match. An invitation to a person who plays first has no value yet.
     """
-    first = set(match.anchors.values())
+    first = set(match.joint.anchors.values())
     if not first:
         return match.names == linked.names and linked.extends(match)
     steps = max(len(match.moves), len(linked.moves)) + 1
-    values = filter(None, linked.values.values())
-    return any(first & {*joint.backwards(value, steps)} for value in values)
+    values = filter(None, linked.joint.values.values())
+    return any(first & {*chains.backwards(value, steps)} for value in values)

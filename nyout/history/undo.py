@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from nyout import view
 from nyout.core import CHANCE, notation
-from nyout.match import ASKED, PERSON, UNDONE, Match
-from nyout.plies import joint
+from nyout.joint import chains
+from nyout.joint.play import UNDONE
+from nyout.match import ASKED, PERSON, Match
 
 
 class Retraction(NamedTuple):
@@ -27,10 +28,10 @@ def retractable(match: Match) -> Retraction | None:
     seat plays again what it has taken back: the throw after that is known, and must not become a
     choice.
     """
-    *earlier, due = match.stints
-    is_replayed = any(ply in due.plies for ply, _ in match.undone)
+    *earlier, due = match.joint.stints
+    is_replayed = any(ply in due.plies for ply, _ in match.joint.undone)
     is_late = len(due.plies) > 1 or match.is_over
-    if not earlier or is_replayed or is_late or len(match.persons) != 2:
+    if not earlier or is_replayed or is_late or len(match.joint.persons) != 2:
         return None
     last = earlier[-1]
     thrown = (ply + 1 for ply in reversed(last.plies) if match.states[ply].turn() == CHANCE)
@@ -48,22 +49,24 @@ def taken_back(match: Match) -> Match:
     """
     if not (last := retractable(match)):
         raise ValueError("no move can be taken back")
-    ply = last.ply
+    ply, joint = last.ply, match.joint
     entry = " ".join((str(ply + 1), *map(notation, match.moves[ply:])))
     earlier = f"{match.tags[UNDONE]}; " if UNDONE in match.tags else ""
+    value = chains.previous(joint.values[last.seat] or b"")
+    tags = joint.with_values({**joint.values, last.seat: value}).tags
     return match._replace(
         states=match.states[: ply + 1],
         moves=match.moves[:ply],
         cursor=ply,
         comments={at: text for at, text in match.comments.items() if at <= ply},
-        tags={**match.tags, UNDONE: earlier + entry},
-    ).with_values({**match.values, last.seat: joint.previous(match.values[last.seat] or b"")})
+        tags={**tags, UNDONE: earlier + entry},
+    )
 
 
 def is_played_again(match: Match) -> bool:
     """Return whether a local person is to play again what has been taken back."""
-    last = match.stints[-1]
-    is_replayed = any(ply in last.plies for ply, _ in match.undone)
+    last = match.joint.stints[-1]
+    is_replayed = any(ply in last.plies for ply, _ in match.joint.undone)
     return is_replayed and match.seats[last.seat].player == PERSON
 
 
@@ -78,4 +81,4 @@ def is_asking(match: Match) -> bool:
 
 
 def _stage(match: Match) -> str:
-    return f"{len(match.moves)} {len(match.undone)}"
+    return f"{len(match.moves)} {len(match.joint.undone)}"

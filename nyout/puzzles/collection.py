@@ -5,19 +5,19 @@ Lines that start with `#` are comments. The first puzzle has the number 1.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pkgutil import get_data
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from nyout import games
 from nyout.faults import unexpected
 from nyout.puzzles.puzzle import Puzzle, read
 
-if TYPE_CHECKING:
-    from datetime import date  # pages boot without it
-
 FILE = "puzzles.txt"
 COMMENT = "#"
+TODAY = "today"  # chooses another puzzle each day
+NUMBER = re.compile(r"[1-9]\d{0,3}", re.ASCII)
 
 
 class Collection(NamedTuple):
@@ -30,11 +30,25 @@ class Collection(NamedTuple):
         return len(self.lines)
 
     def of_day(self, day: int) -> int:
-        """Return the number of the puzzle of a day, given as an ordinal.
+        """Return the number of the puzzle for a day, given as an ordinal.
 
         No puzzle repeats before all others were shown.
         """
         return day % len(self) + 1
+
+    def choice(self, text: str, day: int) -> int:
+        """Return the number that a text chooses: a number, or that for a day: `TODAY`, or nothing.
+
+        Raises `ValueError` if there is no such puzzle.
+
+        >>> Collection("run", ((1, "..."), (2, "..."))).choice("2", 0)
+        2
+        """
+        if text in ("", TODAY):
+            return self.of_day(day)
+        if NUMBER.fullmatch(text) and int(text) <= len(self):
+            return int(text)
+        raise ValueError(f"the puzzle {text!r}; expected {TODAY} or 1 to {len(self)}")
 
     def puzzle(self, number: int) -> Puzzle:
         """Return the puzzle with a number.
@@ -44,15 +58,6 @@ class Collection(NamedTuple):
         if not 1 <= number <= len(self):
             raise IndexError(f"{self.game}: puzzle {number}; expected 1 to {len(self)}")
         return read_line(self.game, *self.lines[number - 1])
-
-
-def daily(game: str, day: date) -> Puzzle:
-    """Return the daily puzzle of a game.
-
-    Raises `RecordError` if the game has no puzzles, or the line of this puzzle is invalid.
-    """
-    puzzles = collection(game)
-    return puzzles.puzzle(puzzles.of_day(day.toordinal()))
 
 
 def load(game: str) -> tuple[Puzzle, ...]:

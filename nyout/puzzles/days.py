@@ -6,11 +6,21 @@ Pages boot without the module `datetime`: its import would download the whole st
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from time import gmtime
 
 FORM = re.compile(r"(\d{4})-(\d\d)-(\d\d)", re.ASCII)
 EPOCH = 719_163  # the ordinal of 1970-01-01
 SECONDS = 86_400  # of a day
+
+
+def turn(day: int, games: Sequence[str]) -> str:
+    """Return the game with the puzzle of the day: the games take turns.
+
+    >>> turn(parse("1970-01-02"), ["le-nyout", "run"])
+    'run'
+    """
+    return games[(day - EPOCH) % len(games)]
 
 
 def ordinal(year: int, month: int, day: int) -> int:

@@ -34,6 +34,14 @@ class Puzzle(NamedTuple):
         most = max(self.chances.values())
         return tuple(move for move, chance in self.chances.items() if chance == most)
 
+    @property
+    def ranked(self) -> list[Move]:
+        """A move to each of the positions that can follow, the best one first."""
+        moves: dict[State, Move] = {}
+        for move in self.chances:
+            moves.setdefault(self.state.play(move), move)
+        return sorted(moves.values(), key=self.chances.__getitem__, reverse=True)
+
     def loss(self, move: Move) -> float:
         """Return the win chance that a legal move loses compared with a solution.
 
@@ -50,11 +58,7 @@ def puzzle(game: Game, state: State, by_state: Mapping[State, float]) -> Puzzle:
 
 def write(puzzle: Puzzle) -> str:
     """Return the text of a puzzle, a line."""
-    moves: dict[State, Move] = {}
-    for move in puzzle.chances:
-        moves.setdefault(puzzle.state.play(move), move)
-    ranked = sorted(moves.values(), key=puzzle.chances.__getitem__, reverse=True)
-    words = (f"{notation(move)}={100 * puzzle.chances[move]:.1f}" for move in ranked)
+    words = (f"{notation(move)}={100 * puzzle.chances[move]:.1f}" for move in puzzle.ranked)
     return puzzle.text + SEPARATOR + " ".join(words)
 
 

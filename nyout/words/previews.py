@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from nyout import view
 from nyout.core import CHANCE, Game, Move, State
-from nyout.plies.events import Event, Gone, Lapsed, Moved, Parted, Turned, Won, events
+from nyout.plies.events import Event, Gone, Lapsed, Moved, Turned, Won, events
 from nyout.words.texts import find_key, text
 
 
@@ -73,13 +73,8 @@ def _takes(happened: Sequence[Event], seat: int, game: Game) -> Iterator[str]:
 
 def _leads(happened: Sequence[Event], seat: int, game: Game) -> Iterator[str]:
     for event in happened:
-        match event:
-            case Turned(kind=kind):
-                yield text("does.turns", kind, game=game)
-            case Parted(pieces=count):
-                yield text("does.parts", game=game, count=count)
-            case _:
-                pass
+        if isinstance(event, Turned):
+            yield text("does.turns", event.kind, game=game)
 
 
 TELLS: tuple[Callable[[Sequence[Event], int, Game], Iterator[str]], ...] = (

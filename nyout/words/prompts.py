@@ -41,7 +41,7 @@ def _how(match: Match) -> tuple[str, ...]:
     if ROOM in match.tags:
         return ("invited",)
     if match.is_live:
-        return () if match.awaited is None else ("awaited",)
+        return () if match.joint.awaited is None else ("awaited",)
     return (match.active_player,)
 
 

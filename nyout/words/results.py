@@ -32,8 +32,12 @@ def winners(ranks: Sequence[int], names: Sequence[str]) -> str:
     return text("won", *you, seat=best[0])
 
 
-def verdict(ranks: Sequence[int], names: Sequence[str], you: int | None) -> str:
+def verdict(
+    ranks: Sequence[int], names: Sequence[str], you: int | None, scores: Sequence[int] = ()
+) -> str:
     """Return the result for the reader who has the seat `you`; without a seat, the winners.
+
+    Given the scores, it consoles a reader who has lost against a single player by one point.
 
     >>> verdict((2, 1), ("Ann", "Bob"), 1), verdict((2, 1, 3), ("Ann", "Bob", "Cy"), 0)
     ('You won!', 'You came second of 3.')
@@ -43,8 +47,10 @@ def verdict(ranks: Sequence[int], names: Sequence[str], you: int | None) -> str:
         return winners(ranks, names)
     if ranks[you] == 1:
         return text("shared" if best > 1 else "won", "you")
-    place = (str(ranks[you]),) if len(ranks) > 2 else ()
-    return text("beaten", *place, seats=len(ranks))
+    if len(ranks) > 2:
+        return text("beaten", str(ranks[you]), seats=len(ranks))
+    close = bool(scores) and max(scores) - scores[you] == 1
+    return text("beaten", *("close",) * close)
 
 
 def result(match: Match) -> Iterator[str]:
@@ -56,7 +62,7 @@ def result(match: Match) -> Iterator[str]:
 
 def reason(match: Match, you: int | None = None) -> str:
     """Return why the game ended, for the reader who has the seat `you`, if any."""
-    for key, seat in {"resigned": match.resigned, "claimed": match.claimed}.items():
+    for key, seat in {"resigned": match.joint.resigned, "claimed": match.joint.claimed}.items():
         if seat is not None:
             return text(key, *("you",) * (seat == you), seat=match.names[seat])
     best = match.state.ranks().index(1)

@@ -12,7 +12,8 @@ from nyout.core import CHANCE, OVER
 from nyout.faults import RecordError
 from nyout.history import undo
 from nyout.history.exchange import mismatch, received
-from nyout.match import LIVE, PERSON, PRIVATE, REMOTE, RESIGNED, ROLLOFF, ROOM, UNDONE, Match, Seat
+from nyout.joint.play import RESIGNED, UNDONE
+from nyout.match import LIVE, PERSON, PRIVATE, REMOTE, ROLLOFF, ROOM, Match, Seat
 from web.live.message import LARGEST, Message, delivered, is_signed, message, with_key
 from web.saved import saved_game
 
@@ -104,12 +105,12 @@ def test_no_browser_accepts_a_ply_that_its_person_has_not_played(persons, is_pla
         browsers = [play(browser, rng) for browser in browsers]
         sent += [(message(browser), key) for browser, key in zip(browsers, keys)]
         seen = rng.choice(browsers)
-        start = seen.stints[-1].plies.start if is_player and not seen.is_over else 0
+        start = seen.joint.stints[-1].plies.start if is_player and not seen.is_over else 0
         false = message(forged(seen, rng, rng.randrange(start, len(seen.moves) + 1)))
         seats = frozenset(rng.sample(range(persons), rng.randrange(1, persons + 1)))
         lie = false._replace(seats=seats), keys[cheat] if is_player else "f" * 64
         for at in range(persons):
-            lies = [lie] if seen.stints[-1].seat != cheat != at else []
+            lies = [lie] if seen.joint.stints[-1].seat != cheat != at else []
             heard = [*rng.choices(sent, k=rng.randrange(4)), *lies]
             browsers[at] = reduce(lambda own, one: hear(own, *one), heard, browsers[at])
         honest = [browser for at, browser in enumerate(browsers) if at != cheat]
@@ -121,7 +122,7 @@ def test_no_browser_accepts_a_ply_that_its_person_has_not_played(persons, is_pla
 def thrown(browser: Match) -> dict[tuple[int, int], tuple[str, ...]]:
     """Return the throws of a match by the number of the turn of its person, and in this turn."""
     throws: dict[tuple[int, int], tuple[str, ...]] = {}
-    for turn, stint in enumerate(browser.stints):
+    for turn, stint in enumerate(browser.joint.stints):
         due = (ply for ply in stint.plies if browser.states[ply].turn() == CHANCE)
         played = (ply for ply in due if ply < len(browser.moves))
         throws |= {(turn, at): browser.moves[ply] for at, ply in enumerate(played)}
@@ -218,7 +219,7 @@ def test_an_undo_of_other_moves_than_those_played_is_refused(text):
             others = frozenset({0, 1}.difference(browser.local_persons))
             result = delivered(browser, changed._replace(seats=others), "new")
             assert not result or result.match.moves == browser.moves
-            assert not result or result.match.undone == browser.undone
+            assert not result or result.match.joint.undone == browser.joint.undone
             assert not result or dict(result.match.joint_throws()) == dict(browser.joint_throws())
 
 
@@ -265,7 +266,7 @@ def test_who_joins_in_a_taken_seat_can_watch():
     late = late._replace(tags={**late.tags, **SECRET})
     result = delivered(late, message(here), "new")
     assert result == (late, "changed")
-    while not here.moves or not there.moves or len(here.stints) < 3:
+    while not here.moves or not there.moves or len(here.joint.stints) < 3:
         here, there = play(here, Random(1)), play(there, Random(1))
         here, there = deliver(here, there), deliver(there, here)
     result = delivered(late, message(here), "new")
@@ -351,7 +352,7 @@ def test_a_claim_ends_the_game_only_where_it_is_made_and_where_the_other_was_awa
     assert Match.read(admitted.text()).is_over
     assert not exchange_claim(there, message(there.claim(1)), was_away=True).is_over
     assert deliver(here.watched(), claimed).is_over
-    assert there.claim(0).resign(1).claimed is None
+    assert there.claim(0).resign(1).joint.claimed is None
 
 
 def exchange_claim(browser: Match, claim: Message, was_away: bool = False) -> Match:

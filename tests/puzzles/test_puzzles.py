@@ -1,18 +1,16 @@
-"""Tests the puzzles of all games, and the daily puzzle."""
-
-from datetime import date, timedelta
+"""Tests the puzzles of all games, and the puzzle of the day."""
 
 import pytest
 
 from nyout import GAMES, position, words
 from nyout.faults import RecordError
 from nyout.games.le_nyout import endgame
+from nyout.players.search.steps import exhaust
 from nyout.puzzles import collection, days
-from nyout.puzzles.collection import daily, load
+from nyout.puzzles.collection import load
 from nyout.puzzles.puzzle import write
-from web.puzzles import choice
+from web.puzzles.why import told
 from web.site.bundles import has_puzzles
-from web.site.pages.pages import in_order
 
 MARGIN = 0.08
 every_game = pytest.mark.parametrize("game", [name for name in GAMES if has_puzzles(GAMES[name])])
@@ -62,26 +60,21 @@ def test_the_text_of_a_puzzle_is_read_back(game: str) -> None:
         assert write(collection.read_line(game, number, line)) == line
 
 
-@every_game
-def test_no_daily_puzzle_repeats_before_all_others_were_used(game: str) -> None:
-    count = len(load(game))
-    texts = [daily(game, date(2026, 1, 1) + timedelta(n)).text for n in range(2 * count)]
-    assert all(len({*texts[n : n + count]}) == count for n in range(count + 1))
-
-
-def test_no_puzzle_of_the_front_page_repeats_within_a_year() -> None:
+def test_no_puzzle_of_the_day_repeats_within_a_year() -> None:
     """The games take turns by the number of days since 1970, as in web/front/front.js."""
-    order = [game.name for game in filter(has_puzzles, in_order())]
-    year = [date(2026, 1, 1) + timedelta(n) for n in range(366)]
-    turns = (order[(day.toordinal() - days.EPOCH) % len(order)] for day in year)
-    assert len({daily(game, day).text for game, day in zip(turns, year)}) == 366
+    games = [name for name in GAMES if has_puzzles(GAMES[name])]
+    first = days.parse("2026-01-01")
+    turns = {day: days.turn(day, games) for day in range(first, first + 366)}
+    numbers = {(game, collection.collection(game).of_day(day)) for day, game in turns.items()}
+    assert len(numbers) == 366
+    assert {*turns.values()} == {*games}
 
 
 def test_a_game_without_puzzles_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     collection.collection.cache_clear()
     monkeypatch.setattr(collection, "FILE", "absent.txt")
     with pytest.raises(RecordError, match=r"run, absent\.txt: .*; expected a text with puzzles"):
-        daily("run", date(2026, 1, 1))
+        collection.collection("run")
 
 
 def test_a_puzzle_of_another_game_is_an_error() -> None:
@@ -99,9 +92,13 @@ def test_a_number_outside_the_collection_is_an_error() -> None:
             known.puzzle(number)
 
 
-DAY = date(2026, 11, 25).toordinal()
-
-
-def test_a_notice_quotes_only_the_start_of_a_long_text() -> None:
+def test_a_right_move_has_its_reason_and_a_wrong_one_what_it_permits() -> None:
     words.load_extra("puzzles")
-    assert len(choice.unknown("9" * 5000, 60, DAY)) < 250
+    puzzle = collection.collection("run").puzzle(100)
+    right, wrong = puzzle.solutions[0], ("f4", "f5")
+    said, reply = exhaust(told(puzzle, right))
+    assert said.startswith("Captures a cowboy. Leaves nobody within reach next turn. Best reply: ")
+    assert reply in puzzle.state.play(right).moves()
+    said, reply = exhaust(told(puzzle, wrong))
+    assert said.startswith("Next turn, your cowboy on b3 can be captured. Best reply: b5 to b4")
+    assert reply == ("b5", "b4")

@@ -202,6 +202,7 @@ def test_a_head_to_head_counts_one_game_against_the_same_opponents():
     assert results.head_to_head(known, "run", AGAINST) == HeadToHead(2, 1, 1)
     assert results.head_to_head(known, "run", ("random",)) == HeadToHead(0, 1, 0)
     assert results.head_to_head(known, "hypnosia", AGAINST) == HeadToHead()
+    assert results.head_to_head(known[:2], "run", AGAINST) == HeadToHead(2, streak=2)
 
 
 @pytest.mark.parametrize(

@@ -174,6 +174,23 @@ def test_the_computer_can_finish_a_game_from_which_every_person_is_out() -> None
     assert not new_page(match).is_settled  # the game is over
 
 
+def test_a_settled_game_ends_itself_two_turns_after_the_last_choice_of_a_person() -> None:
+    """Until then its plies are in motion; an undo stops the fast rest."""
+    whole = golden.largest("hypnosia").seeded("7")
+    out = next(seat for seat, _ in enumerate(whole.seats) if view.of(whole.states[-2]).is_out(seat))
+    seats = [Seat("", PERSON if seat == out else "greedy") for seat, _ in enumerate(whole.seats)]
+    whole = whole._replace(seats=tuple(seats))
+    first = [view.of(state).is_out(out) for state in whole.states].index(True)
+    page = new_page(whole.at(first - 1).cut())
+    for ply in range(first - 1, len(whole.moves)):
+        page = update(page, actions.receive(whole.at(ply + 1).cut()))
+        page = update(page, actions.land())
+        if page.autoplay is Autoplay.GAME:
+            break
+    assert page.match.turn_number(page.match.cursor) == whole.turn_number(first) + 3
+    assert update(page, actions.undo()).computer_match is None
+
+
 @pytest.mark.parametrize("game", ["run", "hypnosia"])
 def test_a_settled_game_stays_settled_and_keeps_its_leaders(game: str) -> None:
     settled = 0

@@ -2,7 +2,7 @@
 
 from nyout.core import CHANCE
 from nyout.match import PERSON
-from tests.state.pages import after, kinds, new_match, new_page, one_move, thrown
+from tests.state.pages import after, in_lesson, kinds, new_match, new_page, one_move, thrown
 from web.state import actions
 from web.state.effects import Ring, StoreSetting
 from web.state.page import Host
@@ -96,3 +96,11 @@ def test_a_soft_sound_announces_the_turn_of_a_person():
         assert Ring not in kinds(page)
         page = update(page, actions.land())
     assert Ring("your turn") in page.effects
+
+
+def test_each_right_step_of_a_lesson_rings():
+    page = in_lesson(sound="on")
+    while (lesson := page.lesson) and lesson.move(ply := page.match.cursor):
+        page = update(update(page, actions.show_step()), actions.land())
+        is_right = lesson.step(ply) is not None and page.match.cursor == ply + 1
+        assert (Ring("right") in page.effects) == is_right

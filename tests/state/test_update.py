@@ -3,7 +3,8 @@
 import pytest
 
 from nyout import CHANCE, IllegalMove
-from nyout.match import JOINT, PERSON, REMOTE, Seat
+from nyout.joint.play import VALUES
+from nyout.match import PERSON, REMOTE, Seat
 from tests.state.pages import (
     DEFAULTS,
     TROUBLE,
@@ -201,7 +202,7 @@ def test_physical_dice_are_also_entered_for_computer_players():
 
 def test_joint_throws_are_neither_entered_by_hand_nor_given_another_seed():
     joined = new_match("le-nyout", PERSON, REMOTE).jointly()
-    joined = joined._replace(tags={JOINT: joined.tags[JOINT].split()[0] + " " + "A" * 24})
+    joined = joined._replace(tags={VALUES: joined.tags[VALUES].split()[0] + " " + "A" * 24})
     page = new_page(joined, dice="own")
     assert page.can_throw
     assert not page.awaits_dice

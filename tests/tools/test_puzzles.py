@@ -1,5 +1,6 @@
 """Tests of `tools.puzzles` with few puzzles."""
 
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -41,10 +42,14 @@ def test_only_refuted_and_missing_puzzles_of_a_file_are_replaced(
         return position.write(state, game) != refuted and verify(state, judged)
 
     monkeypatch.setattr(puzzles, "is_verified", verified)
+    monkeypatch.setattr(puzzles, "progress", lambda numbers, _: islice(numbers, 2))
     puzzles.main(game, 4, "6", file)
-    *head, _, one, new, three, four = file.read_text("utf-8").splitlines()
+    *head, _, state, one, new, three = file.read_text("utf-8").splitlines()
     assert head == [first, "# made by: python -m tools.puzzles le-nyout --count 4 --seed 6"]
-    assert [one, three] == [before[0], before[2]]
+    assert [state, one, three] == ["# verified: 2", before[0], before[2]]
+    puzzles.main(game, 4, "6", file)
+    *again, _, one, new_again, three, four = file.read_text("utf-8").splitlines()
+    assert [*again, one, new_again, three] == [*head, before[0], new, before[2]]
     assert len({*before, new, four}) == 5
 
 
@@ -61,6 +66,8 @@ def test_a_search_that_finds_too_few_puzzles_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(puzzles, "GAMES", 0)
-    with pytest.raises(typer.TyperException, match="found 0 puzzles in 0 games; expected 2"):
+    with pytest.raises(
+        typer.TyperException, match="no puzzle in 0 games with the seed 5/1; expected one"
+    ):
         puzzles.main(GAMES["le-nyout"], 2, "5", tmp_path / "puzzles.txt")
     assert not list(tmp_path.iterdir())

@@ -93,6 +93,15 @@ def throws(match: Match) -> str:
     return "".join(f"M{ply} {HEIGHT}h1" for ply in plies)
 
 
+def turns(match: Match) -> Markup:
+    """Return the labels of the ends of the curve: the first and the last turn."""
+    ends = (1, match.turn_number(len(match.moves))) if match.moves else ()
+    return html(
+        "{ends}",
+        ends=(html("<span>{turn}</span>", turn=words.text("chances.turn", turn=n)) for n in ends),
+    )
+
+
 def legend(named: Match, chances: Chances) -> Markup:
     """Return the seats of a match with their line and their win chances, and the mark of throws."""
     return html(
@@ -123,7 +132,8 @@ def sentence(named: Match, chances: Sequence[Chances]) -> str:
     """Return the win chance of the seat that made the last ply, and how the ply changed it."""
     ply = named.cursor
     if not ply:
-        return words.text("chances.start", chances=", ".join(shares(named, chances[0])))
+        start = words.text("chances.start", chances=", ".join(shares(named, chances[0])))
+        return start if named.moves else words.text("chances.none")
     seat = view.of(named.states[ply - 1]).actor()
     change = chances[ply][seat] - chances[ply - 1][seat]
     return words.text(

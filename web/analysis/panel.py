@@ -76,7 +76,8 @@ class Panel(SidePanel):
     def _draw(self) -> None:
         """Draw the curve, and the win chances in the current position."""
         named, chances = self.app.page.named, self.evaluated.chances
-        dom.find(self.node, ".curve").hidden = False
+        dom.find(self.node, ".curve").hidden = not named.moves
+        dom.find(self.node, ".turns").innerHTML = curve.turns(named)
         dom.find(self.node, ".drawing").innerHTML = curve.drawing(
             named, chances, self.review.review
         )
@@ -99,9 +100,11 @@ class Panel(SidePanel):
 def content() -> Markup:
     """Return the content of the panel before the win chances are known."""
     return html(
-        '<ul class="legend"></ul><div class="curve" hidden><div class="drawing"></div>'
-        '<input type="range" min="0" aria-label="{title}"></div>'
+        '<ul class="legend"></ul><div class="curve" hidden><div class="axis">{axis}</div>'
+        '<div class="plot"><div class="drawing"></div>'
+        '<input type="range" min="0" aria-label="{title}"></div><p class="axis turns"></p></div>'
         '<p class="at">{loading}</p><section class="review"></section>',
+        axis=(html("<span>{share}</span>", share=words.percent(share)) for share in (1, 0.5, 0)),
         title=words.text("chances"),
         loading=words.text("chances.loading"),
     )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
 
 from nyout import words
 from nyout.analysis.outlook import Outlook
 from nyout.analysis.reasons import advantages, described, drawbacks
 from nyout.analysis.review import Review, mean
 from nyout.analysis.verdict import fate, good, summary
+from nyout.core import Game, Move, State
 from nyout.match import Match
 from web.markup import NOTHING, Markup, html
 
@@ -123,7 +123,7 @@ def explanation(named: Match, played: Outlook, better: Outlook, gain: float) -> 
         words.text(
             "review.better",
             move=described(state, [better.move], game),
-            reasons=" ".join((*then(better, named), *advantages(better, played, game, gain))),
+            reasons=" ".join((*then(better, game), *advantages(better, played, game, gain))),
         ),
         words.text(
             "review.played",
@@ -134,13 +134,18 @@ def explanation(named: Match, played: Outlook, better: Outlook, gain: float) -> 
     return paragraphs(sentences)
 
 
-def then(found: Outlook, named: Match) -> Iterator[str]:
+def then(found: Outlook, game: Game) -> Iterator[str]:
     """Yield a sentence with the next best plies of the turn, if there are any."""
-    plies = islice(zip(found.states[1:], found.line), FURTHER)
-    if moves := [described(state, [move], named.game) for state, move in plies]:
+    if found.line:
         more = ("more",) * (len(found.line) > FURTHER)
-        listed = ", ".join(move[:1].lower() + move[1:] for move in moves)
-        yield words.text("hint.then", *more, moves=listed)
+        moves = line(found.states[1:], found.line[:FURTHER], game)
+        yield words.text("hint.then", *more, moves=moves)
+
+
+def line(states: Sequence[State], moves: Sequence[Move], game: Game) -> str:
+    """Return what to do for moves that follow each other, each in its state."""
+    told = [described(state, [move], game) for state, move in zip(states, moves)]
+    return ", ".join(move[:1].lower() + move[1:] for move in told)
 
 
 def paragraphs(sentences: Iterable[str]) -> Markup:

@@ -8,7 +8,6 @@ from typing import Any
 
 from nyout.core import CHANCE, Move
 from nyout.match import Match
-from nyout.players import PLAYERS
 from nyout.view import spot_of
 from web.app import sound
 from web.app.extras import ExtraApp
@@ -25,11 +24,11 @@ from web.views.lesson import due_button, targets
 from web.views.table.table import Table
 
 GLANCE = 70  # milliseconds before a computer player moves, so that a person can follow
-HURRY = 120  # the same, while the computer plays the game to its end for everybody
+HURRY = 20  # the same, while the computer plays the game to its end for everybody
 PREPARE = 1000  # milliseconds before the page downloads the levels of an opened match
 PACE = 900  # milliseconds between two plies of a replay at normal speed
 ADVISERS = {Autoplay.PLY: "strong", Autoplay.GAME: "greedy"}
-"""The players that act for persons; a game that is played to its end has no decision left."""
+"""The players that act for others; a game that is played to its end has no decision left."""
 
 
 class Executor:
@@ -72,8 +71,6 @@ class Executor:
         self.app.dispatch(actions.show_head_to_head(match, head_to_head))
 
     async def _judge_luck(self, match: Match) -> None:
-        if sum(state.turn() == CHANCE for state in match.states) < 2:  # of who begins
-            return
         with suppress(OSError):  # nobody asked, so that nobody misses it
             await (await self.app.extras.started("analysis")).judge(match)
 
@@ -91,9 +88,7 @@ class Executor:
         due = dom.now() + _glance(page) * (dom.pace() or 1)
         move = None
         if match.state.turn() != CHANCE and not page.lesson:
-            kind = (
-                match.active_player if match.active_player in PLAYERS else ADVISERS[page.autoplay]
-            )
+            kind = ADVISERS.get(page.autoplay, match.active_player)
             try:
                 move = await self._chosen(kind, match, is_current)
             except Exception as error:  # a level may raise anything, and the game must go on

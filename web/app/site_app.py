@@ -148,4 +148,6 @@ def _start(game: Game, session: Session, has_catalogue: bool, failure: str = "")
     dom.ready()
     if invites:
         app.part(NewGame).invite()
+    if session.is_review:
+        dom.element("analyse").click()
     return None if (wanted := session.puzzle) is None else app.open_puzzle(wanted)

@@ -49,6 +49,7 @@ SOUNDS: Mapping[str, tuple[Note, ...]] = {
     "turn over": (Note("triangle", 523, 0, 80, 0.14), Note("triangle", 698, 80, 120, 0.14)),
     "lose dice": (Note("triangle", 196, 0, 160, 0.14),),
     "start": (Note("sine", 660, 0, 120, 0.12),),
+    "right": (Note("sine", 784, 0, 160, 0.08), Note("sine", 1175, 90, 220, 0.08)),
     "your turn": (Note("sine", 880, 0, 110, 0.08),),
     "win": _tune("triangle", 140, 320, 523, 659, 784, 1047),
     "draw": _tune("triangle", 180, 300, 523, 523),

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from nyout import words
 from web.browser import device, dom
-from web.markup import NOTHING, Markup, html
+from web.markup import NOTHING, Markup, act_button, html
 
 Act = Callable[[], object]
 """The action of a button; if it returns a coroutine, that is run as a task."""
-COPIED = "embed.copied", "embed.uncopied"
-"""The sentence keys for a copied text, and for one that was only selected."""
 CONTROLS = "<button", "<input", "<select", "<textarea"
 
 
@@ -43,29 +41,23 @@ class Dialog:
         """Whether the dialog is open."""
         return self.node.open
 
-    def open(
-        self,
-        title: str,
-        body: Markup,
-        buttons: Iterable[Markup] = (),
-        close: Markup = NOTHING,
-    ) -> None:
-        """Replace the content of the dialog, as `fill`, and open it."""
-        self.fill(title, body, buttons, close)
+    def open(self, title: str, body: Markup, *buttons: Markup) -> None:
+        """Replace the content of the dialog, and open it."""
+        has_controls = any(control in body for control in CONTROLS)
+        self.node.innerHTML = html(
+            '<form method="dialog"><div class="body"><h2 id="{name}-title" {focus}>{title}</h2>'
+            '{body}</div><div class="foot"><p role="status"></p><p role="alert"></p>'
+            '<p class="buttons">{close}{buttons}</p></div><button type="button" class="dismiss"'
+            ' data-act="dismiss" aria-label="{dismiss}">×</button></form>',
+            name=self.name,
+            focus=NOTHING if has_controls else html('tabindex="-1"'),
+            title=title,
+            body=body,
+            buttons=buttons,
+            close=act_button("dismiss", words.text("close")),
+            dismiss=words.text("dismiss"),
+        )
         self.show()
-
-    def fill(
-        self,
-        title: str,
-        body: Markup,
-        buttons: Iterable[Markup] = (),
-        close: Markup = NOTHING,
-    ) -> None:
-        """Replace the content of the dialog.
-
-        `buttons` precede the close button, which `close` can replace.
-        """
-        self.node.innerHTML = form(self.name, title, body, buttons, close or close_button())
 
     def show(self) -> None:
         """Open the dialog with its current content.
@@ -104,19 +96,14 @@ class Dialog:
         for role, sentence in {"status": status, "alert": alert}.items():
             self.find(f".foot [role={role}]").textContent = sentence
 
-    async def copy(
-        self, text: str, field: dom.Field | None = None, keys: tuple[str, str] = COPIED
-    ) -> None:
-        """Copy a text to the clipboard and say so; if the browser refuses, select it in a field.
-
-        `keys` names the sentences for the two cases.
-        """
+    async def copy(self, text: str, field: dom.Field | None = None) -> None:
+        """Copy a text to the clipboard and say so; if the browser refuses, select it in a field."""
         copied = await device.copy(text)
         if not copied:
             field = field or self._add_field(text)
             dom.focus(field)
             field.select()
-        self.say(words.text(keys[0] if copied else keys[1]))
+        self.say(words.text("embed.copied" if copied else "embed.uncopied"))
 
     def _add_field(self, text: str) -> dom.Field:
         """Return a new field with a text, below the body, in place of an earlier one."""
@@ -147,70 +134,27 @@ class Dialog:
             self.close()
 
 
-def form(name: str, title: str, body: Markup, buttons: Iterable[Markup], close: Markup) -> Markup:
-    """Return the content of a dialog."""
-    has_controls = any(control in body for control in CONTROLS)
+def select(name: str, label: str, values: Mapping[str, str], chosen: str = "") -> Markup:
+    """Return a labelled `select` of values, each with its own label."""
     return html(
-        '<form method="dialog"><div class="body"><h2 id="{name}-title" {focus}>{title}</h2>{body}'
-        '</div><div class="foot"><p role="status"></p><p role="alert"></p>'
-        '<p class="buttons">{buttons}{close}</p></div>'
-        '<button type="button" class="dismiss" data-act="dismiss" aria-label="{dismiss}">×</button>'
-        "</form>",
-        name=name,
-        focus=NOTHING if has_controls else html('tabindex="-1"'),
-        title=title,
-        body=body,
-        buttons=buttons,
-        close=close,
-        dismiss=words.text("dismiss"),
-    )
-
-
-def close_button(label: str = "", kind: str = "main") -> Markup:
-    """Return the button that closes a dialog."""
-    return html(
-        '<button value="" class="{kind}">{label}</button>',
-        kind=kind,
-        label=label or words.text("close"),
-    )
-
-
-Labels = Mapping[str, "str | Mapping[str, str]"]
-"""The labels of values; a mapping is a group of values under its own label."""
-
-
-def select(
-    name: str, label: str, values: Labels, chosen: str = "", described_by: str = ""
-) -> Markup:
-    """Return a labelled `select` of values, each with its own label.
-
-    `described_by` is the id of an element that describes the chosen value.
-    """
-    described = html('aria-describedby="{id}"', id=described_by) if described_by else NOTHING
-    return html(
-        '<label>{label} <select name="{name}" {described}>{options}</select></label>',
+        '<label>{label} <select name="{name}">{options}</select></label>',
         label=label,
-        described=described,
         name=name,
         options=options(values, chosen),
     )
 
 
-def options(values: Labels, chosen: str = "") -> Markup:
+def options(values: Mapping[str, str], chosen: str = "") -> Markup:
     """Return the options of a `select`."""
-    return html("{listed}", listed=(_option(value, of, chosen) for value, of in values.items()))
-
-
-def _option(value: str, label: str | Mapping[str, str], chosen: str) -> Markup:
-    if isinstance(label, str):
-        return html(
-            '<option value="{value}" {selected}>{text}</option>',
-            value=value,
-            selected=value == chosen,
-            text=label,
-        )
     return html(
-        '<optgroup label="{label}">{options}</optgroup>',
-        label=value,
-        options=options(label, chosen),
+        "{options}",
+        options=(
+            html(
+                '<option value="{value}" {selected}>{text}</option>',
+                value=value,
+                selected=value == chosen,
+                text=label,
+            )
+            for value, label in values.items()
+        ),
     )

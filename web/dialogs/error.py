@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nyout import words
 from web.browser import device, dom
-from web.dialogs.dialog import Dialog, close_button
+from web.dialogs.dialog import Dialog
 from web.markup import Markup, act_button, html
 from web.saved import saved_game
 from web.views.view import App
@@ -19,7 +19,7 @@ class Errors:
         self.app = app
         self.reported: set[str] = set()
         self.report = ""
-        self.dialog = Dialog("error", acts={"copy": self.copy, "download": self.download})
+        self.dialog = Dialog("error", acts={"copy": self.copy})
         dom.on_error(self.show)
 
     def show(self, error: str) -> None:
@@ -32,8 +32,7 @@ class Errors:
         self.dialog.open(
             words.text("error"),
             body(self.report),
-            [act_button(act, words.text(f"error.{act}")) for act in ("copy", "download")],
-            close_button(words.text("error.on")),
+            act_button("copy", words.text("error.copy"), "main"),
         )
 
     def _record(self) -> str:
@@ -46,10 +45,6 @@ class Errors:
     async def copy(self) -> None:
         """Copy the report."""
         await self.dialog.copy(self.report, dom.field(self.dialog.node, "textarea"))
-
-    async def download(self) -> None:
-        """Download the report as a file."""
-        await device.download("report.txt", self.report)
 
 
 def body(report: str) -> Markup:

@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from nyout import match, words
 from nyout.core import Game, Option
 from nyout.games.ai import NAMES
 from nyout.match import PERSON, REMOTE, Match, Seat
 from web.browser import dom
-from web.dialogs.dialog import Dialog, Labels, close_button, options, select
-from web.markup import Markup, act_button, html
+from web.dialogs.dialog import Dialog, options, select
+from web.markup import NOTHING, Markup, html
 from web.state.new_match import COMPUTER, offered
 from web.views.view import App
 
 START, LIVE = "start", "live"  # the return values of the dialog if the user starts a game
 MAX_NAME = 24  # characters
+FACES = {
+    "beginner": "M8.5 9.5v.5m7-.5v.5M8 14q4 5.5 8 0z",
+    "casual": "M8.5 9.5v.5m7-.5v.5M8 15q4 3 8 0",
+    "strong": "m7 7 3 1m7-1-3 1m-5.5 2v.5m7-.5v.5M8.5 16h7",
+    "best": "M6 10h4.5v2.5H6zm7.5 0H18v2.5h-4.5zm-3 .5h3M9 16.5q4 1 6.5-1.5",
+    PERSON: "M12 4.5a3.5 3.5 0 0 1 0 7a3.5 3.5 0 0 1 0-7M5.5 18.5q1-5 6.5-5t6.5 5",
+    REMOTE: "M10 14q-2-2 0-4l3-3a2.8 2.8 0 0 1 4 4l-1 1m-2-2q2 2 0 4l-3 3a2.8 2.8 0 0 1-4-4l1-1",
+}
+"""The drawing of each opponent in a circle of radius 10 around 12, 12."""
 
 
 class NewGame:
@@ -23,7 +33,8 @@ class NewGame:
 
     def __init__(self, app: App) -> None:
         self.app, self.game = app, app.game
-        self.dialog = Dialog("new-game", "new", {"friend": self.invite})
+        acts = {player: partial(self.choose, player) for player in (*NAMES, PERSON)}
+        self.dialog = Dialog("new-game", "new", {**acts, REMOTE: self.invite})
         self.dialog.listen(self.open)
         # By the event `close`, the browser has returned the focus, which the new match can move.
         dom.on(self.dialog.node, "close", lambda event: self._closed())
@@ -34,8 +45,8 @@ class NewGame:
         self.dialog.open(
             words.text("page.new"),
             body(self.app.page.match, self.app.warning()),
-            [start_button(), link_button()],
-            close_button(words.text("new.cancel"), ""),
+            submit("main", words.text("new.start")),
+            submit("link", words.text("new.link")),
         )
         self._show_seats()
 
@@ -43,12 +54,21 @@ class NewGame:
         """Show the dialog, with remote players in all seats but one."""
         if not self.dialog.is_open:
             self.open()
+        self._fill(REMOTE)
+        self.dialog.say(words.text("share.live"))
+        dom.focus(self.dialog.find(".foot .main"))
+
+    def choose(self, player: str) -> None:
+        """Start a game with players of a kind in all seats but one."""
+        self._fill(player)
+        self.dialog.find(".foot .main").click()
+
+    def _fill(self, player: str) -> None:
         seats = [self.dialog.field(f"player-{seat}") for seat in range(self.game.seats[-1])]
         own = next((seat for seat in seats if seat.value == PERSON), seats[0])
         for seat in seats:
-            seat.value = PERSON if seat.isSameNode(own) else REMOTE
+            seat.value = PERSON if seat.isSameNode(own) else player
         self._show_seats()
-        dom.focus(self.dialog.find(".foot .main"))
 
     def _changed(self, event: dom.FieldEvent) -> None:
         if event.target.name == "seats":
@@ -68,13 +88,11 @@ class NewGame:
                 name = words.text("colour", colours[seat])
                 row.children[0].textContent = name
                 dom.field(row, "input").placeholder = name
-                dom.set_text(dom.find(row, "p"), strength(self._value(f"player-{seat}")))
         remote = REMOTE in self._players() and not self.app.page.host
         main = dom.field(self.dialog.node, ".foot .main")
         main.value = LIVE if remote else START
         main.textContent = words.text("page.live" if remote else "new.start")
-        self.dialog.find(".foot [value=start]:not(.main)").hidden = not remote
-        self.dialog.find("[data-act=friend]").hidden = remote
+        self.dialog.find(".foot .link").hidden = not remote
 
     def _players(self) -> list[str]:
         return [self._value(f"player-{seat}") for seat in range(self._count())]
@@ -87,11 +105,8 @@ class NewGame:
         }
 
     def _value(self, name: str) -> str:
-        selector = f"[name='{name}']:checked, :not([type=radio])[name='{name}']"
-        node = dom.field(self.dialog.node, selector)
-        if node.type == "checkbox":
-            return "yes" if node.checked else "no"
-        return node.value
+        node = self.dialog.field(name)
+        return ("no", "yes")[node.checked] if node.type == "checkbox" else node.value
 
     def _count(self) -> int:
         return int(self._value("seats"))
@@ -110,45 +125,45 @@ class NewGame:
             dom.element("live").click()
 
 
-def start_button() -> Markup:
-    """Return the button that starts the game, as Enter does in any field."""
-    return html(
-        '<button value="{value}" class="main">{label}</button>',
-        value=START,
-        label=words.text("new.start"),
-    )
-
-
-def link_button() -> Markup:
-    """Return the button that starts a game with remote players who exchange links."""
-    return html(
-        '<button value="{value}" hidden>{label}</button>',
-        value=START,
-        label=words.text("new.link"),
-    )
+def submit(kind: str, label: str) -> Markup:
+    """Return a button that starts the game; Enter in any field does what the first one does."""
+    return html('<button value="start" class="{kind}">{label}</button>', kind=kind, label=label)
 
 
 def body(match: Match, warning: str) -> Markup:
-    """Return the number of seats, a row for each seat, and the options of the rules."""
+    """Return a button for each kind of opponent, and below them a form with all that is offered."""
     game = match.game
+    last = next((seat.player for seat in match.seats if seat.player != PERSON), PERSON)
     return html(
-        "<p>{warning}</p>{friend}<fieldset {hidden}><legend>{legend}</legend>{counts}</fieldset>"
-        "{seats}{options}",
+        '<p>{warning}</p><div class="faces">{opponents}</div><details><summary>{more}</summary>'
+        "{counts}{seats}{options}</details>",
         warning=warning,
-        friend=act_button("friend", words.text("new.friend")),
-        hidden=len(game.seats) == 1,
-        legend=words.text("new.players"),
-        counts=(
-            html(
-                '<label><input type="radio" name="seats" value="{count}" {checked}> {count}'
-                "</label>",
-                count=count,
-                checked=count == len(match.seats),
-            )
-            for count in game.seats
+        opponents=(opponent(player, player == last) for player in FACES),
+        more=words.text("new.more"),
+        counts=select(
+            "seats",
+            words.text("new.players"),
+            {str(count): str(count) for count in game.seats},
+            str(len(match.seats)),
         ),
         seats=(seat_row(match, seat) for seat in range(game.seats[-1])),
         options=(option_row(match, option) for option in game.options),
+    )
+
+
+def opponent(player: str, is_last: bool) -> Markup:
+    """Return the button that starts a game against a kind of player; the last one has the focus."""
+    level = words.text("level", player) if player in NAMES else words.text("new", player)
+    return html(
+        '<button type="button" data-act="{player}" class="{kind}" {focus}><svg viewBox="0 0 24 24"'
+        ' aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="{face}"/></svg>'
+        "<span><b>{level}</b> {strength}</span></button>",
+        player=player,
+        kind="main" if is_last else "",
+        focus=html("autofocus") if is_last else NOTHING,
+        face=FACES[player],
+        level=level,
+        strength=words.text("strength", player),
     )
 
 
@@ -156,7 +171,7 @@ def seat_row(match: Match, seat: int) -> Markup:
     """Return the fields for the name and the player of a seat; names of colours are omitted."""
     current = match.seats[seat] if seat < len(match.seats) else Seat("", COMPUTER)
     colours = {words.text("colour", colour) for colour in match.colours}
-    players: Labels = {
+    players = {
         PERSON: words.text("player", PERSON),
         **offered(current.player),
         REMOTE: words.text("player", REMOTE),
@@ -164,28 +179,13 @@ def seat_row(match: Match, seat: int) -> Markup:
     return html(
         '<fieldset id="seat-{seat}"><legend></legend>'
         '<label>{label} <input name="name-{seat}" maxlength="{most}" autocomplete="off"'
-        ' value="{name}"></label>{players}'
-        '<p id="strength-{seat}" class="soft" role="status">{strength}</p></fieldset>',
+        ' value="{name}"></label>{players}</fieldset>',
         seat=seat,
         label=words.text("new.name"),
         most=MAX_NAME,
         name="" if current.name in colours else current.name,
-        players=select(
-            f"player-{seat}",
-            words.text("new.player"),
-            players,
-            current.player,
-            described_by=f"strength-{seat}",
-        ),
-        strength=strength(current.player),
+        players=select(f"player-{seat}", words.text("new.player"), players, current.player),
     )
-
-
-def strength(player: str) -> str:
-    """Return a sentence about a computer player or a remote one; empty for a person here."""
-    if player == REMOTE:
-        return words.text("share.live")
-    return words.text("strength", player) if player in NAMES else ""
 
 
 def is_list(option: Option) -> bool:

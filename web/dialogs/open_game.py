@@ -11,7 +11,7 @@ from nyout import pasted, words
 from nyout.match import Match
 from nyout.record import MAX_TEXT, RecordError
 from web.browser import device, dom
-from web.dialogs.dialog import Dialog, close_button
+from web.dialogs.dialog import Dialog
 from web.markup import Markup, act_button, html
 
 MAX_BYTES = 4 * MAX_TEXT  # of a file: UTF-8 has at most four bytes per character
@@ -30,12 +30,8 @@ class Opening:
 
     def open(self) -> None:
         """Show the dialog."""
-        self.dialog.open(
-            words.text("open.ask"),
-            body(),
-            [act_button("open", words.text("open.do"), "main")],
-            close_button(words.text("open.cancel"), ""),
-        )
+        main = act_button("open", words.text("open.do"), "main")
+        self.dialog.open(words.text("open.ask"), body(), main)
 
     def take_pasted(self) -> None:
         """Open the game of the text in the field."""

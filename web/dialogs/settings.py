@@ -28,7 +28,7 @@ class Settings:
     def open(self) -> None:
         """Show the dialog."""
         button = act_button(FULL_SCREEN, full_screen_label())
-        self.dialog.open(words.text("set"), body(self.app.page.settings), [button])
+        self.dialog.open(words.text("set"), body(self.app.page.settings), button)
 
     async def switch_full_screen(self) -> None:
         """Enter full-screen mode, or leave it."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from nyout import words
 from nyout.core import Game
 from nyout.games.text import NONE
-from web.dialogs.dialog import Labels, select
+from web.dialogs.dialog import select
 from web.markup import NOTHING, Markup, act_button, html
 
 Offered = tuple[str, ...] | range | None
@@ -47,7 +47,7 @@ def label(name: str, game: Game) -> str:
     return words.text("edit.field", name, game=game) if key else name
 
 
-def choices(offered: Sequence[str], colours: Sequence[str]) -> Labels:
+def choices(offered: Sequence[str], colours: Sequence[str]) -> Mapping[str, str]:
     """Return a label for each value of a field."""
     seats = [str(number) for number, _ in enumerate(colours, 1)]
     numbered = [value for value in offered if value != NONE] == seats
@@ -91,8 +91,3 @@ def body(title: str, warning: str) -> Markup:
 
 
 USES = "share-position", "embed-position", "copy-text"
-
-
-def acts() -> list[Markup]:
-    """Return the main button of the footer."""
-    return [act_button("play", words.text("edit.do.play"), "main")]

@@ -12,7 +12,7 @@ from nyout.words.texts import kind_of
 from web.app.extras import ExtraApp
 from web.browser import dom
 from web.browser.keys import pressed
-from web.dialogs.dialog import COPIED, Dialog
+from web.dialogs.dialog import Dialog
 from web.dialogs.share.share import Sharing
 from web.editor import editor, form
 from web.editor.editor import Editor
@@ -68,14 +68,11 @@ class EditorDialog:
         self.editor = begun(match)
         self.controls, self.spots.here = None, None
         title = words.text("page.board", title=words.title(match.game))
-        self.dialog.fill(
-            words.text("page.edit"),
-            form.body(title, self.app.warning()),
-            form.acts(),
-            act_button("dismiss", words.text("edit.cancel")),
-        )
-        self._draw(None)  # before the focus goes to the first control that can be used
-        self.dialog.show()
+        content = form.body(title, self.app.warning())
+        main = act_button("play", words.text("edit.do.play"), "main")
+        self.dialog.open(words.text("page.edit"), content, main)
+        self._draw(None)
+        self.spots.focus()
 
     def match(self) -> Match:
         """Return a match that starts from the current position, with the seats of the origin."""
@@ -94,7 +91,7 @@ class EditorDialog:
 
     async def copy_text(self) -> None:
         """Copy the text of the position."""
-        await self.dialog.copy(self.editor.text, self.dialog.field("text"), COPIED)
+        await self.dialog.copy(self.editor.text, self.dialog.field("text"))
 
     # --- state ------------------------------------------------------------------------------
 

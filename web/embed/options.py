@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 from nyout import words
 from nyout.core import Game
 from nyout.faults import Phrase
-from nyout.match import JOINT, PERSON, Match
+from nyout.joint.play import VALUES
+from nyout.match import PERSON, Match
 from nyout.players import PLAYERS
 from nyout.record import RecordError
 from web.state.new_match import USUAL, between
 
 WHO = (PERSON, *PLAYERS)
-TODAY = "today"  # the puzzle of the day on which the board is used
 MAX_SAID = 60  # characters of an invalid value that a message quotes
 
 
@@ -76,7 +76,7 @@ def options(seats: Sequence[int]) -> tuple[Option, ...]:
         ),
         shaped("record", "[0-9][A-Za-z0-9_-]+"),
         shaped("position", "[a-z][a-z0-9-]*/[1-9][0-9]*(?: [a-z][a-z0-9_-]*=[!-~]*)+"),
-        shaped("puzzle", rf"{TODAY}|[1-9][0-9]{{0,3}}|[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}"),
+        shaped("puzzle", "today|[1-9][0-9]{0,3}"),
         shaped("ply", "0|[1-9][0-9]{0,4}"),
         listed("autoplay", "no", "yes"),
         listed("readonly", "no", "yes"),
@@ -151,7 +151,7 @@ def _given(
     if players == players_of_record:
         return match, []
     seated = (seat._replace(player=who) for seat, who in zip(match.seats, players))
-    tags = {tag: text for tag, text in match.tags.items() if tag != JOINT}  # it lists persons
+    tags = {tag: text for tag, text in match.tags.items() if tag != VALUES}  # it lists persons
     return match._replace(seats=tuple(seated), tags=tags), []
 
 

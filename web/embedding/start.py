@@ -11,9 +11,8 @@ from nyout.match import PERSON, Match
 from nyout.record import RecordError
 from web.app.extras import ExtraApp
 from web.browser import dom
-from web.dialogs.dialog import Dialog, close_button, select
+from web.dialogs.dialog import Dialog, select
 from web.embed import options, snippets
-from web.embed.options import TODAY
 from web.markup import Markup, html
 from web.saved import saved_game
 from web.state.new_match import offered
@@ -40,8 +39,7 @@ class Embedding:
         self.match = match or self.app.page.match
         self.record = packed(self.match)
         content = body(self.match.game, self._shows())
-        close = close_button(words.text("embed.close"))
-        self.dialog.open(words.text("embed.ask"), content, close=close)
+        self.dialog.open(words.text("embed.ask"), content)
         self.show()
 
     def _shows(self) -> tuple[str, ...]:
@@ -64,7 +62,7 @@ class Embedding:
         seats = ",".join(filter(None, (self._value(f"seat-{n}") for n in range(game.seats[-1]))))
         chosen = {name: self._value(name) for name in CHOICES}
         if shows in PUZZLES:
-            chosen["puzzle"] = TODAY if shows == "daily" else self.app.source.puzzle or ""
+            chosen["puzzle"] = "today" if shows == "daily" else self.app.source.puzzle or ""
         elif shows != "start":
             chosen |= {"record": self.record, "autoplay": "yes" if shows == "replay" else "no"}
         elif seats != ",".join(options.USUAL):

@@ -78,7 +78,8 @@ def name(result: Result, game: Game) -> str:
     """Return the name of a result of a die."""
     key = f"fair.kind.{result.kind}"
     kind = words.text(key) if words.find_key(key) else result.kind
-    return words.text("fair.face", kind=kind, face=words.throw_name((result.face,), game))
+    face = words.throw_name((result.face,), game)
+    return words.text("fair.face", result.kind, kind=kind, face=face)
 
 
 start = FairnessDialog

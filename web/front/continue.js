@@ -1,9 +1,12 @@
-// Lists the unfinished games of this browser, the latest first, with links that resume them.
+// Lists the unfinished games of this browser, the latest first, with links that resume them; and shows
+// on the card of each game how the last one ended.
 // Not Python: the front page does not load Python.
 
 import { all } from "./games.js";
 
-const LATEST = 3; // games shown until a person asks for all
+const LATEST = 12; // games in the row; all are among the saved games of each page
+const RESULTS = "nyout/results"; // by web/state/results.py
+const LEVELS = ["best", "strong", "casual", "beginner"];
 const EXPECTED = "nyout/front/unfinished"; // whether gallery.js makes room for the list
 const MAX_NAME = 60; // characters
 const MAX_PIECES = 60;
@@ -24,7 +27,6 @@ const SVG = "http://www.w3.org/2000/svg";
 
 const section = document.getElementById("continue");
 const list = section.querySelector("ul");
-const toggle = section.querySelector("button");
 const cards = [...document.querySelectorAll(".card[data-game]")];
 const kinds = cards.map(({ dataset }) => dataset.game);
 const { lang } = document.documentElement;
@@ -48,12 +50,13 @@ const isPiece = (piece) =>
 const listOf = (value, isValid) => (Array.isArray(value) ? value.filter(isValid) : []);
 
 /** Return the game of an entry of the database, whose summary may be damaged. */
-const gameOf = ({ key, kind, text, name, date, summary }) => {
+const gameOf = ({ key, kind, text, name, date, result, summary }) => {
   const { turn, colours, pieces } = summary ?? {};
   const [head] = text.split("\n\n", 1);
   return {
     kind,
     turn,
+    ranks: String(result).split(" "), // "*" while the game is unfinished
     isBegun: String(key).includes("/"),
     name: String(name ?? "").slice(0, MAX_NAME),
     seed: parsed(SEED.exec(head)?.[1] ?? '""'),
@@ -68,12 +71,12 @@ const gameOf = ({ key, kind, text, name, date, summary }) => {
 };
 
 /**
- * Return the unfinished games of these entries, the latest first.
+ * Return the games of these entries, the latest first.
  *
  * A page that was left may have stored a game twice, and a game that has not begun only counts until
  * another is played.
  */
-const unfinished = (entries) => {
+const distinct = (entries) => {
   const readable = ({ kind, text, date }) =>
     kinds.includes(kind) && typeof text === "string" && date >= 0;
   const games = new Map();
@@ -83,7 +86,7 @@ const unfinished = (entries) => {
     const key = `${game.kind}/${game.seed}`;
     const isFirst = !latest.has(game.kind);
     latest.add(game.kind);
-    if (entry.result === "*" && !games.has(key) && (game.isBegun || isFirst)) games.set(key, game);
+    if (!games.has(key) && (game.isBegun || isFirst)) games.set(key, game);
   }
   return [...games.values()];
 };
@@ -100,8 +103,9 @@ const drawn = (name, attributes) => {
   return node;
 };
 
-/** Return the board of a game's card with these pieces. */
-const thumbnail = (card, pieces, colours) => {
+/** Return the board on the card of a kind of game, with other pieces. */
+export const thumbnail = (kind, pieces, colours) => {
+  const card = cards[kinds.indexOf(kind)];
   const board = card.querySelector("svg").cloneNode(true);
   const shapeOf = (kind, colour) =>
     card.querySelector(`.piece.${CSS.escape(kind)}.${colour}`) ??
@@ -149,6 +153,9 @@ const described = ({ seats, turn, colours }) => {
   };
 };
 
+const addressOf = (card, name, { seed }) =>
+  new URL(`#${name}=${encodeURIComponent(seed)}`, card.querySelector(".play").href).href;
+
 const item = (game) => {
   const card = cards[kinds.indexOf(game.kind)];
   const { opponents, toPlay, isOwn } = described(game);
@@ -160,30 +167,56 @@ const item = (game) => {
     created("p", {}, game.name ? `${title} · ${opponents}` : opponents),
     created("p", { className: isOwn ? "yours" : "" }, toPlay),
   ];
-  const { href } = card.querySelector(".play");
-  const address = game.isBegun ? `${href}#saved=${encodeURIComponent(game.seed)}` : href;
-  const board = thumbnail(card, game.pieces, game.colours);
+  const address = game.isBegun ? addressOf(card, "saved", game) : card.querySelector(".play").href;
+  const board = thumbnail(game.kind, game.pieces, game.colours);
   const properties = { className: "resume", href: address };
   const link = created("a", properties, board, created("div", {}, ...lines));
   link.dataset.ahead = "";
   return created("li", {}, link);
 };
 
-let games = [];
-let isWhole = false;
+/** Return the best level that the person has beaten in a kind of game, and how often; or "". */
+const best = (kind) => {
+  const results = (localStorage.getItem(RESULTS) ?? "").split("\n").map((line) => line.split("\t"));
+  const count = (level, outcome) => {
+    const counted = `${kind} ${outcome} ${level}`;
+    return results.filter(([name, , ...rest]) => [name, ...rest].join(" ") === counted).length;
+  };
+  const beaten = LEVELS.find((level) => count(level, "won"));
+  const [won, lost] = [count(beaten, "won"), count(beaten, "lost")];
+  return beaten ? say("front.best", { level: say(`level.${beaten}`), won, lost }) : "";
+};
 
-const show = () => {
-  const focused = list.contains(document.activeElement) && document.activeElement.href;
-  toggle.hidden = games.length <= LATEST;
-  toggle.textContent = say(isWhole ? "front.fewer" : "front.all", { count: games.length });
-  section.classList.toggle("whole", isWhole);
-  list.replaceChildren(...games.slice(0, isWhole ? games.length : LATEST).map(item));
-  if (focused) [...list.querySelectorAll("a")].find(({ href }) => href === focused)?.focus();
+/** Return how a game has ended for the only person who plays it here; "" if it has not, or for others. */
+const outcomeOf = ({ ranks, seats }) => {
+  const [own, ...others] = ranks.filter((_, seat) => seats[seat]?.player === "person");
+  if (!Number(own) || others.length) return "";
+  if (own !== "1") return "lost";
+  return ranks.filter((rank) => rank === "1").length > 1 ? "drawn" : "won";
+};
+
+/** Show on a card how the person has played, given the latest game of the kind, if any. */
+const showResults = (card, game) => {
+  const said = [];
+  try {
+    said.push(best(card.dataset.game));
+  } catch {} // the browser blocks storage
+  const outcome = game && outcomeOf(game);
+  if (outcome) {
+    const href = addressOf(card, "review", game);
+    said.push(say(`front.${outcome}`), created("a", { href }, say("front.review")));
+  }
+  const parts = said.filter(Boolean).flatMap((part) => [part, " "]);
+  if (parts.length) card.querySelector("h3 + p").replaceChildren(...parts);
 };
 
 const update = async () => {
-  games = unfinished(await all().catch(() => [])); // the browser blocks storage
-  show();
+  const known = distinct(await all().catch(() => [])); // the browser blocks storage
+  const games = known.filter(({ ranks }) => ranks[0] === "*").slice(0, LATEST);
+  const focused = list.contains(document.activeElement) && document.activeElement.href;
+  for (const card of cards) showResults(card, known.find(({ kind }) => kind === card.dataset.game));
+  list.replaceChildren(...games.map(item));
+  if (focused) [...list.querySelectorAll("a")].find(({ href }) => href === focused)?.focus();
   document.documentElement.classList.toggle("begun", games.length > 0);
   try {
     if (games.length) localStorage.setItem(EXPECTED, "");
@@ -191,10 +224,6 @@ const update = async () => {
   } catch {} // the browser blocks storage, or it is full
 };
 
-toggle.addEventListener("click", () => {
-  isWhole = !isWhole;
-  show();
-});
 addEventListener("pageshow", ({ persisted }) => persisted && update()); // back from a game
 document.addEventListener("visibilitychange", () => !document.hidden && update());
 document.addEventListener("nyout:saved", update); // by another page, perhaps the one just left

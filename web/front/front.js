@@ -1,9 +1,12 @@
-// The scripts of the front page: unfinished games, prefetching, the puzzle of the day, and the button
-// that pauses the board which plays by itself.
+// The scripts of the front page: unfinished games, prefetching, the puzzle of the day, the offer to
+// install the site, and the button that pauses the board which plays by itself.
 // Not Python: the front page does not load Python.
 
-import "./continue.js";
+import { thumbnail } from "./continue.js";
 import "./ahead.js";
+
+const DECLINED = "nyout/front/install-declined";
+const EPOCH = 719_163; // days before 1970, as in nyout/puzzles/days.py
 
 /** The local date as a number of days; the games take turns with the puzzle of the day. */
 const today = () => {
@@ -13,7 +16,7 @@ const today = () => {
 const puzzles = [...document.getElementById("daily").children];
 
 /** Show the puzzle of the day, and the streak (web/puzzles/streak.py) unless it is broken. */
-const showDaily = () => {
+const showDaily = async () => {
   const day = today();
   let streak = "";
   try {
@@ -24,10 +27,39 @@ const showDaily = () => {
     link.hidden = number !== day % puzzles.length;
     link.dataset.streak = streak;
   });
+  const link = puzzles[day % puzzles.length];
+  const { puzzle } = link.dataset;
+  try {
+    const { default: positions } = await import(new URL(`puzzles-${puzzle}.js`, import.meta.url));
+    const { pieces, colours } = positions[(EPOCH + day) % positions.length];
+    link.querySelector("svg")?.remove();
+    link.prepend(thumbnail(puzzle, pieces, colours));
+  } catch {} // it does not arrive
 };
 showDaily();
 addEventListener("pageshow", showDaily); // back from the puzzle
 document.addEventListener("visibilitychange", showDaily); // perhaps after midnight
+
+// From the second visit on, which a worker controls, offer to install the site until that is declined.
+addEventListener("beforeinstallprompt", (event) => {
+  const [install, decline] = document.querySelectorAll("#install button");
+  const line = install.parentElement;
+  let isDeclined = true;
+  try {
+    isDeclined = localStorage.getItem(DECLINED) !== null;
+  } catch {} // the browser blocks storage
+  if (isDeclined || !navigator.serviceWorker.controller) return;
+  event.preventDefault(); // the browser's own offer
+  line.hidden = false;
+  install.onclick = () => {
+    line.hidden = true;
+    event.prompt();
+  };
+  decline.onclick = () => {
+    line.hidden = true;
+    localStorage.setItem(DECLINED, "");
+  };
+});
 
 const demo = document.querySelector(".demo");
 const pause = document.getElementById("pause");

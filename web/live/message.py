@@ -8,7 +8,8 @@ from typing import NamedTuple
 from nyout.core import OVER
 from nyout.faults import RecordError
 from nyout.history import exchange
-from nyout.match import CLAIMED, KEYS, LIVE, PERSON, REMOTE, ROOM, Match
+from nyout.joint.play import CLAIMED
+from nyout.match import KEYS, LIVE, PERSON, REMOTE, ROOM, Match
 from nyout.words import drop_colour_names
 from web.saved import saved_game
 from web.saved.library import digest
@@ -97,7 +98,7 @@ def delivered(
         return None
     if linked.game is not match.game or not linked.is_joint:
         return None
-    last = linked.stints[-1]
+    last = linked.joint.stints[-1]
     if linked.states[-1].turn() != OVER and last.seat not in message.seats:
         foreign = (ply for ply in last.plies if linked.moves[: ply + 1] != match.moves[: ply + 1])
         end = next(foreign, len(linked.moves))
@@ -107,7 +108,7 @@ def delivered(
         is_own = message.seats == frozenset(match.local_persons)  # from another window
         received = exchange.received(linked, (match,), seed, is_own)
         if was_away and _is_lost(received.match, linked):
-            return exchange.Received(received.match.claim(linked.claimed or 0), "")
+            return exchange.Received(received.match.claim(linked.joint.claimed or 0), "")
         if received.note == "joined":
             names = drop_colour_names(match).names
             is_ours = linked.names[linked.active] in {names[seat] for seat in match.local_persons}
@@ -118,7 +119,7 @@ def delivered(
             return exchange.Received(_watched(match, linked), "taken")
         return received if received.note in CHANGES else None
     linked = linked.watched()
-    shorter = match.extends(linked) and match.loser == linked.loser
+    shorter = match.extends(linked) and match.joint.loser == linked.joint.loser
     if shorter or not linked.extends(exchange.ended(match)):
         return None
     if exchange.mismatch(linked) is not None:
@@ -128,8 +129,8 @@ def delivered(
 
 def _is_lost(match: Match, linked: Match) -> bool:
     """Return whether a remote person claims the win of a match with the same moves as here."""
-    winner = None if match.is_over else linked.claimed
-    same = match.moves == linked.moves and match.undone == linked.undone
+    winner = None if match.is_over else linked.joint.claimed
+    same = match.moves == linked.moves and match.joint.undone == linked.joint.undone
     return same and winner is not None and match.seats[winner].player == REMOTE
 
 
@@ -145,10 +146,10 @@ def _goes_on(match: Match, linked: Match) -> bool:
 
     Nobody else could: it takes a value of their chain.
     """
-    first, values = linked.anchors, linked.values
+    first, values = linked.joint.anchors, linked.joint.values
     return exchange.mismatch(linked) is None and any(
         first[seat] == value != values[seat]
-        for seat, value in match.anchors.items()
+        for seat, value in match.joint.anchors.items()
         if match.seats[seat].player != PERSON
     )
 

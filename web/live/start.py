@@ -289,7 +289,7 @@ class Live(View):
         if (new.match.moves and not new.match.is_over) or differs(old, new, "origin"):
             self.invitation = None
         sharing = self.app.part(Sharing)
-        if old and old.match.awaited != new.match.awaited and sharing.dialog.node.open:
+        if old and old.match.joint.awaited != new.match.joint.awaited and sharing.dialog.node.open:
             sharing.dialog.close()
             if awaits_friend(new.match):  # whose link is another one
                 sharing.open()
@@ -302,7 +302,7 @@ class Live(View):
         match = self._latest
         self.node.hidden = not match.is_live
         is_asking = undo.is_asking(match)
-        is_ready = self.is_connected and match.awaited is None and not is_asking
+        is_ready = self.is_connected and match.joint.awaited is None and not is_asking
         self.reactions.hidden = not (is_ready and match.local_persons)
         question = self._question(match)
         offers = {YES, NO} if question else offered(match)
@@ -310,7 +310,7 @@ class Live(View):
             dom.find(self.reactions, f"[data-react={name}]").hidden = name not in offers
         if self.node.hidden:
             return
-        if match.awaited is None:  # without a connection, the game goes on by link
+        if match.joint.awaited is None:  # without a connection, the game goes on by link
             is_due = match.active_player == REMOTE and not self.is_connected
             dom.element("send").hidden = not is_due
         self._mark_plates(match)
@@ -356,7 +356,7 @@ class Live(View):
 
 def awaits_friend(match: Match) -> bool:
     """Return whether a remote person is to join a match in which a person plays here."""
-    joins = match.awaited is not None and match.active_player == REMOTE
+    joins = match.joint.awaited is not None and match.active_player == REMOTE
     return joins and bool(match.local_persons)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from nyout import words
-from nyout.core import Move, State, notation
+from nyout.core import Move, notation
 from nyout.puzzles.puzzle import Puzzle
 from web.browser import dom
 from web.markup import NOTHING, Markup, act_button, html
@@ -16,7 +16,7 @@ from web.views.view import View, differs
 class Panel(View):
     """Shows the puzzle on the board; `actions` has the handlers of its buttons by name.
 
-    `title` returns the title of the puzzle, and `streak` the sentence about the streak, or "".
+    `top` returns the title of the puzzle, and `streak` the sentence about the streak, or "".
     """
 
     reads = "match", "origin", "language", "solution_shown"
@@ -25,10 +25,10 @@ class Panel(View):
     def __init__(
         self,
         actions: Mapping[str, Callable[[], object]],
-        title: Callable[[], str],
+        top: Callable[[], Markup],
         streak: Callable[[], str],
     ) -> None:
-        self.title, self.streak = title, streak
+        self.top, self.streak = top, streak
         self.node = dom.element("puzzle")
         dom.on_choice(self.node, "act", lambda act: actions[act]())
 
@@ -41,15 +41,16 @@ class Panel(View):
             self.node.innerHTML = NOTHING
             return
         if differs(old, new, "origin", "language"):
-            self.node.innerHTML = frame(self.title())
+            self.node.innerHTML = frame(self.top())
         # The live region stays, so that screen readers announce its new content.
         dom.find(self.node, "[aria-live]").innerHTML = said(new, puzzle, self.streak())
+        self.say("why", "")
         dom.find(self.node, ".chances").innerHTML = table(new, puzzle)
         dom.find(self.node, ".buttons").innerHTML = html("{buttons}", buttons=buttons(new, puzzle))
 
-    def say(self, text: str) -> None:
-        """Show a text below the judgement."""
-        dom.find(self.node, ".streak").textContent = text
+    def say(self, part: str, text: str) -> None:
+        """Show a text in the part below the judgement: the `streak`, or `why`."""
+        dom.find(self.node, f".{part}").textContent = text
 
 
 def is_solved(page: Page) -> bool:
@@ -63,12 +64,12 @@ def is_over(page: Page, puzzle: Puzzle) -> bool:
     return page.attempt in puzzle.solutions
 
 
-def frame(title: str) -> Markup:
-    """Return the parts of the panel."""
+def frame(top: Markup) -> Markup:
+    """Return the parts of the panel, below its title."""
     return html(
-        '<h2>{title}</h2><div aria-live="polite"></div>'
+        '{top}<div aria-live="polite"></div><p class="why" role="status"></p>'
         '<div class="chances"></div><p class="buttons"></p>',
-        title=title,
+        top=top,
     )
 
 
@@ -78,9 +79,12 @@ def said(page: Page, puzzle: Puzzle, streak: str) -> Markup:
     if attempt is None:
         seat = page.named.names[puzzle.state.turn()]
         return html("<p>{text}</p>", text=words.text("puzzle.ask", seat=seat))
+    kind = "shown" if page.solution_shown else "right" if is_over(page, puzzle) else "wrong"
     return html(
-        '<p>{text}</p> <p class="streak">{streak}</p>',
-        text=verdict(puzzle, attempt, page.solution_shown),
+        '<p class="verdict {kind}">{verdict}</p><p>{chance}</p><p class="streak">{streak}</p>',
+        kind=kind,
+        verdict=words.text("puzzle.is", kind),
+        chance=compared(puzzle, attempt),
         streak=streak if is_solved(page) else "",
     )
 
@@ -93,8 +97,12 @@ def table(page: Page, puzzle: Puzzle) -> Markup:
         "<details><summary>{title}</summary><ol>{moves}</ol></details>",
         title=words.text("puzzle.chances"),
         moves=(
-            html("<li><span>{move}</span> <b>{chance}</b></li>", move=notation(move), chance=chance)
-            for move, chance in ranked(puzzle)
+            html(
+                "<li><span>{move}</span> <b>{chance}</b></li>",
+                move=notation(move),
+                chance=words.percent(puzzle.chances[move]),
+            )
+            for move in puzzle.ranked
         ),
     )
 
@@ -118,27 +126,10 @@ def button(act: str, kind: str = "") -> Markup:
     return act_button(act, words.text("puzzle.do", act), kind)
 
 
-def verdict(puzzle: Puzzle, attempt: Move, was_shown: bool) -> str:
-    """Return the sentence about the move that was tried, or about the solution that was shown."""
-    chances = puzzle.chances
-    best = max(chances.values())
-    second = max((chance for chance in chances.values() if chance < best), default=0.0)
-    if attempt not in puzzle.solutions:
-        return words.text(
-            "puzzle.wrong", chance=words.percent(chances[attempt]), best=words.percent(best)
-        )
-    if was_shown:
-        move = notation(attempt)
-        return words.text(
-            "puzzle.shown", move=move, chance=words.percent(best), next=words.percent(second)
-        )
-    return words.text("puzzle.right", chance=words.percent(best), next=words.percent(second))
-
-
-def ranked(puzzle: Puzzle) -> Iterator[tuple[Move, str]]:
-    """Yield the moves to different positions with their win chances, the best one first."""
-    moves: dict[State, Move] = {}
-    for move in puzzle.chances:
-        moves.setdefault(puzzle.state.play(move), move)
-    for move in sorted(moves.values(), key=lambda move: -puzzle.chances[move]):
-        yield move, words.percent(puzzle.chances[move])
+def compared(puzzle: Puzzle, attempt: Move) -> str:
+    """Return the sentence that compares the move that was tried with the best or the next one."""
+    best, following, *_ = (words.percent(puzzle.chances[move]) for move in puzzle.ranked)
+    if attempt in puzzle.solutions:
+        return words.text("puzzle.best", chance=best, next=following)
+    chance = words.percent(puzzle.chances[attempt])
+    return words.text("puzzle.worse", chance=chance, best=best)

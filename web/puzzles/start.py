@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from nyout import words
+from nyout import GAMES, words
+from nyout.core import Game, Move
+from nyout.faults import short
 from nyout.match import Match
-from nyout.puzzles import collection
+from nyout.puzzles import collection, days
 from nyout.puzzles.puzzle import Puzzle
 from web.app.extras import ExtraApp
+from web.app.slices import last_of
 from web.browser import device, dom, navigation, storage
+from web.markup import Markup, html
 from web.puzzles import streak
-from web.puzzles.choice import Choice, choice, following, unknown
 from web.puzzles.panel import Panel, is_solved
 from web.state import actions
 from web.state.page import LINK, Page, Trouble
@@ -36,7 +39,8 @@ class Puzzles:
     def __init__(self, app: ExtraApp, puzzles: bytes) -> None:
         """Start with the file of puzzles of the game on the page."""
         self.app, self.collection = app, collection.parse(app.game.name, puzzles)
-        self.choice = Choice(1)
+        self.number = 1
+        self.hide_reply: Callable[[], object] = lambda: None
         self.tries = ""  # a square for each move tried in the puzzle on the board
         handlers = {
             "again": lambda: app.dispatch(actions.go_to(0)),
@@ -45,54 +49,113 @@ class Puzzles:
             "share": self.share,
             "leave": app.show_own,
         }
-        self.panel = Panel(handlers, self.title, self.streak)
+        self.panel = Panel(handlers, self.frame, self.streak)
         app.add(Counter(self))
         app.add(self.panel)
 
     async def open(self, text: str) -> None:
         """Show the puzzle that a text chooses, or a notice if there is none."""
         try:
-            chosen = choice(text, self.collection, today())
-        except (ValueError, IndexError):
-            count = len(self.collection)
-            await self._refuse(text, lambda: unknown(text, count, today()))
+            number = self.collection.choice(text, today())
+        except ValueError:
+            await self._refuse(text)
         else:
-            self.show(chosen)
+            self.show(number)
 
-    def show(self, chosen: Choice) -> None:
+    def show(self, number: int) -> None:
         """Show a puzzle of the collection."""
-        puzzle = self.collection.puzzle(chosen.number)
-        self.choice, self.tries = chosen, ""
-        self.app.source.name_puzzle(chosen.text)
+        puzzle = self.collection.puzzle(number)
+        self.number, self.tries = number, ""
+        self.app.source.name_puzzle(str(number))
         self.app.dispatch(actions.open_match(begun(puzzle), puzzle=puzzle, saved=True, focus=True))
 
     def show_next(self) -> None:
-        """Show the next puzzle of the collection."""
-        self.show(following(self.choice, self.collection))
+        """Show the next puzzle of the collection; the first one follows the last."""
+        self.show(self.number % len(self.collection) + 1)
 
     async def share(self) -> None:
         """Share the number of tries without the moves; else copy the text, or show it."""
         game = words.title(self.app.game)
         result = f"{game} · {self.title()} {self.tries}"
-        address = navigation.address(f"puzzle={self.choice.text}")
+        address = navigation.address(f"puzzle={self.number}")
         if device.shares() and await device.share(game, result, address):
             return
         text = f"{result}\n{address}"
-        self.panel.say(words.text("embed.copied") if await device.copy(text) else text)
+        self.panel.say("streak", words.text("embed.copied") if await device.copy(text) else text)
+
+    @property
+    def day(self) -> int | None:
+        """The day whose puzzle is on the board, if it is at most a day from today; else None."""
+        near = (today() + passed for passed in (0, -1, 1))
+        return next((day for day in near if self.is_of(day)), None)
+
+    def is_of(self, day: int) -> bool:
+        """Return whether the puzzle on the board is that of a day."""
+        return self.game_of(day) == self.app.game and self.collection.of_day(day) == self.number
+
+    def game_of(self, day: int) -> Game:
+        """Return the game with the puzzle of a day."""
+        return GAMES[days.turn(day, dom.setting("puzzles").split())]
 
     def title(self) -> str:
         """Return the title of the puzzle on the board."""
-        if self.choice.day == today():
+        if self.is_of(today()):
             return words.text("page.puzzle")
-        return words.text("puzzle", number=self.choice.number, count=len(self.collection))
+        return words.text("puzzle", number=self.number, count=len(self.collection))
+
+    def frame(self) -> Markup:
+        """Return the title, and the link to the puzzle of the day beside another one."""
+        title = html("<h2>{title}</h2>", title=self.title())
+        if self.is_of(today()) or self.app.page.host:
+            return title
+        game = self.game_of(today())
+        return html(
+            '{title}<p><a href="{address}">{day} · {game}</a></p>',
+            title=title,
+            address=dom.page(f"{game.name}.html#puzzle"),
+            day=words.text("page.puzzle"),
+            game=words.title(game),
+        )
 
     def streak(self) -> str:
-        """Return the sentence about the streak; empty without one."""
+        """Return the sentence about the streak; empty for a puzzle that is not of the day."""
         length = streak.length(streak.read(storage.read(streak.KEY)), now())
-        return words.text("puzzle.streak", count=length) if length else ""
+        return words.text("puzzle.streak", count=length) if length and self.day else ""
 
-    async def _refuse(self, text: str, reason: Callable[[], str]) -> None:
+    async def explain(self) -> None:
+        """Say why the move that was tried is right or wrong, and show the best reply."""
+        try:
+            await self.app.extras.started("analysis")
+        except OSError:
+            return  # without a network, the win chances have to do
+        # These import the modules of the analysis.
+        from nyout.players.search.steps import valued
+        from web.analysis import arrows
+        from web.analysis.side_panel import prepare
+        from web.puzzles.why import told
+
+        page = self.app.page
+        await prepare(self.app, page.match)
+
+        def is_wanted() -> bool:
+            return self.app.page.match is page.match
+
+        def show(reply: Move | None) -> None:
+            arrows.show(self.app, "reply", {reply: "played"} if reply else {})
+
+        if page.puzzle and page.attempt:
+            answer = await last_of(valued(told(page.puzzle, page.attempt)), is_wanted)
+            if answer and is_wanted():
+                self.hide_reply = lambda: show(None)
+                self.panel.say("why", answer[0])
+                show(answer[1])
+
+    async def _refuse(self, text: str) -> None:
         """Show the game in progress instead, and the reason in a notice."""
+
+        def reason() -> str:
+            return words.text("puzzle.unknown", wanted=short(text), count=len(self.collection))
+
         await self.app.show_own()
         self.app.dispatch(actions.show_trouble(Trouble(reason, text, LINK)))
 
@@ -107,12 +170,16 @@ class Counter(View):
         self.puzzles = puzzles
 
     def render(self, old: Page | None, new: Page) -> None:
-        if new.attempt is None or (old and old.attempt == new.attempt):
+        if old and old.attempt == new.attempt:
             return
+        self.puzzles.hide_reply()
+        if new.attempt is None:
+            return
+        dom.start(self.puzzles.explain())
         self.puzzles.tries += RIGHT if is_solved(new) else WRONG
         if new.host is None and is_solved(new):
             before = streak.read(storage.read(streak.KEY))
-            after = streak.solved(before, self.puzzles.choice.day, now())
+            after = streak.solved(before, self.puzzles.day, now())
             if after != before:
                 storage.write(streak.KEY, after.write())
 

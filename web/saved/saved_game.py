@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 from nyout import words
 from nyout.faults import Phrase
-from nyout.match import JOINT, LIVE, PRIVATE, ROOM, WATCHING, Match
-from nyout.plies import joint
+from nyout.joint import chains
+from nyout.joint.play import VALUES
+from nyout.match import LIVE, PRIVATE, ROOM, WATCHING, Match
 from nyout.record import MAX_TEXT, RecordError
 from nyout.record.annotations import texts
 from nyout.record.text import BEGINS
@@ -119,7 +120,7 @@ def to_watch(secret: str) -> str:
     """Return the secret with which one can watch a room, but not speak for its players."""
     if secret.startswith(WATCHING):
         return secret
-    return WATCHING + joint.digest("nyout/watch/1", secret)[:16].hex()
+    return WATCHING + chains.digest("nyout/watch/1", secret)[:16].hex()
 
 
 def _roomless(match: Match) -> Match:
@@ -183,7 +184,7 @@ def adopt_key(match: Match, saved: Iterable[Saved]) -> Match:
 
 def joint_games(saved: Iterable[Saved]) -> Iterator[Match]:
     """Yield the matches of the saved games of joint throws."""
-    return filter(None, (_by_link(game) for game in saved if f"[{JOINT} " in game.text))
+    return filter(None, (_by_link(game) for game in saved if f"[{VALUES} " in game.text))
 
 
 def _by_link(saved: Saved) -> Match | None:

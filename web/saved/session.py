@@ -23,17 +23,19 @@ from web.saved.library import Library
 from web.saved.saved_game import Saved
 from web.saved.source import Source
 from web.state.actions import Action, open_match
-from web.state.new_match import between
+from web.state.new_match import between, rematch
 from web.state.page import LINK, STORED, Trouble
 
-PUZZLE = "puzzle"  # the fragment of a game's daily puzzle; `puzzle=` and a date or number of others
+PUZZLE = "puzzle"  # the fragment of today's puzzle; `puzzle=` and a number of others
 SAVED = "saved"  # the name in the fragment of a saved game: `saved=` and its seed
+REVIEW = "review"  # the same, for its review
 
 
 class Destination(Enum):
     """What the fragment of an address leads to."""
 
     OWN_GAME = "the game in progress"
+    PLAY = "the game in progress, or a rematch if it is over"
     SAVED_GAME = "a saved game"
     LESSON = "the lesson of the game"
     PUZZLE = "a puzzle"
@@ -48,6 +50,8 @@ NAMES = {
     "lesson": Destination.LESSON,
     PUZZLE: Destination.PUZZLE,
     "friend": Destination.INVITATION,
+    "play": Destination.PLAY,
+    REVIEW: Destination.SAVED_GAME,
     SAVED: Destination.SAVED_GAME,
 }
 """The destinations of fragments that contain no match."""
@@ -66,7 +70,7 @@ def saved_address(game: Saved) -> str:
 
 
 def puzzle_named(fragment: str) -> str | None:
-    """Return the date or number of the puzzle that a fragment names, empty for today's, or None."""
+    """Return the number of the puzzle that a fragment names, empty for today's, or None."""
     name, _, puzzle = fragment.partition("=")
     return puzzle if name == PUZZLE else None
 
@@ -82,6 +86,7 @@ class Session(Source):
         self.address_bar = Address()
         self.unsaved: dict[str, Match] = {}  # to be stored, by key
         self.is_refused = False  # whether the browser has refused the last match
+        self.is_review = False  # whether the address has asked for a review
         # Called with each match of the page and with the match as saved, or None.
         self.on_saved: Callable[[Match, Match | None], object] = lambda match, stored: None
         self._saving = False
@@ -131,7 +136,8 @@ class Session(Source):
         if self.destination is Destination.JOINT_MATCH:
             return await self._receive(self._linked(self.address_bar.fragment))
         if self.destination is Destination.SAVED_GAME:
-            seed = navigation.decoded(self.address_bar.fragment.partition("=")[2])
+            name, _, seed = self.address_bar.fragment.partition("=")
+            seed, self.is_review = navigation.decoded(seed), name == REVIEW
             self._clear_address()
         try:
             self.latest = await self.library.latest(self.game.name)
@@ -174,6 +180,8 @@ class Session(Source):
         self.address_bar.read()
         text, trouble = self.address_bar.text, None
         destination = self._destination(text)
+        if destination is Destination.PLAY:
+            self.address_bar.write(text := "")
         if destination is Destination.LESSON and lessons.has_lesson(self.game.name):
             match = words.name_seats(lessons.lesson(self.game.name).begun()).seeded(dom.seed())
             return open_match(match, lesson=True, saved=True, focus=focus)
@@ -191,6 +199,8 @@ class Session(Source):
                 match = words.name_seats(linked.watched())._replace(seed=dom.seed())
                 return open_match(match, by_link=True, saved=not linked.seed, focus=focus)
         own, damage = self._own()
+        if own and own.is_over and destination is Destination.PLAY and not own.by_link:
+            own = rematch(own, dom.seed())
         match = own.seeded(dom.seed()) if own else between(self.game, dom.seed())
         return open_match(match, trouble or damage, saved=True, focus=focus)
 

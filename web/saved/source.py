@@ -34,11 +34,11 @@ class Source(Protocol):
 
     @property
     def puzzle(self) -> str | None:
-        """The date or number of the puzzle that the address names, empty for today's, or None."""
+        """The number of the puzzle that the address names, empty for today's, or None."""
         return None
 
     def name_puzzle(self, puzzle: str) -> None:
-        """Name the puzzle on the page in the address: by a date or a number."""
+        """Name the puzzle on the page in the address by its number."""
 
     def name_language(self, language: str) -> None:
         """Name the language of the page in the address."""

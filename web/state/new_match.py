@@ -17,13 +17,13 @@ USUAL = PERSON, COMPUTER
 """The default players."""
 
 
-def offered(kept: str = PERSON) -> Mapping[str, Mapping[str, str]]:
-    """Return the computer players to choose from by label: the levels, and `kept`.
+def offered(kept: str = PERSON) -> Mapping[str, str]:
+    """Return the labels of the computer players to choose from: the levels, and `kept`.
 
     `kept` is the player of a seat, which may be a computer player of an older game.
     """
     kinds = dict.fromkeys((*NAMES, *({kept} & {*PLAYERS})))
-    return {words.text("name.computer"): {kind: words.text("level", kind) for kind in kinds}}
+    return {kind: words.text("plate.computer", level=words.text("level", kind)) for kind in kinds}
 
 
 def between(game: Game, seed: str, players: Iterable[str] = USUAL) -> Match:

@@ -161,6 +161,13 @@ class Page(NamedTuple):
         return visible and not self.is_exercise and not self.read_only
 
     @property
+    def weighs_luck(self) -> bool:
+        """Whether the result tells the part of luck: throws decide more than who starts."""
+        match = self.match
+        judged = self.host is None and self.you is not None and not match.position
+        return judged and sum(state.turn() == CHANCE for state in match.states) > 1
+
+    @property
     def read_only(self) -> bool:
         """Whether nothing can be played here."""
         return self.host is not None and self.host.read_only
@@ -252,7 +259,8 @@ class Page(NamedTuple):
     def is_settled(self) -> bool:
         """Whether no person has anything left to decide in a game that the computer may finish."""
         match = self.match
-        if self.read_only or self.is_exercise or match.by_link or self.viewing_history:
+        held = self.read_only or self.is_exercise or match.by_link or self.throws_by_hand
+        if held or self.viewing_history:
             return False
         persons = [seat for seat, who in enumerate(match.seats) if who.player == PERSON]
         only_watch = bool(persons) and all(view.of(match.state).is_out(seat) for seat in persons)

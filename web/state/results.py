@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import takewhile
 from typing import NamedTuple
 
 from nyout import words
@@ -42,6 +43,7 @@ class HeadToHead(NamedTuple):
     won: int = 0
     lost: int = 0
     drawn: int = 0
+    streak: int = 0  # wins in a row, up to the latest game
     level: str = ""  # a better opponent than the present one after losses or wins in a row
 
     @property
@@ -102,7 +104,8 @@ def head_to_head(results: Iterable[Result], game: str, against: tuple[str, ...])
     """Return the head-to-head of a person in a game against these opponents."""
     outcomes = [one.outcome for one in results if (one.game, one.opponents) == (game, against)]
     won, lost, drawn = map(outcomes.count, (WON, LOST, DRAWN))
-    return HeadToHead(won, lost, drawn, _level(outcomes, against))
+    streak = sum(1 for _ in takewhile(WON.__eq__, reversed(outcomes)))
+    return HeadToHead(won, lost, drawn, streak, _level(outcomes, against))
 
 
 def _level(outcomes: list[str], against: tuple[str, ...]) -> str:

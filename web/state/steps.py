@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from nyout.core import Move
-from nyout.match import Match
+from nyout.match import PERSON, Match
 from nyout.plies import outlook
 from nyout.plies.events import events
 from nyout.view import Target
@@ -18,11 +18,12 @@ from web.state.effects import (
     Ring,
     StoreSetting,
 )
-from web.state.page import Announcement, Flight, Objection, Page, Topic
+from web.state.page import Announcement, Autoplay, Flight, Objection, Page, Topic
 from web.state.selection import NOTHING, Selection
 
 THROW = Target("button", "throw")
 """The button that throws, or plays the forced move."""
+IDLE = 2  # turns without a choice of a person, after which a settled game is played to its end
 
 
 def request(page: Page, *effects: Effect) -> Page:
@@ -71,12 +72,25 @@ def end_ply(page: Page) -> Page:
     if not (flight := page.flight):
         return page
     page = settle(page, Topic.PLY, Focus(Place.NEXT, gently=True))
-    if page.settings["sound"] == "on" and not flight.before.by_person and page.match.by_person:
-        page = request(page, Ring("your turn"))
+    is_right = page.lesson is not None and page.lesson.step(flight.before.cursor) is not None
+    gains_turn = not flight.before.by_person and page.match.by_person
+    if page.settings["sound"] == "on" and (is_right or gains_turn):
+        page = request(page, Ring("right" if is_right else "your turn"))
+    if page.you is not None and page.is_settled and _is_idle(page.match):
+        page = page._replace(autoplay=Autoplay.GAME)
     if not page.match.was_thrown:
         return page._replace(lying=None)
     page = page._replace(lying=page.match)
     return offer_sound(page) if flight.before.awaits_throw else page
+
+
+def _is_idle(match: Match) -> bool:
+    """Return whether no person has had a choice in the latest turns."""
+    persons = {seat for seat, who in enumerate(match.seats) if who.player == PERSON}
+    past = enumerate(match.backwards())
+    chosen = (n for n, (state, _) in past if state.turn() in persons and len(state.moves()) > 1)
+    choice = match.cursor - next(chosen, match.cursor)
+    return match.turn_number(match.cursor) - match.turn_number(choice) > IDLE
 
 
 def advance(page: Page, freely: Callable[[], Match]) -> Page:

@@ -68,7 +68,8 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
         # A fork gives the match another seed, under which it would count a second time.
         fresh = not after.was_opened_finished and after.head_to_head is None
         yield CountResult(after.match, seat, fresh)
-        yield JudgeLuck(after.match)
+        if after.weighs_luck:
+            yield JudgeLuck(after.match)
     # The browser can refuse or end the wake lock at any time, so request it again at each ply.
     awake, ply = after.stays_awake, before.match is not after.match
     if opened or awake != before.stays_awake or (awake and ply):

@@ -6,11 +6,13 @@ import re
 
 from nyout import view, words
 from nyout.core import CHANCE
+from nyout.games.ai import NAMES
 from nyout.lessons import Lesson, learner_acts, learner_moves
-from nyout.match import Match
+from nyout.match import PERSON, Match
 from nyout.view import Target
 from web.browser import dom
 from web.state import actions
+from web.state.new_match import between
 from web.state.page import Page
 from web.views.task_marks import PLACE, mark
 from web.views.view import App, Phase, View
@@ -29,7 +31,7 @@ class LessonView(View):
             "show": lambda: app.dispatch(actions.show_step()),
             "again": app.follow_address,
             "leave": app.show_own,
-            "play": app.show_own,
+            "play": lambda: app.begin(between(app.game, dom.seed(), (PERSON, NAMES[0]))),
         }
         for name, act in acts.items():
             dom.on(self._part(name), "click", lambda event, act=act: act())
@@ -46,6 +48,8 @@ class LessonView(View):
             over = due == "play"
             for name, text in texts(new, lesson).items():
                 dom.set_text(self._part(name), text)
+            is_right = bool(lesson.done(match.cursor)) and not new.mistake
+            self._part("said").classList.toggle("right", is_right)
             for name in ("show", "leave"):
                 self._part(name).toggleAttribute("disabled", over)
             self._part("show").classList.toggle("main", due == "show")

@@ -6,8 +6,10 @@ TEXTS: dict[str, str] = {
     "new.name": "Name",
     "new.player": "Player",
     "new.start": "Start",
-    "new.cancel": "Cancel",
     "new.friend": "Play with a friend",
+    "new.person": "Same screen",
+    "new.elsewhere": "With a friend",
+    "new.more": "Players, names and rules",
     "new.link": "Play by link",
     # the dialog to share a game
     "share.ask": "Invite or share",
@@ -50,7 +52,6 @@ TEXTS: dict[str, str] = {
     "share.do.download-png": "Download PNG",
     "share.do.hand-on": "Pass the turn",
     "share.do.live": "Play live",
-    "share.copied": "Copied to the clipboard.",
     "share.unlinked": "This game doesn’t fit into a link. Details: {error}.",
     "share.unsent": "The link was not sent.",
     "share.long": "The link is too long for a QR code: it has {count} characters.",
@@ -63,7 +64,6 @@ TEXTS: dict[str, str] = {
     "open.file": "Or choose a file, or drop one anywhere on the page:",
     "open.kept": "Your current game is saved; your browser’s Back button brings you back here.",
     "open.do": "Open",
-    "open.cancel": "Cancel",
     "open.unread": "This isn’t a game link, a record or a position. Details: {error}.",
     # settings
     "set": "Settings",
@@ -140,7 +140,6 @@ TEXTS: dict[str, str] = {
     # the dialog to embed a board
     "embed.copy": "Copy",
     "embed.copy.of": "Copy: {text}",
-    "embed.close": "Close",
     "embed.copied": "Copied to the clipboard.",
     "embed.uncopied": "This browser doesn’t allow clipboard access. The text is selected: copy it.",
 }

@@ -12,6 +12,7 @@ TEXTS: dict[str, str] = {
     "claimed.you": "You claimed the win: the other player was away. Nobody can verify that.",
     "drawn": "The game is a draw.",
     "beaten": "You lost.",
+    "beaten.close": "So close! You lost.",
     "beaten.2": "You came second of {seats}.",
     "beaten.3": "You came third of {seats}.",
     "beaten.4": "You came fourth of {seats}.",
@@ -20,7 +21,7 @@ TEXTS: dict[str, str] = {
     "ranked": "{rank}. {seat}: {score}",
     # statistics
     "stats": "{all}.",
-    "stats.you": "Your game: {all}.",
+    "stats.you": "You: {all}.",
     "stat.turns": "{count} turns",
     "stat.turns.one": "1 turn",
     "stat.captured": "{count} captures",
@@ -38,6 +39,7 @@ TEXTS: dict[str, str] = {
     "versus.many.one": "You won {count} of {games} games against {opponent}.",
     "versus.drawn": "{count} games were drawn.",
     "versus.drawn.one": "1 game was drawn.",
+    "versus.streak": "That is {count} wins in a row.",
     "versus.forget": "Delete the results",
     "versus.forgotten": "The results against all opponents are deleted.",
 }

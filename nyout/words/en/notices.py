@@ -51,8 +51,6 @@ TEXTS: dict[str, str] = {
     ),
     "error.report": "Report, with the record of your game",
     "error.copy": "Copy report",
-    "error.download": "Download report",
-    "error.on": "Keep playing",
     "error.dead": "This page has stopped working. Reload it to continue.",
     "error.saved": "Your game is saved up to the last move.",
     # a board embedded in another page
@@ -62,7 +60,7 @@ TEXTS: dict[str, str] = {
     "embed.expected.seats.range": "{few} to {many} of {who}, separated by commas",
     "embed.expected.record": "the part of a copied link after its #",
     "embed.expected.position": "the text of a position, as copied by Share",
-    "embed.expected.puzzle": "today, a date such as 2026-01-31, or a number",
+    "embed.expected.puzzle": "today, or a number",
     "embed.expected.ply": "a whole number; 0 is the position before the first move",
     "embed.expected.origin": "an origin such as https://example.org, or null for a page without"
     " one",

@@ -61,5 +61,6 @@ TEXTS: dict[str, str] = {
     "page.source": "Rules and sources",
     "page.licences": "Licences",
     "page.noscript": "This game needs JavaScript. Please turn it on.",
+    "page.rest": "Nothing is left to decide: the rest is played fast.",
     "page.mute": "Couldn’t load this language. Check your connection and try again.",
 }

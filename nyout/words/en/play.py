@@ -30,6 +30,8 @@ TEXTS: dict[str, str] = {
     "strength.casual": "Plays sensibly, with a mistake now and then.",
     "strength.strong": "Plays well, and rarely makes a mistake.",
     "strength.best": "Thinks ahead, and makes no careless mistakes.",
+    "strength.person": "All take turns at this device.",
+    "strength.elsewhere": "Send them a link: no account.",
     "place.hand": "hand",
     "place.off": "home",
     "place.out": "out of play",

@@ -5,7 +5,6 @@ TEXTS: dict[str, str] = {
     " Escape lets it go.",
     "edit.fields": "Turn and counters",
     "edit.text": "The position as text",
-    "edit.cancel": "Cancel",
     "edit.none": "none",
     "edit.choice.yes": "yes",
     "edit.choice.no": "no",

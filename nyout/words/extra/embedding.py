@@ -4,7 +4,7 @@ TEXTS: dict[str, str] = {
     "embed.ask": "Embed this board",
     "embed.shows": "Content",
     "embed.shows.puzzle": "this puzzle",
-    "embed.shows.daily": "the puzzle of the day",
+    "embed.shows.daily": "another puzzle every day",
     "embed.shows.start": "a new game",
     "embed.shows.here": "this position, to play on from",
     "embed.shows.replay": "this game, move by move",

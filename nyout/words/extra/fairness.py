@@ -8,7 +8,7 @@ TEXTS: dict[str, str] = {
     "fair.all": "All players",
     "fair.all.own": "All players, physical dice",
     "fair.face": "{kind} {face}",
-    "fair.kind.throw": "throw",
+    "fair.face.throw": "{face}",
     "fair.kind.coin": "coin",
     "fair.result": "Result",
     "fair.thrown": "Thrown",

@@ -3,9 +3,12 @@
 TEXTS: dict[str, str] = {
     "puzzle": "Puzzle {number} of {count}",
     "puzzle.ask": "Find the best move for {seat}.",
-    "puzzle.right": "Right! {chance} to win; any other move gives at most {next}.",
-    "puzzle.wrong": "Not quite: {chance} to win; the best move gives {best}.",
-    "puzzle.shown": "Solution: {move}. {chance} to win; any other move gives at most {next}.",
+    "puzzle.is.right": "Right!",
+    "puzzle.is.shown": "The solution",
+    "puzzle.is.wrong": "Not quite.",
+    "puzzle.best": "{chance} to win; any other move gives at most {next}.",
+    "puzzle.worse": "{chance} to win; the best move gives {best}.",
+    "puzzle.reply": "Best reply: {moves}.",
     "puzzle.chances": "Win chance after each move",
     "puzzle.streak": "{count} days in a row",
     "puzzle.streak.one": "Solved today",
@@ -14,6 +17,5 @@ TEXTS: dict[str, str] = {
     "puzzle.do.next": "Next puzzle",
     "puzzle.do.share": "Share",
     "puzzle.do.leave": "Exit",
-    "puzzle.unknown": "There is no puzzle “{wanted}”. Expected: today, a date such as {day}, or a"
-    " number from 1 to {count}.",
+    "puzzle.unknown": "There is no puzzle “{wanted}”. Expected: a number from 1 to {count}.",
 }

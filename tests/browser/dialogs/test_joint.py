@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 from nyout import match, words
 from nyout.core import CHANCE
 from nyout.history.exchange import Received, mismatch, received
-from nyout.match import JOINT, PERSON, REMOTE, Match, Seat
+from nyout.joint.play import VALUES
+from nyout.match import PERSON, REMOTE, Match, Seat
 from tests.browser.helpers.matches import ANN, GAME
 from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
@@ -109,7 +110,7 @@ def test_a_guest_joins_first_if_the_guest_plays_first(table: Table) -> None:
     table.open()
     table.new_game(BOB, ANN)
     link = sent(table)
-    assert Match.of_link(link.partition("#")[2]).tags[JOINT] == "- -"
+    assert Match.of_link(link.partition("#")[2]).tags[VALUES] == "- -"
     other = answer(link).match
     table.follow(link)
     warning(table, "sent")

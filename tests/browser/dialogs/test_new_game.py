@@ -29,11 +29,12 @@ def test_a_new_game_has_the_chosen_seats_names_players_and_options(table: Table)
     expect(table.page.locator("#board [data-key]")).to_have_count(8)  # L1: 2 pawns each
     expect(table.page.locator(".plates b")).to_have_text(["Bob", "Cy", "Ann", "Greta"])
     table.button("New game").click()  # it shows the current game
-    expect(table.dialog.get_by_role("radio", name="4")).to_be_checked()
+    table.show_form()
+    expect(table.dialog.get_by_label("Players")).to_have_value("4")
     expect(table.dialog.get_by_role("checkbox")).to_be_checked()
     expect(table.dialog.get_by_label("Name").nth(3)).to_have_value("Greta")
-    expect(table.dialog.get_by_label("Player").nth(2)).to_have_value("beginner")
-    table.dialog.get_by_role("radio", name="3").check()
+    expect(table.dialog.locator("[name=player-2]")).to_have_value("beginner")
+    table.dialog.get_by_label("Players").select_option("3")
     expect(table.dialog.get_by_role("group", name="Yellow")).to_be_hidden()
     table.dialog.get_by_role("button", name="Start").click()
     expect(table.page.locator("#board [data-key]")).to_have_count(9)
@@ -44,7 +45,7 @@ def test_a_new_game_has_the_chosen_seats_names_players_and_options(table: Table)
 def test_the_game_in_progress_continues_when_the_dialog_is_closed(table: Table) -> None:
     match = played("2 hand-2 1 hand-1")
     table.open(link_to(match))
-    for leave in ("Escape", "Cancel"):
+    for leave in ("Escape", "Close"):
         table.button("New game").click()
         expect(table.dialog).to_contain_text("This ends the current game.")
         table.fill_in(BOB, ANN, BOB)
@@ -71,34 +72,48 @@ def test_a_name_is_shown_as_text_only(table: Table) -> None:
         f"hand ({WICKED.name}): 3 pawns ({WICKED.name})"
     )
     table.button("New game").click()
+    table.show_form()
     expect(table.dialog.get_by_label("Name").first).to_have_value(WICKED.name)
     expect(table.page.locator("main script, dialog script")).to_have_count(0)
     assert table.stored_record().seats == (WICKED, Seat(""), Seat(""))  # shown by their colours
 
 
-def test_a_new_game_offers_the_levels_with_a_sentence_about_each(table: Table) -> None:
+def test_one_click_starts_against_a_level_and_the_next_time_it_has_the_focus(table: Table) -> None:
+    table.open()
+    seats = (Seat(""), Seat("", "casual"))
+    for name, player in {"Strong": "strong", "Same screen": PERSON}.items():
+        table.button("New game").click()
+        expect(table.dialog.locator(f"[data-act={seats[1].player}]")).to_be_focused()
+        face = table.dialog.get_by_role("button", name=name)
+        expect(face).to_contain_text(words.text("strength", player))
+        with table.storing():
+            face.click()
+            expect(table.dialog).to_be_hidden()
+        seats = table.stored_record().seats
+        assert seats == (Seat(""), Seat("", player))
+
+
+def test_the_form_offers_the_levels_and_remote_players(table: Table) -> None:
     table.open()
     table.button("New game").click()
-    red = table.dialog.get_by_role("group", name="Red", exact=True)
-    player = red.get_by_role("combobox", name="Player")
+    expect(table.dialog.get_by_role("button", name="Start")).to_be_hidden()
+    table.show_form()
+    expect(table.dialog.get_by_role("button", name="Start")).to_be_visible()
+    player = table.dialog.locator("[name=player-1]")
     expect(player).to_have_value("casual")
     offered = player.locator("option").evaluate_all("options => options.map(({ value }) => value)")
     assert offered == [PERSON, *NAMES, REMOTE]
-    for level in NAMES:
-        player.select_option(level)
-        sentence = words.text("strength", level)
-        expect(red.get_by_role("status")).to_have_text(sentence)
-        expect(player).to_have_accessible_description(sentence)
-    player.select_option(PERSON)
-    expect(red.get_by_role("status")).to_be_empty()
 
 
 def test_a_seat_can_keep_the_computer_player_of_an_older_game(table: Table) -> None:
     table.open_stored(text_of(played("2 hand-2", (ANN, GREEDY))))
     table.button("New game").click()
+    table.show_form()
     red = table.dialog.get_by_role("group", name="Red", exact=True)
     expect(red.get_by_label("Player")).to_have_value("greedy")
-    expect(red.get_by_role("combobox", name="Player").locator(":checked")).to_have_text("Greedy")
+    expect(red.get_by_role("combobox", name="Player").locator(":checked")).to_have_text(
+        "Computer · Greedy"
+    )
     table.dialog.get_by_role("button", name="Start").click()
     assert table.stored_record().seats == (ANN, GREEDY)
 
@@ -113,7 +128,8 @@ def test_the_levels_fit_into_narrow_windows_in_every_language(page: Page) -> Non
         page.locator("#menu").click()
         page.locator("#new").click()
         dialog = page.locator("#new-game")
-        dialog.get_by_role("radio", name="6").check()
+        dialog.locator("summary").click()
+        dialog.locator("[name=seats]").select_option("6")
         for seat, level in enumerate((*NAMES, "best", "casual")):
             dialog.locator(f"[name=player-{seat}]").select_option(level)
         for width in (320, 390):

@@ -52,8 +52,8 @@ def test_the_chosen_options_are_previewed_and_written(page: Page, home: Host) ->
     assert page.evaluate("navigator.clipboard.readText()") == code
     # A new game between computer players.
     dialog.get_by_label("Content").select_option("a new game")
-    dialog.get_by_label("Player 1").select_option("Beginner")
-    dialog.get_by_label("Player 2").select_option("Best")
+    dialog.get_by_label("Player 1").select_option("Computer · Beginner")
+    dialog.get_by_label("Player 2").select_option("Computer · Best")
     assert "embed/run/?seats=beginner,best&amp;readonly=yes" in frame.input_value()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert dialog.evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")

@@ -7,14 +7,15 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nyout import GAMES, match, words
-from nyout.match import REMOTE, Match, Seat
+from nyout.match import PERSON, REMOTE, Match, Seat
+from tests import golden
 from tests.browser.helpers.stored import call, entries, put
 from tests.browser.helpers.table import Table, open_blank
 from tests.browser.page.test_access import assert_no_violation
 from web.saved.saved_game import Saved
 from web.site.template import folder
 
-LATEST = 3  # games shown without a click
+LATEST = 12  # games in the row
 PHONES = (360, 740), (390, 664)
 BOTTOM = "document.querySelector('main').getBoundingClientRect().bottom + scrollY"
 SHIFT = """() => new Promise((done) => {
@@ -123,23 +124,14 @@ def test_a_game_of_a_computer_says_that_the_computer_is_to_play(page: Page) -> N
 
 
 @pytest.mark.slow
-def test_the_latest_games_are_shown_and_the_others_on_request(page: Page) -> None:
+def test_the_latest_games_are_shown_in_a_row(page: Page) -> None:
     open_blank(page)
-    put(page, *(saved(against("run", f"Player{n}", f"s{n}"), n * HOUR) for n in range(12)))
+    put(page, *(saved(against("run", f"Player{n}", f"s{n}"), n * HOUR) for n in range(LATEST + 2)))
     page.goto("")
     expect(listed(page)).to_have_count(LATEST)
-    expect(listed(page).first).to_contain_text("Player11")
-    page.get_by_role("button", name="Show all 12").press("Enter")
-    expect(listed(page)).to_have_count(12)
-    expect(listed(page).last).to_contain_text("Player0")
-    fewer = page.get_by_role("button", name="Show fewer")
-    expect(fewer).to_be_focused()
+    expect(listed(page).first).to_contain_text("Player13")
     assert_no_violation(page)
-    box = fewer.bounding_box()
-    assert box
-    assert min(box["width"], box["height"]) >= 44
-    fewer.press("Enter")
-    expect(listed(page)).to_have_count(LATEST)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.slow
@@ -175,7 +167,6 @@ def test_a_game_with_a_damaged_summary_is_still_listed(page: Page) -> None:
         shown = started("run", Seat("Ann"), Seat("", "greedy"), seed=str(n))
         put(page, saved(shown, n + 1) | {"summary": damaged})
     page.goto("")
-    page.get_by_role("button", name="Show all").click()
     expect(listed(page).filter(has_text="Against Computer · Greedy")).to_have_count(len(DAMAGED))
 
 
@@ -190,11 +181,58 @@ def test_the_front_page_fits_within_two_screens_of_a_phone(page: Page) -> None:
         assert page.evaluate(BOTTOM) <= 2 * height
         put(page, *(saved(against("scouts", "Cleo", f"s{n}"), n + 1) for n in range(5)))
         page.reload()
-        expect(page.locator("#continue li")).to_have_count(LATEST)
+        expect(page.locator("#continue li")).to_have_count(5)
         page.reload()
-        expect(page.locator("#continue li")).to_have_count(LATEST)
+        expect(page.locator("#continue li")).to_have_count(5)
         assert page.evaluate(BOTTOM) <= 2 * height
         assert page.evaluate(SHIFT) < 0.01
+
+
+# --- finished games ---------------------------------------------------------------------------
+
+
+def ended(name: str, *players: str, seed: str = "7") -> Match:
+    """Return a golden record of a game, played by players of these kinds."""
+    over = golden.largest(name).seeded(seed)
+    seats = zip(over.seats, (*players, *[players[-1]] * len(over.seats)), strict=False)
+    return over._replace(seats=tuple(seat._replace(player=player) for seat, player in seats))
+
+
+def test_a_card_tells_how_the_person_has_played(page: Page) -> None:
+    open_blank(page)
+    over = ended("run", PERSON, "casual")
+    shared = ended("scouts", PERSON, PERSON)
+    put(page, saved(over, today(page)), saved(shared, today(page)))
+    lines = [("run", "won", "casual"), ("run", "lost", "casual"), ("run", "won", "beginner")]
+    lines += [("hypnosia", "won", "best\tbest"), ("<b>", "won", "best")]
+    text = "\n".join(f"{game}\t{7:016}\t{how}\t{who}" for game, how, who in lines)
+    page.evaluate("text => localStorage.setItem('nyout/results', text)", text)
+    page.goto("")
+    card = page.locator(".card[data-game=run]")
+    verdict = "won" if over.ranks[0] == 1 else "lost"
+    expect(card).to_contain_text(f"Your best: Casual, 1–1. You {verdict} the last game. Review")
+    assert page.evaluate(SHIFT) < 0.01
+    for other in ("scouts", "hypnosia", "le-nyout"):
+        about = words.text("about", game=GAMES[other])
+        expect(page.locator(f".card[data-game={other}]")).to_contain_text(about)
+    card.get_by_role("link", name="Review").click()
+    Table(page, GAMES["run"]).wait()
+    expect(page.locator("#analysis")).to_be_visible()
+    assert page.evaluate("location.hash") == ""
+
+
+def test_play_on_the_front_page_is_a_rematch_if_the_last_game_is_over(page: Page) -> None:
+    open_blank(page)
+    over = ended("run", PERSON, "strong")
+    put(page, saved(over, today(page)))
+    for _ in range(2):  # it then resumes the game in progress
+        page.goto("")
+        page.get_by_role("link", name="Play RUN").click()
+        table = Table(page, GAMES["run"]).wait()
+        expect(page.locator("#ending")).to_be_hidden()
+        assert sorted(seat.player for seat in table.match().seats) == [PERSON, "strong"]
+        assert page.evaluate("location.hash") == ""
+    assert any(entry["result"] == over.result for entry in entries(page).values())
 
 
 # --- addresses of saved games -----------------------------------------------------------------

@@ -2,12 +2,16 @@
 
 import json
 import re
+from datetime import date
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
 from nyout import GAMES, words
+from nyout.match import Match
+from nyout.puzzles.collection import collection
 from tests.browser.helpers.waiting import wait_until
+from web.saved.summary import summary
 from web.site.template import folder
 
 
@@ -57,15 +61,20 @@ def test_the_games_take_turns_with_the_puzzle_of_the_day(page: Page) -> None:
     for day in range(1, 1 + len(GAMES)):
         page.clock.set_fixed_time(f"2026-11-{day:02}T12:00:00")
         page.goto("")
-        link = page.get_by_role("link", name=re.compile("^Puzzle of the day: "))
+        link = page.get_by_role("link", name=re.compile("^Puzzle of the day"))
         asked.append(link.get_attribute("href") or "")
+        name = str(link.get_attribute("data-puzzle"))
+        puzzles = collection(name)
+        puzzle = puzzles.puzzle(puzzles.of_day(date(2026, 11, day).toordinal()))
+        drawn = summary(Match.of_position(puzzle.text))["pieces"]
+        expect(link.locator("svg .piece")).to_have_count(len(drawn))
     assert sorted(asked) == sorted(f"./{game}.html#puzzle" for game in GAMES)
 
 
 def test_the_puzzle_of_the_day_shows_the_streak_and_changes_at_midnight(page: Page) -> None:
     page.clock.set_fixed_time("2026-11-01T23:59:00")
     page.goto("")
-    link = page.get_by_role("link", name=re.compile("^Puzzle of the day: "))
+    link = page.get_by_role("link", name=re.compile("^Puzzle of the day"))
     before = link.get_attribute("href")
     shown = "document.dispatchEvent(new Event('visibilitychange'))"
     for last, streak in {"2026-11-01": "3", "2026-10-31": "3", "2026-10-30": ""}.items():
@@ -76,6 +85,32 @@ def test_the_puzzle_of_the_day_shows_the_streak_and_changes_at_midnight(page: Pa
     page.evaluate(shown)
     expect(link).to_have_count(1)
     assert link.get_attribute("href") != before
+
+
+def test_the_second_visit_offers_to_install_the_site_until_that_is_declined(page: Page) -> None:
+    offer = page.locator("#install")
+    ask = """() => {
+        const event = new Event("beforeinstallprompt");
+        event.prompt = () => (document.title = "asked");
+        dispatchEvent(event);
+    }"""
+    page.goto("")
+    page.evaluate(ask)
+    expect(offer).to_be_hidden()
+    page.add_init_script(
+        "Object.defineProperty(ServiceWorkerContainer.prototype, 'controller', { value: {} })"
+    )
+    page.reload()
+    page.evaluate(ask)
+    offer.get_by_role("button", name="Install the games as an app").click()
+    expect(page).to_have_title("asked")
+    expect(offer).to_be_hidden()
+    page.reload()
+    page.evaluate(ask)
+    offer.get_by_role("button", name="Dismiss").click()
+    page.reload()
+    page.evaluate(ask)
+    expect(offer).to_be_hidden()
 
 
 def test_nothing_moves_with_reduced_motion(browser: Browser, base_url: str) -> None:

@@ -166,7 +166,7 @@ def test_the_front_page_links_to_every_game_and_its_rules(dist: Path) -> None:
         assert (f"{fewest} to {most} players" if fewest < most else "2 players") in card
         assert "minutes" in card
         assert 'class="piece' in card
-        for page in (f"{game.name}.html", f"{game.name}-rules.html"):
+        for page in (f"{game.name}.html#play", f"{game.name}-rules.html"):
             assert f'href="./{page}"' in card
 
 

@@ -41,6 +41,7 @@ def test_every_ply_is_shown_by_buttons_by_the_log_and_by_the_slider(table: Table
     table.page.keyboard.press("ArrowRight")  # on the board, arrow keys move the focus
     assert table.cursor() == 5
     table.button("New game").click()
+    table.show_form()
     table.dialog.get_by_label("Name").first.fill("a.b")
     table.page.keyboard.press(".")
     assert table.cursor() == 5

@@ -61,6 +61,8 @@ def start_by_keyboard(keyboard: Keyboard) -> None:
     keyboard.tab_to("New game")
     keyboard.press("Enter")
     expect(keyboard.table.dialog).to_be_visible()
+    keyboard.tab_to("Players, names and rules")
+    keyboard.press("Enter")
     for number, name in enumerate(("Ann", "Bob")):
         keyboard.tab_to(f"name-{number}")
         keyboard.page.keyboard.type(name)
@@ -77,6 +79,7 @@ def start_by_roles(page: Page) -> None:
     menu.press("Enter")
     page.get_by_role("button", name="New game", exact=True).press("Enter")
     dialog = page.get_by_role("dialog", name="New game")
+    dialog.get_by_text("Players, names and rules").press("Enter")
     for seat, name in {"Blue": "Ann", "Red": "Bob"}.items():
         group = dialog.get_by_role("group", name=seat)
         group.get_by_role("textbox", name="Name").fill(name)

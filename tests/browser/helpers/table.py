@@ -279,10 +279,17 @@ class Table:
         expect(dialog.locator("ul")).to_have_attribute("aria-busy", "false", timeout=TIMEOUT)
         return dialog
 
+    def show_form(self) -> None:
+        """Unfold the seats and options of a new game."""
+        form = self.dialog.locator("details")
+        if form.get_attribute("open") is None:
+            form.locator("summary").click()
+
     def fill_in(self, *seats: Seat, **options: bool | str) -> None:
         """Fill in the seats and options of a new game; other options get their defaults."""
+        self.show_form()
         if len(self.game.seats) > 1:
-            self.dialog.get_by_role("radio", name=str(len(seats)), exact=True).check()
+            self.dialog.get_by_label("Players").select_option(str(len(seats)))
         settled = self.game.settled(len(seats), options)
         for option in self.game.options:
             field, value = self.dialog.locator(f"[name={option.name}]"), settled[option.name]

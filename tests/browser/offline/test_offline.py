@@ -1,5 +1,6 @@
 """After one visit the site works without its host; where it cannot, the page says so."""
 
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -191,8 +192,8 @@ def test_the_cached_files_are_those_that_pages_request(
     cached = [offline.cached(files, language).assets for language in words.LANGUAGES]
     assets = {name for names in cached for name in names}
     requested = {name for name in host.requested if name.startswith("assets/")}
-    # An icon for browsers with tabs, and functions that pages hardly ever call.
-    rare = {name for name in assets if name.endswith(("/icon.svg", "/rest.wasm"))}
+    # An icon for browsers with tabs, functions that pages hardly call, and puzzles of other days.
+    rare = {name for name in assets if re.search(r"/(icon\.svg|rest\.wasm|puzzles-.*\.js)$", name)}
     assert requested | rare == assets
 
 

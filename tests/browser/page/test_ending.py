@@ -24,6 +24,7 @@ pytestmark = SHARED
 
 YOU, COMPUTER = Seat("Ann"), Seat("Robot", "greedy")
 PHONES = (360, 740), (390, 664), (320, 568), (844, 390), (667, 375)
+TABLET = 768, 1024
 # Whether no part of an element is clipped, or has to be scrolled into view.
 IS_SHOWN_WHOLE = """node => [node, ...node.querySelectorAll("*:not(ol, ol *)")]
     .filter(part => part.clientHeight)
@@ -108,7 +109,7 @@ def test_every_game_ends_with_its_result_for_the_person_at_this_screen(
     ):
         expect(result.get_by_role("listitem").filter(has_text=line)).to_have_count(1)
     expect(result).to_be_focused()
-    for width, height in PHONES:
+    for width, height in (*PHONES, TABLET):
         table.page.set_viewport_size({"width": width, "height": height})
         box = Box.of(result)
         assert box.within(Box(0, 0, width, height))
@@ -140,8 +141,10 @@ def test_the_translated_result_fits_every_phone(table: Table, game: Game) -> Non
 def test_the_result_says_what_luck_had_to_do_with_it(table: Table) -> None:
     whole = finished_match(table.game)
     result = play_last_move(table, whole)
-    luck = result.locator(".luck")
+    luck, rematch = result.locator(".luck"), result.get_by_role("button", name="Rematch")
+    box = Box.of(rematch)
     expect(luck).to_contain_text(re.compile("[Tt]he throws|Turning point"), timeout=TIMEOUT)
+    assert Box.of(rematch) == box, "a finger that was about to press it would miss it"
     for width, height in PHONES:
         table.page.set_viewport_size({"width": width, "height": height})
         assert result.evaluate(IS_SHOWN_WHOLE), (width, height)
@@ -199,6 +202,12 @@ def test_a_rematch_starts_with_the_same_players(table: Table) -> None:
     assert rematch.seats == whole.seats
     assert rematch.first == whole.seats.index(COMPUTER)
     assert len(rematch.moves) < len(whole.moves)
+
+
+def test_one_tap_on_the_result_invites_a_friend_to_the_next_game(table: Table) -> None:
+    result = play_last_move(table, finished_match(table.game))
+    result.get_by_role("link", name="Play with a friend").click()
+    expect(table.dialog.get_by_role("button", name="Play live")).to_be_focused()
 
 
 def test_three_wins_in_a_row_offer_the_next_level_in_one_tap(table: Table) -> None:

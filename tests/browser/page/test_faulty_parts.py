@@ -50,7 +50,7 @@ def keep_playing(page: Page, error: str) -> None:
     dialog: Locator = page.get_by_role("dialog", name="Something went wrong")
     expect(dialog).to_be_visible()
     assert error in dialog.get_by_label("Report").input_value()
-    dialog.get_by_role("button", name="Keep playing").click()
+    dialog.get_by_role("button", name="Close").click()
 
 
 FAULTS_OF_LEVELS = {

@@ -63,3 +63,6 @@ def test_clicks_on_one_point_show_the_whole_lesson_and_do_not_leave_it(page: Pag
     again.click()
     expect(page.locator("[data-lesson=at]")).to_contain_text("step 1 of")
     expect(table.plies).to_have_count(0)
+    page.evaluate("document.querySelector('[data-lesson=play]').click()")  # hidden until the end
+    expect(page.locator("#lesson")).to_be_hidden()
+    expect(page.locator(".plates")).to_contain_text(["Beginner", "You"])

@@ -28,6 +28,7 @@ def test_the_focus_returns_to_the_throw_button_after_the_computer(table: Table) 
 def test_the_undo_key_in_a_text_field_undoes_no_ply(table: Table) -> None:
     table.open_stored(text_of(played("2 hand-2 1 hand-1")))
     table.button("New game").click()
+    table.show_form()
     table.dialog.get_by_label("Name").first.fill("Anna")
     table.page.keyboard.press("Control+z")
     assert table.cursor() == 4

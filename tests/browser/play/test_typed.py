@@ -129,6 +129,7 @@ def test_shortcut_keys_are_plain_characters_in_text_fields_and_can_be_turned_off
     table.open_stored(text_of(FORK))
     field = table.page.get_by_role("combobox", name="Move, in notation")
     table.button("New game").click()
+    table.show_form()
     table.dialog.get_by_label("Name").first.fill("")
     table.page.keyboard.type("/?")
     expect(table.dialog.get_by_label("Name").first).to_have_value("/?")

@@ -14,8 +14,9 @@ from nyout import GAMES, match
 from nyout.core import CHANCE, IllegalMove, notation
 from nyout.history.exchange import Received, mismatch, received
 from nyout.history.fairness import beyond
-from nyout.match import JOINT, PERSON, REMOTE, Match, Seat
-from nyout.plies import joint
+from nyout.joint import chains
+from nyout.joint.play import VALUES
+from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record import RecordError
 
 LE_NYOUT = GAMES["le-nyout"]
@@ -90,7 +91,7 @@ def exchanged(
         if match.is_over:
             return
         remote = [seat for seat, who in enumerate(players) if who in (PERSON, REMOTE)]
-        seat = match.active if match.active in remote else match.stints[-1].seat
+        seat = match.active if match.active in remote else match.joint.stints[-1].seat
         browser = browsers.setdefault(seat, Browser(f"{seed}/{seat}"))
 
 
@@ -103,7 +104,7 @@ def test_honest_links_in_any_order_give_all_persons_the_same_verified_game(
     sends = list(exchanged(players, seed, links))
     browser, last = sends[-1]
     for _, link in data.draw(st.lists(st.sampled_from(sends), max_size=4)):
-        if not any(Match.of_link(link).values.values()):
+        if not any(Match.of_link(link).joint.values.values()):
             continue  # an invitation without values, which anybody can accept
         before = dict(browser.games)
         browser.open(link)
@@ -111,9 +112,9 @@ def test_honest_links_in_any_order_give_all_persons_the_same_verified_game(
     over = Match.of_link(last)
     assert mismatch(over) is None
     watched = Browser("another").open(last)
-    assert watched.match.active_player == REMOTE or over.is_over or over.awaited is not None
-    if links == 14 and over.awaited is None:
-        ended = [ply for at in over.stints[:-1] for ply in at.plies]
+    assert watched.match.active_player == REMOTE or over.is_over or over.joint.awaited is not None
+    if links == 14 and over.joint.awaited is None:
+        ended = [ply for at in over.joint.stints[:-1] for ply in at.plies]
         due = {ply for ply in ended if over.states[ply].turn() == CHANCE}
         assert due <= dict(over.joint_throws()).keys()
 
@@ -150,8 +151,8 @@ def test_undo_ends_at_the_last_throw_and_the_value_revealed_follows_the_moves():
     assert back.cursor >= shown.locked_plies
     if back.cursor < shown.cursor:
         again = back.play(shown.moves[back.cursor])
-        assert again.values == shown.values
-        assert back.cut().values != shown.values
+        assert again.joint.values == shown.joint.values
+        assert back.cut().joint.values != shown.joint.values
 
 
 def test_a_game_of_local_persons_is_not_joint():
@@ -194,9 +195,9 @@ def refused(duel: Duel, forged: Match | str, *notes: str) -> None:
 
 def valued(shown: Match, seat: int, text: str) -> Match:
     """Return a match with the text of a seat's value replaced."""
-    texts = shown.tags[JOINT].split()
+    texts = shown.tags[VALUES].split()
     texts[seat] = text
-    return shown._replace(tags={JOINT: " ".join(texts)})
+    return shown._replace(tags={VALUES: " ".join(texts)})
 
 
 def replayed(shown: Match, ply: int, choose: Callable[[Match], tuple[str, ...]]) -> Match:
@@ -244,20 +245,20 @@ def test_attack_choose_an_earlier_throw(duel):
 
 def test_attack_choose_the_seed_after_seeing_the_values_of_others(duel):
     sender = 1 - own_seat(duel)
-    chain = joint.chain("another seed", sender)
+    chain = chains.chain("another seed", sender)
     for value in chain[:20]:
-        refused(duel, valued(duel.linked, sender, joint.written(value)))
+        refused(duel, valued(duel.linked, sender, chains.written(value)))
 
 
 def test_attack_copy_the_value_of_the_other_person(duel):
-    texts = duel.linked.tags[JOINT].split()
+    texts = duel.linked.tags[VALUES].split()
     own = own_seat(duel)
     refused(duel, valued(duel.linked, 1 - own, texts[own]))
 
 
 def test_attack_swap_the_values_of_the_seats(duel):
-    swapped = " ".join(reversed(duel.linked.tags[JOINT].split()))
-    shown = duel.linked._replace(tags={JOINT: swapped})
+    swapped = " ".join(reversed(duel.linked.tags[VALUES].split()))
+    shown = duel.linked._replace(tags={VALUES: swapped})
     refused(duel, shown, "changed")
 
 
@@ -275,7 +276,7 @@ def test_attack_drop_plies_and_keep_the_values(duel):
 
 
 def test_attack_reveal_a_value_again(duel):
-    before = Match.of_link(duel.links[-2]).tags[JOINT].split()
+    before = Match.of_link(duel.links[-2]).tags[VALUES].split()
     sender = 1 - own_seat(duel)
     refused(duel, valued(duel.linked, sender, before[sender]))
 
@@ -283,9 +284,9 @@ def test_attack_reveal_a_value_again(duel):
 def test_attack_reveal_the_value_after_the_next(duel):
     sender = 1 - own_seat(duel)
     shown = duel.there.game
-    chain = joint.chain(shown.seed, sender)
-    value = chain[chain.index(shown.values[sender]) + 1]
-    refused(duel, valued(duel.linked, sender, joint.written(value)))
+    chain = chains.chain(shown.seed, sender)
+    value = chain[chain.index(shown.joint.values[sender]) + 1]
+    refused(duel, valued(duel.linked, sender, chains.written(value)))
 
 
 def test_attack_change_moves_of_the_other_person(duel):
@@ -354,8 +355,8 @@ def test_attack_tell_a_person_of_three_another_first_value():
     sends = list(exchanged((PERSON, REMOTE, REMOTE), 6, 4))
     (_, _), (second, _), (_, _), (_, link) = sends
     linked = Match.of_link(link)
-    third = next(seat for seat in range(3) if second.game.values[seat] is None)
-    forged = joint.written(joint.chain("forged", third)[0])
+    third = next(seat for seat in range(3) if second.game.joint.values[seat] is None)
+    forged = chains.written(chains.chain("forged", third)[0])
     shown = valued(linked, third, forged)
     browsers = {id(browser): browser for browser, _ in sends}
     notes = [browser.open(shown.link()).note for browser in browsers.values()]
@@ -377,7 +378,7 @@ CHANGES: dict[str, Callable[[str], str]] = {
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_attack_write_a_value_in_another_way(duel, change):
-    shown = valued(duel.linked, 0, CHANGES[change](duel.linked.tags[JOINT].split()[0]))
+    shown = valued(duel.linked, 0, CHANGES[change](duel.linked.tags[VALUES].split()[0]))
     for read in (lambda: Match.of_link(shown.link()), lambda: Match.read(shown.text())):
         with pytest.raises(RecordError, match="expected a value of 24 letters for each person"):
             read()
@@ -388,9 +389,9 @@ def test_the_moves_of_a_stint_do_not_change_its_throws():
     values = {0: bytes(18), 1: bytes(18)}
     start = LE_NYOUT.start(2, 0)
     for first, different in ((0, False), (1, True)):
-        stint = joint.Stint(0, range(first, 2))
+        stint = chains.Stint(0, range(first, 2))
         before = (notation(move) if first else "" for move in start.moves())
-        lines = (joint.throws("", moves, (start, start), stint, values) for moves in before)
+        lines = (chains.throws("", moves, (start, start), stint, values) for moves in before)
         throws = {tuple(line)[-1] for line in lines}
         assert (len(throws) > 1) == different
 
@@ -398,7 +399,7 @@ def test_the_moves_of_a_stint_do_not_change_its_throws():
 def test_joint_throws_have_the_odds_of_the_rules():
     odds = (4, 6, 4, 1, 1)
     times = 100_000
-    counts = Counter(joint.choice(odds, str(number)) for number in range(times))
+    counts = Counter(chains.choice(odds, str(number)) for number in range(times))
     expected = [times * weight / sum(odds) for weight in odds]
     chi = sum((counts[at] - mean) ** 2 / mean for at, mean in enumerate(expected))
     assert 0.001 < beyond(chi, len(odds) - 1) < 0.999
@@ -406,14 +407,14 @@ def test_joint_throws_have_the_odds_of_the_rules():
 
 def test_a_hash_that_would_favour_some_throws_is_skipped(monkeypatch):
     hashes = iter([b"\xff" * 64, bytes(63) + b"\x02"])
-    monkeypatch.setattr(joint, "digest", lambda *parts: next(hashes))
-    assert joint.choice((1, 1, 1), "") == 2
+    monkeypatch.setattr(chains, "digest", lambda *parts: next(hashes))
+    assert chains.choice((1, 1, 1), "") == 2
 
 
 def test_values_are_those_of_the_protocol():
     """A change would make the throws of stored records wrong."""
-    chain = joint.chain("seed", 1)
-    assert joint.written(chain[-1]) == "_tOsnMWVppNyWfTVePHzfM-C"
-    assert joint.written(chain[0]) == "AiSZYYdRMxnlfIjpGsyJotpF"
-    assert joint.previous(chain[1]) == chain[0]
-    assert len(set(chain)) == len(chain) == joint.LENGTH
+    chain = chains.chain("seed", 1)
+    assert chains.written(chain[-1]) == "_tOsnMWVppNyWfTVePHzfM-C"
+    assert chains.written(chain[0]) == "AiSZYYdRMxnlfIjpGsyJotpF"
+    assert chains.previous(chain[1]) == chain[0]
+    assert len(set(chain)) == len(chain) == chains.LENGTH

@@ -7,7 +7,7 @@ import pytest
 from nyout import GAMES, view, words
 from nyout.core import CHANCE, OVER, tokens
 from nyout.match import Match
-from nyout.plies.events import Gone, Lapsed, Moved, Parted, Turned, Won, events
+from nyout.plies.events import Gone, Lapsed, Moved, Turned, Won, events
 from nyout.words.en import every
 from tests import golden
 
@@ -51,7 +51,6 @@ def test_the_preview_of_every_legal_move_names_exactly_its_effects(file):
             expected = {
                 "does.takes": happens(happened, Gone),
                 "does.turns": happens(happened, Turned),
-                "does.parts": happens(happened, Parted),
                 "does.lapses": happens(happened, Lapsed),
                 "does.leaves": leaves,
                 "does.joins": joins,

@@ -73,7 +73,7 @@ def test_only_the_plies_before_the_cursor_count():
 @pytest.mark.parametrize("name", ["le-nyout", "not-nyout", "run", "hypnosia", "scouts"])
 def test_statistics_start_with_the_turns_and_omit_zeros(name):
     said = words.statistics(whole(name), 0)
-    assert re.fullmatch(r"Your game: \d+ turns(, [^,]+)+\.", said)
+    assert re.fullmatch(r"You: \d+ turns(, [^,]+)+\.", said)
     assert not re.search(r"\b0 ", said)
 
 
@@ -92,6 +92,13 @@ def test_statistics_start_with_the_turns_and_omit_zeros(name):
 )
 def test_the_verdict_addresses_the_reader(ranks, you, verdict):
     assert words.verdict(ranks, NAMES[: len(ranks)], you) == verdict
+
+
+def test_a_loss_by_one_point_is_close() -> None:
+    names = NAMES[:2]
+    assert words.verdict((1, 2), names, 1, (4, 3)) == "So close! You lost."
+    assert words.verdict((1, 2), names, 1, (4, 2)) == "You lost."
+    assert words.verdict((1, 2), names, 0, (4, 3)) == "You won!"
 
 
 def test_a_finished_match_has_a_score_per_seat_and_a_new_one_no_statistics():

@@ -39,7 +39,7 @@ class SavedGames:
         """Open the dialog, and list the games once they are read."""
         if self.list:
             self.list.close()
-        self.dialog.open(words.text("games"), body(), buttons())
+        self.dialog.open(words.text("games"), body(), *buttons())
         self.list = GameList(self.dialog.node)
         self.dialog.say(words.text("games.reading"))
         await self._attempt(self._show)

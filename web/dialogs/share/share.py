@@ -7,7 +7,7 @@ from nyout.boards import Board
 from nyout.match import LIVE, PERSON, REMOTE, Match
 from nyout.record import RecordError
 from web.browser import device, dom, navigation
-from web.dialogs.dialog import Dialog, close_button
+from web.dialogs.dialog import Dialog
 from web.dialogs.share import qr
 from web.markup import NOTHING, Markup, act_button, html
 from web.saved import saved_game
@@ -16,7 +16,6 @@ from web.views.table.table import Table
 from web.views.view import App
 
 SCALE = 1.5  # pixels of a picture for each unit of the board
-COPIED = "share.copied", "embed.uncopied"
 
 
 class Sharing:
@@ -54,19 +53,18 @@ class Sharing:
             self.link = ""
             fault = words.text("share.unlinked", error=words.fault(error))
         content = body(self.match, self.link, device.shares(), match is None)
-        close = close_button(words.text("embed.close"))
-        self.dialog.open(words.text("share.ask"), content, close=close)
+        self.dialog.open(words.text("share.ask"), content)
         self.dialog.say(fault)
 
     async def copy_link(self) -> None:
         """Copy the link."""
-        await self.dialog.copy(self.link, self.dialog.field("link"), COPIED)
+        await self.dialog.copy(self.link, self.dialog.field("link"))
 
     async def copy_link_to_watch(self) -> None:
         """Copy the link with which others can only watch the live match."""
         secret = saved_game.to_watch(self.match.tags[LIVE])
         watched = self.match._replace(tags={**self.match.tags, LIVE: secret})
-        await self.dialog.copy(self.app.source.address(watched), keys=COPIED)
+        await self.dialog.copy(self.app.source.address(watched))
 
     async def send_link(self) -> None:
         """Send the link through another program of the device."""
@@ -75,7 +73,7 @@ class Sharing:
 
     async def copy_record(self) -> None:
         """Copy the record."""
-        await self.dialog.copy(saved_game.copied(self.match), keys=COPIED)
+        await self.dialog.copy(saved_game.copied(self.match))
 
     async def download_record(self) -> None:
         """Download the record as a file."""
@@ -84,7 +82,7 @@ class Sharing:
     async def copy_position(self) -> None:
         """Copy the text of the position."""
         text = position.write(self.match.state, self.match.game)
-        await self.dialog.copy(text, keys=COPIED)
+        await self.dialog.copy(text)
 
     async def download_svg(self) -> None:
         """Download the position as a drawing."""
@@ -193,7 +191,7 @@ def in_app(link: str) -> Markup:
 
 def turn(match: Match) -> Markup:
     """Return instructions for play by link, which depend on the player of the active seat."""
-    stage = "" if not match.is_joint else "joined" if match.awaited is None else "joining"
+    stage = "" if not match.is_joint else "joined" if match.joint.awaited is None else "joining"
     offer = OFFERS.get((match.active_player, stage))
     if not offer:
         return NOTHING
@@ -225,5 +223,8 @@ def buttons(*acts: str) -> Markup:
     """Return a row of buttons, one per act."""
     return html(
         '<p class="row">{buttons}</p>',
-        buttons=(act_button(act, words.text(f"share.do.{act}")) for act in acts),
+        buttons=(
+            act_button(act, words.text(f"share.do.{act}"), "main" if act == "copy-link" else "")
+            for act in acts
+        ),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from nyout import draw, lessons, view, words
+from nyout import GAMES, draw, lessons, view, words
 from nyout.core import CHANCE, Game
 from web.site.bundles import PYSCRIPT_CORE, has_puzzles
 from web.site.pages import cards, rules
@@ -51,7 +51,9 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
     first, names = new.state, words.display_names(new)
     far, near = rows(new, new.local_seat)
     board = draw.laid(game.board, first, new.local_seat)
-    thrown = view.of(first).dice(first.moves()[-1]) if first.turn() == CHANCE else ()
+    throws = zip(first.odds(), first.moves()) if first.turn() == CHANCE else ()
+    _, likeliest = max(throws, default=(0, ()))
+    thrown = view.of(first).dice(likeliest)
     return site.filled(
         "web/pages/game.html",
         game,
@@ -59,6 +61,7 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
         norules="" if rules.has_rules(game) else " hidden",
         nolesson="" if lessons.has_lesson(game.name) else " hidden",
         nopuzzle="" if has_puzzles(game) else " hidden",
+        puzzles=" ".join(name for name, other in GAMES.items() if has_puzzles(other)),
         name=game.name,
         title=escape(words.title(game)),
         languages=" ".join(words.LANGUAGES),

@@ -26,7 +26,7 @@ def gallery(site: Site) -> bytes:
         name=hero.GAME.name,
         play=escape(words.text("front.play", game=hero.GAME, title=first)),
         friends=" ".join(friend(game, site.top) for game in in_order()),
-        puzzles=" ".join(puzzle(game, site.top) for game in filter(has_puzzles, in_order())),
+        puzzles=" ".join(puzzle(game, site.top) for game in filter(has_puzzles, GAMES.values())),
         demo=escape(words.text("front.demo", game=hero.GAME, title=first)),
         hero=hero.drawing(),
         cards="".join(card(game, site.top) for game in in_order()),
@@ -47,8 +47,11 @@ def friend(game: Game, top: str) -> str:
 
 def puzzle(game: Game, top: str) -> str:
     """Return the link to the puzzle of the day in a game; a script shows that of one game."""
-    label = escape(words.text("front.daily", title=words.title(game)))
-    return f'<a href="{top}{game.name}.html#puzzle" data-ahead hidden>{label}</a>'
+    return (
+        f'<a class="resume" href="{top}{game.name}.html#puzzle" data-ahead'
+        f' data-puzzle="{game.name}" hidden><span><b>{escape(words.text("page.puzzle"))}</b>'
+        f" {escape(words.title(game))}</span></a>"
+    )
 
 
 def card(game: Game, top: str) -> str:
@@ -63,7 +66,7 @@ def card(game: Game, top: str) -> str:
         f"<h3>{escape(title)}</h3><p>{escape(words.text('about', game=game))}</p>"
         f'<p class="facts"><span>{escape(seats)}</span>'
         f' <span>{escape(words.text("length", game=game))}</span></p><p class="acts">'
-        f'<a class="play" href="{top}{game.name}.html" data-ahead'
+        f'<a class="play" href="{top}{game.name}.html#play" data-ahead'
         f' aria-label="{escape(words.text("front.play", game=game, title=title))}">'
         f"{escape(words.text('page.play'))}</a>{link}</p></article>"
     )

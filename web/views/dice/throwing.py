@@ -90,6 +90,7 @@ class Throwing:
             x = (end.left + end.right - here.left - here.right) / 2
             y = (end.top + end.bottom - here.top - here.bottom) / 2
             way = f"translate({x:.1f}px, {y:.1f}px) scale({scale:.3f})"
+            dom.animate(there, {"opacity": [0, 0]}, GLIDE)  # until it arrives
             dom.animate(node, {"transform": ["none", way], "easing": "ease-in"}, GLIDE)
 
     def clear(self) -> None:

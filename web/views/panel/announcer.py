@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nyout import words
 from web.browser import dom
-from web.state.page import Page, Topic
+from web.state.page import Autoplay, Page, Topic
 from web.views.panel.position_text import insert_anew
 from web.views.view import View
 
@@ -22,12 +22,14 @@ class Announcer(View):
 class Told(View):
     """Tells what the others have done since the person's last move."""
 
-    reads = "match", "announcement", "language"
+    reads = "match", "announcement", "autoplay", "language"
     at_rest = True
 
     def render(self, old: Page | None, new: Page) -> None:
         mute = new.announcement.topic is Topic.NO_CATALOGUE
-        news = words.text("page.mute") if mute else words.news(new.named)
+        rest = new.autoplay is Autoplay.GAME
+        key = "page.mute" if mute else "page.rest" if rest else ""
+        news = words.text(key) if key else words.news(new.named)
         if news != (node := dom.element("told")).textContent:
             node.textContent = news
             insert_anew("prompt", "facts", "result")

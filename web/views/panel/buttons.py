@@ -54,7 +54,7 @@ class Buttons(View):
         throws = (match.turn_has_throw or new.forced is not None) and not over
         asks = new.objection is not None and new.objection.move is not None
         invited = ROOM in match.tags and new.host is None
-        awaits = match.awaited is not None
+        awaits = match.joint.awaited is not None
         hidden = {
             "back": not asks,
             "anyway": not asks,

@@ -1,4 +1,4 @@
-"""The celebration of a win: the winner's pieces hop, and copies of them rain over the board."""
+"""The celebration of a win: the last piece leaps, all others hop, and copies of them rain."""
 
 from __future__ import annotations
 
@@ -10,19 +10,23 @@ from web.markup import html
 from web.views.table.board import Board
 
 RAIN = html('<g class="rain" aria-hidden="true"></g>')
-DROPS = 22  # falling pieces
-FALL, SCATTER = 1900, 700  # milliseconds of a fall, and the maximum delay before it
+DROPS = 36  # falling pieces
+FALL, SCATTER = 2200, 2000  # milliseconds of a fall, and the maximum delay before it
 HOP, NEXT = 700, 60  # milliseconds of a piece's hops, and between the starts of two pieces
+BEAT = 500  # milliseconds of the last piece alone
 
 
 def celebrate(board: Board, seats: Collection[int]) -> None:
     """Animate the pieces of the winning seats; do nothing if motion is off or nobody has won."""
-    pieces = [board.pieces[one.key] for one in board.scene.pieces if one.seat in seats]
+    own = [piece for piece in board.scene.pieces if piece.seat in seats]
+    own.sort(key=lambda piece: board.spot(piece.place, piece.seat) not in board.ends)
+    pieces = [board.pieces[piece.key] for piece in own]
     if dom.still() or not pieces:
         return
     for number, node in enumerate(pieces):
-        heights = ["0 0", "0 -34px", "0 0", "0 -16px", "0 0"]
-        dom.animate(node, {"translate": heights}, HOP, number * NEXT)
+        height, delay = (34, BEAT + number * NEXT) if number else (70, 0)
+        heights = [f"0 {-part * height}px" for part in (0, 1, 0, 0.5, 0)]
+        dom.animate(node, {"translate": heights}, HOP, delay)
     for old in board.svg.querySelectorAll(".rain"):
         old.remove()
     board.svg.insertAdjacentHTML("beforeend", RAIN)
@@ -40,4 +44,4 @@ def celebrate(board: Board, seats: Collection[int]) -> None:
             for at, down, turns in ends
         ]
         motion = {"transform": frames, "opacity": [1, 1], "easing": ["ease-in"]}
-        dom.animate(node, motion, FALL, chance.random() * SCATTER)
+        dom.animate(node, motion, FALL, BEAT + chance.random() * SCATTER)

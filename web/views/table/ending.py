@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from nyout import GAMES, words
-from nyout.core import Game
+from nyout import words
 from nyout.games.ai import NAMES
-from nyout.match import Match
 from web.browser import dom
 from web.browser.keys import pressed
 from web.markup import NOTHING, Markup, act_button, html
@@ -57,6 +55,7 @@ class Ending(View):
             return
         ranks = match.ranks
         self.node.className = match.colours[ranks.index(1)] if ranks.count(1) == 1 else ""
+        self.node.classList.toggle("won", bool(winners(new)))
         if was_hidden and new.announcement.topic is Topic.PLY:
             celebrate(self.app.part(Table).board, winners(new))
 
@@ -78,18 +77,20 @@ def winners(page: Page) -> tuple[int, ...]:
 def panel(page: Page) -> Markup:
     """Return the markup of the result."""
     match = page.match
+    scores = match.state.scores() if match.state.ranks() else ()  # of a game played to its end
     return html(
         '<div><button type="button" class="close" data-act="close" aria-label="{close}"'
         ' title="{close}">×</button><h2>{verdict}</h2> <p id="ending-why">{reason}</p> '
         '<ol>{scores}</ol><ul>{statistics}<li class="standing">{standing}</li></ul>'
-        ' <p class="luck"></p></div>'
+        " {luck}</div>"
         '<p class="buttons">{buttons}{other}</p>',
         close=words.text("ending.close"),
-        verdict=words.verdict(match.ranks, page.named.names, page.you),
+        verdict=words.verdict(match.ranks, page.named.names, page.you, scores),
         reason=words.reason(page.named, page.you),
         scores=map(line, words.final_scores(match, page.named.names)),
         statistics=line(words.statistics(match, page.you)),
         standing=head_to_head(page),
+        luck=html('<p class="luck"></p>') if page.weighs_luck else NOTHING,
         buttons=buttons(page),
         other=other(page),
     )
@@ -114,18 +115,16 @@ def buttons(page: Page) -> Iterator[Markup]:
 
 
 def other(page: Page) -> Markup:
-    """Return the button for another level, else the link to another game; neither if embedded."""
-    if page.host is None and page.head_to_head and (level := page.head_to_head.level):
+    """Return the button for another level, else the link that invites a friend, unless one is here.
+
+    Embedded boards have neither.
+    """
+    if page.host is not None or page.match.by_link:
+        return NOTHING
+    if page.head_to_head and (level := page.head_to_head.level):
         label = words.text("ending.try", title=words.text("level", level))
         return act_button(level, label, "other")
-    game = other_game(page.match)
-    if page.host is not None or game is page.match.game:
-        return NOTHING
-    return html(
-        '<a class="other" href="{address}">{label}</a>',
-        address=dom.page(f"{game.name}.html"),
-        label=words.text("ending.try", title=words.title(game)),
-    )
+    return html('<a class="other" href="#friend">{label}</a>', label=words.text("new.friend"))
 
 
 def head_to_head(page: Page) -> str:
@@ -142,10 +141,5 @@ def head_to_head(page: Page) -> str:
     kind = ("level", "lead", "trail")[lead]
     score = words.text("versus", kind, won=found.won, lost=found.lost, opponent=against)
     drawn = words.text("versus.drawn", count=found.drawn) if found.drawn else ""
-    return f"{score} {drawn}".strip()
-
-
-def other_game(match: Match) -> Game:
-    """Return the next game for the same number of players, or this one if there is no other."""
-    fitting = [game for game in GAMES.values() if len(match.seats) in game.seats]
-    return fitting[(fitting.index(match.game) + 1) % len(fitting)]
+    streak = words.text("versus.streak", count=found.streak) if found.streak > 1 else ""
+    return " ".join(filter(None, (score, drawn, streak)))

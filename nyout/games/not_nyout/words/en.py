@@ -36,7 +36,7 @@ TEXTS: dict[str, str] = {
     "button.split": "Split",
     "button.join": "Join",
     "button.apart": "Stay apart",
-    "button": "{token} of them",
+    "button": "Split off {token}",
     "group": "{count} horses on {place}",
     "group.one": "1 horse on {place}",
     "group.owned": "{count} horses ({seat}) on {place}",
@@ -62,8 +62,6 @@ TEXTS: dict[str, str] = {
     "value.homes.S": "10",
     "value.homes.W": "5",
     "does.joins": "Makes a group of {count} horses.",
-    "does.parts": "Splits off {count} horses.",
-    "does.parts.one": "Splits off a horse.",
     "does.next.fight": "Attacks.",
     "does.stays.end": "Ends the turn.",
     # why a click means nothing now
