@@ -15,7 +15,7 @@ def cached_folder(cache: Path, inputs: Iterable[bytes], make: Callable[[Path], o
 
     Simultaneous builds make it once. If `make` fails, the cache does not contain it.
     """
-    digest = sha256(b"".join(sha256(part).digest() for part in inputs)).hexdigest()[:16]
+    digest = sha256(b"".join(sha256(part).digest() for part in inputs)).hexdigest()[:20]
     folder, part = cache / digest, cache / f"{digest}.part"
     cache.mkdir(parents=True, exist_ok=True)
     with FileLock(cache / f"{digest}.lock"):
