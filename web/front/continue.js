@@ -103,9 +103,8 @@ const drawn = (name, attributes) => {
   return node;
 };
 
-/** Return the board on the card of a kind of game, with other pieces. */
-export const thumbnail = (kind, pieces, colours) => {
-  const card = cards[kinds.indexOf(kind)];
+/** Return the board of a game's card with these pieces. */
+const thumbnail = (card, pieces, colours) => {
   const board = card.querySelector("svg").cloneNode(true);
   const shapeOf = (kind, colour) =>
     card.querySelector(`.piece.${CSS.escape(kind)}.${colour}`) ??
@@ -168,7 +167,7 @@ const item = (game) => {
     created("p", { className: isOwn ? "yours" : "" }, toPlay),
   ];
   const address = game.isBegun ? addressOf(card, "saved", game) : card.querySelector(".play").href;
-  const board = thumbnail(game.kind, game.pieces, game.colours);
+  const board = thumbnail(card, game.pieces, game.colours);
   const properties = { className: "resume", href: address };
   const link = created("a", properties, board, created("div", {}, ...lines));
   link.dataset.ahead = "";

@@ -2,11 +2,10 @@
 // install the site, and the button that pauses the board which plays by itself.
 // Not Python: the front page does not load Python.
 
-import { thumbnail } from "./continue.js";
+import "./continue.js";
 import "./ahead.js";
 
 const DECLINED = "nyout/front/install-declined";
-const EPOCH = 719_163; // days before 1970, as in nyout/puzzles/days.py
 
 /** The local date as a number of days; the games take turns with the puzzle of the day. */
 const today = () => {
@@ -14,9 +13,13 @@ const today = () => {
   return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000;
 };
 const puzzles = [...document.getElementById("daily").children];
+for (const link of puzzles) {
+  const board = document.querySelector(`.card[data-game="${link.dataset.puzzle}"] svg`);
+  link.prepend(board.cloneNode(true));
+}
 
 /** Show the puzzle of the day, and the streak (web/puzzles/streak.py) unless it is broken. */
-const showDaily = async () => {
+const showDaily = () => {
   const day = today();
   let streak = "";
   try {
@@ -27,14 +30,6 @@ const showDaily = async () => {
     link.hidden = number !== day % puzzles.length;
     link.dataset.streak = streak;
   });
-  const link = puzzles[day % puzzles.length];
-  const { puzzle } = link.dataset;
-  try {
-    const { default: positions } = await import(new URL(`puzzles-${puzzle}.js`, import.meta.url));
-    const { pieces, colours } = positions[(EPOCH + day) % positions.length];
-    link.querySelector("svg")?.remove();
-    link.prepend(thumbnail(puzzle, pieces, colours));
-  } catch {} // it does not arrive
 };
 showDaily();
 addEventListener("pageshow", showDaily); // back from the puzzle

@@ -17,7 +17,7 @@ from web.site.catalogues import OTHERS, of_extras, shipped
 from web.site.packing import integrity, snapshot
 from web.site.packing.minify import IMPORT
 from web.site.packing.program import PYODIDE
-from web.site.pages import hero, pictures
+from web.site.pages import hero
 from web.site.template import ROOT
 
 PYSCRIPT = ROOT / "node_modules/@pyscript/core/dist"
@@ -102,10 +102,6 @@ def page() -> dict[str, Source]:
     return {
         **files,
         "hero.css": hero.style,
-        **{
-            f"puzzles-{game.name}.js": partial(pictures.puzzles, game)
-            for game in filter(has_puzzles, GAMES.values())
-        },
         "secp256k1.js": ROOT / SIGNATURES,
         integrity.SCRIPT: lambda: integrity.script({}, {}),  # the build lists the files
     }

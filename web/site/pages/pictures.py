@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 
 from nyout import draw
 from nyout.boards import Board
 from nyout.core import Game, State
-from nyout.match import Match, Seat, playing, start
-from nyout.puzzles import collection
-from web.saved.summary import summary
+from nyout.match import Seat, playing, start
 
 MIDDLE = 60  # the last ply to show: the middle of a game shows most
 
@@ -44,9 +41,3 @@ def inside(game: Game) -> str:
 def box(game: Game) -> str:
     """Return the view box of a board without its trays."""
     return " ".join(f"{edge:g}" for edge in draw.ground_box(laid_board(game)))
-
-
-def puzzles(game: Game) -> bytes:
-    """Return the script with what the front page draws of each puzzle of a game."""
-    drawn = [summary(Match.of_position(puzzle.text)) for puzzle in collection.load(game.name)]
-    return f"export default {json.dumps(drawn)};\n".encode()

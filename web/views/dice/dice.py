@@ -86,4 +86,5 @@ class Dice:
         return list(rows[-1].children) if rows else ()
 
     def _hide(self, on: bool) -> None:
+        dom.settle(self.node)
         self.node.classList.toggle("lifted", on)
