@@ -107,10 +107,6 @@ shots: $(TOOLS) $(PACKAGES) ## take screenshots of every game and page in .cache
 monkey: $(TOOLS) $(PACKAGES) ## use the site as a person does, and report faults (ARGS='--minutes 30 --seed 1')
 	$(PYTHON) -m tests.browser.monkey $(ARGS)
 
-.PHONY: reference
-reference: $(NODE) ## write the reference of the package, from its docstrings, into .cache/reference
-	$(PYTHON) -m web.site.reference
-
 .PHONY: mutants
 mutants: $(TOOLS) ## run the engine tests on mutants of the rules (ARGS='nyout.games.run.*')
 	rm -rf mutants

@@ -3,7 +3,7 @@
 // Not Python: it starts Pyodide under node.
 
 import { readFileSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { loadPyodide } from "pyodide";
@@ -34,21 +34,10 @@ const pyodide = await loadPyodide({
   lockFileURL: runtime("pyodide-lock.json"),
   env: { PYTHONHASHSEED: "0" },
 });
-// The import system would read and compile files with functions that a page does not need.
-const { modules } = pyodide.pyimport("sys");
-const { ModuleType } = pyodide.pyimport("types");
-const PACKAGE = "slim.proofs.repertoire";
-const sources = new URL("repertoire/", import.meta.url);
-const run = async (file, name) => {
-  const module = ModuleType(name);
-  modules.set(name, module);
-  const source = await readFile(new URL(file, sources), "utf8");
-  pyodide.runPython(source, { globals: module.__dict__, filename: file });
-  return module;
-};
-const used = ["attempts.py", "values.py"]; // by the other modules
-const others = (await readdir(sources)).filter((file) => /^[a-z]+\.py$/.test(file) && !used.includes(file));
-for (const file of [...used, ...others]) await run(file, `${PACKAGE}.${file.slice(0, -".py".length)}`);
-const results = await (await run("__init__.py", PACKAGE)).results(kind);
+// Not an import: the import system would compile the file with functions that a page does not need.
+const filename = "repertoire.py";
+const globals = pyodide.toPy({ __name__: "repertoire" });
+pyodide.runPython(await readFile(new URL(filename, import.meta.url), "utf8"), { globals, filename });
+const results = await globals.get("results")(kind);
 const called = Array.from({ length: unused?.length ?? 0 }, (_, number) => number).filter((number) => unused.get(number) === null);
 process.stdout.write(JSON.stringify({ results: results.split("\n"), parts, called }));

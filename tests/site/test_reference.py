@@ -16,7 +16,7 @@ import pytest
 from nyout import core
 from tests.builds import HOME
 from web.site import offline
-from web.site.reference import SEED, TOP, Page, cached, write_reference
+from web.site.reference import SEED, TOP, Page, cached
 from web.site.reference.guides import GUIDES
 from web.site.reference.modules import module_names
 from web.site.template import ROOT
@@ -155,12 +155,3 @@ def test_the_pages_are_always_the_same_and_need_no_library_of_the_extras() -> No
     again = {address: Page(*parts) for address, parts in json.loads(run.stdout).items()}
     assert again == cached()
     assert not [address for address, page in again.items() if str(ROOT) in page.body]
-
-
-def test_it_can_be_written_into_a_folder_of_its_own(tmp_path: Path) -> None:
-    write_reference(tmp_path)
-    text = (tmp_path / TOP / "contract.html").read_text("utf-8")
-    sheets = re.findall(r'rel="stylesheet" href="\.\./([^"]+)"', text)
-    assert sheets
-    for sheet in sheets:
-        assert (tmp_path / sheet).is_file()

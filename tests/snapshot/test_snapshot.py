@@ -15,6 +15,7 @@ from web.boot.make_snapshot import inside
 from web.site import write_site
 from web.site.bundles import app, page
 from web.site.packing import snapshot
+from web.site.packing.cache import cached_folder
 from web.site.packing.program import PYODIDE, STOCK, BuildError
 
 
@@ -58,7 +59,7 @@ def test_a_file_that_cannot_be_made_fails_the_build_and_leaves_the_site_as_it_wa
 ) -> None:
     fails = lambda step, folder: f"{step} is lost" if step == lost else ""  # noqa: E731
     monkeypatch.setattr(snapshot, "_run", fails)
-    monkeypatch.setattr(snapshot, "_all_files", lambda app: snapshot.make(app, tmp_path / "made"))
+    monkeypatch.setattr(snapshot, "_all_files", lambda app: snapshot.make(app, tmp_path))
     (tmp_path / "index.html").write_text("before", "utf-8")
     with pytest.raises(BuildError, match=f"could not be made:\n{lost} is lost$"):
         write_site(tmp_path)
@@ -120,8 +121,8 @@ def test_equal_sources_make_equal_memories_in_any_checkout(
 ) -> None:
     """Otherwise every build would be a new version, and browsers would fetch all of it again."""
     monkeypatch.setattr(snapshot, "ROOT", copied(tmp_path / "a checkout with a name of its own"))
-    snapshot.make(app(), tmp_path / "made")
-    assert made(tmp_path / "made") == boot_files
+    snapshot.make(app(), tmp_path)
+    assert made(tmp_path) == boot_files
 
 
 def made(folder: Path) -> dict[str, bytes]:
@@ -178,8 +179,24 @@ def test_a_program_that_does_not_start_fails_the_build(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Pyodide only warns about a program that cannot be instantiated, and waits for ever."""
-    STOCK.copy(tmp_path)
-    (tmp_path / "pyodide.asm.wasm").write_bytes(b"the dice are lost")
-    monkeypatch.setattr(snapshot, "program", lambda: STOCK._replace(folder=tmp_path))
+    lost, made = tmp_path / "lost", tmp_path / "made"
+    lost.mkdir()
+    made.mkdir()
+    STOCK.copy(lost)
+    (lost / "pyodide.asm.wasm").write_bytes(b"the dice are lost")
+    monkeypatch.setattr(snapshot, "program", lambda: STOCK._replace(folder=lost))
     with pytest.raises(BuildError, match="instantiation failed"):
-        snapshot.make(app(), tmp_path / "made")
+        snapshot.make(app(), made)
+
+
+def test_a_folder_that_could_not_be_made_is_made_again(tmp_path: Path) -> None:
+    def fail(folder: Path) -> None:
+        (folder / "half").touch()
+        raise BuildError
+
+    with pytest.raises(BuildError):
+        cached_folder(tmp_path, [b"input"], fail)
+    whole = cached_folder(tmp_path, [b"input"], lambda folder: (folder / "whole").touch())
+    assert [path.name for path in whole.iterdir()] == ["whole"]
+    assert cached_folder(tmp_path, [b"input"], fail) == whole
+    assert cached_folder(tmp_path, [b"other"], Path.touch) != whole

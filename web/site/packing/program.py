@@ -7,12 +7,10 @@ import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from filelock import FileLock
-
+from web.site.packing.cache import cached_folder
 from web.site.template import NODE, ROOT
 
 PYODIDE = ROOT / "node_modules/pyodide"
@@ -57,13 +55,12 @@ def program() -> Program:
     if not script.is_file():
         return STOCK
     inputs = sorted({*SLIM.glob("*.*js"), *SLIM.glob("*.txt"), ROOT / "package-lock.json"})
-    digest = sha256(b"".join(sha256(path.read_bytes()).digest() for path in inputs)).hexdigest()
-    folder = CACHE / digest[:16]
-    CACHE.mkdir(parents=True, exist_ok=True)
-    with FileLock(folder.with_suffix(".lock")):
-        if not (folder / MANIFEST).is_file():
-            command = [NODE, "--no-warnings", script, PYODIDE, folder]
-            process = subprocess.run(command, capture_output=True, text=True, check=False)
-            if process.returncode:
-                raise BuildError(f"Pyodide cannot be made smaller:\n{process.stderr.strip()}")
-        return Program(folder, **json.loads((folder / MANIFEST).read_text("utf-8")))
+
+    def make(folder: Path) -> None:
+        command = [NODE, "--no-warnings", script, PYODIDE, folder]
+        process = subprocess.run(command, capture_output=True, text=True, check=False)
+        if process.returncode:
+            raise BuildError(f"Pyodide cannot be made smaller:\n{process.stderr.strip()}")
+
+    folder = cached_folder(CACHE, (path.read_bytes() for path in inputs), make)
+    return Program(folder, **json.loads((folder / MANIFEST).read_text("utf-8")))

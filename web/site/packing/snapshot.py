@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
-from collections.abc import Iterable
-from functools import cache
-from hashlib import sha256
+from collections.abc import Iterator
+from functools import cache, partial
 from pathlib import Path
 
-from filelock import FileLock
-
 from web.boot.make_snapshot.proof import proof
+from web.site.packing.cache import cached_folder
 from web.site.packing.program import MANIFEST, BuildError, program
 from web.site.template import NODE, ROOT
 
@@ -33,19 +30,18 @@ INPUTS = (
 @cache
 def packed(sources: bytes) -> bytes:
     """Return an archive of sources for use on demand, made smaller; cached like the other files."""
-    folder = CACHE / _digest(sources, INPUTS)
-    folder.mkdir(parents=True, exist_ok=True)
-    with FileLock(folder.with_suffix(".lock")):
-        if not (archive := folder / PACKED).is_file():
-            (folder / "sources.zip").write_bytes(sources)
-            if error := _run("archive", folder):
-                raise BuildError(f"an archive could not be made:\n{error}")
-        return archive.read_bytes()
+
+    def pack(folder: Path) -> None:
+        (folder / "sources.zip").write_bytes(sources)
+        if error := _run("archive", folder):
+            raise BuildError(f"an archive could not be made:\n{error}")
+
+    return (cached_folder(CACHE, _inputs(sources), pack) / PACKED).read_bytes()
 
 
-def _digest(content: bytes, paths: Iterable[Path]) -> str:
-    parts = [content, *(path.read_bytes() for path in paths)]
-    return sha256(b"".join(sha256(part).digest() for part in parts)).hexdigest()[:16]
+def _inputs(content: bytes) -> Iterator[bytes]:
+    yield content
+    yield from (path.read_bytes() for path in INPUTS)
 
 
 def files(app: bytes) -> dict[str, bytes]:
@@ -71,19 +67,14 @@ def parts(app: bytes) -> list[str]:
 
 @cache
 def _all_files(app: bytes) -> dict[str, bytes]:
-    """Return all files, from the cache if it is complete."""
-    folder = CACHE / _digest(app + program().folder.name.encode(), INPUTS)
-    CACHE.mkdir(parents=True, exist_ok=True)
-    with FileLock(folder.with_suffix(".lock")):  # simultaneous builds make the files once
-        if not all((folder / name).is_file() for name in FILES):
-            make(app, folder)
-        return {path.name: path.read_bytes() for path in folder.iterdir()}
+    """Return all files by name, from the cache if possible."""
+    inputs = _inputs(app + program().folder.name.encode())
+    folder = cached_folder(CACHE, inputs, partial(make, app))
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
 def make(app: bytes, folder: Path) -> None:
     """Make the files in an empty folder. Raises `BuildError` if they cannot be made."""
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
     (folder / "sources.zip").write_bytes(app)
     (folder / "proof.txt").write_text(proof(), "utf-8")
     program().copy(folder)

@@ -1,7 +1,6 @@
 """The reference of the package: a page per module, and the guides for its users.
 
-pdoc generates it from the docstrings. It is in English, as these are. `make reference` writes it
-into a folder of its own.
+pdoc generates it from the docstrings. It is in English, as these are.
 """
 
 from __future__ import annotations
@@ -12,18 +11,15 @@ import subprocess
 import sys
 from collections.abc import Callable
 from functools import cache, partial
-from hashlib import sha256
 from importlib.metadata import version
-from pathlib import Path
 from typing import NamedTuple
 
-from filelock import FileLock
-
+from web.site.packing.cache import cached_folder
 from web.site.template import ROOT, Site
 
 TOP = "reference/"
 SEED = "0"  # any fixed order of sets
-CACHE = ROOT / ".cache/reference-pages"
+CACHE, FILE = ROOT / ".cache/reference-pages", "pages.json"
 INPUTS = (
     "nyout/**/*.py",
     "web/site/reference/*.py",
@@ -58,16 +54,11 @@ def filled(page: Page, site: Site) -> bytes:
 @cache
 def cached() -> dict[str, Page]:
     """Return the pages by address, from the cache if their sources are unchanged."""
-    digest = sha256(version("pdoc").encode())
-    for path in sorted({path for pattern in INPUTS for path in ROOT.glob(pattern)}):
-        digest.update(f"{path.relative_to(ROOT)} {path.stat().st_size}\n".encode())
-        digest.update(path.read_bytes())
-    CACHE.mkdir(parents=True, exist_ok=True)
-    file = CACHE / f"{digest.hexdigest()[:16]}.json"
-    with FileLock(file.with_suffix(".lock")):  # simultaneous builds make the pages once
-        if not file.is_file():
-            file.write_bytes(generated())
-        pages = json.loads(file.read_text("utf-8"))
+    paths = sorted({path for pattern in INPUTS for path in ROOT.glob(pattern)})
+    named = (f"{path.relative_to(ROOT)}\n".encode() + path.read_bytes() for path in paths)
+    inputs = (version("pdoc").encode(), *named)
+    made = cached_folder(CACHE, inputs, lambda folder: (folder / FILE).write_bytes(generated()))
+    pages = json.loads((made / FILE).read_text("utf-8"))
     return {address: Page(*parts) for address, parts in pages.items()}
 
 
@@ -81,16 +72,3 @@ def generated() -> bytes:
     return subprocess.run(
         command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, check=True
     ).stdout
-
-
-def write_reference(folder: Path) -> None:
-    """Write the pages and their styles into a folder, with the index in `reference/`."""
-    from web.site import write
-    from web.site.bundles import content
-    from web.site.bundles import page as shared
-
-    for name, source in shared().items():
-        if name.endswith((".css", ".svg")):
-            write(folder / "assets" / name, content(source))
-    for address, make in pages().items():
-        write(folder / address, make(Site(address, {"page": "assets"})))
