@@ -44,11 +44,14 @@ class Panel(SidePanel):
         self._update()
 
     async def open(self) -> None:
-        """Show the panel, and evaluate the positions."""
+        """Show the panel, evaluate the positions, and review a finished match."""
+        match = self.app.page.match
         self.show(content())
         self.review.open(self._review)
-        self.evaluated.follow(self.app.page.match)
-        await self._evaluate(self.app.page.match)
+        self.evaluated.follow(match)
+        await self._evaluate(match)
+        if match.is_over and match.moves is self.app.page.match.moves and not self.review.review:
+            await self.review.make()
 
     def close(self) -> None:
         self.review.close()

@@ -52,6 +52,7 @@ class Puzzles:
         self.panel = Panel(handlers, self.frame, self.streak)
         app.add(Counter(self))
         app.add(self.panel)
+        dom.start(self._load_analysis())  # also for later, without a network
 
     async def open(self, text: str) -> None:
         """Show the puzzle that a text chooses, or a notice if there is none."""
@@ -123,11 +124,12 @@ class Puzzles:
         return words.text("puzzle.streak", count=length) if length and self.day else ""
 
     async def explain(self) -> None:
-        """Say why the move that was tried is right or wrong, and show the best reply."""
-        try:
-            await self.app.extras.started("analysis")
-        except OSError:
-            return  # without a network, the win chances have to do
+        """Say why the move that was tried is right or wrong, and show the best reply.
+
+        Without the analysis, the win chances have to do.
+        """
+        if not await self._load_analysis():
+            return
         # These import the modules of the analysis.
         from nyout.players.search.steps import valued
         from web.analysis import arrows
@@ -149,6 +151,14 @@ class Puzzles:
                 self.hide_reply = lambda: show(None)
                 self.panel.say("why", answer[0])
                 show(answer[1])
+
+    async def _load_analysis(self) -> bool:
+        """Return whether the analysis is available."""
+        try:
+            await self.app.extras.started("analysis")
+        except OSError:
+            return False
+        return True
 
     async def _refuse(self, text: str) -> None:
         """Show the game in progress instead, and the reason in a notice."""

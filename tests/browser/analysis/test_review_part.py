@@ -51,6 +51,12 @@ def review(table: Table) -> None:
     expect(table.page.locator("#analysis .review details")).to_be_visible(timeout=SLOW)
 
 
+def test_the_analysis_of_a_finished_game_reviews_it_at_once(page: Page) -> None:
+    table = Table(page, GAMES["le-nyout"])
+    open_panel(table, text_of(whole("le-nyout")))
+    expect(page.locator("#analysis .review details")).to_be_visible(timeout=SLOW)
+
+
 @pytest.mark.parametrize("game", sample(("le-nyout", "hypnosia"), "le-nyout"))
 def test_a_review_shows_luck_and_skill_and_is_stored(page: Page, game: str) -> None:
     shown, table = whole(game), Table(page, GAMES[game])

@@ -31,6 +31,7 @@ def test_after_their_first_use_all_puzzles_of_a_game_work_without_the_host(
     expect(question).to_contain_text("Find the best move", timeout=TIMEOUT)
     page.wait_for_function(IS_STORED, arg="/puzzles-run.txt")
     page.wait_for_function(IS_STORED, arg="/extra-puzzles.css")
+    page.wait_for_function(IS_STORED, arg="/extra-analysis.css")
     host.stop()
     page.goto(f"{host.address}index.html")
     page.goto(f"{host.address}run.html#puzzle={number}")
@@ -39,3 +40,4 @@ def test_after_their_first_use_all_puzzles_of_a_game_work_without_the_host(
     puzzle = collection("run").puzzle(number)
     Table(page, GAMES["run"]).play(begun(puzzle), puzzle.solutions[0])
     expect(question).to_contain_text("Right!")
+    expect(page.locator("#puzzle .why")).not_to_be_empty()

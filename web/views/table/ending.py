@@ -80,9 +80,8 @@ def panel(page: Page) -> Markup:
     scores = match.state.scores() if match.state.ranks() else ()  # of a game played to its end
     return html(
         '<div><button type="button" class="close" data-act="close" aria-label="{close}"'
-        ' title="{close}">×</button><h2>{verdict}</h2> <p id="ending-why">{reason}</p> '
-        '<ol>{scores}</ol><ul>{statistics}<li class="standing">{standing}</li></ul>'
-        " {luck}</div>"
+        ' title="{close}">×</button><h2>{verdict}</h2> <p id="ending-why">{reason}</p> {luck} '
+        '<ol>{scores}</ol><ul>{statistics}<li class="standing">{standing}</li></ul></div>'
         '<p class="buttons">{buttons}{other}</p>',
         close=words.text("ending.close"),
         verdict=words.verdict(match.ranks, page.named.names, page.you, scores),
