@@ -93,13 +93,18 @@ class ReviewPart:
         return self.judged and self.judged[1]
 
     async def make(self) -> None:
-        """Review the match, and store the review in its comments."""
+        """Review the match, and store the review in its comments.
+
+        The focus stays in the review if it is there.
+        """
         match = self.app.page.match
         if self.running or not self.node:
             return
         self.running, self.moves = True, match.moves
+        had_focus = self.node.matches(":focus-within")
         self._insert(running())
-        self._focus("[data-review]")
+        if had_focus:
+            self._focus("[data-review]")
         await prepare(self.app, match)
         bar = dom.find(self.node, "progress")
         displayed = 0.0
@@ -119,11 +124,14 @@ class ReviewPart:
             answer = await last_of(valued(reviewed(match), show), is_wanted)
         if answer is None or not is_wanted():
             return
+        had_focus = self.node.matches(":focus-within")
         self.running = False
         comments = annotated(rounded(answer), match)
         self.app.dispatch(actions.annotate(match, comments))
         self._draw()
-        self._focus("h3")
+        dom.reveal(dom.element("analysis"), self.node)
+        if had_focus:
+            self._focus("h3")
 
     # --- showing ------------------------------------------------------------------------------
 

@@ -106,8 +106,8 @@ def test_a_costly_move_is_shown_with_the_better_one_and_a_reason(table: Table) -
 
 
 def test_a_review_can_be_stopped_and_goes_away_with_its_game(table: Table) -> None:
-    page = table.page
-    open_panel(table, text_of(whole("le-nyout")))
+    page, over = table.page, whole("le-nyout")
+    open_panel(table, text_of(over.at(len(over.moves) - 1).cut()))
     page.evaluate(START_AND_STOP)
     expect(page.locator("#analysis [data-review=start]")).to_be_focused()
     assert "[%review" not in stored(table)

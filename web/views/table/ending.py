@@ -101,14 +101,14 @@ def line(text: str) -> Markup:
 
 
 def buttons(page: Page) -> Iterator[Markup]:
-    """Yield the buttons; a match that was opened finished offers a new game first.
+    """Yield the buttons; a match that was opened finished, by others, offers no rematch.
 
     Embedded boards have no analysis, and offer the replay instead.
     """
-    acts = {"rematch": "ending.rematch", "share": "page.share"}
+    foreign = page.was_opened_finished and page.you is None
+    acts = {"new": "page.new"} if foreign else {"rematch": "ending.rematch"}
+    acts |= {"share": "page.share"}
     acts |= {"replay": "page.replay"} if page.host else {"analyse": "page.analysis"}
-    if page.was_opened_finished:
-        acts = {"new": "page.new"} | acts
     for number, (act, key) in enumerate(acts.items()):
         yield act_button(act, words.text(key), "" if number else "main")
 
