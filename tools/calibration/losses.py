@@ -47,7 +47,10 @@ def main(
     for level in reversed(NAMES):
         low, high = interval(found[level], per_choice, Random(seed))
         words = Counter(comparison(game.name, losses) for losses in chain(*found[level]))
-        counts = ", ".join(f"{count} {' '.join(word)}" for word, count in words.most_common())
+        counts = ", ".join(
+            f"{count} {' '.join(filter(None, word)) or 'unnamed'}"
+            for word, count in words.most_common()
+        )
         say(f"{level:8} {per_choice(found[level]):.3%} ({low:.3%} to {high:.3%}): {counts}")
 
 
