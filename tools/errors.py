@@ -28,7 +28,6 @@ from nyout import players, view
 from nyout.analysis.calibration import calibrated
 from nyout.analysis.judging import Searched, judge
 from nyout.analysis.ranking import CANDIDATES, moves
-from nyout.analysis.review import rating
 from nyout.cli.shared import GameName, say
 from nyout.cli.tournament import spread
 from nyout.core import CHANCE, OVER, Game, Move, State
@@ -53,6 +52,18 @@ SOMETIMES = 0.1  # share of the decisions of `OTHER`, so that rollouts see more 
 
 PAIRS = tuple(combinations_with_replacement(NAMES, 2))
 """The levels that play the games of the sample, in turn."""
+
+RATINGS = {
+    "supernatural": 0.001,
+    "world-class": 0.0025,
+    "expert": 0.004,
+    "advanced": 0.006,
+    "intermediate": 0.009,
+    "casual": 0.013,
+    "beginner": 0.0175,
+    "awful": 1.0,
+}
+"""The ratings of GNU Backgammon, by the most win chance lost per choice."""
 
 
 class Judged(NamedTuple):
@@ -236,7 +247,7 @@ def report(game: Game, decisions: Sequence[Judged]) -> Iterator[str]:
             one.losses[level] - NORMAL_95 * one.errors[level] > 0 and one.losses[level] >= CLEAR
             for one in decisions
         )
-        word = rating(max(average, 0))
+        word = next(word for word, most in RATINGS.items() if average <= most)
         yield f"| {level} | {average:.2%} ± {margin:.2%} | {clear:.1%} | {word} |"
 
 

@@ -82,7 +82,7 @@ def described(state: State, moves: Sequence[Move], game: Game) -> str:
         if "button" in (before.kind, target.kind):
             does = text("told.then", first=does, then=name)
         else:
-            does = text("step.to", start=does, end=name)
+            does = text("step.to", target.token, start=does, end=name)
     return text("step.die", face=dice[0], does=does) if dice else does
 
 

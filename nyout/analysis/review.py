@@ -10,30 +10,10 @@ from nyout.core import Move, State
 from nyout.players.evaluation.evaluation import Chances
 
 LEAST = 0.0005  # the smallest change of a win chance that is worth a look
-CHOICES = 8  # of a seat, with fewer of which its play has no rating
-RATINGS = {
-    "supernatural": 0.001,
-    "world-class": 0.0025,
-    "expert": 0.004,
-    "advanced": 0.006,
-    "intermediate": 0.009,
-    "casual": 0.013,
-    "beginner": 0.0175,
-    "awful": 1.0,
-}
-"""The ratings of GNU Backgammon, by the most win chance lost per choice."""
+CHOICES = 16  # of a seat, with fewer of which its play is not compared with a level
 
 FORTUNES = {"terrible": -0.3, "bad": -0.1, "average": 0.1, "good": 0.3, "great": inf}
 """Words for the luck of a seat, by the upper bound of the win chance gained by its throws."""
-
-
-def rating(loss: float) -> str:
-    """Return the rating of a mean loss of win chance per choice.
-
-    >>> rating(0.002), rating(0.01)
-    ('world-class', 'casual')
-    """
-    return next(name for name, most in RATINGS.items() if loss <= most)
 
 
 class Ply(NamedTuple):

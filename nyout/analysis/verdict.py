@@ -3,30 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import sqrt
 
 from nyout import view, words
-from nyout.analysis.review import CHOICES, Review, mean, rating, total
+from nyout.analysis.review import CHOICES, Review, mean, total
 from nyout.core import OVER
+from nyout.games.ai import NAMES
 from nyout.match import Match
+from nyout.players.levels import levels_of
 
 CLEAR = 0.01  # the smallest difference of win chances that is worth a word
 
 
 def summary(named: Match, review: Review) -> Iterator[str]:
-    """Yield a sentence per seat on how well it played and how lucky it was."""
-    for seat, name in enumerate(named.names):
+    """Yield a sentence per seat on how well it played and how lucky it was.
+
+    It compares the play with the levels of the computer, unless a level has played.
+    """
+    for seat, (name, player) in enumerate(named.seats):
         losses, fortune = review.losses(seat, named.states), review.fortune(seat)
-        is_rated = len(losses) >= CHOICES
-        more = ("rated", *words.addressed(name)) if is_rated else ()
+        kind, level = ("", "") if player in NAMES else comparison(named.game.name, losses)
         yield words.text(
             "review.seat",
-            *more,
+            *((kind, *words.addressed(name)) if kind else ()),
             seat=name,
-            like=words.text("rating", rating(mean(losses))) if is_rated else "",
+            level=level and words.text("level", level),
             count=good(losses),
             choices=len(losses),
             luck=words.text("review.with", fortune) if fortune else "",
         )
+
+
+def comparison(game: str, losses: Sequence[float]) -> tuple[str, str]:
+    """Return "level" and the level that loses about as much, or "below" and the weakest level.
+
+    Both are empty if there are too few choices, or if the losses of the levels are not known. The
+    limit between two levels is the geometric mean of their losses. Play is below the weakest level
+    if its loss is as many times that of this level as this is of the next one.
+    """
+    weakest, weak, *_ = levels = levels_of(game)
+    if len(losses) < CHOICES or not weak.loss:
+        return "", ""
+    limits = [weakest.loss**2 / weak.loss]
+    limits += [sqrt(level.loss * better.loss) for level, better in pairwise(levels)]
+    rank = sum(mean(losses) <= limit for limit in limits)
+    return ("level", levels[rank - 1].name) if rank else ("below", weakest.name)
 
 
 def good(losses: Sequence[float]) -> int:

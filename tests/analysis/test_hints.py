@@ -63,3 +63,8 @@ def test_hints_are_the_same_in_every_search():
 
 def test_a_game_without_features_has_hints():
     assert exhaust(hints(Race(0, (5, 5))))[0].move == ("2",)
+
+
+def test_a_hint_to_remove_a_piece_says_that_it_leaves_the_board():
+    said = described(GAMES["run"].start(), [("g6", "out")], GAMES["run"])
+    assert said == "g6 leaves the board"

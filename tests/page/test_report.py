@@ -3,16 +3,19 @@
 import re
 from functools import cache
 from html import unescape
+from itertools import groupby
 
 import pytest
 
 from nyout import GAMES, words
 from nyout.analysis.annotation import rounded
-from nyout.analysis.review import Ply, Review, is_choice, mean, rating
+from nyout.analysis.review import CHOICES, Ply, Review, is_choice
 from nyout.analysis.reviewing import reviewed
-from nyout.analysis.verdict import fate
+from nyout.analysis.verdict import comparison, fate
 from nyout.core import CHANCE
+from nyout.games.ai import NAMES
 from nyout.match import Match, Seat
+from nyout.players.levels import levels_of
 from nyout.players.search.steps import exhaust
 from tests import golden
 from web.analysis.curve import drawing
@@ -61,11 +64,35 @@ def test_the_report_numbers_moves_by_the_turns_of_the_log(game: str) -> None:
     assert [int(turn) for _, turn in listed] == [turns[int(ply) - 1] for ply, _ in listed]
 
 
-def test_the_report_says_in_a_word_how_each_seat_played() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_the_report_compares_each_seat_with_a_level(game: str) -> None:
+    shown, review = sample(game)
+    losses = [review.losses(seat, shown.states) for seat in range(len(shown.seats))]
+    levels = [comparison(game, of_seat)[1] for of_seat in losses]
+    assert re.findall("as well as (.*?)(?: yet)?[,:]", report(shown, review, 0, NOTHING)) == [
+        words.text("level", level) for level in levels if level
+    ]
+
+
+def test_the_report_compares_no_seat_of_a_level() -> None:
     shown, review = sample("run")
-    losses = [review.losses(seat, shown.states) for seat in range(2)]
-    like = [words.text("rating", rating(mean(of_seat))) for of_seat in losses]
-    assert re.findall("played like (.*?): ", report(shown, review, 0, NOTHING)) == like
+    seats = Seat("You"), Seat("Computer", "strong")
+    markup = report(shown._replace(seats=seats), review, 0, NOTHING)
+    assert re.findall("<p>(You|The computer) played", markup) == ["You"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_play_is_compared_with_the_level_that_loses_as_much(game: str) -> None:
+    for level in levels_of(game):
+        assert comparison(game, [level.loss] * CHOICES) == ("level", level.name)
+    compared = [comparison(game, [loss / 1000] * CHOICES) for loss in range(200)]
+    levels = [("level", name) for name in reversed(NAMES)]
+    assert [at for at, _ in groupby(compared)] == [*levels, ("below", "beginner")]
+    assert comparison(game, [0.0] * (CHOICES - 1)) == ("", "")
+
+
+def test_play_is_not_compared_with_levels_whose_losses_are_unknown() -> None:
+    assert comparison("nine-holes", [0.0] * CHOICES) == ("", "")
 
 
 def test_the_details_show_the_numbers_of_each_seat() -> None:

@@ -9,7 +9,7 @@ from nyout import GAMES
 from nyout.players.evaluation.evaluation import softmax
 from nyout.tournament import Pairing, Tournament
 from tools.calibration import __main__ as program
-from tools.calibration import statistics
+from tools.calibration import losses, statistics
 from tools.calibration.sampling import Position, Sampled, sampled
 
 FIGURES = re.compile(
@@ -103,3 +103,13 @@ def test_the_positions_of_a_game_are_unfinished_and_share_its_result() -> None:
         assert len(game) == 8
         assert len({position.shares for position in game}) == 1
         assert sum(game[0].shares) == pytest.approx(1)
+
+
+def test_the_losses_of_a_level_come_from_reviews(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(losses, "NAMES", ("casual",))
+    monkeypatch.setattr(losses, "PAIRS", (Pairing("casual", "casual"),))
+    losses.main(GAMES["le-nyout"], games=2)
+    out = capfd.readouterr().out
+    assert re.fullmatch(r"casual +1\.\d{3}% \(1\.\d{3}% to 1\.\d{3}%\): \d [a-z ]+.*\n", out)

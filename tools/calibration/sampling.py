@@ -9,6 +9,7 @@ from typing import NamedTuple
 import nyout
 from nyout import view
 from nyout.core import State
+from nyout.match import Match
 from nyout.players import levels
 from nyout.players.evaluation.evaluation import Chances, merits, of_ranks, softmax
 from nyout.players.evaluation.exact import endgame_of
@@ -43,16 +44,23 @@ def sampled(settings: Tournament, pairing: Pairing, each: int) -> Iterator[Sampl
     Positions before the start is decided are left out, as their win chances are equal; so are
     final ones, whose win chances are the result.
     """
-    game = nyout.game(settings.game)
     for number in range(settings.games):
-        seed = settings.seed_of(Bout(pairing, number))
-        names = settings.seating(pairing, number % settings.seats)
-        *_, end = game_between(names, opening(game, settings.seats, seed), seed)
-        *states, last = end.states
+        bout = Bout(pairing, number)
+        seed, (*states, last) = settings.seed_of(bout), played(settings, bout).states
         open_ = [state for state in states if view.of(state).phase() not in view.STARTS]
         sample = Random(f"{seed}/positions").sample(open_, min(each, len(open_)))
         shares = of_ranks(last.ranks())
         yield tuple(evaluated(state, shares) for state in sample)
+
+
+def played(settings: Tournament, bout: Bout) -> Match:
+    """Return the game of a bout; its first player takes turns in the seats."""
+    seed, names = (
+        settings.seed_of(bout),
+        settings.seating(bout.pairing, bout.number % settings.seats),
+    )
+    *_, end = game_between(names, opening(nyout.game(settings.game), settings.seats, seed), seed)
+    return end
 
 
 def evaluated(state: State, shares: Chances) -> Position:

@@ -25,10 +25,14 @@ from nyout.games.hypnosia.tables import POINTS as POINTS_OF
 from nyout.games.hypnosia.tables import throws as turn_throws
 
 LEVELS = (
-    Level("beginner", noise=0.15),
-    Level("casual", noise=0.06),
-    Level("strong", noise=0.03),
-    Level("best", TurnSearch((Stage(), Stage(turns=1, candidates=4, replies=3)), nodes=8000)),
+    Level("beginner", noise=0.15, loss=0.014),
+    Level("casual", noise=0.06, loss=0.0073),
+    Level("strong", noise=0.03, loss=0.0031),
+    Level(
+        "best",
+        TurnSearch((Stage(), Stage(turns=1, candidates=4, replies=3)), nodes=8000),
+        loss=0.0004,
+    ),
 )
 
 TEMPERATURES = {2: 0.67}

@@ -26,10 +26,12 @@ from nyout.games.le_nyout.rules import (
 from nyout.games.le_nyout.rules import Row as Spots
 
 LEVELS = (
-    Level("beginner", noise=0.15),
-    Level("casual", noise=0.08),
-    Level("strong", noise=0.03),
-    Level("best", TurnSearch((Stage(), Stage(turns=1), Stage(turns=2)), nodes=12_000)),
+    Level("beginner", noise=0.15, loss=0.0222),
+    Level("casual", noise=0.08, loss=0.0171),
+    Level("strong", noise=0.03, loss=0.0066),
+    Level(
+        "best", TurnSearch((Stage(), Stage(turns=1), Stage(turns=2)), nodes=12_000), loss=0.00002
+    ),
 )
 
 TEMPERATURES = {2: 0.82, 3: 0.82, 4: 0.74}

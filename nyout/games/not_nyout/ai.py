@@ -31,10 +31,10 @@ NARROW = TurnSearch((Stage(width=2), Stage(width=4)), nodes=800)
 REPLIES = TurnSearch((Stage(width=4), Stage(turns=1, candidates=3, width=1, replies=1)), nodes=4000)
 
 LEVELS = (
-    Level("beginner", NARROW, noise=0.17),
-    Level("casual", NARROW, noise=0.075),
-    Level("strong", NARROW, noise=0.03),
-    Level("best", REPLIES),
+    Level("beginner", NARROW, noise=0.17, loss=0.0301),
+    Level("casual", NARROW, noise=0.075, loss=0.0147),
+    Level("strong", NARROW, noise=0.03, loss=0.0059),
+    Level("best", REPLIES, loss=0.0016),
 )
 
 TEMPERATURES = {2: 0.73}

@@ -32,9 +32,9 @@ from nyout.games.run.rules import (
 )
 
 LEVELS = (
-    Level("beginner", AlphaBeta(), noise=0.2),
-    Level("casual", AlphaBeta(), noise=0.08),
-    Level("strong", AlphaBeta(), noise=0.03),
+    Level("beginner", AlphaBeta(), noise=0.2, loss=0.0382),
+    Level("casual", AlphaBeta(), noise=0.08, loss=0.0251),
+    Level("strong", AlphaBeta(), noise=0.03, loss=0.0181),
     Level("best", AlphaBeta(turns=3, nodes=15_000)),
 )
 

@@ -29,9 +29,9 @@ from nyout.games.scouts.rules import (
 TURN = AlphaBeta(nodes=12_000)
 
 LEVELS = (
-    Level("beginner", TURN, noise=0.2),
-    Level("casual", TURN, noise=0.08),
-    Level("strong", TURN, noise=0.03),
+    Level("beginner", TURN, noise=0.2, loss=0.0487),
+    Level("casual", TURN, noise=0.08, loss=0.0262),
+    Level("strong", TURN, noise=0.03, loss=0.0118),
     Level("best", AlphaBeta(turns=1, nodes=12_000)),
 )
 

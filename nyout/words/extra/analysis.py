@@ -14,6 +14,7 @@ TEXTS: dict[str, str] = {
     "chances.same": "no change",
     # moves and their reasons
     "step.to": "{start} to {end}",
+    "step.to.out": "{start} leaves the board",
     "step.die": "Use the {face}: {does}",
     "reason.then": "Later this turn: {does}",
     "reason.safe": "Leaves nobody within reach next turn.",
@@ -62,23 +63,19 @@ TEXTS: dict[str, str] = {
     "review.progress": "Reviewing the game",
     "review.title": "Luck and skill",
     "review.seat": "{seat}: {count} of {choices} choices were good{luck}.",
-    "review.seat.rated": "{seat:The} played like {like}{luck}: {count} of {choices} choices were"
-    " good.",
-    "review.seat.rated.you": "You played like {like}{luck}: {count} of {choices} choices were"
-    " good.",
+    "review.seat.level": "{seat:The} played about as well as {level}{luck}: {count} of {choices}"
+    " choices were good.",
+    "review.seat.level.you": "You played about as well as {level}{luck}: {count} of {choices}"
+    " choices were good.",
+    "review.seat.below": "{seat:The} played not quite as well as {level} yet{luck}: {count} of"
+    " {choices} choices were good.",
+    "review.seat.below.you": "You played not quite as well as {level} yet{luck}: {count} of"
+    " {choices} choices were good.",
     "review.with.terrible": ", with very bad luck",
     "review.with.bad": ", with bad luck",
     "review.with.average": ", with average luck",
     "review.with.good": ", with good luck",
     "review.with.great": ", with very good luck",
-    "rating.supernatural": "a machine",
-    "rating.world-class": "a world champion",
-    "rating.expert": "an expert",
-    "rating.advanced": "an advanced player",
-    "rating.intermediate": "an intermediate player",
-    "rating.casual": "a casual player",
-    "rating.beginner": "a beginner",
-    "rating.awful": "someone new to the game",
     # what decided a game
     "fate.better": "{seat:The} played better.",
     "fate.better.you": "You played better.",
@@ -98,9 +95,9 @@ TEXTS: dict[str, str] = {
     "review.adjusted": "With average throws",
     "review.last": "Result",
     "review.notes": "A good choice costs less than 1% of the win chance compared with the best"
-    " move; a forced move is no choice. The word for the play is that of GNU Backgammon for the"
-    " mean loss. Luck compares each throw with all possible ones; with average throws is the result"
-    " without luck.",
+    " move; a forced move is no choice. The level is the one at which the computer loses about as"
+    " much win chance per choice. Luck compares each throw with all possible ones; with average"
+    " throws is the result without luck.",
     "review.costliest": "Costliest moves",
     "review.luckiest": "Luckiest throws",
     "review.unluckiest": "Unluckiest throws",

@@ -1,0 +1,74 @@
+"""The mean loss of win chance per choice of each level, as reviews see it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import chain, product
+from random import Random
+from typing import Annotated
+
+import typer
+
+from nyout.analysis.annotation import rounded
+from nyout.analysis.review import mean
+from nyout.analysis.reviewing import reviewed
+from nyout.analysis.verdict import comparison
+from nyout.cli.shared import GameName, progress, say
+from nyout.games.ai import NAMES
+from nyout.players.search.steps import exhaust
+from nyout.tournament import Bout, Pairing, Tournament
+from tools.calibration.sampling import played
+from tools.calibration.statistics import interval
+
+PAIRS = tuple(map(Pairing, (*NAMES, *NAMES), (*NAMES, *NAMES[1:])))
+"""Each level against itself, then against the next one."""
+
+Losses = list[list[float]]
+"""The losses of the choices in a game, for each seat of a level."""
+
+
+def main(
+    game: GameName,
+    seats: Annotated[int, typer.Option(help="The number of seats.")] = 2,
+    games: Annotated[int, typer.Option(min=2, help="The number of games of each pair.")] = 10,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same figures.")] = "1",
+) -> None:
+    """Print the losses of the levels of a game for `LEVELS` in its `ai.py`, with 95% intervals.
+
+    Each level plays against itself and against its neighbours. The words are those of the reviews:
+    games with another seed test them.
+    """
+    settings = Tournament(game.name, PAIRS[0], games, seats, seed=seed)
+    found: dict[str, list[Losses]] = {level: [] for level in NAMES}
+    for losses in progress(reviews(settings), "Games", games * len(PAIRS)):
+        for level, of_level in losses.items():
+            found[level].append(of_level)
+    for level in reversed(NAMES):
+        low, high = interval(found[level], per_choice, Random(seed))
+        words = Counter(comparison(game.name, losses) for losses in chain(*found[level]))
+        counts = ", ".join(
+            f"{count} {' '.join(filter(None, word)) or 'unnamed'}"
+            for word, count in words.most_common()
+        )
+        say(f"{level:8} {per_choice(found[level]):.3%} ({low:.3%} to {high:.3%}): {counts}")
+
+
+def reviews(settings: Tournament) -> Iterator[dict[str, Losses]]:
+    """Yield the losses in the review of each game, by level."""
+    for bout in map(Bout, *zip(*product(PAIRS, range(settings.games)))):
+        end = played(settings, bout)
+        review = rounded(exhaust(reviewed(end)))
+        losses: dict[str, Losses] = {level: [] for level in bout.pairing}
+        for seat, level in enumerate(settings.seating(bout.pairing, bout.number % settings.seats)):
+            losses[level].append(review.losses(seat, end.states))
+        yield losses
+
+
+def per_choice(games: Sequence[Losses]) -> float:
+    """Return the mean over games and seats of the mean loss per choice, as a review sees one."""
+    return mean([mean(losses) for losses in chain(*games) if losses])
+
+
+if __name__ == "__main__":
+    typer.run(main)
