@@ -113,7 +113,7 @@ def _luck(named: Match, review: Review, seat: int, has_won: bool) -> str:
     name = named.names[seat]
     if not (addressed := words.addressed(name)):
         return words.text("fate.adjusted", seat=name, share=words.percent(share))
-    kind = "even" if abs(luck) < CLEAR else "gave" if luck > 0 else "cost"
+    kind = "even" if review.fortune(seat) == "average" else "gave" if luck > 0 else "cost"
     if kind != "even" and has_won != (luck > 0):
         return words.text("fate", kind, "anyway")
     return words.text(

@@ -119,7 +119,7 @@ FATES = {
     (WON, 0.2, 0.0, -0.3): "You played better. The throws gave you 20%.",
     (WON, 0.2, -0.3, 0.0): "Red played better. The throws gave you 20%.",
     (WON, -0.2, 0.0, -0.7): "You played better. The throws were against you.",
-    (WON, 0.001, -0.1, -0.1): "The throws were fair to all.",
+    (WON, 0.06, -0.1, -0.1): "The throws were fair to all.",  # as in the rest of the review
 }
 """What a review says, by the reader's result, luck and loss, and the loss of the other seat."""
 
