@@ -129,7 +129,6 @@ class ReviewPart:
         comments = annotated(rounded(answer), match)
         self.app.dispatch(actions.annotate(match, comments))
         self._draw()
-        dom.reveal(dom.element("analysis"), self.node)
         if had_focus:
             self._focus("h3")
 

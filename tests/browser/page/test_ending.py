@@ -13,7 +13,7 @@ from nyout.core import Game
 from nyout.match import Match, Seat
 from tests import golden
 from tests.browser.front.test_languages import switch
-from tests.browser.helpers.matches import text_of
+from tests.browser.helpers.matches import link_to, text_of
 from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
@@ -238,13 +238,18 @@ def test_the_game_can_be_shared_and_analysed_from_its_result(table: Table) -> No
     expect(table.page.get_by_role("heading", name="Win chances")).to_be_in_viewport()
 
 
-def test_a_finished_game_that_is_opened_again_offers_a_new_one(table: Table) -> None:
+def test_a_finished_game_that_is_opened_again_offers_a_rematch_and_is_not_celebrated(
+    table: Table,
+) -> None:
     table.open_stored(text_of(finished_match(table.game).at(5)))
-    result = result_of(table)
-    expect(result.get_by_role("button").nth(1)).to_have_text("New game")
-    result.get_by_role("button", name="New game").click()
+    expect(result_of(table).get_by_role("button").nth(1)).to_have_text("Rematch")
+    expect(table.page.locator(".rain")).to_have_count(0)
+
+
+def test_a_finished_game_of_others_offers_a_new_one(table: Table) -> None:
+    table.follow(link_to(finished_match(table.game)))
+    result_of(table).get_by_role("button", name="New game").click()
     expect(table.dialog).to_be_visible()
-    table.page.keyboard.press("Escape")
     expect(table.page.locator(".rain")).to_have_count(0)
 
 
