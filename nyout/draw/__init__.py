@@ -17,7 +17,7 @@ from nyout.boards import Board, Place, Point, Tray
 from nyout.core import State
 from nyout.draw.dice import dice, idle_dice
 from nyout.draw.laying import laid, view_box
-from nyout.draw.materials import definitions, materials, texture
+from nyout.draw.materials import definitions, materials, others, texture
 from nyout.draw.pieces import MARKS, Placed, badge, classes, middles, pieces, placing, shape, tops
 from nyout.view import Scene, cached_scene
 
@@ -37,6 +37,7 @@ __all__ = [
     "materials",
     "middles",
     "on_board",
+    "others",
     "pieces",
     "places",
     "placing",

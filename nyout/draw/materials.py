@@ -1,7 +1,7 @@
 """Gradients and patterns of boards and pieces, shared by all drawings in a document.
 
 They contain light and shadow only, never a colour. A document therefore needs one set for all its
-boards, and every drawing refers to the same ids.
+boards, and every drawing refers to the same ids. Most documents show boards of one material only.
 """
 
 from __future__ import annotations
@@ -70,7 +70,16 @@ def definitions(*made_of: str) -> str:
 
 def materials(*made_of: str) -> str:
     """Return an invisible `svg` element with the `definitions`, needed once per page."""
-    return f'<svg class="materials" aria-hidden="true"><defs>{definitions(*made_of)}</defs></svg>'
+    return _invisible(definitions(*made_of))
+
+
+def others(material: str) -> str:
+    """Return an invisible `svg` element with the patterns that `materials(material)` lacks."""
+    return _invisible("".join({*TEXTURES.values()} - {TEXTURES[material]}))
+
+
+def _invisible(content: str) -> str:
+    return f'<svg class="materials" aria-hidden="true"><defs>{content}</defs></svg>'
 
 
 def rounded(corners: tuple[Point, ...], part: float) -> str:

@@ -108,14 +108,6 @@ def test_page_has_no_unfilled_field_and_no_attribute_of_a_figure(game: Game, lan
     assert not re.search(r"<figure[^>]", page)
 
 
-def test_page_defines_what_its_drawings_are_filled_with_and_no_more(
-    game: Game, language: str
-) -> None:
-    page = page_of(game, language)
-    patterns = set(re.findall('<pattern id="(.*?)"', page))
-    assert patterns == set(re.findall(r'fill="url\(#(.*?)\)"', page))
-
-
 def test_page_is_well_formed(game: Game, language: str) -> None:
     assert balance(page_of(game, language)) == ([], [])
 
