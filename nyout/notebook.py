@@ -164,7 +164,7 @@ def _document(match: Match, mark: str) -> str:
     """Return the board as an SVG document with the id `mark`, the prefix of all its ids."""
     board = draw.laid(match.game.board, match.state)
     width, height = board.size
-    inside = draw.inside(board, match.state, match.colours)
+    inside = draw.inside(board, match.state, match.colours).replace("#nyout-", f"#{mark}-")
     # CSS nesting limits the style to this drawing; otherwise it would apply to the whole page.
     style = f"#{mark} {{{_style().replace('#nyout-', f'#{mark}-')}}}"
     materials = draw.materials().replace('id="nyout-', f'id="{mark}-')

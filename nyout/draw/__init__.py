@@ -17,7 +17,7 @@ from nyout.boards import Board, Place, Point, Tray
 from nyout.core import State
 from nyout.draw.dice import dice, idle_dice
 from nyout.draw.laying import laid, view_box
-from nyout.draw.materials import DEFS, materials
+from nyout.draw.materials import definitions, materials, others, texture
 from nyout.draw.pieces import MARKS, Placed, badge, classes, middles, pieces, placing, shape, tops
 from nyout.view import Scene, cached_scene
 
@@ -37,6 +37,7 @@ __all__ = [
     "materials",
     "middles",
     "on_board",
+    "others",
     "pieces",
     "places",
     "placing",
@@ -177,15 +178,15 @@ def position(
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{view_box(board)}"'
         f' role="img"><title>{xml(title)}</title><style>{style}</style>'
-        f"<defs>{DEFS}</defs>{inside(board, state, colours)}</svg>\n"
+        f"<defs>{definitions(board.material)}</defs>{inside(board, state, colours)}</svg>\n"
     )
 
 
 def _lines(board: Board) -> Iterator[str]:
     cloth = points([(round(x), round(y)) for x, y in board.cloth])
     yield f'<polygon class="edge" points="{cloth}"/><polygon class="cloth" points="{cloth}"/>'
-    yield f'<polygon class="texture" points="{cloth}"/><polygon class="border"'
-    yield f' transform="{_inset(board.cloth)}" points="{cloth}"/>'
+    yield f'<polygon class="texture" fill="{texture(board.material)}" points="{cloth}"/>'
+    yield f'<polygon class="border" transform="{_inset(board.cloth)}" points="{cloth}"/>'
     for x, y, radius in board.rings:
         yield f'<circle class="line" cx="{x:g}" cy="{y:g}" r="{radius:g}"/>'
     for line in board.lines:

@@ -1,7 +1,7 @@
 """Gradients and patterns of boards and pieces, shared by all drawings in a document.
 
 They contain light and shadow only, never a colour. A document therefore needs one set for all its
-boards, and every drawing refers to the same ids.
+boards, and every drawing refers to the same ids. Most documents show boards of one material only.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ TUFTS = (
     "M96 16l-3-8m3 8l4-7M40 92l-3-8m3 8l4-7"
 )
 
-DEFS = (
+LIGHT = (
     # Light falls from the upper left on boards, pieces and hollows alike.
     '<linearGradient id="nyout-light" x2="1" y2="1"><stop stop-color="#fff" stop-opacity=".2"/>'
     '<stop offset=".5" stop-color="#fff" stop-opacity="0"/>'
@@ -33,21 +33,53 @@ DEFS = (
     '<stop offset="1" stop-color="#fff" stop-opacity=".15"/></linearGradient>'
     '<radialGradient id="nyout-shadow"><stop offset=".6" stop-opacity=".5"/>'
     '<stop offset="1" stop-opacity="0"/></radialGradient>'
+)
+GRAINED = (
     '<pattern id="nyout-grain" width="400" height="208" patternUnits="userSpaceOnUse">'
     f'<path d="{GRAIN}" fill="none" stroke="#000" stroke-opacity=".1" stroke-width="3"/>'
     f'<path d="{SEAMS}" stroke="#000" stroke-opacity=".16" stroke-width="2"/></pattern>'
+)
+WOVEN = (
     '<pattern id="nyout-weave" width="10" height="10" patternUnits="userSpaceOnUse">'
     '<path d="M0 2.5H5M5 7.5H10" stroke="#000" stroke-opacity=".09" stroke-width="4"/>'
     '<path d="M2.5 5V10M7.5 0V5" stroke="#fff" stroke-opacity=".09" stroke-width="4"/></pattern>'
+)
+GROWN = (
     '<pattern id="nyout-grass" width="120" height="104" patternUnits="userSpaceOnUse">'
     f'<path d="{TUFTS}" fill="none" stroke="#000" stroke-opacity=".16" stroke-width="2.5"'
     ' stroke-linecap="round"/></pattern>'
 )
+TEXTURES = {"linen": WOVEN, "night": WOVEN, "walnut": GRAINED, "maple": GRAINED, "meadow": GROWN}
+"""The pattern on a board of each material of `board.css`."""
 
 
-def materials() -> str:
-    """Return an invisible `svg` element with the gradients and patterns, needed once per page."""
-    return f'<svg class="materials" aria-hidden="true"><defs>{DEFS}</defs></svg>'
+def texture(material: str) -> str:
+    """Return the paint of a board of this material.
+
+    >>> texture("night")
+    'url(#nyout-weave)'
+    """
+    name = TEXTURES[material].split('"')[1]
+    return f"url(#{name})"
+
+
+def definitions(*made_of: str) -> str:
+    """Return the gradients, and the patterns of these materials; of all, if none are given."""
+    return LIGHT + "".join(dict.fromkeys(TEXTURES[one] for one in made_of or TEXTURES))
+
+
+def materials(*made_of: str) -> str:
+    """Return an invisible `svg` element with the `definitions`, needed once per page."""
+    return _invisible(definitions(*made_of))
+
+
+def others(material: str) -> str:
+    """Return an invisible `svg` element with the patterns that `materials(material)` lacks."""
+    return _invisible("".join({*TEXTURES.values()} - {TEXTURES[material]}))
+
+
+def _invisible(content: str) -> str:
+    return f'<svg class="materials" aria-hidden="true"><defs>{content}</defs></svg>'
 
 
 def rounded(corners: tuple[Point, ...], part: float) -> str:

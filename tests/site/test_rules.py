@@ -83,7 +83,23 @@ def test_page_has_enough_diagrams_and_draws_all_of_them(game: Game, language: st
 def test_page_marks_only_our_rulings(game: Game, language: str) -> None:
     marked = set(re.findall("<mark>.*?</mark>", rules.body(game, language)))
     # Some games need no ruling of ours.
-    assert marked <= {f"<mark>{words.text('rules.ours')}</mark>"}
+    assert marked <= {
+        f"<mark>{words.text(key)}</mark>" for key in ("rules.ours", "rules.ours.first")
+    }
+
+
+def test_page_explains_the_first_ruling_of_ours(game: Game, language: str) -> None:
+    marked = re.findall("<mark>(.*?)</mark>", rules.body(game, language))
+    assert marked[:1] in ([], [words.text("rules.ours.first")])
+    assert words.text("rules.ours.first") not in marked[1:]
+
+
+def test_page_links_to_each_section_and_at_the_end_to_the_game(game: Game, language: str) -> None:
+    before, body, after = re.split("</?main.*?>", page_of(game, language))
+    sections = re.findall('<h2 id="(.*?)">(.*?)</h2>', body)
+    assert re.findall('<a href="#(.*?)">(.*?)</a>', before) == sections
+    for part in ("play", "lesson"):
+        assert f'href="./{folder(language)}{game.name}.html#{part}"' in after.replace("../", "./")
 
 
 def test_page_has_no_unfilled_field_and_no_attribute_of_a_figure(game: Game, language: str) -> None:
@@ -103,7 +119,7 @@ def test_page_names_every_option_as_the_form_does(game: Game, language: str) -> 
 
 def test_page_has_sections(game: Game, language: str) -> None:
     body = rules.body(game, language)
-    assert body.count("<h2>") >= 5
+    assert len(rules.SECTION.findall(body)) >= 5
 
 
 def test_picked_places_are_marked_in_their_diagram(game: Game, language: str) -> None:

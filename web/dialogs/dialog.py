@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from nyout import words
 from web.browser import device, dom
-from web.markup import NOTHING, Markup, act_button, html
+from web.markup import NOTHING, Markup, html
 
 Act = Callable[[], object]
 """The action of a button; if it returns a coroutine, that is run as a task."""
@@ -47,15 +47,14 @@ class Dialog:
         self.node.innerHTML = html(
             '<form method="dialog"><div class="body"><h2 id="{name}-title" {focus}>{title}</h2>'
             '{body}</div><div class="foot"><p role="status"></p><p role="alert"></p>'
-            '<p class="buttons">{close}{buttons}</p></div><button type="button" class="dismiss"'
-            ' data-act="dismiss" aria-label="{dismiss}">×</button></form>',
+            '<p class="buttons">{buttons}</p></div><button type="button" class="close"'
+            ' data-act="dismiss" aria-label="{close}">×</button></form>',
             name=self.name,
             focus=NOTHING if has_controls else html('tabindex="-1"'),
             title=title,
             body=body,
             buttons=buttons,
-            close=act_button("dismiss", words.text("close")),
-            dismiss=words.text("dismiss"),
+            close=words.text("close"),
         )
         self.show()
 

@@ -190,7 +190,8 @@ async function asset(path, request) {
   return response;
 }
 
-// The page that is shown offline for any address that is not cached, in frames too.
+// The page that is shown offline for any address that is not cached, in frames too: in the language
+// of the address or of the browser, with links to the games in that language if they are cached.
 const LOST = "lost.html";
 const HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
@@ -198,10 +199,21 @@ const HEADERS = {
   "Cross-Origin-Embedder-Policy": "require-corp",
 };
 
-async function lost(error) {
+async function lost(error, { url }) {
   const page = await cached(PAGES, LOST);
   if (!page) throw error;
-  const text = (await page.text()).replaceAll('"./', `"${scope}`);
+  let text = await page.text();
+  const known = text.match(/(?<=<section lang=")\w+/g);
+  const liked = navigator.languages.map((tag) => tag.split("-")[0]);
+  const lang = [...pathOf(url).split("/"), ...liked].find((name) => known.includes(name)) ?? known[0];
+  const others = new RegExp(`<section lang="(?!${lang}).*?</section>`, "gs");
+  text = text.replace(others, "").replace(/(?<=<html lang=")\w+/, lang);
+  const [, title] = /<h1>(.*?)<.h1>/.exec(text);
+  text = text.replace(/(?<=<title>).*?(?=<)/, title);
+  if (lang in SITE.languages && !(await cached(PAGES, `${lang}/index.html`))) {
+    text = text.replace(new RegExp(`(?<=/)${lang}/(?=[\\w-]*(\\.html)?")`, "g"), "");
+  }
+  text = text.replaceAll('"./', `"${scope}`);
   return new Response(text, { status: 503, headers: HEADERS });
 }
 
@@ -217,6 +229,6 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const found = answer(request, (work) => event.waitUntil(work));
   const opens = request.mode === "navigate" && request.method === "GET";
-  if (opens) event.respondWith(Promise.resolve(found ?? fetch(request)).catch(lost));
+  if (opens) event.respondWith(Promise.resolve(found ?? fetch(request)).catch((error) => lost(error, request)));
   else if (found) event.respondWith(found);
 });

@@ -46,7 +46,7 @@ LEFT_OUT = (
     "page/redirect.js",  # the worker itself redirects from the addresses of stubs
     "page/relay.js",  # for live play
     # Only for unknown addresses.
-    "page/missing.*",
+    "page/missing.js",
     # Only for the reference.
     "page/reference.css",
 )

@@ -18,7 +18,9 @@ TEXTS: dict[str, str] = {
     # the rules pages
     "rules.title": "{title}: the rules",
     "rules.about": "The rules of {title}, in plain words and with diagrams.",
+    "rules.contents": "Contents",
     "rules.footer": "This is an independent implementation, not connected with the authors or"
-    " publishers. Where the source leaves something open, our own ruling is marked:",
+    " publishers.",
     "rules.ours": "our ruling",
+    "rules.ours.first": "our ruling: the source leaves this open",
 }

@@ -29,14 +29,15 @@ HIDDEN = """dialog => {
     dialog.scrollTop = dialog.scrollHeight;
     const [body, foot] = [".body", ".foot"].map(part =>
         dialog.querySelector(part).getBoundingClientRect());
+    if (!foot.height) return Math.max(0, dialog.scrollWidth - dialog.clientWidth); // no buttons
     const box = dialog.getBoundingClientRect();
     return Math.max(0, body.bottom - foot.top, foot.bottom - innerHeight, -box.top, -box.left,
         foot.right - innerWidth, dialog.scrollWidth - dialog.clientWidth);
 }"""
 IS_FOOT_VISIBLE = """dialog => {
     dialog.scrollTop = 0;
-    const { top, bottom } = dialog.querySelector(".foot").getBoundingClientRect();
-    return top > dialog.getBoundingClientRect().top && bottom <= innerHeight;
+    const { top, bottom, height } = dialog.querySelector(".foot").getBoundingClientRect();
+    return !height || top > dialog.getBoundingClientRect().top && bottom <= innerHeight;
 }"""
 
 
@@ -79,6 +80,13 @@ def test_a_dialog_fits_a_phone_and_its_footer_stays_visible(table: Table, opener
         assert dialog.evaluate(HIDDEN) < 1.5, (width, height)
 
 
+def test_a_title_with_the_focus_has_no_ring(table: Table) -> None:
+    table.open_stored(text_of(SHOWN))
+    title = open_dialog(table, "sheet").get_by_role("heading", level=2)
+    expect(title).to_be_focused()
+    assert title.evaluate("title => getComputedStyle(title).outlineStyle") == "none"
+
+
 def test_the_focused_control_is_not_under_the_footer(table: Table) -> None:
     table.page.set_viewport_size({"width": 844, "height": 390})
     table.open_stored(text_of(SHOWN))
@@ -90,7 +98,7 @@ def test_the_focused_control_is_not_under_the_footer(table: Table) -> None:
         )
         assert not covered
         table.page.keyboard.press("Tab")
-    expect(dialog.get_by_role("button", name="Close")).to_be_focused()
+    expect(dialog.locator(".foot button")).to_be_focused()
 
 
 def test_neither_the_edge_nor_a_selection_that_ends_on_the_backdrop_closes_a_dialog(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
 
-from nyout import words
+from nyout import draw, words
 from nyout.record import RecordError
 from web.browser import device, dom, navigation
 from web.dialogs.dialog import Dialog
@@ -40,6 +40,8 @@ class SavedGames:
         if self.list:
             self.list.close()
         self.dialog.open(words.text("games"), body(), *buttons())
+        others = draw.others(self.app.page.match.game.board.material)
+        self.dialog.find(".body").insertAdjacentHTML("beforeend", others)
         self.list = GameList(self.dialog.node)
         self.dialog.say(words.text("games.reading"))
         await self._attempt(self._show)
@@ -184,7 +186,7 @@ def body() -> Markup:
 
 
 def buttons() -> list[Markup]:
-    """Return the buttons before the close button; the first stays hidden until a deletion."""
+    """Return the buttons of the footer; the first stays hidden until a deletion."""
     return [
         html(
             '<button type="button" data-act="undo" hidden>{label}</button>',

@@ -12,6 +12,8 @@ from tempfile import TemporaryDirectory
 from web.site.template import NODE, ROOT
 
 INDENTATION = re.compile(rb"(?<=\n)[ \t]+")
+KEYS = re.compile(rb' data-(?:text|label|hint)="[^"]*"')
+"""Matches the key of a sentence, which only pages with a catalogue need, to translate it."""
 IMPORT = re.compile(r"""\b(?:from|import)\s*["']\./([\w-]+\.(?:css|js))["']""")
 """Matches a static import of a script or style sheet in the same folder."""
 SEPARATE = {
@@ -35,7 +37,8 @@ def minified(name: str, body: bytes) -> bytes:
     """
     kind = Path(name).suffix
     if kind == ".html":
-        return INDENTATION.sub(b"", body)
+        body = INDENTATION.sub(b"", body)
+        return body if b"data-words" in body else KEYS.sub(b"", body)
     if kind not in (".css", ".js"):
         return body
     return _esbuild(f"--loader={kind[1:]}", given=body)

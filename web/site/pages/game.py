@@ -68,7 +68,7 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
         throw=escape(words.text("do", view.of(first).phase(), game=game)),
         viewbox=draw.view_box(board),
         board=draw.inside(board, first, new.colours),
-        materials=draw.materials(),
+        materials=draw.materials(board.material),
         far=plates(new, names, far),
         near=plates(new, names, near),
         config=site.config(),

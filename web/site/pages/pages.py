@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from html import escape
 
-from nyout import GAMES, draw, words
+from nyout import GAMES, draw, lessons, words
 from nyout.core import Game
 from web.site import catalogues
 from web.site.bundles import has_puzzles
@@ -76,6 +76,7 @@ def rules_page(game: Game, site: Site) -> bytes:
     """Return the rules page of a game, with its diagrams."""
     title = words.text("rules.title", title=words.title(game))
     about = words.text("rules.about", title=words.title(game))
+    body = rules.body(game, site.lang)
     return site.filled(
         "web/pages/rules.html",
         game,
@@ -83,8 +84,10 @@ def rules_page(game: Game, site: Site) -> bytes:
         name=game.name,
         title=escape(words.title(game)),
         switch=site.switch(),
-        materials=draw.materials(),
-        body=rules.body(game, site.lang),
+        materials=draw.materials(game.board.material),
+        contents=rules.contents(body),
+        body=body,
+        nolesson="" if lessons.has_lesson(game.name) else " hidden",
     ).encode()
 
 

@@ -71,17 +71,14 @@ def shortcut(game: Game, site: Site) -> dict[str, object]:
 def lost(site: Site) -> bytes:
     """Return `lost.html`, which the service worker sends if it cannot fetch the requested page.
 
-    The page is in all languages: the worker does not know which one the user wants.
+    The page is in all languages, of which the worker sends one. In a frame, links leave the frame.
     """
-    sections = "".join(
-        f'<section lang="{language}"><p>{escape(words.text("offline.lost"))}</p>'
-        f'<p><a href="">{escape(words.text("boot.retry"))}</a>'
-        f' <a href="{site.root}" target="_top">{escape(words.text("page.games"))}</a></p></section>'
-        for language in catalogues.each()
+    retry = '<a class="main" href="">{}</a> <a href="{}" target="_top">{}</a>'
+    return notice(
+        site,
+        "offline.lost",
+        lambda home: retry.format(text("boot.retry"), home, text("page.games")),
     )
-    title = escape(words.text("page.title"))
-    body = f"<header><h1>{title}</h1></header><main>{sections}</main>"
-    return site.filled("web/pages/notice.html", title=title, more="", kind="", body=body).encode()
 
 
 def missing(site: Site) -> bytes:
@@ -90,21 +87,44 @@ def missing(site: Site) -> bytes:
     The page is in all languages; a script shows that of the address or of the user.
     """
     site = site._replace(home=site.home or "/")  # for links that start at the root of the host
-    sections = "".join(
-        f'<section lang="{language}"><h1>{escape(words.text("page.missing"))}</h1>\n'
-        f"<p>{escape(words.text('page.missing.why'))}</p>\n"
-        f'<p><a class="main" href="{escape(site.root + folder(language))}">'
-        f"{escape(words.text('page.back'))}</a></p></section>\n"
-        for language in catalogues.each()
+    script = f'\n  <script type="module" src="{site.places()["page"]}/missing.js"></script>'
+    return notice(
+        site,
+        "page.missing",
+        lambda home: f'<a class="main" href="{home}">{text("page.back")}</a>',
+        script,
     )
-    icon = f'<img src="{site.places()["page"]}/icon.svg" width="96" height="96" alt="">'
+
+
+def notice(site: Site, key: str, buttons: Callable[[str], str], more: str = "") -> bytes:
+    """Return a page that says in each language why it is shown, above buttons and the games.
+
+    `buttons` returns the first row of links, given that to the front page; `more` is for the head.
+    """
+    sections = ""
+    for language in catalogues.each():
+        home = escape(site.root + folder(language))
+        games = " ".join(
+            f'<a href="{home}{game.name}.html" target="_top">{escape(words.title(game))}</a>'
+            for game in GAMES.values()
+        )
+        sections += (
+            f'<section lang="{language}"><h1>{text(key)}</h1>\n<p>{text(key + ".why")}</p>\n'
+            f'<p class="chips">{buttons(home)}</p>\n<p class="chips">{games}</p></section>\n'
+        )
+    page = site.places()["page"]
     return site.filled(
         "web/pages/notice.html",
-        title=escape(" · ".join(words.text("page.missing") for _ in catalogues.each())),
-        more=site.filled("web/pages/lost.html").rstrip(),
+        title=text(key),
+        more=f'\n  <link rel="stylesheet" href="{page}/missing.css">{more}',
         kind="missing",
-        body=f"<main>{icon}\n{sections}</main>",
+        body=f'<main><img src="{page}/icon.svg" width="96" height="96" alt="">\n{sections}</main>',
     ).encode()
+
+
+def text(key: str) -> str:
+    """Return a sentence in the current language, as HTML."""
+    return escape(words.text(key))
 
 
 def relays(site: Site) -> bytes:

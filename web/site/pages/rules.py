@@ -16,6 +16,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from html import escape
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,6 +33,8 @@ from web.state.selection import Selection
 FIGURE = re.compile(r"<figure(?P<attributes>[^>]*)>(?P<caption>.*?)</figure>", re.DOTALL)
 ATTRIBUTE = re.compile(r'data-(\w+)="([^"]*)"')
 ATTRIBUTES = {"moves", "picked", "seats", "options", "around", "labels", "throws"}
+HEADING = re.compile("<h2>(.*?)</h2>")
+SECTION = re.compile('<h2 id="(.*?)">(.*?)</h2>')
 MARGIN = 30  # drawing units around a part of a board
 
 
@@ -59,7 +62,17 @@ def body(game: Game, language: str = words.ENGLISH) -> str:
             raise ValueError(f"{path.name}, line {line}: {error}") from error
 
     body = FIGURE.sub(drawn, text)
+    ids = count(1)
+    body = HEADING.sub(lambda match: f'<h2 id="part-{next(ids)}">{match[1]}</h2>', body)
+    body = body.replace(
+        f"<mark>{words.text('rules.ours')}", f"<mark>{words.text('rules.ours.first')}", 1
+    )
     return shared.definitions() + body
+
+
+def contents(body: str) -> str:
+    """Return the links to the sections of a game's rules."""
+    return " ".join(f'<a href="#{name}">{title}</a>' for name, title in SECTION.findall(body))
 
 
 def faults(game: Game) -> Iterator[str]:
