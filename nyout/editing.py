@@ -185,7 +185,18 @@ def moved(text: str, game: Game, key: str, place: str) -> str:
         settled(with_values(text, with_words(row, fields, row_words)), game)
         for row_words in changed
     ]
-    return min(texts, key=lambda other: reading(other, game).fault is not None, default=text)
+    best = min(texts, key=lambda other: reading(other, game).fault is not None, default=text)
+    return _resumed(best, game)
+
+
+def _resumed(text: str, game: Game) -> str:
+    """Return a text that names no seat to move with the first seat that can play on."""
+    if values(text).get("to-move") == NONE:
+        for seat in reading(text, game).offered.get("to-move", ()):
+            other = with_value(text, game, "to-move", seat)
+            if seat != NONE and reading(other, game).position:
+                return other
+    return text
 
 
 def turned(text: str, game: Game, key: str) -> str:

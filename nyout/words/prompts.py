@@ -37,11 +37,9 @@ def turn_line(match: Match) -> str:
 
 
 def _how(match: Match) -> tuple[str, ...]:
-    """Return the part of a key for the player who acts: none for one who is here or live."""
-    if ROOM in match.tags:
-        return ("invited",)
+    """Return the part of a key for the player who acts."""
     if match.is_live:
-        return () if match.joint.awaited is None else ("awaited",)
+        return (match.active_player, "live" if match.joint.awaited is None else "awaited")
     return (match.active_player,)
 
 
@@ -59,10 +57,12 @@ def instruction(match: Match, entry: Entry | None = None, offered: Sequence[Targ
     state, names, game = match.state, match.names, match.game
     if match.active == OVER:
         return winners(match.ranks, names)
+    if ROOM in match.tags:
+        return text("thinking.invited")
     if match.rolls_together:
         return text("ask", view.of(state).phase(), game=game)
     if match.active_player != PERSON:
-        return text("thinking", *_how(match), game=game)
+        return text("thinking", *_how(match), game=game, seat=names[match.active])
     if not match.by_person:
         return text("settled", game=game)
     if offered:

@@ -221,13 +221,28 @@ def test_undo_and_redo_walk_through_all_texts() -> None:
     assert shown.reset().text == texts[0]
 
 
-def test_a_click_picks_a_piece_and_the_next_one_puts_it_down_or_lets_it_go() -> None:
+def test_a_click_picks_a_piece_or_its_stack_and_the_next_one_puts_it_down_or_lets_it_go() -> None:
     game = GAMES["le-nyout"]
     shown = editor.begin(game, game.start(2), {"exit_same_turn": False})  # a roll-off
     picked = shown.click(("hand", 1))
     assert picked.picked == "1.3"
-    assert picked.click(("hand", 1)).picked == ""
+    stack = picked.click(("hand", 1))
+    assert stack.click(("hand", 1)).picked == ""
+    taken = stack.click(("7", None))
+    assert {at for key, at in editing.places(taken.text, game).items() if key[0] == "1"} == {"7"}
+    assert taken.undo() == shown._replace(texts=taken.texts)
     assert picked.click(("hand", 0)) == shown
     put = picked.click(("5", None))
     assert editing.places(put.text, game)["1.3"] == "5"
     assert put.valid.state == put.reading.position.state  # type: ignore[union-attr]
+
+
+def test_a_finished_game_goes_on_with_the_first_seat_once_a_piece_can_move() -> None:
+    game = GAMES["le-nyout"]
+    text = (
+        "le-nyout/1 seats=2 exit_same_turn=no to-move=- throw=- blue=off,off,off,off red=5,9,12,off"
+    )
+    shown = Editor(game, (text,))
+    back = shown.put("0.3", ("7", None))
+    assert back.reading.position
+    assert editing.values(back.text)["to-move"] == "blue"

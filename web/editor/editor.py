@@ -22,6 +22,7 @@ class Editor(NamedTuple):
     texts: tuple[str, ...]
     at: int = 0  # the index of the current text; undo decreases it
     picked: str = ""  # the key of the picked piece; empty if none is picked
+    whole: bool = False  # whether all pieces on its spot are picked
 
     @property
     def text(self) -> str:
@@ -106,22 +107,29 @@ class Editor(NamedTuple):
     # --- changes ------------------------------------------------------------------------------
 
     def click(self, spot: Spot) -> Editor:
-        """Return the editor after a click, which picks a piece or puts the picked one down."""
+        """Return the editor after a click, which picks a piece, picks its stack, or puts down."""
         picked, there = self.piece(self.picked), self.at_spot(spot)
         if picked is None:
             return self._replace(picked=there[-1].key if there else "")
-        return self.drop() if spot == self.spot(picked) else self.put(picked.key, spot)
+        if spot != self.spot(picked):
+            return self.put(picked.key, spot)
+        return self.drop() if self.whole or len(there) == 1 else self._replace(whole=True)
 
     def put(self, key: str, spot: Spot) -> Editor:
-        """Return the editor after putting a piece on a spot, as by dragging it."""
+        """Return the editor after putting a piece, or all on its spot, on another."""
         piece = self.piece(key)
         if piece is None or spot not in destinations(self, piece):
             return self.drop()
-        return self.replace(editing.moved(self.text, self.game, key, spot[0]))
+        moved, start = self, self.spot(piece)
+        for _ in self.at_spot(start)[: None if self.whole else 1]:
+            text = editing.moved(moved.text, self.game, key, spot[0])
+            moved = self.replace(text)
+            key = next((piece.key for piece in reversed(moved.at_spot(start))), "")
+        return moved
 
     def drop(self) -> Editor:
         """Return the editor without a picked piece."""
-        return self._replace(picked="")
+        return self._replace(picked="", whole=False)
 
     def turn(self) -> Editor:
         """Return the editor with the next word of the picked piece, such as another heading."""
@@ -143,11 +151,11 @@ class Editor(NamedTuple):
 
     def undo(self) -> Editor:
         """Return the editor with the previous text."""
-        return self._replace(at=max(self.at - 1, 0), picked="")
+        return self.drop()._replace(at=max(self.at - 1, 0))
 
     def redo(self) -> Editor:
         """Return the editor with the text before the last undo."""
-        return self._replace(at=min(self.at + 1, len(self.texts) - 1), picked="")
+        return self.drop()._replace(at=min(self.at + 1, len(self.texts) - 1))
 
     def reset(self) -> Editor:
         """Return the editor with the first text, as a new change."""
@@ -173,6 +181,12 @@ def destinations(editor: Editor, piece: Piece) -> frozenset[Spot]:
         for place in {*row.pieces[piece.key].values(), row.rest}
         if place in places or place in editor.board.trays
     )
+
+
+def has_turns(editor: Editor) -> bool:
+    """Return whether the texts of the game have several words for a piece on one place."""
+    rows = editing.rows_of(editor.texts[0], editor.game)
+    return any(len({*at.values()}) < len(at) for row in rows for at in row.pieces.values())
 
 
 def can_turn(editor: Editor) -> bool:

@@ -71,12 +71,13 @@ def body(title: str, warning: str) -> Markup:
     """Return the body of the dialog, without its values."""
     return html(
         '<svg class="board" translate="no" role="application" aria-label="{title}"'
-        ' aria-describedby="edit-keys">'
-        '</svg><p id="edit-keys" class="unseen">{keys}</p>'
-        '<div class="fields"><p class="warning">{warning}</p><p class="row">{buttons}</p>'
+        ' aria-describedby="edit-help edit-keys">'
+        '</svg><p id="edit-keys" class="unseen">{keys}</p><div class="fields">'
+        '<p id="edit-help"></p><p class="warning">{warning}</p><p class="row">{buttons}</p>'
         '<fieldset><legend>{legend}</legend><div class="controls"></div></fieldset>'
-        '<label>{text} <textarea name="text" rows="4" spellcheck="false" autocomplete="off">'
-        '</textarea></label><p class="row">{uses}</p></div>',
+        '<details><summary>{text}</summary><textarea name="text" aria-label="{text}" rows="4"'
+        ' spellcheck="false" autocomplete="off"></textarea></details>'
+        '<p class="row">{uses}</p></div>',
         title=title,
         keys=words.text("edit.keys"),
         buttons=(

@@ -72,6 +72,9 @@ class EditorDialog:
         main = act_button("play", words.text("edit.do.play"), "main")
         self.dialog.open(words.text("page.edit"), content, main)
         self._draw(None)
+        self._say("")
+        self.dialog.find("details").toggleAttribute("open", dom.window.innerWidth > PHONE)
+        self._control("turn").hidden = not editor.has_turns(self.editor)
         self.spots.focus()
 
     def match(self) -> Match:
@@ -110,15 +113,17 @@ class EditorDialog:
         new = self.editor
         if piece := new.piece(new.picked):
             seat = self.names[piece.seat]
-            name = words.text("pieces", kind_of(piece), game=new.game, count=1, seat=seat)
+            count = len(new.at_spot(new.spot(piece))) if new.whole else 1
+            name = words.text("pieces", kind_of(piece), game=new.game, count=count, seat=seat)
             return words.text("edit.picked", piece=name, at=words.place_name(piece.place, new.game))
         if spot and new.text != old.text:
             return words.text("edit.put", at=self.labels[spot])
         return ""
 
     def _say(self, sentence: str) -> None:
-        """Show a sentence beside the fault, if any."""
+        """Show a sentence above the buttons, and how to edit if there is none."""
         self.dialog.find(".foot [role=status]").textContent = sentence
+        dom.set_text(self.dialog.find("#edit-help"), sentence or words.text("edit.help"))
 
     # --- drawing ----------------------------------------------------------------------------
 
@@ -261,6 +266,7 @@ class EditorDialog:
 
 
 MARKED = ("end", "picked")
+PHONE = 699  # pixels up to which the text of the position is folded, as in the style sheet
 
 
 def begun(match: Match) -> Editor:

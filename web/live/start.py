@@ -16,7 +16,7 @@ from nyout.history import undo
 from nyout.match import ASKED, LIVE, REMOTE, ROOM, Match
 from web.app.extras import ExtraApp
 from web.browser import dom, room
-from web.dialogs.share.share import Sharing
+from web.dialogs.share.share import Sharing, awaits_friend
 from web.live.message import (
     DECLINE,
     REACTIONS,
@@ -38,6 +38,7 @@ GREETING = 5000  # milliseconds between two greetings
 SILENCE = 15_000  # milliseconds after which a person counts as away
 ABSENCE = 60_000  # milliseconds after which the win can be claimed from who is away
 PAUSE = 1_000  # milliseconds between two records for those who watch
+GLANCE = 1_500  # milliseconds for which the invitation says who has come
 MOMENT = 6_000  # milliseconds for which a reaction is shown
 RESIGN, YES, NO = "resign", "yes", "no"
 INVITED, ASKS, ABSENT = "invited", "asks", "absent"
@@ -288,14 +289,22 @@ class Live(View):
             self.reactions.innerHTML = buttons()
         if (new.match.moves and not new.match.is_over) or differs(old, new, "origin"):
             self.invitation = None
-        sharing = self.app.part(Sharing)
-        if old and old.match.joint.awaited != new.match.joint.awaited and sharing.dialog.node.open:
-            sharing.dialog.close()
-            if awaits_friend(new.match):  # whose link is another one
-                sharing.open()
+        if old and old.match.joint.awaited != new.match.joint.awaited:
+            dom.start(self._welcome(old.match))
         for name in ("hint", "analyse"):
             dom.control(name).disabled = new.match.is_live and not new.match.is_over
         self._update()
+
+    async def _welcome(self, before: Match) -> None:
+        """Say in the open invitation who has joined, and close it."""
+        sharing = self.app.part(Sharing)
+        if sharing.dialog.is_open:
+            name = before.names[before.active]
+            sharing.dialog.say(words.text("live.arrived", names=name))
+            await dom.pause(GLANCE)
+            sharing.dialog.close()
+            if awaits_friend(self.app.page.match):  # whose link is another one
+                sharing.open()
 
     def _update(self) -> None:
         """Show who is there, and what can be said to them."""
@@ -352,12 +361,6 @@ class Live(View):
         if key := "asking" if undo.is_asking(match) else question:
             return key, named(match, others)
         return "away" if away else "here", named(match, away or others)
-
-
-def awaits_friend(match: Match) -> bool:
-    """Return whether a remote person is to join a match in which a person plays here."""
-    joins = match.joint.awaited is not None and match.active_player == REMOTE
-    return joins and bool(match.local_persons)
 
 
 def remote(match: Match) -> list[int]:

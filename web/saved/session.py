@@ -162,9 +162,8 @@ class Session(Source):
         if not received.match.local_persons:
             return ""
         self._clear_address()
-        notice = f"received.{received.note}" if received.note else ""
-        if received.note == "joined" and ROOM in linked.tags:
-            notice += ".live"
+        invited = received.note == "joined" and ROOM in linked.tags
+        notice = f"received.{received.note}" if received.note and not invited else ""
         try:
             match = await self.library.save(received.match)
         except OSError:

@@ -188,6 +188,13 @@ class Page(NamedTuple):
         return self.lesson is not None or self.puzzle is not None
 
     @property
+    def exercise_done(self) -> bool:
+        """Whether nothing remains to be played in the lesson or the puzzle."""
+        lesson = self.lesson
+        ended = lesson is not None and lesson.move(self.match.cursor) is None
+        return ended or self.attempt is not None
+
+    @property
     def attempt(self) -> Move | None:
         """The move played in the puzzle; None before it, and if there is no puzzle."""
         match = self.match
@@ -214,7 +221,7 @@ class Page(NamedTuple):
     @property
     def can_throw(self) -> bool:
         """Whether a person can press the throw button."""
-        due = (self.match.awaits_throw or self.throws_for_all) and self.attempt is None
+        due = (self.match.awaits_throw or self.throws_for_all) and not self.exercise_done
         return due and not self.throws_by_hand and not self.read_only
 
     @property
@@ -240,7 +247,7 @@ class Page(NamedTuple):
     @property
     def entry(self) -> Entry:
         """The moves that a person can enter now, with nothing picked."""
-        may_enter = self.match.by_person and not self.read_only and self.attempt is None
+        may_enter = self.match.by_person and not self.read_only and not self.exercise_done
         return entered(self.match.state) if may_enter else Entry(())
 
     @property

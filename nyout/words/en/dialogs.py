@@ -13,6 +13,7 @@ TEXTS: dict[str, str] = {
     "new.link": "Play by link",
     # the dialog to share a game
     "share.ask": "Invite or share",
+    "share.ask.live": "Invite {seat}",
     "share.link": "Link to the whole game",
     "share.turn": "Invite a friend",
     "share.turn.joined": "Continue by link",
@@ -25,8 +26,7 @@ TEXTS: dict[str, str] = {
     " changed earlier moves.",
     "share.joining": "Send the link to one person only: whoever opens it joins as {seat}, plays on"
     " in that browser, and sends the link shown on their page.",
-    "share.joining.live": "Send the link to one person only: whoever opens it joins as {seat}, and"
-    " presses Play live.",
+    "share.joining.live": "Send the link to one person only: whoever opens it joins as {seat}.",
     "share.joined": "Send the link to {seat}, who opens it in the browser in which they joined, and"
     " then sends the link shown on their page.",
     "share.joined.live": "Your moves reach {seat} by themselves. If the connection fails, send the"

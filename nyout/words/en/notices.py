@@ -12,8 +12,6 @@ TEXTS: dict[str, str] = {
     # the link of a game of joint throws
     "received.joined": "You have joined this game. Send the link now, and play on in this browser:"
     " in any other you can only watch. Your own game is saved.",
-    "received.joined.live": "You have joined this game, which goes on in this browser. Press"
-    " Play live.",
     "received.sent": "This is your own link. Send it to the other player, who opens it in another"
     " browser.",
     "received.earlier": "This game has gone on since that link. Here is how it stands.",

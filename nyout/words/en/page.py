@@ -52,6 +52,7 @@ TEXTS: dict[str, str] = {
     "page.replay": "Replay",
     "page.send": "Send the link",
     "page.live": "Play live",
+    "page.live.seat": "Join as {seat}",
     "page.reactions": "Reactions",
     "page.cut": "Undo to here",
     "page.fork": "New game from here",

@@ -3,6 +3,7 @@
 TEXTS: dict[str, str] = {
     "live.none": "This site has no relay for live play. Send the link instead.",
     "live.lost": "Live. Connecting… You can also send the link.",
+    "live.arrived": "{names} is here.",
     "live.waiting": "Live. Send the link to {names}.",
     "live.invited": "Another game with {names}?",
     "live.taken": "Somebody else has joined in your place. You can watch.",

@@ -35,7 +35,7 @@ def invited(host: Table, game: Game, *others: Seat) -> str:
     host.fill_in(ANN, BOB, *others)
     assert asked == []
     host.dialog.get_by_role("button", name="Play live").click()
-    expect(host.sharing).to_contain_text("presses Play live")
+    expect(host.sharing).to_contain_text("Waiting for Bob")
     expect(company(host)).to_contain_text("Send the link to Bob", timeout=SOON)
     return host.link()
 
@@ -56,14 +56,17 @@ def begun(persons: tuple[Table, Table], game: Game) -> tuple[Table, Table, str]:
     host, guest = (Table(person.page, game) for person in persons)
     link, asked = invited(host, game), sockets(guest)
     follow(guest, link)
-    expect(guest.page.locator("#warning")).to_contain_text("Press Play live")
+    join = guest.page.locator("#actions button:visible")
+    expect(join).to_have_text("Join as Bob")
     assert asked == []
-    guest.button("Play live").click()
+    join.click()
     expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
     expect(company(host)).to_contain_text("Online: Bob", timeout=SOON)
     for table in (host, guest):
         expect(table.page.locator(".kind", has_text="Online")).to_have_count(1)
     expect(host.sharing).to_be_hidden()
+    waiting = host if host.stored_record().active_player == REMOTE else guest
+    expect(waiting.status).to_contain_text("Waiting for")
     return host, guest, link
 
 

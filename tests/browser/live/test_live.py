@@ -169,7 +169,7 @@ def test_three_persons_play_live(friends: Friends) -> None:
     link = invited(host, host.game, Seat("Carl", REMOTE))
     for guest, name in zip(guests, ("Bob", "Carl")):
         follow(guest, link)
-        guest.button("Play live").click()
+        guest.button(f"Join as {name}").click()
         expect(host.page.locator(".kind", has_text="Online")).to_have_count(1 + (name == "Carl"))
         expect(guest.sharing).to_be_hidden()
         if name == "Bob":
@@ -188,7 +188,7 @@ def test_a_third_person_watches_and_no_message_of_theirs_changes_the_game(
     shown = play((host, guest), 4)
     watcher = Table(friends().page, game)
     follow(watcher, link)
-    watcher.button("Play live").click()
+    watcher.button("Join as Bob").click()
     expect(watcher.page.locator("#warning")).to_contain_text("You can watch", timeout=SOON)
     expect(watcher.plies).to_have_count(len(shown.moves), timeout=SOON)
     expect(watcher.throw_button).to_have_attribute("aria-disabled", "true")

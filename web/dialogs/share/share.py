@@ -53,7 +53,11 @@ class Sharing:
             self.link = ""
             fault = words.text("share.unlinked", error=words.fault(error))
         content = body(self.match, self.link, device.shares(), match is None)
-        self.dialog.open(words.text("share.ask"), content)
+        title, names = words.text("share.ask"), self.match.names
+        if self.match.is_live and awaits_friend(self.match):
+            title = words.text("share.ask.live", seat=names[self.match.active])
+            fault = fault or words.text("thinking.elsewhere.live", seat=names[self.match.active])
+        self.dialog.open(title, content)
         self.dialog.say(fault)
 
     async def copy_link(self) -> None:
@@ -145,11 +149,14 @@ class Sharing:
 def body(match: Match, link: str, shares: bool, is_current: bool) -> Markup:
     """Return the ways to share a match; if `link` is empty, those that need none.
 
-    Only the turn in the current match can be handed on.
+    Only the turn in the current match can be handed on. An invitation has nothing else.
     """
+    linked = by_link(match, link, shares, is_current) if link else NOTHING
+    if linked and match.is_live and awaits_friend(match):
+        return linked
     return html(
         "{linked}<h3>{record}</h3>{records}<h3>{position}</h3>{positions}",
-        linked=by_link(match, link, shares, is_current) if link else NOTHING,
+        linked=linked,
         record=words.text("share.record"),
         records=buttons("copy-record", "download-record"),
         position=words.text("share.position"),
@@ -157,8 +164,15 @@ def body(match: Match, link: str, shares: bool, is_current: bool) -> Markup:
     )
 
 
+def awaits_friend(match: Match) -> bool:
+    """Return whether a remote person is to join a match in which a person plays here."""
+    joins = match.joint.awaited is not None and match.active_player == REMOTE
+    return joins and bool(match.local_persons)
+
+
 def by_link(match: Match, link: str, shares: bool, is_current: bool) -> Markup:
     """Return the link, its buttons, and instructions for play by link."""
+    watched = match.is_live and not match.is_over and match.joint.awaited is None
     return html(
         '{app}<label>{label} <input name="link" readonly value="{link}"></label>'
         "{buttons}<figure></figure>{turn}",
@@ -169,7 +183,7 @@ def by_link(match: Match, link: str, shares: bool, is_current: bool) -> Markup:
             "copy-link",
             *(("send-link",) if shares else ()),
             "code",
-            *(("copy-watch",) if is_current and match.is_live and not match.is_over else ()),
+            *(("copy-watch",) if is_current and watched else ()),
         ),
         turn=turn(match) if is_current else NOTHING,
     )
@@ -199,8 +213,10 @@ def turn(match: Match) -> Markup:
     if match.is_live:
         acts = ()
     return html(
-        '<h3>{title}</h3><p>{offer}</p>{buttons}<p class="soft">{live} {trust}</p>',
-        title=words.text("share.turn", stage),
+        '{title}<p>{offer}</p>{buttons}<p class="soft">{live} {trust}</p>',
+        title=NOTHING
+        if match.is_live
+        else html("<h3>{text}</h3>", text=words.text("share.turn", stage)),
         offer=words.text(key, *["live"] * match.is_live, seat=match.names[match.active]),
         buttons=buttons(*acts) if acts else NOTHING,
         live=words.text("share.live") if "live" in acts else "",
