@@ -64,7 +64,7 @@ TEXTS: dict[str, str] = {
     "open.file": "Or choose a file, or drop one anywhere on the page:",
     "open.kept": "Your current game is saved; your browser’s Back button brings you back here.",
     "open.do": "Open",
-    "open.unread": "This isn’t a game link, a record or a position. Details: {error}.",
+    "open.unread": "This isn’t a game link, a record or a position.",
     # settings
     "set": "Settings",
     "set.theme": "Colours",
