@@ -22,7 +22,9 @@ from nyout.games.text import NONE, Row, Words
 from nyout.position import Position
 from nyout.view import Piece, cached_scene
 
-Offered = Mapping[str, "tuple[str, ...] | range"]
+Values = tuple[str, ...] | range
+"""The values offered for a field."""
+Offered = Mapping[str, Values]
 
 
 class Reading(NamedTuple):
@@ -225,7 +227,7 @@ def cleared(text: str, last: Position) -> str:
 # --- fields ---------------------------------------------------------------------------------------
 
 
-def controls(text: str, game: Game) -> dict[str, tuple[str, ...] | range | None]:
+def controls(text: str, game: Game) -> dict[str, Values | None]:
     """Return the values offered for each field that is no row, seat count or option.
 
     None stands for free text.

@@ -125,6 +125,17 @@ def test_a_piece_that_moves_away_and_back_leaves_the_position_unchanged(game: Ga
 
 
 @by_game
+def test_a_text_that_breaks_off_keeps_the_fields_of_the_last_valid_one(game: Game) -> None:
+    seats = game.seats[0]
+    shown = editor.begin(game, game.start(seats), game.settled(seats, {}))
+    parts = shown.text.split()
+    for length in range(1, len(parts)):
+        broken = shown.replace(" ".join(parts[:length]))
+        assert broken.controls == shown.controls
+        assert broken.fields == shown.fields
+
+
+@by_game
 def test_a_cleared_position_is_the_first_one_of_the_game(game: Game) -> None:
     read = golden.largest(game.name)
     for state in read.states[:: len(read.moves) // 3]:

@@ -56,8 +56,11 @@ def test_every_ply_of_a_game_has_a_sound(game: str) -> None:
 def test_every_stick_clacks_when_it_bounces_and_the_throw_lands_at_the_end() -> None:
     before = begun("le-nyout")
     sounds = heard(before, before.play(("3",)))
-    clacks = [at for name, at in sounds if name == "stick"]
-    assert len(clacks) == 2 * 4
+    names, times = zip(*(sound for sound in sounds if sound[0].startswith("stick")), strict=True)
+    clacks = list(times)
+    loudness = [SOUNDS[name][0].loudness for name in names]
+    assert len(set(names)) == len(clacks) == 2 * 4
+    assert loudness == sorted(loudness, reverse=True), "each is softer than the one before"
     assert clacks[2] - clacks[0] == pytest.approx(LAG)
     assert max(clacks) < TUMBLE + 4 * LAG == duration(4)
     assert sounds[-1] == ("land", duration(4))
@@ -68,8 +71,8 @@ def test_all_throws_sound_the_same_until_they_land() -> None:
     falls = {throw: heard(before, before.play((throw,))) for throw in "12345"}
     tumbling = {tuple(s for s in sounds if s[1] < duration(4)) for sounds in falls.values()}
     assert len(tumbling) == 1
-    chimes = [throw for throw, sounds in falls.items() if ("bonus", duration(4)) in sounds]
-    assert chimes == ["4", "5"]
+    chimes = {throw: sounds[-1][0] for throw, sounds in falls.items() if sounds[-1][0] != "land"}
+    assert chimes == {"4": "bonus", "5": "best"}
 
 
 @pytest.mark.parametrize(
@@ -91,10 +94,24 @@ def test_a_capture_sounds_for_whom_it_is_good_when_the_piece_arrives(
 
 def test_pieces_of_different_material_sound_different() -> None:
     moved = {name: {name for name, _ in heard_in(name)} for name in ("le-nyout", "run", "scouts")}
-    assert "step" in moved["le-nyout"]
+    assert {"step", "join", "home"} <= moved["le-nyout"]
     assert {"step", "cow"} <= moved["run"]
     assert {"step", "boulder"} <= moved["scouts"]
-    assert len({SOUNDS[name] for name in ("stick", "die", "step", "cow", "boulder")}) == 5
+    assert len({SOUNDS[name] for name in ("stick 0", "die 0", "step", "cow", "boulder")}) == 5
+
+
+@pytest.mark.parametrize(
+    ("moves", "sound"),
+    [
+        ("2 hand-2", "step"),
+        ("2 hand-2 1 hand-1 2 hand-2", "join"),
+    ],
+)
+def test_the_last_step_tells_where_a_piece_arrives(moves: str, sound: str) -> None:
+    shown = begun("le-nyout")
+    for move in moves.split():
+        before, shown = shown, shown.play(tuple(move.split("-")))
+    assert heard(before, shown)[-1][0] == sound
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ def begun(puzzle: Puzzle) -> Match:
 def asked(puzzle: Puzzle, host: Host | None = None) -> Page:
     """Return a page that asks a puzzle."""
     opened = actions.open_match(begun(puzzle), puzzle=puzzle, saved=True)
-    return initial(opened, DEFAULTS | {"dice": "own"}, "en", host)
+    return initial(opened, DEFAULTS | {"dice": "own", "sound": "on"}, "en", host)
 
 
 @every_game
@@ -39,6 +39,8 @@ def test_exactly_the_moves_of_a_puzzle_can_be_tried_and_only_one(game: str) -> N
         for move in puzzle.chances:
             tried = after(page, actions.play(move), actions.land())
             assert tried.attempt == move
+            name = "right" if move in puzzle.solutions else "wrong"
+            assert effects.Ring(name) in tried.effects
             assert not tried.entry.moves
             assert tried.computer_match is None
             for due in "can_throw", "awaits_dice", "can_delegate", "shows_result", "is_settled":

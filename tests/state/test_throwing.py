@@ -1,5 +1,7 @@
 """Tests shaking and throwing the dice, lying throws, and the sound offer."""
 
+import pytest
+
 from nyout.core import CHANCE
 from nyout.match import PERSON
 from tests.state.pages import after, in_lesson, kinds, new_match, new_page, one_move, thrown
@@ -96,6 +98,13 @@ def test_a_soft_sound_announces_the_turn_of_a_person():
         assert Ring not in kinds(page)
         page = update(page, actions.land())
     assert Ring("your turn") in page.effects
+
+
+@pytest.mark.parametrize("sound", ["off", "soft", "on"])
+def test_a_refused_click_ticks(sound: str):
+    page = update(new_page(sound=sound), actions.click(("7", None)))
+    assert page.objection
+    assert (Ring("wrong") in page.effects) == (sound != "off")
 
 
 def test_each_right_step_of_a_lesson_rings():

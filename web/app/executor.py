@@ -39,8 +39,10 @@ class Executor:
         self.opponents = Opponents(lambda key, on: app.dispatch(actions.warn(key, on)))
         self._handlers: dict[type[Effect], Callable[[Any], object]] = {
             effects.Save: lambda effect: app.source.save(effect.match),
-            effects.PlaySound: lambda ply: sound.play(ply.before, ply.after, ply.events),
-            effects.Ring: lambda effect: sound.ring(effect.name),
+            effects.PlaySound: lambda ply: sound.play(
+                ply.before, ply.after, ply.events, app.page.settings["sound"]
+            ),
+            effects.Ring: lambda effect: sound.ring(effect.name, app.page.settings["sound"]),
             effects.StoreSetting: self._store_setting,
             effects.EnterRoom: lambda effect: dom.element("live").click(),
             effects.PrepareComputers: lambda effect: self._prepare(effect.match),

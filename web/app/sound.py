@@ -10,22 +10,25 @@ from web.app.sounds import BUZZES, SOUNDS, sounds_of
 from web.browser import device, dom
 from web.views.table.board import STEP, WALK
 
+VOLUMES = {"soft": 0.35, "on": 1.0}
+"""The factor for the loudness of all notes, by the setting `sound`."""
 
-def play(before: Match, after: Match, events: Sequence[Event]) -> None:
+
+def play(before: Match, after: Match, events: Sequence[Event], volume: str) -> None:
     """Play the sounds of a ply, in time with its motion."""
-    _play(sounds_of(before, after, events, lambda steps: min(STEP * steps, WALK)))
+    _play(sounds_of(before, after, events, lambda steps: min(STEP * steps, WALK)), volume)
 
 
-def ring(name: str) -> None:
+def ring(name: str, volume: str) -> None:
     """Play a sound at once."""
-    _play([(name, 0)])
+    _play([(name, 0)], volume)
 
 
-def _play(sounds: Iterable[tuple[str, float]]) -> None:
-    pace, timed = dom.pace(), [*sounds]
+def _play(sounds: Iterable[tuple[str, float]], volume: str) -> None:
+    pace, timed, factor = dom.pace(), [*sounds], VOLUMES[volume]
     device.play(
         [
-            note._replace(delay=note.delay + start * pace)
+            note._replace(delay=note.delay + start * pace, loudness=note.loudness * factor)
             for name, start in timed
             for note in SOUNDS[name]
         ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from nyout import view
@@ -35,21 +35,38 @@ def _knock(hertz: float, overtone: float, length: float, hiss: float) -> tuple[N
     )
 
 
-SOUNDS: Mapping[str, tuple[Note, ...]] = {
+def _varied(notes: Iterable[Note], number: int) -> tuple[Note, ...]:
+    """Return the sound of a fall, slightly higher or lower and softer than the one before it."""
+    pitch, volume = PITCHES[number], 0.92**number
+    return tuple(
+        note._replace(hertz=note.hertz * pitch, loudness=note.loudness * volume) for note in notes
+    )
+
+
+PITCHES = 1, 0.97, 1.03, 0.98, 1.04, 0.96, 1.02, 0.99
+"""The factors for the pitch of successive falls in a throw."""
+FALLS: Mapping[str, tuple[Note, ...]] = {
     "stick": _knock(830, 2.8, 60, 2200),  # a bar of hard wood
     "die": _knock(1150, 2.2, 30, 3400),
+    "coin": (Note("sine", 2637, 0, 420, 0.1), Note("sine", 3951, 0, 300, 0.06)),
+}
+SOUNDS: Mapping[str, tuple[Note, ...]] = {
+    **{f"{kind} {n}": _varied(FALLS[kind], n) for kind in FALLS for n in range(len(PITCHES))},
     "step": _knock(390, 2.8, 55, 1500),  # a wooden piece on a wooden board
     "cow": _knock(210, 1.5, 110, 800),  # hollow
     "boulder": _knock(95, 1.4, 200, 500),
-    "coin": (Note("sine", 2637, 0, 420, 0.1), Note("sine", 3951, 0, 300, 0.06)),
+    "join": (*_knock(390, 2.8, 55, 1500), Note("triangle", 330, 80, 70)),
+    "home": _tune("triangle", 60, 200, 523, 659, 784),
     "land": (Note("triangle", 165, 0, 70, 0.16),),
     "bonus": _tune("triangle", 90, 260, 784, 1047),
+    "best": _tune("triangle", 90, 260, 784, 1047, 1319),
     "capture": (*_knock(520, 2.8, 90, 1800), *_tune("triangle", 70, 160, 392, 587)),
     "captured": (*_knock(180, 1.5, 160, 600), *_tune("triangle", 110, 220, 233, 175)),
     "turn over": (Note("triangle", 523, 0, 80, 0.14), Note("triangle", 698, 80, 120, 0.14)),
     "lose dice": (Note("triangle", 196, 0, 160, 0.14),),
     "start": (Note("sine", 660, 0, 120, 0.12),),
     "right": (Note("sine", 784, 0, 160, 0.08), Note("sine", 1175, 90, 220, 0.08)),
+    "wrong": (Note("sine", 147, 0, 70, 0.1),),
     "your turn": (Note("sine", 880, 0, 110, 0.08),),
     "win": _tune("triangle", 140, 320, 523, 659, 784, 1047),
     "draw": _tune("triangle", 180, 300, 523, 523),
@@ -85,10 +102,15 @@ def sounds_of(
                 at = duration(len(after.last_dice))
                 yield "land", at
                 if view.of(before.state).earns_throw(throw):
-                    yield "bonus", at
-            case Moved(kind=kind, path=path):
+                    yield "best" if throw == before.state.moves()[-1] else "bonus", at
+            case Moved(kind=kind, path=path, seat=seat, joined=pile):
                 at, name = walk(len(path) - 1), kind if kind in SOUNDS else "step"
-                yield from ((name, at * n / (len(path) - 1)) for n in range(1, len(path)))
+                steps = [name] * (len(path) - 1)
+                if after.state.scores()[seat] > before.state.scores()[seat]:
+                    steps[-1] = "home"
+                elif pile > sum(isinstance(other, Moved) for other in events):
+                    steps[-1] = "join"
+                yield from ((name, at * n / len(steps)) for n, name in enumerate(steps, 1))
             case Gone(seat=seat, by=by):
                 lost, taker = (after.seats[one].player == PERSON for one in (seat, by))
                 yield "captured" if lost and (by == seat or not taker) else "capture", at
@@ -101,9 +123,10 @@ def sounds_of(
 def _throw(after: Match) -> Iterator[tuple[str, float]]:
     """Yield a sound for the first impact and the last bounce of each die."""
     for number, die in enumerate(after.last_dice):
-        for part in OFFSETS[2:4]:
-            name = die.kind if die.kind in SOUNDS else "die"
-            yield name, LAG * number + TUMBLE * part
+        kind = die.kind if die.kind in FALLS else "die"
+        for bounce, part in enumerate(OFFSETS[2:4]):
+            fall = (2 * number + bounce) % len(PITCHES)
+            yield f"{kind} {fall}", LAG * number + TUMBLE * part
 
 
 def result(match: Match, ranks: tuple[int, ...]) -> str:

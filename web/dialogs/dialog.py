@@ -46,7 +46,7 @@ class Dialog:
         has_controls = any(control in body for control in CONTROLS)
         self.node.innerHTML = html(
             '<form method="dialog"><div class="body"><h2 id="{name}-title" {focus}>{title}</h2>'
-            '{body}</div><div class="foot"><p role="status"></p><p role="alert"></p>'
+            '{body}</div><div class="foot"><p role="status"></p><div role="alert"></div>'
             '<p class="buttons">{buttons}</p></div><button type="button" class="close"'
             ' data-act="dismiss" aria-label="{close}">×</button></form>',
             name=self.name,
@@ -85,15 +85,19 @@ class Dialog:
 
     def say(self, sentence: str) -> None:
         """Show a sentence in the footer; screen readers read it once they are idle."""
-        self._report(status=sentence)
+        self.find(".foot [role=status]").textContent = sentence
+        self.find(".foot [role=alert]").textContent = ""
 
-    def warn(self, sentence: str) -> None:
-        """Show an error in the footer; screen readers read it at once."""
-        self._report(alert=sentence)
-
-    def _report(self, status: str = "", alert: str = "") -> None:
-        for role, sentence in {"status": status, "alert": alert}.items():
-            self.find(f".foot [role={role}]").textContent = sentence
+    def warn(self, sentence: str, why: str, unfolded: bool = False) -> None:
+        """Show an error in the footer, with its details; screen readers read it at once."""
+        self.say("")
+        self.find(".foot [role=alert]").innerHTML = html(
+            "{sentence}<details {open}><summary>{details}</summary><p>{why}</p></details>",
+            sentence=sentence,
+            open=unfolded,
+            details=words.text("page.details"),
+            why=why,
+        )
 
     async def copy(self, text: str, field: dom.Field | None = None) -> None:
         """Copy a text to the clipboard and say so; if the browser refuses, select it in a field."""

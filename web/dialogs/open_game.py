@@ -57,7 +57,7 @@ class Opening:
     def _refuse(self, error: RecordError, text: str) -> None:
         if not self.dialog.is_open:
             self.open()
-        self.dialog.warn(words.text("open.unread", error=words.fault(error)))
+        self.dialog.warn(words.text("open.unread"), words.fault(error))
         field = dom.field(self.dialog.node, "textarea")
         field.value = text
         dom.focus(field)

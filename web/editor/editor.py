@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from nyout import draw, editing, view
+from nyout import draw, editing, position, view
 from nyout.boards import Board
 from nyout.core import Game
 from nyout.editing import Reading
@@ -41,6 +41,26 @@ class Editor(NamedTuple):
             if pieces := editing.reading(text, self.game).position:
                 return pieces
         raise ValueError("the first text of an editor must be valid")
+
+    @property
+    def valid_text(self) -> str:
+        """The text of the valid position."""
+        return position.write(self.valid.state, self.game)
+
+    @property
+    def controls(self) -> Mapping[str, editing.Values | None]:
+        """The values offered for each field: those of the valid text, where this one has none.
+
+        None stands for free text.
+        """
+        offered = editing.controls(self.text, self.game)
+        known = {name: values for name, values in offered.items() if values}
+        return editing.controls(self.valid_text, self.game) | known
+
+    @property
+    def fields(self) -> Mapping[str, str]:
+        """The value of each field: that of the valid text, if this one lacks it."""
+        return editing.values(self.valid_text) | editing.values(self.text)
 
     @property
     def scene(self) -> Scene:

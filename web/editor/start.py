@@ -132,7 +132,7 @@ class EditorDialog:
         if old is None or (old.text, old.picked) != (new.text, new.picked):
             self._draw_board()
         self._draw_controls()
-        self._draw_fault()
+        self._draw_fault(old)
         field = self.dialog.field("text")
         if " ".join(field.value.split()) != new.text:
             field.value = new.text
@@ -186,12 +186,12 @@ class EditorDialog:
 
     def _draw_controls(self) -> None:
         new, valid = self.editor, self.editor.valid
-        offered = editing.controls(new.text, new.game)
+        offered = new.controls
         colours = new.game.colours(valid.seats, **valid.options)
         if offered != self.controls:
             self.controls = offered
             self.dialog.find(".controls").innerHTML = form.controls(offered, new.game, colours)
-        fields, at = editing.values(new.text), new.reading.at
+        fields, at = new.fields, new.reading.at
         for name, of in offered.items():
             field = self.dialog.field(form.PREFIX + name)
             if isinstance(of, tuple) and fields[name] not in of:
@@ -203,10 +203,14 @@ class EditorDialog:
                 field.value = fields[name]
             field.setAttribute("aria-invalid", str(name == at).lower())
 
-    def _draw_fault(self) -> None:
-        fault = self.editor.reading.fault
-        sentence = words.fault(fault) if fault else ""
-        dom.set_text(self.dialog.find(".foot [role=alert]"), sentence)
+    def _draw_fault(self, old: Editor | None) -> None:
+        """Say that the text is faulty; unfold the details if they are about a piece or a field."""
+        new, fault = self.editor, self.editor.reading.fault
+        if fault and (old is None or old.reading.fault != fault):
+            unfolded = bool(editing.rows_of(new.text, new.game))
+            self.dialog.warn(words.text("edit.faulty"), words.fault(fault), unfolded)
+        elif not fault:
+            self.dialog.say("")
 
     # --- input ------------------------------------------------------------------------------
 

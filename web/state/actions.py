@@ -13,7 +13,7 @@ from nyout.core import OVER, Move
 from nyout.match import Match
 from nyout.view import Spot, Target
 from web.state import steps
-from web.state.effects import Focus, Place, Ring
+from web.state.effects import Focus, Place
 from web.state.page import Announcement, Autoplay, Flight, Origin, Page, Topic, Trouble
 from web.state.results import HeadToHead
 from web.state.selection import Selection, target_of
@@ -414,8 +414,7 @@ def change_setting(page: Page, name: str, value: str) -> Page:
     """Change a setting."""
     page = page._replace(settings={**page.settings, name: value})
     if name == "sound":
-        page = page._replace(offers_sound=False)
-        return steps.request(page, Ring("your turn")) if value == "on" else page
+        return steps.ring(page._replace(offers_sound=False), "your turn")
     return page
 
 

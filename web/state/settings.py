@@ -41,7 +41,7 @@ SETTINGS = {
     for setting in (
         Setting("theme", ("device", "light", "dark")),
         Setting("motion", ("normal", "quick", "slow", "off")),
-        Setting("sound", ("off", "on")),
+        Setting("sound", ("off", "soft", "on")),
         Setting("dice", ("page", "own")),
         Setting("clock", ("off", "game", "move")),
         Setting("coordinates", ("edge", "yes", "no")),

@@ -31,6 +31,11 @@ def request(page: Page, *effects: Effect) -> Page:
     return page._replace(effects=(*page.effects, *effects))
 
 
+def ring(page: Page, name: str) -> Page:
+    """Return the page with a sound, if sound is on and there is a name."""
+    return request(page, Ring(name)) if name and page.settings["sound"] != "off" else page
+
+
 def settle(page: Page, topic: Topic, focus: Focus) -> Page:
     """Return the page with nothing in motion and an empty selection."""
     page = page._replace(flight=None, pointed=None, mistake=None, announcement=Announcement(topic))
@@ -61,7 +66,7 @@ def start_ply(page: Page, match: Match) -> Page:
         mistake=None,
         flight=Flight(before, changes),
     )
-    if page.settings["sound"] == "on":
+    if page.settings["sound"] != "off":
         page = request(page, PlaySound(before, match, changes))
     reports = (ReportPly(match.at(ply + 1)) for ply in plies)
     return request(page, *reports) if page.host else page
@@ -74,8 +79,10 @@ def end_ply(page: Page) -> Page:
     page = settle(page, Topic.PLY, Focus(Place.NEXT, gently=True))
     is_right = page.lesson is not None and page.lesson.step(flight.before.cursor) is not None
     gains_turn = not flight.before.by_person and page.match.by_person
-    if page.settings["sound"] == "on" and (is_right or gains_turn):
-        page = request(page, Ring("right" if is_right else "your turn"))
+    name = "right" if is_right else "your turn" if gains_turn else ""
+    if page.puzzle and page.attempt:
+        name = "right" if page.attempt in page.puzzle.solutions else "wrong"
+    page = ring(page, name)
     if page.you is not None and page.is_settled and _is_idle(page.match):
         page = page._replace(autoplay=Autoplay.GAME)
     if not page.match.was_thrown:
@@ -111,7 +118,9 @@ def object_to(page: Page, thing: Target, move: Move | None = None) -> Page:
 
     While a ply is in motion, there is no answer: the position is about to change.
     """
-    return page if page.flight else page._replace(objection=Objection(thing, move))
+    if page.flight:
+        return page
+    return ring(page._replace(objection=Objection(thing, move)), "" if move else "wrong")
 
 
 def offer_sound(page: Page) -> Page:
@@ -144,7 +153,7 @@ def play(page: Page, move: Move) -> Page:
         page = page._replace(offers_sound=False)
     if lesson and not lesson.accepts(match.state, match.cursor, move):
         page = settle(page, Topic.PROMPT, Focus(Place.NEXT))
-        return page._replace(mistake=move)
+        return ring(page._replace(mistake=move), "wrong")
     return advance(page, lambda: match.play(move))
 
 

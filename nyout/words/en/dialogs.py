@@ -64,7 +64,7 @@ TEXTS: dict[str, str] = {
     "open.file": "Or choose a file, or drop one anywhere on the page:",
     "open.kept": "Your current game is saved; your browser’s Back button brings you back here.",
     "open.do": "Open",
-    "open.unread": "This isn’t a game link, a record or a position. Details: {error}.",
+    "open.unread": "This isn’t a game link, a record or a position.",
     # settings
     "set": "Settings",
     "set.theme": "Colours",
@@ -78,7 +78,8 @@ TEXTS: dict[str, str] = {
     "set.motion.off": "No animation",
     "set.sound": "Sound",
     "set.sound.off": "Off",
-    "set.sound.on": "On",
+    "set.sound.soft": "Soft",
+    "set.sound.on": "Full",
     "set.dice": "Dice",
     "set.dice.page": "Virtual",
     "set.dice.own": "My own (physical)",

@@ -36,7 +36,7 @@ TEXTS: dict[str, str] = {
     "offline.refused": "This browser can’t save the games for offline play.",
     "offline.full": "This browser has no room to save the games for offline play.",
     "offline.lost": "You are offline",
-    "offline.lost.why": "This page isn’t saved in this browser. These games are:",
+    "offline.lost.why": "This page isn’t saved in this browser, but the games are.",
     "unsaved": "This browser can’t save anything here; your game will be lost when you leave.",
     # a computer player without all of its data
     "opponent.unfetched": "The computer player couldn’t be loaded. Until it can be, the computer"

@@ -12,6 +12,7 @@ TEXTS: dict[str, str] = {
     "edit.seat": "{number}, {colour}",
     "edit.picked": "Picked up: {piece}, {at}",
     "edit.put": "Put down: {at}",
+    "edit.faulty": "This is not a complete and possible position.",
     "edit.fault": "{at} (impossible)",
     "edit.do.undo": "Undo",
     "edit.do.redo": "Redo",

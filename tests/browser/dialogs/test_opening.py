@@ -99,6 +99,7 @@ def test_an_error_names_its_ply_and_the_legal_moves_and_can_be_corrected(
     expect(table.opening.get_by_role("textbox")).to_be_focused()
     assert "hand-3<b>" in table.opening.get_by_role("textbox").input_value()
     assert_fits(table.page)
+    expect(fault.get_by_text("4-6, hand-2")).to_be_hidden()  # only a program needs it
     paste(table, "")
     expect(fault).to_contain_text("no tag Game")
     paste(table, "https://nyout.example/le-nyout.html#1abcdefgh")

@@ -141,7 +141,7 @@ def test_a_position_that_cannot_be_played_on_names_the_field_to_change(edit: Edi
     edit.text.fill(START)
     for _ in range(4):
         edit.move(edit.spot("hand", 0), edit.spot("off", 0))
-    expect(edit.alert).to_have_text("The position: this position cannot be played on: to-move")
+    expect(edit.alert).to_contain_text("this position cannot be played on: to-move")
     expect(edit.dialog.get_by_label("To move")).to_have_attribute("aria-invalid", "true")
     expect(edit.play).to_be_disabled()
     edit.dialog.get_by_label("To move").select_option("-")
