@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from nyout.match import Match
 from nyout.plies.events import Event
-from web.app.sounds import BUZZES, SOUNDS, sounds_of
+from web.app.sounds import BUZZES, notes, sounds_of
 from web.browser import device, dom
 from web.views.table.board import STEP, WALK
 
@@ -25,12 +25,12 @@ def ring(name: str, volume: str) -> None:
 
 
 def _play(sounds: Iterable[tuple[str, float]], volume: str) -> None:
-    pace, timed, factor = dom.pace(), [*sounds], VOLUMES[volume]
+    pace, timed = dom.pace(), [*sounds]
     device.play(
         [
-            note._replace(delay=note.delay + start * pace, loudness=note.loudness * factor)
+            note._replace(delay=note.delay + start * pace)
             for name, start in timed
-            for note in SOUNDS[name]
+            for note in notes(name, VOLUMES[volume])
         ]
     )
     for name, start in timed:
