@@ -36,13 +36,6 @@ def turn_line(match: Match) -> str:
     return text("turn.you") if seat == text("name.you") else text("turn", seat=seat)
 
 
-def _how(match: Match) -> tuple[str, ...]:
-    """Return the part of a key for the player who acts."""
-    if match.is_live:
-        return (match.active_player, "live" if match.joint.awaited is None else "awaited")
-    return (match.active_player,)
-
-
 def _person(match: Match) -> int:
     """Return the seat that acts; in a roll-off against computers the person's."""
     local = match.local_seat
@@ -62,7 +55,9 @@ def instruction(match: Match, entry: Entry | None = None, offered: Sequence[Targ
     if match.rolls_together:
         return text("ask", view.of(state).phase(), game=game)
     if match.active_player != PERSON:
-        return text("thinking", *_how(match), game=game, seat=names[match.active])
+        stage = "live" if match.joint.awaited is None else "awaited"
+        how = match.active_player, *[stage] * match.is_live
+        return text("thinking", *how, game=game, seat=names[match.active])
     if not match.by_person:
         return text("settled", game=game)
     if offered:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -39,10 +39,8 @@ class Executor:
         self.opponents = Opponents(lambda key, on: app.dispatch(actions.warn(key, on)))
         self._handlers: dict[type[Effect], Callable[[Any], object]] = {
             effects.Save: lambda effect: app.source.save(effect.match),
-            effects.PlaySound: lambda ply: sound.play(
-                ply.before, ply.after, ply.events, app.page.settings["sound"]
-            ),
-            effects.Ring: lambda effect: sound.ring(effect.name, app.page.settings["sound"]),
+            effects.PlaySound: lambda ply: self._play(sound.of_ply(ply)),
+            effects.Ring: lambda effect: self._play([(effect.name, 0)]),
             effects.StoreSetting: self._store_setting,
             effects.EnterRoom: lambda effect: dom.element("live").click(),
             effects.PrepareComputers: lambda effect: self._prepare(effect.match),
@@ -62,6 +60,9 @@ class Executor:
         dom.run(self._handlers[type(effect)](effect))
 
     # --- storage ----------------------------------------------------------------------------------
+
+    def _play(self, sounds: Iterable[tuple[str, float]]) -> None:
+        sound.play(sounds, self.app.page.settings["sound"])
 
     def _store_setting(self, effect: effects.StoreSetting) -> None:
         setting = (SETTINGS | OFFERS)[effect.name]

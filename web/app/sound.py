@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 
-from nyout.match import Match
-from nyout.plies.events import Event
-from web.app.sounds import BUZZES, SOUNDS, sounds_of
+from web.app.sounds import BUZZES, notes, sounds_of
 from web.browser import device, dom
+from web.state.effects import PlaySound
 from web.views.table.board import STEP, WALK
 
 VOLUMES = {"soft": 0.35, "on": 1.0}
 """The factor for the loudness of all notes, by the setting `sound`."""
 
 
-def play(before: Match, after: Match, events: Sequence[Event], volume: str) -> None:
-    """Play the sounds of a ply, in time with its motion."""
-    _play(sounds_of(before, after, events, lambda steps: min(STEP * steps, WALK)), volume)
+def of_ply(ply: PlaySound) -> Iterator[tuple[str, float]]:
+    """Return the sounds of a ply, in time with its motion."""
+    return sounds_of(ply.before, ply.after, ply.events, lambda steps: min(STEP * steps, WALK))
 
 
-def ring(name: str, volume: str) -> None:
-    """Play a sound at once."""
-    _play([(name, 0)], volume)
-
-
-def _play(sounds: Iterable[tuple[str, float]], volume: str) -> None:
-    pace, timed, factor = dom.pace(), [*sounds], VOLUMES[volume]
+def play(sounds: Iterable[tuple[str, float]], volume: str) -> None:
+    """Play sounds, each at its time in milliseconds; `volume` is the setting `sound`."""
+    pace, timed = dom.pace(), [*sounds]
     device.play(
         [
-            note._replace(delay=note.delay + start * pace, loudness=note.loudness * factor)
+            note._replace(delay=note.delay + start * pace)
             for name, start in timed
-            for note in SOUNDS[name]
+            for note in notes(name, VOLUMES[volume])
         ]
     )
     for name, start in timed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from nyout import view
@@ -35,23 +35,10 @@ def _knock(hertz: float, overtone: float, length: float, hiss: float) -> tuple[N
     )
 
 
-def _varied(notes: Iterable[Note], number: int) -> tuple[Note, ...]:
-    """Return the sound of a fall, slightly higher or lower and softer than the one before it."""
-    pitch, volume = PITCHES[number], 0.92**number
-    return tuple(
-        note._replace(hertz=note.hertz * pitch, loudness=note.loudness * volume) for note in notes
-    )
-
-
-PITCHES = 1, 0.97, 1.03, 0.98, 1.04, 0.96, 1.02, 0.99
-"""The factors for the pitch of successive falls in a throw."""
-FALLS: Mapping[str, tuple[Note, ...]] = {
+SOUNDS: Mapping[str, tuple[Note, ...]] = {
     "stick": _knock(830, 2.8, 60, 2200),  # a bar of hard wood
     "die": _knock(1150, 2.2, 30, 3400),
     "coin": (Note("sine", 2637, 0, 420, 0.1), Note("sine", 3951, 0, 300, 0.06)),
-}
-SOUNDS: Mapping[str, tuple[Note, ...]] = {
-    **{f"{kind} {n}": _varied(FALLS[kind], n) for kind in FALLS for n in range(len(PITCHES))},
     "step": _knock(390, 2.8, 55, 1500),  # a wooden piece on a wooden board
     "cow": _knock(210, 1.5, 110, 800),  # hollow
     "boulder": _knock(95, 1.4, 200, 500),
@@ -72,6 +59,8 @@ SOUNDS: Mapping[str, tuple[Note, ...]] = {
     "draw": _tune("triangle", 180, 300, 523, 523),
     "loss": _tune("triangle", 200, 380, 392, 330, 262),
 }
+PITCHES = 1, 0.97, 1.03, 0.98, 1.04, 0.96, 1.02, 0.99
+"""The factors for the pitch of the successive knocks of a throw."""
 BUZZES = {"land": 15, "boulder": 25, "capture": 30, "captured": 60, "win": 90}
 """Milliseconds of the vibration with a sound, on devices that can vibrate."""
 OF_EVENT: Mapping[type[Event], str] = {
@@ -81,6 +70,15 @@ OF_EVENT: Mapping[type[Event], str] = {
     Started: "start",
 }
 """Events with a single sound, played once the preceding motion has ended."""
+
+
+def notes(name: str, volume: float = 1) -> Iterator[Note]:
+    """Yield the notes of a sound; each knock of a throw, such as `die#1`, is softer."""
+    name, _, knock = name.partition("#")
+    number = int(knock or 0)
+    pitch, volume = PITCHES[number % len(PITCHES)], volume * 0.92**number
+    for note in SOUNDS[name]:
+        yield note._replace(hertz=note.hertz * pitch, loudness=note.loudness * volume)
 
 
 def sounds_of(
@@ -123,10 +121,9 @@ def sounds_of(
 def _throw(after: Match) -> Iterator[tuple[str, float]]:
     """Yield a sound for the first impact and the last bounce of each die."""
     for number, die in enumerate(after.last_dice):
-        kind = die.kind if die.kind in FALLS else "die"
+        name = die.kind if die.kind in SOUNDS else "die"
         for bounce, part in enumerate(OFFSETS[2:4]):
-            fall = (2 * number + bounce) % len(PITCHES)
-            yield f"{kind} {fall}", LAG * number + TUMBLE * part
+            yield f"{name}#{2 * number + bounce}", LAG * number + TUMBLE * part
 
 
 def result(match: Match, ranks: tuple[int, ...]) -> str:

@@ -203,12 +203,6 @@ def destinations(editor: Editor, piece: Piece) -> frozenset[Spot]:
     )
 
 
-def has_turns(editor: Editor) -> bool:
-    """Return whether the texts of the game have several words for a piece on one place."""
-    rows = editing.rows_of(editor.texts[0], editor.game)
-    return any(len({*at.values()}) < len(at) for row in rows for at in row.pieces.values())
-
-
 def can_turn(editor: Editor) -> bool:
     """Return whether the text has several words for the picked piece on its place."""
     piece = editor.piece(editor.picked)

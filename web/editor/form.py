@@ -82,7 +82,7 @@ def body(title: str, warning: str) -> Markup:
         keys=words.text("edit.keys"),
         buttons=(
             act_button(act, words.text(f"edit.do.{act}"))
-            for act in ("undo", "redo", "turn", "clear", "reset")
+            for act in ("undo", "redo", "clear", "reset", "turn")
         ),
         legend=words.text("edit.fields"),
         text=words.text("edit.text"),

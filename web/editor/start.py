@@ -74,7 +74,6 @@ class EditorDialog:
         self._draw(None)
         self._say("")
         self.dialog.find("details").toggleAttribute("open", dom.window.innerWidth > PHONE)
-        self._control("turn").hidden = not editor.has_turns(self.editor)
         self.spots.focus()
 
     def match(self) -> Match:

@@ -175,6 +175,7 @@ def test_three_persons_play_live(friends: Friends) -> None:
         if name == "Bob":
             expect(host.sharing).to_contain_text("joins as Carl")
             link = host.link()
+    expect(host.sharing).to_be_hidden()
     guests[0].page.reload()
     assert mismatch(play(tables, 12)) is None
 
