@@ -298,7 +298,7 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
         assert "Modifié" in fetched(f"{address}fr/")
         assert b"Modifi" in urlopen(f"{address}assets/words/fr.mo").read()
         assert "Indigo" in fetched(f"{address}le-nyout.html")
-        assert "<h2>Edited: " in fetched(f"{address}run-rules.html")
+        assert ">Edited: " in fetched(f"{address}run-rules.html")
         assert "/* edited */" in fetched(f"{address}assets/page/page.css")
         edit(tmp_path / "nyout/draw/__init__.py", "import", "no Python")
         with pytest.raises(HTTPError, match="500") as caught:

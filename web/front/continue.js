@@ -140,13 +140,13 @@ const described = ({ seats, turn, colours }) => {
     return colours[seat] ? say(`colour.${colours[seat]}`) : "";
   });
   const others = named.filter((name, seat) => name && seats[seat] !== own);
-  const names = [...new Set(others)].join(", "); // as among the saved games of a game page
+  const opponents = [...new Set(others)].join(", "); // as among the saved games of a game page
   const active = seats[turn];
   const isOwn = active !== undefined && active === own;
   const isLevel = active && !active.name && `level.${active.player}` in texts;
   const other = active && say(isLevel ? "front.computer" : "front.other", { name: named[turn] });
   return {
-    opponents: own ? say("front.against", { names }) : names,
+    opponents,
     toPlay: isOwn ? say("front.you") : (other ?? ""),
     isOwn,
   };

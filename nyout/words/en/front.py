@@ -8,7 +8,6 @@ TEXTS: dict[str, str] = {
     "front.demo": "A game of {title} that plays by itself",
     "front.pause": "Pause the animation",
     "front.continue": "Continue",
-    "front.against": "Against {names}",
     "front.you": "Your turn",
     "front.other": "{name} to play",
     "front.computer": "The computer to play",

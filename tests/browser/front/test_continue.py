@@ -70,7 +70,7 @@ def test_a_started_game_is_listed_on_the_front_page(page: Page) -> None:
     page.goto("")
     game = page.get_by_role("region", name="Continue").get_by_role("link")
     expect(game).to_contain_text("Le Nyout")
-    expect(game).to_contain_text("Against Computer")
+    expect(game).to_contain_text("Computer")
     expect(game).to_contain_text("now")
     expect(game.locator("svg .place").nth(20)).to_be_attached()
     assert page.evaluate(SHIFT) < 0.01
@@ -107,9 +107,9 @@ def test_all_unfinished_games_are_listed_with_the_latest_first(page: Page) -> No
     expect(listed(page).nth(0)).to_contain_text("<b>Ann</b>, Bob")
     expect(listed(page).nth(0).locator("svg .piece")).to_have_count(1)
     expect(listed(page).nth(1)).to_contain_text("<i>Sunday</i>")
-    expect(listed(page).nth(1)).to_contain_text("Scouts · Against Dan")
+    expect(listed(page).nth(1)).to_contain_text("Scouts · Dan")
     expect(listed(page).nth(1)).to_contain_text("2 hours ago")
-    expect(listed(page).nth(2)).to_contain_text("Against Cleo")
+    expect(listed(page).nth(2)).to_contain_text("Cleo")
     page.reload()  # the first visit did not know that there are games
     expect(listed(page)).to_have_count(3)
     assert page.evaluate(SHIFT) < 0.01
@@ -119,7 +119,7 @@ def test_a_game_of_a_computer_says_that_the_computer_is_to_play(page: Page) -> N
     open_blank(page)
     put(page, saved(started("run", Seat("Ann"), Seat("", "greedy")), 0))
     page.goto("")
-    expect(listed(page)).to_contain_text("Against Computer · Greedy")
+    expect(listed(page)).to_contain_text("Computer · Greedy")
     expect(listed(page)).to_contain_text("The computer to play")
 
 
@@ -167,7 +167,7 @@ def test_a_game_with_a_damaged_summary_is_still_listed(page: Page) -> None:
         shown = started("run", Seat("Ann"), Seat("", "greedy"), seed=str(n))
         put(page, saved(shown, n + 1) | {"summary": damaged})
     page.goto("")
-    expect(listed(page).filter(has_text="Against Computer · Greedy")).to_have_count(len(DAMAGED))
+    expect(listed(page).filter(has_text="Computer · Greedy")).to_have_count(len(DAMAGED))
 
 
 @pytest.mark.slow
