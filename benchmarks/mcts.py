@@ -15,13 +15,13 @@ from nyout import GAMES, adapters
 from nyout.adapters.openspiel import EXTRA, Node, OpenSpielState, np, pyspiel
 from nyout.core import CHANCE, OVER, Move, State
 from nyout.games.ai import NAMES
-from nyout.players import Player
 from nyout.players.evaluation.features import of_state
 
 mcts = adapters.library("open_spiel.python.algorithms.mcts", EXTRA)
 
 EXPLORATION = 2  # the constant in OpenSpiel's examples
-COUNTS = {100: 40, 1000: 20}  # games of each level, by the number of simulations per move
+SIMULATIONS = 100  # per move
+COUNT = 20  # games of each level
 
 
 class Rollouts(mcts.RandomRolloutEvaluator):
@@ -35,30 +35,23 @@ class Rollouts(mcts.RandomRolloutEvaluator):
         return np.array(adapters.returns(at))
 
 
-def player(simulations: int) -> Player:
-    """Return a player that examines a position with a number of simulations."""
-
-    def play(state: State, rng: Random) -> Iterator[Move]:
-        name, random_state = of_state(state).game, np.random.RandomState(rng.getrandbits(32))
-        game = pyspiel.load_game(f"nyout_{name.replace('-', '_')}(first=0)")
-        root, rollouts = game.new_initial_state(), Rollouts(random_state=random_state)
-        root.node = Node(name, state)
-        bot = mcts.MCTSBot(game, EXPLORATION, simulations, rollouts, random_state=random_state)
-        yield root.node.actions[bot.step(root)]
-
-    return play
-
-
-mcts_100, mcts_1000 = map(player, COUNTS)
+def search(state: State, rng: Random) -> Iterator[Move]:
+    """Yield the move that the tree search chooses."""
+    name, random_state = of_state(state).game, np.random.RandomState(rng.getrandbits(32))
+    game = pyspiel.load_game(f"nyout_{name.replace('-', '_')}(first=0)")
+    root, rollouts = game.new_initial_state(), Rollouts(random_state=random_state)
+    root.node = Node(name, state)
+    bot = mcts.MCTSBot(game, EXPLORATION, SIMULATIONS, rollouts, random_state=random_state)
+    yield root.node.actions[bot.step(root)]
 
 
 def run(games: Collection[str]) -> None:
-    """Print the scores of the levels by game and number of simulations."""
+    """Print the scores of the levels by game."""
     for game in games:
-        for simulations, count in COUNTS.items():
-            opponent = f"benchmarks.mcts:mcts_{simulations}"
-            cells = (cell(score(game, level, opponent, 2, count)) for level in reversed(NAMES))
-            print(f"| {GAMES[game].title} | {simulations:,} | {' | '.join(cells)} |", flush=True)
+        scores = (
+            score(game, level, "benchmarks.mcts:search", 2, COUNT) for level in reversed(NAMES)
+        )
+        print(f"| {GAMES[game].title} | {' | '.join(map(cell, scores))} |", flush=True)
 
 
 if __name__ == "__main__":
