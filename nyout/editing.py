@@ -193,7 +193,7 @@ def _resumed(text: str, game: Game) -> str:
     """Return a text that names no seat to move with the first seat that can play on."""
     if values(text).get("to-move") == NONE:
         for seat in reading(text, game).offered.get("to-move", ()):
-            other = with_value(text, game, "to-move", seat)
+            other = with_value(text, game, "to-move", str(seat))
             if seat != NONE and reading(other, game).position:
                 return other
     return text
