@@ -42,7 +42,7 @@ SOUNDS: Mapping[str, tuple[Note, ...]] = {
     "step": _knock(390, 2.8, 55, 1500),  # a wooden piece on a wooden board
     "cow": _knock(210, 1.5, 110, 800),  # hollow
     "boulder": _knock(95, 1.4, 200, 500),
-    "join": (*_knock(390, 2.8, 55, 1500), Note("triangle", 330, 80, 70)),
+    "join": _tune("triangle", 75, 65, 390, 350),
     "home": _tune("triangle", 60, 200, 523, 659, 784),
     "land": (Note("triangle", 165, 0, 70, 0.16),),
     "bonus": _tune("triangle", 90, 260, 784, 1047),

@@ -1,7 +1,7 @@
 """Sentences of the position editor."""
 
 TEXTS: dict[str, str] = {
-    "edit.help": "Tap a piece, then a place. Tap twice for a stack.",
+    "edit.help": "Tap a piece, then a place; twice for a stack.",
     "edit.keys": "Arrow keys move from place to place. Enter picks up a piece and puts it down,"
     " Escape lets it go.",
     "edit.fields": "Turn and counters",
