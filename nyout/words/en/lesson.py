@@ -21,6 +21,5 @@ TEXTS: dict[str, str] = {
     "rules.contents": "Contents",
     "rules.footer": "This is an independent implementation, not connected with the authors or"
     " publishers.",
-    "rules.ours": "our ruling",
-    "rules.ours.first": "our ruling: the source leaves this open",
+    "rules.ours": ": the source leaves this open",
 }

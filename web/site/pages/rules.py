@@ -64,9 +64,7 @@ def body(game: Game, language: str = words.ENGLISH) -> str:
     body = FIGURE.sub(drawn, text)
     ids = count(1)
     body = HEADING.sub(lambda match: f'<h2 id="part-{next(ids)}">{match[1]}</h2>', body)
-    body = body.replace(
-        f"<mark>{words.text('rules.ours')}", f"<mark>{words.text('rules.ours.first')}", 1
-    )
+    body = body.replace("</mark>", words.text("rules.ours") + "</mark>", 1)
     return shared.definitions() + body
 
 
