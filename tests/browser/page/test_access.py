@@ -210,6 +210,7 @@ def set_up_impossible_position(table: Table) -> None:
     """Write an impossible position in the editor, and pick up a piece."""
     table.follow(link_to(FORK))
     table.entry("edit").click()
+    table.page.locator("#editing details").first.evaluate("node => { node.open = true; }")
     table.page.locator("#editing textarea").fill(IMPOSSIBLE)
     table.click(table.page.locator("#editing [data-place='hand'][data-seat='1']"))
 
