@@ -67,9 +67,9 @@ TEXTS: dict[str, str] = {
     " choices were good.",
     "review.seat.level.you": "You played about as well as {level}{luck}: {count} of {choices}"
     " choices were good.",
-    "review.seat.below": "{seat:The} played not quite as well as {level} yet{luck}: {count} of"
+    "review.seat.below": "{seat:The} did not play quite as well as {level} yet{luck}: {count} of"
     " {choices} choices were good.",
-    "review.seat.below.you": "You played not quite as well as {level} yet{luck}: {count} of"
+    "review.seat.below.you": "You did not play quite as well as {level} yet{luck}: {count} of"
     " {choices} choices were good.",
     "review.with.terrible": ", with very bad luck",
     "review.with.bad": ", with bad luck",
