@@ -254,6 +254,7 @@ def test_webkitgtk_joins_and_plays_live(friends: Friends) -> None:
         wait_for("#live:not([hidden])")
         driver.find_element(By.ID, "live").click()
         expect(company(host)).to_contain_text("Online: Bob", timeout=10 * SOON)
+        expect(host.sharing).to_be_hidden()
         for ply in range(1, 4):  # throws to start, and the first one
             if host.stored_record().active_player != REMOTE:
                 host.throw()

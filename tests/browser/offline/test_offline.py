@@ -173,7 +173,7 @@ def test_the_cached_files_are_those_that_pages_request(
     for game in GAMES.values():
         with page.expect_request(f"**/opponents-{game.name}.zip"):  # once the page is idle
             Table(page, game).open()
-    for address in HTML:
+    for address in (*HTML, "lost.html"):
         page.goto(address)
         # A page that is left before it is ready may start Python another way.
         if page.locator("html[data-game]").count():
