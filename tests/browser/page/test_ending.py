@@ -23,7 +23,7 @@ from tests.sampling import games
 pytestmark = SHARED
 
 YOU, COMPUTER = Seat("Ann"), Seat("Robot", "greedy")
-PHONES = (360, 740), (390, 664), (320, 568), (844, 390), (667, 375)
+PHONES = (360, 740), (412, 915), (390, 664), (320, 568), (844, 390), (667, 375)
 TABLET = 768, 1024
 # Whether no part of an element is clipped, or has to be scrolled into view.
 IS_SHOWN_WHOLE = """node => [node, ...node.querySelectorAll("*:not(ol, ol *)")]
@@ -109,6 +109,8 @@ def test_every_game_ends_with_its_result_for_the_person_at_this_screen(
     ):
         expect(result.get_by_role("listitem").filter(has_text=line)).to_have_count(1)
     expect(result).to_be_focused()
+    if result.locator(".luck").count():
+        expect(result.locator(".luck")).not_to_be_empty(timeout=TIMEOUT)
     for width, height in (*PHONES, TABLET):
         table.page.set_viewport_size({"width": width, "height": height})
         box = Box.of(result)
