@@ -190,9 +190,8 @@ async function asset(path, request) {
   return response;
 }
 
-// The page that is shown offline for any address that is not cached, in frames too: in the language
-// of the address or of the browser, with links to the games in that language if they are cached.
-const LOST = "lost.html";
+// The page that is shown offline, in frames too, for an address that is not cached: in the language of
+// the address, or else of the browser. It links to the games in that language if they are cached.
 const HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
   "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'self'",
@@ -200,20 +199,14 @@ const HEADERS = {
 };
 
 async function lost(error, { url }) {
-  const page = await cached(PAGES, LOST);
-  if (!page) throw error;
-  let text = await page.text();
-  const known = text.match(/(?<=<section lang=")\w+/g);
+  const known = ["en", ...Object.keys(SITE.languages)];
   const liked = navigator.languages.map((tag) => tag.split("-")[0]);
-  const lang = [...pathOf(url).split("/"), ...liked].find((name) => known.includes(name)) ?? known[0];
-  const others = new RegExp(`<section lang="(?!${lang}).*?</section>`, "gs");
-  text = text.replace(others, "").replace(/(?<=<html lang=")\w+/, lang);
-  const [, title] = /<h1>(.*?)<.h1>/.exec(text);
-  text = text.replace(/(?<=<title>).*?(?=<)/, title);
-  if (lang in SITE.languages && !(await cached(PAGES, `${lang}/index.html`))) {
-    text = text.replace(new RegExp(`(?<=/)${lang}/(?=[\\w-]*(\\.html)?")`, "g"), "");
-  }
-  text = text.replaceAll('"./', `"${scope}`);
+  const language = [...pathOf(url).split("/"), ...liked, "en"].find((name) => known.includes(name));
+  const page = await cached(PAGES, `lost-${language}.html`);
+  if (!page) throw error;
+  const isKept = await cached(PAGES, `${language}/index.html`);
+  const home = isKept ? `${scope}${language}/` : scope;
+  const text = (await page.text()).replaceAll('"./assets/', `"${scope}assets/`).replaceAll('"./', `"${home}`);
   return new Response(text, { status: 503, headers: HEADERS });
 }
 

@@ -24,7 +24,7 @@ PAGES = ("*.html", "*.webmanifest")
 UNCACHED = (
     "embed/*",  # frames on other sites, where nothing is cached
     "reference/*",  # of the package, for programmers
-    "404.html",  # the host's response to an unknown address; offline, it is lost.html
+    "404.html",  # the host's response to an unknown address; offline, it is lost-en.html
 )
 """Patterns of pages that browsers do not cache."""
 

@@ -30,19 +30,22 @@ from tests.browser.helpers.waiting import TIMEOUT
 from tests.browser.page.test_access import assert_fits, assert_no_violation
 from tests.playing import after, greedy
 from tests.sampling import games, sample
+from web.site.pages.root_files import LOST
 
 pytestmark = SHARED
 
 USUAL = "not-nyout"  # the game with every kind of click: dice, pieces, places and buttons
 OPENING, ENDING = 16, 10  # plies; engines play the middle
-ONE_FOR_ALL = "404.html", "lost.html"
-"""Pages that contain all languages; a host serves them for addresses without a page."""
-OTHER_PAGES = "index.html", *ONE_FOR_ALL, *(f"{name}-rules.html" for name in GAMES)
+LOST_PAGES = tuple(map(LOST.format, words.LANGUAGES))
+OTHER_PAGES = "index.html", "404.html", *(f"{name}-rules.html" for name in GAMES)
+UNKNOWN = "ko/404.html"
+"""An address without a page, for which the host sends the page with all languages."""
 SHOWN = (
     *((name, "en") for name in OTHER_PAGES),
-    *(("index.html", "fr"), ("404.html", "ko"), ("hypnosia-rules.html", "fr")),
+    *(("fr/index.html", "fr"), (UNKNOWN, "ko"), ("fr/hypnosia-rules.html", "fr")),
+    *zip(LOST_PAGES, words.LANGUAGES, strict=True),
 )
-"""The pages and their languages that are shown."""
+"""The addresses and languages of the pages that are shown."""
 
 
 @pytest.fixture
@@ -140,10 +143,9 @@ def test_a_game_passes_axe_and_fits_the_screen(table: Table, name: str) -> None:
 def test_every_other_page_fits_and_passes_axe(
     page: Page, problems: Problems, shown: tuple[str, str]
 ) -> None:
-    name, language = shown
-    folder = "" if language == words.ENGLISH else f"{language}/"
-    page.goto(f"{folder}{name}?lang={language}")
-    if folder and name in ONE_FOR_ALL:
+    address, language = shown
+    page.goto(f"{address}?lang={language}")
+    if address == UNKNOWN:
         problems.expect("status of 404")
     expect(page.locator("html")).to_have_attribute("lang", language)
     if language == words.ENGLISH:
@@ -153,7 +155,7 @@ def test_every_other_page_fits_and_passes_axe(
 
 def test_all_pages_without_a_board_are_tested(dist: Path) -> None:
     pages = {file.name for file in dist.glob("*.html")} - {f"{name}.html" for name in GAMES}
-    assert pages == {*OTHER_PAGES}
+    assert pages == {*OTHER_PAGES, *LOST_PAGES}
 
 
 def test_the_front_page_links_to_every_game_and_its_rules(dist: Path) -> None:

@@ -14,7 +14,7 @@ from web.site.offline import WORKER, no_worker
 from web.site.pages.pages import render
 from web.site.template import COLOURS, ROOT, Site, folder
 
-LOST = "lost.html"  # `sw.js` uses this name too
+LOST = "lost-{}.html"  # by language; `sw.js` uses this name too
 ICONS = {
     "icon-192.png": {"sizes": "192x192", "purpose": "any"},
     "icon-512.png": {"sizes": "512x512", "purpose": "any"},
@@ -68,17 +68,16 @@ def shortcut(game: Game, site: Site) -> dict[str, object]:
     }
 
 
-def lost(site: Site) -> bytes:
-    """Return `lost.html`, which the service worker sends if it cannot fetch the requested page.
+def lost(language: str, site: Site) -> bytes:
+    """Return the page that the service worker sends if it cannot fetch the requested one.
 
-    The page is in all languages, of which the worker sends one. In a frame, links leave the frame.
+    The worker completes the links. In a frame, they leave the frame.
     """
-    retry = '<a class="main" href="">{}</a> <a href="{}" target="_top">{}</a>'
-    return notice(
-        site,
-        "offline.lost",
-        lambda home: retry.format(text("boot.retry"), home, text("page.games")),
-    )
+    site = site._replace(home="")
+    with catalogues.speaking(language):
+        retry = f'<a class="main" href="">{text("boot.retry")}</a>'
+        games = f'<a href="./" target="_top">{text("page.games")}</a>'
+        return notice(site, "offline.lost", section("offline.lost", "./", f"{retry} {games}"))
 
 
 def missing(site: Site) -> bytes:
@@ -87,34 +86,37 @@ def missing(site: Site) -> bytes:
     The page is in all languages; a script shows that of the address or of the user.
     """
     site = site._replace(home=site.home or "/")  # for links that start at the root of the host
-    script = f'\n  <script type="module" src="{site.places()["page"]}/missing.js"></script>'
-    return notice(
-        site,
-        "page.missing",
-        lambda home: f'<a class="main" href="{home}">{text("page.back")}</a>',
-        script,
-    )
-
-
-def notice(site: Site, key: str, buttons: Callable[[str], str], more: str = "") -> bytes:
-    """Return a page that says in each language why it is shown, above buttons and the games.
-
-    `buttons` returns the first row of links, given that to the front page; `more` is for the head.
-    """
     sections = ""
     for language in catalogues.each():
         home = escape(site.root + folder(language))
-        games = " ".join(
-            f'<a href="{home}{game.name}.html" target="_top">{escape(words.title(game))}</a>'
-            for game in GAMES.values()
-        )
-        sections += (
-            f'<section lang="{language}"><h1>{text(key)}</h1>\n<p>{text(key + ".why")}</p>\n'
-            f'<p class="chips">{buttons(home)}</p>\n<p class="chips">{games}</p></section>\n'
-        )
+        back = f'<a class="main" href="{home}">{text("page.back")}</a>'
+        sections += section("page.missing", home, back)
+    script = f'\n  <script type="module" src="{site.places()["page"]}/missing.js"></script>'
+    return notice(site, "page.missing", sections, script)
+
+
+def section(key: str, home: str, links: str) -> str:
+    """Return in the current language why the page is shown, above `links` and links to the games.
+
+    `home` is the link to the front page.
+    """
+    games = " ".join(
+        f'<a href="{home}{game.name}.html" target="_top">{escape(words.title(game))}</a>'
+        for game in GAMES.values()
+    )
+    why = text(f"{key}.why")
+    return (
+        f'<section lang="{words.current_language()}"><h1>{text(key)}</h1>\n<p>{why}</p>\n'
+        f'<p class="chips">{links}</p>\n<p class="chips">{games}</p></section>\n'
+    )
+
+
+def notice(site: Site, key: str, sections: str, more: str = "") -> bytes:
+    """Return a page with sections, and the title of a key; `more` is for the head."""
     page = site.places()["page"]
     return site.filled(
         "web/pages/notice.html",
+        language=words.current_language(),
         title=text(key),
         more=f'\n  <link rel="stylesheet" href="{page}/missing.css">{more}',
         kind="missing",
@@ -137,7 +139,7 @@ BESIDE: dict[str, Callable[[Site], bytes]] = {
         f"{folder(language)}manifest.webmanifest": partial(render, manifest)
         for language in words.LANGUAGES
     },
-    LOST: lost,
+    **{LOST.format(language): partial(lost, language) for language in words.LANGUAGES},
     "404.html": missing,
     headers.RELAYS: relays,
     WORKER: no_worker,  # a build replaces it, once it has the list of files
