@@ -13,6 +13,7 @@ from web.app import sound
 from web.app.extras import ExtraApp
 from web.app.opponents import STAND_IN, Opponents
 from web.app.slices import last_of
+from web.app.sounds import Sound
 from web.browser import device, dom, storage
 from web.saved import results
 from web.state import actions, effects
@@ -59,10 +60,10 @@ class Executor:
         """Carry out an effect."""
         dom.run(self._handlers[type(effect)](effect))
 
-    # --- storage ----------------------------------------------------------------------------------
-
-    def _play(self, sounds: Iterable[tuple[str, float]]) -> None:
+    def _play(self, sounds: Iterable[Sound]) -> None:
         sound.play(sounds, self.app.page.settings["sound"])
+
+    # --- storage ----------------------------------------------------------------------------------
 
     def _store_setting(self, effect: effects.StoreSetting) -> None:
         setting = (SETTINGS | OFFERS)[effect.name]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from web.app.sounds import BUZZES, notes, sounds_of
+from web.app.sounds import BUZZES, Sound, notes, sounds_of
 from web.browser import device, dom
 from web.state.effects import PlaySound
 from web.views.table.board import STEP, WALK
@@ -13,21 +13,15 @@ VOLUMES = {"soft": 0.35, "on": 1.0}
 """The factor for the loudness of all notes, by the setting `sound`."""
 
 
-def of_ply(ply: PlaySound) -> Iterator[tuple[str, float]]:
-    """Return the sounds of a ply, in time with its motion."""
+def of_ply(ply: PlaySound) -> Iterator[Sound]:
+    """Return the sounds of a ply, timed to the motion on the board."""
     return sounds_of(ply.before, ply.after, ply.events, lambda steps: min(STEP * steps, WALK))
 
 
-def play(sounds: Iterable[tuple[str, float]], volume: str) -> None:
-    """Play sounds, each at its time in milliseconds; `volume` is the setting `sound`."""
+def play(sounds: Iterable[Sound], setting: str) -> None:
+    """Play sounds as loud as the setting `sound` says, and vibrate with them."""
     pace, timed = dom.pace(), [*sounds]
-    device.play(
-        [
-            note._replace(delay=note.delay + start * pace)
-            for name, start in timed
-            for note in notes(name, VOLUMES[volume])
-        ]
-    )
+    device.play([*notes(timed, pace, VOLUMES[setting])])
     for name, start in timed:
         if name in BUZZES:
             dom.start(_buzz(start * pace, BUZZES[name]))

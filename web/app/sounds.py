@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from nyout import view
 from nyout.match import PERSON, Match
 from nyout.plies.events import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won
 from web.views.dice.falls import LAG, OFFSETS, TUMBLE, duration
+
+Sound = tuple[str, float]
+"""The name of a sound, and its start in milliseconds."""
 
 
 class Note(NamedTuple):
@@ -60,7 +64,8 @@ SOUNDS: Mapping[str, tuple[Note, ...]] = {
     "loss": _tune("triangle", 200, 380, 392, 330, 262),
 }
 PITCHES = 1, 0.97, 1.03, 0.98, 1.04, 0.96, 1.02, 0.99
-"""The factors for the pitch of the successive knocks of a throw."""
+"""The factors for the pitch of a sound and its repetitions in a ply."""
+FADING = 0.95  # the factor for the loudness of a sound with each repetition
 BUZZES = {"land": 15, "boulder": 25, "capture": 30, "captured": 60, "win": 90}
 """Milliseconds of the vibration with a sound, on devices that can vibrate."""
 OF_EVENT: Mapping[type[Event], str] = {
@@ -72,19 +77,30 @@ OF_EVENT: Mapping[type[Event], str] = {
 """Events with a single sound, played once the preceding motion has ended."""
 
 
-def notes(name: str, volume: float = 1) -> Iterator[Note]:
-    """Yield the notes of a sound; each knock of a throw, such as `die#1`, is softer."""
-    name, _, knock = name.partition("#")
-    number = int(knock or 0)
-    pitch, volume = PITCHES[number % len(PITCHES)], volume * 0.92**number
-    for note in SOUNDS[name]:
-        yield note._replace(hertz=note.hertz * pitch, loudness=note.loudness * volume)
+def notes(sounds: Iterable[Sound], pace: float = 1, volume: float = 1) -> Iterator[Note]:
+    """Yield the notes of the sounds of a ply; each repetition varies in pitch and is softer.
+
+    Args:
+        sounds: The sounds.
+        pace: The factor for their starts.
+        volume: The factor for their loudness.
+    """
+    heard = Counter[str]()
+    for name, start in sounds:
+        pitch, fade = PITCHES[heard[name] % len(PITCHES)], FADING ** heard[name]
+        heard[name] += 1
+        for note in SOUNDS[name]:
+            yield note._replace(
+                hertz=note.hertz * pitch,
+                delay=note.delay + start * pace,
+                loudness=note.loudness * fade * volume,
+            )
 
 
 def sounds_of(
     before: Match, after: Match, events: Sequence[Event], walk: Callable[[int], float]
-) -> Iterator[tuple[str, float]]:
-    """Yield the sounds of a ply, each with its start in milliseconds.
+) -> Iterator[Sound]:
+    """Yield the sounds of a ply.
 
     Args:
         before: The match before the ply.
@@ -118,12 +134,12 @@ def sounds_of(
                 yield OF_EVENT[type(event)], at
 
 
-def _throw(after: Match) -> Iterator[tuple[str, float]]:
+def _throw(after: Match) -> Iterator[Sound]:
     """Yield a sound for the first impact and the last bounce of each die."""
     for number, die in enumerate(after.last_dice):
-        name = die.kind if die.kind in SOUNDS else "die"
-        for bounce, part in enumerate(OFFSETS[2:4]):
-            yield f"{name}#{2 * number + bounce}", LAG * number + TUMBLE * part
+        for part in OFFSETS[2:4]:
+            name = die.kind if die.kind in SOUNDS else "die"
+            yield name, LAG * number + TUMBLE * part
 
 
 def result(match: Match, ranks: tuple[int, ...]) -> str:
