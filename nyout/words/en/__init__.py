@@ -15,13 +15,11 @@ from nyout.words.en import (
     controls,
     dialogs,
     ending,
-    extras,
     front,
     lesson,
     notices,
     page,
     play,
-    sound,
     why,
 )
 
@@ -37,8 +35,6 @@ TEXTS: dict[str, str] = {
     **page.TEXTS,
     **front.TEXTS,
     **why.TEXTS,
-    **sound.TEXTS,
-    **extras.TEXTS,
     **FAULTS,
 }
 """The common sentences, and the sentences of the games and extras loaded so far."""

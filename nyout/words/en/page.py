@@ -64,4 +64,15 @@ TEXTS: dict[str, str] = {
     "page.noscript": "This game needs JavaScript. Please turn it on.",
     "page.rest": "Nothing is left to decide: the rest is played fast.",
     "page.mute": "Couldn’t load this language. Check your connection and try again.",
+    # the extras, each of which has its own sentences in `nyout/words/extra/`
+    "page.analysis": "Analysis",
+    "page.puzzle": "Puzzle of the day",
+    "page.puzzles": "Puzzles",
+    "page.hint": "Hint",
+    "page.edit": "Set up a position",
+    "extra.unfetched": "Couldn’t load this part of the page. Check your connection and try again.",
+    # the button for sound, and the offer to turn it on
+    "sound": "Sound",
+    "sound.offer": "Turn on sound?",
+    "sound.no": "Not now",
 }
