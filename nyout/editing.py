@@ -192,7 +192,7 @@ def moved(text: str, game: Game, key: str, place: str) -> str:
 
 
 def _resumed(text: str, game: Game) -> str:
-    """Return a text that names no seat to move with the first seat that can play on."""
+    """Return the text with the first seat that can play on, if it says that nobody is to move."""
     if values(text).get("to-move") == NONE:
         for seat in reading(text, game).offered.get("to-move", ()):
             other = with_value(text, game, "to-move", str(seat))

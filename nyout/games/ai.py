@@ -106,4 +106,4 @@ class Level(NamedTuple):
     name: str  # one of `NAMES`
     search: Search = TurnSearch()
     noise: float = 0.0  # standard deviation of its errors in win chances, between 0 and 1
-    loss: float = 0.0  # mean win chance lost per choice, from `tools.calibration.losses`
+    loss: float = 0.0  # mean win chance lost per choice; 0 if a review sees no deeper

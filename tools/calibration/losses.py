@@ -1,4 +1,4 @@
-"""The mean loss of win chance per choice of each level, as reviews see it."""
+"""Measures the win chance that each level loses per choice, as reviews measure it for persons."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def main(
 
 
 def reviews(settings: Tournament) -> Iterator[dict[str, Losses]]:
-    """Yield the losses in the review of each game, by level."""
+    """Review the games, and yield the losses of the levels in each."""
     for bout in map(Bout, *zip(*product(PAIRS, range(settings.games)))):
         end = played(settings, bout)
         review = rounded(exhaust(reviewed(end)))

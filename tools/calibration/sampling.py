@@ -55,10 +55,8 @@ def sampled(settings: Tournament, pairing: Pairing, each: int) -> Iterator[Sampl
 
 def played(settings: Tournament, bout: Bout) -> Match:
     """Return the game of a bout; its first player takes turns in the seats."""
-    seed, names = (
-        settings.seed_of(bout),
-        settings.seating(bout.pairing, bout.number % settings.seats),
-    )
+    seed = settings.seed_of(bout)
+    names = settings.seating(bout.pairing, bout.number % settings.seats)
     *_, end = game_between(names, opening(nyout.game(settings.game), settings.seats, seed), seed)
     return end
 

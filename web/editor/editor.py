@@ -44,12 +44,12 @@ class Editor(NamedTuple):
 
     @property
     def valid_text(self) -> str:
-        """The text of the valid position."""
+        """The text of the last valid position."""
         return position.write(self.valid.state, self.game)
 
     @property
     def controls(self) -> Mapping[str, editing.Values | None]:
-        """The values offered for each field: those of the valid text, where this one has none.
+        """The values offered for each field; those of the last valid text where this one has none.
 
         None stands for free text.
         """
@@ -59,7 +59,7 @@ class Editor(NamedTuple):
 
     @property
     def fields(self) -> Mapping[str, str]:
-        """The value of each field: that of the valid text, if this one lacks it."""
+        """The value of each field; that of the last valid text where the current one has none."""
         return editing.values(self.valid_text) | editing.values(self.text)
 
     @property

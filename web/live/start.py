@@ -296,7 +296,7 @@ class Live(View):
         self._update()
 
     async def _welcome(self, before: Match) -> None:
-        """Say in the open invitation who has joined, and close it."""
+        """Announce in the open invitation who has joined, then close it."""
         sharing = self.app.part(Sharing)
         if sharing.dialog.is_open:
             name = before.names[before.active]

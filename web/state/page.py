@@ -189,7 +189,7 @@ class Page(NamedTuple):
 
     @property
     def exercise_done(self) -> bool:
-        """Whether nothing remains to be played in the lesson or the puzzle."""
+        """Whether the lesson has ended, or a move has been tried in the puzzle."""
         lesson = self.lesson
         ended = lesson is not None and lesson.move(self.match.cursor) is None
         return ended or self.attempt is not None

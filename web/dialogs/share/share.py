@@ -165,7 +165,7 @@ def body(match: Match, link: str, shares: bool, is_current: bool) -> Markup:
 
 
 def awaits_friend(match: Match) -> bool:
-    """Return whether a remote person is to join a match in which a person plays here."""
+    """Return whether a match with a person at this screen waits for a remote one to join."""
     joins = match.joint.awaited is not None and match.active_player == REMOTE
     return joins and bool(match.local_persons)
 

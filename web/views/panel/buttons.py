@@ -76,8 +76,9 @@ class Buttons(View):
         dom.control("undo").disabled = match.undo() is match
         dom.control("assist").disabled = not new.can_delegate
         seat = match.local_seat
-        name = words.text("page.live", *["seat"] * (seat is not None), seat=match.names[seat or 0])
-        dom.element("live").textContent = name
+        joins = () if seat is None else ("seat",)
+        join = words.text("page.live", *joins, seat=match.names[seat or 0])
+        dom.element("live").textContent = join
         label = words.text("do.forced") if new.forced else words.throw_label(match)
         dom.element("throw").textContent = label
         flags = {

@@ -38,7 +38,10 @@ class Trail(View):
 
 
 def drawing(path: Path, strength: float, board: Board, match: Match) -> Markup:
-    """Return the drawing of a path on the board, or dotted from a tray to the only place there."""
+    """Return the drawing of a path without its trays.
+
+    A dotted line leads from a tray to the first place if there is no other.
+    """
     inside = tuple(place for place in path.places if place in match.game.board.places)
     places = path.places if inside == path.places[1:] and len(inside) == 1 else inside
     points = [board.points[board.spot(place, path.seat)] for place in places]
