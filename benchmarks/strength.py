@@ -8,12 +8,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Collection, Iterator
 from itertools import pairwise
+from random import Random
 from statistics import fmean
 from typing import NamedTuple
 
-from nyout import GAMES
+from nyout import GAMES, view
 from nyout.cli.tournament import played
+from nyout.core import Move, State
 from nyout.games.ai import NAMES
+from nyout.players.greedy import merits
 from nyout.tournament import Pairing, Score, Tournament, scores
 
 
@@ -54,6 +57,22 @@ COUNTS = {
 LADDER = tuple(pairwise((*reversed(NAMES), "random")))
 """Each level and the next weaker player."""
 
+NOVICES = "benchmarks.strength:novice", "greedy"
+OF_BEGINNER = 200
+"""The number of games of Beginner against each of `NOVICES`."""
+
+
+def novice(state: State, rng: Random) -> Iterator[Move]:
+    """Yield a random move that wins, takes, scores, or shortens the way, as after a lesson."""
+    seat = state.turn()
+    to_go = sum(piece.to_go for piece in view.of(state).scene().pieces if piece.seat == seat)
+
+    def is_useful(move: Move) -> bool:
+        won, gain, _, nearer, _ = merits(state, move)
+        return won > 0 or gain > 0 or nearer > -to_go
+
+    yield rng.choice([*filter(is_useful, state.moves())] or state.moves())
+
 
 def score(game: str, player: str, opponent: str, seats: int, games: int) -> Score:
     """Return the score of a player against another one, from a paired tournament."""
@@ -87,6 +106,13 @@ def ladder(games: Collection[str]) -> Iterator[str]:
         yield f"| {GAMES[game].title} | {' | '.join(map(cell, scores))} |"
 
 
+def of_beginner(games: Collection[str]) -> Iterator[str]:
+    """Yield the rows of the table of Beginner against those who have just learned the game."""
+    for game in games:
+        scores = (score(game, "beginner", other, 2, OF_BEGINNER) for other in NOVICES)
+        yield f"| {GAMES[game].title} | {' | '.join(map(cell, scores))} |"
+
+
 def cell(result: Score) -> str:
     """Return a table cell: the mean score, its margin of error and the number of games."""
     low, high = result.interval
@@ -95,8 +121,8 @@ def cell(result: Score) -> str:
 
 
 def run(games: Collection[str]) -> None:
-    """Print the rows of both tables for some games."""
-    for table in (against_greedy, ladder):
+    """Print the rows of all tables for some games."""
+    for table in (against_greedy, ladder, of_beginner):
         for row in table(games):
             print(row, flush=True)
 

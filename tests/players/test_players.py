@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from benchmarks.strength import novice
 from nyout import GAMES
 from nyout.core import notation
 from nyout.players import PLAYERS, choice
@@ -79,3 +80,21 @@ def test_greedy_attacks_only_if_it_is_likelier_to_win_than_to_lose(defenders, mo
     """A horse beats another with 13 of 16 throws, and a group of four with 14 of 40."""
     state = not_nyout.position("6 stablex3", f"7x{defenders}", dice="1", summoned=True)
     assert {notation(choice("greedy", state, Random(n))) for n in range(9)} == {move}
+
+
+TAKE = not_nyout.position("6 stablex3", "7", dice="1", summoned=True)
+NEITHER = not_nyout.position("6 stablex3", "7x4", dice="1", summoned=True)
+ENTER = GAMES["run"].start(first=0)
+
+
+@pytest.mark.parametrize(
+    ("state", "moves"),
+    [
+        (TAKE, {"1-6x1-7"}),
+        (NEITHER, {"1-6x1-7", "end"}),
+        (ENTER, {notation(move) for move in ENTER.moves() if move[0] == "cow"}),
+    ],
+    ids=["take", "neither", "enter"],
+)
+def test_a_novice_plays_any_move_that_takes_or_progresses_and_else_any(state, moves):
+    assert {notation(move) for n in range(60) for move in novice(state, Random(n))} == moves
