@@ -13,10 +13,11 @@ from nyout.view import cached_scene
 from nyout.words import en
 from nyout.words.numbers import percent
 from nyout.words.previews import gains, preview
-from nyout.words.prompts import describe
+from nyout.words.prompts import describe, piece_name
 from nyout.words.texts import listed, place_name, text, throw_name
 
 LEAST = 0.01  # the smallest named chance, because one of 0% would be none
+SAFER = 0.05  # the smallest named difference between chances of a capture
 MAX_NAMES = 3  # throws or places listed in a sentence
 
 en.load_extra("analysis")
@@ -70,10 +71,10 @@ def described(state: State, moves: Sequence[Move], game: Game) -> str:
     >>> from nyout import GAMES
     >>> state = GAMES["le-nyout"].start(first=0).play(("4",))
     >>> described(state, [("hand", "4")], GAMES["le-nyout"])
-    'hand to 4'
+    'new pawn to 4'
     """
     ways = [view.of(state).targets(move) for move in moves]
-    names = [describe(target, game) for target in ways[0][:-1]]
+    names = [piece_name(target, state, game) for target in ways[0][:-1]]
     names.append(listed([describe(way[-1], game) for way in ways]))
     dice = [target.token for target in ways[0] if target.kind == "die"]
     steps = [*zip(ways[0], names)][len(dice) :]
@@ -82,17 +83,19 @@ def described(state: State, moves: Sequence[Move], game: Game) -> str:
         if "button" in (before.kind, target.kind):
             does = text("told.then", first=does, then=name)
         else:
-            does = text("step.to", target.token, start=does, end=name)
+            does = text("step.to", target.token, game=game, start=does, end=name)
     return text("step.die", face=dice[0], does=does) if dice else does
 
 
 def effects(outlook: Outlook, game: Game) -> tuple[str, ...]:
     """Return the notable effects of a move, then those of the best rest of its turn."""
+    before, after = outlook.states[:2]
     if not outlook.line:
-        return preview(outlook.states[0], outlook.move, game)
+        # The end of a turn has no events: its description says what it does.
+        return preview(before, outlook.move, game) if events(before, outlook.move, after) else ()
     does = [_does(outlook, ply, move, game) for ply, move in enumerate(outlook.line, 1)]
     rest = " ".join(dict.fromkeys(effect for effects in does for effect in effects))
-    first = gains(outlook.states[0], outlook.move, game)
+    first = gains(before, outlook.move, game)
     return (*first, text("reason.then", does=rest)) if rest else first
 
 
@@ -119,9 +122,9 @@ def _guarded(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
     """Yield how much less likely captures in the next turn are than after the other move."""
     if better.reach is None or played.reach is None or not better.reach.is_complete:
         return
-    captures, more = percent(better.reach.captures), percent(played.reach.captures)
-    if 0 < better.reach.captures < played.reach.captures and captures != more:
-        yield text("reason.less", old=more, new=captures)
+    old, new = played.reach.captures, better.reach.captures
+    if 0 < new <= old - SAFER:
+        yield text("reason.less", old=percent(old), new=percent(new))
         return
     seat, lost = better.seat, better.reach.places
     held = {piece.place for piece in cached_scene(better.end).pieces if piece.seat == seat}

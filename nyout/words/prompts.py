@@ -72,7 +72,8 @@ def instruction(match: Match, entry: Entry | None = None, offered: Sequence[Targ
     needed, moves = _in_every_move(state), state.moves()
     if len(moves) == 1 and state.turn() != CHANCE and OUT not in needed:
         start, *ends = (thing for thing in view.of(state).targets(moves[0]) if thing.kind != "die")
-        steps = (_piece(start, match), *(describe(end, game, names) for end in ends))
+        piece = piece_name(start, state, game, names)
+        steps = (piece, *(describe(end, game, names) for end in ends))
         move = " → ".join(steps)
         return text("forced", game=game, throw=thrown, move=move)
     more = (*needed, *("again",) * _comes_again(match))
@@ -146,19 +147,26 @@ def _picked(things: Sequence[Target], match: Match) -> str:
     A piece is named by its kind if the game has a name for it there. The notation of a place keeps
     its case.
     """
-    listed = ", ".join(_piece(thing, match) for thing in things)
+    pieces = (piece_name(thing, match.state, match.game, match.names) for thing in things)
+    listed = ", ".join(pieces)
     first = place_name(things[0].at, match.game) if things[0].kind == "place" else "?"
     return listed if listed.startswith(first) else listed[:1].upper() + listed[1:]
 
 
-def _piece(thing: Target, match: Match) -> str:
-    """Return the name of the piece that a target starts from, such as "cow on g4"."""
-    game = match.game
-    pieces = view.of(match.state).scene().pieces if thing.at and not thing.pieces else ()
+def piece_name(thing: Target, state: State, game: Game, names: Sequence[str] = ()) -> str:
+    """Return the name of the piece that a target starts from, such as "cow on g4".
+
+    If the game has no name for it there, the result is that of `describe`.
+
+    >>> from nyout import GAMES
+    >>> piece_name(Target("tray", "hand", "hand", 0), GAMES["le-nyout"].start(), GAMES["le-nyout"])
+    'new pawn'
+    """
+    pieces = view.of(state).scene().pieces if thing.at and not thing.pieces else ()
     kind = next((kind_of(piece) for piece in pieces if piece.place == thing.at), "")
     key = find_key("new" if thing.kind == "tray" else "on", kind, game=game)
     if key in (None, "on"):
-        return describe(thing, game, match.names)
+        return describe(thing, game, names)
     return text(key, place=place_name(thing.at, game))
 
 

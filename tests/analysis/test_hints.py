@@ -11,6 +11,7 @@ from nyout.games.le_nyout import endgame
 from nyout.players.evaluation.evaluation import of_ranks
 from nyout.players.search.steps import exhaust
 from tests.games.le_nyout.positions import position
+from tests.games.run import positions as run
 from tests.players.positions import Race, decisions
 
 
@@ -65,6 +66,15 @@ def test_a_game_without_features_has_hints():
     assert exhaust(hints(Race(0, (5, 5))))[0].move == ("2",)
 
 
-def test_a_hint_to_remove_a_piece_says_that_it_leaves_the_board():
-    said = described(GAMES["run"].start(), [("g6", "out")], GAMES["run"])
-    assert said == "g6 leaves the board"
+AHEAD = run.position("6,9,6,x....W/h.....h/h......h/hh.....hh/h......h/h.....h/......")
+DESCRIBED = {
+    "a new piece": ("run", GAMES["run"].start(first=0), "cow-d1", "new cow to d1"),
+    "a cow that gets across": ("run", AHEAD, "a4-off", "cow on a4 across"),
+    "a piece that leaves the board": ("run", GAMES["run"].start(), "g6-out", "g6 leaves the board"),
+    "a pawn home": ("le-nyout", position("19 1", "hand", throw=2), "19-off", "19 home"),
+}
+
+
+@pytest.mark.parametrize(("game", "state", "move", "said"), DESCRIBED.values(), ids=DESCRIBED)
+def test_a_hint_names_the_piece_and_where_it_goes(game, state, move, said):
+    assert described(state, [tuple(move.split("-"))], GAMES[game]) == said

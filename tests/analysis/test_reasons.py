@@ -6,12 +6,13 @@ import pytest
 
 from nyout import GAMES, view
 from nyout.analysis.outlook import Outlook, Reach, outlook
-from nyout.analysis.reasons import advantages, drawbacks, effects, reasons
+from nyout.analysis.reasons import advantages, described, drawbacks, effects, reasons
 from nyout.core import CHANCE, OVER, Move, State
 from nyout.players.search.steps import exhaust
 from nyout.players.search.tree import ends_turn
 from nyout.plies.events import Event, Gone, events
 from tests.games.le_nyout.positions import position
+from tests.games.not_nyout import positions as not_nyout
 from tests.players.positions import decisions
 
 TABLES = [("hypnosia", 2), ("run", 2), ("le-nyout", 3), ("not-nyout", 3)]
@@ -112,6 +113,25 @@ def test_the_reason_counts_captured_pieces():
     state = position("3 3 hand hand", "hand hand hand hand", throw=3, seat=1)
     found = exhaust(outlook(state, ("hand", "3")))
     assert reasons(found, (), GAMES["le-nyout"])[0] == "Captures 2 pawns."
+
+
+@pytest.mark.parametrize(("captures", "said"), [(0.4, True), (0.34, False)])
+def test_a_chance_of_a_capture_that_is_hardly_lower_is_no_reason(captures, said):
+    state = position("5 hand hand hand", "hand hand hand hand", throw=2)
+    better, played = (exhaust(outlook(state, move)) for move in (("5", "7"), ("hand", "2")))
+    better, played = (
+        one._replace(reach=Reach(chance, 0.0, (("3",),), ("7",), by_throw=True))
+        for one, chance in ((better, 0.32), (played, captures))
+    )
+    reason = "Lowers the chance of a capture next turn from 40% to 32%."
+    assert (reason in advantages(better, played, GAMES["le-nyout"])) == said
+
+
+def test_the_end_of_a_turn_is_not_said_twice():
+    state = not_nyout.position("6 stablex3", "7x4", dice="1", summoned=True)
+    end = exhaust(outlook(state, ("end",)))
+    assert described(state, [("end",)], GAMES["not-nyout"]) == "End turn"
+    assert effects(end, GAMES["not-nyout"]) == ()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -14,6 +14,7 @@ TEXTS: dict[str, str] = {
     "chances.same": "no change",
     # moves and their reasons
     "step.to": "{start} to {end}",
+    "step.to.off": "{start} home",
     "step.to.out": "{start} leaves the board",
     "step.die": "Use the {face}: {does}",
     "reason.then": "Later this turn: {does}",

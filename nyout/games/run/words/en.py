@@ -43,6 +43,7 @@ TEXTS: dict[str, str] = {
     "fact.margin.one": "The victory is worth 1 point.",
     "over.herd": "No cow is left on the board or in reserve: most cows across wins.",
     "over.long": "400 turns have been played: most cows across wins (our ruling).",
+    "step.to.off": "{start} across",
     "does.leaves.cow.off": "Gets a cow across: 1 point.",
     "does.leaves.cow.out": "Removes the cow: no point.",
     "does.leaves.cowboy.out": "Removes the cowboy.",
