@@ -46,7 +46,8 @@ class Searched:
         level = levels.level_of(evaluation.features.game, LEVEL)
         self.seat = seat
         self.evaluator: Evaluator = levels.evaluator_of(level, state, evaluation)
-        self.settings: Search = settings or levels.settings_of(level, state, self.evaluator)
+        reviewing = level._replace(search=level.review or level.search)
+        self.settings: Search = settings or levels.settings_of(reviewing, state, self.evaluator)
         self.tree = tree_for(self.settings._replace(nodes=0), self.evaluator, seat)
 
     def limit(self, nodes: int) -> None:

@@ -106,4 +106,5 @@ class Level(NamedTuple):
     name: str  # one of `NAMES`
     search: Search = TurnSearch()
     noise: float = 0.0  # standard deviation of its errors in win chances, between 0 and 1
-    loss: float = 0.0  # mean win chance lost per choice; 0 if a review sees no deeper
+    loss: float = 0.0  # mean win chance lost per choice; 0 if reviews cannot measure it
+    review: Search | None = None  # of the analysis; None for the search of the level

@@ -5,12 +5,13 @@ from random import Random
 import pytest
 
 from nyout import GAMES, match, view
-from nyout.analysis.judging import estimated
+from nyout.analysis.judging import estimated, judge
 from nyout.analysis.review import Ply, Review
 from nyout.analysis.reviewing import chances, judged, reviewed
 from nyout.core import CHANCE, OVER, Move, State
 from nyout.games.le_nyout import endgame
 from nyout.match import Match, Seat
+from nyout.players import levels
 from nyout.players.evaluation.evaluation import of_ranks
 from nyout.players.search.steps import exhaust
 from tests.games.le_nyout.positions import STANDS, position, settled
@@ -127,3 +128,9 @@ def test_a_game_without_features_is_judged_with_generic_ones():
     judgement = exhaust(judged(Race(0, (5, 5)), ("1",)))
     assert judgement.best == ("2",)
     assert judgement.difference[0] < 0
+
+
+def test_a_review_of_le_nyout_does_without_the_last_stage_of_best() -> None:
+    best = levels.level_of("le-nyout", "best").search.depths
+    state = GAMES["le-nyout"].start(first=0)
+    assert judge(state, 0).settings.depths == best[:-1]

@@ -25,12 +25,18 @@ from nyout.games.le_nyout.rules import (
 )
 from nyout.games.le_nyout.rules import Row as Spots
 
+STAGES = Stage(), Stage(turns=1), Stage(turns=2)
+
 LEVELS = (
     Level("beginner", noise=0.15, loss=0.0222),
     Level("casual", noise=0.08, loss=0.0171),
     Level("strong", noise=0.03, loss=0.0066),
     Level(
-        "best", TurnSearch((Stage(), Stage(turns=1), Stage(turns=2)), nodes=12_000), loss=0.00002
+        "best",
+        # A search that ends with the other seat's turn gains half as much.
+        TurnSearch((*STAGES, Stage(turns=4, candidates=3, width=2, replies=2)), nodes=20_000),
+        loss=0.00002,
+        review=TurnSearch(STAGES),  # a review has too few positions for the last stage
     ),
 )
 
