@@ -53,6 +53,7 @@ class Stage(NamedTuple):
     candidates: int = 0  # number of best moves of the previous stage to search; 0 for all
     width: int = 0  # number of positions to search after each move of the own turn; 0 for all
     replies: int = 0  # the same in further turns
+    most: int = 0  # positions of the stages before, with more of which it is left out; 0 for any
 
 
 class TurnSearch(NamedTuple):

@@ -51,6 +51,17 @@ def test_a_search_can_be_stopped_at_any_time_with_a_legal_move(game):
     assert all(later.nodes - earlier.nodes <= 300 for earlier, later in pairwise(steps))
 
 
+def test_a_stage_that_would_exceed_the_budget_is_left_out():
+    state, evaluation = decisions("le-nyout", Random(4))[8], weights.load("le-nyout", 2)
+
+    def nodes(*stages: Stage) -> int:
+        *_, progress = search(state, evaluation, TurnSearch((Stage(), *stages)))
+        return progress.nodes
+
+    few = nodes()
+    assert nodes(Stage(1, most=few - 1)) == few < nodes(Stage(1, most=few)) == nodes(Stage(1))
+
+
 @games
 def test_an_immediate_win_needs_no_search(game):
     for state in decisions(game, Random(5))[-1:]:

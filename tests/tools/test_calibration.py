@@ -36,6 +36,7 @@ def test_the_same_seed_gives_the_same_figures(
 ) -> None:
     monkeypatch.setattr(statistics, "RESAMPLES", 20)
     monkeypatch.setattr(program, "POSITIONS", 50)
+    monkeypatch.setattr(program, "PLAYERS", Pairing("strong", "casual"))
 
     def printed(seed: str) -> str:
         program.main(GAMES["le-nyout"], games=5, seed=seed)

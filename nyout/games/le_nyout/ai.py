@@ -34,7 +34,7 @@ LEVELS = (
     Level(
         "best",
         # A search that ends with the other seat's turn gains half as much.
-        TurnSearch((*STAGES, Stage(turns=4, candidates=3, width=2, replies=2)), nodes=20_000),
+        TurnSearch((*STAGES, Stage(4, candidates=3, width=2, replies=2, most=800)), nodes=20_000),
         loss=0.00002,
         review=TurnSearch(STAGES),  # a review has too few positions for the last stage
     ),

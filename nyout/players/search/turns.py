@@ -33,11 +33,15 @@ class TurnTree(Tree[Stage]):
         self._known: dict[tuple[Hashable, int], Chances] = {}  # by position and further turns
 
     def candidates(self, afters: list[State], depth: Stage) -> Sequence[State]:
-        """Return the best positions of the previous stage, and discard its narrower results."""
+        """Return the best positions of the previous stage, and discard its narrower results.
+
+        There are none if the stages before have taken so many positions that this one would hardly
+        end within the budget.
+        """
         if (depth.width, depth.replies) != (self._stage.width, self._stage.replies):
             self._known = {}
         self._stage = depth
-        return afters[: depth.candidates or None]
+        return () if 0 < depth.most < self.nodes else afters[: depth.candidates or None]
 
     def merit(self, after: State, depth: Stage, best: float) -> Steps[float]:
         return (yield from self.after(after, self.seat, depth.turns))[self.seat]
