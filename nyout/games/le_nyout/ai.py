@@ -30,12 +30,12 @@ STAGES = Stage(), Stage(turns=1), Stage(turns=2)
 LEVELS = (
     Level("beginner", noise=0.15, loss=0.0222),
     Level("casual", noise=0.08, loss=0.0171),
-    Level("strong", noise=0.03, loss=0.0066),
+    Level("strong", noise=0.03, loss=0.0068),
     Level(
         "best",
         # A search that ends with the other seat's turn gains half as much.
         TurnSearch((*STAGES, Stage(4, candidates=3, width=2, replies=2, most=800)), nodes=20_000),
-        loss=0.00002,
+        loss=0.00004,
         review=TurnSearch(STAGES),  # a review has too few positions for the last stage
     ),
 )
