@@ -29,7 +29,7 @@ class Aim(NamedTuple):
 
 AIMS = {
     ("le-nyout", 2): Aim(2000, 0.64),
-    ("not-nyout", 2): Aim(600, 0.91),
+    ("not-nyout", 2): Aim(1000, 0.91),
     ("hypnosia", 2): Aim(400, 0.88),
     ("run", 2): Aim(40, 0.98),
     ("scouts", 2): Aim(200, 0.98),
