@@ -100,5 +100,5 @@ def test_a_right_move_has_its_reason_and_a_wrong_one_what_it_permits() -> None:
     assert said.startswith("Captures a cowboy. Leaves nobody within reach next turn. Best reply: ")
     assert reply in puzzle.state.play(right).moves()
     said, reply = exhaust(told(puzzle, wrong))
-    assert said.startswith("Next turn, your cowboy on b3 can be captured. Best reply: b5 to b4")
+    assert said.startswith("Next turn, your cowboy on b3 can be captured. Best reply: cow on b5 to b4")
     assert reply == ("b5", "b4")
