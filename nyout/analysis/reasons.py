@@ -78,10 +78,12 @@ def described(state: State, moves: Sequence[Move], game: Game) -> str:
     names.append(listed([describe(way[-1], game) for way in ways]))
     dice = [target.token for target in ways[0] if target.kind == "die"]
     steps = [*zip(ways[0], names)][len(dice) :]
+    if [target.kind for target, _ in steps] == ["button", "place", "button"]:
+        return text("step.part", part=names[-1], whole=names[-2])
     does = steps[0][1]
     for (before, _), (target, name) in pairwise(steps):
         if "button" in (before.kind, target.kind):
-            does = text("told.then", first=does, then=name)
+            does = text("told.then", first=does, then=name[:1].lower() + name[1:])
         else:
             does = text("step.to", target.token, game=game, start=does, end=name)
     return text("step.die", face=dice[0], does=does) if dice else does
@@ -130,7 +132,8 @@ def _guarded(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
     held = {piece.place for piece in cached_scene(better.end).pieces if piece.seat == seat}
     places = [place for place in played.reach.places if place in held and place not in lost]
     if lost and places:
-        yield text("reason.guards", places=_places(places, game))
+        pieces = pieces_on(places, better.end, better.seat, game)
+        yield text("reason.guards", pieces=pieces)
 
 
 def _ahead(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
@@ -183,8 +186,8 @@ def _later(
         return (text("reason.rest"),)
     if lost := _lost(outlook):
         pieces = pieces_on(lost, outlook.end, outlook.seat, game)
-        return (text("reason.gives", pieces=pieces, gain=percent(gain)),)
-    return (text("reason.rest", "gain", gain=percent(gain)),)
+        return (text("reason.gives", pieces=pieces, count=round(100 * gain)),)
+    return (text("reason.rest", "gain", count=round(100 * gain)),)
 
 
 def _lost(outlook: Outlook) -> list[str]:

@@ -134,6 +134,36 @@ def test_the_end_of_a_turn_is_not_said_twice():
     assert effects(end, GAMES["not-nyout"]) == ()
 
 
+def test_a_piece_that_only_the_better_move_guards_is_named():
+    state = position("5 hand hand hand", "hand hand hand hand", throw=2)
+    better, played = (exhaust(outlook(state, move)) for move in (("hand", "2"), ("5", "7")))
+    better, played = (
+        one._replace(reach=Reach(0.25, 0.0, (("3",),), places, by_throw=True))
+        for one, places in ((better, ("2",)), (played, ("5",)))
+    )
+    reason = "Keeps your pawn on 5 out of reach next turn."
+    assert reason in advantages(better, played, GAMES["le-nyout"])
+
+
+@pytest.mark.parametrize(("gain", "games"), [(0.01, "1 more game"), (0.234, "23 more games")])
+def test_a_gain_without_an_effect_is_said_in_games(gain, games):
+    state = not_nyout.position("6 9", "", dice="1", summoned=True)
+    found = exhaust(outlook(state, ("end",)))._replace(ahead=(), reach=None)
+    said = f"Gains nothing at once, but wins {games} in 100."
+    assert advantages(found, found, GAMES["not-nyout"], gain) == (said,)
+
+
+def test_the_parts_of_a_move_with_buttons_are_one_phrase():
+    game = GAMES["not-nyout"]
+    state = not_nyout.position("6x3 7", "20x4", dice="1")
+    for move, said in (
+        (("split", "6x3", "1"), "Split off 1 of 3 horses on 6"),
+        (("1", "6x3", "7", "join"), "Use the 1: 3 horses on 6 to 7, join"),
+    ):
+        assert move in state.moves()
+        assert described(state, [move], game) == said
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_comparison_has_a_reason(game):
     for state in sample(game, 2, 5):

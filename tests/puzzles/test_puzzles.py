@@ -2,13 +2,14 @@
 
 import pytest
 
-from nyout import GAMES, position, words
+from nyout import GAMES, position, view, words
 from nyout.faults import RecordError
 from nyout.games.le_nyout import endgame
 from nyout.players.search.steps import exhaust
 from nyout.puzzles import collection, days
 from nyout.puzzles.collection import load
 from nyout.puzzles.puzzle import write
+from web.puzzles.begun import begun
 from web.puzzles.why import told
 from web.site.bundles import has_puzzles
 
@@ -100,5 +101,33 @@ def test_a_right_move_has_its_reason_and_a_wrong_one_what_it_permits() -> None:
     assert said.startswith("Captures a cowboy. Leaves nobody within reach next turn. Best reply: ")
     assert reply in puzzle.state.play(right).moves()
     said, reply = exhaust(told(puzzle, wrong))
-    assert said.startswith("Next turn, your cowboy on b3 can be captured. Best reply: cow on b5 to b4")
+    harm = "Next turn, your cowboy on b3 can be captured."
+    assert said.startswith(f"{harm} Best reply: cow on b5 to b4, cowboy on c4 to b3.")
     assert reply == ("b5", "b4")
+
+
+@pytest.mark.parametrize(
+    ("game", "number", "said"),
+    [
+        ("hypnosia", 2, "Blue threw 4 + 3, and has used 3. Still to use: 4."),
+        ("not-nyout", 1, "Blue threw 2 + 3 + 3, and has used 2. Still to use: 3 + 3."),
+        ("run", 2, "Blue has already played a cowboy in this turn."),
+        ("scouts", 1, "A scout has jumped, and may go on. One more play follows in this turn."),
+        ("scouts", 2, "A scout has jumped, and may go on. This is the last play of the turn."),
+        ("le-nyout", 1, ""),
+    ],
+)
+def test_a_puzzle_says_what_its_turn_has_done(game: str, number: int, said: str) -> None:
+    words.load_extra("puzzles")
+    puzzle = load(game)[number - 1]
+    assert " ".join(begun(puzzle.state, puzzle.game, "Blue")) == said
+
+
+@every_game
+def test_only_puzzles_that_start_with_their_turn_say_nothing(game: str) -> None:
+    words.load_extra("puzzles")
+    for puzzle in load(game):
+        at = view.of(puzzle.state)
+        dice = at.scene().dice
+        is_begun = any(die.used for die in dice) if dice else not at.starts_turn()
+        assert bool([*begun(puzzle.state, puzzle.game, "Blue")]) == is_begun, puzzle.text

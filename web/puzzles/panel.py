@@ -9,6 +9,7 @@ from nyout.core import Move, notation
 from nyout.puzzles.puzzle import Puzzle
 from web.browser import dom
 from web.markup import NOTHING, Markup, act_button, html
+from web.puzzles.begun import begun
 from web.state.page import Page
 from web.views.view import View, differs
 
@@ -78,7 +79,8 @@ def said(page: Page, puzzle: Puzzle, streak: str) -> Markup:
     attempt = page.attempt
     if attempt is None:
         seat = page.named.names[puzzle.state.turn()]
-        return html("<p>{text}</p>", text=words.text("puzzle.ask", seat=seat))
+        asked = (*begun(puzzle.state, puzzle.game, seat), words.text("puzzle.ask", seat=seat))
+        return html("<p>{text}</p>", text=" ".join(asked))
     kind = "shown" if page.solution_shown else "right" if is_over(page, puzzle) else "wrong"
     return html(
         '<p class="verdict {kind}">{verdict}</p><p>{chance}</p><p class="streak">{streak}</p>',

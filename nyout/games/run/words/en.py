@@ -77,6 +77,8 @@ TEXTS: dict[str, str] = {
     "unit.one": "{count} across",
     "score": "{count} cows across",
     "score.one": "1 cow across",
+    "puzzle.begun.cow": "{seat:The} has already played a cowboy in this turn.",
+    "puzzle.begun.cowboy": "{seat:The} has already played a cow in this turn.",
     "reason.piece.cow": "your {count} cows on {place}",
     "reason.piece.cow.one": "your cow on {place}",
     "reason.piece.cowboy": "your {count} cowboys on {place}",

@@ -67,6 +67,10 @@ TEXTS: dict[str, str] = {
     "unit.one": "{count} flipped",
     "score": "{count} scouts flipped",
     "score.one": "1 scout flipped",
+    "puzzle.begun.play": "The first play of this turn is made. Now comes the second.",
+    "puzzle.begun.chain": "A scout has jumped, and may go on. This is the last play of the turn.",
+    "puzzle.begun.chain.1": "A scout has jumped, and may go on. One more play follows in this"
+    " turn.",
     "stat.moves": "{count} moves in one turn",
     "goal": "Your goal: send a scout to the far rank, and be the first to bring one back home.",
     # the lesson: what to do in each step, and why that was right
