@@ -6,7 +6,7 @@
   const root = document.documentElement;
   const patience = Number(document.currentScript.dataset.patience); // seconds without progress
   const SHEETS = "link[rel=stylesheet]:not([media=print])";
-  const NEEDED = `script:not(#offline), ${SHEETS}`;
+  const NEEDED = `script:not(#offline, [async]), ${SHEETS}`;
   // What browsers lack in which the game cannot start, by the sentence that says so.
   const LACKS = {
     "boot.wasm": () => !globalThis.WebAssembly,

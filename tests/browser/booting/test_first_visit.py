@@ -19,7 +19,7 @@ from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display
 
 pytestmark = pytest.mark.usefixtures("failing")
 
-HARMLESS = ("guard.js", "icon.svg", "print.css", "offline.js")
+HARMLESS = ("guard.js", "icon.svg", "print.css", "offline.js", "theme.js")
 """Files that the game does not need."""
 
 NEEDED = {
