@@ -59,7 +59,7 @@ class Editor(NamedTuple):
 
     @property
     def fields(self) -> Mapping[str, str]:
-        """The value of each field; that of the last valid text where the current one has none."""
+        """The value of each field, from the last valid text if the current one has none."""
         return editing.values(self.valid_text) | editing.values(self.text)
 
     @property
