@@ -58,12 +58,13 @@ LADDER = tuple(pairwise((*reversed(NAMES), "random")))
 """Each level and the next weaker player."""
 
 NOVICES = "benchmarks.strength:novice", "greedy"
-OF_BEGINNER = 200
-"""The number of games of Beginner against each of `NOVICES`."""
+"""Opponents of Beginner that play like somebody who has just learned the game."""
+
+NOVICE_GAMES = 200  # with each of them
 
 
 def novice(state: State, rng: Random) -> Iterator[Move]:
-    """Yield a random move that wins, takes, scores, or shortens the way, as after a lesson."""
+    """Yield a random move that wins, takes, scores or shortens the way; if there is none, any."""
     seat = state.turn()
     to_go = sum(piece.to_go for piece in view.of(state).scene().pieces if piece.seat == seat)
 
@@ -107,9 +108,9 @@ def ladder(games: Collection[str]) -> Iterator[str]:
 
 
 def of_beginner(games: Collection[str]) -> Iterator[str]:
-    """Yield the rows of the table of Beginner against those who have just learned the game."""
+    """Yield the rows of the table of Beginner against `NOVICES`."""
     for game in games:
-        scores = (score(game, "beginner", other, 2, OF_BEGINNER) for other in NOVICES)
+        scores = (score(game, "beginner", other, 2, NOVICE_GAMES) for other in NOVICES)
         yield f"| {GAMES[game].title} | {' | '.join(map(cell, scores))} |"
 
 
@@ -121,7 +122,7 @@ def cell(result: Score) -> str:
 
 
 def run(games: Collection[str]) -> None:
-    """Print the rows of all tables for some games."""
+    """Print the rows of all tables for the given games."""
     for table in (against_greedy, ladder, of_beginner):
         for row in table(games):
             print(row, flush=True)

@@ -53,7 +53,7 @@ class Stage(NamedTuple):
     candidates: int = 0  # number of best moves of the previous stage to search; 0 for all
     width: int = 0  # number of positions to search after each move of the own turn; 0 for all
     replies: int = 0  # the same in further turns
-    most: int = 0  # positions of the stages before, with more of which it is left out; 0 for any
+    most: int = 0  # skipped if the earlier stages examined more positions; 0 for never
 
 
 class TurnSearch(NamedTuple):
@@ -108,4 +108,4 @@ class Level(NamedTuple):
     search: Search = TurnSearch()
     noise: float = 0.0  # standard deviation of its errors in win chances, between 0 and 1
     loss: float = 0.0  # mean win chance lost per choice; 0 if reviews cannot measure it
-    review: Search | None = None  # of the analysis; None for the search of the level
+    review: Search | None = None  # of reviews, hints and puzzles; None for the search of the level

@@ -1,4 +1,4 @@
-"""Measures the win chance that each level loses per choice, as reviews measure it for persons."""
+"""Measures the mean win chance that each level loses per choice, judged as in reviews."""
 
 from __future__ import annotations
 

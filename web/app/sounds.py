@@ -137,8 +137,8 @@ def sounds_of(
 def _throw(after: Match) -> Iterator[Sound]:
     """Yield a sound for the first impact and the last bounce of each die."""
     for number, die in enumerate(after.last_dice):
+        name = die.kind if die.kind in SOUNDS else "die"
         for part in OFFSETS[2:4]:
-            name = die.kind if die.kind in SOUNDS else "die"
             yield name, LAG * number + TUMBLE * part
 
 

@@ -35,8 +35,7 @@ class TurnTree(Tree[Stage]):
     def candidates(self, afters: list[State], depth: Stage) -> Sequence[State]:
         """Return the best positions of the previous stage, and discard its narrower results.
 
-        There are none if the stages before have taken so many positions that this one would hardly
-        end within the budget.
+        There are none if the earlier stages examined too many positions to finish this one.
         """
         if (depth.width, depth.replies) != (self._stage.width, self._stage.replies):
             self._known = {}

@@ -39,7 +39,7 @@ OPENING, ENDING = 16, 10  # plies; engines play the middle
 LOST_PAGES = tuple(map(LOST.format, words.LANGUAGES))
 OTHER_PAGES = "index.html", "404.html", *(f"{name}-rules.html" for name in GAMES)
 UNKNOWN = "ko/404.html"
-"""An address without a page, for which the host sends the page with all languages."""
+"""An unknown address, for which the host sends the page that contains all languages."""
 SHOWN = (
     *((name, "en") for name in OTHER_PAGES),
     *(("fr/index.html", "fr"), (UNKNOWN, "ko"), ("fr/hypnosia-rules.html", "fr")),

@@ -96,7 +96,7 @@ def missing(site: Site) -> bytes:
 
 
 def section(key: str, home: str, links: str) -> str:
-    """Return in the current language why the page is shown, above `links` and links to the games.
+    """Return the reason why the page is shown, in the current language, `links`, and the games.
 
     `home` is the link to the front page.
     """
