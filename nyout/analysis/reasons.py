@@ -80,10 +80,15 @@ def described(state: State, moves: Sequence[Move], game: Game) -> str:
     steps = [*zip(ways[0], names)][len(dice) :]
     if [target.kind for target, _ in steps] == ["button", "place", "button"]:
         return text("step.part", part=names[-1], whole=names[-2])
+    is_attack = len(steps) > 2 and steps[-1][0].at == steps[-2][0].at
+    if is_attack:
+        del steps[-2]  # the attacked group is named with its place
     does = steps[0][1]
     for (before, _), (target, name) in pairwise(steps):
         if "button" in (before.kind, target.kind):
             does = text("told.then", first=does, then=name[:1].lower() + name[1:])
+        elif is_attack:
+            does = text("step.against", start=does, end=name)
         else:
             does = text("step.to", target.token, game=game, start=does, end=name)
     return text("step.die", face=dice[0], does=does) if dice else does

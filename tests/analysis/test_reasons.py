@@ -164,6 +164,15 @@ def test_the_parts_of_a_move_with_buttons_are_one_phrase():
         assert described(state, [move], game) == said
 
 
+def test_an_attack_names_its_place_once():
+    game = GAMES["not-nyout"]
+    state = not_nyout.position("6 3", "7x2 7", dice="1")
+    attacks = [move for move in state.moves() if len(move) > 3]
+    said = "Use the 1: 1 horse on 6 against "
+    assert described(state, attacks[:1], game) == said + "2 horses on 7"
+    assert described(state, attacks, game) == said + "2 horses on 7 or 1 horse on 7"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_comparison_has_a_reason(game):
     for state in sample(game, 2, 5):

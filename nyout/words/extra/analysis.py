@@ -16,6 +16,7 @@ TEXTS: dict[str, str] = {
     "step.to": "{start} to {end}",
     "step.to.off": "{start} home",
     "step.to.out": "{start} leaves the board",
+    "step.against": "{start} against {end}",
     "step.die": "Use the {face}: {does}",
     "step.part": "{part} of {whole}",
     "reason.then": "Later this turn: {does}",
