@@ -10,7 +10,7 @@ from random import Random
 from nyout import link
 from nyout.core import CHANCE, State, notation
 from nyout.match import Match
-from tests.engine.formats.links import crafted, sealed
+from tests.engine.formats.links import craft, seal
 from tests.golden import files, read
 from web.embed import options
 from web.saved.saved_game import FORM
@@ -177,12 +177,12 @@ def sent_link(rng: Random) -> str:
         return mutated(fragments()[number], rng)
     head, plies = bodies()[number]
     if way == 1:
-        return crafted(mutated_bytes(head, rng), plies)
+        return craft(mutated_bytes(head, rng), plies)
     if way == 2:
         lines = mutated(head.decode(), rng, r"[^\n]*\n|.+|\w+")
-        return crafted(lines.encode(errors="replace"), mutated_bytes(plies, rng))
+        return craft(lines.encode(errors="replace"), mutated_bytes(plies, rng))
     raw = zlib.compress(head, wbits=-15)
-    return sealed(len(raw).to_bytes(3) + mutated_bytes(raw, rng) + mutated_bytes(plies, rng))
+    return seal(len(raw).to_bytes(3) + mutated_bytes(raw, rng) + mutated_bytes(plies, rng))
 
 
 def stored_game(rng: Random) -> dict[str, object]:

@@ -11,7 +11,7 @@ from nyout import CHANCE, GAMES, OVER, view
 from nyout.core import State
 from nyout.games.not_nyout.rules import NotNyout
 from nyout.testing.perft import perft
-from tests.engine.contract.lockstep import compare_each_move, compare_playing_on, count, drawn
+from tests.engine.contract.lockstep import compare_each_move, compare_playing_on, count, random_move
 from tests.engine.contract.test_perft import by_row, rows
 from tests.games.not_nyout.naive import Group, Naive
 from tests.games.not_nyout.positions import groups, random_positions
@@ -62,7 +62,7 @@ def assert_same(state: State, plain: Naive) -> None:
 
 @given(random_positions(), st.randoms(use_true_random=False))
 def test_every_move_of_any_position_agrees_with_the_text(at, rng):
-    throw = drawn(at, rng)
+    throw = random_move(at, rng)
     state, plain = at.play(throw), naive(at).play(throw)
     compare_each_move(state, plain, assert_same)
 
@@ -81,7 +81,7 @@ def test_whole_games_agree_ply_by_ply(seats):
 
 @given(random_positions(), st.randoms(use_true_random=False))
 def test_the_path_of_a_move_is_the_only_walk_with_the_cost_of_the_die(at, rng):
-    throw = drawn(at, rng)
+    throw = random_move(at, rng)
     state, plain = at.play(throw), naive(at).play(throw)
     for move in state.moves() if state.turn() >= 0 else ():
         path = view.of(state).path(move)
@@ -102,6 +102,6 @@ def test_the_perft_of_both_implementations_agrees(row):
 
 @given(random_positions(), st.randoms(use_true_random=False))
 def test_the_perft_of_any_position_agrees(at, rng):
-    throw = drawn(at, rng)
+    throw = random_move(at, rng)
     plain: Any = naive(at).play(throw)
     assert perft(at.play(throw), 2) == count(plain, 2)

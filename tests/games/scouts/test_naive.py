@@ -11,7 +11,7 @@ from nyout import CHANCE, GAMES, OVER, view
 from nyout.core import Move, State
 from nyout.games.scouts.rules import SQUARES, TRAY, Scouts
 from nyout.testing.perft import perft
-from tests.engine.contract.lockstep import compare_playing_on, count, drawn
+from tests.engine.contract.lockstep import compare_playing_on, count, random_move
 from tests.engine.contract.test_perft import by_row, rows
 from tests.games.scouts.naive import Boulder, NaiveScouts, Scout, name, square
 from tests.games.scouts.positions import position, random_positions
@@ -150,7 +150,7 @@ def test_whole_games_agree_ply_by_ply(first, preference):
     history = list[Move]()
 
     def choose(state: State, rng: Random) -> Move:
-        move = drawn(state, rng)
+        move = random_move(state, rng)
         if state.turn() != CHANCE and rng.random() < 0.9:
             move = PREFERENCES[preference](state, history, move)
         history.append(move)
