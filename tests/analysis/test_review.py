@@ -14,7 +14,7 @@ from nyout.match import Match, Seat
 from nyout.players import levels
 from nyout.players.evaluation.evaluation import of_ranks
 from nyout.players.search.steps import exhaust
-from tests.games.le_nyout.positions import STANDS, position, settled
+from tests.games.le_nyout.positions import STANDS, legal_rows, position
 from tests.players.positions import Race
 from tests.playing import after, at_random
 
@@ -80,7 +80,7 @@ def test_before_the_start_is_decided_all_seats_have_equal_chances():
 def test_a_decision_with_few_pawns_loses_exactly_what_the_table_says():
     rng, count = Random(3), 0
     while count < 30:
-        rows = settled([rng.choices(STANDS, k=2) for _ in range(2)])
+        rows = legal_rows([rng.choices(STANDS, k=2) for _ in range(2)])
         state: State = position(*map(" ".join, rows))
         state = state.play(rng.choice(state.moves()))
         exact = exact_chances(state)

@@ -57,7 +57,7 @@ def station(stand: str) -> str:
     return stand.rstrip("<>").split("(")[0]
 
 
-def settled(rows: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
+def legal_rows(rows: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
     """Return the pawns, adjusted to a position in which a turn can start.
 
     Pawns of one seat on one station have the same stand, no two seats share a station, and no seat
@@ -83,4 +83,4 @@ def random_positions(draw: st.DrawFn) -> LeNyout:
     seats = draw(st.integers(2, 4))
     row = st.lists(st.sampled_from(STANDS), min_size=PAWNS[seats], max_size=PAWNS[seats])
     rows = draw(st.lists(row, min_size=seats, max_size=seats))
-    return LeNyout(settled(rows), draw(st.integers(0, seats - 1)), "", draw(st.booleans()))
+    return LeNyout(legal_rows(rows), draw(st.integers(0, seats - 1)), "", draw(st.booleans()))

@@ -15,7 +15,7 @@ from nyout.games.le_nyout import endgame
 from nyout.games.le_nyout.endgame import table
 from nyout.games.le_nyout.endgame.index import row_number, rows
 from nyout.games.le_nyout.rules import WAITING, LeNyout
-from tests.games.le_nyout.positions import STANDS, position, settled
+from tests.games.le_nyout.positions import STANDS, legal_rows, position
 
 ROUNDED = 0.012  # twice the greatest rounding error: that of a position, and of those after it
 
@@ -24,7 +24,7 @@ ROUNDED = 0.012  # twice the greatest rounding error: that of a position, and of
 def positions(draw: st.DrawFn) -> LeNyout:
     """Draw a position of the table at the start of a turn."""
     pawns = st.tuples(*[st.sampled_from(STANDS)] * 2)
-    one, other = settled([draw(pawns), draw(pawns)])
+    one, other = legal_rows([draw(pawns), draw(pawns)])
     off = ("off", "off")
     return LeNyout((one + off, other + off), draw(st.integers(0, 1)), "", draw(st.booleans()))
 
