@@ -64,7 +64,7 @@ def legal_rows(rows: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
     has every pawn off.
     """
     holder: dict[str, tuple[int, str]] = {}
-    found: list[tuple[str, ...]] = []
+    result: list[tuple[str, ...]] = []
     for seat, row in enumerate(rows):
         pawns: list[str] = []
         for stand in row:
@@ -73,8 +73,8 @@ def legal_rows(rows: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
                 continue
             owner, stands = holder.setdefault(station(stand), (seat, stand))
             pawns.append(stands if owner == seat else "hand")
-        found.append(("hand", *pawns[1:]) if pawns.count("off") == len(pawns) else tuple(pawns))
-    return tuple(found)
+        result.append(("hand", *pawns[1:]) if pawns.count("off") == len(pawns) else tuple(pawns))
+    return tuple(result)
 
 
 @st.composite

@@ -22,7 +22,7 @@ NAIVE_DEPTH = 6  # of perft
 
 def naive(state: NotNyout) -> Naive:
     """Return the naive form of a position at the start of a turn."""
-    found, stable = [], {}
+    members, stable = [], {}
     for seat, row in enumerate(groups(state)):
         stable[seat] = 0
         for word in row.split():
@@ -30,9 +30,9 @@ def naive(state: NotNyout) -> Naive:
             if place == "stable":
                 stable[seat] = int(size)
             elif place != "out":
-                found.append(Group(seat, place, int(size)))
+                members.append(Group(seat, place, int(size)))
     taker = state.taker if state.taker >= 0 else None
-    return Naive(state.homes, state.seat, found, stable, taker=taker, turns_since=state.idle)
+    return Naive(state.homes, state.seat, members, stable, taker=taker, turns_since=state.idle)
 
 
 def assert_same(state: State, plain: Naive) -> None:
@@ -44,7 +44,7 @@ def assert_same(state: State, plain: Naive) -> None:
     if plain.turn() == CHANCE:
         assert dict(zip(state.moves(), state.odds(), strict=True)) == plain.rolls()
     for seat, row in enumerate(groups(state)):
-        own = [plain.written(group) for group in plain.groups if group.seat == seat]
+        own = [plain.word(group) for group in plain.groups if group.seat == seat]
         own += [f"stablex{plain.stable[seat]}"] if plain.stable[seat] else []
         own += [f"outx{4 - plain.horses(seat)}"] if plain.horses(seat) < 4 else []
         assert row == " ".join(sorted(own))
@@ -56,7 +56,7 @@ def assert_same(state: State, plain: Naive) -> None:
         assert len(first) > 1 if winner is None else first == [winner]
     else:
         dice = view.of(state).scene().dice
-        assert [int(die.face) for die in dice] == plain.thrown
+        assert [int(die.face) for die in dice] == plain.throw
         assert sorted(int(die.face) for die in dice if not die.used) == sorted(plain.dice)
 
 

@@ -19,7 +19,7 @@ def positions(seed: int) -> list[Run]:
     return [state for state in decisions("run", Random(seed)) if isinstance(state, Run)]
 
 
-def exchanged(state: Run) -> Run:
+def swap_seats(state: Run) -> Run:
     """Return the position with both seats exchanged."""
     pieces = state.pieces.translate(EXCHANGED)
     return state._replace(pieces=pieces[PIECES:] + pieces[:PIECES], seat=1 - state.seat)
@@ -28,4 +28,4 @@ def exchanged(state: Run) -> Run:
 @seeds
 def test_exchanged_seats_have_exchanged_features(seed):
     for state in positions(seed)[::10]:
-        assert features(exchanged(state)) == features(state)[::-1]
+        assert features(swap_seats(state)) == features(state)[::-1]
