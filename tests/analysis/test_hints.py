@@ -67,7 +67,7 @@ def test_a_game_without_features_has_hints():
 
 
 AHEAD = run.position("6,9,6,x....W/h.....h/h......h/hh.....hh/h......h/h.....h/......")
-DESCRIBED = {
+DESCRIPTIONS = {
     "a new piece": ("run", GAMES["run"].start(first=0), "cow-d1", "new cow to d1"),
     "a cow that gets across": ("run", AHEAD, "a4-off", "cow on a4 across"),
     "a piece that leaves the board": ("run", GAMES["run"].start(), "g6-out", "g6 leaves the board"),
@@ -75,6 +75,8 @@ DESCRIBED = {
 }
 
 
-@pytest.mark.parametrize(("game", "state", "move", "sentence"), DESCRIBED.values(), ids=DESCRIBED)
+@pytest.mark.parametrize(
+    ("game", "state", "move", "sentence"), DESCRIPTIONS.values(), ids=DESCRIPTIONS
+)
 def test_a_hint_names_the_piece_and_where_it_goes(game, state, move, sentence):
     assert described(state, [tuple(move.split("-"))], GAMES[game]) == sentence

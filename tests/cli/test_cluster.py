@@ -19,7 +19,7 @@ from tests.tournament import toys
 
 GAMES = ("--games", "70", "--paired", "--players", f"{toys.path(toys.slow)},random")
 NOBODY = "tcp://127.0.0.1:1"
-ENDED = 30  # seconds within which a process must end
+TIMEOUT = 30  # seconds within which a process must end
 
 
 class Cluster(NamedTuple):
@@ -65,12 +65,12 @@ def start_cluster(folder: Path) -> Generator[Cluster]:
             for _ in range(2)
         ]
         with Client(address, set_as_default=False) as client:
-            client.wait_for_workers(len(workers), timeout=ENDED)
+            client.wait_for_workers(len(workers), timeout=TIMEOUT)
         yield Cluster(address, scheduler, workers, traces)
     finally:
         for process in (scheduler, *workers):
             process.kill()
-            process.wait(ENDED)
+            process.wait(TIMEOUT)
 
 
 @pytest.fixture(name="cluster")

@@ -11,7 +11,7 @@ import pytest
 import nyout
 from nyout.cli import COMMANDS, run, site
 from tests.cli.children import start
-from tests.cli.terminal import ROOT, Nyout, Ran
+from tests.cli.terminal import ROOT, Nyout, Result
 
 NAMES = [command.__name__.replace("_", "-") for command in COMMANDS]
 
@@ -30,7 +30,7 @@ def test_every_command_has_help(nyout_: Nyout, command: str) -> None:
 
 
 def test_the_version_is_printed(nyout_: Nyout) -> None:
-    assert nyout_("--version") == Ran(0, f"nyout {nyout.__version__}\n", "")
+    assert nyout_("--version") == Result(0, f"nyout {nyout.__version__}\n", "")
 
 
 WRONG = {

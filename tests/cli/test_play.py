@@ -146,7 +146,7 @@ class Picture(NamedTuple):
     image: Scene
 
     def scene(self) -> Scene:
-        return self.drawn
+        return self.image
 
     def scores(self) -> tuple[int, ...]:
         return (0, 0)

@@ -8,7 +8,7 @@ import pytest
 
 from nyout.core import notation
 from nyout.match import PERSON, REMOTE, Match
-from tests.cli.terminal import Nyout, Ran
+from tests.cli.terminal import Nyout, Result
 from tests.engine.match.test_joint import exchange
 
 
@@ -109,4 +109,4 @@ def test_render_writes_a_drawing_of_the_ply(nyout_: Nyout, game: Path) -> None:
 def test_render_names_the_range_of_plies(nyout_: Nyout, game: Path) -> None:
     plies = len(Match.read(game.read_text("utf-8")).moves)
     result = nyout_("render", str(game), "--ply", "99999")
-    assert result == Ran(2, "", f"nyout: ply 99999; expected 0 to {plies}\n")
+    assert result == Result(2, "", f"nyout: ply 99999; expected 0 to {plies}\n")

@@ -236,12 +236,12 @@ def test_every_page_with_a_drawing_defines_the_shared_ids_once(dist: Path) -> No
 
 
 SHEETS = [*ROOT.glob("web/assets/*.css"), ROOT / "web/front/missing.css"]
-SCALED = r"(?<![\w-])(?:padding|margin|gap|border-radius|font-size|box-shadow)[a-z-]*: [^;}]+"
+PROPERTIES = r"(?<![\w-])(?:padding|margin|gap|border-radius|font-size|box-shadow)[a-z-]*: [^;}]+"
 LITERAL = re.compile(r"[\d.](?:rem|px)")
-ALLOWED = re.compile(r"clamp|max\(|inset|: 0 0 0 |\b1px|\b1rem|30px")
+EXCEPTIONS = re.compile(r"clamp|max\(|inset|: 0 0 0 |\b1px|\b1rem|30px")
 
 
 @pytest.mark.parametrize("sheet", [path for path in SHEETS if path.name != "print.css"], ids=str)
 def test_spaces_texts_radii_and_shadows_come_from_one_scale(sheet: Path) -> None:
-    values = re.findall(SCALED, sheet.read_text("utf-8"))
-    assert [text for text in values if LITERAL.search(text) and not ALLOWED.search(text)] == []
+    values = re.findall(PROPERTIES, sheet.read_text("utf-8"))
+    assert [text for text in values if LITERAL.search(text) and not EXCEPTIONS.search(text)] == []

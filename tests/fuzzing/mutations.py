@@ -16,7 +16,7 @@ from web.embed import options
 from web.saved.saved_game import FORM
 
 PLIES = (0, 1, 2, 5, 12, 30)  # lengths of the games to mutate: short, for speed
-REVIEWED = 5  # plies of the games with a review
+REVIEW_PLIES = 5  # plies of the games with a review
 
 SYMBOLS = r'[ ] { } " \ \\ \" \u0000 \ud800 - -- . 1. # 0 1 -1 1e9 NaN null true [[[[ {} {{{{ *'
 HOSTILE = (
@@ -39,7 +39,7 @@ def golden() -> tuple[Match, ...]:
     return tuple(
         prefix._replace(
             comments=review_comments(prefix)
-            if plies == REVIEWED
+            if plies == REVIEW_PLIES
             else {at: text for at, text in prefix.comments.items() if at % 5 == 0},
             seed="1f" if plies % 2 else "",
             tags={"Event": "a cup"} if plies % 2 else {},

@@ -40,8 +40,8 @@ from nyout.players import choice
 from tests.playing import ranks
 from tests.players.positions import decisions
 for game in ("hypnosia", "le-nyout", "not-nyout", "run", "scouts"):
-    found = decisions(game, Random(5))
-    for state in found[5 :: len(found) // 4]:
+    states = decisions(game, Random(5))
+    for state in states[5 :: len(states) // 4]:
         print(game, [choice(name, state, Random(1)) for name in ("beginner", "strong")])
 """
 

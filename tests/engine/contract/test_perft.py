@@ -39,10 +39,10 @@ def by_row(table: Iterable[Row]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("row", params)
 
 
-TABLED = {name: game for name, game in GAMES.items() if rows(name)}
+GAMES_WITH_TABLE = {name: game for name, game in GAMES.items() if rows(name)}
 
 
-@pytest.mark.parametrize("game", TABLED.values(), ids=TABLED)
+@pytest.mark.parametrize("game", GAMES_WITH_TABLE.values(), ids=GAMES_WITH_TABLE)
 def test_a_table_has_rows_for_all_seats_and_options(game: Game) -> None:
     table = rows(game.name)
     assert {row.first is None for row in table} == {False, True}
@@ -56,7 +56,7 @@ def test_a_table_has_rows_for_all_seats_and_options(game: Game) -> None:
 @pytest.mark.parametrize(
     ("least", "most"), [(0, QUICK), pytest.param(QUICK, MOST, marks=pytest.mark.slow)]
 )
-@pytest.mark.parametrize("game", TABLED.values(), ids=TABLED)
+@pytest.mark.parametrize("game", GAMES_WITH_TABLE.values(), ids=GAMES_WITH_TABLE)
 def test_perft(game: Game, least: int, most: int) -> None:
     for row in rows(game.name):
         if least < sum(row.counts) <= most:

@@ -60,7 +60,7 @@ TEXTS = {
     "10 MB": HEAD + "1 " * 5_000_000,
 }
 
-TYPED = {
+TYPED_MOVES = {
     "hyphens": "-" * 10_000_000,
     "a word": "a" * 10_000_000,
     "spaces and hyphens": " -" * 5_000_000,
@@ -143,7 +143,7 @@ def test_the_limit_of_tags_is_more_than_a_link_can_hold():
     assert MAX_TAGS * len('Xy ""\n') > link.MAX_HEAD
 
 
-@pytest.mark.parametrize("text", TYPED.values(), ids=TYPED)
+@pytest.mark.parametrize("text", TYPED_MOVES.values(), ids=TYPED_MOVES)
 def test_a_typed_move_of_any_length_is_refused_at_once(text, playing):
     state = GAMES["le-nyout"].start(first=0).play(("4",))
     with pytest.raises(IllegalMove) as error:

@@ -106,7 +106,7 @@ def test_any_json_as_a_tag_is_unpacked_or_refused(tag, text):
     assert_unpacked_or_refused(link_without_moves(TAGS | {tag: text}))
 
 
-CRAFTED = {
+HOSTILE_LINKS = {
     "a zip bomb of one letter": craft(b"a" * 20_000_000),
     "a zip bomb in a tag": link_without_moves(TAGS | {"X": "a" * 2_000_000}),
     "a zip bomb in a comment": link_without_moves(TAGS, {"0": "a" * 2_000_000}),
@@ -136,7 +136,7 @@ CRAFTED = {
 }
 
 
-@pytest.mark.parametrize("fragment", CRAFTED.values(), ids=CRAFTED)
+@pytest.mark.parametrize("fragment", HOSTILE_LINKS.values(), ids=HOSTILE_LINKS)
 def test_a_malicious_link_is_unpacked_or_refused(fragment):
     assert_unpacked_or_refused(fragment)
 
@@ -146,7 +146,7 @@ def test_a_malicious_link_is_unpacked_or_refused(fragment):
 )
 def test_a_link_with_a_remainder_is_refused(name):
     with pytest.raises(RecordError):
-        Match.of_link(CRAFTED[name])
+        Match.of_link(HOSTILE_LINKS[name])
 
 
 def test_a_link_with_too_many_plies_is_refused_and_not_truncated():

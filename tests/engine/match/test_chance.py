@@ -47,7 +47,7 @@ def test_a_seed_and_a_ply_always_draw_the_same_number():
 def test_the_draws_of_a_seed_are_the_same_on_every_machine():
     """Saved matches continue with the throws of their seeds, so these must never change."""
     state = GAMES["le-nyout"].start(first=0)
-    assert "".join(throw(state, rng("seed", ply).random())[0] for ply in range(40)) == DRAWN
+    assert "".join(throw(state, rng("seed", ply).random())[0] for ply in range(40)) == THROWS
 
 
-DRAWN = "2123444223341225425233243331212212223524"
+THROWS = "2123444223341225425233243331212212223524"

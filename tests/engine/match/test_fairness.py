@@ -12,7 +12,7 @@ from nyout.plies import chance
 from tests.playing import after
 
 SEATS = Seat("Ann"), Seat("Bob")
-DICED = [name for name, game in GAMES.items() if game.start().turn() == CHANCE]
+DICE_GAMES = [name for name, game in GAMES.items() if game.start().turn() == CHANCE]
 
 
 def throws(game: str, times: int, rng: Random) -> list:
@@ -27,7 +27,7 @@ def random_match(game: str, plies: int, seed: str = "9") -> Match:
     return after(start, lambda at: at.rng().choice(at.state.moves()), plies)
 
 
-@pytest.mark.parametrize("game", DICED)
+@pytest.mark.parametrize("game", DICE_GAMES)
 def test_throws_follow_only_from_their_own_seed(game: str) -> None:
     at = random_match(game, 60)
     assert follows(at)
@@ -37,7 +37,7 @@ def test_throws_follow_only_from_their_own_seed(game: str) -> None:
     assert follows(own)
 
 
-@pytest.mark.parametrize("game", DICED)
+@pytest.mark.parametrize("game", DICE_GAMES)
 def test_expected_counts_add_up_to_the_throws(game: str) -> None:
     results = tallies(random_match(game, 120))
     assert results
@@ -67,7 +67,7 @@ def test_there_is_no_verdict_before_enough_throws() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", DICED)
+@pytest.mark.parametrize("game", DICE_GAMES)
 def test_fair_throws_look_rare_as_often_as_claimed(game: str) -> None:
     rng = Random(20)
     rare = [(tally(0, False, throws(game, 100, rng)).chance or 0) < RARE for _ in range(300)]

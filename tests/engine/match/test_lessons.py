@@ -7,8 +7,7 @@ from nyout.core import CHANCE
 from nyout.lessons import learner_acts, learner_moves
 from nyout.words.en import own
 
-LEARNT = [name for name in GAMES if lessons.has_lesson(name)]
-EACH = pytest.mark.parametrize("name", LEARNT)
+EACH = pytest.mark.parametrize("name", [*filter(lessons.has_lesson, GAMES)])
 
 
 def positions(name):

@@ -60,7 +60,7 @@ def after_moves(*moves: str) -> Match:
     return at
 
 
-ASKED = {
+PROMPTS = {
     "the first throw of a turn": ((), "Ann’s turn. Throw the sticks."),
     "a move": (("5",), "Ann’s turn. Mo (5): only one move, new pawn → 5."),
     "the bonus throw": (("5", "hand-5"), "Ann’s turn. Throw again."),
@@ -68,7 +68,7 @@ ASKED = {
 }
 
 
-@pytest.mark.parametrize(("moves", "sentence"), ASKED.values(), ids=ASKED)
+@pytest.mark.parametrize(("moves", "sentence"), PROMPTS.values(), ids=PROMPTS)
 def test_the_prompt_asks_for_the_next_ply(moves, sentence):
     assert words.prompt(after_moves(*moves)) == sentence
 
@@ -79,7 +79,7 @@ def test_the_prompt_asks_for_the_rest_of_a_half_entered_move():
     assert words.prompt(at, entry) == "Ann’s turn. Yut (4): choose where the pawn on 5 goes."
 
 
-PICKED = {  # a game, its plies, what is picked, and the prompt
+PICKS = {  # a game, its plies, what is picked, and the prompt
     "a group": (
         *("le-nyout", "4 hand-4 1 4-5 1 hand-1 5 hand-5 4", "5"),
         "Yut (4): choose where the pawns on 5 go.",
@@ -96,7 +96,7 @@ PICKED = {  # a game, its plies, what is picked, and the prompt
 }
 
 
-@pytest.mark.parametrize(("game", "moves", "prefix", "sentence"), PICKED.values(), ids=PICKED)
+@pytest.mark.parametrize(("game", "moves", "prefix", "sentence"), PICKS.values(), ids=PICKS)
 def test_the_prompt_names_the_piece_that_can_be_moved(game, moves, prefix, sentence):
     at = match.start(GAMES[game], tuple(map(Seat, NAMES)), "7", first=0)
     for move in moves.split():
@@ -121,7 +121,7 @@ def test_a_set_up_position_asks_and_answers_as_the_whole_game_does(game):
             assert answers[0] == answers[1], (text, piece)
 
 
-TOLD = {
+NARRATIONS = {
     "a piece that walks and turns": (
         (Moved("0.0", "scout", 0, ("5", "6"), 1), Turned("0.0", "scout", 0, "6")),
         "scouts",
@@ -150,6 +150,6 @@ TOLD = {
 }
 
 
-@pytest.mark.parametrize(("events", "game", "sentence"), TOLD.values(), ids=TOLD)
+@pytest.mark.parametrize(("events", "game", "sentence"), NARRATIONS.values(), ids=NARRATIONS)
 def test_the_events_of_a_ply_are_narrated(events, game, sentence):
     assert words.narrate(events, NAMES, GAME._replace(name=game)) == sentence

@@ -8,7 +8,7 @@ from nyout.games.hypnosia.ai import features
 from nyout.games.hypnosia.rules import PAWNS, Hypnosia, rows_of
 from tests.players.positions import decisions
 
-EXCHANGED = {"out0": "out1", "out1": "out0"}
+SWAP = {"out0": "out1", "out1": "out0"}
 
 
 def positions(seats: int) -> list[Hypnosia]:
@@ -19,7 +19,7 @@ def positions(seats: int) -> list[Hypnosia]:
 
 def swap_seats(state: Hypnosia) -> Hypnosia:
     """Return the position with both seats exchanged."""
-    pawns = tuple(EXCHANGED.get(spot, spot) for spot in state.pawns)
+    pawns = tuple(SWAP.get(spot, spot) for spot in state.pawns)
     return state._replace(
         pawns=pawns[PAWNS:] + pawns[:PAWNS], seat=1 - state.seat, colours=state.colours[::-1]
     )

@@ -17,7 +17,7 @@ from nyout.games.le_nyout.endgame.index import row_number, rows
 from nyout.games.le_nyout.rules import WAITING, LeNyout
 from tests.games.le_nyout.positions import STANDS, legal_rows, position
 
-ROUNDED = 0.012  # twice the greatest rounding error: that of a position, and of those after it
+ROUNDING = 0.012  # twice the greatest rounding error: that of a position, and of those after it
 
 
 @st.composite
@@ -62,7 +62,7 @@ def test_a_chance_is_the_average_over_throws_of_the_best_outcome(state):
         for decision in map(state.play, state.moves())
     ]
     mean = sum(weight * value for weight, value in zip(state.odds(), best)) / sum(state.odds())
-    assert table_chances(state)[seat] == pytest.approx(mean, abs=ROUNDED)
+    assert table_chances(state)[seat] == pytest.approx(mean, abs=ROUNDING)
     assert own + other == pytest.approx(1, abs=1e-15)
 
 

@@ -38,10 +38,10 @@ def position(
 def row(words: str) -> Player:
     """Return a seat's horses, numbered in the order of the words."""
     members: list[Group] = []
-    stable, unused = "", HORSES
+    stable, rest = "", HORSES
     for word in words.split():
         place, _, size = word.partition("x")
-        horses, unused = unused[: int(size or 1)], unused[int(size or 1) :]
+        horses, rest = rest[: int(size or 1)], rest[int(size or 1) :]
         assert len(horses) == int(size or 1)
         if place in STATIONS:
             members.append(group(place, horses))

@@ -9,7 +9,7 @@ from nyout.games.run.rules import CELL, PIECES, Run
 from tests.players.positions import decisions
 
 CODES = "".join(CELL.values())
-EXCHANGED = str.maketrans(CODES + "1234", CODES[::-1] + "2143")  # turns the board by 180 degrees
+SWAP = str.maketrans(CODES + "1234", CODES[::-1] + "2143")  # turns the board by 180 degrees
 
 seeds = pytest.mark.parametrize("seed", range(4))
 
@@ -21,7 +21,7 @@ def positions(seed: int) -> list[Run]:
 
 def swap_seats(state: Run) -> Run:
     """Return the position with both seats exchanged."""
-    pieces = state.pieces.translate(EXCHANGED)
+    pieces = state.pieces.translate(SWAP)
     return state._replace(pieces=pieces[PIECES:] + pieces[:PIECES], seat=1 - state.seat)
 
 
