@@ -27,7 +27,7 @@ def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], obje
     return folder
 
 
-def moved(site: Path, target: Path, home: str) -> None:
+def copy_site(site: Path, target: Path, home: str) -> None:
     """Copy the deployed site into a folder, as if it had been built for another address."""
     shutil.copytree(site, target, dirs_exist_ok=True)
     for file in target.rglob("*"):

@@ -21,7 +21,7 @@ def name_of(game: Game) -> str:
     return f"nyout_{game.name.replace('-', '_')}"
 
 
-def loaded(game: Game, **params: Any) -> Any:
+def load(game: Game, **params: Any) -> Any:
     return pyspiel.load_game(name_of(game), params)
 
 
@@ -43,14 +43,14 @@ def random_states(game: Any, plies: int, seed: int) -> list[Any]:
     ("name", "seats"), [("le-nyout", 2), ("not-nyout", 4), ("run", 2), ("hypnosia", 2)]
 )
 def test_a_game_passes_the_simulation_of_openspiel(name: str, seats: int) -> None:
-    game = loaded(GAMES[name], players=seats)
+    game = load(GAMES[name], players=seats)
     assert game.num_players() == seats
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 @by_game
 def test_actions_probabilities_and_names_are_those_of_the_engine(game: Game) -> None:
-    for state in random_states(loaded(game), plies=150, seed=1):
+    for state in random_states(load(game), plies=150, seed=1):
         engine = state.node.state
         if engine.turn() == OVER:
             assert state.is_terminal()
@@ -58,62 +58,62 @@ def test_actions_probabilities_and_names_are_those_of_the_engine(game: Game) -> 
         names = [state.action_to_string(action) for action in state.legal_actions()]
         assert sorted(names) == sorted(map(notation, engine.moves()))
         if engine.turn() == CHANCE:
-            found = {state.action_to_string(action): p for action, p in state.chance_outcomes()}
+            chances = {state.action_to_string(action): p for action, p in state.chance_outcomes()}
             odds = zip(engine.moves(), engine.odds(), strict=True)
             expected = {notation(move): odd / sum(engine.odds()) for move, odd in odds}
-            assert found == pytest.approx(expected)
+            assert chances == pytest.approx(expected)
         else:
             assert state.current_player() == engine.turn()
 
 
 @by_game
 def test_a_clone_and_a_pickled_state_continue_independently(game: Game) -> None:
-    state = random_states(loaded(game), plies=40, seed=2)[-1]
+    state = random_states(load(game), plies=40, seed=2)[-1]
     before, action = str(state), state.legal_actions()[0]
-    clone, pickled = state.clone(), pickle.loads(pickle.dumps(state))
+    clone, copy = state.clone(), pickle.loads(pickle.dumps(state))
     state.apply_action(action)
-    assert str(clone) == str(pickled) == before != str(state)
-    assert clone.history() == pickled.history() == state.history()[:-1]
-    for copy in clone, pickled:
-        copy.apply_action(action)
-        assert copy.node.state == state.node.state
+    assert str(clone) == str(copy) == before != str(state)
+    assert clone.history() == copy.history() == state.history()[:-1]
+    for twin in clone, copy:
+        twin.apply_action(action)
+        assert twin.node.state == state.node.state
 
 
 @by_game
 def test_the_tensor_is_the_observation_in_named_blocks(game: Game) -> None:
-    known, observer = loaded(game), Observer(game, game.seats[0])
-    state = random_states(known, plies=60, seed=3)[-1]
-    seen: Any = make_observation(known)
+    spiel_game, observer = load(game), Observer(game, game.seats[0])
+    state = random_states(spiel_game, plies=60, seed=3)[-1]
+    observation: Any = make_observation(spiel_game)
     for seat in range(game.seats[0]):
         values = observer.observe(state.node.state, seat)
         assert state.observation_tensor(seat) == values
-        seen.set_from(state, seat)
-        assert list(seen.tensor) == values
-    assert list(seen.dict) == [block.name for block in observer.blocks]
+        observation.set_from(state, seat)
+        assert list(observation.tensor) == values
+    assert list(observation.dict) == [block.name for block in observer.blocks]
 
 
 @by_game
 def test_every_option_is_a_parameter_and_survives_serialisation(game: Game) -> None:
     for seats in sizes(game):
         for options in all_options(game, seats):
-            known = loaded(game, players=seats, **options)
-            assert known.new_initial_state().node.state == game.start(seats, None, **options)
-            assert str(pickle.loads(pickle.dumps(known))) == str(known)
-            assert str(pyspiel.load_game(str(known))) == str(known)
+            spiel_game = load(game, players=seats, **options)
+            assert spiel_game.new_initial_state().node.state == game.start(seats, None, **options)
+            assert str(pickle.loads(pickle.dumps(spiel_game))) == str(spiel_game)
+            assert str(pyspiel.load_game(str(spiel_game))) == str(spiel_game)
 
 
 @by_game
 def test_a_first_seat_omits_the_roll_off(game: Game) -> None:
     for first in game.firsts(game.seats[0]):
-        known = loaded(game, first=first)
-        assert known.new_initial_state().node.state == game.start(game.seats[0], first)
-        assert str(pickle.loads(pickle.dumps(known))) == str(known)
+        spiel_game = load(game, first=first)
+        assert spiel_game.new_initial_state().node.state == game.start(game.seats[0], first)
+        assert str(pickle.loads(pickle.dumps(spiel_game))) == str(spiel_game)
     with pytest.raises(Exception, match="expected"):
-        loaded(game, first=9)
+        load(game, first=9)
 
 
 def test_the_returns_of_four_seats_are_those_of_their_ranks() -> None:
-    game = loaded(GAMES["le-nyout"], players=4)
+    game = load(GAMES["le-nyout"], players=4)
     states = random_states(game, plies=game.max_game_length(), seed=4)
     assert states[-2].returns() == [0, 0, 0, 0]
     ranks, returns = states[-1].node.state.ranks(), states[-1].returns()
@@ -125,15 +125,15 @@ def test_the_returns_of_four_seats_are_those_of_their_ranks() -> None:
 
 def test_invalid_parameters_and_actions_are_refused_with_the_valid_ones() -> None:
     with pytest.raises(ValueError, match="RUN for 3 seats; expected 2"):
-        loaded(GAMES["run"], players=3)
+        load(GAMES["run"], players=3)
     with pytest.raises(ValueError, match="homes=XY; expected NS, EW, SN, WE"):
-        loaded(GAMES["not-nyout"], homes="XY")
-    state = loaded(GAMES["run"]).new_initial_state()
+        load(GAMES["not-nyout"], homes="XY")
+    state = load(GAMES["run"]).new_initial_state()
     with pytest.raises(ValueError, match="action 9999 is not legal here; legal: \\[0, "):
         state.apply_action(9999)
     assert state.history() == []
     with pytest.raises(ValueError, match="no parameters of observations"):
-        make_observation(loaded(GAMES["run"]), params={"size": 3})
+        make_observation(load(GAMES["run"]), params={"size": 3})
 
 
 def test_a_process_that_has_registered_the_games_ends_without_errors() -> None:

@@ -42,18 +42,18 @@ def random_game(at: Any, seed: int) -> dict[str, float]:
         at.action_space(agent).seed(seed + number)
     rewards = dict.fromkeys(at.agents, 0.0)
     for agent in at.agent_iter():
-        seen, reward, ended, _, _ = at.last()
+        observation, reward, is_over, _, _ = at.last()
         rewards[agent] += reward
-        at.step(None if ended else at.action_space(agent).sample(seen["action_mask"]))
+        at.step(None if is_over else at.action_space(agent).sample(observation["action_mask"]))
     return rewards
 
 
 @by_size
 def test_an_environment_passes_the_tests_of_pettingzoo(name: str, seats: int) -> None:
-    with warnings.catch_warnings(record=True) as warned:
+    with warnings.catch_warnings(record=True) as log:
         warnings.simplefilter("always")
         api_test(env(GAMES[name], seats), num_cycles=200)
-    assert {str(warning.message) for warning in warned} == ADVICE
+    assert {str(warning.message) for warning in log} == ADVICE
     seed_test(partial(env, GAMES[name], seats), num_cycles=50)
 
 
@@ -61,15 +61,15 @@ def test_an_environment_passes_the_tests_of_pettingzoo(name: str, seats: int) ->
 def test_the_mask_and_the_values_are_those_of_the_acting_seat(game: Game) -> None:
     at = env(game)
     at.reset(seed=1)
-    known, observer = vocabulary(game.name), Observer(game, game.seats[0])
+    numbering, observer = vocabulary(game.name), Observer(game, game.seats[0])
     for agent in at.agent_iter(30):
         state = at.unwrapped.match.state
         assert agent == f"seat_{state.turn()}"
         for number, other in enumerate(at.agents):
-            seen = at.observe(other)
-            assert list(seen["observation"]) == observer.observe(state, number)
-            expected = list(known.legal(state)) if other == agent else []
-            assert list(seen["action_mask"].nonzero()[0]) == expected
+            observation = at.observe(other)
+            assert list(observation["observation"]) == observer.observe(state, number)
+            expected = list(numbering.legal(state)) if other == agent else []
+            assert list(observation["action_mask"].nonzero()[0]) == expected
         at.step(at.action_space(agent).sample(at.observe(agent)["action_mask"]))
 
 
@@ -88,9 +88,9 @@ def test_a_seed_determines_the_throws_of_this_and_the_following_games() -> None:
     games = []
     for at in first, second:
         at.reset(seed=3)
-        begun = at.unwrapped.match.moves
+        moves = at.unwrapped.match.moves
         at.reset()
-        games.append((begun, at.unwrapped.match.moves))
+        games.append((moves, at.unwrapped.match.moves))
     assert games[0] == games[1]
     assert games[0][0] != games[0][1]
 
@@ -101,32 +101,32 @@ def test_a_pickled_environment_continues_with_the_same_throws(game: Game) -> Non
     table.reset(seed=4)
     for _ in range(10):
         table.step(int(table.last()[0]["action_mask"].argmax()))
-    pickled = pickle.loads(pickle.dumps(table))
-    assert pickled.unwrapped.game == game
+    copy = pickle.loads(pickle.dumps(table))
+    assert copy.unwrapped.game == game
     for _ in range(10):
         action = int(table.last()[0]["action_mask"].argmax())
-        for one in table, pickled:
+        for one in table, copy:
             one.step(action)
-    assert pickled.unwrapped.match.text() == table.unwrapped.match.text()
+    assert copy.unwrapped.match.text() == table.unwrapped.match.text()
 
 
 def test_a_finished_game_can_be_written_as_a_record() -> None:
     at = env(GAMES["le-nyout"], options={"exit_same_turn": True})
     random_game(at, seed=4)
     match = at.unwrapped.match
-    written = match.text()
-    assert Match.read(written).states == match.states
+    text = match.text()
+    assert Match.read(text).states == match.states
 
 
 @by_game
 def test_positions_are_rendered_as_text_and_as_svg(game: Game) -> None:
-    text, drawn = env(game), env(game, render_mode="svg")
+    text, image = env(game), env(game, render_mode="svg")
     text.reset(seed=5)
-    drawn.reset(seed=5)
+    image.reset(seed=5)
     *standing, prompt = text.render().splitlines()
     assert [line.partition(":")[0] for line in standing] == text.agents
     assert prompt.startswith(text.agent_selection)
-    assert ElementTree.fromstring(drawn.render()).tag == "{http://www.w3.org/2000/svg}svg"
+    assert ElementTree.fromstring(image.render()).tag == "{http://www.w3.org/2000/svg}svg"
 
 
 def test_invalid_arguments_and_actions_are_refused_with_the_valid_ones() -> None:

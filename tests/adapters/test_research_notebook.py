@@ -18,10 +18,10 @@ print(sum(won[:200]), sum(won[-200:]))
 @pytest.fixture(scope="module")
 def outputs(tmp_path_factory: pytest.TempPathFactory) -> list[list[Any]]:
     """Return the outputs of each code cell, and of one that measures what was learnt."""
-    written: Any = nbformat.read(ROOT / "docs/researchers.ipynb", as_version=4)
-    written.cells.append(nbformat.v4.new_code_cell(LAST))
+    notebook: Any = nbformat.read(ROOT / "docs/researchers.ipynb", as_version=4)
+    notebook.cells.append(nbformat.v4.new_code_cell(LAST))
     client = NotebookClient(
-        written, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(ROOT)}}
+        notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(ROOT)}}
     )
     home = str(tmp_path_factory.mktemp("ipython"))
     run = client.execute(env={**os.environ, "IPYTHONDIR": home})
@@ -30,13 +30,13 @@ def outputs(tmp_path_factory: pytest.TempPathFactory) -> list[list[Any]]:
 
 @pytest.mark.slow
 def test_the_finished_game_is_drawn_and_the_progress_printed(outputs: list[Any]) -> None:
-    drawn = [
+    drawings = [
         ElementTree.fromstring(output.data["image/svg+xml"])
         for of_cell in outputs
         for output in of_cell
         if "image/svg+xml" in output.get("data", {})
     ]
-    (match,) = drawn
+    (match,) = drawings
     assert match.findtext("{*}title") == "Le Nyout: seat_0, seat_1"
     assert any("won against random moves" in str(output) for of in outputs for output in of)
 
@@ -48,5 +48,5 @@ def test_the_policy_learns_to_win_most_games(outputs: list[Any]) -> None:
 
 
 def test_the_notebook_in_the_repository_has_no_outputs() -> None:
-    written: Any = nbformat.read(ROOT / "docs/researchers.ipynb", as_version=4)
-    assert not any(cell.get("outputs") for cell in written.cells)
+    notebook: Any = nbformat.read(ROOT / "docs/researchers.ipynb", as_version=4)
+    assert not any(cell.get("outputs") for cell in notebook.cells)

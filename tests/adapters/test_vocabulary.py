@@ -25,12 +25,12 @@ def checksum(numbers: Numbers) -> int:
 
 @by_game
 def test_every_legal_move_has_one_number_and_every_number_one_move(game: Game) -> None:
-    known = vocabulary(game.name)
-    for played in games_with_all_options(game, seed=1):
-        for state in played.states:
-            legal = known.legal(state)
+    numbering = vocabulary(game.name)
+    for whole in games_with_all_options(game, seed=1):
+        for state in whole.states:
+            legal = numbering.legal(state)
             assert sorted(legal.values()) == sorted(state.moves())
-            numbers = known.throws if state.turn() == CHANCE else known.moves
+            numbers = numbering.throws if state.turn() == CHANCE else numbering.moves
             assert list(legal) == sorted(legal)
             assert all(number in range(len(numbers)) for number in legal)
             for number, move in legal.items():
@@ -40,13 +40,13 @@ def test_every_legal_move_has_one_number_and_every_number_one_move(game: Game) -
 
 @by_game
 def test_only_attacks_on_one_of_several_groups_have_spare_numbers(game: Game) -> None:
-    known = vocabulary(game.name)
+    numbering = vocabulary(game.name)
     moves = {
         move
-        for played in random_games(game, seed=2)
-        for state in played.states
-        for number, move in known.legal(state).items()
-        if state.turn() != CHANCE and number >= len(known.moves.listed)
+        for whole in random_games(game, seed=2)
+        for state in whole.states
+        for number, move in numbering.legal(state).items()
+        if state.turn() != CHANCE and number >= len(numbering.moves.listed)
     }
     assert all("@" in notation(move) for move in moves)
     assert bool(moves) == (game.name == "not-nyout")
@@ -55,15 +55,15 @@ def test_only_attacks_on_one_of_several_groups_have_spare_numbers(game: Game) ->
 @pytest.mark.parametrize("name", STABLE)
 def test_the_numbers_are_those_of_earlier_versions(name: str) -> None:
     moves, throws = vocabulary(name)
-    found = len(moves.listed), checksum(moves), len(throws.listed), checksum(throws)
-    assert found == STABLE[name]
+    sizes = len(moves.listed), checksum(moves), len(throws.listed), checksum(throws)
+    assert sizes == STABLE[name]
 
 
 def test_a_game_without_a_vocabulary_numbers_the_legal_moves(sample: Game) -> None:
-    known = vocabulary(sample.name)
+    numbering = vocabulary(sample.name)
     state = sample.start().play(("a1",))
-    assert known.legal(state) == dict(enumerate(state.moves()))
-    assert len(known.moves) == len(known.throws) == SPARE
+    assert numbering.legal(state) == dict(enumerate(state.moves()))
+    assert len(numbering.moves) == len(numbering.throws) == SPARE
 
 
 def test_too_many_moves_for_the_spare_numbers_are_refused() -> None:

@@ -25,32 +25,32 @@ TABLES = [("le-nyout", 30), ("le-nyout", 1000), ("not-nyout", 30), ("hypnosia", 
 def sample(game: str, plies: int = 30) -> tuple[Match, Review]:
     """Return the beginning of a golden game with the most seats, and its review."""
     whole = golden.largest(game).seeded("7")
-    shown = whole.at(min(plies, len(whole.moves))).cut()._replace(comments={})
-    return shown, rounded(exhaust(reviewed(shown)))
+    match = whole.at(min(plies, len(whole.moves))).cut()._replace(comments={})
+    return match, rounded(exhaust(reviewed(match)))
 
 
 def with_review(game: str, plies: int = 30) -> Match:
-    shown, review = sample(game, plies)
-    return shown._replace(comments=annotated(review, shown))
+    match, review = sample(game, plies)
+    return match._replace(comments=annotated(review, match))
 
 
 @pytest.mark.parametrize(("game", "plies"), TABLES)
 def test_a_review_is_the_same_after_reading_its_comments(game, plies):
-    shown, review = sample(game, plies)
+    match, review = sample(game, plies)
     assert read(with_review(game, plies)) == review
     text = with_review(game, plies).text()
     assert read(Match.read(text)) == review
-    packed = with_review(game, plies).link()
-    assert read(Match.of_link(packed)) == review
-    assert read(shown) is None
+    link = with_review(game, plies).link()
+    assert read(Match.of_link(link)) == review
+    assert read(match) is None
 
 
 @pytest.mark.parametrize(("game", "plies"), TABLES)
 def test_luck_skill_and_correction_add_up_exactly(game, plies):
     """In whole units: no rounding is left over."""
-    shown, review = sample(game, plies)
+    match, review = sample(game, plies)
     units = lambda value: round(UNITS * value)  # noqa: E731
-    for seat in range(len(shown.seats)):
+    for seat in range(len(match.seats)):
         parts = sum(
             units(ply.luck[seat]) + units(ply.skill[seat]) + units(ply.correction[seat])
             for ply in review.plies
@@ -63,11 +63,11 @@ def test_luck_skill_and_correction_add_up_exactly(game, plies):
 
 
 def test_a_review_keeps_the_comments_of_a_person_and_replaces_another_review():
-    shown, review = sample("le-nyout")
-    said = {0: "a lesson", 3: " [%clk 0:01] quick", 4: "[x}"}
-    commented = shown._replace(comments=said)
-    once = commented._replace(comments=annotated(review, commented))
-    assert texts(once.comments) == said
+    match, review = sample("le-nyout")
+    comments = {0: "a lesson", 3: " [%clk 0:01] quick", 4: "[x}"}
+    original = match._replace(comments=comments)
+    once = original._replace(comments=annotated(review, original))
+    assert texts(once.comments) == comments
     assert annotated(review, once) == once.comments
     assert read(once) == review
 
@@ -80,15 +80,15 @@ def test_the_parts_of_a_comment_are_read_as_written(text, review):
 
 
 def test_a_further_ply_leaves_a_review_of_the_plies_before_it():
-    reviewed_ = with_review("le-nyout")
+    match = with_review("le-nyout")
     _, review = sample("le-nyout")
-    state = reviewed_.state
-    after = reviewed_.play(state.moves()[0])
+    state = match.state
+    after = match.play(state.moves()[0])
     assert read(after) == review
-    earlier = reviewed_.at(10).cut()
-    found = read(earlier)
-    assert found is not None
-    assert found.plies == review.plies[:10]
+    earlier = match.at(10).cut()
+    beginning = read(earlier)
+    assert beginning is not None
+    assert beginning.plies == review.plies[:10]
 
 
 @pytest.mark.parametrize(
@@ -110,14 +110,14 @@ def test_a_further_ply_leaves_a_review_of_the_plies_before_it():
 def test_a_damaged_review_is_refused_with_the_ply_and_what_was_expected(
     ply, pattern, other, expected
 ):
-    shown = simple()
-    text = parted(shown.comments[ply]).review
+    match = simple()
+    text = parted(match.comments[ply]).review
     base = re.sub(r" (skill|best) .*", "", text) if ply == 4 else text
-    damaged = re.sub(pattern, other, base, count=1)
-    assert damaged != text
-    comments = {**shown.comments, ply: joined(Comment(damaged))}
+    wrong = re.sub(pattern, other, base, count=1)
+    assert wrong != text
+    comments = {**match.comments, ply: joined(Comment(wrong))}
     with pytest.raises(RecordError, match=f"move {ply}: `.+`; expected .*({expected})"):
-        read(shown._replace(comments=comments))
+        read(match._replace(comments=comments))
 
 
 def simple() -> Match:
@@ -125,18 +125,18 @@ def simple() -> Match:
     from nyout import match
 
     seats = match.Seat("Ann"), match.Seat("Bob")
-    shown = match.start(GAMES["le-nyout"], seats, "7", first=0)
+    short = match.start(GAMES["le-nyout"], seats, "7", first=0)
     for move in (("4",), ("hand", "4"), ("2",), ("4", "6"), ("1",)):
-        shown = shown.play(move)
-    review = rounded(exhaust(reviewed(shown)))
-    return shown._replace(comments=annotated(review, shown))
+        short = short.play(move)
+    review = rounded(exhaust(reviewed(short)))
+    return short._replace(comments=annotated(review, short))
 
 
 def test_a_missing_ply_and_a_wrong_result_are_refused():
-    shown = simple()
-    gap = {ply: said for ply, said in shown.comments.items() if ply != 2}
+    match = simple()
+    gap = {ply: comment for ply, comment in match.comments.items() if ply != 2}
     with pytest.raises(RecordError, match="move 2: ``; expected a review of every move up to 5"):
-        read(shown._replace(comments=gap))
+        read(match._replace(comments=gap))
     whole = with_review("le-nyout", 1000)
     last = len(whole.moves)
     wrong = re.sub(
@@ -152,12 +152,12 @@ def test_a_link_has_the_review_only_where_there_is_room():
     short = simple()
     assert Match.of_link(fragment(short)).comments == short.comments
     long = with_review("le-nyout", 1000)
-    said = long._replace(comments={**long.comments, 1: joined(Comment("50.00,1.00", "hello"))})
-    assert len(said.link()) > MAX_SENT
-    assert Match.of_link(fragment(said)).comments == {1: "hello"}
-    assert len(fragment(said)) < MAX_SENT
+    longer = long._replace(comments={**long.comments, 1: joined(Comment("50.00,1.00", "hello"))})
+    assert len(longer.link()) > MAX_SENT
+    assert Match.of_link(fragment(longer)).comments == {1: "hello"}
+    assert len(fragment(longer)) < MAX_SENT
 
 
 def test_the_review_of_a_match_is_always_the_same():
-    shown, review = sample("hypnosia")
-    assert rounded(exhaust(reviewed(shown))) == review
+    match, review = sample("hypnosia")
+    assert rounded(exhaust(reviewed(match))) == review

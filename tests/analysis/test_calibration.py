@@ -34,14 +34,14 @@ def log_odds(chance: float) -> float:
 @every_game
 @pytest.mark.usefixtures("cold")
 def test_the_log_odds_of_two_seats_are_divided_by_the_temperature(game: str) -> None:
-    compared = 0
+    count = 0
     for state in decisions(game, Random(1)):
-        learned = levels.evaluation_for(state).chances(state)[0]
-        shown = estimated(state)[0]
-        if 0.01 < learned < 0.99 and not is_exact(state):
-            assert log_odds(shown) == pytest.approx(log_odds(learned) / LOW)
-            compared += 1
-    assert compared
+        prediction = levels.evaluation_for(state).chances(state)[0]
+        estimate = estimated(state)[0]
+        if 0.01 < prediction < 0.99 and not is_exact(state):
+            assert log_odds(estimate) == pytest.approx(log_odds(prediction) / LOW)
+            count += 1
+    assert count
 
 
 def is_exact(state: State) -> bool:
@@ -58,8 +58,8 @@ def test_a_temperature_keeps_the_order_of_the_seats_and_the_sum(
 ) -> None:
     chances = softmax(merits, 1 / temperature)
     assert sum(chances) == pytest.approx(1)
-    ranked = sorted(range(len(merits)), key=merits.__getitem__)
-    assert [chances[seat] for seat in ranked] == sorted(chances)
+    order = sorted(range(len(merits)), key=merits.__getitem__)
+    assert [chances[seat] for seat in order] == sorted(chances)
 
 
 @given(at=random_positions())

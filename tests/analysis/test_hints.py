@@ -18,43 +18,43 @@ from tests.players.positions import Race, decisions
 @pytest.mark.parametrize(("game", "seats"), [(name, 2) for name in GAMES] + [("le-nyout", 4)])
 def test_hints_are_different_legal_moves_in_the_order_of_their_chances(game, seats):
     for state in decisions(game, Random(f"{game}{seats}"), seats)[:40:16]:
-        found = exhaust(hints(state, nodes=1000))
-        assert 1 <= len(found) <= COUNT
-        assert {hint.move for hint in found} <= {*state.moves()}
-        assert len({hint.outlook.end for hint in found}) == len(found)
-        own = [hint.chances[state.turn()] for hint in found]
+        ranking = exhaust(hints(state, nodes=1000))
+        assert 1 <= len(ranking) <= COUNT
+        assert {hint.move for hint in ranking} <= {*state.moves()}
+        assert len({hint.outlook.end for hint in ranking}) == len(ranking)
+        own = [hint.chances[state.turn()] for hint in ranking]
         assert own == sorted(own, reverse=True) or max(own) - own[0] < 1e-8
-        assert found[0].reasons(GAMES[game])
+        assert ranking[0].reasons(GAMES[game])
 
 
 def test_equally_good_moves_to_other_places_are_one_hint():
     state = GAMES["run"].start()  # the board is symmetric
-    found = exhaust(hints(state))
-    alike = [hint for hint in found if hint.also]
+    ranking = exhaust(hints(state))
+    alike = [hint for hint in ranking if hint.also]
     assert alike
     for hint in alike:
         moves = [hint.move, *hint.also]
         assert {move[:-1] for move in moves} == {hint.move[:-1]}
-        said = described(state, moves, GAMES["run"])
-        assert all(move[-1] in said for move in moves)
-        assert " or " in said
+        sentence = described(state, moves, GAMES["run"])
+        assert all(move[-1] in sentence for move in moves)
+        assert " or " in sentence
 
 
 def test_a_hint_is_the_best_move_where_exact_chances_are_known():
     state = position("c(w) 3", "16 8", throw=4)
-    found = exhaust(hints(state))
+    ranking = exhaust(hints(state))
     seat = state.turn()
     exact = {move: endgame.chances(state.play(move)) or () for move in state.moves()}
     best = max(chances[seat] for chances in exact.values())
-    assert exact[found[0].move][seat] == best == found[0].chances[seat]
+    assert exact[ranking[0].move][seat] == best == ranking[0].chances[seat]
 
 
 def test_the_winning_move_is_the_first_hint():
     state = position("20", "hand hand hand hand", throw=1)
-    found = exhaust(hints(state))
-    after = state.play(found[0].move)
-    assert found[0].chances == of_ranks(after.ranks()) == (1.0, 0.0)
-    assert "Wins the game." in found[0].reasons(GAMES["le-nyout"])
+    ranking = exhaust(hints(state))
+    after = state.play(ranking[0].move)
+    assert ranking[0].chances == of_ranks(after.ranks()) == (1.0, 0.0)
+    assert "Wins the game." in ranking[0].reasons(GAMES["le-nyout"])
 
 
 def test_hints_are_the_same_in_every_search():
@@ -67,7 +67,7 @@ def test_a_game_without_features_has_hints():
 
 
 AHEAD = run.position("6,9,6,x....W/h.....h/h......h/hh.....hh/h......h/h.....h/......")
-DESCRIBED = {
+DESCRIPTIONS = {
     "a new piece": ("run", GAMES["run"].start(first=0), "cow-d1", "new cow to d1"),
     "a cow that gets across": ("run", AHEAD, "a4-off", "cow on a4 across"),
     "a piece that leaves the board": ("run", GAMES["run"].start(), "g6-out", "g6 leaves the board"),
@@ -75,6 +75,8 @@ DESCRIBED = {
 }
 
 
-@pytest.mark.parametrize(("game", "state", "move", "said"), DESCRIBED.values(), ids=DESCRIBED)
-def test_a_hint_names_the_piece_and_where_it_goes(game, state, move, said):
-    assert described(state, [tuple(move.split("-"))], GAMES[game]) == said
+@pytest.mark.parametrize(
+    ("game", "state", "move", "sentence"), DESCRIPTIONS.values(), ids=DESCRIPTIONS
+)
+def test_a_hint_names_the_piece_and_where_it_goes(game, state, move, sentence):
+    assert described(state, [tuple(move.split("-"))], GAMES[game]) == sentence

@@ -14,16 +14,16 @@ from nyout.match import Match, Seat
 from nyout.players import levels
 from nyout.players.evaluation.evaluation import of_ranks
 from nyout.players.search.steps import exhaust
-from tests.games.le_nyout.positions import STANDS, position, settled
+from tests.games.le_nyout.positions import STANDS, legal_rows, position
 from tests.players.positions import Race
 from tests.playing import after, at_random
 
 
-def played(game: str, seats: int, plies: int = 40) -> Match:
+def random_match(game: str, seats: int, plies: int = 40) -> Match:
     """Return a match after random plies that follow the roll-off, or at its end."""
     names = tuple(Seat(f"Player {number}") for number in range(seats))
-    begun = match.start(GAMES[game], names, "7").rolled_off()
-    return after(begun, at_random(Random(f"{game}{seats}")), plies)
+    start = match.start(GAMES[game], names, "7").rolled_off()
+    return after(start, at_random(Random(f"{game}{seats}")), plies)
 
 
 def review(at: Match) -> Review:
@@ -35,27 +35,27 @@ def review(at: Match) -> Review:
     [("le-nyout", 3), ("le-nyout", 4), ("run", 2), ("scouts", 2), ("hypnosia", 2)],
 )
 def test_luck_skill_and_correction_add_up_to_the_change_of_the_win_chance(game, seats):
-    at = played(game, seats)
-    found = review(at)
-    assert len(found.plies) == len(at.moves)
+    at = random_match(game, seats)
+    report = review(at)
+    assert len(report.plies) == len(at.moves)
     for seat in range(seats):
-        parts = [found.luck(seat), found.correction(seat)]
-        parts += [found.skill(seat, player) for player in range(seats)]
-        change = found.chances[-1][seat] - found.chances[0][seat]
+        parts = [report.luck(seat), report.correction(seat)]
+        parts += [report.skill(seat, player) for player in range(seats)]
+        change = report.chances[-1][seat] - report.chances[0][seat]
         assert sum(parts) == pytest.approx(change, abs=1e-9)
-        assert all(ply.loss >= 0 for ply in found.plies)
+        assert all(ply.loss >= 0 for ply in report.plies)
 
 
 @pytest.mark.parametrize(("game", "seats"), [("le-nyout", 2), ("le-nyout", 4), ("hypnosia", 3)])
 def test_win_chances_add_up_to_one_in_every_position(game, seats):
-    for row in chances(played(game, seats)):
+    for row in chances(random_match(game, seats)):
         assert sum(row) == pytest.approx(1)
         assert all(0 <= chance <= 1 for chance in row)
 
 
 @pytest.mark.parametrize("game", ["le-nyout", "not-nyout", "hypnosia", "scouts"])
 def test_the_luck_of_all_throws_has_a_mean_of_zero(game):
-    states = played(game, 2, plies=20).states
+    states = random_match(game, 2, plies=20).states
     throws = [at for at in states if at.turn() == CHANCE and view.of(at).phase() != "rolloff"][:4]
     assert throws
     for state in throws:
@@ -65,12 +65,12 @@ def test_the_luck_of_all_throws_has_a_mean_of_zero(game):
 
 
 def test_the_review_of_a_whole_game_ends_with_its_result():
-    at = played("le-nyout", 2, plies=3000)
+    at = random_match("le-nyout", 2, plies=3000)
     assert at.active == OVER
-    found = review(at)
-    assert found.chances[-1] == tuple(float(rank == 1) for rank in at.state.ranks())
+    report = review(at)
+    assert report.chances[-1] == tuple(float(rank == 1) for rank in at.state.ranks())
     # The seats start with equal chances: only the throws of the roll-off differ.
-    assert found.chances[0] == (0.5, 0.5)
+    assert report.chances[0] == (0.5, 0.5)
 
 
 def test_before_the_start_is_decided_all_seats_have_equal_chances():
@@ -78,9 +78,9 @@ def test_before_the_start_is_decided_all_seats_have_equal_chances():
 
 
 def test_a_decision_with_few_pawns_loses_exactly_what_the_table_says():
-    rng, checked = Random(3), 0
-    while checked < 30:
-        rows = settled([rng.choices(STANDS, k=2) for _ in range(2)])
+    rng, count = Random(3), 0
+    while count < 30:
+        rows = legal_rows([rng.choices(STANDS, k=2) for _ in range(2)])
         state: State = position(*map(" ".join, rows))
         state = state.play(rng.choice(state.moves()))
         exact = exact_chances(state)
@@ -89,39 +89,39 @@ def test_a_decision_with_few_pawns_loses_exactly_what_the_table_says():
             loss = max(exact.values()) - chance
             assert -judgement.difference[state.turn()] == pytest.approx(loss, abs=1e-12)
             assert exact[judgement.best] == max(exact.values()) or loss == 0
-        checked += bool(exact)
+        count += bool(exact)
 
 
 def exact_chances(state: State) -> dict[Move, float]:
     """Return the exact win chance after each move; nothing if there is no choice or one unknown."""
     seat, moves = state.turn(), state.moves()
     ends = {move: state.play(move) for move in moves} if seat >= 0 and len(moves) > 1 else {}
-    found = {
+    results = {
         move: of_ranks(after.ranks()) if after.turn() == OVER else endgame.chances(after)
         for move, after in ends.items()
     }
-    known = {move: chances[seat] for move, chances in found.items() if chances}
-    return known if len(known) == len(found) else {}
+    exact = {move: chances[seat] for move, chances in results.items() if chances}
+    return exact if len(exact) == len(results) else {}
 
 
 def test_the_costliest_decisions_are_ranked_by_their_loss():
-    found = review(played("le-nyout", 2, plies=3000))
-    losses = [ply.loss for ply in found.plies]
-    ranked = [losses[number - 1] for number in found.costliest(5)]
-    assert ranked == sorted(losses, reverse=True)[:5]
-    assert ranked[0] > 0
-    lucks = [ply.luck[ply.seat] for ply in found.plies]
-    assert [lucks[number - 1] for number in found.luckiest(2)] == sorted(lucks, reverse=True)[:2]
-    assert [lucks[number - 1] for number in found.unluckiest(2)] == sorted(lucks)[:2]
+    report = review(random_match("le-nyout", 2, plies=3000))
+    losses = [ply.loss for ply in report.plies]
+    largest = [losses[number - 1] for number in report.costliest(5)]
+    assert largest == sorted(losses, reverse=True)[:5]
+    assert largest[0] > 0
+    lucks = [ply.luck[ply.seat] for ply in report.plies]
+    assert [lucks[number - 1] for number in report.luckiest(2)] == sorted(lucks, reverse=True)[:2]
+    assert [lucks[number - 1] for number in report.unluckiest(2)] == sorted(lucks)[:2]
 
 
 def test_throws_and_moves_without_an_alternative_are_no_choices():
-    choice, forced = position("5", "hand", throw=2), position("20", "off", throw=1)
+    choice, only_move = position("5", "hand", throw=2), position("20", "off", throw=1)
     none = (0.0, 0.0)
     plies = [Ply(0, none, (-loss, loss), none, ()) for loss in (0.0, 0.1, 0.5)]
-    assert len(choice.moves()) > 1 == len(forced.moves())
-    assert Review((), tuple(plies)).losses(0, (choice, choice, forced)) == [0.0, 0.1]
-    assert not Review((), tuple(plies)).losses(1, (choice, choice, forced))
+    assert len(choice.moves()) > 1 == len(only_move.moves())
+    assert Review((), tuple(plies)).losses(0, (choice, choice, only_move)) == [0.0, 0.1]
+    assert not Review((), tuple(plies)).losses(1, (choice, choice, only_move))
 
 
 def test_a_game_without_features_is_judged_with_generic_ones():

@@ -16,7 +16,7 @@ from tests.browser.helpers.problems import Problems
 from tests.browser.helpers.shared_page import FIXED_CHANCE, Motion, SharedPage
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
-from tests.builds import moved
+from tests.builds import copy_site
 from web.site.serve import serving
 
 expect.set_options(timeout=TIMEOUT)  # a busy machine may take long to show a change
@@ -56,7 +56,7 @@ def home(deployed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[H
     """Serve the site with the deployed headers, at its own address."""
     folder = tmp_path_factory.mktemp("home")
     with host(folder) as hosted:
-        moved(deployed, folder, hosted.address)
+        copy_site(deployed, folder, hosted.address)
         yield hosted
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent.parent
 
 
-def started(
+def start(
     command: Sequence[str], cwd: Path = ROOT, env: Mapping[str, str] | None = None
 ) -> subprocess.Popen[str]:
     """Start a process that SIGINT interrupts, even if this process ignores the signal.

@@ -8,19 +8,19 @@ import pytest
 
 from nyout.cli import run
 from nyout.match import Seat
-from tests.cli.terminal import Nyout, Ran, began, played_out
+from tests.cli.terminal import Nyout, Result, new_match, playout
 
 
 @pytest.fixture(name="nyout_")
 def fixture_nyout(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Nyout:
     """Return a function that runs `nyout` with arguments and typed text."""
 
-    def command(*arguments: str, typed: str | bytes = "") -> Ran:
-        raw = typed.encode() if isinstance(typed, str) else typed
+    def command(*arguments: str, stdin: str | bytes = "") -> Result:
+        raw = stdin.encode() if isinstance(stdin, str) else stdin
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw), "utf-8"))
         code = run(arguments)
         out, err = capfd.readouterr()
-        return Ran(code, out, err)
+        return Result(code, out, err)
 
     return command
 
@@ -28,7 +28,7 @@ def fixture_nyout(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyP
 @pytest.fixture(name="game", scope="module")
 def fixture_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a file with the record of a whole game."""
-    whole, _ = played_out(began([Seat("Ann"), Seat("Bob")], "1"))
+    whole, _ = playout(new_match([Seat("Ann"), Seat("Bob")], "1"))
     file = tmp_path_factory.mktemp("records") / "game.txt"
     file.write_text(whole.text(), "utf-8")
     return file

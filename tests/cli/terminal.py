@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent.parent
 GAME = nyout.GAMES["le-nyout"]
 
 
-class Ran(NamedTuple):
+class Result(NamedTuple):
     """The exit code and the outputs of a command."""
 
     code: int
@@ -23,27 +23,27 @@ class Ran(NamedTuple):
     err: str
 
 
-Nyout = Callable[..., Ran]
+Nyout = Callable[..., Result]
 
 
-def began(seats: Sequence[Seat], seed: str) -> Match:
+def new_match(seats: Sequence[Seat], seed: str) -> Match:
     return match.start(GAME, tuple(seats), seed)
 
 
-def choose(shown: Match) -> Move:
+def choose(at: Match) -> Move:
     """Return the first legal move for a person, and the move of a computer player."""
-    if shown.by_person:
-        return first(shown)
-    return choice(shown.active_player, shown.state, shown.rng())
+    if at.by_person:
+        return first(at)
+    return choice(at.active_player, at.state, at.rng())
 
 
-def played_out(at: Match) -> tuple[Match, list[str]]:
+def playout(at: Match) -> tuple[Match, list[str]]:
     """Return the match at its end, and the lines typed by people who take the first legal move."""
     *_, last = playing(at, choose)
-    acted = map(last.at, range(at.cursor, last.cursor))
+    decisions = map(last.at, range(at.cursor, last.cursor))
     lines = [
-        "" if shown.awaits_throw else notation(last.moves[shown.cursor])
-        for shown in acted
-        if shown.by_person
+        "" if now.awaits_throw else notation(last.moves[now.cursor])
+        for now in decisions
+        if now.by_person
     ]
     return last, lines

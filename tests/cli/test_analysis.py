@@ -7,9 +7,9 @@ from tests.cli.terminal import GAME, Nyout
 
 
 def test_perft_counts_by_depth(nyout_: Nyout) -> None:
-    ran = nyout_("perft", "le-nyout", "--depth", "3", "--seats", "3", "--first", "2")
-    rows = [line.split()[:4] for line in ran.out.splitlines()[1:]]
-    assert ran.code == 0
+    result = nyout_("perft", "le-nyout", "--depth", "3", "--seats", "3", "--first", "2")
+    rows = [line.split()[:4] for line in result.out.splitlines()[1:]]
+    assert result.code == 0
     assert rows == [
         ["0", "1", "0", "0"],
         ["1", "0", "5", "0"],
@@ -24,8 +24,8 @@ def test_check_of_all_games_fails_if_one_breaks_a_promise(
 ) -> None:
     games = {GAME.name: GAME._replace(bound=7), "run": nyout.GAMES["run"]}  # the quickest check
     monkeypatch.setattr(nyout.GAMES, "_known", games)
-    ran = nyout_("check")
-    assert ran.code == 1
-    assert "  broken  A random game ends within the bound" in ran.out
-    assert "the game goes on after 7 plies, its bound (2 seats, first None" in ran.out
-    assert ran.out.count("  kept    The figures of the rules pages can be drawn.") == 2
+    result = nyout_("check")
+    assert result.code == 1
+    assert "  broken  A random game ends within the bound" in result.out
+    assert "the game goes on after 7 plies, its bound (2 seats, first None" in result.out
+    assert result.out.count("  kept    The figures of the rules pages can be drawn.") == 2

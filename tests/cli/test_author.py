@@ -22,23 +22,25 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_new_game_is_written_under_its_own_name(nyout_: Nyout, checkout: Path) -> None:
-    ran = nyout_("new-game", "nine-holes")
-    assert ran.code == 0
-    assert "Nine Holes plays" in ran.out
+    result = nyout_("new-game", "nine-holes")
+    assert result.code == 0
+    assert "Nine Holes plays" in result.out
     files = [path for path in checkout.rglob("*") if path.is_file()]
     texts = [path.read_text("utf-8") for path in files]
     assert not [text for text in texts if "ample" in text or "skeleton" in text]
     assert any('name="nine-holes"' in text for text in texts)
-    named = [line.split()[0] for line in ran.out.splitlines() if line.startswith("  nyout/games/")]
-    written = {path.relative_to(checkout).as_posix() for path in files}
-    assert {name for name in named if name.endswith((".py", ".en.html"))} <= written
+    names = [
+        line.split()[0] for line in result.out.splitlines() if line.startswith("  nyout/games/")
+    ]
+    paths = {path.relative_to(checkout).as_posix() for path in files}
+    assert {name for name in names if name.endswith((".py", ".en.html"))} <= paths
 
 
 @pytest.mark.parametrize("name", ["Nine Holes", "9", "a_b", "../x", "class", "-a", "x" * 31])
 def test_an_invalid_name_is_refused(nyout_: Nyout, checkout: Path, name: str) -> None:
-    ran = nyout_("new-game", "--", name)
-    assert ran.code == 2
-    assert "expected lower-case letters and digits with hyphens" in ran.err
+    result = nyout_("new-game", "--", name)
+    assert result.code == 2
+    assert "expected lower-case letters and digits with hyphens" in result.err
     assert not list((checkout / "tests/games").iterdir())
 
 
@@ -53,8 +55,8 @@ def test_an_invalid_name_is_refused(nyout_: Nyout, checkout: Path, name: str) ->
 def test_a_name_that_the_package_uses_is_refused(
     nyout_: Nyout, checkout: Path, name: str, user: str
 ) -> None:
-    ran = nyout_("new-game", name)
-    assert (ran.code, ran.err) == (
+    result = nyout_("new-game", name)
+    assert (result.code, result.err) == (
         2,
         f"nyout: Invalid value: {name!r} is taken by {user}; choose another name\n",
     )
@@ -72,34 +74,34 @@ def test_a_new_game_satisfies_the_linter(nyout_: Nyout, checkout: Path, name: st
     assert nyout_("new-game", name).code == 0
     (checkout / "pyproject.toml").symlink_to(ROOT / "pyproject.toml")
     for command in (["check"], ["format", "--diff"]):
-        ran = subprocess.run(
+        result = subprocess.run(
             [sys.executable, "-m", "ruff", *command, "--no-cache", "."],
             cwd=checkout,
             capture_output=True,
             text=True,
             check=False,
         )
-        assert ran.returncode == 0, ran.stdout
+        assert result.returncode == 0, result.stdout
 
 
 def test_an_existing_game_is_left_alone(nyout_: Nyout, checkout: Path) -> None:
     (checkout / "nyout/games/nine_holes").mkdir(parents=True)
-    ran = nyout_("new-game", "nine-holes")
-    assert (ran.code, ran.err) == (1, "nyout: nyout/games/nine_holes exists already\n")
+    result = nyout_("new-game", "nine-holes")
+    assert (result.code, result.err) == (1, "nyout: nyout/games/nine_holes exists already\n")
 
 
 def test_no_game_is_written_outside_a_checkout(
     nyout_: Nyout, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(author, "CHECKOUT", tmp_path)
-    ran = nyout_("new-game", "nine-holes")
-    assert ran.code == 1
-    assert "is not a checkout" in ran.err
+    result = nyout_("new-game", "nine-holes")
+    assert result.code == 1
+    assert "is not a checkout" in result.err
 
 
 def test_a_perft_table_is_printed_in_the_format_of_the_tests(nyout_: Nyout) -> None:
-    ran = nyout_("perft", "run", "--table", "--most", "1000")
-    rows = perft.read(ran.out, GAMES["run"])
+    result = nyout_("perft", "run", "--table", "--most", "1000")
+    rows = perft.read(result.out, GAMES["run"])
     assert [(row.first, row.depth) for row in rows] == [
         (first, depth) for first in (0, None) for depth in range(4)
     ]

@@ -187,9 +187,9 @@ def unload() -> None:
 
 
 def test_a_complete_game_keeps_all_promises_in_one_sorted_list(root: Path, nyout_: Nyout) -> None:
-    ran = nyout_("check", NAME)
-    head, *lines = ran.out.splitlines()
-    assert (ran.code, head) == (0, "Nine Holes: 3 random games"), ran.out
+    result = nyout_("check", NAME)
+    head, *lines = result.out.splitlines()
+    assert (result.code, head) == (0, "Nine Holes: 3 random games"), result.out
     assert lines == sorted(lines)
     assert all(line.startswith("  kept    ") for line in lines)
 
@@ -204,11 +204,11 @@ def test_a_fault_is_named(fault: Fault, root: Path, nyout_: Nyout) -> None:
     text = path.read_text("utf-8") if fault.old else ""
     assert fault.old in text
     path.write_text(text.replace(fault.old, fault.new) if fault.old else fault.new, "utf-8")
-    ran = nyout_("check", NAME)
-    assert (ran.code, ran.err) == (1, ""), ran.out
-    named = [line for line in ran.out.splitlines() if fault.message in line]
-    assert named, ran.out
-    assert all("  broken  " in line or "cannot be used" in line for line in named), ran.out
+    result = nyout_("check", NAME)
+    assert (result.code, result.err) == (1, ""), result.out
+    lines = [line for line in result.out.splitlines() if fault.message in line]
+    assert lines, result.out
+    assert all("  broken  " in line or "cannot be used" in line for line in lines), result.out
 
 
 @pytest.mark.parametrize("fields", ["stones=z9;- seat=0", "stones=-;- seat=7"])
@@ -229,7 +229,7 @@ def test_a_figure_that_cannot_be_drawn_is_named_with_its_file_and_line(
     )
     (fault,) = rules.faults(game)
     assert fault.startswith("rules.en.html, line 2: ")
-    printed = subprocess.CompletedProcess[str]([], 0, f"{fault}\n", "")
-    monkeypatch.setattr(site, "run", lambda *_, quiet: printed)
-    ran = nyout_("check", "run")
-    assert f"  broken  {analysis.FIGURES} {fault}" in ran.out
+    output = subprocess.CompletedProcess[str]([], 0, f"{fault}\n", "")
+    monkeypatch.setattr(site, "run", lambda *_, quiet: output)
+    result = nyout_("check", "run")
+    assert f"  broken  {analysis.FIGURES} {fault}" in result.out

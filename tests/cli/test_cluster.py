@@ -19,7 +19,7 @@ from tests.tournament import toys
 
 GAMES = ("--games", "70", "--paired", "--players", f"{toys.path(toys.slow)},random")
 NOBODY = "tcp://127.0.0.1:1"
-ENDED = 30  # seconds within which a process must end
+TIMEOUT = 30  # seconds within which a process must end
 
 
 class Cluster(NamedTuple):
@@ -36,7 +36,7 @@ class Cluster(NamedTuple):
 
 
 @contextmanager
-def clustered(folder: Path) -> Generator[Cluster]:
+def start_cluster(folder: Path) -> Generator[Cluster]:
     """Start a scheduler and two workers as processes; return when they are connected."""
     file, traces, elsewhere = folder / "scheduler.json", folder / "traces", folder / "there"
     traces.mkdir()
@@ -65,22 +65,22 @@ def clustered(folder: Path) -> Generator[Cluster]:
             for _ in range(2)
         ]
         with Client(address, set_as_default=False) as client:
-            client.wait_for_workers(len(workers), timeout=ENDED)
+            client.wait_for_workers(len(workers), timeout=TIMEOUT)
         yield Cluster(address, scheduler, workers, traces)
     finally:
         for process in (scheduler, *workers):
             process.kill()
-            process.wait(ENDED)
+            process.wait(TIMEOUT)
 
 
 @pytest.fixture(name="cluster")
 def fixture_cluster(tmp_path: Path) -> Iterator[Cluster]:
     """A cluster for a single test, which may damage it."""
-    with clustered(tmp_path) as cluster:
+    with start_cluster(tmp_path) as cluster:
         yield cluster
 
 
-def ended(folder: Path, *arguments: str) -> tuple[int, str, bytes]:
+def run_tournament(folder: Path, *arguments: str) -> tuple[int, str, bytes]:
     """Return the exit code, the messages and the results of a tournament."""
     folder.mkdir(exist_ok=True)
     file = folder / "results.json"
@@ -113,15 +113,15 @@ def killing(cluster: Cluster, process: subprocess.Popen[bytes]) -> Thread:
 @pytest.mark.slow
 def test_a_cluster_that_loses_a_worker_loses_no_results(cluster: Cluster, tmp_path: Path) -> None:
     killing(cluster, cluster.workers[0])
-    code, messages, results = ended(tmp_path / "run", *GAMES, "--cluster", cluster.address)
+    code, messages, results = run_tournament(tmp_path / "run", *GAMES, "--cluster", cluster.address)
     assert (code, messages) == (0, "")
-    assert results == ended(tmp_path / "alone", *GAMES, "--jobs", "1")[2]
+    assert results == run_tournament(tmp_path / "alone", *GAMES, "--jobs", "1")[2]
 
 
 @pytest.mark.slow
 def test_a_lost_scheduler_is_reported_in_one_line(cluster: Cluster, tmp_path: Path) -> None:
     killing(cluster, cluster.scheduler)
-    code, messages, _ = ended(tmp_path / "run", *GAMES, "--cluster", cluster.address)
+    code, messages, _ = run_tournament(tmp_path / "run", *GAMES, "--cluster", cluster.address)
     assert code == 1
     assert messages.startswith(f"nyout: the cluster {cluster.address} failed: ")
     assert messages.count("\n") == 1
@@ -133,7 +133,7 @@ def test_a_player_that_fails_on_a_cluster_is_reported_in_one_line(
 ) -> None:
     cheat = toys.path(toys.cheat)
     arguments = ("--players", f"{cheat},random", "--games", "4", "--cluster", cluster.address)
-    code, messages, _ = ended(tmp_path, *arguments)
+    code, messages, _ = run_tournament(tmp_path, *arguments)
     assert code == 1
     assert messages.startswith(f"nyout: player {cheat}, seat ")
     assert messages.count("\n") == 1
@@ -142,7 +142,7 @@ def test_a_player_that_fails_on_a_cluster_is_reported_in_one_line(
 @pytest.mark.slow
 def test_an_unreachable_cluster_is_reported_in_one_line(tmp_path: Path) -> None:
     arguments = ("--players", "greedy,random", "--games", "4")
-    code, messages, _ = ended(tmp_path / "run", *arguments, "--cluster", NOBODY)
+    code, messages, _ = run_tournament(tmp_path / "run", *arguments, "--cluster", NOBODY)
     assert code == 1
     assert messages.startswith(f"nyout: the cluster {NOBODY} failed: ")
     assert messages.count("\n") == 1

@@ -10,27 +10,27 @@ import pytest
 
 import nyout
 from nyout.cli import COMMANDS, run, site
-from tests.cli.children import started
-from tests.cli.terminal import ROOT, Nyout, Ran
+from tests.cli.children import start
+from tests.cli.terminal import ROOT, Nyout, Result
 
 NAMES = [command.__name__.replace("_", "-") for command in COMMANDS]
 
 
 def test_without_arguments_all_commands_are_explained(nyout_: Nyout) -> None:
-    ran = nyout_()
-    assert ran.code == 0
-    assert all(name in ran.out for name in NAMES)
+    result = nyout_()
+    assert result.code == 0
+    assert all(name in result.out for name in NAMES)
 
 
 @pytest.mark.parametrize("command", NAMES)
 def test_every_command_has_help(nyout_: Nyout, command: str) -> None:
-    ran = nyout_(command, "--help")
-    assert (ran.code, ran.err) == (0, "")
-    assert f"nyout {command}" in ran.out
+    result = nyout_(command, "--help")
+    assert (result.code, result.err) == (0, "")
+    assert f"nyout {command}" in result.out
 
 
 def test_the_version_is_printed(nyout_: Nyout) -> None:
-    assert nyout_("--version") == Ran(0, f"nyout {nyout.__version__}\n", "")
+    assert nyout_("--version") == Result(0, f"nyout {nyout.__version__}\n", "")
 
 
 WRONG = {
@@ -62,32 +62,32 @@ WRONG = {
 def test_wrong_arguments_are_reported_in_one_line(
     nyout_: Nyout, arguments: str, message: str
 ) -> None:
-    ran = nyout_(*arguments.split())
-    assert (ran.code, ran.out) == (2, "")
-    assert re.fullmatch(r"nyout: .+\n", ran.err)
-    assert message in ran.err
+    result = nyout_(*arguments.split())
+    assert (result.code, result.out) == (2, "")
+    assert re.fullmatch(r"nyout: .+\n", result.err)
+    assert message in result.err
 
 
 def test_without_the_extra_the_command_to_install_it_is_printed() -> None:
     code = (
         "import sys; sys.modules['typer'] = None;from nyout.__main__ import main; sys.exit(main())"
     )
-    ran = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=False, text=True
     )
-    assert (ran.returncode, ran.stdout) == (1, "")
-    assert ran.stderr == "nyout: the command line is an extra: pip install 'nyout[cli]'\n"
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr == "nyout: the command line is an extra: pip install 'nyout[cli]'\n"
 
 
-def nyout_started(*arguments: str) -> subprocess.Popen[str]:
-    return started([sys.executable, "-u", "-m", "nyout", *arguments])
+def start_nyout(*arguments: str) -> subprocess.Popen[str]:
+    return start([sys.executable, "-u", "-m", "nyout", *arguments])
 
 
 @pytest.mark.parametrize(
     "arguments", ["perft le-nyout --depth 99", "play le-nyout"], ids=["working", "waiting"]
 )
 def test_ctrl_c_ends_a_command_silently(arguments: str) -> None:
-    with nyout_started(*arguments.split()) as process:
+    with start_nyout(*arguments.split()) as process:
         assert process.stdout is not None
         process.stdout.readline()  # the command has started
         process.send_signal(signal.SIGINT)
@@ -97,7 +97,7 @@ def test_ctrl_c_ends_a_command_silently(arguments: str) -> None:
 
 @pytest.mark.parametrize("command", ["perft le-nyout --depth 4", "render FILE", "replay FILE"])
 def test_a_closed_pipe_ends_the_command_silently(command: str, game: Path) -> None:
-    with nyout_started(*command.replace("FILE", str(game)).split()) as process:
+    with start_nyout(*command.replace("FILE", str(game)).split()) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.close()
@@ -109,9 +109,9 @@ def test_serving_the_site_needs_a_checkout_or_the_extra(
     nyout_: Nyout, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(site, "CHECKOUT", tmp_path)
-    ran = nyout_("serve")
-    assert (ran.code, ran.out) == (1, "")
-    assert ran.err.endswith("needs a checkout of nyout, or: pip install 'nyout[site]'\n")
+    result = nyout_("serve")
+    assert (result.code, result.out) == (1, "")
+    assert result.err.endswith("needs a checkout of nyout, or: pip install 'nyout[site]'\n")
 
 
 def test_the_server_of_the_site_runs_and_returns_its_exit_code(

@@ -37,9 +37,9 @@ EVERY_COMMAND = pytest.mark.parametrize("command", sample(ARGUMENTS, "replay"))
 @pytest.fixture(name="record", scope="module")
 def fixture_record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a file with the record of a short game."""
-    begun = match.start(GAMES["run"], (Seat("Ann"), Seat("Bob")), "7", first=0)
+    start = match.start(GAMES["run"], (Seat("Ann"), Seat("Bob")), "7", first=0)
     file = tmp_path_factory.mktemp("records") / "game.txt"
-    file.write_text(after(begun, lowest, 6).text(), "utf-8")
+    file.write_text(after(start, lowest, 6).text(), "utf-8")
     return file
 
 
@@ -48,7 +48,7 @@ def shell(
 ) -> tuple[int, str, str]:
     """Run a command with redirected outputs; return its exit code and the captured outputs."""
     arguments = ARGUMENTS[command].replace("FILE", str(record))
-    ran = subprocess.run(
+    result = subprocess.run(
         f"{sys.executable} {program} {command} {arguments} {outputs}",
         shell=True,
         cwd=record.parent,
@@ -57,7 +57,7 @@ def shell(
         capture_output=True,
         check=False,
     )
-    return ran.returncode, ran.stdout.decode(), ran.stderr.decode()
+    return result.returncode, result.stdout.decode(), result.stderr.decode()
 
 
 def test_the_table_has_all_commands() -> None:
@@ -105,8 +105,8 @@ def test_every_label_has_ascii_characters() -> None:
 
 @pytest.mark.parametrize("command", sample(("play", "perft", "replay", "check"), "replay"))
 def test_the_package_works_from_a_zip_file(record: Path, tmp_path: Path, command: str) -> None:
-    skipped = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(ROOT / "nyout", tmp_path / "package/nyout", ignore=skipped)
+    ignore = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "nyout", tmp_path / "package/nyout", ignore=ignore)
     program = tmp_path / "nyout.pyz"
     zipapp.create_archive(tmp_path / "package", program, main="nyout.__main__:main")
     code, out, err = shell(command, record, "", str(program), PYTHONPATH="")

@@ -13,46 +13,46 @@ from nyout.core import IllegalMove, tokens
 from nyout.draw.pieces import MARKS
 from nyout.match import Match, Seat
 from nyout.view import Piece, Scene
-from tests.cli.terminal import GAME, Nyout, Ran, began, played_out
+from tests.cli.terminal import GAME, Nyout, Result, new_match, playout
 from tests.toys import shown
 
 
 def test_a_whole_game_against_the_computer(nyout_: Nyout, tmp_path: Path) -> None:
     seats = [Seat("Ann"), Seat("Red", "greedy")]
-    whole, lines = played_out(began(seats, "7"))
-    saved = tmp_path / "saved.txt"
-    typed = "\n".join([*lines, f"save {saved}", ""]) + "\n"
-    ran = nyout_(
-        "play", "le-nyout", "--seed", "7", "--seat", "person Ann", "--seat", "greedy", typed=typed
+    whole, lines = playout(new_match(seats, "7"))
+    file = tmp_path / "saved.txt"
+    stdin = "\n".join([*lines, f"save {file}", ""]) + "\n"
+    result = nyout_(
+        "play", "le-nyout", "--seed", "7", "--seat", "person Ann", "--seat", "greedy", stdin=stdin
     )
-    assert (ran.code, ran.err) == (0, "")
+    assert (result.code, result.err) == (0, "")
     winner = whole.names[whole.state.ranks().index(1)]
-    assert f"{winner} won!" in ran.out
-    assert f"{winner} has all pawns home.\n1. {winner}: 4 pawns home\n2. " in ran.out
-    assert Match.read(saved.read_text("utf-8")) == whole
+    assert f"{winner} won!" in result.out
+    assert f"{winner} has all pawns home.\n1. {winner}: 4 pawns home\n2. " in result.out
+    assert Match.read(file.read_text("utf-8")) == whole
 
 
 def test_computers_play_each_other(nyout_: Nyout) -> None:
     arguments = "play le-nyout --seat random --seat greedy --seat greedy --seat random"
-    ran = nyout_(*arguments.split())
-    assert ran.code == 0
-    assert re.search(r"home\.\n1\. \w+: 2 pawns home\n2\. ", ran.out)
+    result = nyout_(*arguments.split())
+    assert result.code == 0
+    assert re.search(r"home\.\n1\. \w+: 2 pawns home\n2\. ", result.out)
 
 
-def people(nyout_: Nyout, *lines: str, more: Sequence[str] = ()) -> Ran:
+def people(nyout_: Nyout, *lines: str, more: Sequence[str] = ()) -> Result:
     """Run a match of Ann and Bob in which Ann has thrown 5, Bob 1, and Ann starts."""
     return nyout_(
         *("play", "le-nyout", "--seat", "person Ann", "--seat", "person Bob", *more),
-        typed="".join(f"{line}\n" for line in ("5", "1", *lines)),
+        stdin="".join(f"{line}\n" for line in ("5", "1", *lines)),
     )
 
 
 def test_physical_dice_can_be_typed(nyout_: Nyout) -> None:
-    ran = people(nyout_, "3", "")
-    assert "Ann threw Mo (5)." in ran.out
-    assert "Ann starts." in ran.out
-    assert "Enter plays the only move: hand-3" in ran.out
-    assert "Ann entered on 3." in ran.out
+    result = people(nyout_, "3", "")
+    assert "Ann threw Mo (5)." in result.out
+    assert "Ann starts." in result.out
+    assert "Enter plays the only move: hand-3" in result.out
+    assert "Ann entered on 3." in result.out
 
 
 def test_the_end_of_the_input_and_quit_end_the_program(nyout_: Nyout) -> None:
@@ -61,11 +61,11 @@ def test_the_end_of_the_input_and_quit_end_the_program(nyout_: Nyout) -> None:
 
 
 def test_a_wrong_move_lists_the_legal_ones(nyout_: Nyout) -> None:
-    ran = people(nyout_, "3", "hand-4", "9")
-    assert ran.code == 0
-    assert "`hand-4` is not legal here; legal: hand-3." in ran.out
-    ran = people(nyout_, "6")
-    assert "`6` is not legal here; legal: 1, 2, 3, 4, 5." in ran.out
+    result = people(nyout_, "3", "hand-4", "9")
+    assert result.code == 0
+    assert "`hand-4` is not legal here; legal: hand-3." in result.out
+    result = people(nyout_, "6")
+    assert "`6` is not legal here; legal: 1, 2, 3, 4, 5." in result.out
 
 
 def test_an_unambiguous_part_of_a_move_suffices(nyout_: Nyout) -> None:
@@ -85,9 +85,9 @@ def test_undo_and_redo_never_throw_again(nyout_: Nyout, tmp_path: Path) -> None:
 
 
 def test_undo_at_the_start_and_redo_at_the_end_are_refused(nyout_: Nyout) -> None:
-    ran = people(nyout_, "redo", "undo", "undo", "undo")
-    assert "nothing has been taken back." in ran.out
-    assert "there is nothing to take back." in ran.out
+    result = people(nyout_, "redo", "undo", "undo", "undo")
+    assert "nothing has been taken back." in result.out
+    assert "there is nothing to take back." in result.out
 
 
 def test_help_lists_every_command(nyout_: Nyout) -> None:
@@ -96,17 +96,17 @@ def test_help_lists_every_command(nyout_: Nyout) -> None:
 
 
 def test_options_of_the_rules_are_saved(nyout_: Nyout, tmp_path: Path) -> None:
-    saved = tmp_path / "saved.txt"
-    people(nyout_, f"save {saved}", more=["--option", "exit_same_turn=yes"])
-    assert Match.read(saved.read_text("utf-8")).options == {"exit_same_turn": True}
+    file = tmp_path / "saved.txt"
+    people(nyout_, f"save {file}", more=["--option", "exit_same_turn=yes"])
+    assert Match.read(file.read_text("utf-8")).options == {"exit_same_turn": True}
 
 
 def test_a_file_that_cannot_be_written_does_not_end_the_game(nyout_: Nyout, tmp_path: Path) -> None:
-    ran = people(nyout_, f"save {tmp_path}", "save", "3")
-    assert ran.code == 0
-    assert "Is a directory" in ran.out
-    assert "a file must be named" in ran.out
-    assert "Ann threw Geol (3)." in ran.out
+    result = people(nyout_, f"save {tmp_path}", "save", "3")
+    assert result.code == 0
+    assert "Is a directory" in result.out
+    assert "a file must be named" in result.out
+    assert "Ann threw Geol (3)." in result.out
 
 
 @pytest.mark.parametrize("argument", ["--seat person \udcff", "--seed \udcff"])
@@ -115,38 +115,38 @@ def test_a_game_with_arguments_that_are_not_text_can_be_saved(
 ) -> None:
     """Python decodes such bytes of the command line as surrogates."""
     option, _, value = argument.partition(" ")
-    saved = tmp_path / "saved.txt"
+    file = tmp_path / "saved.txt"
     seats = ["--seat", "person Ann"] if option == "--seat" else []
-    typed = f"\n\n\nsave {saved}\nquit\n"
-    ran = nyout_("play", "le-nyout", option, value, *seats, typed=typed)
-    assert (ran.code, ran.err) == (0, "")
-    assert "\ufffd" in saved.read_text("utf-8")
-    Match.read(saved.read_text("utf-8"))
+    stdin = f"\n\n\nsave {file}\nquit\n"
+    result = nyout_("play", "le-nyout", option, value, *seats, stdin=stdin)
+    assert (result.code, result.err) == (0, "")
+    assert "\ufffd" in file.read_text("utf-8")
+    Match.read(file.read_text("utf-8"))
 
 
 def test_every_place_appears_on_the_board_once() -> None:
-    drawn = drawing.position(GAME, GAME.start(), ("Ann", "Bob"), GAME.colours(2)).plain
-    board, held = drawn.splitlines()[:-2], drawn.splitlines()[-2:]
+    text = drawing.position(GAME, GAME.start(), ("Ann", "Bob"), GAME.colours(2)).plain
+    board, trays = text.splitlines()[:-2], text.splitlines()[-2:]
     assert sorted(re.findall(r"\w+", " ".join(board))) == sorted(GAME.board.places)
-    assert held == ["▸ ● Ann   hand ●●●●   home –", "  ■ Bob   hand ■■■■   home –"]
+    assert trays == ["▸ ● Ann   hand ●●●●   home –", "  ■ Bob   hand ■■■■   home –"]
 
 
 def test_a_pile_is_drawn_beside_the_label_of_its_place() -> None:
     state = GAME.start(first=0)
     for move in ["3", "hand-3", "1", "hand-1", "2", "hand-2", "1", "hand-1"]:
         state = state.play(tokens(move))
-    drawn = drawing.position(GAME, state, ("Ann", "Bob"), GAME.colours(2)).plain
-    assert {" 3● ", " 2● ", " 1■² "} <= set(re.findall(r" \S+[●■]\S? ?", drawn))
+    text = drawing.position(GAME, state, ("Ann", "Bob"), GAME.colours(2)).plain
+    assert {" 3● ", " 2● ", " 1■² "} <= set(re.findall(r" \S+[●■]\S? ?", text))
 
 
 @shown
-class Shown(NamedTuple):
+class Picture(NamedTuple):
     """A position reduced to its drawing."""
 
-    drawn: Scene
+    image: Scene
 
     def scene(self) -> Scene:
-        return self.drawn
+        return self.image
 
     def scores(self) -> tuple[int, ...]:
         return (0, 0)
@@ -157,9 +157,9 @@ class Shown(NamedTuple):
 
 def places(*pieces: Piece, **more: object) -> list[str]:
     """Return the texts of the places that show pieces."""
-    state = Shown(Scene(pieces, **more))  # pyright: ignore
-    drawn = drawing.position(GAME, state, ("Ann", "Bob"), ("black", "white")).plain  # pyright: ignore
-    return re.findall(r"\w+[◉○]\S*", "\n".join(drawn.splitlines()[:-2]))
+    state = Picture(Scene(pieces, **more))  # pyright: ignore
+    text = drawing.position(GAME, state, ("Ann", "Bob"), ("black", "white")).plain  # pyright: ignore
+    return re.findall(r"\w+[◉○]\S*", "\n".join(text.splitlines()[:-2]))
 
 
 def test_kinds_faces_and_groups_are_distinguished() -> None:

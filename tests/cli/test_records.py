@@ -8,51 +8,51 @@ import pytest
 
 from nyout.core import notation
 from nyout.match import PERSON, REMOTE, Match
-from tests.cli.terminal import Nyout, Ran
-from tests.engine.match.test_joint import exchanged
+from tests.cli.terminal import Nyout, Result
+from tests.engine.match.test_joint import exchange
 
 
 def test_replay_narrates_every_ply_and_the_end(nyout_: Nyout, game: Path) -> None:
-    read = Match.read(game.read_text("utf-8"))
-    ran = nyout_("replay", str(game))
-    assert (ran.code, ran.err) == (0, "")
-    assert ran.out.startswith("Le Nyout: Ann, Bob\n")
-    rows = re.findall(r"^ *(\d+)  (\S+) +\S", ran.out, re.MULTILINE)
-    assert rows[: len(read.moves)] == [
-        (str(ply), notation(move)) for ply, move in enumerate(read.moves, 1)
+    record = Match.read(game.read_text("utf-8"))
+    result = nyout_("replay", str(game))
+    assert (result.code, result.err) == (0, "")
+    assert result.out.startswith("Le Nyout: Ann, Bob\n")
+    rows = re.findall(r"^ *(\d+)  (\S+) +\S", result.out, re.MULTILINE)
+    assert rows[: len(record.moves)] == [
+        (str(ply), notation(move)) for ply, move in enumerate(record.moves, 1)
     ]
-    assert " won!\n" in ran.out
-    assert re.search(r"^Result: [12] [12]$", ran.out, re.MULTILINE)
+    assert " won!\n" in result.out
+    assert re.search(r"^Result: [12] [12]$", result.out, re.MULTILINE)
 
 
 @pytest.mark.parametrize(
-    ("changed", "verdict"),
+    ("change", "verdict"),
     [
         ("", "Every throw was decided by all players together: it follows from the values"),
         ("throw", "The throw of move 1 does not follow from the values of the players"),
         ("tag", "This game is played by link, and its dice are not verified."),
     ],
 )
-def test_replay_verifies_joint_throws(nyout_: Nyout, changed: str, verdict: str) -> None:
-    *_, (_, link) = exchanged((PERSON, REMOTE), 1, 6)
+def test_replay_verifies_joint_throws(nyout_: Nyout, change: str, verdict: str) -> None:
+    *_, (_, link) = exchange((PERSON, REMOTE), 1, 6)
     match = Match.of_link(link)
-    if changed == "tag":
+    if change == "tag":
         match = match._replace(tags={})
     text = match.text()
-    if changed == "throw":
-        thrown = notation(match.moves[0])
-        text = text.replace(f"1. {thrown}\n", f"1. {'5' if thrown != '5' else '4'}\n", 1)
-    assert verdict in nyout_("replay", "-", typed=text).out.replace("\n", " ")
+    if change == "throw":
+        throw = notation(match.moves[0])
+        text = text.replace(f"1. {throw}\n", f"1. {'5' if throw != '5' else '4'}\n", 1)
+    assert verdict in nyout_("replay", "-", stdin=text).out.replace("\n", " ")
 
 
 def test_replay_reads_the_standard_input(nyout_: Nyout, game: Path) -> None:
     from_file = nyout_("replay", str(game))
-    assert nyout_("replay", "-", typed=game.read_text("utf-8")) == from_file
+    assert nyout_("replay", "-", stdin=game.read_text("utf-8")) == from_file
 
 
 def test_replay_prints_the_comments(nyout_: Nyout, game: Path) -> None:
     match = Match.read(game.read_text("utf-8"))._replace(comments={0: "a start", 2: "a surprise"})
-    lines = nyout_("replay", "-", typed=match.text()).out.splitlines()
+    lines = nyout_("replay", "-", stdin=match.text()).out.splitlines()
     comments = [line.strip() for line in lines if line.strip().startswith("{")]
     assert comments == ["{a start}", "{a surprise}"]
     assert lines[lines.index("      {a surprise}") - 1].startswith("   2  ")
@@ -75,11 +75,11 @@ def test_a_damaged_record_is_reported_with_the_place(
 ) -> None:
     file = tmp_path / "damaged.txt"
     file.write_bytes(b'[Game "le-nyout"] [Rules "1"]\n[Seats "2"]\n' + body)
-    ran = nyout_(command, str(file))
-    assert (ran.code, ran.out) == (1, "")
-    assert re.fullmatch(r"nyout: .+\n", ran.err)
-    assert str(file) in ran.err
-    assert message in ran.err
+    result = nyout_(command, str(file))
+    assert (result.code, result.out) == (1, "")
+    assert re.fullmatch(r"nyout: .+\n", result.err)
+    assert str(file) in result.err
+    assert message in result.err
 
 
 @pytest.mark.parametrize("command", ["replay", "render"])
@@ -88,25 +88,25 @@ def test_no_record_can_control_the_terminal(nyout_: Nyout, tmp_path: Path, comma
     tags = f'[Game "le-nyout"] [Rules "1"] [Seats "2"] [Player1 "{name}"]'
     file = tmp_path / "evil.txt"
     file.write_text(f"{tags} {{a comment \x1b]0;}} 3 {{\x07}}", "utf-8")
-    ran = nyout_(command, str(file))
-    assert ran.code == 0
-    assert not set("\x1b\x07\x85\x9b\u202e") & set(ran.out)
+    result = nyout_(command, str(file))
+    assert result.code == 0
+    assert not set("\x1b\x07\x85\x9b\u202e") & set(result.out)
     file.write_text(f"{tags} \x1b[31m", "utf-8")
-    ran = nyout_(command, str(file))
-    assert ran.code == 1
-    assert "\x1b" not in ran.err
+    result = nyout_(command, str(file))
+    assert result.code == 1
+    assert "\x1b" not in result.err
 
 
 def test_render_writes_a_drawing_of_the_ply(nyout_: Nyout, game: Path) -> None:
     drawings = [nyout_("render", str(game), "--ply", ply) for ply in ("0", "9")]
     last = nyout_("render", str(game))
-    for ran in (*drawings, last):
-        assert (ran.code, ran.err) == (0, "")
-        assert ElementTree.fromstring(ran.out).tag == "{http://www.w3.org/2000/svg}svg"
-    assert len({ran.out for ran in (*drawings, last)}) == 3
+    for result in (*drawings, last):
+        assert (result.code, result.err) == (0, "")
+        assert ElementTree.fromstring(result.out).tag == "{http://www.w3.org/2000/svg}svg"
+    assert len({result.out for result in (*drawings, last)}) == 3
 
 
 def test_render_names_the_range_of_plies(nyout_: Nyout, game: Path) -> None:
     plies = len(Match.read(game.read_text("utf-8")).moves)
-    ran = nyout_("render", str(game), "--ply", "99999")
-    assert ran == Ran(2, "", f"nyout: ply 99999; expected 0 to {plies}\n")
+    result = nyout_("render", str(game), "--ply", "99999")
+    assert result == Result(2, "", f"nyout: ply 99999; expected 0 to {plies}\n")

@@ -13,24 +13,24 @@ PLAYERS = '[Player1 "person Ann"]\n[Player2 "person Bob"]\n'
 def test_the_win_chances_follow_the_moves_and_end_with_the_result(
     nyout_: Nyout, game: Path
 ) -> None:
-    read = Match.read(game.read_text("utf-8"))
-    ran = nyout_("review", str(game))
-    assert (ran.code, ran.err) == (0, "")
-    assert ran.out.startswith("Le Nyout: Ann, Bob\n")
-    rows = re.findall(r"^ *(\d+)  \S* +(\d+)% +(\d+)%$", ran.out, re.MULTILINE)
-    assert [int(number) for number, _, _ in rows] == [*range(len(read.moves) + 1)]
+    record = Match.read(game.read_text("utf-8"))
+    result = nyout_("review", str(game))
+    assert (result.code, result.err) == (0, "")
+    assert result.out.startswith("Le Nyout: Ann, Bob\n")
+    rows = re.findall(r"^ *(\d+)  \S* +(\d+)% +(\d+)%$", result.out, re.MULTILINE)
+    assert [int(number) for number, _, _ in rows] == [*range(len(record.moves) + 1)]
     assert all(99 <= int(one) + int(other) <= 101 for _, one, other in rows)
     assert rows[0][1:] == ("50", "50")
     assert {*rows[-1][1:]} == {"100", "0"}
 
 
 def test_notable_plies_name_the_seat_the_move_and_the_better_one(nyout_: Nyout, game: Path) -> None:
-    read = Match.read(game.read_text("utf-8"))
+    record = Match.read(game.read_text("utf-8"))
     out = nyout_("review", str(game)).out
     _, _, decisions = out.partition("Costliest decisions\n")
-    found = re.match(r" *(\d+)  (?:Ann|Bob): (\S+) -[\d.]+; better: \S+\n", decisions)
-    assert found
-    assert "-".join(read.moves[int(found[1]) - 1]) == found[2]
+    row = re.match(r" *(\d+)  (?:Ann|Bob): (\S+) -[\d.]+; better: \S+\n", decisions)
+    assert row
+    assert "-".join(record.moves[int(row[1]) - 1]) == row[2]
     for heading, sign in (("Luckiest throws", r"\+"), ("Unluckiest throws", "-")):
         assert re.search(rf"{heading}\n *\d+  \w+: [1-5] {sign}[\d.]+\n", out)
 
@@ -39,22 +39,22 @@ def test_the_costliest_decisions_have_a_reason(nyout_: Nyout, game: Path) -> Non
     _, _, decisions = nyout_("review", str(game)).out.partition("Costliest decisions\n")
     decisions, _, _ = decisions.partition("\n\n")
     lines = decisions.rstrip().split("\n")
-    numbered = [line for line in lines if re.match(r" *\d+  ", line)]
+    entries = [line for line in lines if re.match(r" *\d+  ", line)]
     reasons = [line for line in lines if re.fullmatch(r" {6}better: [A-Z].+\.", line)]
-    assert len(numbered) == len(reasons) == 3
+    assert len(entries) == len(reasons) == 3
 
 
 def test_a_game_in_progress_is_reviewed_up_to_its_last_ply(nyout_: Nyout, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text(f"{START}{PLAYERS}\n1. 4 hand-4 2 4-6 1", "utf-8")
-    ran = nyout_("review", str(file))
-    assert ran.code == 0
-    assert re.search(r"^ +5  1 ", ran.out, re.MULTILINE)
+    result = nyout_("review", str(file))
+    assert result.code == 0
+    assert re.search(r"^ +5  1 ", result.out, re.MULTILINE)
 
 
 def test_a_record_without_moves_is_refused(nyout_: Nyout, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text(f"{START}{PLAYERS}\n", "utf-8")
-    ran = nyout_("review", str(file))
-    assert (ran.code, ran.out) == (2, "")
-    assert "no moves; expected at least one" in ran.err
+    result = nyout_("review", str(file))
+    assert (result.code, result.out) == (2, "")
+    assert "no moves; expected at least one" in result.err

@@ -13,7 +13,7 @@ import pytest
 
 from nyout.players import PLAYERS
 from nyout.players.evaluation import weights
-from tests.cli.children import started
+from tests.cli.children import start
 from tests.cli.terminal import ROOT, Nyout
 from tests.tournament import toys
 
@@ -29,28 +29,28 @@ ROW = re.compile(
 
 def test_it_prints_the_score_of_each_pairing_and_the_time_per_move(nyout_: Nyout) -> None:
     first = toys.path(toys.first)
-    ran = nyout_(*SHORT, "--players", f"random,greedy,{first}", "--games", "20")
-    assert (ran.code, ran.err) == (0, "")
-    title, *_, times = ran.out.splitlines()
+    result = nyout_(*SHORT, "--players", f"random,greedy,{first}", "--games", "20")
+    assert (result.code, result.err) == (0, "")
+    title, *_, times = result.out.splitlines()
     assert title == "Le Nyout, 2 seats, paired, seed 1"
     assert re.fullmatch(rf"time per move: random \S+ ms, greedy \S+ ms, {first} \S+ ms", times)
-    rows = ROW.findall(ran.out)
+    rows = ROW.findall(result.out)
     assert [row[:2] for row in rows] == [("random", "greedy"), ("random", first), ("greedy", first)]
     assert all(int(row[2]) == sum(map(int, row[3:])) == 20 for row in rows)
 
 
 def test_with_three_seats_one_player_meets_two_of_another_kind(nyout_: Nyout) -> None:
-    ran = nyout_(*TWO, "--games", "6", "--seats", "3")
-    assert ran.code == 0
-    assert "One seat against 2: 33.3% means equal strength." in ran.out
+    result = nyout_(*TWO, "--games", "6", "--seats", "3")
+    assert result.code == 0
+    assert "One seat against 2: 33.3% means equal strength." in result.out
 
 
 def test_it_writes_the_results_as_json(nyout_: Nyout, tmp_path: Path) -> None:
     file = tmp_path / "a.json"
     assert nyout_(*TWO, "--games", "30", "--json", str(file)).code == 0
-    read = json.loads(file.read_text("utf-8"))
-    assert (read["players"], read["seed"]) == (["greedy", "random"], "1")
-    (pairing,) = read["pairings"]
+    results = json.loads(file.read_text("utf-8"))
+    assert (results["players"], results["seed"]) == (["greedy", "random"], "1")
+    (pairing,) = results["pairings"]
     assert pairing["won"] + pairing["drawn"] + pairing["lost"] == pairing["games"] == 30
     assert pairing["low"] <= pairing["score"] <= pairing["high"]
 
@@ -62,9 +62,9 @@ def test_a_player_in_a_module_of_the_current_folder_can_join(
     (tmp_path / "a_player_here.py").write_text(source, "utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", list(sys.path))
-    ran = nyout_(*SHORT, "--players", "a_player_here:mine,random", "--games", "4")
-    assert (ran.code, ran.err) == (0, "")
-    assert "a_player_here:mine" in ran.out
+    result = nyout_(*SHORT, "--players", "a_player_here:mine,random", "--games", "4")
+    assert (result.code, result.err) == (0, "")
+    assert "a_player_here:mine" in result.out
 
 
 WRONG = {
@@ -85,10 +85,10 @@ WRONG = {
 def test_an_invalid_player_is_reported_in_one_line(
     nyout_: Nyout, players: str, message: str
 ) -> None:
-    ran = nyout_(*SHORT, "--players", players)
-    assert (ran.code, ran.out) == (2, "")
-    assert re.fullmatch(r"nyout: .+\n", ran.err)
-    assert message in ran.err
+    result = nyout_(*SHORT, "--players", players)
+    assert (result.code, result.out) == (2, "")
+    assert re.fullmatch(r"nyout: .+\n", result.err)
+    assert message in result.err
 
 
 def test_levels_with_weights_of_other_rules_are_refused(
@@ -96,9 +96,9 @@ def test_levels_with_weights_of_other_rules_are_refused(
 ) -> None:
     weights.load.cache_clear()
     monkeypatch.setattr(weights, "_read", lambda *_: "game run\nrules 9\n")
-    ran = nyout_("tournament", "run", "--players", "casual,random")
-    assert (ran.code, ran.out) == (2, "")
-    assert ran.err == "nyout: run, weights-2.txt: rules 9; expected 1\n"
+    result = nyout_("tournament", "run", "--players", "casual,random")
+    assert (result.code, result.out) == (2, "")
+    assert result.err == "nyout: run, weights-2.txt: rules 9; expected 1\n"
 
 
 UNFIT = {
@@ -113,32 +113,32 @@ UNFIT = {
 def test_an_invalid_option_is_reported_before_the_first_game(
     nyout_: Nyout, option: str, message: str
 ) -> None:
-    ran = nyout_("tournament", "le-nyout", "--players", "greedy,random", *option.split())
-    assert (ran.code, ran.out) == (2, "")
-    assert message in ran.err
+    result = nyout_("tournament", "le-nyout", "--players", "greedy,random", *option.split())
+    assert (result.code, result.out) == (2, "")
+    assert message in result.err
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_failing_player_is_reported_in_one_line(nyout_: Nyout, jobs: str) -> None:
     players = f"{toys.path(toys.cheat)},random"
-    ran = nyout_("tournament", "le-nyout", "--players", players, "--jobs", jobs)
-    assert (ran.code, ran.out) == (1, "")
-    assert re.fullmatch(r"nyout: player \S+:cheat, .+; position: le-nyout/1 .+\n", ran.err)
+    result = nyout_("tournament", "le-nyout", "--players", players, "--jobs", jobs)
+    assert (result.code, result.out) == (1, "")
+    assert re.fullmatch(r"nyout: player \S+:cheat, .+; position: le-nyout/1 .+\n", result.err)
 
 
 def test_a_player_that_ends_its_process_is_reported_in_one_line() -> None:
-    ran = tournament("--players", f"{toys.path(toys.killed)},random", "--jobs", "2")
-    assert (ran.returncode, ran.stdout) == (1, "")
-    assert "nyout: a process failed: " in ran.stderr
+    result = tournament("--players", f"{toys.path(toys.killed)},random", "--jobs", "2")
+    assert (result.returncode, result.stdout) == (1, "")
+    assert "nyout: a process failed: " in result.stderr
 
 
 def test_a_missing_joblib_is_reported_with_the_package_to_install(
     nyout_: Nyout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "joblib", None)
-    ran = nyout_(*TWO, "--games", "4")
-    assert ran.code == 1
-    assert ran.err.endswith("; pip install 'nyout[cluster]'\n")
+    result = nyout_(*TWO, "--games", "4")
+    assert result.code == 1
+    assert result.err.endswith("; pip install 'nyout[cluster]'\n")
 
 
 def timeless(out: str) -> str:
@@ -166,15 +166,15 @@ def test_one_process_and_two_give_the_same_results_with_every_hash_seed(tmp_path
     results = list[tuple[str, bytes]]()
     for jobs, hashing in (("1", "1"), ("1", "2"), ("2", "3")):
         file = tmp_path / f"{jobs}-{hashing}.json"
-        ran = tournament(*players, "--jobs", jobs, "--json", str(file), PYTHONHASHSEED=hashing)
-        assert (ran.returncode, ran.stderr) == (0, "")
-        results.append((timeless(ran.stdout), file.read_bytes()))
+        result = tournament(*players, "--jobs", jobs, "--json", str(file), PYTHONHASHSEED=hashing)
+        assert (result.returncode, result.stderr) == (0, "")
+        results.append((timeless(result.stdout), file.read_bytes()))
     assert results[0] == results[1] == results[2]
 
 
 def test_an_interrupted_run_ends_without_output(tmp_path: Path) -> None:
     players = f"{toys.path(toys.slow)},greedy"
-    with started(
+    with start(
         command("--players", players, "--jobs", "1"), env=os.environ | {"TOY": str(tmp_path)}
     ) as process:
         while not [*tmp_path.iterdir()]:

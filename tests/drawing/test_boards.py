@@ -97,9 +97,9 @@ def test_seats_sit_clockwise_around_the_board_starting_at_the_reader(board, seat
         degrees(atan2((top + bottom) / 2 - middle_y, (left + right) / 2 - middle_x)) % 360
         for left, top, right, bottom in boxes(board, seats)
     ]
-    turned = [(angle - angles[0]) % 360 for angle in angles]
-    assert turned == sorted(turned)
-    assert len(set(turned)) == seats
+    offsets = [(angle - angles[0]) % 360 for angle in angles]
+    assert offsets == sorted(offsets)
+    assert len(set(offsets)) == seats
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -117,20 +117,20 @@ def test_every_piece_in_a_tray_has_a_slot_on_its_seats_plate(game):
                     assert left < x < right
                     assert top < y < bottom
                     slots.append((x, y))
-            piled = max(tray.pile for tray in game.board.trays.values())
-            assert max(map(slots.count, slots), default=0) <= piled
+            most = max(tray.pile for tray in game.board.trays.values())
+            assert max(map(slots.count, slots), default=0) <= most
 
 
 @by_board
 def test_the_arrow_keys_reach_every_place_from_every_other(board):
     moves = arrows(board)
     for start in board.places:
-        reached, todo = {start}, [start]
+        places, todo = {start}, [start]
         while todo:
-            found = {*moves[todo.pop()].values()} - reached
-            reached |= found
-            todo += found
-        assert reached == set(board.places)
+            new = {*moves[todo.pop()].values()} - places
+            places |= new
+            todo += new
+        assert places == set(board.places)
 
 
 @by_board
@@ -213,10 +213,10 @@ def test_the_home_places_and_the_plate_of_the_near_seat_are_on_the_readers_side(
             (_, middle), (_, height) = board.middle, board.plate
             tops = [board.plates[seats][scene.side(seat, seats)][1] for seat in range(seats)]
             assert tops[near] + height / 2 > middle
-            owned = {seat: [] for seat in range(seats)}
+            homes = {seat: [] for seat in range(seats)}
             for place, seat in scene.homes:
-                owned[seat].append(board.places[place].y)
-            depths = [sum(ys) / len(ys) if ys else 0 for ys in owned.values()]
+                homes[seat].append(board.places[place].y)
+            depths = [sum(ys) / len(ys) if ys else 0 for ys in homes.values()]
             assert depths[near] >= max(depths) - 1
 
 

@@ -22,8 +22,8 @@ NAMES = {
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
 def test_a_drawing_is_well_formed_whatever_its_names_contain(name: str) -> None:
     game = GAMES["le-nyout"]
-    drawn = draw.position(game.board, game.start(), game.colours(2), name, style=" ")
-    root = ElementTree.fromstring(drawn.encode())
+    svg = draw.position(game.board, game.start(), game.colours(2), name, style=" ")
+    root = ElementTree.fromstring(svg.encode())
     whole = root.findtext("{*}title") or ""
     assert len(whole.replace("\n", "")) >= len(name) - 4  # XML reads "\r\n" as one line end
     assert not list(root.iterfind(".//{*}text[@class='name']")), "a board shows no names"

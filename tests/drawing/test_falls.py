@@ -19,12 +19,16 @@ def throws(game: Game) -> list[State]:
     return [state for state in states if state.turn() == CHANCE]
 
 
-@pytest.mark.parametrize(("kind", "number", "turned"), [*product(FALLS, range(6), (False, True))])
-def test_a_fall_starts_in_the_hand_and_ends_at_rest(kind: str, number: int, turned: bool) -> None:
-    frames = fall(kind, number, (-120, 200), 20, turned)["transform"]
+@pytest.mark.parametrize(
+    ("kind", "number", "is_turned"), [*product(FALLS, range(6), (False, True))]
+)
+def test_a_fall_starts_in_the_hand_and_ends_at_rest(
+    kind: str, number: int, is_turned: bool
+) -> None:
+    frames = fall(kind, number, (-120, 200), 20, is_turned)["transform"]
     first, last = str(frames[0]), str(frames[-1])
     assert first.startswith("translate(-120.0px, 200.0px) scale(0.5)")
-    angle = 180 if turned else 0
+    angle = 180 if is_turned else 0
     at_rest = f"translate(0.0px, 0.0px) scale(1.0) rotateZ(0deg) rotateY({angle}deg)"
     assert last.replace("-0.0", "0.0") == at_rest
     assert len(frames) == len(OFFSETS)
@@ -32,7 +36,7 @@ def test_a_fall_starts_in_the_hand_and_ends_at_rest(kind: str, number: int, turn
 
 def test_a_fall_is_the_same_for_every_result_until_its_last_bounce() -> None:
     one, other = (
-        fall("stick", 1, (-120, 200), 20, turned)["transform"] for turned in (False, True)
+        fall("stick", 1, (-120, 200), 20, is_turned)["transform"] for is_turned in (False, True)
     )
     before = OFFSETS.index(0.74) + 1
     assert one[:before] == other[:before]
@@ -40,10 +44,10 @@ def test_a_fall_is_the_same_for_every_result_until_its_last_bounce() -> None:
 
 
 def test_the_face_of_a_flying_die_disappears_before_its_last_bounce() -> None:
-    seen = zip(FACES["offset"], FACES["transform"])
-    hidden = [float(at) for at, size in seen if size == "scale(0)"]
-    assert hidden[0] <= OFFSETS[2]
-    assert hidden[-1] == 1
+    frames = zip(FACES["offset"], FACES["transform"])
+    gaps = [float(at) for at, size in frames if size == "scale(0)"]
+    assert gaps[0] <= OFFSETS[2]
+    assert gaps[-1] == 1
 
 
 @pytest.mark.parametrize("count", range(1, 10))

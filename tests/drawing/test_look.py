@@ -48,13 +48,13 @@ def tokens(sheet: str, name: str) -> dict[str, tuple[str, str]]:
 
     Media queries are ignored, because their rules are indented.
     """
-    found: dict[str, tuple[str, str]] = {}
+    colours: dict[str, tuple[str, str]] = {}
     for body in re.findall(rf"^\{name}" + r" \{(.*?)\}", sheet, re.MULTILINE | re.DOTALL):
         for key, value in re.findall(r"--([\w-]+): ([^;]+);", body):
             two = re.fullmatch(r"light-dark\((#\w+), (#\w+)\)", value)
             if two or value.startswith("#"):
-                found[key] = (two[1], two[2]) if two else (value, value)
-    return found
+                colours[key] = (two[1], two[2]) if two else (value, value)
+    return colours
 
 
 def light(colour: str) -> Light:
@@ -81,17 +81,17 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def mixed(one: str, part: float, other: str) -> str:
+def mix(one: str, part: float, other: str) -> str:
     """Return `part` per cent of one colour mixed with another, like `color-mix` in sRGB."""
     pairs = zip(_digits(one), _digits(other), strict=True)
     return "#" + "".join(f"{round((a * part + b * (100 - part)) / 100):02x}" for a, b in pairs)
 
 
-def seen(colour: str, eye: str) -> Light:
+def lab(colour: str, eye: str) -> Light:
     """Return the CIE L*a*b* colour that an eye sees."""
-    seen_by = light(colour)
+    source = light(colour)
     red, green, blue = (
-        min(1, max(0, sum(a * b for a, b in zip(row, seen_by, strict=True)))) for row in EYES[eye]
+        min(1, max(0, sum(a * b for a, b in zip(row, source, strict=True)))) for row in EYES[eye]
     )
     x, y, z = (
         value ** (1 / 3) if value > 0.008856 else 7.787 * value + 16 / 116
@@ -109,9 +109,9 @@ def seen(colour: str, eye: str) -> Light:
 def test_every_eye_can_distinguish_the_colours_of_the_seats(
     eye: str, colours: tuple[str, ...]
 ) -> None:
-    shown = {colour: tokens(BOARD, f".{colour}")["seat"][0] for colour in colours}
+    fills = {colour: tokens(BOARD, f".{colour}")["seat"][0] for colour in colours}
     for one, other in combinations(colours, 2):
-        away = dist(seen(shown[one], eye), seen(shown[other], eye))
+        away = dist(lab(fills[one], eye), lab(fills[other], eye))
         assert away > APART, f"{one} and {other}: {away:.0f}"
 
 
@@ -120,8 +120,8 @@ def test_colour_is_never_the_only_difference() -> None:
     assert OUTLINES.keys() == MARKS.keys()
     assert len({OUTLINES[colour] for colour in SIX}) == len(SIX)
     for game in GAMES.values():
-        used = game.colours(game.seats[-1], **game.settled(game.seats[-1], {}))
-        assert len({OUTLINES[colour] for colour in used}) == len(used), game.name
+        colours = game.colours(game.seats[-1], **game.settled(game.seats[-1], {}))
+        assert len({OUTLINES[colour] for colour in colours}) == len(colours), game.name
 
 
 @pytest.mark.parametrize("seats", [0, -1], ids=["fewest", "most"])
@@ -130,13 +130,13 @@ def test_only_the_home_places_of_a_seat_bear_its_mark(game: Game, seats: int) ->
     count = game.seats[seats]
     state, colours = game.start(count, first=0), game.colours(count, **game.settled(count, {}))
     board = draw.laid(game.board, state)
-    drawn = draw.inside(board, state, colours)
-    places = re.findall(r'<g class="place [^"]*" data-place="(\w+)" transform.*?</g>', drawn)
+    svg = draw.inside(board, state, colours)
+    places = re.findall(r'<g class="place [^"]*" data-place="(\w+)" transform.*?</g>', svg)
     marks = re.findall(
-        r'data-place="(\w+)" transform(?:(?!</g>).)*<path class="owner"[^>]* d="(.*?)"', drawn
+        r'data-place="(\w+)" transform(?:(?!</g>).)*<path class="owner"[^>]* d="(.*?)"', svg
     )
     assert set(places) == board.places.keys()
-    assert len(marks) == drawn.count('class="owner"')
+    assert len(marks) == svg.count('class="owner"')
     assert dict(marks) == {
         place: MARKS[colours[seat]] for place, seat in view.of(state).scene().homes
     }
@@ -150,10 +150,10 @@ def test_the_mark_of_a_home_place_stands_out(colour: str, ground: str, scheme: i
     (pale,) = re.findall(r"--seat-edge: .* color-mix\(in srgb, var\(--seat\) (\d+)%, #fff", BOARD)
     base = tokens(BOARD, f".{ground}").get("base", ("#fff", "#000"))[scheme]
     seat = {name: pair[scheme] for name, pair in tokens(BOARD, f".{colour}").items()}
-    edges = seat["seat-dark"], mixed(seat["seat"], int(pale), "#fff")
+    edges = seat["seat-dark"], mix(seat["seat"], int(pale), "#fff")
     edge = seat.get("seat-edge", edges[scheme])
     assert ".board .owner { fill: var(--seat-edge)" in BOARD
-    assert contrast(edge, mixed(seat["seat"], int(tint), base)) >= 3
+    assert contrast(edge, mix(seat["seat"], int(tint), base)) >= 3
 
 
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
@@ -200,48 +200,48 @@ def test_forced_colours_and_contrast_apply_to_board_and_page(query: str) -> None
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_no_piece_covers_the_number_of_a_pile(game: Game) -> None:
-    covered: list[str] = []
+    faults: list[str] = []
     piles = 0
     for file in golden.files(game.name):
         whole = golden.read(file).seeded("7")
         board = draw.laid(game.board, whole.state, 0)
         for state in whole.states[::5]:
-            placed = draw.placing(board, scene := view.of(state).scene(), len(whole.seats))
+            spots = draw.placing(board, scene := view.of(state).scene(), len(whole.seats))
             order = re.findall(r'data-key="([^"]+)"', draw.pieces(board, scene, whole.colours))
-            for key in draw.tops(placed):
+            for key in draw.tops(spots):
                 piles += 1
-                x, y, scale, *_ = placed[key]
+                x, y, scale, *_ = spots[key]
                 number = x + 24 * scale, y - 24 * scale
-                above = map(placed.__getitem__, order[order.index(key) + 1 :])
-                covered += [
+                above = map(spots.__getitem__, order[order.index(key) + 1 :])
+                faults += [
                     f"{file.name}: {key}"
                     for other in above
                     if dist(number, other[:2]) < 18 * max(scale, COUNT) + 30 * other.scale - 1
                 ]
     assert piles or game.name == "scouts"
-    assert not covered, "\n".join(covered)
+    assert not faults, "\n".join(faults)
 
 
 def test_every_page_with_a_drawing_defines_the_shared_ids_once(dist: Path) -> None:
-    asked = set(re.findall(r"url\(#([\w-]+)\)", BOARD))
+    references = set(re.findall(r"url\(#([\w-]+)\)", BOARD))
     pages = [text for path in dist.rglob("*.html") if "<svg" in (text := path.read_text())]
     assert len(pages) >= 3 * len(GAMES)
     for page in pages:
         ids = re.findall(r'\bid="([^"]*)"', page)
         assert len(set(ids)) == len(ids)
-        assert asked | set(re.findall(r'fill="url\(#(.*?)\)"', page)) <= set(ids)
+        assert references | set(re.findall(r'fill="url\(#(.*?)\)"', page)) <= set(ids)
     game = GAMES["run"]
     alone = draw.position(game.board, game.start(), game.colours(2), "RUN")
-    assert all(alone.count(f'id="{name}"') == 1 for name in asked)
+    assert all(alone.count(f'id="{name}"') == 1 for name in references)
 
 
 SHEETS = [*ROOT.glob("web/assets/*.css"), ROOT / "web/front/missing.css"]
-SCALED = r"(?<![\w-])(?:padding|margin|gap|border-radius|font-size|box-shadow)[a-z-]*: [^;}]+"
+PROPERTIES = r"(?<![\w-])(?:padding|margin|gap|border-radius|font-size|box-shadow)[a-z-]*: [^;}]+"
 LITERAL = re.compile(r"[\d.](?:rem|px)")
-ALLOWED = re.compile(r"clamp|max\(|inset|: 0 0 0 |\b1px|\b1rem|30px")
+EXCEPTIONS = re.compile(r"clamp|max\(|inset|: 0 0 0 |\b1px|\b1rem|30px")
 
 
 @pytest.mark.parametrize("sheet", [path for path in SHEETS if path.name != "print.css"], ids=str)
 def test_spaces_texts_radii_and_shadows_come_from_one_scale(sheet: Path) -> None:
-    values = re.findall(SCALED, sheet.read_text("utf-8"))
-    assert [text for text in values if LITERAL.search(text) and not ALLOWED.search(text)] == []
+    values = re.findall(PROPERTIES, sheet.read_text("utf-8"))
+    assert [text for text in values if LITERAL.search(text) and not EXCEPTIONS.search(text)] == []

@@ -31,15 +31,15 @@ ELEMENTS = {"div", "img", "p", "b", "s", "ol", "li", "code"}
 MAX_PLIES = 300  # plies, after which a game for two is over or nearly so
 
 
-def begun(name: str, seats: int = 2, **options: bool | str) -> Match:
+def new_match(name: str, seats: int = 2, **options: bool | str) -> Match:
     return match.start(GAMES[name], tuple(map(Seat, NAMES[:seats])), "7", options)
 
 
-def played(at: Match, plies: int) -> Match:
-    return after(at, lambda shown: shown.state.moves()[-1], plies)
+def advance(at: Match, plies: int) -> Match:
+    return after(at, lambda now: now.state.moves()[-1], plies)
 
 
-def shown(thing: Any) -> tuple[Element, Element]:
+def rendering(thing: Any) -> tuple[Element, Element]:
     """Return the SVG and the HTML for a notebook, both parsed as XML."""
     return (
         ElementTree.fromstring(notebook.svg(thing) or ""),
@@ -55,9 +55,9 @@ def board(html: Element) -> Element:
     """Return the drawing in the image of the HTML."""
     image = html.find(".//img")
     assert image is not None
-    kind, _, drawn = image.attrib["src"].partition(",")
+    kind, _, data = image.attrib["src"].partition(",")
     assert kind == "data:image/svg+xml;base64"
-    return ElementTree.fromstring(b64decode(drawn))
+    return ElementTree.fromstring(b64decode(data))
 
 
 def title(svg: Element) -> str:
@@ -102,9 +102,9 @@ display(at, nyout.game("scouts").start(first=0))
 def outputs(tmp_path_factory: pytest.TempPathFactory) -> list[list[Any]]:
     """Return the outputs of each cell after running them in a real IPython kernel."""
     cells = [nbformat.v4.new_code_cell(cell.strip()) for cell in CELLS.split("---\n")]
-    begun = nbformat.v4.new_notebook(cells=cells)
+    book = nbformat.v4.new_notebook(cells=cells)
     client = NotebookClient(
-        begun, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(ROOT)}}
+        book, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(ROOT)}}
     )
     home = str(tmp_path_factory.mktemp("ipython"))
     run = client.execute(env={**os.environ, "IPYTHONDIR": home})
@@ -131,22 +131,22 @@ def test_a_kernel_shows_the_latest_moves_and_names_as_text(outputs: list[Any]) -
 
 
 def test_no_two_boards_of_a_notebook_share_an_id(outputs: list[Any]) -> None:
-    drawn = [output.data["image/svg+xml"] for of_cell in outputs for output in of_cell]
-    found = [ids(ElementTree.fromstring(svg)) for svg in drawn]
-    assert all(found)
-    assert len(set().union(*found)) == sum(map(len, found))
+    drawings = [output.data["image/svg+xml"] for of_cell in outputs for output in of_cell]
+    sets = [ids(ElementTree.fromstring(svg)) for svg in drawings]
+    assert all(sets)
+    assert len(set().union(*sets)) == sum(map(len, sets))
 
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("plies", [0, 1, 30, MAX_PLIES])
 def test_every_game_is_shown_at_every_stage(name: str, plies: int) -> None:
-    at = played(begun(name), plies)
-    svg, html = shown(at)
+    at = advance(new_match(name), plies)
+    svg, html = rendering(at)
     assert title(svg) == title(board(html)) == f"{words.title(at.game)}: Ann, Bob"
     assert seats(html) == captions(at, ("Ann", "Bob"))
     assert {node.tag for node in html.iter()} <= ELEMENTS
     assert len(list(html.iter("li"))) == min(at.cursor, notebook.LATEST)
-    svg, html = shown(at.state)
+    svg, html = rendering(at.state)
     assert seats(html) == captions(at, [colour.capitalize() for colour in at.colours])
     assert not list(html.iter("ol"))
 
@@ -158,7 +158,7 @@ def test_a_position_alone_determines_its_game_options_and_colours(name: str, mos
     seats = game.seats[-1 if most else 0]
     for option in game.options:
         for value in option.values(seats):
-            alone = notebook.seated(begun(name, seats, **{option.name: value}).state)
+            alone = notebook.seated(new_match(name, seats, **{option.name: value}).state)
             assert alone is not None
             assert alone.options[option.name] == value
             assert alone.colours == game.colours(seats, **alone.options)
@@ -168,7 +168,7 @@ def test_a_position_alone_determines_its_game_options_and_colours(name: str, mos
 def test_a_roll_off_is_shown_as_its_game() -> None:
     state = GAMES["hypnosia"].start(3, colours="105")
     assert isinstance(state, RollOff)
-    svg, html = shown(state)
+    svg, html = rendering(state)
     assert title(svg) == "Hypnosia: Red, Blue, Orange"
     assert seats(html) == ["■ Red: 0 points", "● Blue: 0 points", "◆ Orange: 0 points"]
     assert "Throw to see who goes first" in text(html)
@@ -183,49 +183,49 @@ def test_a_position_of_an_unknown_game_has_no_display() -> None:
 
 
 def test_the_style_of_a_drawing_applies_only_to_it() -> None:
-    svg, _ = shown(begun("run"))
+    svg, _ = rendering(new_match("run"))
     style = svg.findtext("{*}style") or ""
     mark = svg.attrib["id"]
     assert style.startswith(f"#{mark} {{")
     assert style.count("{") == style.count("}")
-    used = set(re.findall(r"url\(#([\w-]+)\)", ElementTree.tostring(svg, "unicode")))
-    assert used <= ids(svg)
+    references = set(re.findall(r"url\(#([\w-]+)\)", ElementTree.tostring(svg, "unicode")))
+    assert references <= ids(svg)
     assert all(name.startswith(mark) for name in ids(svg))
 
 
 def test_dice_are_shown_until_they_are_played_and_a_throw_until_the_next_ply() -> None:
-    at = begun("le-nyout").throw()
-    assert re.search("Dice: [▯▮ ]+", text(shown(at)[1]))
+    at = new_match("le-nyout").throw()
+    assert re.search("Dice: [▯▮ ]+", text(rendering(at)[1]))
     assert notebook.dice((Die("d6", "5"), Die("d6", "4", True))) == "<b>5</b> <s>4</s>"
 
 
 def test_a_match_shows_its_current_ply() -> None:
-    at = played(begun("run"), 20)
-    html = shown(at.at(9))[1]
+    at = advance(new_match("run"), 20)
+    html = rendering(at.at(9))[1]
     assert [row.attrib["start"] for row in html.iter("ol")] == ["4"]
     assert len(list(html.iter("li"))) == 6
-    assert shown(at.at(0))[1].find(".//ol") is None
+    assert rendering(at.at(0))[1].find(".//ol") is None
 
 
 def test_a_finished_match_names_the_winner() -> None:
-    html = shown(played(begun("le-nyout"), MAX_PLIES))[1]
+    html = rendering(advance(new_match("le-nyout"), MAX_PLIES))[1]
     assert "won!" in text(html)
 
 
 @given(st.lists(st.text(st.characters(codec=None), max_size=30), min_size=2, max_size=2))
-def test_any_name_is_shown_as_text(called: list[str]) -> None:
-    at = match.start(GAMES["le-nyout"], tuple(map(Seat, called)), "7").throw().throw()
-    svg, html = shown(at)
+def test_any_name_is_shown_as_text(names: list[str]) -> None:
+    at = match.start(GAMES["le-nyout"], tuple(map(Seat, names)), "7").throw().throw()
+    svg, html = rendering(at)
     assert {node.tag for node in html.iter()} <= ELEMENTS
-    expected = [text(ElementTree.fromstring(f"<p>{xml(name)}</p>")) for name in _named(at)]
+    expected = [text(ElementTree.fromstring(f"<p>{xml(name)}</p>")) for name in _names(at)]
     assert title(svg) == title(board(html)) == f"Le Nyout: {', '.join(expected)}"
     assert seats(html) == captions(at, expected)
 
 
-def _named(at: Match) -> tuple[str, ...]:
-    named = notebook.seated(at)
-    assert named is not None
-    return named.names
+def _names(at: Match) -> tuple[str, ...]:
+    seating = notebook.seated(at)
+    assert seating is not None
+    return seating.names
 
 
 def test_notebook_code_is_imported_only_on_demand_and_absent_from_the_page() -> None:

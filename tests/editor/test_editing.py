@@ -20,21 +20,21 @@ words.load_extra("editor")
 by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
-def drawn(game: Game, data: st.DataObject) -> Editor:
+def random_editor(game: Game, data: st.DataObject) -> Editor:
     """Return an editor of some position of a random game."""
     variant = data.draw(st.sampled_from(list(testing.variants(game))))
-    played = testing.played(game, *variant, Random(data.draw(st.integers(0, 1000))))
-    return editor.begin(game, data.draw(st.sampled_from(played.states)), played.options)
+    whole = testing.played(game, *variant, Random(data.draw(st.integers(0, 1000))))
+    return editor.begin(game, data.draw(st.sampled_from(whole.states)), whole.options)
 
 
 def assert_read_or_explained(game: Game, texts: Iterable[str]) -> None:
     """Assert that texts read back exactly, or have faults with a sentence in every language."""
-    read = {text: editing.reading(text, game) for text in texts}
-    for text, found in read.items():
-        if found.position:
-            assert position.write(found.position.state, game) == text
+    readings = {text: editing.reading(text, game) for text in texts}
+    for text, reading in readings.items():
+        if reading.position:
+            assert position.write(reading.position.state, game) == text
     for _ in catalogues.each():
-        assert all(words.fault(found.fault) for found in read.values() if found.fault)
+        assert all(words.fault(reading.fault) for reading in readings.values() if reading.fault)
 
 
 @by_game
@@ -42,33 +42,33 @@ def assert_read_or_explained(game: Game, texts: Iterable[str]) -> None:
 def test_each_piece_of_a_position_is_at_its_place_in_the_text(
     game: Game, data: st.DataObject
 ) -> None:
-    shown = drawn(game, data)
-    pieces = cached_scene(shown.valid.state).pieces
-    assert editing.places(shown.text, game) == {piece.key: piece.place for piece in pieces}
+    current = random_editor(game, data)
+    pieces = cached_scene(current.valid.state).pieces
+    assert editing.places(current.text, game) == {piece.key: piece.place for piece in pieces}
 
 
 @by_game
 @given(data=st.data())
 def test_any_change_yields_a_position_or_a_sentence(game: Game, data: st.DataObject) -> None:
-    shown = drawn(game, data)
+    current = random_editor(game, data)
     for _ in range(data.draw(st.integers(1, 3))):
-        shown = data.draw(st.sampled_from(list(changes(shown, data))))
-        assert shown.scene.pieces
-    assert_read_or_explained(game, shown.texts)
+        current = data.draw(st.sampled_from(list(changes(current, data))))
+        assert current.scene.pieces
+    assert_read_or_explained(game, current.texts)
 
 
 @by_game
 @given(data=st.data())
 def test_no_button_and_no_gesture_fails_whatever_the_text(game: Game, data: st.DataObject) -> None:
-    shown = drawn(game, data)
+    current = random_editor(game, data)
     for _ in range(data.draw(st.integers(1, 3))):
-        shown = shown.replace(damaged(shown.text, data))
-    for after in list(changes(shown, data)):
+        current = current.replace(damage(current.text, data))
+    for after in list(changes(current, data)):
         assert after.scene.pieces
         assert {*after.marks()} <= {*places(after)}
 
 
-def damaged(text: str, data: st.DataObject) -> str:
+def damage(text: str, data: st.DataObject) -> str:
     """Return a text with one word replaced, dropped, repeated or changed."""
     words = text.split() or [""]
     n = data.draw(st.integers(0, len(words) - 1))
@@ -92,72 +92,72 @@ def damaged(text: str, data: st.DataObject) -> str:
 STRANGE = "", "0", "-1", "9" * 5000, "-", ",", "/", "=", "scouts/1", "seats=3", "hand"
 
 
-def places(shown: Editor) -> Iterable[Spot]:
+def places(current: Editor) -> Iterable[Spot]:
     """Return the spots that the editor draws."""
-    return draw.middles(shown.laid, shown.scene, shown.valid.seats)
+    return draw.middles(current.laid, current.scene, current.valid.seats)
 
 
-def changes(shown: Editor, data: st.DataObject) -> Iterator[Editor]:
+def changes(current: Editor, data: st.DataObject) -> Iterator[Editor]:
     """Yield the editor after a change of each kind."""
-    yield from (shown.clear(), shown.undo(), shown.redo(), shown.reset(), shown.turn())
-    yield shown.replace(data.draw(st.text(max_size=5)) + shown.text)
-    yield shown.click(data.draw(st.sampled_from(sorted(places(shown), key=str))))
-    piece = data.draw(st.sampled_from(shown.scene.pieces))
-    if spots := sorted(editor.destinations(shown, piece), key=str):
-        yield shown.put(piece.key, data.draw(st.sampled_from(spots)))
-    for name, offered in editing.controls(shown.text, shown.game).items():
-        yield shown.write(name, data.draw(st.text(max_size=5)))
-        if offered:
-            yield shown.write(name, str(data.draw(st.sampled_from(offered))))
+    yield from (current.clear(), current.undo(), current.redo(), current.reset(), current.turn())
+    yield current.replace(data.draw(st.text(max_size=5)) + current.text)
+    yield current.click(data.draw(st.sampled_from(sorted(places(current), key=str))))
+    piece = data.draw(st.sampled_from(current.scene.pieces))
+    if spots := sorted(editor.destinations(current, piece), key=str):
+        yield current.put(piece.key, data.draw(st.sampled_from(spots)))
+    for name, choices in editing.controls(current.text, current.game).items():
+        yield current.write(name, data.draw(st.text(max_size=5)))
+        if choices:
+            yield current.write(name, str(data.draw(st.sampled_from(choices))))
 
 
 @by_game
 def test_a_piece_that_moves_away_and_back_leaves_the_position_unchanged(game: Game) -> None:
     for file in golden.files(game.name)[:2]:
-        read = golden.read(file)
-        state = read.states[len(read.moves) // 2]
-        shown = editor.begin(game, state, read.options)
-        for piece in shown.scene.pieces:
-            trays = [spot for spot in editor.destinations(shown, piece) if spot[1] is not None]
+        record = golden.read(file)
+        state = record.states[len(record.moves) // 2]
+        current = editor.begin(game, state, record.options)
+        for piece in current.scene.pieces:
+            trays = [spot for spot in editor.destinations(current, piece) if spot[1] is not None]
             for spot in trays:
-                away = shown.put(piece.key, spot)
-                assert away.undo().text == shown.text
+                away = current.put(piece.key, spot)
+                assert away.undo().text == current.text
 
 
 @by_game
 def test_a_text_that_breaks_off_keeps_the_fields_of_the_last_valid_one(game: Game) -> None:
     seats = game.seats[0]
-    shown = editor.begin(game, game.start(seats), game.settled(seats, {}))
-    parts = shown.text.split()
+    current = editor.begin(game, game.start(seats), game.settled(seats, {}))
+    parts = current.text.split()
     for length in range(1, len(parts)):
-        broken = shown.replace(" ".join(parts[:length]))
-        assert broken.controls == shown.controls
-        assert broken.fields == shown.fields
+        partial = current.replace(" ".join(parts[:length]))
+        assert partial.controls == current.controls
+        assert partial.fields == current.fields
 
 
 @by_game
 def test_a_cleared_position_is_the_first_one_of_the_game(game: Game) -> None:
-    read = golden.largest(game.name)
-    for state in read.states[:: len(read.moves) // 3]:
-        shown = editor.begin(game, state, read.options).clear()
-        assert shown.text == editing.start(game, len(read.seats), read.options)
-        assert not shown.reading.fault
+    record = golden.largest(game.name)
+    for state in record.states[:: len(record.moves) // 3]:
+        current = editor.begin(game, state, record.options).clear()
+        assert current.text == editing.start(game, len(record.seats), record.options)
+        assert not current.reading.fault
 
 
 def test_a_text_without_readable_seats_is_cleared_as_the_last_valid_one() -> None:
     game = GAMES["run"]
-    shown = editor.begin(game, game.start(2, 0), {})
-    for text in "0" + shown.text, shown.text.replace("seats=2", ""), "":
-        cleared = shown.replace(text).clear()
-        assert cleared.text == editing.start(game, 2, {})
+    current = editor.begin(game, game.start(2, 0), {})
+    for text in "0" + current.text, current.text.replace("seats=2", ""), "":
+        fresh = current.replace(text).clear()
+        assert fresh.text == editing.start(game, 2, {})
 
 
 def test_fields_follow_from_others() -> None:
     game = GAMES["not-nyout"]
     text = "not-nyout/1 seats=2 homes=NS horses=6/16 to-move=1 dice=- taker=- quiet=2"
-    thrown = editing.with_value(text, game, "dice", "1")
-    assert editing.values(thrown)["left"] == "1"
-    assert editing.with_value(thrown, game, "dice", "-") == text
+    after = editing.with_value(text, game, "dice", "1")
+    assert editing.values(after)["left"] == "1"
+    assert editing.with_value(after, game, "dice", "-") == text
 
 
 def test_the_past_of_a_position_ends_where_it_does_not_lead_to_the_position() -> None:
@@ -182,70 +182,70 @@ def test_setting_up_scouts_piece_by_piece_ends_in_a_position_to_play_from() -> N
 
 
 @pytest.mark.parametrize(
-    ("text", "turned"),
+    ("text", "expected"),
     [
         ("blue=w2>,hand,hand,hand", "blue=w2<,hand,hand,hand"),
         ("blue=w2<,hand,hand,hand", "blue=w2>,hand,hand,hand"),
     ],
 )
-def test_a_piece_can_be_turned(text: str, turned: str) -> None:
+def test_a_piece_can_be_turned(text: str, expected: str) -> None:
     game, rest = GAMES["le-nyout"], "le-nyout/1 seats=2 exit_same_turn=no to-move=blue throw=-"
     other = "red=hand,hand,hand,hand"
-    found = editing.turned(f"{rest} {text} {other}", game, "0.0")
-    assert found == f"{rest} {turned} {other}"
+    result = editing.turned(f"{rest} {text} {other}", game, "0.0")
+    assert result == f"{rest} {expected} {other}"
 
 
 def test_two_pieces_on_a_place_are_a_fault_at_that_place() -> None:
     game = GAMES["run"]
-    shown = editor.begin(game, game.start(2, 0), {})
+    current = editor.begin(game, game.start(2, 0), {})
     for key, spot in (("0.0", "d1"), ("1.0", "d1")):
-        shown = shown.put(key, (spot, None))
-    assert shown.reading.fault
-    assert shown.faulty == {("d1", None)}
-    assert [piece.place for piece in shown.scene.pieces].count("d1") == 2
+        current = current.put(key, (spot, None))
+    assert current.reading.fault
+    assert current.faulty == {("d1", None)}
+    assert [piece.place for piece in current.scene.pieces].count("d1") == 2
 
 
 def test_another_game_and_garbage_are_faults_and_the_last_drawing_stays() -> None:
     game = GAMES["run"]
-    shown = editor.begin(game, game.start(2, 0), {})
-    scene = shown.scene
+    current = editor.begin(game, game.start(2, 0), {})
+    scene = current.scene
     for text in ("", "?", "le-nyout/1", editing.start(GAMES["scouts"], 2, {})):
-        wrong = shown.replace(text)
+        wrong = current.replace(text)
         assert wrong.reading.fault
         assert wrong.scene == scene
 
 
 def test_undo_and_redo_walk_through_all_texts() -> None:
     game = GAMES["run"]
-    shown = editor.begin(game, game.start(2, 0), {})
-    texts = [shown.text]
+    current = editor.begin(game, game.start(2, 0), {})
+    texts = [current.text]
     for spot in ("d1", "e2", "f3"):
-        shown = shown.put("0.0", (spot, None))
-        texts.append(shown.text)
+        current = current.put("0.0", (spot, None))
+        texts.append(current.text)
     for text in reversed(texts[:-1]):
-        shown = shown.undo()
-        assert shown.text == text
-    assert shown.undo() == shown
+        current = current.undo()
+        assert current.text == text
+    assert current.undo() == current
     for text in texts[1:]:
-        shown = shown.redo()
-        assert shown.text == text
-    assert shown.reset().text == texts[0]
+        current = current.redo()
+        assert current.text == text
+    assert current.reset().text == texts[0]
 
 
 def test_a_click_picks_a_piece_or_its_stack_and_the_next_one_puts_it_down_or_lets_it_go() -> None:
     game = GAMES["le-nyout"]
-    shown = editor.begin(game, game.start(2), {"exit_same_turn": False})  # a roll-off
-    picked = shown.click(("hand", 1))
-    assert picked.picked == "1.3"
-    stack = picked.click(("hand", 1))
+    current = editor.begin(game, game.start(2), {"exit_same_turn": False})  # a roll-off
+    pick = current.click(("hand", 1))
+    assert pick.picked == "1.3"
+    stack = pick.click(("hand", 1))
     assert stack.click(("hand", 1)).picked == ""
-    taken = stack.click(("7", None))
-    assert {at for key, at in editing.places(taken.text, game).items() if key[0] == "1"} == {"7"}
-    assert taken.undo() == shown._replace(texts=taken.texts)
-    assert picked.click(("hand", 0)) == shown
-    put = picked.click(("5", None))
-    assert editing.places(put.text, game)["1.3"] == "5"
-    assert put.valid.state == put.reading.position.state  # type: ignore[union-attr]
+    move = stack.click(("7", None))
+    assert {at for key, at in editing.places(move.text, game).items() if key[0] == "1"} == {"7"}
+    assert move.undo() == current._replace(texts=move.texts)
+    assert pick.click(("hand", 0)) == current
+    drop = pick.click(("5", None))
+    assert editing.places(drop.text, game)["1.3"] == "5"
+    assert drop.valid.state == drop.reading.position.state  # type: ignore[union-attr]
 
 
 def test_a_finished_game_goes_on_with_the_first_seat_once_a_piece_can_move() -> None:
@@ -253,7 +253,7 @@ def test_a_finished_game_goes_on_with_the_first_seat_once_a_piece_can_move() -> 
     text = (
         "le-nyout/1 seats=2 exit_same_turn=no to-move=- throw=- blue=off,off,off,off red=5,9,12,off"
     )
-    shown = Editor(game, (text,))
-    back = shown.put("0.3", ("7", None))
+    current = Editor(game, (text,))
+    back = current.put("0.3", ("7", None))
     assert back.reading.position
     assert editing.values(back.text)["to-move"] == "blue"

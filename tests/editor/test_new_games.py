@@ -16,18 +16,18 @@ def sample(monkeypatch: pytest.MonkeyPatch) -> Game:
 
 
 def test_the_stones_of_a_new_game_are_placed_and_its_turn_is_chosen(sample: Game) -> None:
-    shown = editor.begin(sample, sample.start(2), {})
-    assert editing.controls(shown.text, sample) == {"seat": None}
+    current = editor.begin(sample, sample.start(2), {})
+    assert editing.controls(current.text, sample) == {"seat": None}
     for key, place in (("0.4", "b2"), ("1.4", "a1"), ("0.4", "c3")):
-        shown = shown.put(key, (place, None))
-        assert not shown.reading.fault
-    shown = shown.write("seat", "1")
-    assert not shown.reading.fault
-    assert shown.text == "sample/1 seats=2 stones=b2,c3/a1 seat=1"
-    assert shown.valid.state.turn() == 1
-    back = shown.put("0.0", ("hand", 0))
+        current = current.put(key, (place, None))
+        assert not current.reading.fault
+    current = current.write("seat", "1")
+    assert not current.reading.fault
+    assert current.text == "sample/1 seats=2 stones=b2,c3/a1 seat=1"
+    assert current.valid.state.turn() == 1
+    back = current.put("0.0", ("hand", 0))
     assert back.text == "sample/1 seats=2 stones=c3/a1 seat=1"
-    wrong = shown.write("seat", "7")
+    wrong = current.write("seat", "7")
     assert wrong.reading.fault
-    assert wrong.scene == shown.scene
-    assert shown.clear().text == "sample/1 seats=2 stones=-/- seat=0"
+    assert wrong.scene == current.scene
+    assert current.clear().text == "sample/1 seats=2 stones=-/- seat=0"

@@ -10,13 +10,13 @@ from random import Random
 from nyout import link
 from nyout.core import CHANCE, State, notation
 from nyout.match import Match
-from tests.engine.formats.links import crafted, sealed
+from tests.engine.formats.links import craft, seal
 from tests.golden import files, read
 from web.embed import options
 from web.saved.saved_game import FORM
 
 PLIES = (0, 1, 2, 5, 12, 30)  # lengths of the games to mutate: short, for speed
-REVIEWED = 5  # plies of the games with a review
+REVIEW_PLIES = 5  # plies of the games with a review
 
 SYMBOLS = r'[ ] { } " \ \\ \" \u0000 \ud800 - -- . 1. # 0 1 -1 1e9 NaN null true [[[[ {} {{{{ *'
 HOSTILE = (
@@ -37,30 +37,30 @@ def golden() -> tuple[Match, ...]:
     """Return prefixes of the golden games."""
     whole = [read(file) for file in files()]
     return tuple(
-        begun._replace(
-            comments=reviewed(begun)
-            if plies == REVIEWED
-            else {at: text for at, text in begun.comments.items() if at % 5 == 0},
+        prefix._replace(
+            comments=review_comments(prefix)
+            if plies == REVIEW_PLIES
+            else {at: text for at, text in prefix.comments.items() if at % 5 == 0},
             seed="1f" if plies % 2 else "",
             tags={"Event": "a cup"} if plies % 2 else {},
         )
         for game in whole
         for plies in PLIES
-        for begun in (game.at(min(plies, len(game.moves))).cut(),)
+        for prefix in (game.at(min(plies, len(game.moves))).cut(),)
     )
 
 
-def reviewed(game: Match) -> dict[int, str]:
+def review_comments(game: Match) -> dict[int, str]:
     """Return comments with a review of a game, in which all win chances are equal."""
     seats = len(game.seats)
     shares = ",".join([f"{100 / seats:.2f}"] * (seats - 1))
-    found = {0: f"[%review {shares}] a comment"}
+    comments = {0: f"[%review {shares}] a comment"}
     for ply, state in enumerate(game.states[:-1], 1):
         part = "luck" if state.turn() == CHANCE else "skill"
         best = "" if part == "luck" else f" best {notation(state.moves()[0])}"
         sizes = ",".join(["+0.00"] * (seats - 1))
-        found[ply] = f"[%review {shares} {part} {sizes}{best}]"
-    return found
+        comments[ply] = f"[%review {shares} {part} {sizes}{best}]"
+    return comments
 
 
 @cache
@@ -78,13 +78,13 @@ def fragments() -> tuple[str, ...]:
 @cache
 def bodies() -> tuple[tuple[bytes, bytes], ...]:
     """Return the inflated head and the moves of each link."""
-    found: list[tuple[bytes, bytes]] = []
+    pairs: list[tuple[bytes, bytes]] = []
     for fragment in fragments():
         body = urlsafe_b64decode(fragment[1:] + "=" * (-len(fragment[1:]) % 4))[4:]
         length = int.from_bytes(body[:3])
         inflater = zlib.decompressobj(wbits=-15, zdict=link.COMMON)
-        found.append((inflater.decompress(body[3 : 3 + length]), body[3 + length :]))
-    return tuple(found)
+        pairs.append((inflater.decompress(body[3 : 3 + length]), body[3 + length :]))
+    return tuple(pairs)
 
 
 @cache
@@ -97,7 +97,7 @@ def positions() -> tuple[State, ...]:
 # --- mutations --------------------------------------------------------------------------------
 
 
-def mutated(text: str, rng: Random, parts: str = r"\w+|\W") -> str:
+def mutate(text: str, rng: Random, parts: str = r"\w+|\W") -> str:
     """Return a text with one to four changes of characters or of parts."""
     for _ in range(rng.choice((1, 1, 1, 2, 4))):
         text = rng.choice(CHANGES)(text, rng, parts)
@@ -132,19 +132,19 @@ def _cut(text: str, rng: Random, parts: str) -> str:
 
 def _swap(text: str, rng: Random, parts: str) -> str:
     """Swap two parts, such as words or lines."""
-    found = re.findall(parts, text, re.DOTALL)
-    if len(found) < 2:
+    pieces = re.findall(parts, text, re.DOTALL)
+    if len(pieces) < 2:
         return text
-    one, other = rng.randrange(len(found)), rng.randrange(len(found))
-    found[one], found[other] = found[other], found[one]
-    return "".join(found)
+    one, other = rng.randrange(len(pieces)), rng.randrange(len(pieces))
+    pieces[one], pieces[other] = pieces[other], pieces[one]
+    return "".join(pieces)
 
 
 def _drop(text: str, rng: Random, parts: str) -> str:
-    found = re.findall(parts, text, re.DOTALL)
-    if found:
-        del found[rng.randrange(len(found))]
-    return "".join(found)
+    pieces = re.findall(parts, text, re.DOTALL)
+    if pieces:
+        del pieces[rng.randrange(len(pieces))]
+    return "".join(pieces)
 
 
 def _splice(text: str, rng: Random, parts: str) -> str:
@@ -155,34 +155,34 @@ def _splice(text: str, rng: Random, parts: str) -> str:
 CHANGES = (_put, _put, _flip, _copy, _cut, _swap, _swap, _drop, _splice)
 
 
-def mutated_bytes(raw: bytes, rng: Random) -> bytes:
+def mutate_bytes(raw: bytes, rng: Random) -> bytes:
     """Return bytes with up to three changes."""
-    found = bytearray(raw)
+    copy = bytearray(raw)
     for _ in range(rng.choice((0, 1, 1, 3))):
-        at = rng.randint(0, len(found))
+        at = rng.randint(0, len(copy))
         end = at + rng.choice((0, 1, 1, 4))
-        found[at:end] = rng.choice((b"", b"\0", b"\xff", rng.randbytes(1), rng.randbytes(9)))
-    return bytes(found)
+        copy[at:end] = rng.choice((b"", b"\0", b"\xff", rng.randbytes(1), rng.randbytes(9)))
+    return bytes(copy)
 
 
 def typed_record(rng: Random) -> str:
     """Return the text of a damaged record."""
-    return mutated(rng.choice(texts()), rng, rng.choice((r"\w+|\W", r"[^\n]*\n|.+", r"\S+|\s+")))
+    return mutate(rng.choice(texts()), rng, rng.choice((r"\w+|\W", r"[^\n]*\n|.+", r"\S+|\s+")))
 
 
 def sent_link(rng: Random) -> str:
     """Return a link with damaged letters, or with damaged content and a right checksum."""
     way, number = rng.randrange(4), rng.randrange(len(golden()))
     if way == 0:
-        return mutated(fragments()[number], rng)
+        return mutate(fragments()[number], rng)
     head, plies = bodies()[number]
     if way == 1:
-        return crafted(mutated_bytes(head, rng), plies)
+        return craft(mutate_bytes(head, rng), plies)
     if way == 2:
-        lines = mutated(head.decode(), rng, r"[^\n]*\n|.+|\w+")
-        return crafted(lines.encode(errors="replace"), mutated_bytes(plies, rng))
+        lines = mutate(head.decode(), rng, r"[^\n]*\n|.+|\w+")
+        return craft(lines.encode(errors="replace"), mutate_bytes(plies, rng))
     raw = zlib.compress(head, wbits=-15)
-    return sealed(len(raw).to_bytes(3) + mutated_bytes(raw, rng) + mutated_bytes(plies, rng))
+    return seal(len(raw).to_bytes(3) + mutate_bytes(raw, rng) + mutate_bytes(plies, rng))
 
 
 def stored_game(rng: Random) -> dict[str, object]:
@@ -195,7 +195,7 @@ def stored_game(rng: Random) -> dict[str, object]:
         value = game.get(key, "")
         game[key] = rng.choice(
             (
-                mutated(str(value), rng),
+                mutate(str(value), rng),
                 rng.choice(HOSTILE),
                 rng.choice((None, True, -1, 0, 2, 1.5, 10**20, float("nan"), [], {}, [[]])),
             )
@@ -213,13 +213,13 @@ def import_file(rng: Random) -> str:
     games = [stored_game(rng) for _ in range(rng.choice((0, 1, 1, 2)))]
     plain = rng.random() < 0.5
     file = json.dumps({"form": FORM, "games": games}, indent=rng.choice((None, 1)))
-    return file if plain else mutated(file, rng, r'"(?:[^"\\]|\\.)*"|\s+|.')
+    return file if plain else mutate(file, rng, r'"(?:[^"\\]|\\.)*"|\s+|.')
 
 
-def asked_options(rng: Random) -> str:
+def address_options(rng: Random) -> str:
     """Return the options in the address of an embedded board, some of them damaged, as JSON."""
     number = rng.randrange(len(golden()))
-    asked = {
+    fields = {
         "seats": ",".join(rng.choices(options.WHO, k=rng.randint(1, 6))),
         "record": rng.choice((fragments()[number], sent_link(rng))),
         "ply": rng.choice(("0", "3", "99999")),
@@ -227,13 +227,13 @@ def asked_options(rng: Random) -> str:
         "origin": "https://example.org:80",
         "lang": "fr",
     }
-    for name in rng.sample(sorted(asked), 2):
-        asked[name] = mutated(asked[name], rng)
-    return json.dumps({"game": golden()[number].game.name, "asked": asked})
+    for name in rng.sample(sorted(fields), 2):
+        fields[name] = mutate(fields[name], rng)
+    return json.dumps({"game": golden()[number].game.name, "options": fields})
 
 
 def typed_move(rng: Random) -> str:
     """Return the number of a position, and a damaged move in notation."""
     number = rng.randrange(len(positions()))
     move = notation(rng.choice(list(positions()[number].moves())))
-    return f"{number} {mutated(move, rng)}"
+    return f"{number} {mutate(move, rng)}"

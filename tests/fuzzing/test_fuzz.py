@@ -37,25 +37,25 @@ class Target(NamedTuple):
 # --- checks -----------------------------------------------------------------------------------
 
 
-def accept(accepted: Match) -> None:
+def accept(record: Match) -> None:
     """Assert that an accepted record is sound: legal, exact in every format, drawable."""
-    for state, move in zip(accepted.states, accepted.moves):
+    for state, move in zip(record.states, record.moves):
         assert move in state.moves(), f"{move} is not legal"
-    text = accepted.text()
-    assert Match.read(text) == accepted, "the text does not round-trip"
+    text = record.text()
+    assert Match.read(text) == record, "the text does not round-trip"
     assert Match.read(text).text() == text
     assert text.encode().decode() == text
-    fragment = accepted.link()
-    assert Match.of_link(fragment) == accepted, "the link does not round-trip"
+    fragment = record.link()
+    assert Match.of_link(fragment) == record, "the link does not round-trip"
     assert len(fragment) <= link.MAX_LINK
-    match = words.name_seats(accepted).seeded("seed")
+    match = words.name_seats(record).seeded("seed")
     assert match.seed, "no seed"
     again = words.name_seats(Match.read(saved_game.text(match))).seeded("another")
     assert (again.seed, again.moves, again.names) == (match.seed, match.moves, match.names)
     check_review(match)
-    board = draw.laid(accepted.game.board, match.state)
-    drawn = draw.position(board, match.state, match.colours, " ".join(match.names), style=" ")
-    ElementTree.fromstring(drawn)
+    board = draw.laid(record.game.board, match.state)
+    svg = draw.position(board, match.state, match.colours, " ".join(match.names), style=" ")
+    ElementTree.fromstring(svg)
 
 
 def check_review(match: Match) -> None:
@@ -66,17 +66,17 @@ def check_review(match: Match) -> None:
         refuse(error)
         return
     if review:
-        written = match._replace(comments=annotation.annotated(review, match))
-        assert annotation.read(written) == review, "the review does not round-trip"
+        copy = match._replace(comments=annotation.annotated(review, match))
+        assert annotation.read(copy) == review, "the review does not round-trip"
         assert len(review.chances) == len(review.plies) + 1 <= len(match.states)
 
 
 def take_with(read: Callable[[str], Match], text: str) -> bool:
     try:
-        found = read(text)
+        record = read(text)
     except RecordError as error:
         return refuse(error)
-    accept(found)
+    accept(record)
     return True
 
 
@@ -118,10 +118,10 @@ def take_file(text: str) -> bool:
 
 
 def take_options(text: str) -> bool:
-    held = json.loads(text)
-    game = GAMES[held["game"]]
-    checked, wrong = options.checked(game, held["asked"])
-    match, faults = options.opened(game, checked, "seed")
+    fields = json.loads(text)
+    game = GAMES[fields["game"]]
+    settings, wrong = options.checked(game, fields["options"])
+    match, faults = options.opened(game, settings, "seed")
     assert match.game is game
     assert 0 <= match.cursor <= len(match.moves)
     assert all(len(fault) < 1500 for fault in (*wrong, *faults))
@@ -130,22 +130,22 @@ def take_options(text: str) -> bool:
 
 
 def take_move(text: str) -> bool:
-    number, _, typed = text.partition(" ")
+    number, _, draft = text.partition(" ")
     state = mutations.positions()[int(number)]
     moves = state.moves()
-    assert notation(tokens(typed)) == typed
-    written = tidy(typed, moves)
-    completions(moves, written)
-    found = tokens(typed) if state.turn() == CHANCE else typed_move(entered(state), written)
-    asked = tokens(typed) if found is None else found
+    assert notation(tokens(draft)) == draft
+    clean = tidy(draft, moves)
+    completions(moves, clean)
+    reading = tokens(draft) if state.turn() == CHANCE else typed_move(entered(state), clean)
+    move = tokens(draft) if reading is None else reading
     try:
-        state.play(asked)
+        state.play(move)
     except IllegalMove as error:
         refusal = error
     else:
         return True
     assert len(str(refusal)) < 2000, "a long sentence"
-    assert asked not in moves
+    assert move not in moves
     return False
 
 
@@ -154,7 +154,7 @@ TARGETS = {
     "link": Target(mutations.sent_link, take_link),
     "saved game": Target(mutations.saved_game, take_saved),
     "import file": Target(mutations.import_file, take_file),
-    "options": Target(mutations.asked_options, take_options),
+    "options": Target(mutations.address_options, take_options),
     "typed move": Target(mutations.typed_move, take_move),
 }
 

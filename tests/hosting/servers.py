@@ -27,19 +27,20 @@ class Pages(Plain):
     """Resolves addresses like GitHub Pages: `X` as `X.html`, and unknown ones as `404.html`."""
 
     def send_head(self) -> BinaryIO | None:  # type: ignore[override]
-        asked = urlsplit(self.path)
-        page = Path(self.translate_path(asked.path + ".html"))
-        if not asked.path.endswith("/") and page.is_file():
-            self.path = f"{asked.path}.html?{asked.query}"
+        address = urlsplit(self.path)
+        page = Path(self.translate_path(address.path + ".html"))
+        if not address.path.endswith("/") and page.is_file():
+            self.path = f"{address.path}.html?{address.query}"
         at = Path(self.translate_path(urlsplit(self.path).path))
-        there = at.is_file() and not asked.path.endswith("/")
+        there = at.is_file() and not address.path.endswith("/")
         if there or (at / "index.html").is_file():
             return super().send_head()  # type: ignore[return-value]
         return self._missing(at)
 
     def _missing(self, at: Path) -> BinaryIO:
         root = Path(self.directory)
-        page = next(found for folder in [*at.parents] if (found := folder / "404.html").is_file())
+        pages = (folder / "404.html" for folder in at.parents)
+        page = next(page for page in pages if page.is_file())
         assert page.is_relative_to(root)
         self.send_response(404)
         self.send_header("Content-Type", "text/html; charset=utf-8")

@@ -35,13 +35,13 @@ FOLDER = HOME + PLACES["folder"]
 def forms(page: str) -> list[str]:
     """Return the forms of a page's address, relative to the folder of the front page."""
     stem = page.removesuffix(".html")
-    found = [page, stem, f"{stem}/", f"{page}/", f"/{page}", f"{stem}/index.html", f"{stem}/index"]
+    paths = [page, stem, f"{stem}/", f"{page}/", f"/{page}", f"{stem}/index.html", f"{stem}/index"]
     inside, name = page.rpartition("/")[::2]
     if name == "index.html":
-        found += [inside, f"{inside}/"] if inside else ["", "/"]
+        paths += [inside, f"{inside}/"] if inside else ["", "/"]
     if inside:
-        found.append(f"{inside}//{name}")
-    return [*found, f"{page}?lang=en&x=/", f"{stem}?"]
+        paths.append(f"{inside}//{name}")
+    return [*paths, f"{page}?lang=en&x=/", f"{stem}?"]
 
 
 FRAMES = (
@@ -101,14 +101,14 @@ class Links(HTMLParser):
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        named = {name: value or "" for name, value in attrs}
-        if tag == "meta" and named.get("http-equiv") == "refresh":
-            self.refresh = named["content"].partition("url=")[2]
+        attributes = {name: value or "" for name, value in attrs}
+        if tag == "meta" and attributes.get("http-equiv") == "refresh":
+            self.refresh = attributes["content"].partition("url=")[2]
         if tag == "html":
-            self.places = {name: at for name, at in named.items() if name.startswith("data-")}
-        if tag == "a" and "hreflang" not in named:
-            self.links.add(named["href"])
-        self.files |= {named[name] for name in ("href", "src") if name in named}
+            self.places = {name: at for name, at in attributes.items() if name.startswith("data-")}
+        if tag == "a" and "hreflang" not in attributes:
+            self.links.add(attributes["href"])
+        self.files |= {attributes[name] for name in ("href", "src") if name in attributes}
 
 
 @cache
@@ -118,7 +118,7 @@ def links(page: bytes) -> Links:
 
 
 @cache
-def fetched(address: str) -> Reply:
+def response(address: str) -> Reply:
     """Return the response after all redirects, including those of stubs."""
     try:
         with urlopen(urldefrag(address)[0]) as answer:
@@ -128,7 +128,7 @@ def fetched(address: str) -> Reply:
             return Reply(error.code, error.url, error.read())
     html = reply.body.startswith(b"<!doctype html>")
     to = links(reply.body).refresh if html else ""
-    return fetched(urljoin(reply.address, to)) if to else reply
+    return response(urljoin(reply.address, to)) if to else reply
 
 
 @cache
@@ -142,7 +142,7 @@ def is_there(address: str) -> bool:
         return False
 
 
-class Served(NamedTuple):
+class Hosting(NamedTuple):
     """A host that serves the site."""
 
     host: str
@@ -153,12 +153,13 @@ class Served(NamedTuple):
 
     def there(self, address: str) -> str:
         """Return the local form of an address of the site."""
-        known = self.home and address.startswith(self.home)
-        return self.top + address.removeprefix(self.home) if known else address
+        if self.home and address.startswith(self.home):
+            return self.top + address.removeprefix(self.home)
+        return address
 
 
 @pytest.fixture(scope="module")
-def built(
+def build(
     dist: Path, deployed: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Callable[[str], Path]:
     """Return a function that returns the site built with an address, or without one."""
@@ -189,96 +190,96 @@ def built(
     ),
     ids=lambda param: f"{param[0]}-{param[1]}-{'home' if param[2] else 'no-home'}",
 )
-def served(
+def hosting(
     request: pytest.FixtureRequest,
-    built: Callable[[str], Path],
+    build: Callable[[str], Path],
     tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Served]:
+) -> Iterator[Hosting]:
     """Serve the site at each host, at its root and in a folder."""
     host, place, has_home = request.param
     home = HOME + PLACES[place] if has_home else ""
-    dist = built(home)
+    dist = build(home)
     top = tmp_path_factory.mktemp("host")
     if PLACES[place]:
         shutil.copytree(dist, top / "games", copy_function=os.link)
         (top / "404.html").hardlink_to(dist / "404.html")
     with HOSTS[host](top if PLACES[place] else dist) as address:
-        yield Served(host, place, address + PLACES[place], home, dist)
-    fetched.cache_clear()
+        yield Hosting(host, place, address + PLACES[place], home, dist)
+    response.cache_clear()
     is_there.cache_clear()
 
 
-def broken_references(served: Served, reply: Reply) -> Iterator[str]:
+def broken_references(hosting: Hosting, reply: Reply) -> Iterator[str]:
     """Yield the references of a page that are broken at its address."""
     for name in sorted(links(reply.body).files):
-        whole = served.there(urljoin(reply.address, name))
-        at_host = urlsplit(whole).netloc == urlsplit(served.top).netloc
-        if at_host and not (whole.startswith(served.top) and is_there(whole)):
+        whole = hosting.there(urljoin(reply.address, name))
+        at_host = urlsplit(whole).netloc == urlsplit(hosting.top).netloc
+        if at_host and not (whole.startswith(hosting.top) and is_there(whole)):
             yield f"{name} is missing"
 
 
-def misleading_links(served: Served, reply: Reply) -> Iterator[str]:
+def misleading_links(hosting: Hosting, reply: Reply) -> Iterator[str]:
     """Yield the links from a page that leave the site or its language."""
     page = links(reply.body)
     root = page.places.get("data-root")
-    if root and urljoin(reply.address, root) != served.top:
+    if root and urljoin(reply.address, root) != hosting.top:
         yield f"the root of the site is {root}"
-    language = language_of(served, reply.body)
+    language = language_of(hosting, reply.body)
     for name in sorted(page.links):
-        target = served.there(urljoin(reply.address, name)).removeprefix(served.top)
+        target = hosting.there(urljoin(reply.address, name)).removeprefix(hosting.top)
         top = target.partition("/")[0]
-        spoken = top if top in words.LANGUAGES else words.ENGLISH
-        if target.endswith(("/", ".html")) and "//" not in target and spoken != language:
-            yield f"{name} is in {spoken}"
+        target_language = top if top in words.LANGUAGES else words.ENGLISH
+        if target.endswith(("/", ".html")) and "//" not in target and target_language != language:
+            yield f"{name} is in {target_language}"
 
 
-def language_of(served: Served, body: bytes) -> str:
+def language_of(hosting: Hosting, body: bytes) -> str:
     """Return the declared language of a page."""
-    found = re.search(rb'<html lang="(\w+)"', body)
-    assert found, served
-    return found[1].decode()
+    declaration = re.search(rb'<html lang="(\w+)"', body)
+    assert declaration, hosting
+    return declaration[1].decode()
 
 
-def links_work(served: Served, reply: Reply, page: str) -> bool:
+def links_work(hosting: Hosting, reply: Reply, page: str) -> bool:
     """Return whether the links of a page work at the address where it was served.
 
     Links from the root of the host work everywhere. Relative links work in the folder of the page,
     and in a parent folder that is the root of the host.
     """
-    depth = reply.address.removeprefix(served.top).partition("?")[0].count("/") - page.count("/")
-    return bool(served.home or depth == 0 or (depth < 0 and served.place == "root"))
+    depth = reply.address.removeprefix(hosting.top).partition("?")[0].count("/") - page.count("/")
+    return bool(hosting.home or depth == 0 or (depth < 0 and hosting.place == "root"))
 
 
-def test_every_address_of_a_page_serves_the_whole_page(served: Served) -> None:
+def test_every_address_of_a_page_serves_the_whole_page(hosting: Hosting) -> None:
     wrong: list[str] = []
     for form, page in EXPECTED.items():
-        reply = fetched(served.top + form)
+        reply = response(hosting.top + form)
         if reply.status == 404:
-            if not MAY_BE_MISSING[served.host].search(form):
+            if not MAY_BE_MISSING[hosting.host].search(form):
                 wrong.append(f"/{form}: status 404")
-        elif reply.body != (served.dist / page).read_bytes():
+        elif reply.body != (hosting.dist / page).read_bytes():
             wrong.append(f"/{form} is not {page}")
-        elif links_work(served, reply, page):
-            wrong += [f"/{form}: {fault}" for fault in broken_references(served, reply)]
-            wrong += [f"/{form}: {fault}" for fault in misleading_links(served, reply)]
-        elif served.host != "netlify" and "//" not in f"/{form}":
+        elif links_work(hosting, reply, page):
+            wrong += [f"/{form}: {fault}" for fault in broken_references(hosting, reply)]
+            wrong += [f"/{form}: {fault}" for fault in misleading_links(hosting, reply)]
+        elif hosting.host != "netlify" and "//" not in f"/{form}":
             wrong.append(f"/{form}: its links do not work there")
     assert not wrong, "\n".join(wrong)
 
 
-def test_unknown_addresses_show_a_page_of_the_site(served: Served) -> None:
+def test_unknown_addresses_show_a_page_of_the_site(hosting: Hosting) -> None:
     wrong: list[str] = []
     for address in MISSING:
-        reply = fetched(served.top + address)
+        reply = response(hosting.top + address)
         if reply.status != 404:
             wrong.append(f"/{address}: {reply.status}")
-        elif served.host != "plain" and reply.body != (served.dist / "404.html").read_bytes():
+        elif hosting.host != "plain" and reply.body != (hosting.dist / "404.html").read_bytes():
             wrong.append(f"/{address}: this is not the 404 page of the site")
-        elif served.host != "plain" and (served.home or served.place == "root"):
-            wrong += [f"/{address}: {fault}" for fault in broken_references(served, reply)]
+        elif hosting.host != "plain" and (hosting.home or hosting.place == "root"):
+            wrong += [f"/{address}: {fault}" for fault in broken_references(hosting, reply)]
     assert not wrong, "\n".join(wrong)
 
 
-def test_a_folder_is_never_listed(served: Served) -> None:
+def test_a_folder_is_never_listed(hosting: Hosting) -> None:
     for address in ("embed/", "cards/", "oembed/"):
-        assert b"Directory listing" not in fetched(served.top + address).body
+        assert b"Directory listing" not in response(hosting.top + address).body

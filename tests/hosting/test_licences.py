@@ -60,10 +60,10 @@ def test_each_package_bundled_into_pyscript_has_a_notice(notices_text: str) -> N
     for name in pyscript():
         sources = json.loads((PYSCRIPT / f"{name}.map").read_text("utf-8"))["sources"]
         assert not [source for source in sources if source.startswith("../src/3rd-party/")]
-        found = re.findall(
+        packages = re.findall(
             r"node_modules/((?:@[\w-]+/)?[\w.-]+)/(?!node_modules)", "\n".join(sources)
         )
-        assert [name for name in found if f"\n- {name} " not in notices_text] == []
+        assert [name for name in packages if f"\n- {name} " not in notices_text] == []
 
 
 TRACES = {

@@ -29,8 +29,8 @@ def test_each_address_has_the_status_the_headers_and_the_body_that_netlify_sends
     deployed: Path, addresses: list[str]
 ) -> None:
     command = [NODE, Path(__file__).with_name("netlify.mjs"), deployed]
-    asked = json.dumps(addresses)
-    run = subprocess.run(command, input=asked, capture_output=True, check=True, text=True)
+    request = json.dumps(addresses)
+    run = subprocess.run(command, input=request, capture_output=True, check=True, text=True)
     assert run.stderr == ""
     wrong: list[str] = []
     with serve.serving(deployed) as top:
@@ -40,15 +40,15 @@ def test_each_address_has_the_status_the_headers_and_the_body_that_netlify_sends
             except HTTPError as error:
                 answer = error
             with answer:
-                found = answer.status, sha256(answer.read()).hexdigest()
-                if found != (expected["status"], expected["digest"]):
+                reply = answer.status, sha256(answer.read()).hexdigest()
+                if reply != (expected["status"], expected["digest"]):
                     wrong.append(
-                        f"{address}: {found[0]}, not {expected['status']}, or another file"
+                        f"{address}: {reply[0]}, not {expected['status']}, or another file"
                     )
-                ruled = expected["headers"].items() - {"age": "0"}.items()
+                headers = expected["headers"].items() - {"age": "0"}.items()
                 wrong += [
                     f"{address}: {name}: {answer.headers[name]}, not {value}"
-                    for name, value in ruled
+                    for name, value in headers
                     if name != "content-type" and answer.headers[name] != value
                 ]
     assert not wrong, "\n".join(wrong)

@@ -12,6 +12,6 @@ HOME = "https://example.org/games/"
 
 def test_the_sitemap_lists_each_page_of_each_language_once() -> None:
     xml = search_engines.files(PAGES, HOME)["sitemap.xml"].decode()
-    listed = re.findall("<loc>(.*?)</loc>", xml)
+    addresses = re.findall("<loc>(.*?)</loc>", xml)
     pages = [folder(language) + page for language in words.LANGUAGES for page in IN_EACH_LANGUAGE]
-    assert sorted(listed) == sorted(HOME + Site.without_index(page) for page in pages)
+    assert sorted(addresses) == sorted(HOME + Site.without_index(page) for page in pages)

@@ -15,26 +15,26 @@ PROBE = Path(__file__).parent / "worker.mjs"
 SCOPES = ("https://example.org/", "https://example.org/games/")
 
 
-def answered(scope: str, addresses: list[str]) -> dict[str, str | None]:
+def answers_of(scope: str, addresses: list[str]) -> dict[str, str | None]:
     """Return the page or the redirect that the worker answers, by address."""
-    spoken = [language for language in words.LANGUAGES if folder(language)]
+    languages = [language for language in words.LANGUAGES if folder(language)]
     pages = [name for name in PAGES if name.endswith(".html") and not name.startswith("embed/")]
-    translated = {
+    translations = {
         language: {name: "" for name in pages if name.partition("/")[0] == language}
-        for language in spoken
+        for language in languages
     }
-    english = {name: "" for name in pages if name.partition("/")[0] not in spoken}
+    english = {name: "" for name in pages if name.partition("/")[0] not in languages}
     site = {
         "version": "1",
         "assets": {},
         "pages": english | {"404.html": ""},
         "languages": {
-            language: {"assets": {}, "pages": translated[language]} for language in spoken
+            language: {"assets": {}, "pages": translations[language]} for language in languages
         },
     }
     worker = f"const SITE = {json.dumps(site)};\n" + (ROOT / "web/offline/sw.js").read_text("utf-8")
-    asked = json.dumps({"scope": scope, "worker": worker, "addresses": addresses})
-    run = subprocess.run([NODE, PROBE], input=asked, capture_output=True, check=True, text=True)
+    request = json.dumps({"scope": scope, "worker": worker, "addresses": addresses})
+    run = subprocess.run([NODE, PROBE], input=request, capture_output=True, check=True, text=True)
     return json.loads(run.stdout)
 
 
@@ -42,26 +42,26 @@ def answered(scope: str, addresses: list[str]) -> dict[str, str | None]:
 def test_the_worker_resolves_addresses_to_the_pages_of_the_hosts(scope: str) -> None:
     # The worker caches neither embedded boards nor the addresses around them.
     forms = [form for form in EXPECTED if not form.startswith(("embed", "cards"))]
-    found = answered(scope, [*forms, *MISSING, *FRAMES])
+    answers = answers_of(scope, [*forms, *MISSING, *FRAMES])
     wrong = [
-        f"/{form}: {found[form]}"
+        f"/{form}: {answers[form]}"
         for form in forms
-        if found[form]
+        if answers[form]
         not in (EXPECTED[form], f"to {Site.without_index(EXPECTED[form])}{query(form)}")
     ]
-    wrong += [f"/{form}: {found[form]}" for form in (*MISSING, *FRAMES) if found[form]]
+    wrong += [f"/{form}: {answers[form]}" for form in (*MISSING, *FRAMES) if answers[form]]
     assert not wrong, "\n".join(wrong)
 
 
 def query(form: str) -> str:
     """Return the query of an address with its question mark, or nothing."""
-    asked = form.partition("?")[2]
-    return f"?{asked}" if asked else ""
+    text = form.partition("?")[2]
+    return f"?{text}" if text else ""
 
 
 def test_a_page_is_served_where_its_links_work_and_redirected_to_from_elsewhere() -> None:
-    served = ["", "run", "run.html", "index.html", "fr/", "fr/run", "fr/index"]
-    redirected = ["run/", "run.html/", "fr", "fr//run.html", "/run.html", "index/", "fr/index/"]
-    found = answered(SCOPES[0], [*served, *redirected])
-    assert [form for form in served if str(found[form]).startswith("to ")] == []
-    assert [form for form in redirected if not str(found[form]).startswith("to ")] == []
+    pages = ["", "run", "run.html", "index.html", "fr/", "fr/run", "fr/index"]
+    redirects = ["run/", "run.html/", "fr", "fr//run.html", "/run.html", "index/", "fr/index/"]
+    answers = answers_of(SCOPES[0], [*pages, *redirects])
+    assert [form for form in pages if str(answers[form]).startswith("to ")] == []
+    assert [form for form in redirects if not str(answers[form]).startswith("to ")] == []

@@ -28,11 +28,11 @@ class Sums(NamedTuple):
     seed: int
     seat: int = 0
     total: int = 0
-    moved: int = 0  # moves since the start of the game
-    left: int = 2  # moves of this turn; a move of 3 ends the turn
+    plies: int = 0  # moves since the start of the game
+    rest: int = 2  # remaining moves of this turn; a move of 3 ends the turn
 
     def turn(self):
-        return OVER if self.moved == LENGTH else self.seat
+        return OVER if self.plies == LENGTH else self.seat
 
     def moves(self):
         return () if self.turn() == OVER else (("1",), ("2",), ("3",))
@@ -41,12 +41,12 @@ class Sums(NamedTuple):
         return ()
 
     def play(self, move):
-        goes_on = self.left == 2 and move != ("3",)
+        goes_on = self.rest == 2 and move != ("3",)
         return Sums(
             self.seed,
             self.seat if goes_on else 1 - self.seat,
             self.total + int(move[0]),
-            self.moved + 1,
+            self.plies + 1,
             1 if goes_on else 2,
         )
 
@@ -75,8 +75,8 @@ def minimax(state, seat, mover, turns):
     turns -= state.turn() != mover
     if state.turn() == OVER or turns < 0:
         return Arbitrary().chances(state)[seat]
-    found = [minimax(state.play(move), seat, state.turn(), turns) for move in state.moves()]
-    return max(found) if state.turn() == seat else min(found)
+    chances = [minimax(state.play(move), seat, state.turn(), turns) for move in state.moves()]
+    return max(chances) if state.turn() == seat else min(chances)
 
 
 positions = st.builds(Sums, st.integers(0, 10**6), st.sampled_from((0, 1)))
@@ -88,8 +88,8 @@ def test_the_value_is_that_of_minimax(state, turns):
     for depth in range(turns + 1):  # the refutations found at one depth are tried at the next
         for move in state.moves():
             after = state.play(move)
-            found = exhaust(tree.after(after, state.seat, depth, -1.0, 2.0))
-            assert found == minimax(after, state.seat, state.seat, depth)
+            value = exhaust(tree.after(after, state.seat, depth, -1.0, 2.0))
+            assert value == minimax(after, state.seat, state.seat, depth)
 
 
 @given(state=positions, turns=st.integers(0, 4))
@@ -109,8 +109,8 @@ def test_the_chosen_move_is_the_best_of_minimax(state, turns):
 @pytest.mark.parametrize("game", ["run", "scouts"])
 def test_a_search_keeps_its_budget_and_pauses(game):
     evaluation = weights.load(game, 2)
-    found = decisions(game, Random(2))
-    for state in found[:: len(found) // 5]:
+    states = decisions(game, Random(2))
+    for state in states[:: len(states) // 5]:
         *steps, last = search(state, evaluation, AlphaBeta(2, nodes=1500))
         slices = [later.nodes - earlier.nodes for earlier, later in pairwise([*steps, last])]
         assert max(slices, default=0) <= 3 * SLICE

@@ -27,8 +27,8 @@ def test_every_feature_has_a_weight(game):
             rows = features.of_state(state).rows(state)
             assert len(rows) == seats
             for row in rows:
-                used = [*row.indices, *(n for n, _ in row.scalars)]
-                assert all(0 <= n < features.of_game(game).size for n in used)
+                numbers = [*row.indices, *(n for n, _ in row.scalars)]
+                assert all(0 <= n < features.of_game(game).size for n in numbers)
 
 
 def test_at_the_end_win_chances_are_the_wins():
@@ -41,10 +41,10 @@ def test_a_state_outside_the_games_has_generic_features():
 
 
 def test_noise_depends_only_on_position_and_decision():
-    found = decisions("le-nyout", Random(1))
+    states = decisions("le-nyout", Random(1))
     plain = weights.load("le-nyout", 2)
-    one, other = (NoisyEvaluation(plain, 0.2, state) for state in found[3:5])
-    assert one.chances(found[9]) == one.chances(found[9]) != other.chances(found[9])
+    one, other = (NoisyEvaluation(plain, 0.2, state) for state in states[3:5])
+    assert one.chances(states[9]) == one.chances(states[9]) != other.chances(states[9])
 
 
 def test_noise_has_mean_zero_and_the_given_deviation():

@@ -40,14 +40,14 @@ from nyout.players import choice
 from tests.playing import ranks
 from tests.players.positions import decisions
 for game in ("hypnosia", "le-nyout", "not-nyout", "run", "scouts"):
-    found = decisions(game, Random(5))
-    for state in found[5 :: len(found) // 4]:
+    states = decisions(game, Random(5))
+    for state in states[5 :: len(states) // 4]:
         print(game, [choice(name, state, Random(1)) for name in ("beginner", "strong")])
 """
 
 
 def test_levels_play_the_same_with_every_hash_seed():
-    printed = {
+    outputs = {
         subprocess.run(
             [sys.executable, "-c", CHOICES],
             env=os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
@@ -57,20 +57,20 @@ def test_levels_play_the_same_with_every_hash_seed():
         ).stdout
         for seed in ("1", "2", "3")
     }
-    assert len(printed) == 1
-    assert "run" in printed.pop()
+    assert len(outputs) == 1
+    assert "run" in outputs.pop()
 
 
 @games
 def test_two_interleaved_searches_find_the_same_moves_as_separate_ones(game):
-    found = decisions(game, Random(3))
-    one, other = found[len(found) // 3], found[len(found) // 2]
+    states = decisions(game, Random(3))
+    one, other = states[len(states) // 3], states[len(states) // 2]
     separate = [*levels.play("casual", one)], [*levels.play("casual", other)]
     searches = levels.play("casual", one), levels.play("casual", other)
     moves: tuple[list[object], list[object]] = ([], [])
     for _ in range(max(map(len, separate))):
-        for found_moves, search in zip(moves, searches):
-            found_moves.extend(move for move in [next(search, None)] if move)
+        for line, search in zip(moves, searches):
+            line.extend(move for move in [next(search, None)] if move)
     assert moves == separate
 
 
@@ -99,8 +99,8 @@ def test_invalid_weights_cause_a_warning_and_are_replaced(monkeypatch):
 
 @pytest.mark.parametrize("game", ["hypnosia", "run"])
 def test_casual_beats_random(game):
-    seated, won = ["casual", "random"], 0
+    players, score = ["casual", "random"], 0
     for number in range(6):
-        won += ranks(GAMES[game], seated, Random(number))[seated.index("casual")] == 1
-        seated.reverse()
-    assert won >= 5
+        score += ranks(GAMES[game], players, Random(number))[players.index("casual")] == 1
+        players.reverse()
+    assert score >= 5

@@ -21,9 +21,9 @@ players = pytest.mark.parametrize("player", ["random", "greedy", "beginner"])
 @given(at=random_positions(), throw=st.integers(1, 5), seed=st.integers(0, 99))
 def test_a_player_offers_at_least_one_move_and_only_legal_ones(player, at, throw, seed):
     state = at._replace(throw=throw)
-    offered = list(PLAYERS[player](state, Random(seed)))
-    assert offered
-    assert set(offered) <= set(state.moves())
+    moves = list(PLAYERS[player](state, Random(seed)))
+    assert moves
+    assert set(moves) <= set(state.moves())
 
 
 @players
@@ -42,13 +42,13 @@ def test_a_player_plays_whole_games_of_every_game(player, game):
 
 
 def test_greedy_beats_random_clearly():
-    rng, game, won = Random(1), GAMES["le-nyout"], 0
+    rng, game, score = Random(1), GAMES["le-nyout"], 0
     for number in range(100):
         seat = number % 2
-        seated = ["random", "random"]
-        seated[seat] = "greedy"
-        won += ranks(game, seated, rng)[seat] == 1
-    assert won >= 75
+        names = ["random", "random"]
+        names[seat] = "greedy"
+        score += ranks(game, names, rng)[seat] == 1
+    assert score >= 75
 
 
 def test_random_plays_every_move():
@@ -71,8 +71,8 @@ PREFERRED = {
 
 @pytest.mark.parametrize(("at", "throw", "move"), PREFERRED.values(), ids=PREFERRED)
 def test_greedy_prefers(at, throw, move):
-    chosen = {notation(choice("greedy", at._replace(throw=throw), Random(n))) for n in range(20)}
-    assert chosen == {move}
+    moves = {notation(choice("greedy", at._replace(throw=throw), Random(n))) for n in range(20)}
+    assert moves == {move}
 
 
 @pytest.mark.parametrize(("defenders", "move"), [(1, "1-6x1-7"), (4, "end")])

@@ -22,8 +22,8 @@ games = pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("game", "turns"), [("run", 0), ("run", 1), ("scouts", 0)])
 def test_alpha_beta_agrees_with_expectimax(game, turns):
     evaluation = weights.load(game, 2)
-    found = decisions(game, Random(7))
-    for state in found[-1 : -60 * (turns + 1) : -9 * (turns + 1)]:
+    states = decisions(game, Random(7))
+    for state in states[-1 : -60 * (turns + 1) : -9 * (turns + 1)]:
         seat = state.turn()
         plain = exhaust(TurnTree(evaluation, seat).after(state, seat, turns))
         fast = exhaust(AlphaBetaTree(evaluation, seat).after(state, seat, turns, -1.0, 2.0))
@@ -33,9 +33,9 @@ def test_alpha_beta_agrees_with_expectimax(game, turns):
 @pytest.mark.parametrize("game", ["hypnosia", "le-nyout", "not-nyout"])
 def test_a_search_keeps_its_budget(game):
     evaluation = weights.load(game, 2)
-    found = decisions(game, Random(2))
+    states = decisions(game, Random(2))
     settings = TurnSearch((Stage(width=2), Stage(1, width=3)), nodes=400)
-    for state in found[:: len(found) // 5]:
+    for state in states[:: len(states) // 5]:
         *_, progress = search(state, evaluation, settings)
         assert progress.nodes <= 800
         assert progress.move in state.moves()
@@ -43,8 +43,8 @@ def test_a_search_keeps_its_budget(game):
 
 @games
 def test_a_search_can_be_stopped_at_any_time_with_a_legal_move(game):
-    found = decisions(game, Random(4))
-    state = found[len(found) // 2]
+    states = decisions(game, Random(4))
+    state = states[len(states) // 2]
     level = levels.level_of(game, "best")
     steps = [*islice(levels.searched(level, state, weights.load(game, 2)), 12)]
     assert all(move in state.moves() for _, move in steps)
@@ -70,7 +70,7 @@ def test_an_immediate_win_needs_no_search(game):
 
 
 def test_equal_outcomes_of_a_fight_are_merged():
-    found = features.of_game("not-nyout")
+    game_features = features.of_game("not-nyout")
     fights = [
         after
         for state in decisions("not-nyout", Random(1))
@@ -78,9 +78,9 @@ def test_equal_outcomes_of_a_fight_are_merged():
         if getattr(after, "fight", None)
     ]
     for fight in fights[:20]:
-        merged = found.outcomes(fight)
-        assert merged == features.outcomes(fight)
-        assert len(merged) == 2
+        outcomes = game_features.outcomes(fight)
+        assert outcomes == features.outcomes(fight)
+        assert len(outcomes) == 2
 
 
 def test_scouts_positions_with_different_repetitions_have_different_keys():

@@ -10,8 +10,8 @@ TEXT = weights.write([0.5] * FEATURES.size, FEATURES, 2, "by hand")
 
 
 def test_weights_are_read_as_written():
-    found = weights.parse(TEXT, FEATURES, 2)
-    assert {found.unit * weight for weight in found.weights} == {0.5}
+    result = weights.parse(TEXT, FEATURES, 2)
+    assert {result.unit * weight for weight in result.weights} == {0.5}
 
 
 WRONG = {

@@ -17,7 +17,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from tests.cli.children import started
+from tests.cli.children import start
 from web.site import compress, dev, headers
 from web.site.serve import serving
 from web.site.template import NODE
@@ -86,7 +86,7 @@ def command(
     module: str, *arguments: str, cwd: Path = ROOT
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Start a server, and yield its process and the address that it prints."""
-    running = started([sys.executable, "-m", f"web.site.{module}", *arguments], cwd)
+    running = start([sys.executable, "-m", f"web.site.{module}", *arguments], cwd)
     try:
         assert running.stdout
         found = re.match(r"Playing at (http://127\.0\.0\.1:\d+/) ", running.stdout.readline())

@@ -14,7 +14,7 @@ import pytest
 
 from nyout import GAMES
 from tests.browser.helpers.hosts import Host, host
-from tests.builds import HOME, moved
+from tests.builds import HOME, copy_site
 from web.embed import snippets
 
 ROOT = Path(__file__).parent.parent.parent
@@ -27,7 +27,7 @@ def home(deployed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[H
     """Serve the site at its own address."""
     folder = tmp_path_factory.mktemp("home")
     with host(folder) as hosted:
-        moved(deployed, folder, hosted.address)
+        copy_site(deployed, folder, hosted.address)
         yield hosted
 
 

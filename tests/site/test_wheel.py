@@ -12,7 +12,7 @@ from zipfile import ZipFile
 import pytest
 
 from nyout import __version__
-from tests.cli.children import started
+from tests.cli.children import start
 from tests.site.test_serve import site
 from web.site import licences
 from web.site.template import ROOT
@@ -84,7 +84,7 @@ def test_the_package_of_the_site_serves_its_files(wheels: list[Path], tmp_path: 
     with ZipFile(wheels[1]) as archive:
         archive.extractall(tmp_path)
     command = [sys.executable, "-m", "nyout_site", "--port", "0"]
-    with started(command, tmp_path) as running:
+    with start(command, tmp_path) as running:
         assert running.stdout
         address = running.stdout.readline().split()[2]
         try:

@@ -9,7 +9,7 @@ import pytest
 
 from nyout.core import OVER
 from nyout.games.le_nyout import endgame
-from tests.games.le_nyout.positions import STANDS, position, settled
+from tests.games.le_nyout.positions import STANDS, legal_rows, position
 from tools.endgame import accuracy
 from tools.endgame.accuracy import Decision, Sample, decision, losses, sampled
 from tools.endgame.exact import Exact, solved
@@ -30,7 +30,7 @@ def random_decisions(exit_same_turn: bool, count: int) -> list[Decision]:
     """Return decisions in random positions of the table, including unlikely ones."""
     rng, found = Random(1), list[Decision]()
     while len(found) < count:
-        rows = settled([rng.choices(STANDS, k=2) for _ in range(2)])
+        rows = legal_rows([rng.choices(STANDS, k=2) for _ in range(2)])
         start = position(*map(" ".join, rows), exit_same_turn=exit_same_turn)
         thrown = start.play(rng.choice(start.moves()))
         found += filter(None, [decision(two_pawns(exit_same_turn), thrown)])

@@ -12,7 +12,7 @@ from nyout.core import OVER, Move
 from nyout.games.le_nyout import endgame
 from nyout.games.le_nyout.endgame.index import row_number
 from nyout.games.le_nyout.rules import LeNyout
-from tests.games.le_nyout.positions import STANDS, position, settled
+from tests.games.le_nyout.positions import STANDS, legal_rows, position
 from tools.endgame import __main__ as program
 from tools.endgame.order import lower_codes, raise_codes
 from tools.endgame.solve import Array, solve
@@ -35,7 +35,7 @@ def one_against_one(exit_same_turn: bool) -> dict[LeNyout, int]:
     states = (
         position(one, other, exit_same_turn=exit_same_turn)
         for one, other in product(STANDS, repeat=2)
-        if "off" not in (one, other) and settled([[one], [other]]) == ((one,), (other,))
+        if "off" not in (one, other) and legal_rows([[one], [other]]) == ((one,), (other,))
     )
     return {state: number for number, state in enumerate(states)}
 

@@ -12,7 +12,7 @@ from nyout.faults import FAULTS, TEXTS, WHERES, Phrase
 from nyout.match import Match
 from nyout.puzzles import puzzle
 from nyout.record import MAX_PLIES, MAX_TAGS, RecordError
-from tests.engine.formats.links import TAGS, crafted, headed, lines
+from tests.engine.formats.links import TAGS, craft, lines, link_without_moves
 from tests.engine.formats.records import HEAD, game_of
 from web.embed import options
 from web.saved import saved_game
@@ -81,14 +81,14 @@ RAISED: dict[str, Callable[[], object]] = {
     "letter": lambda: Match.of_link("1éAAA"),
     "cut": lambda: Match.of_link("1AAAA"),
     "head": lambda: game_of("")._replace(comments={0: "x" * 100_001}).link(),
-    "head.more": lambda: Match.of_link(crafted(b"a" * 200_000)),
-    "head.garbled": lambda: Match.of_link(crafted(b"\xff")),
-    "head.line": lambda: Match.of_link(crafted(b"x")),
-    "head.twice": lambda: Match.of_link(crafted(b'X "x"\nX "y"')),
-    "comment": lambda: Match.of_link(headed(TAGS, {"7": "x"})),
-    "plies": lambda: Match.of_link(crafted(lines(TAGS), b"\xff\xff")),
-    "ended": lambda: Match.of_link(crafted(lines(TAGS), b"\x0f\xff" + A_BODY)),
-    "rest": lambda: Match.of_link(crafted(lines(TAGS), b"\0\1" + A_BODY)),
+    "head.more": lambda: Match.of_link(craft(b"a" * 200_000)),
+    "head.garbled": lambda: Match.of_link(craft(b"\xff")),
+    "head.line": lambda: Match.of_link(craft(b"x")),
+    "head.twice": lambda: Match.of_link(craft(b'X "x"\nX "y"')),
+    "comment": lambda: Match.of_link(link_without_moves(TAGS, {"7": "x"})),
+    "plies": lambda: Match.of_link(craft(lines(TAGS), b"\xff\xff")),
+    "ended": lambda: Match.of_link(craft(lines(TAGS), b"\x0f\xff" + A_BODY)),
+    "rest": lambda: Match.of_link(craft(lines(TAGS), b"\0\1" + A_BODY)),
     "large": large,
     "form": lambda: saved_game.imported("{}"),
     "other": lambda: puzzle.read("run/1"),
@@ -161,7 +161,7 @@ def test_every_key_of_a_fault_occurs() -> None:
     bad = SAVED._replace(text=SAVED.text + "7").stored()
     more = (
         lambda: saved_game.imported(games_file(bad)),
-        lambda: Match.of_link(headed(TAGS | {"Game": "go"})),
+        lambda: Match.of_link(link_without_moves(TAGS | {"Game": "go"})),
         lambda: Match.read(HEAD + '[Position "go/1"]'),
         lambda: edited_fault("run/1"),
         damaged_review,

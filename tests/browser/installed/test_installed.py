@@ -13,7 +13,7 @@ from tests.browser.helpers.environment import Environment, dependencies, repack
 from tests.browser.helpers.matches import ANN, BOB, GAME
 from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_no_violation
-from tests.cli.children import started
+from tests.cli.children import start
 from web.site.wheel import build_all
 
 pytestmark = pytest.mark.slow
@@ -77,7 +77,7 @@ def whole(wheels: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment
 def address(whole: Environment, tmp_path: Path) -> Iterator[str]:
     """Run `nyout serve`, and yield the address that it prints."""
     command = [str(whole.scripts / "nyout"), "serve", "--port", "0"]
-    with started(command, tmp_path, whole.variables()) as running:
+    with start(command, tmp_path, whole.variables()) as running:
         assert running.stdout
         found = re.match(r"Playing at (\S+) ", running.stdout.readline())
         try:

@@ -25,7 +25,7 @@ Comparison = Callable[[State, N], None]
 Choice = Callable[[State, Random], Move]
 
 
-def drawn(state: State, rng: Random) -> Move:
+def random_move(state: State, rng: Random) -> Move:
     """Return a throw drawn by its odds, or a random legal move."""
     weights = state.odds() if state.turn() == CHANCE else None
     return rng.choices(state.moves(), weights)[0]
@@ -44,7 +44,7 @@ def compare_playing_on(
     assert_same: Comparison[N],
     rng: Random,
     plies: int | None = None,
-    choose: Choice = drawn,
+    choose: Choice = random_move,
 ) -> State:
     """Play on, compare every position, and return the last: the end, or `plies` later."""
     for _ in endless() if plies is None else range(plies):

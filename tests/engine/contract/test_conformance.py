@@ -32,9 +32,9 @@ def test_a_game_keeps_every_promise(game):
 @by_game
 def test_a_position_accepts_only_its_own_moves_of_all_moves_of_the_game(game):
     whole = testing.played(game, game.seats[-1], None, game.settled(game.seats[-1], {}), Random(5))
-    known = {move for state in whole.states for move in state.moves()}
+    all_moves = {move for state in whole.states for move in state.moves()}
     for state in whole.states[:: len(whole.states) // 10]:
-        for move in known - {*state.moves()}:
+        for move in all_moves - {*state.moves()}:
             with pytest.raises(IllegalMove):
                 state.play(move)
 
@@ -51,12 +51,12 @@ def test_the_variants_cover_all_seats_and_first_seats_and_the_extreme_option_val
     variants = list(testing.variants(game))
     assert len({str(variant) for variant in variants}) == len(variants)
     for seats in game.seats:
-        tried = [(first, options) for count, first, options in variants if count == seats]
+        starts = [(first, options) for count, first, options in variants if count == seats]
         usual = game.settled(seats, {})
-        starts = [first for first, options in tried if options == usual]
-        assert starts == [None, *game.firsts(seats)]
+        firsts = [first for first, options in starts if options == usual]
+        assert firsts == [None, *game.firsts(seats)]
         for option in game.options:
-            values = {options[option.name] for _, options in tried}
+            values = {options[option.name] for _, options in starts}
             assert values >= {option.values(seats)[0], option.values(seats)[-1]}
 
 
@@ -73,10 +73,10 @@ def test_a_ply_moves_pieces_of_one_place_and_none_returns_into_the_game(game):
     scenes = [view.of(state).scene() for state in whole.states]
     for state, was, now in zip(whole.states, scenes, scenes[1:]):
         actor = view.of(state).actor()
-        moved = [pair for pair in zip(was.pieces, now.pieces) if pair[0].place != pair[1].place]
-        own = {(before.place, after.place) for before, after in moved if before.seat == actor}
+        steps = [pair for pair in zip(was.pieces, now.pieces) if pair[0].place != pair[1].place]
+        own = {(before.place, after.place) for before, after in steps if before.seat == actor}
         assert len(own) <= 1
-        for before, after in moved:
+        for before, after in steps:
             assert before.key == after.key
             assert before.place not in ("off", "out")
             assert after.seat == actor or after.place in game.board.trays

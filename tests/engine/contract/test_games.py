@@ -38,7 +38,7 @@ def test_first_fixes_the_starting_seat_and_skips_the_roll_off(game):
 
 
 @pytest.mark.parametrize(
-    ("asked", "message"),
+    ("arguments", "message"),
     [
         ({"seats": 1}, "Le Nyout for 1 seats; expected 2, 3, 4"),
         ({"seats": 5}, "Le Nyout for 5 seats; expected 2, 3, 4"),
@@ -49,9 +49,9 @@ def test_first_fixes_the_starting_seat_and_skips_the_roll_off(game):
         ({"exit_same_turn": 1}, "exit_same_turn=1; expected False, True"),
     ],
 )
-def test_an_invalid_argument_raises_a_ValueError_that_lists_the_valid_ones(asked, message):
+def test_an_invalid_argument_raises_a_ValueError_that_lists_the_valid_ones(arguments, message):
     with pytest.raises(ValueError, match=re.escape(message)):
-        GAMES["le-nyout"].start(**asked)
+        GAMES["le-nyout"].start(**arguments)
 
 
 def test_an_unknown_game_raises_a_ValueError_that_lists_the_games():
@@ -80,15 +80,15 @@ def test_only_the_named_winner_ranks_first_and_equal_scores_share_a_rank(scores,
 
 
 def test_a_remembered_function_runs_once_for_each_of_the_last_two_states():
-    found: list[State] = []
+    calls: list[State] = []
 
     @remembered
     def moves(state: State) -> tuple[Move, ...]:
-        found.append(state)
+        calls.append(state)
         return tuple(state.moves())
 
     start = GAMES["le-nyout"].start(first=0)
     first, second = start.play(("1",)), start.play(("2",))
     for state in (start, first, first, start, second, start, second):
         assert moves(state) == state.moves()
-    assert found == [start, first, second]
+    assert calls == [start, first, second]

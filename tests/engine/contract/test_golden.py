@@ -14,19 +14,19 @@ IDS = [f"{file.parent.parent.name}/{file.stem}" for file in FILES]
 
 @pytest.mark.parametrize("file", FILES, ids=IDS)
 def test_the_rules_replay_the_game_unchanged(file):
-    read = golden.read(file)
-    legal = [len(state.moves()) for state in read.states]
-    numbers = [int(read.comments[ply]) for ply in range(1, len(legal))]
+    record = golden.read(file)
+    legal = [len(state.moves()) for state in record.states]
+    numbers = [int(record.comments[ply]) for ply in range(1, len(legal))]
     assert (numbers, 0) == (legal[:-1], legal[-1])
 
 
 @pytest.mark.parametrize("file", FILES, ids=IDS)
 def test_the_file_is_canonical_and_a_whole_game(file):
     text = file.read_bytes().decode()
-    read = Match.read(text)
-    assert read.text() == text
-    assert golden.folder(read.game.name) == file.parent.parent
-    assert sorted(read.comments) == list(range(len(read.moves) + 1))
+    record = Match.read(text)
+    assert record.text() == text
+    assert golden.folder(record.game.name) == file.parent.parent
+    assert sorted(record.comments) == list(range(len(record.moves) + 1))
     assert '[Result "*"]' not in text
 
 
@@ -45,19 +45,19 @@ def kinds(game: Game, records: list[Match]) -> dict[str, set[object]]:
     """Return the numbers of seats, players and values of options that occur in records."""
     names = [option.name for option in game.options]
     return {
-        "seats": {len(kept.seats) for kept in records},
-        "roll-off": {kept.first is None for kept in records},
-        "players": {seat.player for kept in records for seat in kept.seats},
-        **{name: {kept.options[name] for kept in records} for name in names},
+        "seats": {len(record.seats) for record in records},
+        "roll-off": {record.first is None for record in records},
+        "players": {seat.player for record in records for seat in record.seats},
+        **{name: {record.options[name] for record in records} for name in names},
     }
 
 
 @pytest.mark.parametrize("game", [GAMES[name] for name in GAMES if golden.files(name)])
 def test_a_game_has_golden_records_of_every_kind(game: Game) -> None:
     records = [golden.read(file) for file in golden.files(game.name)]
-    found = kinds(game, records)
+    values = kinds(game, records)
     assert len(records) >= 5
-    assert found["seats"] == {*game.seats}
-    assert found["roll-off"] == {False, True}
-    assert found["players"] >= {"random", "greedy"}
-    assert all(len(found[option.name]) > 1 for option in game.options)
+    assert values["seats"] == {*game.seats}
+    assert values["roll-off"] == {False, True}
+    assert values["players"] >= {"random", "greedy"}
+    assert all(len(values[option.name]) > 1 for option in game.options)

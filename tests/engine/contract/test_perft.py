@@ -30,33 +30,33 @@ def about(row: Row) -> str:
     return f"{row.seats} seats, {first}, {row.options}, depth {row.depth}"
 
 
-def by_row(found: Iterable[Row]) -> pytest.MarkDecorator:
+def by_row(table: Iterable[Row]) -> pytest.MarkDecorator:
     """Return a mark that repeats a test of a naive implementation for rows of a table."""
     marks = {True: [pytest.mark.slow], False: []}
     params = [
-        pytest.param(row, id=about(row), marks=marks[sum(row.counts) > NAIVE]) for row in found
+        pytest.param(row, id=about(row), marks=marks[sum(row.counts) > NAIVE]) for row in table
     ]
     return pytest.mark.parametrize("row", params)
 
 
-TABLED = {name: game for name, game in GAMES.items() if rows(name)}
+GAMES_WITH_TABLE = {name: game for name, game in GAMES.items() if rows(name)}
 
 
-@pytest.mark.parametrize("game", TABLED.values(), ids=TABLED)
+@pytest.mark.parametrize("game", GAMES_WITH_TABLE.values(), ids=GAMES_WITH_TABLE)
 def test_a_table_has_rows_for_all_seats_and_options(game: Game) -> None:
-    known = rows(game.name)
-    assert {row.first is None for row in known} == {False, True}
+    table = rows(game.name)
+    assert {row.first is None for row in table} == {False, True}
     for seats in game.seats:
         for option in game.options:
-            tried = {row.options[option.name] for row in known if row.seats == seats}
-            assert tried == {*option.values(seats)}
-    assert {row.seats for row in known} == {*game.seats}
+            values = {row.options[option.name] for row in table if row.seats == seats}
+            assert values == {*option.values(seats)}
+    assert {row.seats for row in table} == {*game.seats}
 
 
 @pytest.mark.parametrize(
     ("least", "most"), [(0, QUICK), pytest.param(QUICK, MOST, marks=pytest.mark.slow)]
 )
-@pytest.mark.parametrize("game", TABLED.values(), ids=TABLED)
+@pytest.mark.parametrize("game", GAMES_WITH_TABLE.values(), ids=GAMES_WITH_TABLE)
 def test_perft(game: Game, least: int, most: int) -> None:
     for row in rows(game.name):
         if least < sum(row.counts) <= most:

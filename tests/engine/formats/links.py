@@ -10,17 +10,17 @@ from nyout import link
 TAGS = {"Game": "le-nyout", "Rules": "1", "Seats": "2"}
 
 
-def sealed(body: bytes) -> str:
+def seal(body: bytes) -> str:
     """Return a fragment of this body with a right checksum."""
-    packed = zlib.crc32(body).to_bytes(4) + body
-    return link.VERSION + urlsafe_b64encode(packed).decode().rstrip("=")
+    raw = zlib.crc32(body).to_bytes(4) + body
+    return link.VERSION + urlsafe_b64encode(raw).decode().rstrip("=")
 
 
-def crafted(head: bytes, plies: bytes = b"\0\0") -> str:
+def craft(head: bytes, plies: bytes = b"\0\0") -> str:
     """Return a fragment with this head, which is deflated, and these moves."""
     deflater = zlib.compressobj(9, wbits=-15, zdict=link.COMMON)
-    packed = deflater.compress(head) + deflater.flush()
-    return sealed(len(packed).to_bytes(3) + packed + plies)
+    stream = deflater.compress(head) + deflater.flush()
+    return seal(len(stream).to_bytes(3) + stream + plies)
 
 
 def lines(tags: Mapping[str, object], comments: Mapping[str, str] | None = None) -> bytes:
@@ -29,6 +29,8 @@ def lines(tags: Mapping[str, object], comments: Mapping[str, str] | None = None)
     return "\n".join(f"{name} {json.dumps(text)}" for name, text in fields.items()).encode()
 
 
-def headed(tags: Mapping[str, object], comments: Mapping[str, str] | None = None) -> str:
+def link_without_moves(
+    tags: Mapping[str, object], comments: Mapping[str, str] | None = None
+) -> str:
     """Return a fragment with these tags and comments, and without moves."""
-    return crafted(lines(tags, comments))
+    return craft(lines(tags, comments))

@@ -35,19 +35,19 @@ def records(draw: st.DrawFn) -> Match:
     # Few games are whole, because they take long.
     few = st.integers(0, 60)
     rng, length = Random(draw(st.integers(0, 999))), draw(few | few | few | st.just(9999))
-    begun = match.start(game, seats, draw(TEXT), options, first)
-    played = after(begun, at_random(rng), length)
-    plies = st.integers(0, len(played.moves))
+    start = match.start(game, seats, draw(TEXT), options, first)
+    record = after(start, at_random(rng), length)
+    plies = st.integers(0, len(record.moves))
     comments = draw(st.dictionaries(plies, TEXT, max_size=4))
     extra = draw(st.dictionaries(TAGS.filter(lambda tag: "Player" not in tag), TEXT, max_size=3))
-    return played._replace(comments=comments, tags=extra).at(draw(plies))
+    return record._replace(comments=comments, tags=extra).at(draw(plies))
 
 
 def game_of(moves: str, whole: bool = False) -> Match:
     """Return a game for two with these moves, played to its end at random if `whole`."""
-    begun = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bo")), "")
-    played = reduce(Match.play, map(tokens, moves.split()), begun)
-    return after(played, at_random(Random(1))) if whole else played
+    start = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bo")), "")
+    record = reduce(Match.play, map(tokens, moves.split()), start)
+    return after(record, at_random(Random(1))) if whole else record
 
 
 def refusal(read: Callable[[str], Match], text: str) -> tuple[Match | None, RecordError | None]:

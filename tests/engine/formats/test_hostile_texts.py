@@ -10,7 +10,7 @@ from nyout.core import notation, tokens
 from nyout.match import Match
 from nyout.plies.entry import entered, tidy, typed_move
 from nyout.record import MAX_PLIES, MAX_TAGS, RecordError
-from tests.engine.formats.links import TAGS, crafted, lines, sealed
+from tests.engine.formats.links import TAGS, craft, lines, seal
 from tests.engine.formats.records import HEAD, refusal
 from tests.engine.formats.timing import seconds
 
@@ -22,21 +22,19 @@ WITHOUT_END = 5 ** (MAX_PLIES // 2)  # the tail of zero indices; a throw has fiv
 def endless(bits: int) -> str:
     """Return a link with the maximum of plies and a tail that is too large for them."""
     tail = WITHOUT_END << bits
-    return crafted(
-        BACK_AND_FORTH, MAX_PLIES.to_bytes(2) + tail.to_bytes(tail.bit_length() // 8 + 1)
-    )
+    return craft(BACK_AND_FORTH, MAX_PLIES.to_bytes(2) + tail.to_bytes(tail.bit_length() // 8 + 1))
 
 
-def padded(head: bytes) -> str:
+def link_with_head(head: bytes) -> str:
     """Return a link with these bytes as its head."""
-    return sealed(len(head).to_bytes(3) + head + b"\0\0")
+    return seal(len(head).to_bytes(3) + head + b"\0\0")
 
 
 LINKS = {
     "a tail of 150 kB": endless(1_000_000),
     "a tail of 1 MB": endless(8_000_000),
     "a tail that only its first plies could need": endless(16 * MAX_PLIES - 25_000),
-    "a head of nothing": padded(b"\0\0\0\xff\xff" * 3_000_000),
+    "a head of nothing": link_with_head(b"\0\0\0\xff\xff" * 3_000_000),
     "10 MB of letters": "1" + "A" * 10_000_000,
 }
 TEXTS = {
@@ -62,7 +60,7 @@ TEXTS = {
     "10 MB": HEAD + "1 " * 5_000_000,
 }
 
-TYPED = {
+TYPED_MOVES = {
     "hyphens": "-" * 10_000_000,
     "a word": "a" * 10_000_000,
     "spaces and hyphens": " -" * 5_000_000,
@@ -73,7 +71,7 @@ TYPED = {
 @pytest.fixture(scope="module")
 def longest() -> Match:
     """Return a game with the maximum of plies."""
-    return Match.of_link(crafted(BACK_AND_FORTH, MAX_PLIES.to_bytes(2)))
+    return Match.of_link(craft(BACK_AND_FORTH, MAX_PLIES.to_bytes(2)))
 
 
 @pytest.fixture(scope="module")
@@ -123,7 +121,7 @@ def test_packing_a_game_with_too_many_plies_is_refused(longest):
 def test_the_longest_head_and_the_most_plies_fit_into_a_link():
     noise = "".join(map(chr, Random(1).choices(range(0x4E00, 0x9FFF), k=33_000)))
     tail = b"\xff" * (2 * MAX_PLIES + 2)
-    assert len(crafted(lines(TAGS | {"X": noise}), tail)) < link.MAX_LINK
+    assert len(craft(lines(TAGS | {"X": noise}), tail)) < link.MAX_LINK
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -145,12 +143,12 @@ def test_the_limit_of_tags_is_more_than_a_link_can_hold():
     assert MAX_TAGS * len('Xy ""\n') > link.MAX_HEAD
 
 
-@pytest.mark.parametrize("text", TYPED.values(), ids=TYPED)
+@pytest.mark.parametrize("text", TYPED_MOVES.values(), ids=TYPED_MOVES)
 def test_a_typed_move_of_any_length_is_refused_at_once(text, playing):
     state = GAMES["le-nyout"].start(first=0).play(("4",))
-    with pytest.raises(IllegalMove) as refused:
+    with pytest.raises(IllegalMove) as error:
         state.play(tokens(text))
-    assert len(str(refused.value)) < 300
+    assert len(str(error.value)) < 300
     assert notation(tokens(text)) == text
     assert typed_move(entered(state), tidy(text, state.moves())) is None
 
@@ -162,8 +160,8 @@ def test_a_typed_move_of_any_length_is_refused_at_once(text, playing):
 
 
 def test_the_first_fault_of_a_text_is_reported():
-    _, refused = refusal(Match.read, HEAD + "1 hand-9 {an open comment")
-    assert "line 4, column 3: `hand-9` is not legal" in str(refused)
+    _, error = refusal(Match.read, HEAD + "1 hand-9 {an open comment")
+    assert "line 4, column 3: `hand-9` is not legal" in str(error)
 
 
 def test_an_empty_seed_is_no_seed():

@@ -19,7 +19,7 @@ LINKS = {each.link(): each for each in RECORDS}
 Form = Callable[[str], str]
 
 
-def broken(separator: str, width: int = 76) -> Form:
+def line_breaks(separator: str, width: int = 76) -> Form:
     """Return a function that breaks a text into lines of a width."""
     return lambda url: separator.join(url[at : at + width] for at in range(0, len(url), width))
 
@@ -31,8 +31,8 @@ def redirector(address: str, after: str = "") -> Form:
 
 def proofpoint(url: str) -> str:
     """Return an address as the second version of Proofpoint's filter encodes it."""
-    encoded = quote(url, safe="").replace("-", "%2D").replace("_", "%5F").replace("%2F", "_")
-    return f"https://urldefense.proofpoint.com/v2/url?u={encoded.replace('%', '-')}&d=DwI"
+    code = quote(url, safe="").replace("-", "%2D").replace("_", "%5F").replace("%2F", "_")
+    return f"https://urldefense.proofpoint.com/v2/url?u={code.replace('%', '-')}&d=DwI"
 
 
 SAFE_LINKS = redirector(
@@ -72,21 +72,23 @@ FORMS: dict[str, Form] = {
     "Outlook: Safe Links twice": lambda url: SAFE_LINKS(SAFE_LINKS(url)),
     "Outlook: an encoded fragment": lambda url: url.replace("_", "%5F").replace("-", "%2D"),
     "Outlook: a link in text": lambda url: f"our game<{url}>",
-    "Outlook: lines with a hard break": broken("\r\n"),
+    "Outlook: lines with a hard break": line_breaks("\r\n"),
     "Outlook Web: %23": lambda url: url.replace("#", "%23"),
     "iOS: %2523": lambda url: url.replace("#", "%2523"),
     "iOS: a text fragment": lambda url: f"{url}:~:text=your%20turn",
     "iOS: a share sheet": lambda url: f"RUN\n{url}\n\nSent from my iPhone",
     "iOS: smart punctuation": lambda url: url.replace("--", "—"),
     "Apple Mail: an attribution": lambda url: f"> On 24 Nov 2026, at 20:15, Ann wrote:\n> {url}\n",
-    "Apple Mail: a quoted break": broken("\n> "),
+    "Apple Mail: a quoted break": line_breaks("\n> "),
     "Gmail: a redirector": redirector("www.google.com/url?q=", "&sa=D"),
-    "Gmail: nested quotations": broken("\n> > > "),
-    "Gmail: <wbr> copied as a zero-width space": broken("\u200b", 10),
-    "Thunderbird: format=flowed": broken(" \n"),
-    "Thunderbird: quoted-printable source": lambda url: broken("=\n", 72)(url.replace("_", "=5F")),
-    "Thunderbird: a soft hyphen": broken("\u00ad", 30),
-    "mutt: a bar before quoted lines": broken("\n| "),
+    "Gmail: nested quotations": line_breaks("\n> > > "),
+    "Gmail: <wbr> copied as a zero-width space": line_breaks("\u200b", 10),
+    "Thunderbird: format=flowed": line_breaks(" \n"),
+    "Thunderbird: quoted-printable source": lambda url: line_breaks("=\n", 72)(
+        url.replace("_", "=5F")
+    ),
+    "Thunderbird: a soft hyphen": line_breaks("\u00ad", 30),
+    "mutt: a bar before quoted lines": line_breaks("\n| "),
     "Mailman: angle brackets with URL:": lambda url: f"<URL:{url}>",
     "Facebook: fbclid": lambda url: f"{url}?fbclid=IwAR0abcDEF-ghi_jkl",
     "Facebook: its redirector": redirector("l.facebook.com/l.php?u=", "&h=AT0xyz&__tn__=-UK-R"),
@@ -131,10 +133,10 @@ FORMS: dict[str, Form] = {
     "HTML: named entities": lambda url: url.replace("#", "&num;").replace("_", "&lowbar;"),
     "XML feeds: an address with &amp;": lambda url: url.replace("#", "?a=1&amp;b=2#"),
     "LaTeX": lambda url: rf"\url{{{url.replace('_', chr(92) + '_').replace('#', chr(92) + '#')}}}",
-    "terminals: a line break": broken("\n", 80),
+    "terminals: a line break": line_breaks("\n", 80),
     "spreadsheets: a quoted cell": lambda url: f'"{url}"\t"Ann"',
     "JSON": lambda url: f'{{"url": "{url}"}}',
-    "calendars: folded lines": broken("\r\n ", 70),
+    "calendars: folded lines": line_breaks("\r\n ", 70),
     "left-to-right marks": lambda url: f"\u200e{url}\u200e",
     "a byte order mark": lambda url: f"\ufeff{url}",
     "without its last hyphens": lambda url: url[:-1] if url[-1] in "-_" else url,
@@ -176,10 +178,10 @@ def test_a_link_changed_by_three_programs_opens_its_game(
 )
 def test_a_line_break_within_a_code_and_a_code_within_a_code_are_read(names: list[str]) -> None:
     for text in (*LINKS, RECORDS[0].at(0).cut().link()):
-        changed = PAGE + text
+        message = PAGE + text
         for name in names:
-            changed = FORMS[name](changed)
-        assert pasted.link_in(changed) == text
+            message = FORMS[name](message)
+        assert pasted.link_in(message) == text
 
 
 @given(st.sampled_from([*LINKS]), st.integers(0, 10_000), st.sampled_from("aB7-_"))
@@ -187,8 +189,8 @@ def test_a_link_with_a_changed_character_opens_no_other_game(
     text: str, at: int, letter: str
 ) -> None:
     at %= len(text)
-    changed = text[:at] + letter + text[at + 1 :]
-    assert pasted.link_in(f"see {PAGE}{changed} there") in {None, text}
+    variant = text[:at] + letter + text[at + 1 :]
+    assert pasted.link_in(f"see {PAGE}{variant} there") in {None, text}
 
 
 RECORD_FORMS: dict[str, Form] = {
@@ -221,8 +223,8 @@ def test_a_record_in_any_form_opens_its_game(form: Form) -> None:
 def test_a_record_changed_by_two_programs_opens_its_game(
     record: Match, first: str, second: str
 ) -> None:
-    changed = RECORD_FORMS[second](RECORD_FORMS[first](record.text()))
-    assert plain(pasted.read(changed)) == plain(record)
+    message = RECORD_FORMS[second](RECORD_FORMS[first](record.text()))
+    assert plain(pasted.read(message)) == plain(record)
 
 
 POSITION_FORMS: dict[str, Form] = {

@@ -81,9 +81,9 @@ def test_the_options_are_written_before_the_fields_of_a_state(tally: Game) -> No
 def test_every_state_of_a_game_is_read_back(tally: Game, twos: bool) -> None:
     state = tally.start(2, 0, twos=twos)
     for _ in range(6):
-        found = position.read(position.write(state, tally))
-        assert found == (tally, 2, {"twos": twos}, state)
-        assert type(found.state) is Tally
+        reading = position.read(position.write(state, tally))
+        assert reading == (tally, 2, {"twos": twos}, state)
+        assert type(reading.state) is Tally
         if not state.moves():
             break
         state = state.play(state.moves()[-1])

@@ -37,18 +37,18 @@ PROMISES = (
 def texts(name: str) -> list[str]:
     """Return some positions of the golden games, from the last one backwards."""
     reads = map(golden.read, golden.files(name))
-    chosen = (state for read in reads for state in read.states[::-7])
-    return [position.write(state, GAMES[name]) for state in chosen]
+    states = (state for read in reads for state in read.states[::-7])
+    return [position.write(state, GAMES[name]) for state in states]
 
 
 @cache
 def values(name: str) -> dict[str, list[str]]:
     """Return the values of each field in these positions."""
-    found: dict[str, dict[str, None]] = {}
+    columns: dict[str, dict[str, None]] = {}
     for text in texts(name):
         for field, value in editing.values(text).items():
-            found.setdefault(field, {})[value] = None
-    return {field: [*known] for field, known in found.items()}
+            columns.setdefault(field, {})[value] = None
+    return {field: [*column] for field, column in columns.items()}
 
 
 def with_changed_piece(text: str, game: Game, data: st.DataObject) -> str:
@@ -56,21 +56,21 @@ def with_changed_piece(text: str, game: Game, data: st.DataObject) -> str:
     row = data.draw(st.sampled_from(editing.rows_of(text, game)))
     words = editing.listed_words(row, editing.values(text))
     at = data.draw(st.integers(0, len(words)))
-    known = row.pieces[list(row.pieces)[min(at, len(row.pieces) - 1)]]
-    word = [data.draw(st.sampled_from([*known]))] if data.draw(st.integers(0, 5)) else []
-    kept = words[at + data.draw(st.sampled_from([1, 1, 1, 0])) :]
-    changed = editing.with_words(row, editing.values(text), [*words[:at], *word, *kept])
-    return editing.with_values(text, changed)
+    choices = row.pieces[list(row.pieces)[min(at, len(row.pieces) - 1)]]
+    word = [data.draw(st.sampled_from([*choices]))] if data.draw(st.integers(0, 5)) else []
+    rest = words[at + data.draw(st.sampled_from([1, 1, 1, 0])) :]
+    fields = editing.with_words(row, editing.values(text), [*words[:at], *word, *rest])
+    return editing.with_values(text, fields)
 
 
 def with_pieces_together(text: str, game: Game, data: st.DataObject) -> str:
     """Return the text with most or all pieces of a row in one place, such as off the board."""
     row = data.draw(st.sampled_from(editing.rows_of(text, game)))
     fields = editing.values(text)
-    shared = set[str].intersection(*({*known} for known in row.pieces.values()))
-    word = data.draw(st.sampled_from(sorted(shared - game.board.places.keys()) or ["-"]))
-    kept = editing.listed_words(row, fields)[: data.draw(st.sampled_from([0, 0, 1, 2]))]
-    words = [*kept, *[word] * (len(row.pieces) - len(kept))]
+    common = set[str].intersection(*({*choices} for choices in row.pieces.values()))
+    word = data.draw(st.sampled_from(sorted(common - game.board.places.keys()) or ["-"]))
+    others = editing.listed_words(row, fields)[: data.draw(st.sampled_from([0, 0, 1, 2]))]
+    words = [*others, *[word] * (len(row.pieces) - len(others))]
     return editing.with_values(text, editing.with_words(row, fields, words))
 
 
@@ -78,21 +78,21 @@ def with_changed_field(text: str, game: Game, data: st.DataObject) -> str:
     """Return the text with another value of a field, a further field, or without one."""
     fields = editing.values(text)
     name = data.draw(st.sampled_from(sorted(values(game.name).keys() - {"seats"})))
-    offered = editing.reading(text, game).offered.get(name) or values(game.name)[name]
-    pool = st.sampled_from([offered[0], offered[-1]]) | st.sampled_from(offered)
+    choices = editing.reading(text, game).offered.get(name) or values(game.name)[name]
+    pool = st.sampled_from([choices[0], choices[-1]]) | st.sampled_from(choices)
     pool |= st.sampled_from(values(game.name)[name])
-    changed = fields | {name: str(data.draw(pool))}
+    variant = fields | {name: str(data.draw(pool))}
     if not data.draw(st.integers(0, 9)):
-        del changed[name]
-    return editing.with_values(text, changed)
+        del variant[name]
+    return editing.with_values(text, variant)
 
 
 CHANGES = with_changed_piece, with_pieces_together, with_changed_field
 
 
-def played_on(found: Position, rng: Random) -> Played:
+def continuation(start: Position, rng: Random) -> Played:
     """Return a game that random and greedy moves play on from a position."""
-    states: list[State] = [found.state]
+    states: list[State] = [start.state]
     moves: list[Move] = []
     while (state := states[-1]).turn() != OVER and len(moves) < PLIES:
         if state.turn() == CHANCE:
@@ -100,7 +100,7 @@ def played_on(found: Position, rng: Random) -> Played:
         else:
             moves.append(players.choice(rng.choice(("greedy", "random")), state, rng))
         states.append(state.play(moves[-1]))
-    return Played(found.game, found.seats, 0, found.options, states, moves)
+    return Played(start.game, start.seats, 0, start.options, states, moves)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -113,24 +113,24 @@ def test_a_changed_position_is_refused_at_a_field_or_can_be_played_on(
         change = data.draw(st.sampled_from(CHANGES))
         if editing.rows_of(text, game):  # else its options are not those of its seats
             text = change(text, game, data)
-    found, fault, _ = editing.reading(text, game)
-    if found is None:
+    start, fault, _ = editing.reading(text, game)
+    if start is None:
         assert fault
         assert fault.fields["name"] in {*editing.values(text), *values(game.name)}
         assert str(fault.fields["name"]) in str(fault)
         return
-    whole = played_on(found, Random(data.draw(st.integers(0, 1000))))
-    assert [broken for promise in PROMISES for broken in promise(whole)] == []
+    whole = continuation(start, Random(data.draw(st.integers(0, 1000))))
+    assert [breach for promise in PROMISES for breach in promise(whole)] == []
     for state in whole.states[:3]:
         if state.turn() != OVER:
-            assert len(judging.estimated(state)) == found.seats
+            assert len(judging.estimated(state)) == start.seats
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_quarter_of_the_positions_with_one_piece_elsewhere_can_be_played_on(game: Game) -> None:
     """A reader that refuses everything would pass the test above."""
-    rng, accepted, tried = Random(7), 0, 200
-    for _ in range(tried):
+    rng, playable, total = Random(7), 0, 200
+    for _ in range(total):
         text = rng.choice(texts(game.name))
         row = rng.choice(editing.rows_of(text, game))
         words = editing.listed_words(row, editing.values(text))
@@ -139,5 +139,5 @@ def test_a_quarter_of_the_positions_with_one_piece_elsewhere_can_be_played_on(ga
             words[n] = rng.choice([*[*row.pieces.values()][n]])
             fields = editing.with_words(row, editing.values(text), words)
             text = editing.with_values(text, fields)
-        accepted += editing.reading(text, game).position is not None
-    assert accepted > tried / 4
+        playable += editing.reading(text, game).position is not None
+    assert playable > total / 4

@@ -23,23 +23,23 @@ ROLL_OFF = "le-nyout/1 seats=3 exit_same_turn=no contenders={} thrown={}"
 @by_game
 def test_every_state_of_the_golden_games_is_read_back(game: Game) -> None:
     for file in golden.files(game.name):
-        read = golden.read(file)
-        for state in read.states:
+        record = golden.read(file)
+        for state in record.states:
             text = position.write(state, game)
-            found = position.read(text)
-            assert found == (game, len(read.seats), read.options, state)
-            assert position.write(found.state, game) == text
+            reading = position.read(text)
+            assert reading == (game, len(record.seats), record.options, state)
+            assert position.write(reading.state, game) == text
 
 
 @by_game
 @given(data=st.data())
 def test_every_state_of_random_games_is_read_back(game: Game, data: st.DataObject) -> None:
     variant = data.draw(st.sampled_from(list(testing.variants(game))))
-    played = testing.played(game, *variant, Random(data.draw(st.integers(0, 1000))))
-    state = data.draw(st.sampled_from(played.states))
-    found = position.read(position.write(state, game))
-    assert (found.state, found.seats, found.options) == (state, played.seats, played.options)
-    assert type(found.state) is type(state)
+    whole = testing.played(game, *variant, Random(data.draw(st.integers(0, 1000))))
+    state = data.draw(st.sampled_from(whole.states))
+    reading = position.read(position.write(state, game))
+    assert (reading.state, reading.seats, reading.options) == (state, whole.seats, whole.options)
+    assert type(reading.state) is type(state)
 
 
 @by_game
@@ -47,11 +47,11 @@ def test_a_record_that_starts_from_a_position_round_trips_as_text_and_as_link(ga
     whole = golden.largest(game.name)
     middle = len(whole.moves) // 2
     text = position.write(whole.states[middle], game)
-    begun = Match.of_position(text)._replace(seats=whole.seats)
-    played = reduce(Match.play, whole.moves[middle:], begun)
-    assert Match.read(played.text()) == played
-    assert Match.of_link(played.link()) == played
-    assert played.states == whole.states[middle:]
+    start = Match.of_position(text)._replace(seats=whole.seats)
+    record = reduce(Match.play, whole.moves[middle:], start)
+    assert Match.read(record.text()) == record
+    assert Match.of_link(record.link()) == record
+    assert record.states == whole.states[middle:]
 
 
 @cache
@@ -68,13 +68,13 @@ def test_a_changed_text_is_refused_or_a_playable_position(game: Game, data: st.D
     at = data.draw(st.integers(0, len(text) - 1))
     letter = data.draw(st.sampled_from(sorted({*text, "\0", " ", "9"})))
     try:
-        found = position.read(text[:at] + letter + text[at + 1 :])
+        reading = position.read(text[:at] + letter + text[at + 1 :])
     except RecordError:
         pass  # test_an_error_names_the_column_and_the_expected_value checks these errors
     else:
-        assert position.read(position.write(found.state, found.game)).state == found.state
-        for move in found.state.moves()[:5]:
-            found.state.play(move)
+        assert position.read(position.write(reading.state, reading.game)).state == reading.state
+        for move in reading.state.moves()[:5]:
+            reading.state.play(move)
 
 
 WRONG = {
@@ -137,8 +137,6 @@ def test_an_error_in_a_position_of_several_lines_names_the_line() -> None:
 def test_a_record_with_a_position_of_another_game_is_refused() -> None:
     text = position.write(GAMES["run"].start(), GAMES["run"])
     head = f'[Game "scouts"]\n[Rules "1"]\n[Seats "2"]\n[Position "{text}"]\n'
-    with pytest.raises(RecordError) as caught:
+    with pytest.raises(RecordError) as error:
         Match.read(head)
-    assert str(caught.value) == (
-        "line 4, column 2: a position with run; expected scouts as in Game"
-    )
+    assert str(error.value) == "line 4, column 2: a position with run; expected scouts as in Game"

@@ -19,17 +19,17 @@ DAMAGE = st.text(alphabet='[]{}"\\\n\r\t -.*0123456789hand\ufeff\u2028\ud800é',
 
 
 @given(records())
-def test_a_record_round_trips_as_text_that_can_be_encoded(written):
-    text = written.text()
-    assert Match.read(text) == written
+def test_a_record_round_trips_as_text_that_can_be_encoded(original):
+    text = original.text()
+    assert Match.read(text) == original
     assert text.encode().decode() == text
 
 
 @given(records(), st.sampled_from(["\n", "\r\n", "\t", "  "]), st.booleans())
-def test_line_ends_and_turn_numbers_are_optional(written, space, numbered):
-    plain = written._replace(comments={})
+def test_line_ends_and_turn_numbers_are_optional(original, space, with_numbers):
+    plain = original._replace(comments={})
     *tags, body = plain.text().partition("\n\n")
-    words = [word for word in body.split() if numbered or not word.endswith(".")]
+    words = [word for word in body.split() if with_numbers or not word.endswith(".")]
     assert Match.read("".join(tags) + space.join(words)) == plain
 
 
@@ -38,9 +38,9 @@ def test_the_example_in_the_docstring_is_a_record():
     text = "\n".join(
         line[4:] for line in record.__doc__.splitlines() if line.startswith("    ") or not line
     )
-    read = Match.read(text)
-    assert read.text().strip() == text.strip()
-    assert read.comments == {5: "a pawn more"}
+    example_record = Match.read(text)
+    assert example_record.text().strip() == text.strip()
+    assert example_record.comments == {5: "a pawn more"}
 
 
 def test_each_turn_is_on_its_own_line():
@@ -49,8 +49,8 @@ def test_each_turn_is_on_its_own_line():
 
 
 @given(records(), st.data())
-def test_a_damaged_text_is_read_or_refused(written, data):
-    text = written.text()
+def test_a_damaged_text_is_read_or_refused(original, data):
+    text = original.text()
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, len(text)))
         end = data.draw(st.sampled_from([at, at + 1, at + 5, len(text)]))
@@ -86,25 +86,25 @@ def test_any_text_is_read_or_refused(text):
 
 def assert_read_or_refused(text: str) -> None:
     """Assert that a text is refused with a place, or read as a record that can be saved."""
-    read, refused = refusal(Match.read, text)
-    if refused:
-        assert re.match(r"line \d+, column \d+: .+; expected .+", str(refused), re.DOTALL)
-    if read is None:
+    result, error = refusal(Match.read, text)
+    if error:
+        assert re.match(r"line \d+, column \d+: .+; expected .+", str(error), re.DOTALL)
+    if result is None:
         return
-    again = read.text()
-    assert Match.read(again) == read
+    again = result.text()
+    assert Match.read(again) == result
     assert again.encode().decode() == again
-    saved = read.seeded("seed").text()
-    assert Match.read(saved).moves == read.moves
+    complete = result.seeded("seed").text()
+    assert Match.read(complete).moves == result.moves
 
 
 def test_a_record_with_too_many_plies_is_refused():
     # A legal game without an end: two pawns capture each other on 1.
     text = HEAD + '[First "1"]\n' + "1 hand-1 " * (MAX_PLIES // 2)
     assert len(Match.read(text).moves) == MAX_PLIES
-    with pytest.raises(RecordError) as refused:
+    with pytest.raises(RecordError) as error:
         Match.read(text + "1")
-    assert str(refused.value).endswith(f"too many moves; expected {MAX_PLIES} at most")
+    assert str(error.value).endswith(f"too many moves; expected {MAX_PLIES} at most")
 
 
 REFUSED = {
@@ -172,9 +172,9 @@ def test_an_error_names_the_place_the_text_and_the_expected_text(text, message):
 
 def test_an_error_about_a_long_word_is_short():
     for text in ("x" * 9999, f'[Seats2 "x"][Event "{"x" * 9999}"] y', f'[First "{"x" * 9999}"]'):
-        with pytest.raises(RecordError) as refused:
+        with pytest.raises(RecordError) as error:
             Match.read(HEAD + text)
-        assert len(str(refused.value)) < 300
+        assert len(str(error.value)) < 300
 
 
 def test_a_move_after_the_end_is_refused():
@@ -185,8 +185,8 @@ def test_a_move_after_the_end_is_refused():
 
 @given(TEXT)
 def test_the_value_of_a_tag_is_a_json_string(text):
-    read = Match.read(f"{HEAD}[Event {json.dumps(text)}]")
-    assert read.tags == {"Event": text}
+    result = Match.read(f"{HEAD}[Event {json.dumps(text)}]")
+    assert result.tags == {"Event": text}
 
 
 def test_a_missing_option_has_its_default():
@@ -196,12 +196,12 @@ def test_a_missing_option_has_its_default():
 
 
 @given(records(), st.integers(0, 10_000))
-def test_a_match_continues_where_it_was_saved(written, ply):
+def test_a_match_continues_where_it_was_saved(original, ply):
     """Moves, seats, options, seed and the ply shown are saved."""
-    played = written.seeded("a seed")
-    played = played.at(ply % (len(played.moves) + 1))
-    text = played.text()
-    assert Match.read(text).seeded("another seed") == played
+    current = original.seeded("a seed")
+    current = current.at(ply % (len(current.moves) + 1))
+    text = current.text()
+    assert Match.read(text).seeded("another seed") == current
 
 
 def test_the_given_seed_is_used_only_without_a_seed_in_the_record():
@@ -210,8 +210,8 @@ def test_the_given_seed_is_used_only_without_a_seed_in_the_record():
 
 
 def test_a_new_match_can_be_saved():
-    begun = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bo", "greedy")), "7")
-    assert begun.text() == (
+    start = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bo", "greedy")), "7")
+    assert start.text() == (
         '[Game "le-nyout"]\n[Rules "1"]\n[Seats "2"]\n[Options "exit_same_turn=no"]\n'
         '[Player1 "person Ann"]\n[Player2 "greedy Bo"]\n[Seed "7"]\n[Result "*"]\n\n'
     )

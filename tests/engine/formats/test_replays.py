@@ -17,11 +17,11 @@ def long_match(game: Game) -> Match:
     """Return a match of up to 200 plies, shown at its middle."""
     seats = tuple(Seat(name) for name in "ab")
     for seed in range(100):
-        begun = match.start(game, seats, str(seed))
-        shown = after(begun, at_random(Random(seed)), PLIES)
-        if len(shown.moves) == PLIES and not shown.is_over:
+        start = match.start(game, seats, str(seed))
+        at = after(start, at_random(Random(seed)), PLIES)
+        if len(at.moves) == PLIES and not at.is_over:
             break
-    return shown.at(len(shown.moves) // 2)
+    return at.at(len(at.moves) // 2)
 
 
 @pytest.fixture(params=GAMES)
@@ -31,11 +31,11 @@ def long(request: pytest.FixtureRequest) -> Match:
 
 
 @pytest.fixture
-def played(long: Match, monkeypatch: pytest.MonkeyPatch) -> list[Move]:
+def plays(long: Match, monkeypatch: pytest.MonkeyPatch) -> list[Move]:
     """Return the list to which positions of this game append the moves that they play."""
     moves: list[Move] = []
 
-    def counted(play: Callable[[State, Move], State]) -> Callable[[State, Move], State]:
+    def recorder(play: Callable[[State, Move], State]) -> Callable[[State, Move], State]:
         def count(state: State, move: Move) -> State:
             moves.append(move)
             return play(state, move)
@@ -43,24 +43,22 @@ def played(long: Match, monkeypatch: pytest.MonkeyPatch) -> list[Move]:
         return count
 
     for kind in {type(state) for state in long.states}:  # the roll-off is a type of its own
-        monkeypatch.setattr(kind, "play", counted(kind.play))
+        monkeypatch.setattr(kind, "play", recorder(kind.play))
     return moves
 
 
-def test_a_match_is_written_and_packed_without_replaying_it(
-    long: Match, played: list[Move]
-) -> None:
+def test_a_match_is_written_and_packed_without_replaying_it(long: Match, plays: list[Move]) -> None:
     assert len(long.link()) < len(long.text())
-    assert not played
+    assert not plays
 
 
 @pytest.mark.parametrize(
     "read",
-    [lambda shown: Match.read(shown.text()), lambda shown: Match.of_link(shown.link())],
+    [lambda at: Match.read(at.text()), lambda at: Match.of_link(at.link())],
     ids=["text", "link"],
 )
 def test_a_text_becomes_a_match_by_playing_each_move_once(
-    long: Match, played: list[Move], read: Callable[[Match], Match]
+    long: Match, plays: list[Move], read: Callable[[Match], Match]
 ) -> None:
     assert read(long) == long
-    assert tuple(played) == long.moves
+    assert tuple(plays) == long.moves

@@ -8,7 +8,7 @@ def seconds(do: Callable[[], object]) -> float:
     """Return the shortest processor time of three calls."""
     times: list[float] = []
     for _ in range(3):
-        began = process_time()
+        start = process_time()
         do()
-        times.append(process_time() - began)
+        times.append(process_time() - start)
     return min(times)

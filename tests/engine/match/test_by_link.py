@@ -14,14 +14,14 @@ GAME = GAMES["le-nyout"]
 
 def by_link(plies: int, game: Game = GAME) -> Match:
     """Return a match by link between two people after some plies."""
-    begun = match.start(game, (Seat("Ann"), Seat("Bob", REMOTE)), "7", None, 0)
-    return after(begun, first, plies)
+    start = match.start(game, (Seat("Ann"), Seat("Bob", REMOTE)), "7", None, 0)
+    return after(start, first, plies)
 
 
 @given(st.sampled_from(list(GAMES.values())), st.integers(1, 30), st.integers(0, 30))
 def test_a_match_by_link_undoes_neither_throws_nor_the_opponents_plies(game, plies, back):
     at = by_link(plies, game)
-    locked = max(
+    lock = max(
         (
             ply
             for ply, state in enumerate(at.states[:-1], 1)
@@ -29,32 +29,34 @@ def test_a_match_by_link_undoes_neither_throws_nor_the_opponents_plies(game, pli
         ),
         default=0,
     )
-    assert at.undo().cursor >= locked or at.undo() is at
-    shown = at.at(min(back, plies))
-    assert not shown.by_person or shown.cursor >= locked
-    assert shown.cut().moves[:locked] == at.moves[:locked]
+    assert at.undo().cursor >= lock or at.undo() is at
+    earlier = at.at(min(back, plies))
+    assert not earlier.by_person or earlier.cursor >= lock
+    assert earlier.cut().moves[:lock] == at.moves[:lock]
 
 
 @given(st.integers(1, 30), st.integers(0, 30))
 def test_a_match_by_link_tells_who_continues_at_any_ply_shown(plies, back):
     at = by_link(plies)
-    shown = at.at(min(back, plies))
-    expected = words.text("linked", shown.active_player, game=GAME, seat=shown.names[shown.active])
-    assert words.arrival_notice(shown) == (
-        words.arrival_notice(at) if shown.cursor < at.locked_plies else expected
+    earlier = at.at(min(back, plies))
+    expected = words.text(
+        "linked", earlier.active_player, game=GAME, seat=earlier.names[earlier.active]
+    )
+    assert words.arrival_notice(earlier) == (
+        words.arrival_notice(at) if earlier.cursor < at.locked_plies else expected
     )
 
 
 @given(matches())
 def test_the_receiver_of_a_link_plays_the_active_seat(at):
-    handed = at.handed_on()
-    there = handed.elsewhere()
+    here = at.handed_on()
+    there = here.elsewhere()
     if at.active_player == PERSON:
-        assert (handed.active_player, there.active_player) == (REMOTE, PERSON)
+        assert (here.active_player, there.active_player) == (REMOTE, PERSON)
         assert [seat.player for seat in there.seats].count(PERSON) == 1
         assert there._replace(seats=at.seats) == at
     else:
-        assert handed == at == there
+        assert here == at == there
 
 
 @given(matches())

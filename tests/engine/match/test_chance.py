@@ -40,14 +40,14 @@ def test_the_lowest_and_highest_numbers_draw_the_first_and_last_throws(odds):
 
 def test_a_seed_and_a_ply_always_draw_the_same_number():
     assert [rng("a", 3).random() for _ in range(3)] == [rng("a", 3).random()] * 3
-    drawn = {rng(seed, ply).random() for seed in ("a", "b", "") for ply in range(100)}
-    assert len(drawn) == 300
+    numbers = {rng(seed, ply).random() for seed in ("a", "b", "") for ply in range(100)}
+    assert len(numbers) == 300
 
 
 def test_the_draws_of_a_seed_are_the_same_on_every_machine():
     """Saved matches continue with the throws of their seeds, so these must never change."""
     state = GAMES["le-nyout"].start(first=0)
-    assert "".join(throw(state, rng("seed", ply).random())[0] for ply in range(40)) == DRAWN
+    assert "".join(throw(state, rng("seed", ply).random())[0] for ply in range(40)) == THROWS
 
 
-DRAWN = "2123444223341225425233243331212212223524"
+THROWS = "2123444223341225425233243331212212223524"

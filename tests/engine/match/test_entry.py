@@ -34,12 +34,12 @@ def entry(moves: str) -> Entry:
     return entry_of(map(tokens, moves.split()))
 
 
-def clicked(start: Entry, clicks: str) -> str:
+def notation_after(start: Entry, clicks: str) -> str:
     """Return the move after these clicks, or the picked tokens with an ellipsis."""
     for token in clicks.split():
         start = start.pick(thing(token))
-    picked = tuple(one.token for one in start.picked)
-    return notation(start.move) if start.move else notation(picked) + "…"
+    path = tuple(one.token for one in start.picked)
+    return notation(start.move) if start.move else notation(path) + "…"
 
 
 CLICKS = {
@@ -76,7 +76,7 @@ CLICKS = {
 
 @pytest.mark.parametrize(("moves", "clicks", "move"), CLICKS.values(), ids=CLICKS)
 def test_clicks(moves, clicks, move):
-    assert clicked(entry(moves), clicks) == move
+    assert notation_after(entry(moves), clicks) == move
 
 
 TOKEN = st.sampled_from(["1", "2", "[1]", "[2]", "hand", ":a"])
@@ -114,10 +114,10 @@ def test_the_targets_of_a_move_enter_it_in_any_order_and_only_the_last_completes
 @given(ENTRIES, st.lists(TOKEN.map(thing)))
 def test_clicks_enter_only_legal_moves(start, clicks):
     for one in clicks if start.moves else []:
-        chosen = start.choices()
+        choices = start.choices()
         after = start.pick(one)
-        if one in chosen:
-            assert after.picked == chosen[one] != start.picked
+        if one in choices:
+            assert after.picked == choices[one] != start.picked
         else:
             assert after == start
         assert after.open

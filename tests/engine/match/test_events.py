@@ -31,9 +31,9 @@ GAME = GAMES["le-nyout"]
 
 
 @given(records())
-def test_the_events_of_a_ply_are_exactly_its_changes(played):
-    states = played.states
-    for before, move, after in zip(states, played.moves, states[1:]):
+def test_the_events_of_a_ply_are_exactly_its_changes(record):
+    states = record.states
+    for before, move, after in zip(states, record.moves, states[1:]):
         was = {piece.key: piece.place for piece in view.of(before).scene().pieces}
         for event in events(before, move, after):
             match event:
@@ -78,8 +78,8 @@ def test_the_events_of_a_throw():
 
 
 def test_the_events_of_a_move_that_joins():
-    moved = last_events(position("5 w2> 9", throw=2), "5-w2")
-    assert moved == [Moved("0.0", "pawn", 0, ("5", "w1", "w2"), 2)]
+    result = last_events(position("5 w2> 9", throw=2), "5-w2")
+    assert result == [Moved("0.0", "pawn", 0, ("5", "w1", "w2"), 2)]
 
 
 def test_the_events_of_an_association_that_captures_one():
@@ -93,10 +93,10 @@ def test_the_events_of_an_association_that_captures_one():
 
 
 def test_the_events_of_the_last_move():
-    *moved, won = last_events(position("20 20", throw=2), "20-off")
-    walked = {(key, "pawn", 0, ("20", "off")) for key in ("0.0", "0.1")}
-    assert {event[:4] for event in moved} == walked
-    assert won == Won((1, 2))
+    *moves, end = last_events(position("20 20", throw=2), "20-off")
+    expected = {(key, "pawn", 0, ("20", "off")) for key in ("0.0", "0.1")}
+    assert {event[:4] for event in moves} == expected
+    assert end == Won((1, 2))
 
 
 @shown
@@ -142,7 +142,7 @@ def piece(number: int, text: str) -> Piece:
     return Piece(str(number), "toy", int(seat), place, group=int(group or 0), face=face)
 
 
-def happened(
+def changes(
     was: str, now: str, phase: str = "move", walk: str = "", move: str = "any"
 ) -> list[Event]:
     """Return the events of a move by seat 0 between two positions."""
@@ -151,7 +151,7 @@ def happened(
 
 
 def test_a_move_that_names_the_places_of_several_pieces_moves_them_all():
-    assert happened("0@3 0@9 0@7", "0@5 0@1 0@out", walk="3 4 5", move="3-5-9-1") == [
+    assert changes("0@3 0@9 0@7", "0@5 0@1 0@out", walk="3 4 5", move="3-5-9-1") == [
         Moved("0", "toy", 0, ("3", "4", "5"), 1),
         Moved("1", "toy", 0, ("9", "1"), 1),
         Gone("2", "toy", 0, 0, "7", "out"),
@@ -159,24 +159,24 @@ def test_a_move_that_names_the_places_of_several_pieces_moves_them_all():
 
 
 def test_a_piece_first_moves_and_then_turns():
-    assert happened("0@5 1@7", "0@6* 1@7", walk="5 6") == [
+    assert changes("0@5 1@7", "0@6* 1@7", walk="5 6") == [
         Moved("0", "toy", 0, ("5", "6"), 1),
         Turned("0", "toy", 0, "6"),
     ]
 
 
 def test_a_stack_splits_in_its_place():
-    assert happened("0@5 0@5 0@5", "0@5/1 0@5 0@5") == [Parted("toy", 0, "5", 1)]
+    assert changes("0@5 0@5 0@5", "0@5/1 0@5 0@5") == [Parted("toy", 0, "5", 1)]
 
 
 def test_a_piece_that_leaves_its_pile_does_not_split_it():
-    moved = happened("0@5 0@5 0@5", "0@6 0@5/1 0@5/1", walk="5 6")
-    assert moved == [Moved("0", "toy", 0, ("5", "6"), 1)]
+    result = changes("0@5 0@5 0@5", "0@6 0@5/1 0@5/1", walk="5 6")
+    assert result == [Moved("0", "toy", 0, ("5", "6"), 1)]
 
 
 def test_a_piece_joins_only_those_of_its_own_group():
-    assert happened("0@5 0@6 0@6/2", "0@6 0@6 0@6/2", walk="5 6")[0][-1] == 2
-    assert happened("0@5 0@6 0@6/2", "0@6/1 0@6 0@6/2", walk="5 6")[0][-1] == 1
+    assert changes("0@5 0@6 0@6/2", "0@6 0@6 0@6/2", walk="5 6")[0][-1] == 2
+    assert changes("0@5 0@6 0@6/2", "0@6/1 0@6 0@6/2", walk="5 6")[0][-1] == 1
 
 
 BEGINS = {
@@ -204,29 +204,29 @@ def test_unusable_dice_lapse_and_dice_given_up_do_not():
             before, state = state, state.play(tokens(move))
         return [*events(before, tokens(moves[-1]), state)]
 
-    given_up, all_used = last_events("3", "end"), last_events("3", "3-stable-3")
-    assert Lapsed(0, 1) not in given_up
-    assert not any(isinstance(event, Lapsed) for event in all_used)
-    lost = {(lapsed.dice, thrown) for lapsed, thrown in lapses(GAMES["hypnosia"])}
-    assert {(1, False)} <= lost <= {(2, True), (1, False)}
-    assert (1, True) in {(lapsed.dice, thrown) for lapsed, thrown in lapses(GAMES["not-nyout"])}
+    after_end, after_use = last_events("3", "end"), last_events("3", "3-stable-3")
+    assert Lapsed(0, 1) not in after_end
+    assert not any(isinstance(event, Lapsed) for event in after_use)
+    kinds = {(lapse.dice, by_throw) for lapse, by_throw in lapses(GAMES["hypnosia"])}
+    assert {(1, False)} <= kinds <= {(2, True), (1, False)}
+    assert (1, True) in {(lapse.dice, by_throw) for lapse, by_throw in lapses(GAMES["not-nyout"])}
 
 
 @pytest.mark.parametrize("first", [True, False], ids=["first", "further"])
 def test_a_throw_that_permits_no_move_lapses_also_if_it_is_not_the_first_of_its_turn(first):
-    thrown = events(At(phase_="throw", first=first), ("6",), At(seat=1, phase_="throw"))  # pyright: ignore
-    assert thrown == (Thrown(0, ("6",), "throw"), Lapsed(0, 1))
-    said = narrate(thrown, ("Ann", "Bob"), GAME)
-    assert said.endswith("and couldn’t use a die.")
-    fought = events(At(phase_="fight"), ("6",), At(seat=1, phase_="throw"))  # pyright: ignore
-    assert fought == (Thrown(0, ("6",), "fight"),)
+    throw = events(At(phase_="throw", first=first), ("6",), At(seat=1, phase_="throw"))  # pyright: ignore
+    assert throw == (Thrown(0, ("6",), "throw"), Lapsed(0, 1))
+    sentence = narrate(throw, ("Ann", "Bob"), GAME)
+    assert sentence.endswith("and couldn’t use a die.")
+    fight = events(At(phase_="fight"), ("6",), At(seat=1, phase_="throw"))  # pyright: ignore
+    assert fight == (Thrown(0, ("6",), "fight"),)
 
 
 def lapses(game: Game) -> Iterator[tuple[Lapsed, bool]]:
     """Yield the lapsed dice of random games, and whether a throw caused each."""
     for seed in range(12):
-        played = testing.played(game, 2, 0, game.settled(2, {}), Random(seed))
-        for before, move, after in zip(played.states, played.moves, played.states[1:]):
+        whole = testing.played(game, 2, 0, game.settled(2, {}), Random(seed))
+        for before, move, after in zip(whole.states, whole.moves, whole.states[1:]):
             for event in events(before, move, after):
                 if isinstance(event, Lapsed):
                     yield event, before.turn() == CHANCE

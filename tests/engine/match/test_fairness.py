@@ -12,42 +12,42 @@ from nyout.plies import chance
 from tests.playing import after
 
 SEATS = Seat("Ann"), Seat("Bob")
-DICED = [name for name, game in GAMES.items() if game.start().turn() == CHANCE]
+DICE_GAMES = [name for name, game in GAMES.items() if game.start().turn() == CHANCE]
 
 
-def thrown(game: str, times: int, rng: Random) -> list:
+def throws(game: str, times: int, rng: Random) -> list:
     """Return this many throws from the first position of a game."""
     state = GAMES[game].start()
     return [(state, chance.throw(state, rng.random())) for _ in range(times)]
 
 
-def played(game: str, plies: int, seed: str = "9") -> Match:
+def random_match(game: str, plies: int, seed: str = "9") -> Match:
     """Return a match of this many random plies, or fewer if it ends."""
-    begun = match.start(GAMES[game], SEATS, seed)
-    return after(begun, lambda shown: shown.rng().choice(shown.state.moves()), plies)
+    start = match.start(GAMES[game], SEATS, seed)
+    return after(start, lambda at: at.rng().choice(at.state.moves()), plies)
 
 
-@pytest.mark.parametrize("game", DICED)
+@pytest.mark.parametrize("game", DICE_GAMES)
 def test_throws_follow_only_from_their_own_seed(game: str) -> None:
-    shown = played(game, 60)
-    assert follows(shown)
-    assert not follows(shown._replace(seed="another"))
-    rolled = shown.at(0).cut()
-    rolled = rolled.roll(next(move for move in rolled.state.moves() if move != shown.moves[0]))
-    assert follows(rolled)
+    at = random_match(game, 60)
+    assert follows(at)
+    assert not follows(at._replace(seed="another"))
+    own = at.at(0).cut()
+    own = own.roll(next(move for move in own.state.moves() if move != at.moves[0]))
+    assert follows(own)
 
 
-@pytest.mark.parametrize("game", DICED)
+@pytest.mark.parametrize("game", DICE_GAMES)
 def test_expected_counts_add_up_to_the_throws(game: str) -> None:
-    found = tallies(played(game, 120))
-    assert found
-    for one in found:
+    results = tallies(random_match(game, 120))
+    assert results
+    for one in results:
         assert sum(one.expected.values()) == pytest.approx(one.throws)
         assert set(one.counts) == set(one.expected)
 
 
 def test_the_tally_of_all_seats_is_the_sum_of_the_seats() -> None:
-    *seats, together = tallies(played("hypnosia", 60))
+    *seats, together = tallies(random_match("hypnosia", 60))
     assert [one.seat for one in seats] == [0, 1]
     assert together.seat is None
     for result, count in together.counts.items():
@@ -55,22 +55,22 @@ def test_the_tally_of_all_seats_is_the_sum_of_the_seats() -> None:
 
 
 def test_physical_dice_are_counted_separately() -> None:
-    shown = match.start(GAMES["le-nyout"], SEATS, "9", first=0).roll(("1",)).play(("hand", "1"))
-    found = tallies(shown.throw())
-    assert [(one.seat, one.own, one.throws) for one in found] == [(0, True, 1), (1, False, 1)]
+    start = match.start(GAMES["le-nyout"], SEATS, "9", first=0).roll(("1",)).play(("hand", "1"))
+    results = tallies(start.throw())
+    assert [(one.seat, one.own, one.throws) for one in results] == [(0, True, 1), (1, False, 1)]
 
 
 def test_there_is_no_verdict_before_enough_throws() -> None:
     for times in range(14):
-        assert tally(0, False, thrown("le-nyout", times, Random(times))).verdict == "few"
-    assert tally(0, False, thrown("le-nyout", 14, Random(1))).verdict != "few"
+        assert tally(0, False, throws("le-nyout", times, Random(times))).verdict == "few"
+    assert tally(0, False, throws("le-nyout", 14, Random(1))).verdict != "few"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", DICED)
+@pytest.mark.parametrize("game", DICE_GAMES)
 def test_fair_throws_look_rare_as_often_as_claimed(game: str) -> None:
     rng = Random(20)
-    rare = [(tally(0, False, thrown(game, 100, rng)).chance or 0) < RARE for _ in range(300)]
+    rare = [(tally(0, False, throws(game, 100, rng)).chance or 0) < RARE for _ in range(300)]
     assert 3 <= sum(rare) <= 30  # 15 are expected
 
 
@@ -86,6 +86,6 @@ def test_the_tail_of_the_chi_squared_distribution_matches_published_tables() -> 
 
 
 def test_a_throw_of_sticks_counts_as_one_result_with_its_odds() -> None:
-    one = tally(0, False, thrown("le-nyout", 16, Random(3)))
+    one = tally(0, False, throws("le-nyout", 16, Random(3)))
     assert one.expected[Result("throw", "2")] == 6
     assert one.expected[Result("throw", "5")] == 1

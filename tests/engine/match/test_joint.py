@@ -51,31 +51,31 @@ class Browser:
         return game
 
 
-def sent(shown: Match) -> str:
+def outgoing_link(at: Match) -> str:
     """Return the link of a match as others get it."""
-    return shown.elsewhere()._replace(seed="").link()
+    return at.elsewhere()._replace(seed="").link()
 
 
-def begun(players: tuple[str, ...], seed: str, game=LE_NYOUT) -> Match:
+def new_match(players: tuple[str, ...], seed: str, game=LE_NYOUT) -> Match:
     """Return a new match of joint throws."""
     seats = tuple(Seat("abcdef"[number], player) for number, player in enumerate(players))
     return match.start(game, seats, seed).jointly()
 
 
-def played(shown: Match, rng: Random) -> Match:
+def play_on(at: Match, rng: Random) -> Match:
     """Return a match after everything that its browser can play."""
-    while shown.active_player not in (REMOTE, ""):
-        thrown = shown.state.turn() == CHANCE
-        shown = shown.throw() if thrown else shown.play(rng.choice(shown.state.moves()))
-    return shown
+    while at.active_player not in (REMOTE, ""):
+        is_throw = at.state.turn() == CHANCE
+        at = at.throw() if is_throw else at.play(rng.choice(at.state.moves()))
+    return at
 
 
-def exchanged(
+def exchange(
     players: tuple[str, ...], seed: int, links: int, game=LE_NYOUT
 ) -> Iterator[tuple[Browser, str]]:
     """Yield each browser that has played, with the link that it sends."""
     rng, first = Random(seed), Browser(f"{seed}/first")
-    match = begun(players, str(seed), game)
+    match = new_match(players, str(seed), game)
     first.games[match.seed] = match
     browsers = {seat: first for seat, who in enumerate(players) if who == PERSON}
     browser, link = first, ""
@@ -84,9 +84,9 @@ def exchanged(
             result = browser.open(link)
             assert result.note in ("", "joined")
             match = result.match
-        match = played(match, rng)
+        match = play_on(match, rng)
         browser.games[match.seed] = match
-        link = sent(match)
+        link = outgoing_link(match)
         yield browser, link
         if match.is_over:
             return
@@ -101,7 +101,7 @@ def exchanged(
 def test_honest_links_in_any_order_give_all_persons_the_same_verified_game(
     players, seed, links, data
 ):
-    sends = list(exchanged(players, seed, links))
+    sends = list(exchange(players, seed, links))
     browser, last = sends[-1]
     for _, link in data.draw(st.lists(st.sampled_from(sends), max_size=4)):
         if not any(Match.of_link(link).joint.values.values()):
@@ -111,17 +111,17 @@ def test_honest_links_in_any_order_give_all_persons_the_same_verified_game(
         assert before == browser.games, "an old link has changed a game"
     over = Match.of_link(last)
     assert mismatch(over) is None
-    watched = Browser("another").open(last)
-    assert watched.match.active_player == REMOTE or over.is_over or over.joint.awaited is not None
+    result = Browser("another").open(last)
+    assert result.match.active_player == REMOTE or over.is_over or over.joint.awaited is not None
     if links == 14 and over.joint.awaited is None:
-        ended = [ply for at in over.joint.stints[:-1] for ply in at.plies]
-        due = {ply for ply in ended if over.states[ply].turn() == CHANCE}
+        earlier = [ply for at in over.joint.stints[:-1] for ply in at.plies]
+        due = {ply for ply in earlier if over.states[ply].turn() == CHANCE}
         assert due <= dict(over.joint_throws()).keys()
 
 
 @pytest.mark.parametrize("game", ["le-nyout", "hypnosia"])
 def test_a_whole_game_is_verified_to_its_end(game):
-    *_, (_, last) = exchanged((PERSON, REMOTE), 5, 10_000, GAMES[game])
+    *_, (_, last) = exchange((PERSON, REMOTE), 5, 10_000, GAMES[game])
     over = Match.of_link(last)
     throws = {ply for ply, state in enumerate(over.states[:-1]) if state.turn() == CHANCE}
     assert over.is_over
@@ -130,29 +130,29 @@ def test_a_whole_game_is_verified_to_its_end(game):
 
 
 def test_a_link_grows_by_80_characters_at_most():
-    for _, link in exchanged((PERSON, REMOTE), 1, 20):
-        shown = Match.of_link(link)
-        assert len(link) - len(shown._replace(tags={}).link()) <= 80
+    for _, link in exchange((PERSON, REMOTE), 1, 20):
+        at = Match.of_link(link)
+        assert len(link) - len(at._replace(tags={}).link()) <= 80
 
 
 def test_opening_a_link_twice_gives_the_same_throws():
-    *_, (here, _), (_, link) = exchanged((PERSON, REMOTE), 2, 8)
-    saved = dict(here.games)
-    once = played(here.open(link).match, Random(1))
-    here.games = saved
-    assert played(here.open(link).match, Random(1)) == once
+    *_, (here, _), (_, link) = exchange((PERSON, REMOTE), 2, 8)
+    games = dict(here.games)
+    once = play_on(here.open(link).match, Random(1))
+    here.games = games
+    assert play_on(here.open(link).match, Random(1)) == once
     assert len(once.moves) > len(here.game.moves)
 
 
 def test_undo_ends_at_the_last_throw_and_the_value_revealed_follows_the_moves():
-    browser, _ = list(exchanged((PERSON, REMOTE), 3, 5))[-1]
-    shown = browser.game
-    back = shown.undo()
-    assert back.cursor >= shown.locked_plies
-    if back.cursor < shown.cursor:
-        again = back.play(shown.moves[back.cursor])
-        assert again.joint.values == shown.joint.values
-        assert back.cut().joint.values != shown.joint.values
+    browser, _ = list(exchange((PERSON, REMOTE), 3, 5))[-1]
+    at = browser.game
+    back = at.undo()
+    assert back.cursor >= at.locked_plies
+    if back.cursor < at.cursor:
+        again = back.play(at.moves[back.cursor])
+        assert again.joint.values == at.joint.values
+        assert back.cut().joint.values != at.joint.values
 
 
 def test_a_game_of_local_persons_is_not_joint():
@@ -169,22 +169,22 @@ class Duel(NamedTuple):
     links: list[str]
 
     @property
-    def linked(self) -> Match:
+    def incoming(self) -> Match:
         return Match.of_link(self.link)
 
 
 @pytest.fixture(scope="module")
 def duel() -> Duel:
     """Return two browsers in the middle of a game."""
-    sends = list(exchanged((PERSON, REMOTE), 8, 9))
+    sends = list(exchange((PERSON, REMOTE), 8, 9))
     *_, (here, _), (there, link) = sends
     return Duel(here, there, link, [link for _, link in sends])
 
 
-def refused(duel: Duel, forged: Match | str, *notes: str) -> None:
+def assert_refused(duel: Duel, forgery: Match | str, *notes: str) -> None:
     """Assert that a browser refuses a link, and keeps its game."""
     before = dict(duel.here.games)
-    link = forged if isinstance(forged, str) else forged.link()
+    link = forgery if isinstance(forgery, str) else forgery.link()
     result = duel.here.open(link)
     assert result.note in (notes or ("changed", "forged"))
     assert duel.here.games == before
@@ -193,37 +193,37 @@ def refused(duel: Duel, forged: Match | str, *notes: str) -> None:
     duel.here.games = before
 
 
-def valued(shown: Match, seat: int, text: str) -> Match:
+def with_value(at: Match, seat: int, text: str) -> Match:
     """Return a match with the text of a seat's value replaced."""
-    texts = shown.tags[VALUES].split()
+    texts = at.tags[VALUES].split()
     texts[seat] = text
-    return shown._replace(tags={VALUES: " ".join(texts)})
+    return at._replace(tags={VALUES: " ".join(texts)})
 
 
-def replayed(shown: Match, ply: int, choose: Callable[[Match], tuple[str, ...]]) -> Match:
+def with_ply(at: Match, ply: int, choose: Callable[[Match], tuple[str, ...]]) -> Match:
     """Return a match with another ply, and the following plies where they stay legal."""
-    line = shown._replace(tags={})
+    line = at._replace(tags={})
     again = line.at(ply)
     again = again.play(choose(again))
-    for move in shown.moves[ply + 1 :]:
+    for move in at.moves[ply + 1 :]:
         if move not in again.state.moves():
             break
         again = again.play(move)
-    return again._replace(tags=shown.tags, cursor=len(again.moves))
+    return again._replace(tags=at.tags, cursor=len(again.moves))
 
 
-def another(shown: Match) -> tuple[str, ...]:
+def another(at: Match) -> tuple[str, ...]:
     """Return the last legal move that was not played."""
-    played = shown.moves[shown.cursor]
-    return [move for move in shown.state.moves() if move != played][-1]
+    current = at.moves[at.cursor]
+    return [move for move in at.state.moves() if move != current][-1]
 
 
-def plies(shown: Match, thrown: bool, seat: int | None = None) -> list[int]:
+def plies(at: Match, is_throw: bool, seat: int | None = None) -> list[int]:
     """Return the plies with a choice that are throws, or that are not."""
     return [
         ply
-        for ply, state in enumerate(shown.states[:-1])
-        if (state.turn() == CHANCE) == thrown
+        for ply, state in enumerate(at.states[:-1])
+        if (state.turn() == CHANCE) == is_throw
         and len(state.moves()) > 1
         and seat in (None, state.turn())
     ]
@@ -236,130 +236,132 @@ def own_seat(duel: Duel) -> int:
 
 
 def test_attack_choose_another_throw_of_the_stint_just_played(duel):
-    refused(duel, replayed(duel.linked, plies(duel.linked, True)[-1], another))
+    assert_refused(duel, with_ply(duel.incoming, plies(duel.incoming, True)[-1], another))
 
 
 def test_attack_choose_an_earlier_throw(duel):
-    refused(duel, replayed(duel.linked, plies(duel.linked, True)[0], another))
+    assert_refused(duel, with_ply(duel.incoming, plies(duel.incoming, True)[0], another))
 
 
 def test_attack_choose_the_seed_after_seeing_the_values_of_others(duel):
     sender = 1 - own_seat(duel)
     chain = chains.chain("another seed", sender)
     for value in chain[:20]:
-        refused(duel, valued(duel.linked, sender, chains.written(value)))
+        assert_refused(duel, with_value(duel.incoming, sender, chains.written(value)))
 
 
 def test_attack_copy_the_value_of_the_other_person(duel):
-    texts = duel.linked.tags[VALUES].split()
+    texts = duel.incoming.tags[VALUES].split()
     own = own_seat(duel)
-    refused(duel, valued(duel.linked, 1 - own, texts[own]))
+    assert_refused(duel, with_value(duel.incoming, 1 - own, texts[own]))
 
 
 def test_attack_swap_the_values_of_the_seats(duel):
-    swapped = " ".join(reversed(duel.linked.tags[VALUES].split()))
-    shown = duel.linked._replace(tags={VALUES: swapped})
-    refused(duel, shown, "changed")
+    values = " ".join(reversed(duel.incoming.tags[VALUES].split()))
+    forgery = duel.incoming._replace(tags={VALUES: values})
+    assert_refused(duel, forgery, "changed")
 
 
 def test_attack_replay_an_earlier_link(duel):
     for link in duel.links[:-2]:
-        refused(duel, link, "earlier")
+        assert_refused(duel, link, "earlier")
 
 
 def test_attack_drop_plies_and_keep_the_values(duel):
     for shorter in (1, 2, 3):
-        shown, kept = duel.linked, len(duel.linked.moves) - shorter
-        shown = shown._replace(states=shown.states[: kept + 1], moves=shown.moves[:kept])
-        shown = shown._replace(cursor=kept)
-        refused(duel, shown, "changed")
+        forgery, length = duel.incoming, len(duel.incoming.moves) - shorter
+        forgery = forgery._replace(
+            states=forgery.states[: length + 1], moves=forgery.moves[:length]
+        )
+        forgery = forgery._replace(cursor=length)
+        assert_refused(duel, forgery, "changed")
 
 
 def test_attack_reveal_a_value_again(duel):
     before = Match.of_link(duel.links[-2]).tags[VALUES].split()
     sender = 1 - own_seat(duel)
-    refused(duel, valued(duel.linked, sender, before[sender]))
+    assert_refused(duel, with_value(duel.incoming, sender, before[sender]))
 
 
 def test_attack_reveal_the_value_after_the_next(duel):
     sender = 1 - own_seat(duel)
-    shown = duel.there.game
-    chain = chains.chain(shown.seed, sender)
-    value = chain[chain.index(shown.joint.values[sender]) + 1]
-    refused(duel, valued(duel.linked, sender, chains.written(value)))
+    at = duel.there.game
+    chain = chains.chain(at.seed, sender)
+    value = chain[chain.index(at.joint.values[sender]) + 1]
+    assert_refused(duel, with_value(duel.incoming, sender, chains.written(value)))
 
 
 def test_attack_change_moves_of_the_other_person(duel):
-    for ply in plies(duel.linked, False, own_seat(duel)):
-        refused(duel, replayed(duel.linked, ply, another))
+    for ply in plies(duel.incoming, False, own_seat(duel)):
+        assert_refused(duel, with_ply(duel.incoming, ply, another))
 
 
 def test_attack_change_own_moves_that_the_other_has_seen(duel):
-    known = len(duel.here.game.moves)
-    for ply in plies(duel.linked, False, 1 - own_seat(duel)):
-        if ply < known:
-            refused(duel, replayed(duel.linked, ply, another))
+    length = len(duel.here.game.moves)
+    for ply in plies(duel.incoming, False, 1 - own_seat(duel)):
+        if ply < length:
+            assert_refused(duel, with_ply(duel.incoming, ply, another))
 
 
 def test_attack_play_in_the_turn_of_the_other_person(duel):
-    shown = duel.linked._replace(tags={})
-    assert shown.state.turn() == CHANCE
-    forged = [shown.play(throw) for throw in shown.state.moves()]
-    for further in forged:
-        refused(duel, further._replace(tags=duel.linked.tags))
+    at = duel.incoming._replace(tags={})
+    assert at.state.turn() == CHANCE
+    forgeries = [at.play(throw) for throw in at.state.moves()]
+    for further in forgeries:
+        assert_refused(duel, further._replace(tags=duel.incoming.tags))
 
 
 def test_attack_take_back_plies_and_play_others(duel):
-    shown = Match.of_link(duel.links[-3])
-    assert len(shown.moves) < len(duel.here.game.moves)
-    refused(duel, shown, "earlier")
-    throws = [shown._replace(tags={}).play(throw) for throw in shown.state.moves()]
+    at = Match.of_link(duel.links[-3])
+    assert len(at.moves) < len(duel.here.game.moves)
+    assert_refused(duel, at, "earlier")
+    throws = [at._replace(tags={}).play(throw) for throw in at.state.moves()]
     for further in throws:
-        refused(duel, further._replace(tags=shown.tags), "earlier", "changed")
+        assert_refused(duel, further._replace(tags=at.tags), "earlier", "changed")
 
 
 def test_attack_send_a_foreign_game(duel):
-    *_, (_, link) = exchanged((PERSON, REMOTE), 9, 9)
+    *_, (_, link) = exchange((PERSON, REMOTE), 9, 9)
     result = duel.here.open(link)
     assert (result.note, result.match.local_persons) == ("watched", ())
 
 
 def test_attack_change_the_options_or_the_computer_players():
-    sends = list(exchanged((PERSON, "random", REMOTE), 4, 7))
+    sends = list(exchange((PERSON, "random", REMOTE), 4, 7))
     *_, (here, _), (_, link) = sends
-    linked = Match.of_link(link)
-    seats = (linked.seats[0], linked.seats[1]._replace(player="best"), linked.seats[2])
-    result = here.open(linked._replace(seats=seats).link())
+    incoming = Match.of_link(link)
+    seats = (incoming.seats[0], incoming.seats[1]._replace(player="best"), incoming.seats[2])
+    result = here.open(incoming._replace(seats=seats).link())
     assert [seat.player for seat in result.match.seats] == [
         seat.player for seat in here.game.seats
     ], "the players of the saved game count"
     options = {"exit_same_turn": True}
     begin = LE_NYOUT.start(3, None, **options)
-    forged = linked._replace(options=options, states=(begin,), moves=(), cursor=0, tags={})
-    for move in linked.moves:
-        if move not in forged.state.moves():
+    forgery = incoming._replace(options=options, states=(begin,), moves=(), cursor=0, tags={})
+    for move in incoming.moves:
+        if move not in forgery.state.moves():
             break
-        forged = forged.play(move)
+        forgery = forgery.play(move)
     before = dict(here.games)
-    assert here.open(forged._replace(tags=linked.tags).link()).note in ("changed", "forged")
+    assert here.open(forgery._replace(tags=incoming.tags).link()).note in ("changed", "forged")
     assert before == here.games
 
 
 def test_attack_throw_with_a_seed_of_ones_own(duel):
-    stranger = duel.linked._replace(seed="mine", seats=duel.here.game.seats)
+    stranger = duel.incoming._replace(seed="mine", seats=duel.here.game.seats)
     with pytest.raises(IllegalMove):
         stranger.throw()
 
 
 def test_attack_tell_a_person_of_three_another_first_value():
-    sends = list(exchanged((PERSON, REMOTE, REMOTE), 6, 4))
+    sends = list(exchange((PERSON, REMOTE, REMOTE), 6, 4))
     (_, _), (second, _), (_, _), (_, link) = sends
-    linked = Match.of_link(link)
+    incoming = Match.of_link(link)
     third = next(seat for seat in range(3) if second.game.joint.values[seat] is None)
-    forged = chains.written(chains.chain("forged", third)[0])
-    shown = valued(linked, third, forged)
+    other_value = chains.written(chains.chain("forged", third)[0])
+    forgery = with_value(incoming, third, other_value)
     browsers = {id(browser): browser for browser, _ in sends}
-    notes = [browser.open(shown.link()).note for browser in browsers.values()]
+    notes = [browser.open(forgery.link()).note for browser in browsers.values()]
     assert set(notes) & {"changed", "forged"}, "nobody notices"
 
 
@@ -378,8 +380,8 @@ CHANGES: dict[str, Callable[[str], str]] = {
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_attack_write_a_value_in_another_way(duel, change):
-    shown = valued(duel.linked, 0, CHANGES[change](duel.linked.tags[VALUES].split()[0]))
-    for read in (lambda: Match.of_link(shown.link()), lambda: Match.read(shown.text())):
+    forgery = with_value(duel.incoming, 0, CHANGES[change](duel.incoming.tags[VALUES].split()[0]))
+    for read in (lambda: Match.of_link(forgery.link()), lambda: Match.read(forgery.text())):
         with pytest.raises(RecordError, match="expected a value of 24 letters for each person"):
             read()
 

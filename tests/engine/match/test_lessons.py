@@ -7,16 +7,15 @@ from nyout.core import CHANCE
 from nyout.lessons import learner_acts, learner_moves
 from nyout.words.en import own
 
-LEARNT = [name for name in GAMES if lessons.has_lesson(name)]
-EACH = pytest.mark.parametrize("name", LEARNT)
+EACH = pytest.mark.parametrize("name", [*filter(lessons.has_lesson, GAMES)])
 
 
 def positions(name):
     """Yield each ply of a lesson with its position, and whether the lesson skips it."""
-    lesson, skipped = lessons.lesson(name), False
+    lesson, is_skipped = lessons.lesson(name), False
     for ply, state in enumerate(lesson.record.states):
-        skipped = (skipped or ply in lesson.skips) and not lesson.step(ply)
-        yield ply, state, skipped
+        is_skipped = (is_skipped or ply in lesson.skips) and not lesson.step(ply)
+        yield ply, state, is_skipped
 
 
 @EACH
@@ -29,17 +28,17 @@ def test_each_step_has_a_sentence_that_asks_for_the_next_move(name):
         assert {f"lesson.{step}", f"lesson.{step}.did"} <= texts.keys()
         assert learner_acts(states[ply])
         assert lesson.move(ply) in states[ply].moves()
-    named = {key.split(".")[1] for key in texts if key.startswith("lesson.")}
-    assert named == {step.name for step in lesson.steps}
-    assert len(named) == len(lesson.steps)
+    names = {key.split(".")[1] for key in texts if key.startswith("lesson.")}
+    assert names == {step.name for step in lesson.steps}
+    assert len(names) == len(lesson.steps)
 
 
 @EACH
 def test_every_move_of_the_learner_is_asked_for_or_skipped(name):
     lesson = lessons.lesson(name)
-    for ply, state, skipped in positions(name):
+    for ply, state, is_skipped in positions(name):
         if learner_moves(state) and lesson.move(ply):
-            assert skipped or lesson.step(ply), f"ply {ply}: nothing asks for {lesson.move(ply)}"
+            assert is_skipped or lesson.step(ply), f"ply {ply}: nothing asks for {lesson.move(ply)}"
 
 
 @EACH

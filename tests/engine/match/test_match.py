@@ -27,16 +27,16 @@ def matches(draw, plies: int = 60, seats=None) -> Match:
     who = st.sampled_from([PERSON, "random", "greedy"])
     count = draw(st.sampled_from(game.seats))
     seats = seats or tuple(Seat(f"{n}", draw(who)) for n in range(count))
-    begun = match.start(game, seats, str(draw(st.integers(0, 99))))
-    at = after(begun, choose, draw(st.integers(0, plies)))
+    start = match.start(game, seats, str(draw(st.integers(0, 99))))
+    at = after(start, choose, draw(st.integers(0, plies)))
     return at.at(draw(st.integers(0, len(at.moves))))
 
 
 def test_a_match_begins_before_the_roll_off_with_the_first_seat_to_throw():
-    begun = match.start(GAME, PEOPLE, "7")
-    assert (begun.active, begun.cursor, begun.moves) == (0, 0, ())
-    assert begun.states == (GAME.start(2),)
-    assert begun.by_person
+    start = match.start(GAME, PEOPLE, "7")
+    assert (start.active, start.cursor, start.moves) == (0, 0, ())
+    assert start.states == (GAME.start(2),)
+    assert start.by_person
 
 
 @pytest.mark.parametrize(
@@ -102,10 +102,10 @@ def test_another_move_drops_the_undone_plies_and_the_same_move_keeps_them():
 
 
 def test_an_illegal_move_is_refused_with_the_legal_ones():
-    begun = match.start(GAME, PEOPLE, "7")
+    start = match.start(GAME, PEOPLE, "7")
     with pytest.raises(IllegalMove, match="`hand-3` is not legal here; legal: 1, 2, 3, 4, 5"):
-        begun.play(("hand", "3"))
-    to_move = begun.play(("5",)).play(("4",)).play(("2",))
+        start.play(("hand", "3"))
+    to_move = start.play(("5",)).play(("4",)).play(("2",))
     with pytest.raises(IllegalMove, match="legal: hand-2"):
         to_move.throw()
 
@@ -140,32 +140,32 @@ def test_redo_goes_to_the_next_position_in_which_a_person_acts_or_to_the_last(at
 def test_a_match_shows_the_last_throw_and_the_last_path(at):
     """Undone plies do not count."""
     plies = list(zip(at.states, at.moves))[: at.cursor]
-    thrown = [view.of(state).dice(move) for state, move in plies if state.turn() == CHANCE]
-    walked = [
+    throws = [view.of(state).dice(move) for state, move in plies if state.turn() == CHANCE]
+    paths = [
         (view.of(state).actor(), path)
         for state, move in plies
         if (path := view.of(state).path(move))
     ]
-    assert at.last_dice == (thrown[-1] if thrown else ())
-    assert at.last_path == (walked[-1] if walked else (0, ()))
+    assert at.last_dice == (throws[-1] if throws else ())
+    assert at.last_path == (paths[-1] if paths else (0, ()))
 
 
 def test_physical_dice_are_noted_for_the_remaining_plies() -> None:
-    shown = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), "7", first=0)
-    rolled = shown.roll(("4",)).play(("hand", "4")).roll(("2",))
-    assert rolled.own_dice == {1, 3}
-    assert Match.read(rolled.text()).own_dice == {
+    start = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), "7", first=0)
+    own = start.roll(("4",)).play(("hand", "4")).roll(("2",))
+    assert own.own_dice == {1, 3}
+    assert Match.read(own.text()).own_dice == {
         1,
         3,
     }
-    assert rolled.at(2).throw().own_dice == {1, 3}  # redoes the undone throw
-    assert rolled.at(2).play(("3",)).own_dice == {1}
-    assert rolled.at(0).play(("1",)).own_dice == frozenset()
+    assert own.at(2).throw().own_dice == {1, 3}  # redoes the undone throw
+    assert own.at(2).play(("3",)).own_dice == {1}
+    assert own.at(0).play(("1",)).own_dice == frozenset()
     with pytest.raises(IllegalMove):
-        rolled.at(1).roll(("hand", "4"))
+        own.at(1).roll(("hand", "4"))
 
 
 @pytest.mark.parametrize("text", ["2", "9", "0", "x", "1e1", "-1", "９"])
 def test_an_OwnDice_tag_that_names_no_throw_is_ignored(text: str) -> None:
-    shown = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), "7", first=0).throw()
-    assert shown._replace(tags={"OwnDice": text}).own_dice == frozenset()
+    at = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), "7", first=0).throw()
+    assert at._replace(tags={"OwnDice": text}).own_dice == frozenset()

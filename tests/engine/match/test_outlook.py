@@ -12,10 +12,10 @@ from tests.playing import states
 
 @pytest.mark.parametrize("name", GAMES)
 def test_neither_a_new_nor_a_finished_game_is_settled(name: str) -> None:
-    played = golden.largest(name).seeded("7")
-    assert played.state.turn() == OVER
-    assert not outlook.is_settled(played.state)
-    assert not outlook.is_settled(played.states[0])
+    whole = golden.largest(name).seeded("7")
+    assert whole.state.turn() == OVER
+    assert not outlook.is_settled(whole.state)
+    assert not outlook.is_settled(whole.states[0])
 
 
 @pytest.mark.parametrize("name", GAMES)

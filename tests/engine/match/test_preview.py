@@ -30,41 +30,41 @@ def has_sentence(preview, game, *keys):
     return any(pattern.fullmatch(one) for one in preview for pattern in sentences(game, *keys))
 
 
-def happens(happened, kind, holds=lambda event: True):
-    return any(isinstance(event, kind) and holds(event) for event in happened)
+def happens(changes, kind, holds=lambda event: True):
+    return any(isinstance(event, kind) and holds(event) for event in changes)
 
 
 @golden.by_file
 def test_the_preview_of_every_legal_move_names_exactly_its_effects(file):
-    read = Match.read(file.read_text("utf-8"))
-    game = read.game
-    for state in read.states[::STEP]:
+    record = Match.read(file.read_text("utf-8"))
+    game = record.game
+    for state in record.states[::STEP]:
         for move in () if state.turn() in (CHANCE, OVER) else state.moves():
-            happened = events(state, move, state.play(move))
+            changes = events(state, move, state.play(move))
             preview = words.preview(state, move, game)
-            seat, moved = (
+            seat, moves = (
                 view.of(state).actor(),
-                [one for one in happened if isinstance(one, Moved)],
+                [one for one in changes if isinstance(one, Moved)],
             )
-            leaves = bool(moved) and moved[0].path[-1] not in game.board.places
-            joins = bool(moved) and not leaves and moved[0].joined > len(moved)
+            leaves = bool(moves) and moves[0].path[-1] not in game.board.places
+            joins = bool(moves) and not leaves and moves[0].joined > len(moves)
             expected = {
-                "does.takes": happens(happened, Gone),
-                "does.turns": happens(happened, Turned),
-                "does.lapses": happens(happened, Lapsed),
+                "does.takes": happens(changes, Gone),
+                "does.turns": happens(changes, Turned),
+                "does.lapses": happens(changes, Lapsed),
                 "does.leaves": leaves,
                 "does.joins": joins,
                 "does.wins": happens(
-                    happened,
+                    changes,
                     Won,
-                    lambda won, seat=seat: won.ranks[seat] == 1 and won.ranks.count(1) == 1,
+                    lambda end, seat=seat: end.ranks[seat] == 1 and end.ranks.count(1) == 1,
                 ),
             }
             for key, true in expected.items():
                 assert has_sentence(preview, game, key) == true, (key, preview, state, move)
 
 
-def reached(name, moves):
+def state_after(name, moves):
     state = GAMES[name].start(first=0)
     for move in moves.split():
         state = state.play(tokens(move))
@@ -101,4 +101,4 @@ PREVIEWS = {
 
 @pytest.mark.parametrize(("name", "moves", "move", "preview"), PREVIEWS.values(), ids=PREVIEWS)
 def test_a_preview_tells_the_effects_of_a_move(name, moves, move, preview):
-    assert list(words.preview(reached(name, moves), tokens(move), GAMES[name])) == preview
+    assert list(words.preview(state_after(name, moves), tokens(move), GAMES[name])) == preview

@@ -23,11 +23,11 @@ def whole(name: str) -> Match:
     return golden.largest(name).seeded("7")
 
 
-def all_events(played: Match, kind: type[E]) -> list[E]:
+def all_events(record: Match, kind: type[E]) -> list[E]:
     """Return the events of one kind in a match."""
     return [
         event
-        for before, move, after in zip(played.states, played.moves, played.states[1:])
+        for before, move, after in zip(record.states, record.moves, record.states[1:])
         for event in events(before, move, after)
         if isinstance(event, kind)
     ]
@@ -35,9 +35,9 @@ def all_events(played: Match, kind: type[E]) -> list[E]:
 
 @golden.by_file
 def test_the_counts_of_a_match_are_the_sums_or_maxima_of_its_seats(file):
-    played = golden.read(file).seeded("7")
-    of_all = statistics(played)
-    of_each = [statistics(played, seat) for seat in range(len(played.seats))]
+    record = golden.read(file).seeded("7")
+    of_all = statistics(record)
+    of_each = [statistics(record, seat) for seat in range(len(record.seats))]
     for key in of_all.keys() - {"throws", "moves", "lost"}:
         assert of_all[key] == sum(one[key] for one in of_each), key
     for key in ("throws", "moves"):
@@ -45,36 +45,36 @@ def test_the_counts_of_a_match_are_the_sums_or_maxima_of_its_seats(file):
 
 
 def test_captures_exclude_own_pieces_and_losses_include_failed_attacks():
-    played = whole("not-nyout")
-    gone = all_events(played, Gone)
-    for seat in range(len(played.seats)):
-        counts = statistics(played, seat)
-        assert counts["captured"] == sum(one.by == seat != one.seat for one in gone)
-        assert counts["lost"] == sum(one.seat == seat for one in gone)
+    record = whole("not-nyout")
+    captures = all_events(record, Gone)
+    for seat in range(len(record.seats)):
+        counts = statistics(record, seat)
+        assert counts["captured"] == sum(one.by == seat != one.seat for one in captures)
+        assert counts["lost"] == sum(one.seat == seat for one in captures)
 
 
 def test_the_throws_of_the_roll_off_do_not_count():
-    played = whole("le-nyout")
-    throws = [thrown for thrown in all_events(played, Thrown) if thrown.phase not in STARTS]
-    counts = statistics(played)
+    record = whole("le-nyout")
+    throws = [throw for throw in all_events(record, Thrown) if throw.phase not in STARTS]
+    counts = statistics(record)
     assert sum(counts[key] for key in counts if key.startswith("throw.")) == len(throws)
     first = next(
-        ply for ply, state in enumerate(played.states) if view.of(state).phase() not in STARTS
+        ply for ply, state in enumerate(record.states) if view.of(state).phase() not in STARTS
     )
-    assert not statistics(played.at(first))
-    assert statistics(played.at(first + 1), view.of(played.states[first]).actor())["turns"] == 1
+    assert not statistics(record.at(first))
+    assert statistics(record.at(first + 1), view.of(record.states[first]).actor())["turns"] == 1
 
 
 def test_only_the_plies_before_the_cursor_count():
-    played = whole("run")
-    assert statistics(played.at(30)) == statistics(played.at(30).cut())
+    record = whole("run")
+    assert statistics(record.at(30)) == statistics(record.at(30).cut())
 
 
 @pytest.mark.parametrize("name", ["le-nyout", "not-nyout", "run", "hypnosia", "scouts"])
 def test_statistics_start_with_the_turns_and_omit_zeros(name):
-    said = words.statistics(whole(name), 0)
-    assert re.fullmatch(r"You: \d+ turns(, [^,]+)+\.", said)
-    assert not re.search(r"\b0 ", said)
+    sentence = words.statistics(whole(name), 0)
+    assert re.fullmatch(r"You: \d+ turns(, [^,]+)+\.", sentence)
+    assert not re.search(r"\b0 ", sentence)
 
 
 @pytest.mark.parametrize(
@@ -102,8 +102,8 @@ def test_a_loss_by_one_point_is_close() -> None:
 
 
 def test_a_finished_match_has_a_score_per_seat_and_a_new_one_no_statistics():
-    played = whole("hypnosia")
-    assert played.active == OVER
-    assert len(list(words.final_scores(played, played.names))) == len(played.seats)
-    fresh = match.start(played.game, (Seat("Ann"), Seat("Bob")), "7")
+    record = whole("hypnosia")
+    assert record.active == OVER
+    assert len(list(words.final_scores(record, record.names))) == len(record.seats)
+    fresh = match.start(record.game, (Seat("Ann"), Seat("Bob")), "7")
     assert not statistics(fresh)

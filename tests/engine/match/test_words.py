@@ -34,10 +34,10 @@ CHAIN = {  # the existing sentences, and the one found for the key `a` narrowed 
 }
 
 
-@pytest.mark.parametrize(("existing", "found"), CHAIN.values(), ids=CHAIN)
-def test_a_key_finds(add_sentences, existing, found):
+@pytest.mark.parametrize(("existing", "expected"), CHAIN.values(), ids=CHAIN)
+def test_a_key_finds(add_sentences, existing, expected):
     add_sentences(*existing.split())
-    assert words.text("a", "b", "c", game=GAME) == found
+    assert words.text("a", "b", "c", game=GAME) == expected
 
 
 def test_the_singular_belongs_to_the_sentence_found(add_sentences):
@@ -53,14 +53,14 @@ def test_a_key_without_a_sentence_raises_a_KeyError_that_names_it():
     assert words.find_key("no", "such", game=GAME) is None
 
 
-def begun(*moves: str) -> Match:
+def after_moves(*moves: str) -> Match:
     at = match.start(GAME, tuple(map(Seat, NAMES)), "7", first=0)
     for move in moves:
         at = at.play(tuple(move.split("-")))
     return at
 
 
-ASKED = {
+PROMPTS = {
     "the first throw of a turn": ((), "Ann’s turn. Throw the sticks."),
     "a move": (("5",), "Ann’s turn. Mo (5): only one move, new pawn → 5."),
     "the bonus throw": (("5", "hand-5"), "Ann’s turn. Throw again."),
@@ -68,18 +68,18 @@ ASKED = {
 }
 
 
-@pytest.mark.parametrize(("moves", "sentence"), ASKED.values(), ids=ASKED)
+@pytest.mark.parametrize(("moves", "sentence"), PROMPTS.values(), ids=PROMPTS)
 def test_the_prompt_asks_for_the_next_ply(moves, sentence):
-    assert words.prompt(begun(*moves)) == sentence
+    assert words.prompt(after_moves(*moves)) == sentence
 
 
 def test_the_prompt_asks_for_the_rest_of_a_half_entered_move():
-    at = begun("5", "hand-5", "4")
+    at = after_moves("5", "hand-5", "4")
     entry = entered(at.state).typed("5")
     assert words.prompt(at, entry) == "Ann’s turn. Yut (4): choose where the pawn on 5 goes."
 
 
-PICKED = {  # a game, its plies, what is picked, and the prompt
+PICKS = {  # a game, its plies, what is picked, and the prompt
     "a group": (
         *("le-nyout", "4 hand-4 1 4-5 1 hand-1 5 hand-5 4", "5"),
         "Yut (4): choose where the pawns on 5 go.",
@@ -96,12 +96,12 @@ PICKED = {  # a game, its plies, what is picked, and the prompt
 }
 
 
-@pytest.mark.parametrize(("game", "moves", "typed", "sentence"), PICKED.values(), ids=PICKED)
-def test_the_prompt_names_the_piece_that_can_be_moved(game, moves, typed, sentence):
+@pytest.mark.parametrize(("game", "moves", "prefix", "sentence"), PICKS.values(), ids=PICKS)
+def test_the_prompt_names_the_piece_that_can_be_moved(game, moves, prefix, sentence):
     at = match.start(GAMES[game], tuple(map(Seat, NAMES)), "7", first=0)
     for move in moves.split():
         at = at.play(tuple(move.split("-")))
-    assert words.instruction(at, entered(at.state).begun(typed)) == sentence
+    assert words.instruction(at, entered(at.state).begun(prefix)) == sentence
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -113,15 +113,15 @@ def test_a_set_up_position_asks_and_answers_as_the_whole_game_does(game):
         if at.state.turn() < 0 and (game, at.phase) == bonus:
             continue
         text = position.write(at.state, at.game)
-        set_up = Match.of_position(text)._replace(seats=at.seats).seeded("7")
-        assert words.prompt(set_up) == words.prompt(at), text
+        copy = Match.of_position(text)._replace(seats=at.seats).seeded("7")
+        assert words.prompt(copy) == words.prompt(at), text
         for piece in view.of(at.state).scene().pieces if game == "scouts" else ():
             place = Target("place", piece.place, piece.place)
-            answers = [words.why(shown, entered(at.state), place) for shown in (set_up, at)]
+            answers = [words.why(one, entered(at.state), place) for one in (copy, at)]
             assert answers[0] == answers[1], (text, piece)
 
 
-TOLD = {
+NARRATIONS = {
     "a piece that walks and turns": (
         (Moved("0.0", "scout", 0, ("5", "6"), 1), Turned("0.0", "scout", 0, "6")),
         "scouts",
@@ -150,6 +150,6 @@ TOLD = {
 }
 
 
-@pytest.mark.parametrize(("events", "game", "sentence"), TOLD.values(), ids=TOLD)
+@pytest.mark.parametrize(("events", "game", "sentence"), NARRATIONS.values(), ids=NARRATIONS)
 def test_the_events_of_a_ply_are_narrated(events, game, sentence):
     assert words.narrate(events, NAMES, GAME._replace(name=game)) == sentence

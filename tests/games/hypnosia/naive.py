@@ -51,14 +51,14 @@ def over_the_bridge(where: Where) -> Where | None:
 
 def walks(pawn: Pawn, points: int) -> list[list[Where]]:
     """Return every walk of this length that leaves the column, including its starting place."""
-    found = []
+    ways = []
     for first in (straight(pawn, pawn.where), over_the_bridge(pawn.where)):
-        walked = [pawn.where, first]
-        while len(walked) <= points and walked[-1] is not None:
-            walked.append(straight(pawn, walked[-1]))
-        if walked[-1] is not None and walked[-1][0] != "start":
-            found.append(walked)
-    return found
+        walk = [pawn.where, first]
+        while len(walk) <= points and walk[-1] is not None:
+            walk.append(straight(pawn, walk[-1]))
+        if walk[-1] is not None and walk[-1][0] != "start":
+            ways.append(walk)
+    return ways
 
 
 @dataclass
@@ -69,15 +69,15 @@ class Naive:
     seats: int
     seat: int = 0
     cross: bool = True
-    left: list[int] = field(default_factory=list)  # the dice
-    arrived: list[Pawn] = field(default_factory=list)
-    removed: list[tuple[int, Pawn]] = field(default_factory=list)  # with the capturing seat
+    dice: list[int] = field(default_factory=list)  # those not yet used
+    arrivals: list[Pawn] = field(default_factory=list)
+    captures: list[tuple[int, Pawn]] = field(default_factory=list)  # with the capturing seat
     calm: int = 0  # whole turns since the last capture or arrival
-    happened: bool = False  # a capture or an arrival in this turn
+    is_eventful: bool = False  # a capture or an arrival in this turn
     over: str = ""
 
     def turn(self) -> int:
-        return OVER if self.over else self.seat if self.left else CHANCE
+        return OVER if self.over else self.seat if self.dice else CHANCE
 
     def outside(self, seat: int) -> bool:
         """Return whether a seat has a pawn on the board or at the start."""
@@ -89,8 +89,8 @@ class Naive:
 
     def possible(self) -> dict[tuple[str, ...], tuple[list[Pawn], list[Where]]]:
         """Return the legal moves with their pawns and the places of their walk."""
-        found = {}
-        for die in self.left:
+        moves = {}
+        for die in self.dice:
             for pawn in self.pawns:
                 if pawn.seat != self.seat or pawn.where in (CENTRE, OUT):
                     continue
@@ -99,15 +99,15 @@ class Naive:
                     for group in ([pawn], stack) if len(stack) == 2 else ([pawn],):
                         suffix = f"x{len(group)}" if len(stack) == 2 else ""
                         move = str(die), name(pawn.where) + suffix, name(walk[-1])
-                        if self.allowed(group, walk) and move not in found:
-                            found[move] = group, walk
-        return found
+                        if self.is_legal(group, walk) and move not in moves:
+                            moves[move] = group, walk
+        return moves
 
-    def allowed(self, group: list[Pawn], walk: list[Where]) -> bool:
+    def is_legal(self, group: list[Pawn], walk: list[Where]) -> bool:
         """Return whether a group of pawns can make a walk."""
         start, first, end = walk[0], walk[1], walk[-1]
         if end == CENTRE:
-            return len(self.arrived) + len(group) <= 5
+            return len(self.arrivals) + len(group) <= 5
         if len(group) == 2 and not self.cross and first == over_the_bridge(start):
             return False
         there = self.at(end)
@@ -119,18 +119,18 @@ class Naive:
         """Return the legal moves or throws."""
         if self.over:
             return set()
-        if not self.left:
+        if not self.dice:
             return {(f"{a}+{b}",) for a in range(1, 7) for b in range(1, a + 1)}
         return set(self.possible())
 
     def play(self, move: tuple[str, ...]) -> "Naive":
         """Return the position after a move or throw."""
         after = pickle.loads(pickle.dumps(self))  # four times as fast as deepcopy
-        if self.left:
+        if self.dice:
             after._move(*after.possible()[move])
-            after.left.remove(int(move[0]))
+            after.dice.remove(int(move[0]))
         else:
-            after.left = [int(die) for die in move[0].split("+")]
+            after.dice = [int(die) for die in move[0].split("+")]
         after._go_on()
         return after
 
@@ -138,22 +138,22 @@ class Naive:
         end = walk[-1]
         for enemy in self.at(end):
             if enemy.seat != self.seat:
-                self.removed.append((self.seat, enemy))
-                enemy.where, self.happened = OUT, True
+                self.captures.append((self.seat, enemy))
+                enemy.where, self.is_eventful = OUT, True
         for pawn in group:
             pawn.where = end
             if end == CENTRE:
-                self.arrived.append(pawn)
-                self.happened = True
+                self.arrivals.append(pawn)
+                self.is_eventful = True
 
     def _go_on(self) -> None:
         playing = [seat for seat in range(self.seats) if self.outside(seat)]
-        if len(self.arrived) == 5 or not playing:
-            self.over = "centre" if len(self.arrived) == 5 else "empty"
+        if len(self.arrivals) == 5 or not playing:
+            self.over = "centre" if len(self.arrivals) == 5 else "empty"
         elif not self.possible():
-            self.left = []
-            self.calm = 0 if self.happened else self.calm + 1
-            self.happened = False
+            self.dice = []
+            self.calm = 0 if self.is_eventful else self.calm + 1
+            self.is_eventful = False
             if self.calm >= 60 * len(playing):
                 self.over = "quiet"
             self.seat = (self.seat + 1) % self.seats
@@ -163,16 +163,16 @@ class Naive:
     def scores(self) -> tuple[int, ...]:
         """Return the points, counted from arrivals and captures."""
         points = [0] * self.seats
-        for worth, pawn in zip(WORTH, self.arrived):
+        for worth, pawn in zip(WORTH, self.arrivals):
             points[pawn.seat] += worth
-        for taker, pawn in self.removed:
+        for taker, pawn in self.captures:
             points[taker] += 1
             points[pawn.seat] -= 1
         return tuple(points)
 
     def ranks(self) -> tuple[int, ...]:
         """Return the ranks: by points, and then by the first arrival."""
-        order = [pawn.seat for pawn in self.arrived]
+        order = [pawn.seat for pawn in self.arrivals]
         scores = self.scores()
 
         def before(one: int, other: int) -> bool:
@@ -188,11 +188,11 @@ class Naive:
 
 def points_to_go(pawn: Pawn) -> int:
     """Return the length of the shortest walk to the centre."""
-    left, reached = 0, [pawn]
-    while all(at.where != CENTRE for at in reached):
-        ways = {walk[-1] for at in reached for walk in steps(at)}
-        left, reached = left + 1, [Pawn(pawn.seat, pawn.colour, where) for where in ways]
-    return left
+    length, pawns = 0, [pawn]
+    while all(at.where != CENTRE for at in pawns):
+        ways = {walk[-1] for at in pawns for walk in steps(at)}
+        length, pawns = length + 1, [Pawn(pawn.seat, pawn.colour, where) for where in ways]
+    return length
 
 
 def steps(pawn: Pawn) -> list[list[Where]]:

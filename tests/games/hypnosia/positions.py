@@ -31,7 +31,7 @@ def position(
     return state.play((throw,)) if throw else state
 
 
-def thrown(one: int, other: int) -> Move:
+def throw_of(one: int, other: int) -> Move:
     """Return two dice as a throw."""
     return (f"{max(one, other)}+{min(one, other)}",)
 

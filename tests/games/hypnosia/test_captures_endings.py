@@ -110,8 +110,8 @@ def test_H10_a_pawn_in_the_centre_breaks_a_tie():
 
 def test_H11_60_turns_for_each_seat_still_playing_end_the_game():
     calm = position("a5 centre1", "a9", "centre2", throw="", quiet=119, seat=0)
-    ended = play(calm, "2+1 2-a5-a7 1-a7-a8")
-    assert (ended.turn(), view.of(ended).phase(), ended.ranks()) == (OVER, "quiet", (1, 3, 2))
+    end = play(calm, "2+1 2-a5-a7 1-a7-a8")
+    assert (end.turn(), view.of(end).phase(), end.ranks()) == (OVER, "quiet", (1, 3, 2))
     assert play(calm._replace(quiet=118), "2+1 2-a5-a7 1-a7-a8").turn() == CHANCE
     assert play(position("a5", "a9", "b1", quiet=119), "2+1 2-a5-a7 1-a7-a8").turn() == CHANCE
 

@@ -8,18 +8,18 @@ from nyout.games.hypnosia.ai import features
 from nyout.games.hypnosia.rules import PAWNS, Hypnosia, rows_of
 from tests.players.positions import decisions
 
-EXCHANGED = {"out0": "out1", "out1": "out0"}
+SWAP = {"out0": "out1", "out1": "out0"}
 
 
 def positions(seats: int) -> list[Hypnosia]:
     """Return the positions of a random game in which a seat has a choice."""
-    found = decisions("hypnosia", Random(seats), seats)
-    return [state for state in found if isinstance(state, Hypnosia)]
+    states = decisions("hypnosia", Random(seats), seats)
+    return [state for state in states if isinstance(state, Hypnosia)]
 
 
-def exchanged(state: Hypnosia) -> Hypnosia:
+def swap_seats(state: Hypnosia) -> Hypnosia:
     """Return the position with both seats exchanged."""
-    pawns = tuple(EXCHANGED.get(spot, spot) for spot in state.pawns)
+    pawns = tuple(SWAP.get(spot, spot) for spot in state.pawns)
     return state._replace(
         pawns=pawns[PAWNS:] + pawns[:PAWNS], seat=1 - state.seat, colours=state.colours[::-1]
     )
@@ -27,12 +27,12 @@ def exchanged(state: Hypnosia) -> Hypnosia:
 
 def test_exchanged_seats_have_exchanged_features():
     for state in positions(2):
-        assert features(exchanged(state)) == features(state)[::-1]
+        assert features(swap_seats(state)) == features(state)[::-1]
 
 
 def test_the_order_of_pawns_does_not_matter():
     for state in positions(2):
-        turned = state._replace(pawns=sum((row[::-1] for row in rows_of(state.pawns)), ()))
-        for row, expected in zip(features(turned), features(state), strict=True):
+        other = state._replace(pawns=sum((row[::-1] for row in rows_of(state.pawns)), ()))
+        for row, expected in zip(features(other), features(state), strict=True):
             assert sorted(row.indices) == sorted(expected.indices)
             assert dict(row.scalars) == pytest.approx(dict(expected.scalars))

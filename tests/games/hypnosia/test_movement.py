@@ -10,7 +10,7 @@ from nyout.core import State
 from nyout.games.hypnosia.board import BOARD
 from nyout.games.hypnosia.tables import BRIDGES, STATIONS
 from nyout.view import Die
-from tests.games.hypnosia.positions import position, thrown
+from tests.games.hypnosia.positions import position, throw_of
 from tests.games.le_nyout.positions import moves, places, play
 
 GAME = GAMES["hypnosia"]
@@ -92,7 +92,7 @@ def test_H1_the_colours_determine_the_columns_of_the_seats():
 def test_H2_a_throw_is_one_of_21_pairs_of_fair_dice():
     state = GAME.start(first=0)
     sides = range(1, 7)
-    fair = [thrown(*dice) for dice in product(sides, sides)]
+    fair = [throw_of(*dice) for dice in product(sides, sides)]
     odds = dict(zip(state.moves(), state.odds(), strict=True))
     assert odds == {throw: fair.count(throw) for throw in set(fair)}
     for throw in state.moves():

@@ -13,7 +13,7 @@ from nyout.testing.perft import perft
 from tests.engine.contract.lockstep import compare_each_move, compare_playing_on, count
 from tests.engine.contract.test_perft import by_row, rows
 from tests.games.hypnosia.naive import CENTRE, OUT, Naive, Pawn, Where, name, points_to_go
-from tests.games.hypnosia.positions import position, random_positions, thrown
+from tests.games.hypnosia.positions import position, random_positions, throw_of
 
 GAME = GAMES["hypnosia"]
 DEGREES = {"a": 10, "b": 15, "c": 30}
@@ -34,14 +34,14 @@ def naive(state) -> Naive:
         Pawn(n // 4, int(state.colours[n // 4]), where(at)) for n, at in enumerate(state.pawns)
     ]
     inside = sorted((at, n) for n, at in enumerate(state.pawns) if at.startswith("centre"))
-    gone = [(int(at[3:]), pawns[n]) for n, at in enumerate(state.pawns) if at.startswith("out")]
+    captures = [(int(at[3:]), pawns[n]) for n, at in enumerate(state.pawns) if at.startswith("out")]
     return Naive(
         pawns,
         len(state.colours),
         state.seat,
         state.stacks_cross_bridges,
-        arrived=[pawns[n] for _, n in inside],
-        removed=gone,
+        arrivals=[pawns[n] for _, n in inside],
+        captures=captures,
         calm=state.quiet,
     )
 
@@ -53,11 +53,11 @@ def assert_same(state, plain: Naive) -> None:
     assert view.of(state).actor() == (OVER if plain.over else plain.seat)
     assert state.scores() == plain.scores()
     assert state.ranks() == (plain.ranks() if plain.over else ())
-    assert view.of(state).phase() == (plain.over or ("move" if plain.left else "throw"))
-    seen = [(piece.seat, piece.place[-2:] if "s" in piece.place else piece.place, piece.group)
+    assert view.of(state).phase() == (plain.over or ("move" if plain.dice else "throw"))
+    pieces = [(piece.seat, piece.place[-2:] if "s" in piece.place else piece.place, piece.group)
             for piece in view.of(state).scene().pieces]  # fmt: skip
-    order = [id(pawn) for pawn in plain.arrived]
-    assert sorted(seen) == sorted(
+    order = [id(pawn) for pawn in plain.arrivals]
+    assert sorted(pieces) == sorted(
         (pawn.seat, name(pawn.where), order.index(id(pawn)) + 1 if pawn.where == CENTRE else 0)
         for pawn in plain.pawns
     )
@@ -67,7 +67,7 @@ def assert_same(state, plain: Naive) -> None:
 @example(position("c1 c1 s1", "centre1 centre2 centre3 centre4", "s1"), 1, 1)
 @example(position("c1 c1", "a0 a1 centre1 centre2"), 1, 1)
 def test_every_move_of_any_position_agrees_with_a_walk_step_by_step(at, one, other):
-    throw = thrown(one, other)
+    throw = throw_of(one, other)
     state, plain = at.play(throw), naive(at).play(throw)
     compare_each_move(state, plain, assert_same)
 
@@ -87,7 +87,7 @@ def test_whole_games_agree_ply_by_ply(seats):
 
 @given(random_positions(), st.integers(1, 6), st.integers(1, 6))
 def test_the_path_of_a_move_is_the_walk_point_by_point(at, one, other):
-    throw = thrown(one, other)
+    throw = throw_of(one, other)
     state, plain = at.play(throw), naive(at).play(throw)
     colour = state.colours[max(state.seat, 0)]
     for move, (_, walk) in plain.possible().items():
@@ -122,7 +122,7 @@ def test_the_perft_of_both_implementations_agrees(row):
 
 @given(random_positions(), st.integers(1, 6), st.integers(1, 6))
 def test_the_perft_of_any_position_agrees(at, one, other):
-    throw = thrown(one, other)
+    throw = throw_of(one, other)
     state, plain = at.play(throw), naive(at).play(throw)
     if state.turn() >= 0:
         assert perft(state, 2) == count(plain, 2)

@@ -48,7 +48,7 @@ def test_two_pawns_on_a_station_are_read_as_a_stack() -> None:
 
 
 @pytest.mark.parametrize(
-    "written",
+    "line",
     [
         text("-", quiet="now", blue=INSIDE, yellow="s1,s2,s3,centre5"),
         text("-", quiet="now", blue="centre1,by-yellow,centre2,centre3", yellow="by-blue," * 3)
@@ -65,10 +65,10 @@ def test_two_pawns_on_a_station_are_read_as_a_stack() -> None:
         "quiet turns of one seat",
     ],
 )
-def test_a_finished_game_round_trips(written: str) -> None:
-    state = position.read(written).state
+def test_a_finished_game_round_trips(line: str) -> None:
+    state = position.read(line).state
     assert state.turn() == OVER
-    assert position.write(state, GAME) == written
+    assert position.write(state, GAME) == line
 
 
 UNPLAYABLE = "this position cannot be played on"
@@ -106,8 +106,6 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("written", "field", "message"), REFUSED.values(), ids=REFUSED)
-def test_an_invalid_position_is_refused_at_its_field(
-    written: str, field: str, message: str
-) -> None:
-    assert_refused(written, field, message)
+@pytest.mark.parametrize(("line", "field", "message"), REFUSED.values(), ids=REFUSED)
+def test_an_invalid_position_is_refused_at_its_field(line: str, field: str, message: str) -> None:
+    assert_refused(line, field, message)

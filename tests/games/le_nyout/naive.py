@@ -21,22 +21,22 @@ def diameters(place: str) -> list[list[str]]:
     return [line for d in DIAMETERS for line in (d, d[::-1]) if place in line[:-1]]
 
 
-def onward(place: str, came: str) -> str:
+def onward(place: str, previous: str) -> str:
     """Return the next point for a pawn that passes over `place` without stopping."""
     if place in ("hand", "20"):
         return "1" if place == "hand" else "off"
     if place in RING:
         return RING[RING.index(place) + 1]
-    (line,) = (line for line in diameters(place) if line[line.index(place) - 1] == came)
+    (line,) = (line for line in diameters(place) if line[line.index(place) - 1] == previous)
     return line[line.index(place) + 1]
 
 
-def first_steps(place: str, came: str) -> list[str]:
+def first_steps(place: str, previous: str) -> list[str]:
     """Return the possible first points for a pawn that has stopped on `place`."""
     if place == "c":  # no marche arrière
-        return [n for n in ("w2", "s2", "e2", "n2") if n != came]
+        return [n for n in ("w2", "s2", "e2", "n2") if n != previous]
     inwards = [d[1] for d in diameters(place) if place in TURNS_ALLOWED_ON]
-    return [onward(place, came), *inwards]
+    return [onward(place, previous), *inwards]
 
 
 @dataclass
@@ -44,8 +44,8 @@ class Pawn:
     """A pawn: its place, the point before it, and whether it arrived this turn."""
 
     place: str = "hand"
-    came: str = ""
-    arrived: bool = False
+    previous: str = ""
+    is_arrival: bool = False
 
 
 @dataclass
@@ -58,16 +58,16 @@ class Walk:
 
 def walks(pawn: Pawn, throw: int) -> list[Walk]:
     """Return every walk of a pawn by a throw."""
-    found: list[Walk] = []
+    ways: list[Walk] = []
     if pawn.place == "off":
-        return found
-    for step in first_steps(pawn.place, pawn.came):
+        return ways
+    for step in first_steps(pawn.place, pawn.previous):
         points = [pawn.place, step]
         for _ in range(throw - 1):
             if points[-1] != "off":
                 points.append(onward(points[-1], points[-2]))
-        found.append(Walk(Pawn(points[-1], points[-2], arrived=True), points))
-    return found
+        ways.append(Walk(Pawn(points[-1], points[-2], is_arrival=True), points))
+    return ways
 
 
 @dataclass
@@ -88,7 +88,7 @@ class Naive:
         return {
             (pawn.place, walk.pawn.place): (pawn, walk)
             for pawn in self.rows[self.seat]
-            if self.exit_same_turn or not (pawn.place == "20" and pawn.arrived)
+            if self.exit_same_turn or not (pawn.place == "20" and pawn.is_arrival)
             for walk in walks(pawn, throw)
         }
 
@@ -119,9 +119,9 @@ class Naive:
                 if pawn.place != end.place or end.place == "off":
                     continue
                 if seat == self.seat:  # joined pawns take the heading of the newcomer
-                    pawn.came, pawn.arrived = end.came, True
+                    pawn.previous, pawn.is_arrival = end.previous, True
                 else:
-                    pawn.place, pawn.came, pawn.arrived = "hand", "", False
+                    pawn.place, pawn.previous, pawn.is_arrival = "hand", "", False
         self._go_on()
 
     def _go_on(self) -> None:
@@ -132,20 +132,20 @@ class Naive:
             self.seat = (self.seat + 1) % len(self.rows)
             for row in self.rows:
                 for pawn in row:
-                    pawn.arrived = False
+                    pawn.is_arrival = False
 
     def heading(self, pawn: Pawn) -> str:
         """Return the next point straight on if the place does not determine it, else nothing."""
         inside = pawn.place == "c" or not (pawn.place in RING or pawn.place in ("hand", "off"))
-        return onward(pawn.place, pawn.came) if inside else ""
+        return onward(pawn.place, pawn.previous) if inside else ""
 
 
 def points_to_go(pawn: Pawn) -> int:
     """Return the length of the shortest walk off the board."""
-    left, reached = 0, [pawn]
-    while all(at.place != "off" for at in reached):
-        left, reached = left + 1, [walk.pawn for at in reached for walk in walks(at, 1)]
-    return left
+    length, pawns = 0, [pawn]
+    while all(at.place != "off" for at in pawns):
+        length, pawns = length + 1, [walk.pawn for at in pawns for walk in walks(at, 1)]
+    return length
 
 
 def from_stand(stand: str) -> Pawn:

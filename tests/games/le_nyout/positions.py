@@ -57,14 +57,14 @@ def station(stand: str) -> str:
     return stand.rstrip("<>").split("(")[0]
 
 
-def settled(rows: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
+def legal_rows(rows: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
     """Return the pawns, adjusted to a position in which a turn can start.
 
     Pawns of one seat on one station have the same stand, no two seats share a station, and no seat
     has every pawn off.
     """
     holder: dict[str, tuple[int, str]] = {}
-    found: list[tuple[str, ...]] = []
+    result: list[tuple[str, ...]] = []
     for seat, row in enumerate(rows):
         pawns: list[str] = []
         for stand in row:
@@ -73,8 +73,8 @@ def settled(rows: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
                 continue
             owner, stands = holder.setdefault(station(stand), (seat, stand))
             pawns.append(stands if owner == seat else "hand")
-        found.append(("hand", *pawns[1:]) if pawns.count("off") == len(pawns) else tuple(pawns))
-    return tuple(found)
+        result.append(("hand", *pawns[1:]) if pawns.count("off") == len(pawns) else tuple(pawns))
+    return tuple(result)
 
 
 @st.composite
@@ -83,4 +83,4 @@ def random_positions(draw: st.DrawFn) -> LeNyout:
     seats = draw(st.integers(2, 4))
     row = st.lists(st.sampled_from(STANDS), min_size=PAWNS[seats], max_size=PAWNS[seats])
     rows = draw(st.lists(row, min_size=seats, max_size=seats))
-    return LeNyout(settled(rows), draw(st.integers(0, seats - 1)), "", draw(st.booleans()))
+    return LeNyout(legal_rows(rows), draw(st.integers(0, seats - 1)), "", draw(st.booleans()))

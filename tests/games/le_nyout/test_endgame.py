@@ -15,25 +15,25 @@ from nyout.games.le_nyout import endgame
 from nyout.games.le_nyout.endgame import table
 from nyout.games.le_nyout.endgame.index import row_number, rows
 from nyout.games.le_nyout.rules import WAITING, LeNyout
-from tests.games.le_nyout.positions import STANDS, position, settled
+from tests.games.le_nyout.positions import STANDS, legal_rows, position
 
-ROUNDED = 0.012  # twice the greatest rounding error: that of a position, and of those after it
+ROUNDING = 0.012  # twice the greatest rounding error: that of a position, and of those after it
 
 
 @st.composite
 def positions(draw: st.DrawFn) -> LeNyout:
     """Draw a position of the table at the start of a turn."""
     pawns = st.tuples(*[st.sampled_from(STANDS)] * 2)
-    one, other = settled([draw(pawns), draw(pawns)])
+    one, other = legal_rows([draw(pawns), draw(pawns)])
     off = ("off", "off")
     return LeNyout((one + off, other + off), draw(st.integers(0, 1)), "", draw(st.booleans()))
 
 
-def known(state: State) -> tuple[float, ...]:
+def table_chances(state: State) -> tuple[float, ...]:
     """Return the chances of a position of the table."""
-    found = endgame.chances(state)
-    assert found is not None
-    return found
+    result = endgame.chances(state)
+    assert result is not None
+    return result
 
 
 @pytest.fixture(autouse=True)
@@ -50,19 +50,19 @@ def test_rows_and_their_numbers_are_one_to_one():
 
 @given(positions(), st.randoms(use_true_random=False))
 def test_the_order_of_pawns_does_not_matter(state, rng):
-    mixed = tuple(tuple(rng.sample(row, len(row))) for row in state.pawns)
-    assert endgame.chances(state._replace(pawns=mixed)) == endgame.chances(state)
+    pawns = tuple(tuple(rng.sample(row, len(row))) for row in state.pawns)
+    assert endgame.chances(state._replace(pawns=pawns)) == endgame.chances(state)
 
 
 @given(positions())
 def test_a_chance_is_the_average_over_throws_of_the_best_outcome(state):
-    (own, other), seat = known(state), state.seat
+    (own, other), seat = table_chances(state), state.seat
     best = [
-        max(known(thrown.play(move))[seat] for move in thrown.moves())
-        for thrown in map(state.play, state.moves())
+        max(table_chances(decision.play(move))[seat] for move in decision.moves())
+        for decision in map(state.play, state.moves())
     ]
     mean = sum(weight * value for weight, value in zip(state.odds(), best)) / sum(state.odds())
-    assert known(state)[seat] == pytest.approx(mean, abs=ROUNDED)
+    assert table_chances(state)[seat] == pytest.approx(mean, abs=ROUNDING)
     assert own + other == pytest.approx(1, abs=1e-15)
 
 
@@ -78,16 +78,16 @@ def test_every_later_position_of_the_game_has_a_chance(state, seed):
 
 @given(positions(), st.integers(1, 5))
 def test_a_best_move_has_the_chance_of_the_position(state, throw):
-    thrown = state.play((str(throw),))
-    move = endgame.best_move(thrown)
-    assert endgame.chances(thrown.play(move)) == endgame.chances(thrown)
+    decision = state.play((str(throw),))
+    move = endgame.best_move(decision)
+    assert endgame.chances(decision.play(move)) == endgame.chances(decision)
 
 
 def test_a_win_is_certain_at_the_end_and_for_a_last_pawn_on_the_exit():
     assert endgame.chances(position("20", "hand")) == (1, 0)
     assert endgame.chances(position("20", "20 hand", seat=1)) != (1, 0)
-    won = position("20", "hand").play(("1",)).play(("20", "off"))
-    assert (won.turn(), endgame.chances(won)) == (OVER, (1, 0))
+    end = position("20", "hand").play(("1",)).play(("20", "off"))
+    assert (end.turn(), endgame.chances(end)) == (OVER, (1, 0))
 
 
 @pytest.mark.parametrize(
@@ -109,30 +109,30 @@ def data() -> bytes:
     return Path(endgame.__file__).with_name(endgame.FILE).read_bytes()
 
 
-def changed(**fields: object) -> bytes:
+def data_with(**fields: object) -> bytes:
     line, _, body = data().partition(b"\n")
     return json.dumps(json.loads(line) | fields).encode() + b"\n" + body
 
 
 @pytest.mark.parametrize(
-    ("damaged", "message"),
+    ("content", "message"),
     [
         pytest.param(lambda: b"", "no valid header; expected", id="empty"),
         pytest.param(lambda: data()[:-1], "bytes of data; expected", id="truncated"),
         pytest.param(lambda: data()[:-1] + b"!", "the checksum does not match", id="changed"),
-        pytest.param(lambda: changed(rules=2), "rules 2; expected 1", id="rules"),
-        pytest.param(lambda: changed(table="a"), "table 'a'; expected 'le-nyout", id="table"),
-        pytest.param(lambda: changed(streams=[]), "no valid header; expected", id="streams"),
-        pytest.param(lambda: changed(streams=["x", 2]), "no valid header; expected", id="sizes"),
+        pytest.param(lambda: data_with(rules=2), "rules 2; expected 1", id="rules"),
+        pytest.param(lambda: data_with(table="a"), "table 'a'; expected 'le-nyout", id="table"),
+        pytest.param(lambda: data_with(streams=[]), "no valid header; expected", id="streams"),
+        pytest.param(lambda: data_with(streams=["x", 2]), "no valid header; expected", id="sizes"),
     ],
 )
-def test_a_damaged_table_is_refused_and_play_continues_without_it(damaged, message, monkeypatch):
+def test_a_damaged_table_is_refused_and_play_continues_without_it(content, message, monkeypatch):
     state = position("hand", "hand")
     with pytest.raises(RecordError, match=message):
-        endgame.use(damaged())
+        endgame.use(content())
     assert endgame.chances(state) is not None
     endgame._in_use.clear()
-    monkeypatch.setattr(endgame, "get_data", lambda *_: damaged())
+    monkeypatch.setattr(endgame, "get_data", lambda *_: content())
     with pytest.warns(RuntimeWarning, match=message):
         assert endgame.chances(state) is None
     assert endgame.chances(state) is None  # without a second warning

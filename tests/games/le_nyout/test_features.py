@@ -13,29 +13,29 @@ all_seats = pytest.mark.parametrize("seats", [2, 3, 4])
 
 def positions(seats: int) -> list[LeNyout]:
     """Return the positions of a random game in which a seat has a choice."""
-    found = decisions("le-nyout", Random(seats), seats)
-    return [state for state in found if isinstance(state, LeNyout)]
+    states = decisions("le-nyout", Random(seats), seats)
+    return [state for state in states if isinstance(state, LeNyout)]
 
 
 @all_seats
 def test_seats_that_move_round_take_their_features_along(seats):
     for state in positions(seats):
-        moved = state._replace(
+        other = state._replace(
             pawns=state.pawns[1:] + state.pawns[:1], seat=(state.seat - 1) % seats
         )
-        found = features(state)
-        expected = [sorted(row.indices) for row in found[1:] + found[:1]]
-        assert [sorted(row.indices) for row in features(moved)] == expected
+        rows = features(state)
+        expected = [sorted(row.indices) for row in rows[1:] + rows[:1]]
+        assert [sorted(row.indices) for row in features(other)] == expected
 
 
 @all_seats
 def test_the_order_of_pawns_does_not_matter(seats):
     for state in positions(seats):
-        turned = state._replace(pawns=tuple(row[::-1] for row in state.pawns))
-        assert features(turned) == features(state)
+        other = state._replace(pawns=tuple(row[::-1] for row in state.pawns))
+        assert features(other) == features(state)
 
 
 def test_seats_with_equal_pawns_attack_each_other():
     row = ("hand", "hand", "off")
-    found = features(LeNyout((row, row, row), seat=0))
-    assert len(found[0].indices) == len(found[1].indices) + 1
+    rows = features(LeNyout((row, row, row), seat=0))
+    assert len(rows[0].indices) == len(rows[1].indices) + 1

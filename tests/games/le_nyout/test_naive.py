@@ -28,10 +28,10 @@ def assert_same(state, plain: Naive) -> None:
     assert set(state.moves()) == plain.moves()
     assert view.of(state).actor() == (OVER if plain.over else plain.seat)
     # Sorted, because the rules do not say which pawn of a hand enters first.
-    seen = sorted(
+    pieces = sorted(
         (piece.seat, piece.place, piece.toward) for piece in view.of(state).scene().pieces
     )
-    assert seen == sorted(
+    assert pieces == sorted(
         (seat, pawn.place, plain.heading(pawn))
         for seat, row in enumerate(plain.rows)
         for pawn in row
@@ -61,8 +61,8 @@ def test_whole_games_agree_ply_by_ply(seats):
 @given(random_positions(), st.integers(1, 5))
 def test_the_path_of_a_move_is_the_walk_point_by_point(at, throw):
     state, plain = at.play((str(throw),)), naive(at).play((str(throw),))
-    walked = {move: tuple(walk.points) for move, (_, walk) in plain.usable(throw).items()}
-    assert {move: view.of(state).path(move) for move in state.moves()} == walked
+    paths = {move: tuple(walk.points) for move, (_, walk) in plain.usable(throw).items()}
+    assert {move: view.of(state).path(move) for move in state.moves()} == paths
 
 
 @pytest.mark.parametrize("stand", STANDS)

@@ -40,11 +40,11 @@ def test_the_text_marks_headings_and_a_wait_on_the_exit() -> None:
 
 
 def test_a_colour_with_every_pawn_off_has_won() -> None:
-    written = text("-", red=HOME)
-    state = position.read(written).state
+    line = text("-", red=HOME)
+    state = position.read(line).state
     assert isinstance(state, LeNyout)
     assert (state.turn(), state.ranks()) == (OVER, (2, 1))
-    assert position.write(state, GAME) == written
+    assert position.write(state, GAME) == line
 
 
 UNPLAYABLE = "this position cannot be played on"
@@ -84,8 +84,6 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("written", "field", "message"), REFUSED.values(), ids=REFUSED)
-def test_an_invalid_position_is_refused_at_its_field(
-    written: str, field: str, message: str
-) -> None:
-    assert_refused(written, field, message)
+@pytest.mark.parametrize(("line", "field", "message"), REFUSED.values(), ids=REFUSED)
+def test_an_invalid_position_is_refused_at_its_field(line: str, field: str, message: str) -> None:
+    assert_refused(line, field, message)

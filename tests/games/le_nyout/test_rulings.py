@@ -93,10 +93,10 @@ def test_L5_one_pawn_or_one_association_uses_the_whole_throw(at, throw):
     before = places(state)[state.seat].split()
     for start, end in state.moves():
         after = places(state.play((start, end)))[state.seat].split()
-        gone = [n for n, place in enumerate(before) if after[n] != place]
+        movers = [n for n, place in enumerate(before) if after[n] != place]
         together = 1 if start == "hand" else before.count(start)
-        assert [before[n] for n in gone] == [start] * together
-        assert {after[n] for n in gone} == {end}
+        assert [before[n] for n in movers] == [start] * together
+        assert {after[n] for n in movers} == {end}
 
 
 @pytest.mark.parametrize("throw", [1, 2, 3, 4, 5])
@@ -132,10 +132,10 @@ def test_L8_a_pawn_that_passes_over_the_centre_goes_straight_on(start, line):
 
 
 @pytest.mark.parametrize(
-    ("came", "exits"), [("w", "e2 n2 s2"), ("s", "e2 n2 w2"), ("e", "n2 s2 w2")]
+    ("entrance", "exits"), [("w", "e2 n2 s2"), ("s", "e2 n2 w2"), ("e", "n2 s2 w2")]
 )
-def test_L9_a_pawn_that_stopped_on_the_centre_leaves_by_any_arm_except_its_own(came, exits):
-    assert moves(position(f"c({came})", throw=1)) == {f"c-{arm}" for arm in exits.split()}
+def test_L9_a_pawn_that_stopped_on_the_centre_leaves_by_any_arm_except_its_own(entrance, exits):
+    assert moves(position(f"c({entrance})", throw=1)) == {f"c-{arm}" for arm in exits.split()}
 
 
 @pytest.mark.parametrize(

@@ -35,16 +35,16 @@ def steps(place: str, begins: bool) -> list[str]:
     return onward
 
 
-def ends(walked: list[str], points: int, enemies: set[str]) -> set[tuple[str, ...]]:
+def ends(walk: list[str], points: int, enemies: set[str]) -> set[tuple[str, ...]]:
     """Return the walks that cost exactly these points; passing enemies costs one more (11)."""
     if points < 0:
         return set()
-    found = {tuple(walked)} if points == 0 and len(walked) > 1 else set()
-    price = 2 if len(walked) > 1 and walked[-1] in enemies else 1
-    for step in steps(walked[-1], begins=len(walked) == 1):
-        if step not in walked and points >= price:
-            found |= ends([*walked, step], points - price, enemies)
-    return found
+    walks = {tuple(walk)} if points == 0 and len(walk) > 1 else set()
+    price = 2 if len(walk) > 1 and walk[-1] in enemies else 1
+    for step in steps(walk[-1], begins=len(walk) == 1):
+        if step not in walk and points >= price:
+            walks |= ends([*walk, step], points - price, enemies)
+    return walks
 
 
 @dataclass
@@ -64,13 +64,13 @@ class Naive:
     seat: int = 0
     groups: list[Group] = field(default_factory=list)
     stable: dict[int, int] = field(default_factory=dict)
-    thrown: list[int] = field(default_factory=list)
+    throw: list[int] = field(default_factory=list)
     dice: list[int] = field(default_factory=list)
     summoned: bool = False
     attack: tuple[Group, Group] | None = None
     taker: int | None = None
     turns_since: int = 0  # finished turns since the last capture, or since the start
-    taken_now: bool = False  # a capture in the current turn
+    has_capture: bool = False  # a capture in the current turn
     over: str = ""
 
     def __post_init__(self):
@@ -79,7 +79,7 @@ class Naive:
     def turn(self) -> int:
         if self.over:
             return OVER
-        return CHANCE if self.attack or not self.thrown else self.seat
+        return CHANCE if self.attack or not self.throw else self.seat
 
     def horses(self, seat: int) -> int:
         return self.stable[seat] + sum(group.size for group in self.groups if group.seat == seat)
@@ -99,19 +99,19 @@ class Naive:
         falls = product("1234", repeat=self.dice_due())
         return Counter(("+".join(sorted(fall)),) for fall in falls)
 
-    def written(self, group: Group) -> str:
+    def word(self, group: Group) -> str:
         return f"{group.place}x{group.size}"
 
     def landings(self, start: Iterable[str], place: str) -> list[tuple[str, ...]]:
         """Return the notations of a move to a square."""
-        found = [tuple(start)]
+        moves = [tuple(start)]
         there = [group for group in self.groups if group.place == place]
-        foes = {f"{self.written(g)}@{self.homes[g.seat]}" for g in there if g.seat != self.seat}
+        foes = {f"{self.word(g)}@{self.homes[g.seat]}" for g in there if g.seat != self.seat}
         if len(foes) > 1:
-            found = [(*move, foe) for move in found for foe in sorted(foes)]
+            moves = [(*move, foe) for move in moves for foe in sorted(foes)]
         if any(group.seat == self.seat for group in there):
-            found = [(*move, how) for move in found for how in ("join", "apart")]
-        return found
+            moves = [(*move, how) for move in moves for how in ("join", "apart")]
+        return moves
 
     def paths(self, group: Group, die: int) -> set[tuple[str, ...]]:
         enemies = {other.place for other in self.groups if other.seat != self.seat}
@@ -119,23 +119,23 @@ class Naive:
 
     def useful(self) -> set[tuple[str, ...]]:
         """Return the legal moves except `end`."""
-        found = set()
+        moves = set()
         own = [group for group in self.groups if group.seat == self.seat]
         for die in self.dice:
             for group in own:
                 for path in self.paths(group, die):
-                    move = (str(die), self.written(group), path[-1])
-                    found.update(self.landings(move, path[-1]))
+                    move = (str(die), self.word(group), path[-1])
+                    moves.update(self.landings(move, path[-1]))
             if self.stable[self.seat] and not self.summoned:
                 place = HOME[self.homes[self.seat]]
                 for _ in range(die):
                     place = place + 1 if place < 20 else 1
-                found.update(self.landings((str(die), "stable", str(place)), str(place)))
+                moves.update(self.landings((str(die), "stable", str(place)), str(place)))
         for group in own:
             for part in range(1, group.size):
                 if part <= group.size - part:
-                    found.add(("split", self.written(group), str(part)))
-        return found
+                    moves.add(("split", self.word(group), str(part)))
+        return moves
 
     def moves(self) -> set[tuple[str, ...]]:
         """Return the legal moves or throws."""
@@ -149,9 +149,9 @@ class Naive:
         after = pickle.loads(pickle.dumps(self))  # four times as fast as deepcopy
         if after.attack:
             after._exchange(*map(int, move[0].split("v")))
-        elif not after.thrown:
-            after.thrown = list(map(int, move[0].split("+")))
-            after.dice = [*after.thrown]
+        elif not after.throw:
+            after.throw = list(map(int, move[0].split("+")))
+            after.dice = [*after.throw]
         elif move[0] == "end":
             after._next_turn()
             return after
@@ -161,12 +161,12 @@ class Naive:
             after.groups.append(Group(group.seat, group.place, int(move[2])))
         else:
             after._move(*move)
-        if after.thrown and not after.over and not after.attack and not after.useful():
+        if after.throw and not after.over and not after.attack and not after.useful():
             after._next_turn()
         return after
 
-    def _own(self, written: str) -> Group:
-        return next(g for g in self.groups if g.seat == self.seat and self.written(g) == written)
+    def _own(self, word: str) -> Group:
+        return next(g for g in self.groups if g.seat == self.seat and self.word(g) == word)
 
     def _move(self, die: str, what: str, place: str, *how: str) -> None:
         self.dice.remove(int(die))
@@ -186,8 +186,8 @@ class Naive:
                     self.groups = [other for other in self.groups if other is not group]
         self.groups.append(mover)
         for group in there:
-            named = f"{self.written(group)}@{self.homes[group.seat]}"
-            if group.seat != self.seat and (named in how or "@" not in "".join(how)):
+            foe = f"{self.word(group)}@{self.homes[group.seat]}"
+            if group.seat != self.seat and (foe in how or "@" not in "".join(how)):
                 self.attack = mover, group
                 return
 
@@ -198,17 +198,17 @@ class Naive:
         loser, winner = (defender, attacker) if attackers + 2 > defenders else (attacker, defender)
         loser.size -= 1
         self.groups = [group for group in self.groups if group.size]
-        self.taker, self.turns_since, self.taken_now = winner.seat, 0, True
+        self.taker, self.turns_since, self.has_capture = winner.seat, 0, True
         if len(self.inside()) == 1:
             self.over = "last"
         elif not self.horses(self.seat):
             self._next_turn()
 
     def _next_turn(self) -> None:
-        if not self.taken_now:
+        if not self.has_capture:
             self.turns_since += 1
-        self.taken_now = self.summoned = False
-        self.thrown, self.dice = [], []
+        self.has_capture = self.summoned = False
+        self.throw, self.dice = [], []
         inside = self.inside()
         most = max(map(self.horses, inside))
         if len(inside) == 2 and most == 1:

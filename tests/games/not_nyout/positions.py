@@ -37,20 +37,20 @@ def position(
 
 def row(words: str) -> Player:
     """Return a seat's horses, numbered in the order of the words."""
-    found: list[Group] = []
-    stable, unused = "", HORSES
+    members: list[Group] = []
+    stable, rest = "", HORSES
     for word in words.split():
         place, _, size = word.partition("x")
-        horses, unused = unused[: int(size or 1)], unused[int(size or 1) :]
+        horses, rest = rest[: int(size or 1)], rest[int(size or 1) :]
         assert len(horses) == int(size or 1)
         if place in STATIONS:
-            found.append(group(place, horses))
+            members.append(group(place, horses))
         elif place == "stable":
             stable += horses
-    return Player(found, stable)
+    return Player(members, stable)
 
 
-def turned(state: NotNyout) -> NotNyout:
+def quarter_turn(state: NotNyout) -> NotNyout:
     """Return the position on a board turned by a quarter."""
     players = tuple(
         Player([group(QUARTER[one.place], one.horses) for one in player.groups], player.stable)
@@ -61,11 +61,11 @@ def turned(state: NotNyout) -> NotNyout:
 
 def groups(state: State) -> list[str]:
     """Return the groups of each seat, such as `6x2 stablex1 outx1`."""
-    found: list[dict[tuple[str, int], int]] = [{} for _ in state.scores()]
+    rows: list[dict[tuple[str, int], int]] = [{} for _ in state.scores()]
     for piece in view.of(state).scene().pieces:
-        row = found[piece.seat]
-        row[piece.place, piece.group] = row.get((piece.place, piece.group), 0) + 1
-    return [" ".join(sorted(f"{at[0]}x{size}" for at, size in row.items())) for row in found]
+        sizes = rows[piece.seat]
+        sizes[piece.place, piece.group] = sizes.get((piece.place, piece.group), 0) + 1
+    return [" ".join(sorted(f"{at[0]}x{size}" for at, size in sizes.items())) for sizes in rows]
 
 
 @st.composite

@@ -10,33 +10,33 @@ from nyout.games.not_nyout.endgame import chances, is_near
 from nyout.games.not_nyout.rules import SIX, homes
 from nyout.players import levels
 from nyout.players.evaluation.evaluation import of_ranks
-from tests.games.not_nyout.positions import STATIONS, position, turned
+from tests.games.not_nyout.positions import STATIONS, position, quarter_turn
 
 PLACES = st.sampled_from([*STATIONS, "stable"])
 
 
-def searched(state: State, seat: int) -> float:
+def exact_chance(state: State, seat: int) -> float:
     """Return the win chance of a seat if both players play perfectly."""
     turn = state.turn()
     if turn == OVER:
         return of_ranks(state.ranks())[seat]
-    found = [searched(state.play(move), seat) for move in state.moves()]
+    values = [exact_chance(state.play(move), seat) for move in state.moves()]
     if turn == CHANCE:
-        return sum(map(float.__mul__, found, map(float, state.odds()))) / sum(state.odds())
-    return max(found) if turn == seat else min(found)
+        return sum(map(float.__mul__, values, map(float, state.odds()))) / sum(state.odds())
+    return max(values) if turn == seat else min(values)
 
 
 @given(PLACES, PLACES, st.sampled_from([0, 1]), st.sampled_from([0, 1]), st.sampled_from([4, 5]))
 def test_the_chances_are_those_of_a_full_search(own, other, seat, taker, idle):
     state = position(own, other, seat=seat, taker=taker, idle=idle)
-    found = chances(state)
-    assert found == pytest.approx((searched(state, 0), searched(state, 1)), abs=1e-12)
+    result = chances(state)
+    assert result == pytest.approx((exact_chance(state, 0), exact_chance(state, 1)), abs=1e-12)
 
 
 @given(PLACES, PLACES, st.sampled_from(homes(2)), st.sampled_from([0, 1]), st.integers(0, 5))
 def test_a_quarter_turn_of_the_board_keeps_the_chances(own, other, home, taker, idle):
     state = position(own, other, home=home, taker=taker, idle=idle)
-    assert chances(turned(state)) == pytest.approx(chances(state), abs=1e-12)
+    assert chances(quarter_turn(state)) == pytest.approx(chances(state), abs=1e-12)
 
 
 def test_players_who_are_out_have_no_chance():

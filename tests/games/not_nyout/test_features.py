@@ -12,8 +12,8 @@ from nyout.games.not_nyout.ai import attack, features, outcomes
 from nyout.games.not_nyout.rules import NotNyout
 from tests.games.not_nyout.positions import (
     position,
+    quarter_turn,
     random_positions,
-    turned,
 )
 
 
@@ -28,7 +28,7 @@ def with_next_numbers(state: NotNyout) -> NotNyout:
     )
 
 
-def rounded(rows: list[Row]) -> list[tuple[list[int], dict[int, float]]]:
+def unordered(rows: list[Row]) -> list[tuple[list[int], dict[int, float]]]:
     """Return the rows without the order of their numbers."""
     return [
         (sorted(indices), {n: round(factor, 9) for n, factor in scalars})
@@ -46,15 +46,15 @@ def after_throw(state: NotNyout, number: int) -> NotNyout:
 def test_the_rows_move_with_the_numbers_of_the_seats(state, throw):
     for at in (state, after_throw(state, throw)):
         if at.turn() != OVER:
-            rows = rounded(features(at))
-            assert rounded(features(with_next_numbers(at))) == rows[-1:] + rows[:-1]
+            rows = unordered(features(at))
+            assert unordered(features(with_next_numbers(at))) == rows[-1:] + rows[:-1]
 
 
 @given(random_positions(), st.integers(0, 99))
 def test_a_quarter_turn_of_the_board_keeps_the_rows(state, throw):
     for at in (state, after_throw(state, throw)):
         if at.turn() != OVER:
-            assert rounded(features(turned(at))) == rounded(features(at))
+            assert unordered(features(quarter_turn(at))) == unordered(features(at))
 
 
 @pytest.mark.parametrize("dice", [1, 2, 3, 4])
@@ -77,9 +77,9 @@ def test_dice_that_show_no_face_for_an_attack_threaten_nothing():
 def test_the_two_outcomes_of_a_fight_have_the_odds_of_its_throws():
     fight = position("4x2", "6x1 stable", dice="2").play(("2", "4x2", "6"))
     assert fight.turn() == CHANCE
-    found = outcomes(fight)
-    assert sorted(after.scores() for _, after in found) == [(1, 2), (2, 1)]
-    assert sum(weight for weight, _ in found) == sum(fight.odds())
-    for weight, after in found:
+    results = outcomes(fight)
+    assert sorted(after.scores() for _, after in results) == [(1, 2), (2, 1)]
+    assert sum(weight for weight, _ in results) == sum(fight.odds())
+    for weight, after in results:
         throws = [throw for throw in fight.moves() if fight.play(throw) == after]
         assert weight == len(throws)

@@ -15,15 +15,15 @@ from tests.games.not_nyout.positions import groups, position, random_positions
 
 
 @pytest.mark.parametrize(
-    ("throw", "left"),
+    ("throw", "outcome"),
     [
         ("3v5", ["outx1 stablex3", "7x2 stablex2"]),
         ("4v5", ["7x1 stablex3", "7x1 outx1 stablex2"]),
     ],
 )
-def test_worked_position_one_horse_attacks_two(throw, left):
+def test_worked_position_one_horse_attacks_two(throw, outcome):
     at = position("6 stablex3", "7x2 stablex2", dice="1")
-    assert groups(play(at, f"1-6x1-7 {throw}")) == left
+    assert groups(play(at, f"1-6x1-7 {throw}")) == outcome
 
 
 @pytest.mark.parametrize("attackers", [1, 2, 3, 4])
@@ -37,9 +37,9 @@ def test_N9_larger_groups_have_larger_dice_and_the_attacker_adds_2(attackers, de
         first, second = view.of(state).dice(throw)
         assert (first.kind, second.kind) == (f"d{sides[0]}", f"d{sides[1]}")
         assert throw[0] == f"{first.face}v{second.face}"
-        won = int(first.face) + 2 > int(second.face)
-        left = state.play(throw).scores()
-        assert left == ((attackers, defenders - 1) if won else (attackers - 1, defenders))
+        is_win = int(first.face) + 2 > int(second.face)
+        scores = state.play(throw).scores()
+        assert scores == ((attackers, defenders - 1) if is_win else (attackers - 1, defenders))
 
 
 def test_N9_the_attacker_joins_or_stays_apart_before_the_fight():
@@ -47,17 +47,17 @@ def test_N9_the_attacker_joins_or_stays_apart_before_the_fight():
     assert moves(at) == {
         *("1-6x1-7-join", "1-6x1-7-apart", "1-7x2-8", "split-7x2-1", "end"),
     }
-    joined, apart = play(at, "1-6x1-7-join"), play(at, "1-6x1-7-apart")
-    assert [die.kind for die in view.of(joined).dice(joined.moves()[0])] == ["d8", "d8"]
+    together, apart = play(at, "1-6x1-7-join"), play(at, "1-6x1-7-apart")
+    assert [die.kind for die in view.of(together).dice(together.moves()[0])] == ["d8", "d8"]
     assert [die.kind for die in view.of(apart).dice(apart.moves()[0])] == ["d4", "d8"]
     assert groups(play(apart, "1v8"))[0] == "7x2 outx2"
-    assert groups(play(joined, "1v8"))[0] == "7x2 outx2"
+    assert groups(play(together, "1v8"))[0] == "7x2 outx2"
 
 
 def test_N9_the_move_names_one_of_several_enemy_groups():
     at = position("6 9", "9x2", "9x2 9", dice="3", home="NES")
-    named = {move for move in moves(at) if move.startswith("3-6x1")}
-    assert named == {
+    attacks = {move for move in moves(at) if move.startswith("3-6x1")}
+    assert attacks == {
         f"3-6x1-9-{foe}-{how}" for foe in ("9x2@E", "9x2@S", "9x1@S") for how in ("join", "apart")
     }
     fight = play(at, "3-6x1-9-9x2@S-apart")
@@ -104,8 +104,8 @@ def test_N12_two_single_horses_play_six_more_turns_and_the_last_capturer_wins():
     assert (view.of(state).phase(), view.of(state).actor()) == ("throw", 1), (
         "no die is left, so the turn is over"
     )
-    for left in (6, 5, 4, 3, 2, 1):
-        assert dict(view.of(state).scene().facts) == {"taker": 1, "turns": left}
+    for turns in (6, 5, 4, 3, 2, 1):
+        assert dict(view.of(state).scene().facts) == {"taker": 1, "turns": turns}
         state = play(state.play(state.moves()[0]), "end")
     assert (view.of(state).phase(), state.ranks()) == ("rounds", (2, 1))
 
@@ -163,9 +163,9 @@ def test_equal_positions_are_equal_values_regardless_of_their_history(at, rng):
         assert hash(loads(dumps(state))) == hash(state)
         for owner in state.players:
             assert owner == Player([*reversed(owner.groups)], owner.stable)
-            used = owner.stable + "".join(group.horses for group in owner.groups)
-            assert len(used) == len(set(used)), "each horse is in one place"
-            assert set(used) <= set(HORSES)
+            horses = owner.stable + "".join(group.horses for group in owner.groups)
+            assert len(horses) == len(set(horses)), "each horse is in one place"
+            assert set(horses) <= set(HORSES)
             assert all(group.horses for group in owner.groups)
         if state.turn() == OVER:
             assert state.moves() == ()

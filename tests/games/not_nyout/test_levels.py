@@ -16,7 +16,7 @@ from nyout.players.search.tree import wins
 from tests.games.not_nyout.positions import position, random_positions
 
 
-def chosen(level: str, state: NotNyout) -> str:
+def move_of(level: str, state: NotNyout) -> str:
     """Return the notation of the move of a level."""
     return notation(choice(level, state, Random(0)))
 
@@ -24,13 +24,13 @@ def chosen(level: str, state: NotNyout) -> str:
 @pytest.mark.parametrize("level", NAMES)
 def test_the_last_taker_ends_the_last_turn_instead_of_attacking(level):
     state = position("4", "6", dice="2", taker=0, idle=SIX - 1)
-    assert chosen(level, state) == "end"
+    assert move_of(level, state) == "end"
 
 
 @pytest.mark.parametrize("level", NAMES)
 def test_the_other_player_attacks_in_the_last_turn(level):
     state = position("4", "6", dice="2", taker=1, idle=SIX - 1)
-    assert chosen(level, state) == "2-4x1-6"
+    assert move_of(level, state) == "2-4x1-6"
 
 
 @given(random_positions(), st.integers(0, 99), st.integers(1, 3))
@@ -83,4 +83,4 @@ GOLDEN = {
 
 @pytest.mark.parametrize(("state", "moves"), GOLDEN.values(), ids=GOLDEN)
 def test_each_level_plays_its_golden_move(state, moves):
-    assert [chosen(level, state) for level in NAMES] == moves
+    assert [move_of(level, state) for level in NAMES] == moves

@@ -167,9 +167,9 @@ def inner_ends(start: int) -> set[str]:
 
 def test_N6_no_walk_visits_a_station_twice_and_each_has_its_own_end():
     for start in STATIONS:
-        found = [walk.stations for walk in walks(start)]
-        assert all(len(set(walk)) == len(walk) <= 5 for walk in found)
-        assert len({walk[-1] for walk in found}) == len(found)
+        paths = [walk.stations for walk in walks(start)]
+        assert all(len(set(walk)) == len(walk) <= 5 for walk in paths)
+        assert len({walk[-1] for walk in paths}) == len(paths)
 
 
 def test_N7_the_number_of_passed_horses_does_not_matter():

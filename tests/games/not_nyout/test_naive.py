@@ -11,7 +11,7 @@ from nyout import CHANCE, GAMES, OVER, view
 from nyout.core import State
 from nyout.games.not_nyout.rules import NotNyout
 from nyout.testing.perft import perft
-from tests.engine.contract.lockstep import compare_each_move, compare_playing_on, count, drawn
+from tests.engine.contract.lockstep import compare_each_move, compare_playing_on, count, random_move
 from tests.engine.contract.test_perft import by_row, rows
 from tests.games.not_nyout.naive import Group, Naive
 from tests.games.not_nyout.positions import groups, random_positions
@@ -22,7 +22,7 @@ NAIVE_DEPTH = 6  # of perft
 
 def naive(state: NotNyout) -> Naive:
     """Return the naive form of a position at the start of a turn."""
-    found, stable = [], {}
+    members, stable = [], {}
     for seat, row in enumerate(groups(state)):
         stable[seat] = 0
         for word in row.split():
@@ -30,9 +30,9 @@ def naive(state: NotNyout) -> Naive:
             if place == "stable":
                 stable[seat] = int(size)
             elif place != "out":
-                found.append(Group(seat, place, int(size)))
+                members.append(Group(seat, place, int(size)))
     taker = state.taker if state.taker >= 0 else None
-    return Naive(state.homes, state.seat, found, stable, taker=taker, turns_since=state.idle)
+    return Naive(state.homes, state.seat, members, stable, taker=taker, turns_since=state.idle)
 
 
 def assert_same(state: State, plain: Naive) -> None:
@@ -44,7 +44,7 @@ def assert_same(state: State, plain: Naive) -> None:
     if plain.turn() == CHANCE:
         assert dict(zip(state.moves(), state.odds(), strict=True)) == plain.rolls()
     for seat, row in enumerate(groups(state)):
-        own = [plain.written(group) for group in plain.groups if group.seat == seat]
+        own = [plain.word(group) for group in plain.groups if group.seat == seat]
         own += [f"stablex{plain.stable[seat]}"] if plain.stable[seat] else []
         own += [f"outx{4 - plain.horses(seat)}"] if plain.horses(seat) < 4 else []
         assert row == " ".join(sorted(own))
@@ -56,13 +56,13 @@ def assert_same(state: State, plain: Naive) -> None:
         assert len(first) > 1 if winner is None else first == [winner]
     else:
         dice = view.of(state).scene().dice
-        assert [int(die.face) for die in dice] == plain.thrown
+        assert [int(die.face) for die in dice] == plain.throw
         assert sorted(int(die.face) for die in dice if not die.used) == sorted(plain.dice)
 
 
 @given(random_positions(), st.randoms(use_true_random=False))
 def test_every_move_of_any_position_agrees_with_the_text(at, rng):
-    throw = drawn(at, rng)
+    throw = random_move(at, rng)
     state, plain = at.play(throw), naive(at).play(throw)
     compare_each_move(state, plain, assert_same)
 
@@ -81,7 +81,7 @@ def test_whole_games_agree_ply_by_ply(seats):
 
 @given(random_positions(), st.randoms(use_true_random=False))
 def test_the_path_of_a_move_is_the_only_walk_with_the_cost_of_the_die(at, rng):
-    throw = drawn(at, rng)
+    throw = random_move(at, rng)
     state, plain = at.play(throw), naive(at).play(throw)
     for move in state.moves() if state.turn() >= 0 else ():
         path = view.of(state).path(move)
@@ -102,6 +102,6 @@ def test_the_perft_of_both_implementations_agrees(row):
 
 @given(random_positions(), st.randoms(use_true_random=False))
 def test_the_perft_of_any_position_agrees(at, rng):
-    throw = drawn(at, rng)
+    throw = random_move(at, rng)
     plain: Any = naive(at).play(throw)
     assert perft(at.play(throw), 2) == count(plain, 2)

@@ -59,8 +59,8 @@ def test_unnamed_horses_are_in_the_stable() -> None:
 
 
 def test_a_finished_game_has_nobody_to_move() -> None:
-    ended = position.read(text("5,out,out,out/out,out,out,out", "-", "2", "1", "no", left="-"))
-    assert (ended.state.turn(), ended.state.ranks()) == (OVER, (1, 2))
+    end = position.read(text("5,out,out,out/out,out,out,out", "-", "2", "1", "no", left="-"))
+    assert (end.state.turn(), end.state.ranks()) == (OVER, (1, 2))
 
 
 def test_the_dice_are_unused_and_no_horse_is_summoned_by_default() -> None:
@@ -122,8 +122,6 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("written", "field", "message"), REFUSED.values(), ids=REFUSED)
-def test_an_invalid_position_is_refused_at_its_field(
-    written: str, field: str, message: str
-) -> None:
-    assert_refused(written, field, message)
+@pytest.mark.parametrize(("line", "field", "message"), REFUSED.values(), ids=REFUSED)
+def test_an_invalid_position_is_refused_at_its_field(line: str, field: str, message: str) -> None:
+    assert_refused(line, field, message)

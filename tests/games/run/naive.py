@@ -34,7 +34,7 @@ def near(one: str, other: str) -> bool:
     return (across, abs(POINTS[one][1] - POINTS[other][1])) in ((4, 0), (2, 1))
 
 
-def diagram(drawn: str) -> Iterator[tuple[str, str]]:
+def diagram(text: str) -> Iterator[tuple[str, str]]:
     """Yield the cell and the letter of each stone in a diagram of the text, or in words.
 
     >>> list(diagram("6,9,6,..w..W/h.....h/h......h/hh.....hh/h......h/h.....h/..x..."))
@@ -42,10 +42,10 @@ def diagram(drawn: str) -> Iterator[tuple[str, str]]:
     >>> list(diagram("xf3 Wf9"))
     [('f3', 'x'), ('f9', 'W')]
     """
-    if "/" not in drawn:
-        yield from ((word[1:], word[0]) for word in drawn.split())
+    if "/" not in text:
+        yield from ((word[1:], word[0]) for word in text.split())
         return
-    rows = drawn.removeprefix("6,9,6,").split("/")
+    rows = text.removeprefix("6,9,6,").split("/")
     for line, row in zip(LINES, rows, strict=True):
         for name, stone in zip(line.split(), row.replace("h", ""), strict=True):
             if stone != ".":
@@ -76,8 +76,8 @@ class Naive:
     stones: list[Stone]
     mover: int = 0
     opening: bool = False
-    asked: list[str] = field(default_factory=KINDS.copy)  # of this turn
-    played: list[str] = field(default_factory=list)  # in this turn
+    due: list[str] = field(default_factory=KINDS.copy)  # of this turn
+    plays: list[str] = field(default_factory=list)  # in this turn
     turns: int = 0
     over: str = ""
 
@@ -85,13 +85,13 @@ class Naive:
         return OVER if self.over else self.mover
 
     def phase(self) -> str:
-        left = [kind for kind in self.asked if kind not in self.played]
+        rest = [kind for kind in self.due if kind not in self.plays]
         return self.over or (
-            "first" if self.opening else "both" if len(left) == 2 else "".join(left)
+            "first" if self.opening else "both" if len(rest) == 2 else "".join(rest)
         )
 
     def opens(self) -> bool:
-        return not self.over and not self.played
+        return not self.over and not self.plays
 
     def own(self, kind: str) -> list[Stone]:
         return [s for s in self.stones if (s.kind, s.side) == (kind, self.mover)]
@@ -109,27 +109,27 @@ class Naive:
 
     def options(self, kind: str) -> set[tuple[str, str]]:
         """Return the moves of this kind of piece, or its removals if there are none."""
-        found: set[tuple[str, str]] = set()
+        moves: set[tuple[str, str]] = set()
         first_row, last_row = (0, BOTTOM) if self.mover else (BOTTOM, 0)
         for stone in self.own(kind):
             if stone.where == "reserve":
                 row = [cell for cell in POINTS if POINTS[cell][1] == first_row]
-                found |= {(kind, cell) for cell in row if self.on(cell) is None}
+                moves |= {(kind, cell) for cell in row if self.on(cell) is None}
                 continue
             around = [cell for cell in POINTS if stone.on_board and near(stone.where, cell)]
             for cell in around:
                 there = self.on(cell)
                 ahead = abs(POINTS[cell][1] - last_row) < abs(POINTS[stone.where][1] - last_row)
                 if kind == "cow" and there is None and ahead:
-                    found.add((stone.where, cell))
+                    moves.add((stone.where, cell))
                 if kind == "cowboy" and (there is None or there.side != self.mover):
-                    found.add((stone.where, cell))
+                    moves.add((stone.where, cell))
             if kind == "cow" and stone.on_board and POINTS[stone.where][1] == last_row:
-                found.add((stone.where, "off"))
-        return found or {(stone.where, "out") for stone in self.own(kind) if stone.on_board}
+                moves.add((stone.where, "off"))
+        return moves or {(stone.where, "out") for stone in self.own(kind) if stone.on_board}
 
     def open_kinds(self) -> list[str]:
-        return [kind for kind in self.asked if kind not in self.played]
+        return [kind for kind in self.due if kind not in self.plays]
 
     def moves(self) -> set[tuple[str, str]]:
         if self.over:
@@ -139,7 +139,7 @@ class Naive:
     def play(self, move: tuple[str, ...]) -> Naive:
         """Return the position after a move."""
         stones = [replace(stone) for stone in self.stones]
-        after = replace(self, stones=stones, played=[*self.played])
+        after = replace(self, stones=stones, plays=[*self.plays])
         after._play(*move)
         return after
 
@@ -149,11 +149,11 @@ class Naive:
         else:
             stone = self.on(start)
             assert stone is not None
-        taken = self.on(end) if end in POINTS else None
-        if taken:
-            taken.where = "out"
+        victim = self.on(end) if end in POINTS else None
+        if victim:
+            victim.where = "out"
         stone.where = end
-        self.played.append(stone.kind)
+        self.plays.append(stone.kind)
         if self.herd_is_gone():
             self.over = "herd"
         elif self.opening or not self.moves():
@@ -163,10 +163,10 @@ class Naive:
         self.turns += 1
         self.opening = False
         if self.turns == 400:
-            self.over, self.played = "long", []
+            self.over, self.plays = "long", []
             return
-        self.mover, self.played = 1 - self.mover, []
-        self.asked = [kind for kind in KINDS if self.has(kind)]
+        self.mover, self.plays = 1 - self.mover, []
+        self.due = [kind for kind in KINDS if self.has(kind)]
         if not self.moves():
             self._end_turn()
 

@@ -19,7 +19,7 @@ BLACK_ROW, WHITE_ROW = "d1 e2 f3 g4 h5 i6", "a4 b5 c6 d7 e8 f9"
 
 
 def position(
-    drawn: str,
+    board: str,
     due: str = "both",
     seat: int = 0,
     cows: Two = (0, 0),
@@ -33,15 +33,15 @@ def position(
     (0, 0)
     """
     reserve = {"cow": cows, "cowboy": cowboys}
-    found = ""
+    pieces = ""
     for side in (0, 1):
         for kind, count in COUNTS.items():
-            row = "".join(CELL[at] for at, stone in diagram(drawn) if STONE[stone] == (kind, side))
+            row = "".join(CELL[at] for at, stone in diagram(board) if STONE[stone] == (kind, side))
             row += OFF * off[side] if kind == "cow" else ""
             row += RESERVE[kind, side] * reserve[kind][side]
             assert len(row) <= count, f"{len(row)} of {kind}"
-            found += row.ljust(count, OUT)
-    return Run(found, seat, due, turns)
+            pieces += row.ljust(count, OUT)
+    return Run(pieces, seat, due, turns)
 
 
 def naive(state: Run) -> Naive:
@@ -56,8 +56,8 @@ def naive(state: Run) -> Naive:
         stones,
         state.seat,
         opening=state.due == "first",
-        asked=[due] if due in COUNTS else [*COUNTS],
-        played=[other] if other else [],
+        due=[due] if due in COUNTS else [*COUNTS],
+        plays=[other] if other else [],
         turns=state.turns,
     )
 
@@ -78,21 +78,21 @@ def random_positions(draw: st.DrawFn) -> Run:
     cells = " ".join(pools).split() or list(CELL)
     rng.shuffle(cells)
     crowds = draw(st.tuples(*[st.sampled_from(CROWDS)] * 4))
-    found = [OUT] * len(STONES)
+    places = [OUT] * len(STONES)
     for n in rng.sample(range(len(STONES)), len(STONES)):
         kind, side = STONES[n]
         (where,) = rng.choices(WHERE, crowds[2 * side + (kind == "cow")])
         if where == "board" and cells:
-            found[n] = CELL[cells.pop()]
+            places[n] = CELL[cells.pop()]
         elif where == "off" and kind == "cow":
-            found[n] = OFF
+            places[n] = OFF
         elif where == "reserve":
-            found[n] = RESERVE[kind, side]
-    pieces = "".join(found)
+            places[n] = RESERVE[kind, side]
+    pieces = "".join(places)
     seat = draw(st.sampled_from((0, 1)))
     plain = naive(Run(pieces, seat, "both"))
-    left = [kind for kind in COUNTS if plain.has(kind)]
-    begins = "both" if len(left) == 2 else "".join(left)
-    seconds = [f"+{kind}" for kind in left if plain.options(kind)]
+    kinds = [kind for kind in COUNTS if plain.has(kind)]
+    begins = "both" if len(kinds) == 2 else "".join(kinds)
+    seconds = [f"+{kind}" for kind in kinds if plain.options(kind)]
     assume(not plain.herd_is_gone() and plain.moves())
     return Run(pieces, seat, draw(st.sampled_from([begins, begins, *seconds])), 7)

@@ -92,11 +92,11 @@ def test_the_first_rows_are_the_homes():
 
 def test_to_go_counts_the_drop_the_steps_and_the_exit():
     state = position("xd1 xe8 we8 Xe4", cows=(1, 1), off=(1, 0))
-    left = {(p.seat, p.kind, p.place): p.to_go for p in view.of(state).scene().pieces}
-    assert left[0, "cow", "d1"] == 7
-    assert (left[0, "cow", "e8"], left[1, "cow", "e8"]) == (1, 7)
-    assert left[0, "cow", "cow"] == left[1, "cow", "cow"] == 8
-    assert {left[0, "cow", "off"], left[0, "cow", "out"], left[0, "cowboy", "e4"]} == {0}
+    plies = {(p.seat, p.kind, p.place): p.to_go for p in view.of(state).scene().pieces}
+    assert plies[0, "cow", "d1"] == 7
+    assert (plies[0, "cow", "e8"], plies[1, "cow", "e8"]) == (1, 7)
+    assert plies[0, "cow", "cow"] == plies[1, "cow", "cow"] == 8
+    assert {plies[0, "cow", "off"], plies[0, "cow", "out"], plies[0, "cowboy", "e4"]} == {0}
 
 
 def test_the_colours_are_black_and_white():

@@ -9,7 +9,7 @@ from nyout.games.run.rules import CELL, PIECES, Run
 from tests.players.positions import decisions
 
 CODES = "".join(CELL.values())
-EXCHANGED = str.maketrans(CODES + "1234", CODES[::-1] + "2143")  # turns the board by 180 degrees
+SWAP = str.maketrans(CODES + "1234", CODES[::-1] + "2143")  # turns the board by 180 degrees
 
 seeds = pytest.mark.parametrize("seed", range(4))
 
@@ -19,13 +19,13 @@ def positions(seed: int) -> list[Run]:
     return [state for state in decisions("run", Random(seed)) if isinstance(state, Run)]
 
 
-def exchanged(state: Run) -> Run:
+def swap_seats(state: Run) -> Run:
     """Return the position with both seats exchanged."""
-    pieces = state.pieces.translate(EXCHANGED)
+    pieces = state.pieces.translate(SWAP)
     return state._replace(pieces=pieces[PIECES:] + pieces[:PIECES], seat=1 - state.seat)
 
 
 @seeds
 def test_exchanged_seats_have_exchanged_features(seed):
     for state in positions(seed)[::10]:
-        assert features(exchanged(state)) == features(state)[::-1]
+        assert features(swap_seats(state)) == features(state)[::-1]

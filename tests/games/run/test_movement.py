@@ -91,8 +91,8 @@ def test_caption_White_then_must_drop_one_cow_and_one_cowboy_the_marked_white_st
     state = play(GAME.start(), "cow-f3")
     assert all(move[0] in ("cow", "cowboy") for move in state.moves())
     after = play(state, "cow-c6 cowboy-f9")
-    drawn = position(D2, cows=(6, 6), cowboys=(5, 4), turns=2)
-    assert after == drawn
+    expected = position(D2, cows=(6, 6), cowboys=(5, 4), turns=2)
+    assert after == expected
     assert piece_on(after, "f9") == ("cowboy", 1)
 
 
@@ -163,11 +163,11 @@ def test_R2_each_seat_starts_with_7_cows_and_5_cowboys_in_reserve():
 @pytest.mark.parametrize(("seat", "home"), [(0, BLACK_ROW), (1, WHITE_ROW)])
 @pytest.mark.parametrize(("kind", "due"), [("cow", "+cow"), ("cowboy", "+cowboy")])
 def test_R2_pieces_are_dropped_on_empty_cells_of_their_own_first_row(kind, due, seat, home):
-    taken, *free = home.split()
+    full, *free = home.split()
     for stone in "xXwW":
-        state = position(f"{stone}{taken}", due, seat, cows=(6, 6), cowboys=(4, 4))
-        dropped = {move for move in moves(state) if move.startswith(f"{kind}-")}
-        assert dropped == drops(kind, " ".join(free))
+        state = position(f"{stone}{full}", due, seat, cows=(6, 6), cowboys=(4, 4))
+        entries = {move for move in moves(state) if move.startswith(f"{kind}-")}
+        assert entries == drops(kind, " ".join(free))
 
 
 @pytest.mark.parametrize("other", "xXwW")
@@ -229,10 +229,10 @@ def test_R5_a_drop_is_required_if_the_first_move_frees_a_cell():
 
 
 @pytest.mark.parametrize(
-    ("drawn", "due", "move"), [("xd1 we8", "cow", "d1-d2"), ("Xd1 we8", "cowboy", "d1-d2")]
+    ("board", "due", "move"), [("xd1 we8", "cow", "d1-d2"), ("Xd1 we8", "cowboy", "d1-d2")]
 )
-def test_R6_a_turn_with_only_one_kind_left_is_one_move(drawn, due, move):
-    state = position(drawn, due)
+def test_R6_a_turn_with_only_one_kind_left_is_one_move(board, due, move):
+    state = position(board, due)
     assert (view.of(state).phase(), view.of(state).starts_turn()) == (due, True)
     state = play(state, move)
     assert (state.turn(), view.of(state).phase(), view.of(state).starts_turn()) == (1, "cow", True)

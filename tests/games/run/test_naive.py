@@ -27,8 +27,8 @@ def assert_same(state, plain: Naive) -> None:
     assert set(moves) == plain.moves()
     assert state.scores() == plain.scores()
     # Sorted, because the rules do not say which piece of a reserve enters first.
-    seen = [(p.kind, p.seat, "reserve" if p.place == p.kind else p.place) for p in pieces(state)]
-    assert sorted(seen) == sorted((s.kind, s.side, s.where) for s in plain.stones)
+    places = [(p.kind, p.seat, "reserve" if p.place == p.kind else p.place) for p in pieces(state)]
+    assert sorted(places) == sorted((s.kind, s.side, s.where) for s in plain.stones)
 
 
 def pieces(state):

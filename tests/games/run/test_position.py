@@ -23,8 +23,8 @@ NO_COWS = {
 def text(seat: str, number: int, moved: str = "-", **pieces: str) -> str:
     """Return a position as text; the keyword arguments are fields with `_` instead of `-`."""
     rows = MIDDLE | {name.replace("_", "-"): places for name, places in pieces.items()}
-    shown = " ".join(f"{name}={rows[name]}" for name in NAMES)
-    return f"{HEAD}{seat} round={number} moved={moved} {shown}"
+    fields = " ".join(f"{name}={rows[name]}" for name in NAMES)
+    return f"{HEAD}{seat} round={number} moved={moved} {fields}"
 
 
 def all_rows(rows: dict[str, str]) -> dict[str, str]:
@@ -51,26 +51,26 @@ def test_the_text_names_the_first_part_of_the_turn_and_lists_pieces_in_the_order
 
 
 def test_unnamed_pieces_are_in_reserve() -> None:
-    found = position.read(text("white", 20, "cow")).state
-    assert isinstance(found, Run)
-    assert (found.seat, found.turns, found.due) == (1, 39, "+cowboy")
-    assert found.scores() == (1, 0)
-    assert ("cowboy", "c6") in found.moves()
-    assert ("b4", "b3") in found.moves()
+    state = position.read(text("white", 20, "cow")).state
+    assert isinstance(state, Run)
+    assert (state.seat, state.turns, state.due) == (1, 39, "+cowboy")
+    assert state.scores() == (1, 0)
+    assert ("cowboy", "c6") in state.moves()
+    assert ("b4", "b3") in state.moves()
 
 
 @pytest.mark.parametrize(
-    ("written", "phase"),
+    ("line", "phase"),
     [
         (text("white", 40, **all_rows(NO_COWS)), "herd"),
         (text("black", 201), "long"),
     ],
     ids=["no cows left", "400 turns"],
 )
-def test_a_finished_game_round_trips(written: str, phase: str) -> None:
-    state = position.read(written).state
+def test_a_finished_game_round_trips(line: str, phase: str) -> None:
+    state = position.read(line).state
     assert (view.of(state).phase(), state.turn()) == (phase, OVER)
-    assert position.write(state, GAME) == written
+    assert position.write(state, GAME) == line
 
 
 UNPLAYABLE = "this position cannot be played on"
@@ -90,8 +90,6 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("written", "field", "message"), REFUSED.values(), ids=REFUSED)
-def test_an_invalid_position_is_refused_at_its_field(
-    written: str, field: str, message: str
-) -> None:
-    assert_refused(written, field, message)
+@pytest.mark.parametrize(("line", "field", "message"), REFUSED.values(), ids=REFUSED)
+def test_an_invalid_position_is_refused_at_its_field(line: str, field: str, message: str) -> None:
+    assert_refused(line, field, message)

@@ -59,11 +59,11 @@ class NaiveScouts:
     boulders: list[Boulder] = field(default_factory=list)
     setting_up: bool = True
     plays_made: int = 0  # in this turn
-    played: Scout | None = None  # the scout of this turn's first play
+    busy: Scout | None = None  # the scout of this turn's first play
     chain: Scout | None = None
-    been: list[tuple[Square, bool]] = field(default_factory=list)  # in this chain, flipped or not
+    visits: list[tuple[Square, bool]] = field(default_factory=list)  # in this chain, flipped or not
     turns: int = 0
-    stood: list[str] = field(default_factory=list)  # every position at the start of a turn
+    history: list[str] = field(default_factory=list)  # every position at the start of a turn
     why: str = ""  # the reason of the end
     winner: int | None = None
 
@@ -77,10 +77,10 @@ class NaiveScouts:
         return next((scout for scout in self.scouts if scout.at == at), None)
 
     def free(self, at: Square) -> bool:
-        covered = [one for boulder in self.boulders for one in boulder.covers()]
-        return on_board(at) and self.scout_on(at) is None and at not in covered
+        squares = [one for boulder in self.boulders for one in boulder.covers()]
+        return on_board(at) and self.scout_on(at) is None and at not in squares
 
-    def targets(self, scout: Scout, been: list[tuple[Square, bool]]) -> tuple[list, list]:
+    def targets(self, scout: Scout, visits: list[tuple[Square, bool]]) -> tuple[list, list]:
         """Return the destinations of a scout's jumps and of its dashes."""
         x, y = scout.at
         jumps = [
@@ -89,7 +89,7 @@ class NaiveScouts:
             if self.scout_on((x + dx, y + dy)) and self.free((x + 2 * dx, y + 2 * dy))
         ]
         dashes = [(x + dx, y + dy) for dx, dy in CARDINAL + DIAGONAL if self.free((x + dx, y + dy))]
-        new = [[at for at in ats if (at, scout.flipped) not in been] for ats in (jumps, dashes)]
+        new = [[at for at in ats if (at, scout.flipped) not in visits] for ats in (jumps, dashes)]
         return new[0], new[1]
 
     def plays_due(self) -> int:
@@ -104,19 +104,19 @@ class NaiveScouts:
         if self.setting_up:
             row = [(x, self.back_rank(self.seat)) for x in range(1, 9)]
             return {(name(at),) for at in row if self.free(at)}
-        found = set()
+        moves = set()
         for scout in [self.chain] if self.chain else self.scouts:
-            if scout.seat == self.seat and scout is not self.played:
-                jumps, dashes = self.targets(scout, self.been)
-                found |= {(name(scout.at), name(at)) for at in jumps + dashes}
+            if scout.seat == self.seat and scout is not self.busy:
+                jumps, dashes = self.targets(scout, self.visits)
+                moves |= {(name(scout.at), name(at)) for at in jumps + dashes}
         if self.chain:
-            return found | {("stop",)}
+            return moves | {("stop",)}
         if all(boulder.seat != self.seat for boulder in self.boulders):
             for x in range(1, 9):
                 for y in range(1, 11):
                     if all(self.free(at) for at in Boulder(self.seat, (x, y)).covers()):
-                        found.add(("boulder", name((x, y))))
-        return found
+                        moves.add(("boulder", name((x, y))))
+        return moves
 
     def play(self, move: tuple[str, ...]) -> "NaiveScouts":
         """Return the position after a move or throw."""
@@ -144,29 +144,29 @@ class NaiveScouts:
     def _move(self, start: Square, end: Square) -> None:
         scout = self.scout_on(start)
         assert scout
-        jumped = max(abs(start[0] - end[0]), abs(start[1] - end[1])) == 2
-        self.been.append((start, scout.flipped))
+        is_jump = max(abs(start[0] - end[0]), abs(start[1] - end[1])) == 2
+        self.visits.append((start, scout.flipped))
         scout.at = end
         if end[1] == self.back_rank(1 - self.seat):
             scout.flipped = True
         if scout.flipped and end[1] == self.back_rank(self.seat):
             self.why, self.winner = "intel", self.seat
             return
-        self.been.append((end, scout.flipped))
-        if jumped and any(self.targets(scout, self.been)):
+        self.visits.append((end, scout.flipped))
+        if is_jump and any(self.targets(scout, self.visits)):
             self.chain = scout
         else:
             self._end_play(scout)
 
     def _end_play(self, scout: Scout | None) -> None:
-        self.chain, self.been, self.played = None, [], scout
+        self.chain, self.visits, self.busy = None, [], scout
         self.plays_made += 1
         if self.plays_made == self.plays_due() or not self.moves():
             self._end_turn()
 
     def _end_turn(self) -> None:
         self.turns += 1
-        self.plays_made, self.played = 0, None
+        self.plays_made, self.busy = 0, None
         self.seat = 1 - self.seat
         if self.turns == 200:
             self.why = "long"
@@ -176,8 +176,8 @@ class NaiveScouts:
     def _begin_turn(self) -> None:
         scouts = sorted((scout.seat, scout.at, scout.flipped) for scout in self.scouts)
         boulders = sorted(at for boulder in self.boulders for at in boulder.covers())
-        self.stood.append(repr((scouts, boulders, self.seat)))
-        if self.stood.count(self.stood[-1]) == 3:
+        self.history.append(repr((scouts, boulders, self.seat)))
+        if self.history.count(self.history[-1]) == 3:
             self.why = "repetition"
         elif not self.moves():
             self._end_turn()

@@ -102,9 +102,9 @@ def random_position(rng: Random) -> Scouts:
 @st.composite
 def random_positions(draw: st.DrawFn) -> Scouts:
     """Draw a position with a legal play."""
-    found = random_position(Random(draw(st.integers(0, 10**9))))
-    assume(found.moves())
-    return found
+    state = random_position(Random(draw(st.integers(0, 10**9))))
+    assume(state.moves())
+    return state
 
 
 def squares(state: Scouts, seat: int) -> list[str]:

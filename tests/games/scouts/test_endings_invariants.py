@@ -31,7 +31,7 @@ def test_worked_a_flipped_scout_jumps_home_and_wins():
 
 
 @pytest.mark.parametrize(
-    ("at", "move", "shown"),
+    ("at", "move", "square"),
     [
         (position("d9", "a2"), "d9-d10", "d10*"),
         (position("d9", "a2"), "d9-e10", "e10*"),
@@ -39,9 +39,9 @@ def test_worked_a_flipped_scout_jumps_home_and_wins():
         (position("d2", "a9", first=1), "d2-d1", "d1*"),
     ],
 )
-def test_S7_a_scout_on_the_enemy_back_rank_is_flipped(at, move, shown):
+def test_S7_a_scout_on_the_enemy_back_rank_is_flipped(at, move, square):
     after = play(at, move)
-    assert squares(after, at.seat)[0] == shown
+    assert squares(after, at.seat)[0] == square
     assert after.scores()[at.seat] == 1
     assert after.ranks() == ()
 
@@ -173,10 +173,10 @@ def test_S10_the_game_is_drawn_after_200_turns(turns, over):
 
 def walk(at: Scouts, seed: int, plies: int) -> list[Scouts]:
     """Return the positions of some random plies."""
-    rng, found = Random(seed), [at]
-    while len(found) <= plies and found[-1].turn() != OVER:
-        found.append(found[-1].play(rng.choice(found[-1].moves())))
-    return found
+    rng, states = Random(seed), [at]
+    while len(states) <= plies and states[-1].turn() != OVER:
+        states.append(states[-1].play(rng.choice(states[-1].moves())))
+    return states
 
 
 @given(random_positions(), st.integers(0, 99))

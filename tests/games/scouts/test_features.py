@@ -14,11 +14,11 @@ seeds = pytest.mark.parametrize("seed", range(4))
 
 def positions(seed: int) -> list[Scouts]:
     """Return the positions of a random game in which a seat has a choice."""
-    found = decisions("scouts", Random(seed))
-    return [state for state in found if isinstance(state, Scouts) and state.turn() != OVER]
+    states = decisions("scouts", Random(seed))
+    return [state for state in states if isinstance(state, Scouts) and state.turn() != OVER]
 
 
-def exchanged(state: Scouts) -> Scouts:
+def swap_seats(state: Scouts) -> Scouts:
     """Return the position with both seats exchanged."""
     scouts = sum(1 << at for squares in state.squares for at in squares)
     return state._replace(
@@ -33,4 +33,4 @@ def exchanged(state: Scouts) -> Scouts:
 @seeds
 def test_exchanged_seats_have_exchanged_features(seed):
     for state in positions(seed)[::10]:
-        assert features(exchanged(state)) == features(state)[::-1]
+        assert features(swap_seats(state)) == features(state)[::-1]

@@ -16,7 +16,7 @@ GAME = GAMES["scouts"]
 
 def ends(state: Scouts) -> set[str]:
     """Return the squares of Red's first scout after its possible plays, with `*` if flipped."""
-    found, todo = set(), [state]
+    places, todo = set(), [state]
     while todo:
         at = todo.pop()
         for move in at.moves():
@@ -25,8 +25,8 @@ def ends(state: Scouts) -> set[str]:
                 if view.of(after).phase() == "chain":
                     todo.append(after)
                 else:
-                    found.add(squares(after, 0)[0])
-    return found
+                    places.add(squares(after, 0)[0])
+    return places
 
 
 def those(names: str) -> set[str]:
@@ -113,9 +113,9 @@ def test_S2_the_first_turn_has_one_play_and_every_other_turn_two(first):
     )
     state = play(state, "a1-a2")
     assert state.turn() == 1 - first
-    seen = []
+    plays = []
     for move in ["a10-a9", "b10-b9", "a2-a3", "b1-b2", "a9-a8", "b9-b8"]:
-        seen.append(
+        plays.append(
             (
                 state.turn(),
                 view.of(state).phase(),
@@ -126,7 +126,7 @@ def test_S2_the_first_turn_has_one_play_and_every_other_turn_two(first):
         state = play(state, move)
     other = [(1 - first, "play", True, 2), (1 - first, "play", False, 1)]
     own = [(first, "play", True, 2), (first, "play", False, 1)]
-    assert seen == other + own + other
+    assert plays == other + own + other
 
 
 @pytest.mark.parametrize("first", [0, 1])

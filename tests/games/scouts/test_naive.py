@@ -11,7 +11,7 @@ from nyout import CHANCE, GAMES, OVER, view
 from nyout.core import Move, State
 from nyout.games.scouts.rules import SQUARES, TRAY, Scouts
 from nyout.testing.perft import perft
-from tests.engine.contract.lockstep import compare_playing_on, count, drawn
+from tests.engine.contract.lockstep import compare_playing_on, count, random_move
 from tests.engine.contract.test_perft import by_row, rows
 from tests.games.scouts.naive import Boulder, NaiveScouts, Scout, name, square
 from tests.games.scouts.positions import position, random_positions
@@ -29,40 +29,40 @@ def naive(state: Scouts) -> NaiveScouts:
     if state.plays:
         plain.plays_made = plain.plays_due() - state.plays
         for at in {*state.squares[state.seat]} - {*state.movable}:
-            plain.played = plain.scout_on(square(SQUARES[at]))
+            plain.busy = plain.scout_on(square(SQUARES[at]))
     return plain
 
 
 def pieces(plain: NaiveScouts) -> list[tuple[int, str, str, str]]:
     """Return the expected pieces of the scene, sorted."""
-    found = [
+    places = [
         (scout.seat, "scout", name(scout.at), "flipped" if scout.flipped else "")
         for scout in plain.scouts
     ]
-    found += [(boulder.seat, "boulder", name(boulder.at), "") for boulder in plain.boulders]
+    places += [(boulder.seat, "boulder", name(boulder.at), "") for boulder in plain.boulders]
     for seat in (0, 1):
-        left = {"scout": ("hand", 5), "boulder": ("boulder", 1)}
-        for kind, (tray, total) in left.items():
-            there = sum(piece[:2] == (seat, kind) for piece in found)
-            found += [(seat, kind, tray, "")] * (total - there)
-    return sorted(found)
+        trays = {"scout": ("hand", 5), "boulder": ("boulder", 1)}
+        for kind, (tray, total) in trays.items():
+            there = sum(piece[:2] == (seat, kind) for piece in places)
+            places += [(seat, kind, tray, "")] * (total - there)
+    return sorted(places)
 
 
 def assert_same(state, plain: NaiveScouts) -> None:
     assert state.turn() == plain.turn()
     assert set(state.moves()) == plain.moves()
-    shown = [
+    places = [
         (piece.seat, piece.kind, piece.place, piece.face) for piece in view.of(state).scene().pieces
     ]
-    assert sorted(shown) == pieces(plain)
+    assert sorted(places) == pieces(plain)
     assert (view.of(state).phase() if state.turn() == OVER else "") == plain.why
     flipped = [scout.seat for scout in plain.scouts if scout.flipped]
     assert state.scores() == (flipped.count(0), flipped.count(1))
     if plain.why:
         assert state.ranks() == {None: (1, 1), 0: (1, 2), 1: (2, 1)}[plain.winner]
     elif not plain.setting_up and plain.first is not None:
-        left = plain.plays_due() - plain.plays_made - bool(plain.chain)
-        assert view.of(state).scene().facts == ((("plays", left),) if left else ())
+        plays = plain.plays_due() - plain.plays_made - bool(plain.chain)
+        assert view.of(state).scene().facts == ((("plays", plays),) if plays else ())
 
 
 Preference = Callable[[State, list[Move], Move], Move]
@@ -150,7 +150,7 @@ def test_whole_games_agree_ply_by_ply(first, preference):
     history = list[Move]()
 
     def choose(state: State, rng: Random) -> Move:
-        move = drawn(state, rng)
+        move = random_move(state, rng)
         if state.turn() != CHANCE and rng.random() < 0.9:
             move = PREFERENCES[preference](state, history, move)
         history.append(move)
@@ -192,8 +192,8 @@ NAIVE_LINES = 400  # the most lines that the naive implementation counts here
 def test_perft_of_positions(about):
     *where, numbers = POSITIONS[about]
     at = position(*where)
-    for depth, written in enumerate(numbers, 1):
-        lines = tuple(map(int, written.split()))
+    for depth, text in enumerate(numbers, 1):
+        lines = tuple(map(int, text.split()))
         assert perft(at, depth)[1:] == lines
         if sum(lines) <= NAIVE_LINES:
             assert count(naive(at), depth)[1:] == lines

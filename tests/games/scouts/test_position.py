@@ -169,8 +169,6 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("written", "field", "message"), REFUSED.values(), ids=REFUSED)
-def test_an_invalid_position_is_refused_at_its_field(
-    written: str, field: str, message: str
-) -> None:
-    assert_refused(written, field, message)
+@pytest.mark.parametrize(("line", "field", "message"), REFUSED.values(), ids=REFUSED)
+def test_an_invalid_position_is_refused_at_its_field(line: str, field: str, message: str) -> None:
+    assert_refused(line, field, message)
