@@ -31,7 +31,7 @@ def read(file: Path) -> Match:
 
 def largest(game: str) -> Match:
     """Return a golden record of a game with the most seats."""
-    return max(map(read, files(game)), key=lambda found: len(found.seats))
+    return max(map(read, files(game)), key=lambda record: len(record.seats))
 
 
 by_file = pytest.mark.parametrize(

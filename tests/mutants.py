@@ -21,7 +21,7 @@ TESTS_OF_GAMES = "tests.engine", "tests.games", "tests.golden"  # modules that i
 MAX_LINES = 3000  # the most lines of a quick row of perft
 
 
-def known() -> Any:
+def mutmut_state() -> Any:
     """Return the state of mutmut: the tests of each function and their durations."""
     from mutmut.state import state
 
@@ -64,7 +64,7 @@ def pytest_runtest_setup() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    took = known().duration_by_test
+    took = mutmut_state().duration_by_test
     items[:] = sorted(
         (item for item in items if lines(item) <= MAX_LINES),
         key=lambda item: took.get(item.nodeid, 0),
@@ -73,20 +73,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     if collecting():
-        AT_IMPORT.write_text(json.dumps(sorted(at_import() | known()._stats)), "utf-8")
-        known()._stats.clear()
+        AT_IMPORT.write_text(json.dumps(sorted(at_import() | mutmut_state()._stats)), "utf-8")
+        mutmut_state()._stats.clear()
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     if session.exitstatus == pytest.ExitCode.INTERRUPTED:  # the mutant cannot be imported
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
     if collecting():
-        tests = known().tests_by_mangled_function_name
+        tests = mutmut_state().tests_by_mangled_function_name
         for function in at_import():
             module = function.rpartition(".")[0]
             tests[function] = {
                 test
-                for name, found in tests.items()
+                for name, group in tests.items()
                 if name.rpartition(".")[0] == module
-                for test in found
+                for test in group
             }

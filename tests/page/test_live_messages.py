@@ -84,8 +84,10 @@ def hear(browser: Match, heard: Message, key: str) -> Match:
 
 def forged(browser: Match, rng: Random, ply: int) -> Match:
     """Return the match of a browser with other plies after the first ones, whoever is to play."""
-    kept = browser.watched()._replace(states=browser.states[: ply + 1], moves=browser.moves[:ply])
-    false = kept._replace(cursor=ply)
+    beginning = browser.watched()._replace(
+        states=browser.states[: ply + 1], moves=browser.moves[:ply]
+    )
+    false = beginning._replace(cursor=ply)
     for _ in range(rng.randrange(1, 4)):
         if false.state.turn() != OVER:
             false = false.play(rng.choice(false.state.moves()))
@@ -104,13 +106,13 @@ def test_no_browser_accepts_a_ply_that_its_person_has_not_played(persons, is_pla
     for _ in range(plies):
         browsers = [play(browser, rng) for browser in browsers]
         sent += [(message(browser), key) for browser, key in zip(browsers, keys)]
-        seen = rng.choice(browsers)
-        start = seen.joint.stints[-1].plies.start if is_player and not seen.is_over else 0
-        false = message(forged(seen, rng, rng.randrange(start, len(seen.moves) + 1)))
+        source = rng.choice(browsers)
+        start = source.joint.stints[-1].plies.start if is_player and not source.is_over else 0
+        false = message(forged(source, rng, rng.randrange(start, len(source.moves) + 1)))
         seats = frozenset(rng.sample(range(persons), rng.randrange(1, persons + 1)))
         lie = false._replace(seats=seats), keys[cheat] if is_player else "f" * 64
         for at in range(persons):
-            lies = [lie] if seen.joint.stints[-1].seat != cheat != at else []
+            lies = [lie] if source.joint.stints[-1].seat != cheat != at else []
             heard = [*rng.choices(sent, k=rng.randrange(4)), *lies]
             browsers[at] = reduce(lambda own, one: hear(own, *one), heard, browsers[at])
         honest = [browser for at, browser in enumerate(browsers) if at != cheat]
@@ -139,12 +141,12 @@ def asking(browser: Match) -> Match:
 def taking_back(browsers: list[Match], rng: Random) -> list[Match]:
     """Return the matches of two players and others, after one asks and another may consent."""
     here, other = rng.sample([0, 1], 2)
-    asked = [*browsers]
-    asked[here] = asking(browsers[here])
-    same = message(asked[here]).digest == message(asked[other]).digest
-    if same and undo.is_asking(asked[here]) and rng.random() < 0.7:
-        asked[other] = undo.taken_back(asked[other])
-    return asked
+    after = [*browsers]
+    after[here] = asking(browsers[here])
+    same = message(after[here]).digest == message(after[other]).digest
+    if same and undo.is_asking(after[here]) and rng.random() < 0.7:
+        after[other] = undo.taken_back(after[other])
+    return after
 
 
 @pytest.mark.parametrize("name", ["le-nyout", "scouts", "hypnosia"])
@@ -214,8 +216,8 @@ def test_an_undo_of_other_moves_than_those_played_is_refused(text):
     entry = shorter.tags[UNDONE]
     text = text.format(ply=entry.split()[0], entry=entry)
     for browser, other in ((undo.asking(here), there), (there, here)):
-        for kept in (shorter, other):
-            changed = message(kept._replace(tags={**kept.tags, UNDONE: text}))
+        for base in (shorter, other):
+            changed = message(base._replace(tags={**base.tags, UNDONE: text}))
             others = frozenset({0, 1}.difference(browser.local_persons))
             result = delivered(browser, changed._replace(seats=others), "new")
             assert not result or result.match.moves == browser.moves
@@ -365,8 +367,8 @@ def test_the_record_of_a_resigned_game_tells_the_result_and_records_without_it_o
     here, _ = ended_turn()
     over = here.resign(0)
     assert '[Result "2 1"]' in over.text()
-    for told in ("2 1", "*"):
-        assert Match.read(over.text().replace("2 1", told)).text() == over.text()
+    for result in ("2 1", "*"):
+        assert Match.read(over.text().replace("2 1", result)).text() == over.text()
     with pytest.raises(RecordError, match="the result"):
         Match.read(over.text().replace("2 1", "1 2"))
     for text in (here.text(), over.text().replace(RESIGNED, "Other")):

@@ -89,10 +89,10 @@ def test_all_throws_sound_the_same_until_they_land() -> None:
 def test_a_capture_sounds_for_whom_it_is_good_when_the_piece_arrives(
     seats: tuple[Seat, Seat], sound: str
 ) -> None:
-    shown = begun("le-nyout", *seats)
+    current = begun("le-nyout", *seats)
     for move in ("2", "hand-2", "1", "hand-1", "2", "hand-2", "1"):
-        shown = shown.play(tuple(move.split("-")))
-    assert heard(shown, shown.play(("1", "2"))) == [
+        current = current.play(tuple(move.split("-")))
+    assert heard(current, current.play(("1", "2"))) == [
         ("step", 100.0),
         (sound, 100.0),
         (sound, 100.0),
@@ -115,10 +115,10 @@ def test_pieces_of_different_material_sound_different() -> None:
     ],
 )
 def test_the_last_step_tells_where_a_piece_arrives(moves: str, sound: str) -> None:
-    shown = begun("le-nyout")
+    current = begun("le-nyout")
     for move in moves.split():
-        before, shown = shown, shown.play(tuple(move.split("-")))
-    assert heard(before, shown)[-1][0] == sound
+        before, current = current, current.play(tuple(move.split("-")))
+    assert heard(before, current)[-1][0] == sound
 
 
 @pytest.mark.parametrize(

@@ -20,8 +20,8 @@ MUCH = 20_000_000  # characters
 def game(**other: object) -> dict[str, object]:
     """Return a stored game with some fields replaced."""
     begun = match.start(GAMES["run"], (Seat("Ann"), Seat("Bo")), "s1", first=0)
-    shown = begun.play(begun.state.moves()[0])
-    return Saved.of_match(shown, 1000, "é").stored() | other
+    after = begun.play(begun.state.moves()[0])
+    return Saved.of_match(after, 1000, "é").stored() | other
 
 
 def file(*games: object, **layout: Any) -> str:
@@ -120,13 +120,13 @@ def test_a_lone_surrogate_in_a_name_is_replaced_when_stored(name: str) -> None:
 def test_a_lone_surrogate_in_the_name_of_a_seat_is_replaced() -> None:
     begun = Match.read(str(game()["text"]))
     halves = begun._replace(seats=(Seat("\ud800"), Seat("b\udfff")))
-    shown = words.name_seats(halves)
-    assert shown.names == ("\ufffd", "b\ufffd")
-    assert saved_game.text(shown).encode()
+    display = words.name_seats(halves)
+    assert display.names == ("\ufffd", "b\ufffd")
+    assert saved_game.text(display).encode()
 
 
 def test_an_impossible_number_of_players_is_reported_in_a_short_sentence() -> None:
     begun = Match.read(str(game()["text"]))
-    asked = {"record": begun.link(), "seats": "person," * 1_000_000}
-    _, (fault,) = options.opened(GAMES["run"], asked, "s")
+    query = {"record": begun.link(), "seats": "person," * 1_000_000}
+    _, (fault,) = options.opened(GAMES["run"], query, "s")
     assert len(fault) < 300

@@ -59,16 +59,16 @@ def sizes(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, int
 @pytest.fixture(scope="module")
 def stored(sizes: dict[str, int]) -> list[str]:
     """Return the files that a browser has stored for offline play."""
-    found = offline.cached(dict.fromkeys(sizes, b""))
-    return [*found.pages, *found.assets]
+    cache = offline.cached(dict.fromkeys(sizes, b""))
+    return [*cache.pages, *cache.assets]
 
 
 @pytest.fixture(scope="module")
 def cached(stored: list[str]) -> list[str]:
     """Return the stored files, except for `rest.wasm`."""
-    found = [path for path in stored if Path(path).name != "rest.wasm"]
-    assert len(found) == len(stored) - 1
-    return found
+    paths = [path for path in stored if Path(path).name != "rest.wasm"]
+    assert len(paths) == len(stored) - 1
+    return paths
 
 
 @pytest.fixture(scope="module")

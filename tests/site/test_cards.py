@@ -23,17 +23,17 @@ MAX_BYTES = 100_000  # bytes of a picture
 
 
 def test_the_pictures_are_up_to_date_with_the_drawings() -> None:
-    taken, drawn = SOURCES.read_text("utf-8"), current_sources()
-    known = [line for line in drawn.splitlines() if line.split()[0].partition(".")[0] in FINISHED]
-    assert set(known) <= set(taken.splitlines()), "run `make cards`"
+    old, new = SOURCES.read_text("utf-8"), current_sources()
+    lines = [line for line in new.splitlines() if line.split()[0].partition(".")[0] in FINISHED]
+    assert set(lines) <= set(old.splitlines()), "run `make cards`"
     if len(FINISHED) == len(GAMES):
-        assert taken == drawn, "run `make cards`"
+        assert old == new, "run `make cards`"
 
 
 def drawn(card: str) -> list[tuple[float, float]]:
     """Return the left and right edge of each board on a card."""
-    found = re.findall(r'class="board" x="([-.\d]+)" y="[.\d]+" width="([.\d]+)"', card)
-    return [(float(x), float(x) + float(width)) for x, width in found]
+    boards = re.findall(r'class="board" x="([-.\d]+)" y="[.\d]+" width="([.\d]+)"', card)
+    return [(float(x), float(x) + float(width)) for x, width in boards]
 
 
 def test_many_boards_fit_the_card_of_all(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -62,19 +62,19 @@ def test_fields_are_described_by_their_comments_and_have_types(reference: dict[s
     text = unescape(re.sub(r"<[^>]+>", "", page(reference, "nyout.core")))
     assert "plies within which a game of random moves ends" in text
     assert "board: nyout.boards" in text
-    for path, shown in reference.items():
+    for path, markup in reference.items():
         for noise in ("Alias for field number", "ForwardRef"):
-            assert noise not in shown, path
+            assert noise not in markup, path
 
 
 def test_the_guides_are_the_pages_of_the_documentation(reference: dict[str, str]) -> None:
     for guide in GUIDES:
-        shown = unescape(re.sub(r"<[^>]+>", "", reference[f"{TOP}{guide}.html"]))
+        text = unescape(re.sub(r"<[^>]+>", "", reference[f"{TOP}{guide}.html"]))
         source = (ROOT / "docs" / f"{guide}.md").read_text("utf-8")
         for heading in re.findall(r"^#+ (.*)", source, re.MULTILINE):
-            assert heading.replace("`", "") in shown
+            assert heading.replace("`", "") in text
         for line in re.findall(r"^>>> .*", source, re.MULTILINE):
-            assert line in shown
+            assert line in text
 
 
 def test_every_link_leads_to_a_page_of_the_site_and_a_heading(

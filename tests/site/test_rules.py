@@ -118,23 +118,23 @@ def test_page_has_sections(game: Game, language: str) -> None:
 
 def test_picked_places_are_marked_in_their_diagram(game: Game, language: str) -> None:
     text = rules.source(game, language).read_text("utf-8")
-    for found in rules.FIGURE.finditer(text):
-        asked = dict(rules.ATTRIBUTE.findall(found["attributes"]))
-        drawn = rules.figure(game, found["attributes"], found["caption"], rules.Shared({}))
-        assert ("data-mark=" in drawn) == bool(asked.get("picked"))
+    for figure in rules.FIGURE.finditer(text):
+        values = dict(rules.ATTRIBUTE.findall(figure["attributes"]))
+        drawn = rules.figure(game, figure["attributes"], figure["caption"], rules.Shared({}))
+        assert ("data-mark=" in drawn) == bool(values.get("picked"))
 
 
 def test_the_caption_explains_the_numbered_parts_of_a_diagram(game: Game, language: str) -> None:
     text = rules.source(game, language).read_text("utf-8")
     numbered = [
-        (len(asked["labels"].split()), found["caption"])
-        for found in rules.FIGURE.finditer(text)
-        if "labels" in (asked := dict(rules.ATTRIBUTE.findall(found["attributes"])))
+        (len(values["labels"].split()), figure["caption"])
+        for figure in rules.FIGURE.finditer(text)
+        if "labels" in (values := dict(rules.ATTRIBUTE.findall(figure["attributes"])))
     ]
     assert numbered
     for count, caption in numbered:
-        named = re.findall(r"(?<![\w(])([1-9])(?=\s?:| to \d:| à \d|에서|까지)", caption)
-        assert set(named) >= set(map(str, range(1, count + 1))), (named, caption)
+        numbers = re.findall(r"(?<![\w(])([1-9])(?=\s?:| to \d:| à \d|에서|까지)", caption)
+        assert set(numbers) >= set(map(str, range(1, count + 1))), (numbers, caption)
 
 
 def test_figures_of_a_page_share_one_drawing_of_the_board() -> None:

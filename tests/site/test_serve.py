@@ -89,9 +89,9 @@ def command(
     running = started([sys.executable, "-m", f"web.site.{module}", *arguments], cwd)
     try:
         assert running.stdout
-        found = re.match(r"Playing at (http://127\.0\.0\.1:\d+/) ", running.stdout.readline())
-        assert found, running.communicate()
-        yield running, found[1]
+        greeting = re.match(r"Playing at (http://127\.0\.0\.1:\d+/) ", running.stdout.readline())
+        assert greeting, running.communicate()
+        yield running, greeting[1]
     finally:
         running.kill()
         running.communicate()
@@ -142,12 +142,12 @@ def policies(answer: HTTPResponse) -> list[str]:
     return answer.headers["Content-Security-Policy"].split("; ")
 
 
-@pytest.mark.parametrize(("taken", "encoding"), [("br, gzip", "br"), ("gzip", "gzip"), ("", None)])
+@pytest.mark.parametrize(("accept", "encoding"), [("br, gzip", "br"), ("gzip", "gzip"), ("", None)])
 def test_a_file_is_sent_in_the_smallest_accepted_encoding(
-    address: str, taken: str, encoding: str | None
+    address: str, accept: str, encoding: str | None
 ) -> None:
-    asked = Request(f"{address}assets/page-1/page.css", headers={"Accept-Encoding": taken})
-    with urlopen(asked) as answer:
+    request = Request(f"{address}assets/page-1/page.css", headers={"Accept-Encoding": accept})
+    with urlopen(request) as answer:
         assert answer.headers["Content-Encoding"] == encoding
         assert answer.headers.get_content_type() == "text/css"
         body = answer.read()
@@ -211,12 +211,12 @@ def test_an_unchanged_file_is_not_sent_again(folder: Path) -> None:
         connection.request("GET", "/")
         first = connection.getresponse()
         first.read()
-        asked = {"If-None-Match": first.headers["ETag"]}
-        connection.request("GET", "/", headers=asked)
+        condition = {"If-None-Match": first.headers["ETag"]}
+        connection.request("GET", "/", headers=condition)
         second = connection.getresponse()
         assert (second.status, second.read()) == (304, b"")
         (folder / "index.html").write_text("other.html")
-        connection.request("GET", "/", headers=asked)
+        connection.request("GET", "/", headers=condition)
         assert connection.getresponse().read() == b"other.html"
         connection.close()
 
@@ -242,7 +242,7 @@ def test_the_next_port_is_used_if_one_is_taken(folder: Path) -> None:
 def test_only_this_machine_can_connect(folder: Path) -> None:
     with serving(folder) as address:
         port = int(address.rstrip("/").rpartition(":")[2])
-        others = {found[4][0] for found in socket.getaddrinfo(socket.gethostname(), port)}
+        others = {info[4][0] for info in socket.getaddrinfo(socket.gethostname(), port)}
         for other in others - {"127.0.0.1", "::1"}:
             with pytest.raises(OSError, match=r"refused|timed out|unreachable"):
                 socket.create_connection((str(other), port), timeout=5).close()

@@ -31,12 +31,12 @@ def home(deployed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[H
         yield hosted
 
 
-def node(script: str, *given: str) -> str:
+def node(script: str, *arguments: str) -> str:
     """Run a script in node with the packages of the project, and return its output."""
-    command = ["node", "--input-type=module", "-e", script, *given]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    command = ["node", "--input-type=module", "-e", script, *arguments]
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+    return result.stdout
 
 
 def assert_board(home: Host, answer: dict | None) -> None:

@@ -23,8 +23,8 @@ def test_translated_rules_have_the_same_tags_and_diagrams(game, language: str) -
     translated, english = (
         rules.source(game, name).read_text("utf-8") for name in (language, words.ENGLISH)
     )
-    attributes = [found["attributes"] for found in rules.FIGURE.finditer(translated)]
-    assert attributes == [found["attributes"] for found in rules.FIGURE.finditer(english)]
+    attributes = [figure["attributes"] for figure in rules.FIGURE.finditer(translated)]
+    assert attributes == [figure["attributes"] for figure in rules.FIGURE.finditer(english)]
     tags = re.compile(r"<(/?\w+)")
     assert tags.findall(translated) == tags.findall(english)
 

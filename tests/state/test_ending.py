@@ -110,8 +110,8 @@ def test_the_result_addresses_the_only_person():
 
 
 def test_a_result_from_a_link_addresses_nobody():
-    shown = actions.open_match(whole(), by_link=True)
-    page = after(new_page(), shown)
+    action = actions.open_match(whole(), by_link=True)
+    page = after(new_page(), action)
     assert page.you is None
     assert page.named.names == ("Ann", "Bob")
     assert new_page(whole(), Host()).you is None
@@ -177,19 +177,19 @@ def numbered(number: int, outcome: str = WON, against: tuple[str, ...] = AGAINST
 
 
 def test_a_match_is_counted_once_with_its_first_result():
-    known = results.counted((), numbered(1))
-    assert results.counted(known, numbered(1, LOST)) == known
-    assert results.counted(known, numbered(2, LOST)) == (numbered(1), numbered(2, LOST))
+    history = results.counted((), numbered(1))
+    assert results.counted(history, numbered(1, LOST)) == history
+    assert results.counted(history, numbered(2, LOST)) == (numbered(1), numbered(2, LOST))
 
 
 def test_the_oldest_results_are_dropped():
     most = results.MAX_RESULTS
-    known = tuple(numbered(number) for number in range(most))
-    assert results.counted(known, numbered(most)) == (*known[1:], numbered(most))
+    history = tuple(numbered(number) for number in range(most))
+    assert results.counted(history, numbered(most)) == (*history[1:], numbered(most))
 
 
 def test_a_head_to_head_counts_one_game_against_the_same_opponents():
-    known = (
+    history = (
         *(
             numbered(1),
             numbered(2),
@@ -199,10 +199,10 @@ def test_a_head_to_head_counts_one_game_against_the_same_opponents():
         ),
         numbered(6)._replace(game="scouts"),
     )
-    assert results.head_to_head(known, "run", AGAINST) == HeadToHead(2, 1, 1)
-    assert results.head_to_head(known, "run", ("random",)) == HeadToHead(0, 1, 0)
-    assert results.head_to_head(known, "hypnosia", AGAINST) == HeadToHead()
-    assert results.head_to_head(known[:2], "run", AGAINST) == HeadToHead(2, streak=2)
+    assert results.head_to_head(history, "run", AGAINST) == HeadToHead(2, 1, 1)
+    assert results.head_to_head(history, "run", ("random",)) == HeadToHead(0, 1, 0)
+    assert results.head_to_head(history, "hypnosia", AGAINST) == HeadToHead()
+    assert results.head_to_head(history[:2], "run", AGAINST) == HeadToHead(2, streak=2)
 
 
 @pytest.mark.parametrize(
@@ -222,8 +222,8 @@ def test_a_head_to_head_counts_one_game_against_the_same_opponents():
 def test_two_losses_or_three_wins_in_a_row_suggest_another_level(
     level: str, outcomes: list[str], other: str
 ) -> None:
-    known = [numbered(number, one, (level,)) for number, one in enumerate(outcomes)]
-    assert results.head_to_head(known, "run", (level,)).level == other
+    history = [numbered(number, one, (level,)) for number, one in enumerate(outcomes)]
+    assert results.head_to_head(history, "run", (level,)).level == other
 
 
 def test_a_rematch_can_have_another_level():
@@ -237,11 +237,11 @@ def test_a_rematch_can_have_another_level():
 
 
 def test_stored_results_round_trip_and_damaged_ones_are_ignored():
-    known = (numbered(1), numbered(2, DRAWN, ("elsewhere Bob\u2028 & <b>", "greedy")))
-    text = results.write(known)
-    assert results.read(text) == known
+    history = (numbered(1), numbered(2, DRAWN, ("elsewhere Bob\u2028 & <b>", "greedy")))
+    text = results.write(history)
+    assert results.read(text) == history
     for damage in ("", "\n", "{}", "run\t1\twon\tgreedy", "\t" * 9, "run\t" * 99):
-        assert results.read(f"{damage}\n{text}\n{damage}") == known
+        assert results.read(f"{damage}\n{text}\n{damage}") == history
         assert results.read(damage) == ()
     assert results.read(None) == ()
     assert len(results.read("\n".join([text] * 9_000))) < 9_000

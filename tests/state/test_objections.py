@@ -33,8 +33,8 @@ def clicks(page: Page) -> list[actions.Action]:
 
 def is_answered(before: Page, after: Page) -> bool:
     """Return whether a click played a move, changed the selection or was answered."""
-    done = after.match is not before.match or after.selection is not before.selection
-    return done or bool(answer(after))
+    is_changed = after.match is not before.match or after.selection is not before.selection
+    return is_changed or bool(answer(after))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -99,16 +99,16 @@ def losing() -> tuple[Match, tuple[str, ...]]:
 def test_a_losing_move_is_played_only_when_repeated_or_confirmed() -> None:
     played, move = losing()
     page = new_page(played)
-    asked = update(page, actions.play(move))
-    assert asked.match is page.match
+    reply = update(page, actions.play(move))
+    assert reply.match is page.match
     seat, scores = played.state.turn(), played.state.play(move).scores()
     own, best = scores[seat], max(scores[:seat] + scores[seat + 1 :])
     assert own < best
-    assert answer(asked) == words.text("why.loses", game=played.game, own=own, best=best)
-    assert update(asked, actions.play(move)).match.state.turn() == OVER
-    assert update(asked, actions.insist()).match.state.turn() == OVER
+    assert answer(reply) == words.text("why.loses", game=played.game, own=own, best=best)
+    assert update(reply, actions.play(move)).match.state.turn() == OVER
+    assert update(reply, actions.insist()).match.state.turn() == OVER
     assert update(page, actions.insist()).match is page.match
-    other = update(asked, actions.take_back())
+    other = update(reply, actions.take_back())
     assert other.objection is None
     assert update(other, actions.play(move)).match is page.match
 

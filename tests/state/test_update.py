@@ -246,12 +246,12 @@ def test_another_language_keeps_the_selection_and_the_saved_state():
 
 def test_the_board_turns_through_its_equivalent_positions_and_back():
     page = new_page(new_match("hypnosia"))
-    seen = [page.turn]
+    turns = [page.turn]
     for _ in range(8):
         page = update(page, actions.turn_board())
-        seen.append(page.turn)
-    assert len(set(seen)) > 1
-    assert seen.count(seen[0]) > 1
+        turns.append(page.turn)
+    assert len(set(turns)) > 1
+    assert turns.count(turns[0]) > 1
 
 
 def test_an_action_moves_the_focus():

@@ -28,13 +28,13 @@ def sample() -> Sample:
 
 def random_decisions(exit_same_turn: bool, count: int) -> list[Decision]:
     """Return decisions in random positions of the table, including unlikely ones."""
-    rng, found = Random(1), list[Decision]()
-    while len(found) < count:
+    rng, decisions = Random(1), list[Decision]()
+    while len(decisions) < count:
         rows = settled([rng.choices(STANDS, k=2) for _ in range(2)])
         start = position(*map(" ".join, rows), exit_same_turn=exit_same_turn)
         thrown = start.play(rng.choice(start.moves()))
-        found += filter(None, [decision(two_pawns(exit_same_turn), thrown)])
-    return found
+        decisions += filter(None, [decision(two_pawns(exit_same_turn), thrown)])
+    return decisions
 
 
 @pytest.mark.slow
@@ -59,9 +59,9 @@ def test_the_evaluation_is_nearer_to_the_solution_than_even_chances_are() -> Non
 @pytest.mark.slow
 def test_a_decision_has_the_win_chances_after_its_moves() -> None:
     thrown = position("20 18", "hand", throw=2)
-    found = decision(two_pawns(), thrown)
-    assert found is not None
-    assert list(found.chances) == list(thrown.moves())
+    result = decision(two_pawns(), thrown)
+    assert result is not None
+    assert list(result.chances) == list(thrown.moves())
     assert decision(two_pawns(), position("20", "hand", throw=1)) is None
     assert decision(two_pawns(), position("20 1 2", "hand", throw=1)) is None
 

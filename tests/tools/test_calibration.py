@@ -21,13 +21,13 @@ FIGURES = re.compile(
 def simulated(true: float, count: int = 1000, seats: int = 2) -> list[Sampled]:
     """Return games of one position, won by the odds of their merits at a temperature."""
     rng = Random(1)
-    found: list[Sampled] = []
+    games: list[Sampled] = []
     for _ in range(count):
         merits = tuple(rng.gauss(0, 2) for _ in range(seats))
         (winner,) = rng.choices(range(seats), softmax(merits, 1 / true))
         shares = tuple(float(seat == winner) for seat in range(seats))
-        found.append((Position(merits, None, shares),))
-    return found
+        games.append((Position(merits, None, shares),))
+    return games
 
 
 @pytest.mark.slow

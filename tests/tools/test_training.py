@@ -60,8 +60,7 @@ def test_shipped_weights_name_the_command_that_makes_them(file):
 @pytest.mark.parametrize("seats", [2, 3])
 def test_learning_from_all_throws_moves_estimates_towards_their_corrections(seats):
     game = games.GAMES["le-nyout"]
-    found = features.of_game(game.name)
-    learner = Learner([0.0] * found.size)
+    learner = Learner([0.0] * features.of_game(game.name).size)
     positions, last = lookahead.self_play(game, seats, learner.weights, Random(1))
     assert last.turn() == OVER
     winner = last.ranks().index(1)

@@ -16,7 +16,7 @@ from nyout.plies import chance
 from nyout.tournament import Bout, Fault, Pairing, Tournament, game_between, opening, play
 from tests.playing import states
 from tests.tournament import toys
-from tests.toys import shown
+from tests.toys import own_view
 from web.site.bundles import app
 
 LE_NYOUT = GAMES["le-nyout"]
@@ -79,13 +79,13 @@ def test_the_throws_of_a_seat_do_not_depend_on_its_player(
         return throw(state, fraction)
 
     monkeypatch.setattr(chance, "throw", noted)
-    start, seen = opening(LE_NYOUT, seats, "x"), list[dict[int, list[float]]]()
+    start, games = opening(LE_NYOUT, seats, "x"), list[dict[int, list[float]]]()
     for player in ("random", "greedy"):
         thrown = {}
         deque(game_between([player] * seats, start, "x"), maxlen=0)
-        seen.append(thrown)
+        games.append(thrown)
     for seat in range(seats):
-        throws = [game[seat] for game in seen]
+        throws = [game[seat] for game in games]
         both = min(map(len, throws))
         assert both > 0
         assert throws[0][:both] == throws[1][:both]
@@ -146,7 +146,7 @@ def test_tournaments_are_not_shipped_to_the_browser() -> None:
     assert b"nyout/tournament.py" not in app()
 
 
-@shown
+@own_view
 class Endless:
     """A game that never ends."""
 

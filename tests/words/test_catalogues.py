@@ -26,11 +26,11 @@ def test_every_sentence_is_translated_in_all_its_forms_with_the_fields_of_englis
     catalogue = catalogues.read(language, game)
     for message in (message for message in catalogue if message.id):
         assert not message.fuzzy, message.context
-        forms, known = texts(message.string), [*map(fields, texts(message.id))]
+        forms, expected = texts(message.string), [*map(fields, texts(message.id))]
         assert len(forms) == (catalogue.num_plurals if message.pluralizable else 1), message.context
         assert all(map(str.strip, forms)), message.context
-        assert fields(forms[-1]) == known[-1], message.context
-        assert all(fields(form) in known for form in forms), message.context
+        assert fields(forms[-1]) == expected[-1], message.context
+        assert all(fields(form) in expected for form in forms), message.context
 
 
 def texts(forms: Any) -> tuple[str, ...]:
@@ -50,7 +50,7 @@ def test_renewing_a_current_catalogue_changes_nothing(
 ) -> None:
     before = catalogues.source(language, game).read_text("utf-8")
     read = catalogues.read(language, game)
-    monkeypatch.setattr(catalogues, "source", lambda *asked: tmp_path / "renewed.po")
+    monkeypatch.setattr(catalogues, "source", lambda *_: tmp_path / "renewed.po")
     catalogues.write(catalogues.renewed(read, game), game)
     assert (tmp_path / "renewed.po").read_text("utf-8") == before
 
@@ -119,9 +119,9 @@ def test_an_unknown_language_is_refused() -> None:
 def test_a_seat_without_a_name_is_called_by_its_colour_in_any_language() -> None:
     begun = match.start(GAMES["le-nyout"], (Seat("Blue"), Seat("Blue"), Seat("Vert")), "")
     with catalogues.speaking("fr"):
-        named = words.name_seats(begun)
-        assert named.names == ("Bleu", "Blue", "Vert")
-        unnamed = words.drop_colour_names(named)
+        display = words.name_seats(begun)
+        assert display.names == ("Bleu", "Blue", "Vert")
+        unnamed = words.drop_colour_names(display)
     assert unnamed.names == ("", "Blue", "")
 
 

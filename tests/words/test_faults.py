@@ -139,8 +139,8 @@ def test_a_fault_is_translated_and_quotes_the_text_verbatim(key: str) -> None:
     assert len(set(sentences.values())) == len(words.LANGUAGES)
     for text in sentences.values():
         for piece in quoted(error.phrase):
-            shown = piece if len(piece) <= 200 else piece[:100]
-            assert shown in text or key == "over"  # "over" lists no legal moves
+            excerpt = piece if len(piece) <= 200 else piece[:100]
+            assert excerpt in text or key == "over"  # "over" lists no legal moves
 
 
 def damaged_review() -> object:
@@ -166,9 +166,9 @@ def test_every_key_of_a_fault_occurs() -> None:
         lambda: edited_fault("run/1"),
         damaged_review,
     )
-    named = [keys(raised(raises).phrase) for raises in (*RAISED.values(), *more)]
+    key_sets = [keys(raised(raises).phrase) for raises in (*RAISED.values(), *more)]
     own = {*GAMES, "review"}  # games and extras have expectations of their own
-    common = {key for key in set().union(*named) if key.partition(".")[0] not in own}
+    common = {key for key in set().union(*key_sets) if key.partition(".")[0] not in own}
     assert common == set(TEXTS) == {*WHERES, *FAULTS}
 
 

@@ -58,6 +58,6 @@ def clicks_per_turn(game: str) -> float:
 
 @pytest.mark.parametrize("game", sample(MAX_CLICKS, "not-nyout", "run"))
 def test_a_turn_takes_few_clicks(game: str) -> None:
-    found = clicks_per_turn(game)
-    print(f"{game}: {found:.2f} clicks a turn")
-    assert found <= MAX_CLICKS[game]
+    clicks = clicks_per_turn(game)
+    print(f"{game}: {clicks:.2f} clicks a turn")
+    assert clicks <= MAX_CLICKS[game]

@@ -41,12 +41,12 @@ def selections(state: State, chance: Random) -> Iterator[Selection]:
 
 def ends(state: State, game: Game, moves: list[Move]) -> dict[Spot, set[Move]]:
     """Return the moves by the place where their drawn path ends."""
-    found: dict[Spot, set[Move]] = {}
+    by_end: dict[Spot, set[Move]] = {}
     for move in moves:
         if path := view.of(state).path(move):
             seat = None if path[-1] in game.board.places else view.of(state).actor()
-            found.setdefault((path[-1], seat), set()).add(move)
-    return found
+            by_end.setdefault((path[-1], seat), set()).add(move)
+    return by_end
 
 
 def results(selection: Selection, deep: int = DEEP) -> set[Move]:
@@ -95,12 +95,12 @@ def not_nyout(moves: str) -> Selection:
 
 
 def test_a_click_on_a_place_that_several_pieces_can_reach_asks_which_piece():
-    asked = not_nyout("3 3-stable-3 2 2-stable-12 1+4").click(("4", None))
-    assert {thing.token for thing in asked.offered} == {"3x1", "stable"}
-    assert asked.buttons() == asked.offered
-    assert asked.marks()["4", None] == "picked"
-    assert asked.marks()["3", None] == "may"
-    assert asked.click(("3", None)).move == ("1", "3x1", "4")
-    assert asked.click(("stable", 0)).move == ("4", "stable", "4")
-    assert not asked.click(("4", None)).started
-    assert not asked.take_back().started
+    choice = not_nyout("3 3-stable-3 2 2-stable-12 1+4").click(("4", None))
+    assert {thing.token for thing in choice.offered} == {"3x1", "stable"}
+    assert choice.buttons() == choice.offered
+    assert choice.marks()["4", None] == "picked"
+    assert choice.marks()["3", None] == "may"
+    assert choice.click(("3", None)).move == ("1", "3x1", "4")
+    assert choice.click(("stable", 0)).move == ("4", "stable", "4")
+    assert not choice.click(("4", None)).started
+    assert not choice.take_back().started

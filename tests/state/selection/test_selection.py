@@ -34,15 +34,15 @@ def boulder(state: State) -> set[str]:
 
 def test_a_click_on_a_place_with_several_targets_asks_which_one_until_taken_back():
     fresh = selection("not-nyout", GROUPS)
-    asked = fresh.click(("3", None))
-    assert {thing.token for thing in asked.offered} == {"3x1", "3x2"}
-    assert asked.buttons() == asked.offered
-    assert asked.needs_button
-    assert asked.started
-    assert asked.marks()["3", None] == "picked"
-    assert not asked.take_back().started
-    chosen = asked.pick(asked.offered[0])
-    assert chosen.entry.picked == (asked.offered[0],)
+    choice = fresh.click(("3", None))
+    assert {thing.token for thing in choice.offered} == {"3x1", "3x2"}
+    assert choice.buttons() == choice.offered
+    assert choice.needs_button
+    assert choice.started
+    assert choice.marks()["3", None] == "picked"
+    assert not choice.take_back().started
+    chosen = choice.pick(choice.offered[0])
+    assert chosen.entry.picked == (choice.offered[0],)
 
 
 def test_a_button_that_is_the_only_continuation_is_picked_automatically():
