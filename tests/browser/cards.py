@@ -70,7 +70,7 @@ def aspect(game: Game) -> float:
     return across / down
 
 
-def card(title: str, about: str, shown: str, top: int, letters: int, room: float) -> str:
+def card(title: str, about: str, boards: str, top: int, letters: int, room: float) -> str:
     """Return a card as a complete SVG with a title at `top`, a text, and boards.
 
     `letters` is the maximum length of a line of text, `room` the available width for the title.
@@ -86,7 +86,7 @@ def card(title: str, about: str, shown: str, top: int, letters: int, room: float
         f"<style>{style}</style>{draw.materials()}"
         f'<rect class="back" width="{width}" height="{height}"/>'
         f'<text class="title" x="{EDGE}" y="{top}"{smaller(title, room)}>{escape(title)}</text>'
-        f"{lines}{shown}</svg>\n"
+        f"{lines}{boards}</svg>\n"
     )
 
 
@@ -124,21 +124,21 @@ def smaller(title: str, room: float) -> str:
 def of_game(game: Game) -> str:
     """Return the card of a game, with its name, a sentence and a position."""
     height = min(CARD[1] - 2 * EDGE, CARD[0] * WIDEST / aspect(game))
-    shown, width = board(game, CARD[0] - EDGE, (CARD[1] + height) / 2, height)
+    drawing, width = board(game, CARD[0] - EDGE, (CARD[1] + height) / 2, height)
     room = CARD[0] - 3 * EDGE - width
     letters = int(room / LETTER)
-    return card(words.title(game), words.text("about", game=game), shown, 220, letters, room)
+    return card(words.title(game), words.text("about", game=game), drawing, 220, letters, room)
 
 
 def of_all() -> str:
     """Return the card of the site, with its games side by side."""
-    shown, right, games = "", CARD[0] - EDGE, [*GAMES.values()]
+    boards, right, games = "", CARD[0] - EDGE, [*GAMES.values()]
     room = CARD[0] - 2 * EDGE - GAP * (len(games) - 1)
     height = min(TALLEST, room / sum(map(aspect, games)))
     for game in reversed(games):
         drawn, width = board(game, right, CARD[1] - EDGE, height)
-        shown, right = drawn + shown, right - width - GAP
-    return card("Nyout", words.text("page.about"), shown, 150, 60, room)
+        boards, right = drawn + boards, right - width - GAP
+    return card("Nyout", words.text("page.about"), boards, 150, 60, room)
 
 
 def drawings() -> Mapping[str, str]:

@@ -126,15 +126,13 @@ def draw(folder: Path, only: Collection[str] = ()) -> None:
         chromium = playwright.chromium
         path = find(chromium.executable_path)
         browser = chromium.launch(executable_path=path, args=arguments())
-        shown = browser.new_page()
+        tab = browser.new_page()
         for name, width, content in drawings():
             if only and name.removesuffix(".png") not in only:
                 continue
-            shown.set_viewport_size({"width": width, "height": width})
-            shown.set_content(content)
-            pixels = shown.evaluate(
-                PIXELS, b64encode(shown.screenshot(omit_background=True)).decode()
-            )
+            tab.set_viewport_size({"width": width, "height": width})
+            tab.set_content(content)
+            pixels = tab.evaluate(PIXELS, b64encode(tab.screenshot(omit_background=True)).decode())
             (folder / name).write_bytes(png(width, b64decode(pixels)))
         browser.close()
 

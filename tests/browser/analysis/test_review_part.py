@@ -59,19 +59,19 @@ def test_the_analysis_of_a_finished_game_reviews_it_at_once(page: Page) -> None:
 
 @pytest.mark.parametrize("game", sample(("le-nyout", "hypnosia"), "le-nyout"))
 def test_a_review_shows_luck_and_skill_and_is_stored(page: Page, game: str) -> None:
-    shown, table = whole(game), Table(page, GAMES[game])
-    open_panel(table, text_of(shown.at(40).cut()))
+    match, table = whole(game), Table(page, GAMES[game])
+    open_panel(table, text_of(match.at(40).cut()))
     review(table)
     expect(page.locator(".review table tbody tr")).to_have_count(
-        5 if any(state.turn() == -1 for state in shown.states) else 3
+        5 if any(state.turn() == -1 for state in match.states) else 3
     )
     expect(page.locator(".review table")).to_be_hidden()
     played = re.compile(r": \d+ of \d+ choices were good")
     expect(page.locator(".review > p").first).to_contain_text(played)
     wait_until(page, lambda: "[%review" in stored(table))
-    found = annotation.read(Match.read(stored(table)))
-    assert found is not None
-    assert len(found.plies) == 40
+    stored_review = annotation.read(Match.read(stored(table)))
+    assert stored_review is not None
+    assert len(stored_review.plies) == 40
     table.reload()
     page.evaluate("document.getElementById('analyse').click()")
     expect(page.locator("#analysis .review details")).to_be_visible(timeout=SLOW)
@@ -115,10 +115,10 @@ def test_a_review_can_be_stopped_and_goes_away_with_its_game(table: Table) -> No
 
 def test_a_damaged_review_is_explained_and_can_be_made_again(table: Table) -> None:
     page = table.page
-    shown = whole("le-nyout").at(12).cut()
+    match = whole("le-nyout").at(12).cut()
     comments = dict.fromkeys(range(13), "[%review 25.00,25.00,25.00]")
     comments[3] = "[%review 25.00,25.00] a person’s words"
-    open_panel(table, text_of(shown._replace(comments=comments)))
+    open_panel(table, text_of(match._replace(comments=comments)))
     expect(page.locator("#analysis .review")).to_contain_text(
         "The review is damaged at move 3: `25.00,25.00`; expected one number per seat"
     )
@@ -131,9 +131,9 @@ def test_a_damaged_review_is_explained_and_can_be_made_again(table: Table) -> No
 
 def test_a_further_move_leaves_a_partial_review(table: Table) -> None:
     page = table.page
-    shown = whole("le-nyout").at(12).cut()
+    match = whole("le-nyout").at(12).cut()
     comments = dict.fromkeys(range(9), "[%review 25.00,25.00,25.00]")
-    open_panel(table, text_of(shown._replace(comments=comments)))
+    open_panel(table, text_of(match._replace(comments=comments)))
     expect(page.locator("#analysis .review")).to_contain_text("ends in turn 4 of 5")
     review(table)
     expect(page.locator("#analysis .review")).not_to_contain_text("ends in turn")

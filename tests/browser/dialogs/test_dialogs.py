@@ -65,8 +65,8 @@ def test_the_focus_goes_to_the_first_control_or_the_title_and_returns(
         else:
             table.page.mouse.click(3, 3)
         expect(dialog).to_be_hidden()
-        shown = opener if table.page.locator(f"#{opener}").is_visible() else "menu"
-        expect(table.page.locator(f"#{shown}")).to_be_focused()
+        focus = opener if table.page.locator(f"#{opener}").is_visible() else "menu"
+        expect(table.page.locator(f"#{focus}")).to_be_focused()
     assert table.match() == SHOWN
 
 

@@ -25,17 +25,17 @@ def answer(link: str, *saved: Match) -> Received:
     return received(Match.of_link(link.partition("#")[2]), saved, "another")
 
 
-def played(shown: Match) -> Match:
+def played(current: Match) -> Match:
     """Return a match after all that its person can play."""
-    while shown.by_person:
-        thrown = shown.state.turn() == CHANCE
-        shown = shown.throw() if thrown else shown.play(shown.state.moves()[0])
-    return shown
+    while current.by_person:
+        thrown = current.state.turn() == CHANCE
+        current = current.throw() if thrown else current.play(current.state.moves()[0])
+    return current
 
 
-def address(shown: Match) -> str:
+def address(current: Match) -> str:
     """Return the link that another browser sends."""
-    return "#" + shown.watched()._replace(seed="").link()
+    return "#" + current.watched()._replace(seed="").link()
 
 
 def invited(table: Table) -> str:

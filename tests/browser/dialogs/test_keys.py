@@ -25,9 +25,9 @@ def test_the_sheet_lists_every_key_that_a_button_names(table: Table) -> None:
     sheet = table.page.get_by_role("dialog", name="Keyboard shortcuts")
     table.page.keyboard.press("?")
     expect(sheet).to_be_visible()
-    named = {key.replace("Control", "Ctrl") for key in table.page.evaluate(SHORTCUTS)}
-    assert named == {"Ctrl+Z", "Ctrl+Shift+Z", "h", "/", "?", "[", ",", ".", "]"}
-    assert named <= set(listed(table.page))
+    keys = {key.replace("Control", "Ctrl") for key in table.page.evaluate(SHORTCUTS)}
+    assert keys == {"Ctrl+Z", "Ctrl+Shift+Z", "h", "/", "?", "[", ",", ".", "]"}
+    assert keys <= set(listed(table.page))
     assert {"→", "Space", "Enter", "Esc", "Home", "End"} <= set(listed(table.page))
     row = sheet.get_by_role("row").filter(has=table.page.get_by_text("Ctrl+Z", exact=True))
     expect(row).to_contain_text(re.compile("Undo$"))

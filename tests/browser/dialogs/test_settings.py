@@ -123,8 +123,8 @@ def test_a_clock_counts_for_the_active_seat_and_restarts_with_each_turn(table: T
     table.set(clock="move")
     expect(table.plate("Ann")).to_have_attribute("aria-current", "true")
     expect(table.plate("Ann").locator(".time")).to_have_text(ran)
-    while (shown := table.match()).active == 0:
-        table.act(shown, min)
+    while (current := table.match()).active == 0:
+        table.act(current, min)
     expect(table.plate("Ann").locator(".time")).to_have_text("0:00")
     expect(table.plate("Bob")).to_have_attribute("aria-current", "true")
 
@@ -168,9 +168,9 @@ def test_without_storage_settings_apply_to_the_visit_and_the_page_says_so(table:
 # --- physical dice ------------------------------------------------------------------------------
 
 
-def open_with_physical_dice(table: Table, shown: Match) -> Table:
+def open_with_physical_dice(table: Table, current: Match) -> Table:
     """Open a match with physical dice."""
-    table.open_stored(text_of(shown))
+    table.open_stored(text_of(current))
     table.set(dice="own")
     return table
 

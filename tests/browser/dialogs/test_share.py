@@ -94,8 +94,8 @@ def test_in_the_browser_of_an_app_texts_can_be_copied_by_hand(
 
 
 def test_the_position_can_be_downloaded_as_svg_and_png(table: Table, tmp_path: Path) -> None:
-    shown = MATCH.at(6)
-    table.open_stored(text_of(shown))
+    match = MATCH.at(6)
+    table.open_stored(text_of(match))
     for kind in ("SVG", "PNG"):
         with table.page.expect_download() as download:
             table.share(f"Download {kind}")
@@ -103,8 +103,8 @@ def test_the_position_can_be_downloaded_as_svg_and_png(table: Table, tmp_path: P
         download.value.save_as(tmp_path / kind)
     drawing = (tmp_path / "SVG").read_text("utf-8")
     ET.fromstring(drawing)
-    board = draw.laid(shown.game.board, shown.state)
-    inside = draw.inside(board, shown.state, shown.colours)
+    board = draw.laid(match.game.board, match.state)
+    inside = draw.inside(board, match.state, match.colours)
     assert inside in drawing
     picture = (tmp_path / "PNG").read_bytes()
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
@@ -154,7 +154,7 @@ def test_the_link_can_be_sent_selected_and_drawn_as_a_qr_code_which_is_loaded_on
     code = table.sharing.get_by_role("img", name="QR code of the link to this game of Le Nyout")
     expect(code).to_be_visible(timeout=TIMEOUT)
     drawn = code.locator("path").nth(1).get_attribute("d") or ""
-    bars = [map(int, found) for found in re.findall(r"M(\d+) (\d+)h(\d+)v1", drawn)]
+    bars = [map(int, numbers) for numbers in re.findall(r"M(\d+) (\d+)h(\d+)v1", drawn)]
     dark = {(x + along - 4, y - 4) for x, y, width in bars for along in range(width)}
     matrix = encoder.encode(table.link(), error="l", micro=False).matrix
     assert dark == {(x, y) for y, row in enumerate(matrix) for x, one in enumerate(row) if one}

@@ -37,9 +37,9 @@ def missing(route: Route) -> None:
     route.fulfill(status=404, body="<!doctype html><title>Not here</title>")
 
 
-def hanging(held: list[Route], route: Route) -> None:
+def hanging(routes: list[Route], route: Route) -> None:
     """Never answer the request for the frame."""
-    held.append(route)
+    routes.append(route)
 
 
 @pytest.mark.parametrize(

@@ -187,15 +187,15 @@ def test_the_theme_follows_its_option(page: Page, home: Host) -> None:
         expect(page.locator("html[data-theme]")).to_be_attached()
         return page.evaluate("getComputedStyle(document.body).backgroundColor")
 
-    shown: dict[tuple[str, str], str] = {}
+    colours: dict[tuple[str, str], str] = {}
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         for theme in ("auto", "light", "dark"):
-            shown[scheme, theme] = background(f"?theme={theme}")
-    light, dark = shown["light", "auto"], shown["dark", "auto"]
+            colours[scheme, theme] = background(f"?theme={theme}")
+    light, dark = colours["light", "auto"], colours["dark", "auto"]
     assert light != dark
-    assert {shown[scheme, "light"] for scheme in ("light", "dark")} == {light}
-    assert {shown[scheme, "dark"] for scheme in ("light", "dark")} == {dark}
+    assert {colours[scheme, "light"] for scheme in ("light", "dark")} == {light}
+    assert {colours[scheme, "dark"] for scheme in ("light", "dark")} == {dark}
 
 
 def test_the_element_reports_moves_and_obeys_commands(page: Page, home: Host, blog: Host) -> None:

@@ -42,21 +42,21 @@ def test_a_record_replays_itself_can_be_paused_and_allows_no_moves(page: Page, h
     bar = page.get_by_role("group", name="Replay")
     pause, play = (bar.get_by_role("button", name=name) for name in ("Pause", "Play the moves"))
     expect(pause).to_be_visible()
-    shown = page.locator("#moves [aria-current]")
-    expect(shown).to_have_attribute("data-ply", re.compile("[1-9]"), timeout=TIMEOUT)
+    current = page.locator("#moves [aria-current]")
+    expect(current).to_have_attribute("data-ply", re.compile("[1-9]"), timeout=TIMEOUT)
     pause.click()
     expect(play).to_be_visible()
-    paused = shown.get_attribute("data-ply")
+    paused = current.get_attribute("data-ply")
     page.wait_for_timeout(1200)
-    expect(shown).to_have_attribute("data-ply", str(paused))
+    expect(current).to_have_attribute("data-ply", str(paused))
     bar.get_by_role("combobox", name="Speed").select_option("4")
     play.click()
-    expect(shown).to_have_attribute("data-ply", "12", timeout=TIMEOUT)
+    expect(current).to_have_attribute("data-ply", "12", timeout=TIMEOUT)
     expect(play).to_be_visible()
     page.wait_for_timeout(800)  # time for the computer player, who must not move
     expect(plies).to_have_count(12)
     plies.nth(1).click()
-    expect(shown).to_have_attribute("data-ply", "2")
+    expect(current).to_have_attribute("data-ply", "2")
     assert page.locator("#board [data-mark]:not([data-mark=''])").count() == 0
     assert page.locator("#throw, #new").filter(visible=True).count() == 0
     assert page.evaluate("location.hash") == ""

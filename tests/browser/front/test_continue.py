@@ -37,8 +37,8 @@ RETURN = "document.dispatchEvent(new Event('visibilitychange'))"
 
 def started(name: str, *seats: Seat, seed: str = "7") -> Match:
     """Return a game after its first ply."""
-    shown = words.name_seats(match.start(GAMES[name], seats, seed))
-    return shown.throw() if shown.awaits_throw else shown.play(shown.state.moves()[0])
+    current = words.name_seats(match.start(GAMES[name], seats, seed))
+    return current.throw() if current.awaits_throw else current.play(current.state.moves()[0])
 
 
 def against(name: str, opponent: str, seed: str = "7") -> Match:
@@ -46,9 +46,9 @@ def against(name: str, opponent: str, seed: str = "7") -> Match:
     return started(name, Seat("Ann"), Seat(opponent, REMOTE), seed=seed)
 
 
-def saved(shown: Match, date: int, name: str = "") -> dict[str, object]:
+def saved(current: Match, date: int, name: str = "") -> dict[str, object]:
     """Return the entry of a game."""
-    return Saved.of_match(shown, date, name)._asdict()
+    return Saved.of_match(current, date, name)._asdict()
 
 
 def listed(page: Page) -> Locator:
@@ -164,8 +164,8 @@ DAMAGED = (
 def test_a_game_with_a_damaged_summary_is_still_listed(page: Page) -> None:
     open_blank(page)
     for n, damaged in enumerate(DAMAGED):
-        shown = started("run", Seat("Ann"), Seat("", "greedy"), seed=str(n))
-        put(page, saved(shown, n + 1) | {"summary": damaged})
+        current = started("run", Seat("Ann"), Seat("", "greedy"), seed=str(n))
+        put(page, saved(current, n + 1) | {"summary": damaged})
     page.goto("")
     expect(listed(page).filter(has_text="Computer · Greedy")).to_have_count(len(DAMAGED))
 

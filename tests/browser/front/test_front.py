@@ -53,14 +53,14 @@ def test_the_board_plays_until_it_is_paused_or_out_of_sight(page: Page) -> None:
 
 
 def test_the_games_take_turns_with_the_puzzle_of_the_day(page: Page) -> None:
-    asked: list[str] = []
+    puzzles: list[str] = []
     for day in range(1, 1 + len(GAMES)):
         page.clock.set_fixed_time(f"2026-11-{day:02}T12:00:00")
         page.goto("")
         link = page.get_by_role("link", name=re.compile("^Puzzle of the day"))
-        asked.append(link.get_attribute("href") or "")
+        puzzles.append(link.get_attribute("href") or "")
         expect(link.locator("svg")).to_be_visible()
-    assert sorted(asked) == sorted(f"./{game}.html#puzzle" for game in GAMES)
+    assert sorted(puzzles) == sorted(f"./{game}.html#puzzle" for game in GAMES)
 
 
 def test_the_puzzle_of_the_day_shows_the_streak_and_changes_at_midnight(page: Page) -> None:
@@ -68,13 +68,13 @@ def test_the_puzzle_of_the_day_shows_the_streak_and_changes_at_midnight(page: Pa
     page.goto("")
     link = page.get_by_role("link", name=re.compile("^Puzzle of the day"))
     before = link.get_attribute("href")
-    shown = "document.dispatchEvent(new Event('visibilitychange'))"
+    event = "document.dispatchEvent(new Event('visibilitychange'))"
     for last, streak in {"2026-11-01": "3", "2026-10-31": "3", "2026-10-30": ""}.items():
         page.evaluate("last => localStorage.setItem('nyout/puzzle-streak', `${last} 3 1+0`)", last)
-        page.evaluate(shown)
+        page.evaluate(event)
         assert link.get_attribute("data-streak") == streak
     page.clock.set_fixed_time("2026-11-02T00:01:00")
-    page.evaluate(shown)
+    page.evaluate(event)
     expect(link).to_have_count(1)
     assert link.get_attribute("href") != before
 
@@ -118,7 +118,7 @@ def test_nothing_moves_with_reduced_motion(browser: Browser, base_url: str) -> N
 def test_every_language_has_a_manifest(dist: Path) -> None:
     for language in words.LANGUAGES:
         page = (dist / folder(language) / "index.html").read_text("utf-8")
-        found = re.search(r'<link rel="manifest" href="([^"]+)"', page)
-        assert found
-        manifest = (dist / folder(language) / found[1]).read_text("utf-8")
+        tag = re.search(r'<link rel="manifest" href="([^"]+)"', page)
+        assert tag
+        manifest = (dist / folder(language) / tag[1]).read_text("utf-8")
         assert json.loads(manifest)["lang"] == language

@@ -115,20 +115,20 @@ def test_firefox_boots_plays_saves_and_continues_without_the_server(
 
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by Selenium
 def test_webkitgtk_boots_plays_saves_and_continues_without_the_server(dist: Path) -> None:
-    found = find.webkit() or pytest.skip("there is no WebKitGTK")
+    webkit = find.webkit() or pytest.skip("there is no WebKitGTK")
     with (
         ExitStack() as server,
         virtual_display() as display,
-        launch_webkit(*found, display) as driver,
+        launch_webkit(*webkit, display) as driver,
     ):
         address = server.enter_context(serving(dist))
         wait_for = waiter(driver)
         driver.set_script_timeout(TIMEOUT)
 
-        def run(function: str, *given: object) -> Any:
-            called = f"Promise.resolve(({function})(...given)).then(done)"
+        def run(function: str, *values: object) -> Any:
+            called = f"Promise.resolve(({function})(...values)).then(finish)"
             return driver.execute_async_script(
-                f"const given = [...arguments], done = given.pop(); {called};", *given
+                f"const values = [...arguments], finish = values.pop(); {called};", *values
             )
 
         with serving(dist) as elsewhere:

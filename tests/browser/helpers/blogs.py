@@ -10,10 +10,10 @@ from pathlib import Path
 
 def run(folder: Path, *command: str) -> None:
     """Run a Python module as a program; raise AssertionError if it fails."""
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-m", *command], cwd=folder, capture_output=True, text=True, check=False
     )
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert result.returncode == 0, result.stdout + result.stderr
 
 
 def pelican(folder: Path, pasted: str) -> Path:

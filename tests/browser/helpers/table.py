@@ -103,8 +103,8 @@ class Table:
 
     def plate(self, name: str) -> Locator:
         """Return the plate of the player with a name."""
-        named = self.page.locator("b").get_by_text(name, exact=True)
-        return self.page.locator(".plates li", has=named)
+        label = self.page.locator("b").get_by_text(name, exact=True)
+        return self.page.locator(".plates li", has=label)
 
     # --- opening --------------------------------------------------------------------------
 

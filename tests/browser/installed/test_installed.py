@@ -79,10 +79,10 @@ def address(whole: Environment, tmp_path: Path) -> Iterator[str]:
     command = [str(whole.scripts / "nyout"), "serve", "--port", "0"]
     with started(command, tmp_path, whole.variables()) as running:
         assert running.stdout
-        found = re.match(r"Playing at (\S+) ", running.stdout.readline())
+        greeting = re.match(r"Playing at (\S+) ", running.stdout.readline())
         try:
-            assert found
-            yield found[1]
+            assert greeting
+            yield greeting[1]
         finally:
             running.send_signal(signal.SIGINT)  # it ends its server before itself
             running.communicate(timeout=60)
@@ -130,8 +130,8 @@ def test_without_the_extra_the_package_says_what_to_install(
 
 def test_the_installed_site_is_sent_compressed_with_the_headers_of_the_host(address: str) -> None:
     for name in ("", "run.html", "fr/run", "embed/run/", "reference/", "manifest.webmanifest"):
-        asked = Request(address + name, headers={"Accept-Encoding": "gzip, br"})
-        with urlopen(asked) as answer:
+        request = Request(address + name, headers={"Accept-Encoding": "gzip, br"})
+        with urlopen(request) as answer:
             assert answer.headers["Content-Encoding"] == "br", name
             assert "wasm-unsafe-eval" in answer.headers["Content-Security-Policy"]
             assert answer.headers["Cache-Control"] == "no-cache"

@@ -38,7 +38,9 @@ def friends(browser: Browser, dist: Path) -> Iterator[Friends]:
             stack.callback(context.close)
             page = context.new_page()
             page.on("pageerror", lambda error: faults.append(str(error)))
-            page.on("console", lambda said: faults.extend([said.text] * (said.type == "error")))
+            page.on(
+                "console", lambda message: faults.extend([message.text] * (message.type == "error"))
+            )
             return Table(page)
 
         yield opened
@@ -186,12 +188,12 @@ def test_a_third_person_watches_and_no_message_of_theirs_changes_the_game(
 ) -> None:
     game = GAMES["le-nyout"]
     host, guest, link = begun((friends(), friends()), game)
-    shown = play((host, guest), 4)
+    match = play((host, guest), 4)
     watcher = Table(friends().page, game)
     follow(watcher, link)
     watcher.button("Join as Bob").click()
     expect(watcher.page.locator("#warning")).to_contain_text("You can watch", timeout=SOON)
-    expect(watcher.plies).to_have_count(len(shown.moves), timeout=SOON)
+    expect(watcher.plies).to_have_count(len(match.moves), timeout=SOON)
     expect(watcher.throw_button).to_have_attribute("aria-disabled", "true")
     forged = host.match().watched()._replace(seed="")
     forged = forged._replace(tags={**forged.tags, ROOM: ""})
@@ -212,7 +214,7 @@ def test_a_third_person_watches_and_no_message_of_theirs_changes_the_game(
         ],
     )
     after = play((host, guest), 2)
-    assert after.moves[: len(shown.moves)] == shown.moves
+    assert after.moves[: len(match.moves)] == match.moves
     expect(watcher.plies).to_have_count(len(after.moves), timeout=SOON)
 
 
@@ -226,8 +228,8 @@ def test_a_rematch_is_an_invitation_in_the_same_room(friends: Friends) -> None:
     expect(company(guest)).to_contain_text("Another game with Ann?", timeout=SOON)
     company(guest).get_by_role("button", name="Yes").click()
     expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
-    shown = play((host, guest), 3)
-    assert len(shown.moves) == 3
+    match = play((host, guest), 3)
+    assert len(match.moves) == 3
 
 
 @pytest.mark.slow
@@ -245,10 +247,10 @@ def test_firefox_plays_live(friends: Friends, firefox: Browser, host_too: bool) 
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by Selenium
 def test_webkitgtk_joins_and_plays_live(friends: Friends) -> None:
-    found = find.webkit() or pytest.skip("there is no WebKitGTK")
+    webkit = find.webkit() or pytest.skip("there is no WebKitGTK")
     host = Table(friends().page, GAMES["le-nyout"])
     link = invited(host, host.game)
-    with virtual_display() as display, launch_webkit(*found, display) as driver:
+    with virtual_display() as display, launch_webkit(*webkit, display) as driver:
         wait_for = waiter(driver)
         driver.get(link)
         wait_for("#live:not([hidden])")
@@ -271,18 +273,18 @@ def test_a_page_that_is_closed_in_mid_throw_has_thrown_when_it_opens_again(
     friends: Friends,
 ) -> None:
     host, guest, _ = begun((friends(), friends()), GAMES["le-nyout"])
-    shown = play((host, guest), 2)
-    actor, other = (guest, host) if shown.active_player == REMOTE else (host, guest)
+    match = play((host, guest), 2)
+    actor, other = (guest, host) if match.active_player == REMOTE else (host, guest)
     actor.page.emulate_media(reduced_motion="no-preference")
-    while not shown.awaits_throw and actor.stored_record().awaits_throw is False:
-        shown = play((actor, other), 1)
+    while not match.awaits_throw and actor.stored_record().awaits_throw is False:
+        match = play((actor, other), 1)
     actor.throw()
     actor.page.close()
     page = actor.page.context.new_page()
     again = Table(page, actor.game)
     again.open()
     expect(company(again)).to_contain_text("Online", timeout=SOON)
-    count = len(shown.moves) + 1
+    count = len(match.moves) + 1
     for table in (again, other):
         expect(table.plies).to_have_count(count, timeout=SOON)
     assert mismatch(play((again, other), 2)) is None
@@ -359,16 +361,16 @@ def test_a_player_who_resigns_has_lost_on_both_pages(friends: Friends) -> None:
 @pytest.mark.parametrize("accepts", [True, False], ids=["accepts", "declines"])
 def test_a_player_takes_back_a_move_if_the_other_accepts(friends: Friends, accepts: bool) -> None:
     host, guest, _ = begun((friends(), friends()), GAMES["scouts"])
-    shown = play((host, guest), 3)
-    while not (retraction := undo.retractable(shown)):
-        shown = play((host, guest), 1)
+    match = play((host, guest), 3)
+    while not (retraction := undo.retractable(match)):
+        match = play((host, guest), 1)
     actor, other = (host, guest) if host.match().local_seat == retraction.seat else (guest, host)
     company(actor).get_by_role("button", name="Ask to take back your move").click()
     expect(company(other)).to_contain_text("asks to take back a move", timeout=SOON)
     name = "Yes" if accepts else "No"
     company(other).get_by_role("button", name=name).click()
     expect(company(actor)).to_contain_text("Online" if accepts else "move stays", timeout=SOON)
-    left = retraction.ply if accepts else len(shown.moves)
+    left = retraction.ply if accepts else len(match.moves)
     for table in (actor, other):
         expect(table.plies).to_have_count(left, timeout=SOON)
     after = play((host, guest), 2)
@@ -382,9 +384,9 @@ def test_who_opens_the_link_to_watch_sees_the_moves_and_has_no_seat(friends: Fri
     host = friends()
     host.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     host, guest, _ = begun((host, friends()), game)
-    shown = play((host, guest), 2)
+    match = play((host, guest), 2)
     while host.stored_record().active_player != REMOTE:
-        shown = play((host, guest), 1)
+        match = play((host, guest), 1)
     host.button("Share").click()
     expect(host.sharing).to_contain_text("Your moves reach Bob by themselves")
     host.sharing.get_by_role("button", name="Copy link to watch").click()
@@ -397,7 +399,7 @@ def test_who_opens_the_link_to_watch_sees_the_moves_and_has_no_seat(friends: Fri
     expect(company(watcher)).to_contain_text("Online: Ann, Bob", timeout=SOON)
     expect(watcher.throw_button).to_have_attribute("aria-disabled", "true")
     expect(company(watcher).get_by_role("button")).to_have_count(0)
-    expect(watcher.plies).to_have_count(len(shown.moves), timeout=SOON)
+    expect(watcher.plies).to_have_count(len(match.moves), timeout=SOON)
     secret = host.stored_record().tags[LIVE]
     assert secret not in watcher.page.url
     shared, clap = saved_game.to_watch(secret), "1 " + "0" * 16 + " 1 clap "

@@ -31,7 +31,7 @@ DELETE = """(async () => {
 })()"""
 IS_CACHED = "caches.match('/index.html').then(Boolean)"
 OFFERED = "Boolean(document.querySelector('#offer button.main'))"
-UPDATE = "navigator.serviceWorker.getRegistration().then(found => found.update()).then(Boolean)"
+UPDATE = "navigator.serviceWorker.getRegistration().then(one => one.update()).then(Boolean)"
 ACCEPT = "!document.querySelector('#offer button.main').click()"
 SHOWS = "document.querySelector('meta[name=version]')?.content === '{0}'"
 SAYS = "document.body.textContent.includes('{0}')"
@@ -111,14 +111,14 @@ def test_caches_stay_complete_in_firefox(
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by Selenium
 def test_caches_stay_complete_in_webkitgtk(host: Host, versions: dict[str, Path]) -> None:
-    found = find.webkit() or pytest.skip("there is no WebKitGTK")
+    webkit = find.webkit() or pytest.skip("there is no WebKitGTK")
     with ExitStack() as stack:
-        driver = stack.enter_context(launch_webkit(*found, stack.enter_context(virtual_display())))
+        driver = stack.enter_context(launch_webkit(*webkit, stack.enter_context(virtual_display())))
 
         def evaluate(expression: str) -> Any:
-            done = "arguments[arguments.length - 1]"
+            callback = "arguments[arguments.length - 1]"
             return driver.execute_async_script(
-                f"Promise.resolve({expression}).then({done}, {done})"
+                f"Promise.resolve({expression}).then({callback}, {callback})"
             )
 
         def wait(expression: str) -> None:

@@ -64,12 +64,12 @@ def test_without_its_host_a_level_plays_and_uses_the_table_that_it_has_used_befo
 ) -> None:
     page = visit(table)
     page.emulate_media(reduced_motion="reduce")
-    shown = decision("le-nyout", "best", is_near_end)
-    table.open(link_to(shown))
-    expect_next(table, shown, answer(shown))
+    match = decision("le-nyout", "best", is_near_end)
+    table.open(link_to(match))
+    expect_next(table, match, answer(match))
     host.stop()
-    table.open(link_to(shown))
-    expect_next(table, shown, answer(shown))
+    table.open(link_to(match))
+    expect_next(table, match, answer(match))
     expect(page.locator("#warning")).to_be_hidden()
     other = decision("run", "strong", is_late)
     board = Table(page, other.game)
@@ -266,6 +266,6 @@ def test_the_browser_can_install_the_site(profile: BrowserContext, host: Host) -
     page = open_tab(profile, f"{host.address}run-rules.html")
     devtools = profile.new_cdp_session(page)
     assert devtools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
-    found = devtools.send("Page.getAppManifest")
-    assert found["errors"] == []
-    assert found["url"] == f"{host.address}manifest.webmanifest"
+    manifest = devtools.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert manifest["url"] == f"{host.address}manifest.webmanifest"

@@ -32,9 +32,9 @@ HASH_OF = """path => fetch(path).then(answer => answer.arrayBuffer())
 
 def on_demand(host: Host) -> dict[str, str]:
     """Return the hashes of these assets by address."""
-    found = {file for name in ON_DEMAND for file in (host.folder / "assets").glob(name)}
+    files = {file for name in ON_DEMAND for file in (host.folder / "assets").glob(name)}
     return {
-        f"/{file.relative_to(host.folder)}": sha256(file.read_bytes()).hexdigest() for file in found
+        f"/{file.relative_to(host.folder)}": sha256(file.read_bytes()).hexdigest() for file in files
     }
 
 

@@ -42,9 +42,9 @@ class Box(NamedTuple):
     bottom: float
 
     @classmethod
-    def of(cls, shown: Locator) -> Box:
+    def of(cls, element: Locator) -> Box:
         """Return the box of an element."""
-        box = shown.bounding_box()
+        box = element.bounding_box()
         assert box
         return cls(box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"])
 

@@ -68,10 +68,10 @@ def mended(host: Host) -> Iterator[None]:
 @pytest.fixture(scope="module")
 def files(dist: Path) -> dict[str, str]:
     """Return the hashes of all files that pages fetch on demand, by address."""
-    found = [path for path in dist.glob("assets/*/*") if is_on_demand(path.name)]
+    paths = [path for path in dist.glob("assets/*/*") if is_on_demand(path.name)]
     return {
         f"/{path.relative_to(dist).as_posix()}": sha256(path.read_bytes()).hexdigest()
-        for path in found
+        for path in paths
     }
 
 
@@ -291,23 +291,23 @@ def shows_puzzle(table: Table) -> None:
     expect(table.page.locator("#puzzle")).to_contain_text("Find the best move")
 
 
-def let_move(shown: Match) -> Callable[[Table], None]:
+def let_move(match: Match) -> Callable[[Table], None]:
     """Return a function that shows a match and waits for the move of the computer."""
 
     def act(table: Table) -> None:
-        table.follow(link_to(shown))
-        expect_next(table, shown)
+        table.follow(link_to(match))
+        expect_next(table, match)
 
     return act
 
 
-def moves_well(shown: Match) -> Callable[[Table], None]:
+def moves_well(match: Match) -> Callable[[Table], None]:
     """Return a function that checks the next move of the level in a match."""
 
     def check(table: Table) -> None:
         expect(warning(table)).to_be_hidden()
-        table.follow(link_to(shown))
-        expect_next(table, shown, answer(shown))
+        table.follow(link_to(match))
+        expect_next(table, match, answer(match))
 
     return check
 
@@ -421,7 +421,9 @@ def booted(
     raised: list[str] = []
     context.on("weberror", lambda error: raised.append(str(error.error)))
     # The sources of extras compile with the functions of the first part of the program.
-    context.on("request", lambda asked: raised.extend([asked.url] * ("/rest.wasm" in asked.url)))
+    context.on(
+        "request", lambda request: raised.extend([request.url] * ("/rest.wasm" in request.url))
+    )
     # A game of persons, for which the page prepares no computer players.
     table = Table(context.new_page()).open_stored(text_of(FORK))
     table.page.evaluate(RECORD_FILES)

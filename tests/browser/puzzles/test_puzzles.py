@@ -37,10 +37,10 @@ def press(page: Page, name: str) -> None:
     panel(page).get_by_role("button", name=name, exact=True).click()
 
 
-def ask(table: Table, wanted: str) -> None:
+def ask(table: Table, puzzle: str) -> None:
     """Open a puzzle by its address, and wait until the page asks it."""
-    table.open(f"#puzzle={wanted}")
-    number = int(wanted) if wanted.isdigit() else None
+    table.open(f"#puzzle={puzzle}")
+    number = int(puzzle) if puzzle.isdigit() else None
     title = (
         f"Puzzle {number} of {COUNT}" if number else re.compile(r"^Puzzle (of the day|\d+ of \d+)$")
     )
@@ -56,8 +56,8 @@ def solve(table: Table, puzzle: Puzzle) -> None:
 
 def solve_of_day(page: Page, game: str, day: int) -> None:
     """Solve the puzzle of a game for a day."""
-    known = collection(game)
-    solve(Table(page, GAMES[game]), known.puzzle(known.of_day(day)))
+    puzzles = collection(game)
+    solve(Table(page, GAMES[game]), puzzles.puzzle(puzzles.of_day(day)))
 
 
 @pytest.mark.parametrize("game", games("not-nyout", rarer=["scouts"]))

@@ -66,13 +66,13 @@ def test_a_page_that_redirects_to_another_game_opens_none_and_writes_nothing(tab
     for address in ("", target):  # the link is followed on the page, or opens it
         table.open_stored(text_of(OWN))
         stored = page.evaluate("JSON.stringify(localStorage)")
-        held = hold_requests(page, "run.html*")
+        first_request = hold_requests(page, "run.html*")
         if address:
             page.goto("blank")
             table.go(address, wait_until="commit")
         else:
             page.evaluate("address => { location.hash = address }", target)
-        request = held()
+        request = first_request()
         page.wait_for_timeout(100)  # time to store a wrong game
         request.fulfill(body="<!doctype html><link rel=icon href=data:,>", content_type="text/html")
         page.wait_for_url(f"**/run.html{target}")

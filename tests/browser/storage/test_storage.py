@@ -42,9 +42,9 @@ REFUSED = {
 }
 
 
-def has_moves(table: Table, *wanted: tuple[Move, ...]) -> bool:
+def has_moves(table: Table, *expected: tuple[Move, ...]) -> bool:
     """Return whether the stored games have exactly these moves."""
-    return sorted(game.moves for game in matches(table.page).values()) == sorted(wanted)
+    return sorted(game.moves for game in matches(table.page).values()) == sorted(expected)
 
 
 @pytest.mark.slow
