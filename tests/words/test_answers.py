@@ -105,13 +105,13 @@ class Refusal:
         starts = (route for route in self.routes if len(route) > 1 or self.phase == "setup")
         return all(route[:1] != (spot,) for route in starts)
 
-    def throws(self, given: str) -> bool:
+    def throws(self, text: str) -> bool:
         """Return whether a text is the picked die, the unused dice or the throw."""
         unused = [die.face for die in self.scene.dice if not die.used]
         if any(die for die, _ in routes(self.state)):
-            return given == (self.die or " + ".join(unused))
+            return text == (self.die or " + ".join(unused))
         names = {throw_name((number,), self.game) for number in "12345"}
-        return given in names and f"({sticks(unused)})" in given
+        return text in names and f"({sticks(unused)})" in text
 
 
 def sticks(faces: list[str]) -> int:
