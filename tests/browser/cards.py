@@ -136,8 +136,8 @@ def of_all() -> str:
     room = CARD[0] - 2 * EDGE - GAP * (len(games) - 1)
     height = min(TALLEST, room / sum(map(aspect, games)))
     for game in reversed(games):
-        drawn, width = board(game, right, CARD[1] - EDGE, height)
-        boards, right = drawn + boards, right - width - GAP
+        drawing, width = board(game, right, CARD[1] - EDGE, height)
+        boards, right = drawing + boards, right - width - GAP
     return card("Nyout", words.text("page.about"), boards, 150, 60, room)
 
 
@@ -148,9 +148,9 @@ def drawings() -> Mapping[str, str]:
     ['hypnosia', 'hypnosia.fr', 'hypnosia.ko', 'index']
     """
     return {
-        card_name(name, language): made
+        card_name(name, language): svg
         for language in catalogues.each()
-        for name, made in (
+        for name, svg in (
             (ALL, of_all()),
             *((game.name, of_game(game)) for game in GAMES.values()),
         )

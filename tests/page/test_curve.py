@@ -27,16 +27,16 @@ def test_the_curve_has_a_line_of_its_own_dashes_for_each_seat(game: str) -> None
         evaluations = Known()
         evaluations.follow(current)
         assert [*evaluations.evaluate()] == [*range(1, 11)]
-        drawn = curve.drawing(current, evaluations.chances)
-        assert len(set(re.findall(r'stroke-dasharray="([^"]*)"', drawn))) == seats
-        assert f'viewBox="0 0 9 {curve.HEIGHT}"' in drawn
+        drawing = curve.drawing(current, evaluations.chances)
+        assert len(set(re.findall(r'stroke-dasharray="([^"]*)"', drawing))) == seats
+        assert f'viewBox="0 0 9 {curve.HEIGHT}"' in drawing
 
 
 def test_the_curve_marks_the_changes_that_are_due_to_throws() -> None:
     current = played("le-nyout", 2, 9)
-    marked = [ply for ply, state in enumerate(current.states[:-1]) if state.turn() == CHANCE]
-    assert 0 < len(marked) < 9
-    assert curve.throws(current) == "".join(f"M{ply} {curve.HEIGHT}h1" for ply in marked)
+    plies = [ply for ply, state in enumerate(current.states[:-1]) if state.turn() == CHANCE]
+    assert 0 < len(plies) < 9
+    assert curve.throws(current) == "".join(f"M{ply} {curve.HEIGHT}h1" for ply in plies)
     chances = (0.5, 0.5)
     assert "throws" in curve.legend(current, chances)
     assert "throws" not in curve.legend(played("run", 2, 9), chances)

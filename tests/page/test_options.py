@@ -57,12 +57,12 @@ def some_match(plies: int = 6) -> Match:
     return after(match.start(RUN, TWO, "7", {}, 0), lowest, plies)
 
 
-def packed(current: Match) -> str:
+def link_of(current: Match) -> str:
     """Return the match as a link."""
     return current.link()
 
 
-def placed(current: Match) -> str:
+def position_of(current: Match) -> str:
     """Return the shown position as text."""
     return position.write(current.state, current.game)
 
@@ -96,7 +96,7 @@ def test_without_options_a_board_plays_against_the_computer() -> None:
 
 
 def test_a_record_is_shown_at_its_last_ply_or_at_the_given_one() -> None:
-    text = packed(some_match())
+    text = link_of(some_match())
     assert opened(RUN, {"record": text}, "")[0].cursor == 6
     assert opened(RUN, {"record": text, "ply": "2"}, "")[0].cursor == 2
     assert opened(RUN, {"record": text, "autoplay": "yes"}, "")[0].cursor == 0
@@ -104,7 +104,7 @@ def test_a_record_is_shown_at_its_last_ply_or_at_the_given_one() -> None:
 
 
 def test_the_option_seats_replaces_the_players_of_a_record() -> None:
-    current, faults = opened(RUN, {"record": packed(some_match()), "seats": "greedy,person"}, "")
+    current, faults = opened(RUN, {"record": link_of(some_match()), "seats": "greedy,person"}, "")
     assert [(seat.name, seat.player) for seat in current.seats] == [
         ("Ann", "greedy"),
         ("Greta", "person"),
@@ -118,7 +118,7 @@ def test_the_option_seats_replaces_the_players_of_a_record() -> None:
         ({"record": "1abcdefgh"}, "This record can’t be read: the link: a part is missing"),
         ({"ply": "9"}, "`ply=9` isn’t in the game; expected 0."),
         (
-            {"record": packed(some_match()), "ply": "9"},
+            {"record": link_of(some_match()), "ply": "9"},
             "`ply=9` isn’t in the game; expected 0 to 6.",
         ),
     ],
@@ -134,35 +134,40 @@ def test_a_fault_is_reported_on_a_board_with_a_new_game(
 
 def test_a_new_game_starts_from_a_position_with_a_person_in_each_seat() -> None:
     middle = some_match()
-    current, faults = opened(RUN, {"position": placed(middle)}, "7")
+    current, faults = opened(RUN, {"position": position_of(middle)}, "7")
     assert (current.state, current.moves, current.seed, faults) == (middle.state, (), "7", ())
     assert [(seat.name, seat.player) for seat in current.seats] == [
         ("Black", "person"),
         ("White", "person"),
     ]
-    assert current.play(current.state.moves()[0]).at(0).position == placed(middle)
+    assert current.play(current.state.moves()[0]).at(0).position == position_of(middle)
 
 
 def test_the_option_seats_replaces_the_players_of_a_position() -> None:
-    current, faults = opened(RUN, {"position": placed(some_match()), "seats": "greedy,person"}, "7")
+    current, faults = opened(
+        RUN, {"position": position_of(some_match()), "seats": "greedy,person"}, "7"
+    )
     assert [seat.player for seat in current.seats] == ["greedy", "person"]
     assert faults == ()
-    query = {"position": placed(match.start(LE_NYOUT, TWO, "7")), "seats": "person,person,greedy"}
+    query = {
+        "position": position_of(match.start(LE_NYOUT, TWO, "7")),
+        "seats": "person,person,greedy",
+    }
     current, (fault,) = opened(LE_NYOUT, query, "7")
     assert len(current.seats) == 2
     assert fault == "`seats=person,person,greedy` doesn’t fit the position; expected 2 players."
 
 
 def test_a_record_takes_precedence_over_a_position() -> None:
-    query = {"record": packed(some_match(6)), "position": placed(some_match(2))}
+    query = {"record": link_of(some_match(6)), "position": position_of(some_match(2))}
     current, faults = opened(RUN, query, "7")
     assert (len(current.moves), current.position, faults) == (6, "", ())
 
 
 def test_a_record_in_the_address_can_start_from_a_position() -> None:
-    begun = Match.of_position(placed(some_match())).seeded("7")
+    begun = Match.of_position(position_of(some_match())).seeded("7")
     played = begun.play(begun.state.moves()[0])
-    current, faults = opened(RUN, {"record": packed(played), "ply": "0"}, "8")
+    current, faults = opened(RUN, {"record": link_of(played), "ply": "0"}, "8")
     assert (current.states, current.position, faults) == (played.states, played.position, ())
 
 
@@ -171,7 +176,7 @@ def test_a_record_in_the_address_can_start_from_a_position() -> None:
     [
         ("run/1 seats=3", "line 1, column 7: seats `3`; expected 2"),
         ("run/9 seats=2", "line 1, column 1: `run/9`; expected run/1"),
-        (placed(match.start(LE_NYOUT, TWO, "7")), "the game: Le Nyout; expected RUN"),
+        (position_of(match.start(LE_NYOUT, TWO, "7")), "the game: Le Nyout; expected RUN"),
     ],
 )
 def test_faults_of_a_position_are_reported(text: str, message: str) -> None:
@@ -181,13 +186,13 @@ def test_faults_of_a_position_are_reported(text: str, message: str) -> None:
 
 
 def test_a_record_of_another_game_is_reported() -> None:
-    current, (fault,) = opened(GAMES["scouts"], {"record": packed(some_match())}, "7")
+    current, (fault,) = opened(GAMES["scouts"], {"record": link_of(some_match())}, "7")
     assert current.game is GAMES["scouts"]
     assert "RUN; expected Scouts" in fault
 
 
 def test_a_wrong_number_of_players_for_a_record_is_reported() -> None:
-    current, (fault,) = opened(RUN, {"record": packed(some_match()), "seats": "person"}, "7")
+    current, (fault,) = opened(RUN, {"record": link_of(some_match()), "seats": "person"}, "7")
     assert [seat.player for seat in current.seats] == ["person", "greedy"]
     assert "expected 2 players" in fault
 

@@ -46,9 +46,9 @@ def test_the_report_shows_the_costliest_moves_and_the_throws_that_changed_most(g
 def test_the_curve_marks_what_the_report_lists_throws_and_decisions_differently() -> None:
     match, review = sample("le-nyout")
     markup = report(match, review, 0, NOTHING)
-    drawn = drawing(match, review.chances, review)
+    svg = drawing(match, review.chances, review)
     for kind, plies in review.notable(match.local_persons).items():
-        assert plies == [int(ply) for ply in re.findall(rf'class="{kind}" d="M(\d+) ', drawn)]
+        assert plies == [int(ply) for ply in re.findall(rf'class="{kind}" d="M(\d+) ', svg)]
         assert all(f'data-ply="{ply}"' in markup for ply in plies)
 
 
@@ -59,9 +59,9 @@ def test_the_report_numbers_moves_by_the_turns_of_the_log(game: str) -> None:
     turns = [int(line.split(".")[0]) for line in lines for _ in line.split()[1:]]
     assert turns[-1] < len(turns), "every turn has one ply"
     markup = report(match, review, 0, NOTHING)
-    listed = re.findall(r'data-ply="(\d+)"[^>]*><span>(\d+)\.', markup)
-    assert listed
-    assert [int(turn) for _, turn in listed] == [turns[int(ply) - 1] for ply, _ in listed]
+    items = re.findall(r'data-ply="(\d+)"[^>]*><span>(\d+)\.', markup)
+    assert items
+    assert [int(turn) for _, turn in items] == [turns[int(ply) - 1] for ply, _ in items]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -130,7 +130,7 @@ def test_the_report_says_whether_luck_or_play_decided_a_finished_game(
 ) -> None:
     result, luck, own, others = case
     whole = next(
-        read for read in map(golden.read, golden.files("le-nyout")) if len(read.seats) == 2
+        record for record in map(golden.read, golden.files("le-nyout")) if len(record.seats) == 2
     )
     winner = whole.ranks.index(1)
     you = winner if result == WON else 1 - winner

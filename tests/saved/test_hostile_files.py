@@ -52,7 +52,7 @@ ENDLESS = {
 }
 
 
-def refused(text: str) -> RecordError:
+def error_of(text: str) -> RecordError:
     with pytest.raises(RecordError) as error:
         saved_game.imported(text)
     return error.value
@@ -63,20 +63,20 @@ def test_nested_json_is_refused_before_it_is_parsed(
     text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The parser is recursive: in Pyodide 8,000 brackets overflow the stack of JavaScript."""
-    parsed: list[str] = []
+    texts: list[str] = []
     loads = json.loads
-    monkeypatch.setattr(json, "loads", lambda text: (parsed.append(text), loads(text))[1])
-    assert str(refused(text)).endswith(
+    monkeypatch.setattr(json, "loads", lambda text: (texts.append(text), loads(text))[1])
+    assert str(error_of(text)).endswith(
         ("expected a file of saved games", "cannot be read; expected version 1 to 1")
     )
-    assert all("[[" not in text and text.count("{") < 2 for text in parsed)
+    assert all("[[" not in text and text.count("{") < 2 for text in texts)
 
 
 @pytest.mark.parametrize("text", ENDLESS.values(), ids=ENDLESS)
 def test_no_file_stalls_a_page(text: str) -> None:
     """A file is scanned once at most, and only up to its first fault; 50 MB once took up to 6 s."""
     look = seconds(lambda: text.encode().decode().count("\0"))
-    assert seconds(lambda: refused(text)) < 6 * look + 0.1
+    assert seconds(lambda: error_of(text)) < 6 * look + 0.1
 
 
 def test_brackets_in_strings_do_not_count_as_nesting() -> None:
@@ -96,7 +96,7 @@ def test_a_file_is_read_in_every_layout_of_json(count: int, layout: dict[str, An
 
 @pytest.mark.parametrize("cut", [1, 2, 30])
 def test_a_truncated_file_is_refused(cut: int) -> None:
-    assert refused(file(game())[:-cut])
+    assert error_of(file(game())[:-cut])
 
 
 def test_an_export_can_always_be_imported() -> None:

@@ -70,28 +70,28 @@ def test_saving_a_match_plays_no_move_and_opening_it_plays_each_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     current = long_match(GAMES["run"])
-    played: list[Move] = []
+    moves: list[Move] = []
     kind = type(current.state)
     play = kind.play
 
-    def counted(state: State, move: Move) -> State:
-        played.append(move)
+    def note(state: State, move: Move) -> State:
+        moves.append(move)
         return play(state, move)
 
-    monkeypatch.setattr(kind, "play", counted)
+    monkeypatch.setattr(kind, "play", note)
     saved = Saved.of_match(current, 1)
     assert saved_game.fragment(current)
     assert len(current.moves) == 200
-    assert not played
+    assert not moves
     assert saved.match() == current
-    assert tuple(played) == current.moves
+    assert tuple(moves) == current.moves
 
 
 def test_a_finished_game_opens_at_its_end_and_any_other_where_it_was_left() -> None:
     over = golden.read(golden.files("run")[0]).seeded("7")
     begun = over.at(20).cut().at(5)
-    for left, opened in ((over.at(5), over), (begun, begun)):
-        assert Saved.of_match(left, 1).match() == opened
+    for left, expected in ((over.at(5), over), (begun, begun)):
+        assert Saved.of_match(left, 1).match() == expected
 
 
 def test_all_games_round_trip_through_a_file() -> None:

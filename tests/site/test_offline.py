@@ -47,10 +47,10 @@ def every(site: Mapping[str, bytes]) -> Cached:
 
 def version(site: Mapping[str, bytes]) -> str:
     """Return the version of a worker for these files."""
-    return listed({offline.WORKER: worker(site)})["version"]
+    return lists_of({offline.WORKER: worker(site)})["version"]
 
 
-def listed(site: Mapping[str, bytes]) -> dict[str, Any]:
+def lists_of(site: Mapping[str, bytes]) -> dict[str, Any]:
     """Return the list of files in the worker of a built site."""
     first, _ = site[offline.WORKER].decode().split(";\n", 1)
     return json.loads(first.removeprefix("const SITE = "))
@@ -64,7 +64,7 @@ def test_every_page_is_cached_and_every_cached_file_exists_with_its_hash(
     assert not [name for name in cache.pages if name.startswith(FRAME)]
     for path, digest in (cache.pages | cache.assets).items():
         assert digest == integrity(site[path]), path
-    lists = listed(site)
+    lists = lists_of(site)
     for part in ("pages", "assets"):
         parts = [lists[part], *(files[part] for files in lists["languages"].values())]
         assert {path: digest for files in parts for path, digest in files.items()} == getattr(

@@ -113,9 +113,9 @@ def test_no_page_has_inline_styles_or_scripts_or_the_same_id_twice(
 
 
 def test_the_sitemap_lists_every_page(reference: dict[str, str], deployed: Path) -> None:
-    listed = (deployed / "sitemap.xml").read_text("utf-8")
+    sitemap = (deployed / "sitemap.xml").read_text("utf-8")
     for address in reference:
-        assert f"<loc>{HOME}{address.removesuffix('index.html')}</loc>" in listed
+        assert f"<loc>{HOME}{address.removesuffix('index.html')}</loc>" in sitemap
 
 
 def test_the_front_page_links_to_the_reference(deployed: Path) -> None:

@@ -81,9 +81,9 @@ def test_page_has_enough_diagrams_and_draws_all_of_them(game: Game, language: st
 
 
 def test_page_marks_only_our_rulings_and_explains_the_first(game: Game, language: str) -> None:
-    marked = re.findall("<mark>(.*?)</mark>", rules.body(game, language))
-    if marked:  # some games need no ruling of ours
-        first, *others = marked
+    marks = re.findall("<mark>(.*?)</mark>", rules.body(game, language))
+    if marks:  # some games need no ruling of ours
+        first, *others = marks
         assert {f"{text}{words.text('rules.ours')}" for text in others} <= {first}
         assert first.endswith(words.text("rules.ours"))
 
@@ -120,8 +120,8 @@ def test_picked_places_are_marked_in_their_diagram(game: Game, language: str) ->
     text = rules.source(game, language).read_text("utf-8")
     for figure in rules.FIGURE.finditer(text):
         values = dict(rules.ATTRIBUTE.findall(figure["attributes"]))
-        drawn = rules.figure(game, figure["attributes"], figure["caption"], rules.Shared({}))
-        assert ("data-mark=" in drawn) == bool(values.get("picked"))
+        drawing = rules.figure(game, figure["attributes"], figure["caption"], rules.Shared({}))
+        assert ("data-mark=" in drawing) == bool(values.get("picked"))
 
 
 def test_the_caption_explains_the_numbered_parts_of_a_diagram(game: Game, language: str) -> None:
@@ -144,14 +144,14 @@ def test_figures_of_a_page_share_one_drawing_of_the_board() -> None:
 
 
 def test_a_figure_labels_the_places_that_its_caption_names() -> None:
-    drawn = rules.figure(GAMES["run"], "", "A cow on d1.", rules.Shared({}))
-    assert re.findall('<text class="label"[^>]*>(.*?)<', drawn) == ["d1"]
+    drawing = rules.figure(GAMES["run"], "", "A cow on d1.", rules.Shared({}))
+    assert re.findall('<text class="label"[^>]*>(.*?)<', drawing) == ["d1"]
 
 
 def test_a_throw_is_drawn_under_its_name() -> None:
-    drawn = rules.figure(GAMES["le-nyout"], ' data-throws="1 5"', "", rules.Shared({}))
-    assert drawn.count('<rect class="white"') == 1
-    assert words.cast(GAMES["le-nyout"].start(2), ("5",), GAMES["le-nyout"]) in drawn
+    drawing = rules.figure(GAMES["le-nyout"], ' data-throws="1 5"', "", rules.Shared({}))
+    assert drawing.count('<rect class="white"') == 1
+    assert words.cast(GAMES["le-nyout"].start(2), ("5",), GAMES["le-nyout"]) in drawing
 
 
 def test_figure_shows_the_whole_board_or_the_part_around_places() -> None:

@@ -123,10 +123,10 @@ def test_files_with_a_hash_in_their_address_are_cached_for_ever_and_open_to_all_
 
 def test_an_error_is_never_cached(address: str) -> None:
     for name in ("assets/page-1/missing.css", "assets/page-0/page.css"):
-        with pytest.raises(HTTPError, match="404") as caught:
+        with pytest.raises(HTTPError, match="404") as error:
             urlopen(address + name)
-        assert caught.value.headers["Cache-Control"] == "no-cache"
-        caught.value.close()
+        assert error.value.headers["Cache-Control"] == "no-cache"
+        error.value.close()
 
 
 def test_only_embedded_boards_can_be_framed(address: str) -> None:
@@ -162,9 +162,9 @@ def test_a_missing_file_is_404(folder: Path) -> None:
     for running in serving(folder), dev.serving():
         with running as address:
             for name in ("missing", "embed/", "assets"):
-                with pytest.raises(HTTPError, match="404") as caught:
+                with pytest.raises(HTTPError, match="404") as error:
                     urlopen(address + name)
-                caught.value.close()
+                error.value.close()
 
 
 @pytest.mark.parametrize(
@@ -301,9 +301,9 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
         assert ">Edited: " in fetched(f"{address}run-rules.html")
         assert "/* edited */" in fetched(f"{address}assets/page/page.css")
         edit(tmp_path / "nyout/draw/__init__.py", "import", "no Python")
-        with pytest.raises(HTTPError, match="500") as caught:
+        with pytest.raises(HTTPError, match="500") as error:
             urlopen(address)
-        with caught.value as answer:
+        with error.value as answer:
             assert "SyntaxError" in answer.read().decode()
 
 

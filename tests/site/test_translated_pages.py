@@ -69,12 +69,12 @@ def test_a_page_exists_in_each_language_and_links_to_the_others(page: str) -> No
         assert f'<html lang="{language}"' in text
         address = home + Site.without_index(folder(language) + page)
         assert f'<link rel="canonical" href="{address}">' in text
-        for other, called in words.LANGUAGES.items():
+        for other, name in words.LANGUAGES.items():
             address = home + Site.without_index(folder(other) + page)
             assert f'<link rel="alternate" hreflang="{other}" href="{address}">' in text
-            chosen = str(other == language).lower()
+            current = str(other == language).lower()
             assert re.search(
-                rf'<a [^>]*lang="{other}"[^>]*aria-current="{chosen}">{called}</a>', text
+                rf'<a [^>]*lang="{other}"[^>]*aria-current="{current}">{name}</a>', text
             )
         assert f'hreflang="x-default" href="{home}{Site.without_index(page)}"' in text
 

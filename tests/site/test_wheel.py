@@ -49,11 +49,11 @@ def contents(wheel: Path) -> dict[str, bytes]:
 
 
 def test_the_wheel_contains_exactly_the_files_of_the_package_in_git(wheels: list[Path]) -> None:
-    packed = {name: body for name, body in contents(wheels[0]).items() if ".dist-info/" not in name}
-    assert packed.keys() == tracked().keys()
-    assert packed == tracked()
-    assert {Path(name).suffix for name in packed} >= {".css", ".html", ".po", ".table", ".txt"}
-    assert "nyout/py.typed" in packed
+    files = {name: body for name, body in contents(wheels[0]).items() if ".dist-info/" not in name}
+    assert files.keys() == tracked().keys()
+    assert files == tracked()
+    assert {Path(name).suffix for name in files} >= {".css", ".html", ".po", ".table", ".txt"}
+    assert "nyout/py.typed" in files
 
 
 def test_the_package_stays_small(wheels: list[Path]) -> None:

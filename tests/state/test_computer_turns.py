@@ -30,16 +30,16 @@ def test_a_roll_off_against_computers_is_one_throw(game: str, players: tuple[str
         page = new_page(begun(*players, game=game, seed=seed))
         assert page.can_throw
         assert ActForComputer not in kinds(page)
-        thrown = update(page, actions.throw())
-        assert thrown.flight
-        assert thrown.flight.before is page.match
-        assert view.of(thrown.match.state).phase() != "rolloff"
-        assert len(thrown.match.moves) >= len(players)
+        flying = update(page, actions.throw())
+        assert flying.flight
+        assert flying.flight.before is page.match
+        assert view.of(flying.match.state).phase() != "rolloff"
+        assert len(flying.match.moves) >= len(players)
         one_by_one = page.match
         while view.of(one_by_one.state).phase() == "rolloff":
             one_by_one = one_by_one.throw()
-        assert thrown.match.moves == one_by_one.moves
-        assert update(after(thrown, actions.land()), actions.undo()).match.cursor == 0
+        assert flying.match.moves == one_by_one.moves
+        assert update(after(flying, actions.land()), actions.undo()).match.cursor == 0
 
 
 @pytest.mark.parametrize("others", [(PERSON,), (REMOTE,), (PERSON, "greedy")])

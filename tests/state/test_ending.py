@@ -164,11 +164,11 @@ def test_a_match_from_a_set_up_position_is_not_counted():
 
 def test_the_head_to_head_disappears_with_the_counted_match():
     page = ended()
-    counted = actions.show_head_to_head(page.match, HeadToHead(3, 1, 0))
-    assert after(page, counted).head_to_head == HeadToHead(3, 1, 0)
+    action = actions.show_head_to_head(page.match, HeadToHead(3, 1, 0))
+    assert after(page, action).head_to_head == HeadToHead(3, 1, 0)
     again = actions.open_match(rematch(page.match, "8"))
-    assert after(page, again, counted).head_to_head is None
-    assert after(page, counted, again).head_to_head is None
+    assert after(page, again, action).head_to_head is None
+    assert after(page, action, again).head_to_head is None
 
 
 def numbered(number: int, outcome: str = WON, against: tuple[str, ...] = AGAINST) -> Result:

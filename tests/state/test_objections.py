@@ -12,7 +12,7 @@ from nyout.plies import outlook
 from nyout.view import Target
 from tests import golden
 from tests.playing import at_random, states
-from tests.state.pages import after, choosing, new_match, new_page, thrown
+from tests.state.pages import after, after_throw, choosing, new_match, new_page
 from web.state import actions
 from web.state.display import answer
 from web.state.effects import ActForComputer
@@ -41,10 +41,10 @@ def is_answered(before: Page, after: Page) -> bool:
 def test_every_click_plays_selects_or_is_answered(game: str) -> None:
     rng, page = Random(game), new_page(new_match(game))
     for _ in range(30):
-        tried = clicks(page)
-        for action in tried if rng.random() < 0.3 else rng.sample(tried, 4):
+        attempts = clicks(page)
+        for action in attempts if rng.random() < 0.3 else rng.sample(attempts, 4):
             assert is_answered(page, update(page, action)), (action, page.match.state)
-        page = after(page, rng.choice(tried), actions.land())
+        page = after(page, rng.choice(attempts), actions.land())
         if page.match.state.turn() == OVER:
             break
         if rng.random() < 0.5:
@@ -67,11 +67,11 @@ def test_an_answer_out_of_turn_says_what_must_happen_first() -> None:
 
 
 def test_an_answer_keeps_the_announcement_and_the_selection() -> None:
-    page = thrown(new_page())
-    refused = update(page, actions.click(("c", None)))
-    assert refused.announcement is page.announcement
-    assert refused.selection is page.selection
-    assert refused.objection
+    page = after_throw(new_page())
+    reply = update(page, actions.click(("c", None)))
+    assert reply.announcement is page.announcement
+    assert reply.selection is page.selection
+    assert reply.objection
 
 
 def test_every_action_except_pointing_withdraws_the_answer() -> None:
@@ -136,7 +136,7 @@ def test_a_losing_move_is_played_at_once_if_there_is_no_other() -> None:
 
 
 def test_the_throw_button_plays_the_only_move() -> None:
-    page = thrown(new_page())
+    page = after_throw(new_page())
     assert page.forced
     assert update(page, actions.throw()).match.moves[-1] == page.forced
     assert choosing().forced is None

@@ -25,8 +25,8 @@ def begun(puzzle: Puzzle) -> Match:
 
 def puzzle_page(puzzle: Puzzle, host: Host | None = None) -> Page:
     """Return a page that asks a puzzle."""
-    opened = actions.open_match(begun(puzzle), puzzle=puzzle, saved=True)
-    return initial(opened, DEFAULTS | {"dice": "own", "sound": "on"}, "en", host)
+    opening = actions.open_match(begun(puzzle), puzzle=puzzle, saved=True)
+    return initial(opening, DEFAULTS | {"dice": "own", "sound": "on"}, "en", host)
 
 
 @every_game

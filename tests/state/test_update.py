@@ -9,13 +9,13 @@ from tests.state.pages import (
     DEFAULTS,
     TROUBLE,
     after,
+    after_throw,
     choosing,
     in_lesson,
     kinds,
     new_match,
     new_page,
     three_plies,
-    thrown,
 )
 from web.state import actions
 from web.state.effects import (
@@ -174,7 +174,7 @@ def test_an_embedded_board_does_not_keep_the_screen_on():
 
 
 def test_a_move_or_a_selection_of_another_position_is_refused():
-    page = thrown(new_page())
+    page = after_throw(new_page())
     stale = page.selection.click(("hand", 0))
     (move, *_) = page.match.state.moves()
     flying = update(page, actions.play(move))

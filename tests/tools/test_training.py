@@ -53,8 +53,8 @@ def test_shipped_weights_name_the_command_that_makes_them(file):
     game = file.parent.name.replace("_", "-")
     seats = int(file.stem.removeprefix("weights-"))
     total = sum(phase.games for phase in selfplay.plan_of(game).phases[seats])
-    made = f"made python -m tools.training {game} --seed 1: {total} games"
-    assert made in file.read_text("utf-8").splitlines()
+    line = f"made python -m tools.training {game} --seed 1: {total} games"
+    assert line in file.read_text("utf-8").splitlines()
 
 
 @pytest.mark.parametrize("seats", [2, 3])

@@ -71,19 +71,19 @@ def test_the_games_of_a_pairing_do_not_depend_on_other_players() -> None:
 def test_the_throws_of_a_seat_do_not_depend_on_its_player(
     monkeypatch: pytest.MonkeyPatch, seats: int
 ) -> None:
-    thrown: dict[int, list[float]] = {}
+    rolls: dict[int, list[float]] = {}
     throw = chance.throw
 
-    def noted(state, fraction):
-        thrown.setdefault(view.of(state).actor(), []).append(fraction)
+    def note(state, fraction):
+        rolls.setdefault(view.of(state).actor(), []).append(fraction)
         return throw(state, fraction)
 
-    monkeypatch.setattr(chance, "throw", noted)
+    monkeypatch.setattr(chance, "throw", note)
     start, games = opening(LE_NYOUT, seats, "x"), list[dict[int, list[float]]]()
     for player in ("random", "greedy"):
-        thrown = {}
+        rolls = {}
         deque(game_between([player] * seats, start, "x"), maxlen=0)
-        games.append(thrown)
+        games.append(rolls)
     for seat in range(seats):
         throws = [game[seat] for game in games]
         both = min(map(len, throws))

@@ -33,8 +33,8 @@ def simulated(rng: Random, seats: int, bouts: int) -> list[Score]:
         shares = list[tuple[float, ...]]()
         for _ in range(bouts):
             luck = rng.random()
-            drawn = (luck if rng.random() < 0.3 else rng.random() for _ in range(seats))
-            shares.append(tuple(float(number < chance) for number in drawn))
+            draws = (luck if rng.random() < 0.3 else rng.random() for _ in range(seats))
+            shares.append(tuple(float(number < chance) for number in draws))
         results.append(Score(pairing, tuple(shares)))
     return results
 

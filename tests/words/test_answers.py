@@ -121,10 +121,10 @@ def sticks(faces: list[str]) -> int:
 
 def are_listed(text: str, names: set[str]) -> bool:
     """Return whether a text lists exactly these names, or six of more."""
-    listed = re.split(r", | or | and others", text)
+    parts = re.split(r", | or | and others", text)
     if text.endswith(" and others"):
-        return len(names) > 6 and len({*listed} - {""}) == 6 and {*listed} - {""} <= names
-    return len(listed) == len(names) and {*listed} == names
+        return len(names) > 6 and len({*parts} - {""}) == 6 and {*parts} - {""} <= names
+    return len(parts) == len(names) and {*parts} == names
 
 
 def names(refusal: Refusal, spots: Iterable[Spot]) -> set[str]:

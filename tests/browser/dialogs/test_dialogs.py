@@ -92,11 +92,11 @@ def test_the_focused_control_is_not_under_the_footer(table: Table) -> None:
     table.open_stored(text_of(SHOWN))
     dialog = open_dialog(table, "settings")
     for _ in SETTINGS:
-        covered = dialog.evaluate(
+        is_covered = dialog.evaluate(
             """dialog => document.activeElement.getBoundingClientRect().bottom
                 > dialog.querySelector(".foot").getBoundingClientRect().top"""
         )
-        assert not covered
+        assert not is_covered
         table.page.keyboard.press("Tab")
     expect(dialog.locator(".foot button")).to_be_focused()
 

@@ -28,8 +28,8 @@ def answer(link: str, *saved: Match) -> Received:
 def played(current: Match) -> Match:
     """Return a match after all that its person can play."""
     while current.by_person:
-        thrown = current.state.turn() == CHANCE
-        current = current.throw() if thrown else current.play(current.state.moves()[0])
+        is_throw = current.state.turn() == CHANCE
+        current = current.throw() if is_throw else current.play(current.state.moves()[0])
     return current
 
 
@@ -44,10 +44,10 @@ def invited(table: Table) -> str:
     table.new_game(ANN, BOB)
     expect(table.throw_button).to_have_attribute("aria-disabled", "true")
     expect(table.turn).to_have_text("Bob’s turn")
-    return sent(table)
+    return link_to_send(table)
 
 
-def sent(table: Table) -> str:
+def link_to_send(table: Table) -> str:
     """Return the link that the page asks to send."""
     table.button("Send the link").click()
     expect(table.sharing).to_contain_text("All players decide every throw together")
@@ -73,7 +73,7 @@ def test_two_browsers_play_by_links_and_verify_every_throw(table: Table) -> None
         while table.turn.text_content() == "Ann’s turn":
             table.act(table.stored_record(), min)
         assert len(table.stored_record().moves) > moves
-        result = answer(sent(table), other)
+        result = answer(link_to_send(table), other)
         assert result.note == ""
         assert mismatch(result.match) is None
         other = played(result.match)
@@ -109,7 +109,7 @@ def test_a_changed_link_is_refused_and_one_opened_again_takes_nothing_back(table
 def test_a_guest_joins_first_if_the_guest_plays_first(table: Table) -> None:
     table.open()
     table.new_game(BOB, ANN)
-    link = sent(table)
+    link = link_to_send(table)
     assert Match.of_link(link.partition("#")[2]).tags[VALUES] == "- -"
     other = answer(link).match
     table.follow(link)
@@ -117,7 +117,7 @@ def test_a_guest_joins_first_if_the_guest_plays_first(table: Table) -> None:
     table.follow(address(other))
     expect(table.turn).to_have_text("Bob’s turn")
     expect(table.page.locator("#warning")).to_be_hidden()
-    other = answer(sent(table), other).match
+    other = answer(link_to_send(table), other).match
     assert other.active_player == PERSON
     other = played(other)
     table.follow(address(other))

@@ -156,9 +156,9 @@ def test_the_link_and_the_embed_code_have_the_position(edit: Editing) -> None:
     edit.do("embed-position")
     edit.page.locator("#embedding [name=shows]").select_option("here")
     code = edit.page.locator("#embedding [name=script]").input_value()
-    packed = re.search(r"#([\w-]+)", code)
-    assert packed
-    assert Match.of_link(packed[1]).position == text
+    link = re.search(r"#([\w-]+)", code)
+    assert link
+    assert Match.of_link(link[1]).position == text
     edit.page.keyboard.press("Escape")
     edit.do("share-position")
     address = edit.table.link()
@@ -257,8 +257,8 @@ def test_every_game_can_be_set_up(page: Page, game: Game) -> None:
     key = start.at_spot(start.spot(piece))[-1].key
     edit.move(edit.spot(*start.spot(piece)), edit.spot(*end))
     expect(edit.text).to_have_value(start.put(key, end).text)
-    for name, offered in editing.controls(edit.position_text(), game).items():
-        assert offered is not None, f"{name} is free text"
+    for name, values in editing.controls(edit.position_text(), game).items():
+        assert values is not None, f"{name} is free text"
     edit.do("undo")
     edit.start_game()
     assert edit.table.match().position == start.text

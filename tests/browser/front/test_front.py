@@ -12,27 +12,27 @@ from web.site.template import folder
 
 
 def test_hovering_over_a_link_prefetches_the_game(page: Page) -> None:
-    requested: list[str] = []
-    page.on("request", lambda request: requested.append(request.url.rpartition("/")[2]))
+    names: list[str] = []
+    page.on("request", lambda request: names.append(request.url.rpartition("/")[2]))
     page.goto("", wait_until="networkidle")
     page.mouse.move(0, 0)
-    assert not {"run.html", "pyodide.asm.wasm", "snapshot.bin"} & set(requested)
+    assert not {"run.html", "pyodide.asm.wasm", "snapshot.bin"} & set(names)
     with page.expect_response("**/snapshot.bin"):
         page.get_by_role("link", name="Play RUN").hover()
-    assert {"run.html", "early-clicks.js", "pyodide.asm.wasm"} <= set(requested)
-    assert requested.count("run.html") == 1
+    assert {"run.html", "early-clicks.js", "pyodide.asm.wasm"} <= set(names)
+    assert names.count("run.html") == 1
 
 
 def test_a_browser_that_saves_data_prefetches_nothing(page: Page) -> None:
     page.add_init_script(
         "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
     )
-    requested: list[str] = []
-    page.on("request", lambda request: requested.append(request.url))
+    urls: list[str] = []
+    page.on("request", lambda request: urls.append(request.url))
     page.goto("", wait_until="networkidle")
     page.get_by_role("link", name="Play RUN").hover()
     page.wait_for_timeout(500)
-    assert not [url for url in requested if "run.html" in url]
+    assert not [url for url in urls if "run.html" in url]
 
 
 # Returns the number of running animations of the board.

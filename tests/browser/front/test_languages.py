@@ -93,9 +93,9 @@ def test_the_game_continues_when_the_language_changes(table: Table) -> None:
     for language in ("fr", "ko", "fr"):
         switch(table, language)
         with catalogues.speaking(language):
-            picked = words.text("pick", "place", game=GAMES["le-nyout"], picked="…", throw="…")
+            prompt = words.text("pick", "place", game=GAMES["le-nyout"], picked="…", throw="…")
             expect(table.throw_button).to_have_text(words.text("do"))
-        expect(table.status).to_contain_text(picked.rsplit("…", 1)[1].strip())
+        expect(table.status).to_contain_text(prompt.rsplit("…", 1)[1].strip())
         assert (table.list_of_moves(), table.marks()) == (moves, marks)
         expect(table.page).to_have_url(re.compile(f"lang={language}"))
         assert table.page.evaluate("window.same"), "the page was reloaded"

@@ -126,9 +126,9 @@ def test_webkitgtk_boots_plays_saves_and_continues_without_the_server(dist: Path
         driver.set_script_timeout(TIMEOUT)
 
         def run(function: str, *values: object) -> Any:
-            called = f"Promise.resolve(({function})(...values)).then(finish)"
+            call = f"Promise.resolve(({function})(...values)).then(finish)"
             return driver.execute_async_script(
-                f"const values = [...arguments], finish = values.pop(); {called};", *values
+                f"const values = [...arguments], finish = values.pop(); {call};", *values
             )
 
         with serving(dist) as elsewhere:

@@ -75,17 +75,17 @@ def repack(name: str, folder: Path) -> Path:
     package = distribution(name)
     tags = {line.removeprefix("Tag: ") for line in lines(package, "WHEEL")}
     tag = next(str(tag) for tag in sys_tags() if str(tag) in tags)
-    packed = {
+    files = {
         str(file): package.locate_file(file)
         for file in package.files or ()
         if not str(file).startswith("..") and "__pycache__" not in file.parts
     }
-    (info,) = {path.partition("/")[0] for path in packed if path.endswith(".dist-info/METADATA")}
+    (info,) = {path.partition("/")[0] for path in files if path.endswith(".dist-info/METADATA")}
     wheel = folder / f"{info.removesuffix('.dist-info')}-{tag}.whl"
     record = io.StringIO()
     rows = csv.writer(record)
     with ZipFile(wheel, "w") as archive:
-        for path, file in packed.items():
+        for path, file in files.items():
             if path == f"{info}/RECORD":
                 continue
             body = Path(str(file)).read_bytes()

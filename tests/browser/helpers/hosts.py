@@ -45,9 +45,9 @@ def host(
         def prepare(self) -> None:
             log.append(self.request.path)
             file = folder / self.request.path.lstrip("/")
-            packed = file.with_name(file.name + ".gz")
-            if file.suffix in LARGE and file.is_file() and not packed.exists():
-                packed.write_bytes(gzip.compress(file.read_bytes(), 1))
+            archive = file.with_name(file.name + ".gz")
+            if file.suffix in LARGE and file.is_file() and not archive.exists():
+                archive.write_bytes(gzip.compress(file.read_bytes(), 1))
 
     with serve.answering(Logged, rules_of_host, path=str(folder)) as address:
         yield Host(folder, address.replace("127.0.0.1", name), rules_of_host, log)

@@ -16,13 +16,13 @@ SOON = 15_000  # milliseconds
 
 def sockets(table: Table) -> list[WebSocket]:
     """Return the list of the connections that a new page will have opened."""
-    opened: list[WebSocket] = []
+    connections: list[WebSocket] = []
 
     def note(socket: WebSocket) -> None:
-        opened.append(socket)
+        connections.append(socket)
 
     table.page.on("websocket", note)  # Playwright accepts no method of a list
-    return opened
+    return connections
 
 
 def invited(host: Table, game: Game, *others: Seat) -> str:

@@ -32,7 +32,7 @@ def friends(browser: Browser, dist: Path) -> Iterator[Friends]:
     number = count()
     with serving(dist) as address, ExitStack() as stack:
 
-        def opened(of: Browser = browser) -> Table:
+        def open_browser(of: Browser = browser) -> Table:
             context = of.new_context(base_url=address, reduced_motion="reduce")
             context.add_init_script(CLOCK % (next(number) * DAY))
             stack.callback(context.close)
@@ -43,7 +43,7 @@ def friends(browser: Browser, dist: Path) -> Iterator[Friends]:
             )
             return Table(page)
 
-        yield opened
+        yield open_browser
     assert [fault for fault in faults if "ERR_INTERNET_DISCONNECTED" not in fault] == []
 
 

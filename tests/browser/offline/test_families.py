@@ -45,13 +45,13 @@ def check_caches(go: Go, evaluate: Evaluate, wait: Evaluate, host: Host, newer: 
     go("run-rules.html")
     wait(STORED)
     paths = [next(host.folder.glob(f"assets/{name}")) for name in ("words-*/fr.mo", "*/segno.zip")]
-    received = [
+    expressions = [
         RECEIVES.format(path.relative_to(host.folder), path.stat().st_size) for path in paths
     ]
     host.portal = every_file
-    assert not any(map(evaluate, received))
+    assert not any(map(evaluate, expressions))
     host.portal = no_file
-    assert all(map(evaluate, received))
+    assert all(map(evaluate, expressions))
 
     assert evaluate(DELETE)
     go("run-rules.html")

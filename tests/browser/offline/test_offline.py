@@ -188,12 +188,12 @@ def test_the_cached_files_are_those_that_pages_request(
         for path in host.folder.rglob("*")
         if path.is_file() and path.suffix not in COMPRESSED
     }
-    cached = [offline.cached(files, language).assets for language in words.LANGUAGES]
-    assets = {name for names in cached for name in names}
-    requested = {name for name in host.requested if name.startswith("assets/")}
+    lists = [offline.cached(files, language).assets for language in words.LANGUAGES]
+    assets = {name for names in lists for name in names}
+    requests = {name for name in host.requested if name.startswith("assets/")}
     # An icon for browsers with tabs, and functions that pages hardly call.
     rare = {name for name in assets if name.endswith(("/icon.svg", "/rest.wasm"))}
-    assert requested | rare == assets
+    assert requests | rare == assets
 
 
 # --- without storage ------------------------------------------------------------------------

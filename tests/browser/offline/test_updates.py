@@ -73,8 +73,8 @@ def assert_old_version_is_complete(tab: Page, host: Host) -> str:
     assert version_of(tab) == "A"
     style = tab.locator("link[href$='page.css']").evaluate("link => link.href")
     assert not (host.folder / style.removeprefix(host.address)).exists()
-    received = tab.evaluate("style => fetch(style).then(answer => answer.text())", style)
-    assert MARKS["page.css"].format("A") in received
+    text = tab.evaluate("style => fetch(style).then(answer => answer.text())", style)
+    assert MARKS["page.css"].format("A") in text
     expect(offer(tab)).to_be_visible()
     return style
 

@@ -97,9 +97,9 @@ def test_the_pages_know_the_hashes_of_all_files_that_they_fetch_on_demand(
     dist: Path, files: dict[str, str]
 ) -> None:
     (script,) = dist.glob("assets/page-*/boot.js")
-    listed = re.findall(r'"([\w.-]+)":"sha256-', script.read_text())
-    assert sorted(listed) == sorted(path.rpartition("/")[2] for path in files)
-    assert len(listed) > 20
+    names = re.findall(r'"([\w.-]+)":"sha256-', script.read_text())
+    assert sorted(names) == sorted(path.rpartition("/")[2] for path in files)
+    assert len(names) > 20
 
 
 # --- all files, in each kind of page ---------------------------------------------------------
@@ -199,8 +199,8 @@ def test_no_damaged_file_is_used_and_it_arrives_once_the_host_is_mended(
 def test_damaged_files_in_the_cache_of_the_service_worker_are_replaced(
     frame: Frame, files: dict[str, str]
 ) -> None:
-    received = FETCH, [*files]
-    assert frame.evaluate(*received) == [*files.values()]
+    call = FETCH, [*files]
+    assert frame.evaluate(*call) == [*files.values()]
     frame.evaluate(
         """async (paths) => {
             const name = (await caches.keys()).find(name => name.endsWith(" assets"));
@@ -209,7 +209,7 @@ def test_damaged_files_in_the_cache_of_the_service_worker_are_replaced(
         }""",
         [*files],
     )
-    assert frame.evaluate(*received) == [*files.values()]
+    assert frame.evaluate(*call) == [*files.values()]
 
 
 # --- what the person sees --------------------------------------------------------------------
@@ -418,16 +418,16 @@ def booted(
     """Yield a booted page, which has no file that it needs later, and the list of its errors."""
     own = {"base_url": host.address, "reduced_motion": "reduce"}
     context = browser.new_context(**{**browser_context_args, **own})
-    raised: list[str] = []
-    context.on("weberror", lambda error: raised.append(str(error.error)))
+    errors: list[str] = []
+    context.on("weberror", lambda error: errors.append(str(error.error)))
     # The sources of extras compile with the functions of the first part of the program.
     context.on(
-        "request", lambda request: raised.extend([request.url] * ("/rest.wasm" in request.url))
+        "request", lambda request: errors.extend([request.url] * ("/rest.wasm" in request.url))
     )
     # A game of persons, for which the page prepares no computer players.
     table = Table(context.new_page()).open_stored(text_of(FORK))
     table.page.evaluate(RECORD_FILES)
-    yield table, raised
+    yield table, errors
     context.close()
 
 
@@ -437,7 +437,7 @@ def test_each_use_reports_a_missing_file_and_works_once_the_host_is_mended(
     booted: tuple[Table, list[str]], host: Host, dist: Path, name: str
 ) -> None:
     case = CASES[name]
-    (table, raised), page = booted, booted[0].page
+    (table, errors), page = booted, booted[0].page
     first, *more = case.files
     for pattern, fault in [
         *((first, fault) for fault in case.faults),
@@ -454,7 +454,7 @@ def test_each_use_reports_a_missing_file_and_works_once_the_host_is_mended(
     case.works(table)
     expect(warning(table)).to_be_hidden()
     # Only the code of segno needs the second part of the program.
-    assert not [text for text in raised if name != "QR code" or "/rest.wasm" not in text]
+    assert not [text for text in errors if name != "QR code" or "/rest.wasm" not in text]
 
 
 # --- embedded boards -------------------------------------------------------------------------

@@ -85,7 +85,7 @@ def test_no_result_is_revealed_before_all_motion_has_ended(table: Table, game: G
     expect(table.page.locator("#boot-late")).to_have_count(0)  # guard.js removes it after a second
     for current in throws(whole):
         flights: list[tuple[bytes, str]] = []
-        landed: list[str] = []
+        snapshots: list[str] = []
         for word in chance_words(current):
             open_seedless(table, current, word)
             table.throw()
@@ -96,12 +96,12 @@ def test_no_result_is_revealed_before_all_motion_has_ended(table: Table, game: G
             table.page.mouse.click(3, 3)
             expect(table.page.locator("#throwing .cast")).to_be_visible()
             expect(table.page.locator("#dice")).to_be_visible()
-            landed.append(table.page.locator("body").aria_snapshot())
+            snapshots.append(table.page.locator("body").aria_snapshot())
         (one, markup), (other, other_markup) = flights
         phase = view.of(current.state).phase()
         assert markup == other_markup, f"the markup reveals the result of {phase}"
         assert difference(one, other) <= ROUNDING, f"the picture reveals the result of {phase}"
-        assert landed[0] != landed[1]
+        assert snapshots[0] != snapshots[1]
 
     last = whole.at(len(whole.moves) - 1).cut()
     if last.state.turn() != CHANCE:

@@ -58,7 +58,7 @@ def answer(current: Match) -> str:
     return notation(players.choice(current.active_player, current.state, Random(0)))
 
 
-def requested(page: Page) -> list[str]:
+def request_log(page: Page) -> list[str]:
     """Return a list that grows with the names of the files that a page requests."""
     names: list[str] = []
     page.on("request", lambda request: names.append(request.url.rpartition("/")[2]))
@@ -82,7 +82,7 @@ def test_a_level_moves_in_the_page_as_outside_it(page: Page, game: str) -> None:
 @UNSHARED
 @MOTION
 def test_the_files_of_a_level_are_loaded_when_it_is_to_move(page: Page) -> None:
-    names, early = requested(page), decision("le-nyout", "best", is_late)
+    names, early = request_log(page), decision("le-nyout", "best", is_late)
     table = Table(page).open_stored(text_of(early))
     expect_next(table, early, answer(early))
     archives = [name for name in names if name.startswith("opponents")]

@@ -94,13 +94,13 @@ def test_a_boulder_is_previewed_and_launched_by_any_of_its_squares(page: Page) -
     table.place("boulder", 1).click()
     table.place("h8").hover()
     expect(ghost).to_be_visible()
-    drawn = ghost.bounding_box()
-    assert drawn
+    preview = ghost.bounding_box()
+    assert preview
     table.place("h8").click()
     expect(ghost).to_have_count(0)
     expect(table.place("h8")).to_have_accessible_name("h8: boulder (Bob)")
-    landed = page.locator("#board .pieces .boulder.blue").bounding_box()
-    assert landed == pytest.approx(drawn, abs=2)
+    box = page.locator("#board .pieces .boulder.blue").bounding_box()
+    assert box == pytest.approx(preview, abs=2)
 
 
 @SHARED_BY("hypnosia")

@@ -79,9 +79,9 @@ def test_a_wrong_move_can_be_taken_back_and_the_best_one_solves_the_puzzle(
     replies = page.locator("#board .arrows.reply path")
     expect(replies).to_have_count(0 if puzzle.game.name == "not-nyout" else 3)
     panel(page).get_by_text("Win chance after each move").click()
-    listed = panel(page).locator("li b").all_inner_texts()
-    assert listed == sorted(listed, key=lambda text: -int(text.rstrip("%")))
-    assert listed[0] == f"{best}%"
+    shares = panel(page).locator("li b").all_inner_texts()
+    assert shares == sorted(shares, key=lambda text: -int(text.rstrip("%")))
+    assert shares[0] == f"{best}%"
 
 
 @MOTION
@@ -171,7 +171,7 @@ def test_the_result_is_shared_without_the_moves(table: Table) -> None:
 def test_puzzles_solved_on_consecutive_days_make_a_streak(page: Page) -> None:
     """On a day, two games show a puzzle, of which one counts, also after midnight."""
     first = days.parse("2026-11-24")
-    other, game, following = (days.turn(first + passed, [*GAMES]) for passed in (-1, 0, 1))
+    other, game, following = (days.turn(first + offset, [*GAMES]) for offset in (-1, 0, 1))
     page.clock.install(time="2026-11-24T23:50:00")
     page.goto("run-rules.html")
     page.evaluate("localStorage.setItem('nyout/puzzle-streak', 'nonsense')")

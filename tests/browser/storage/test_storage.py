@@ -114,11 +114,11 @@ def test_a_window_that_is_behind_shows_the_plies_of_another_one_on_request(table
     assert other.match() == after
 
 
-@pytest.mark.parametrize("refused", sample(REFUSED, "opening throws"))
+@pytest.mark.parametrize("name", sample(REFUSED, "opening throws"))
 def test_without_storage_a_game_can_be_played_and_the_page_says_that_it_is_not_saved(
-    table: Table, refused: str
+    table: Table, name: str
 ) -> None:
-    table.page.add_init_script(REFUSED[refused])
+    table.page.add_init_script(REFUSED[name])
     table.open()
     table.throw()
     expect(table.plies).not_to_have_count(0)

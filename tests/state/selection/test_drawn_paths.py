@@ -30,12 +30,12 @@ def selections(state: State, chance: Random) -> Iterator[Selection]:
     here = [Selection(entered(state))]
     for _ in range(2):
         yield from here
-        clicked = [
+        following = [
             selection.click(target) if (target := spot_of(thing)) else selection.pick(thing)
             for selection in here
             for thing in selection.choices
         ]
-        here = [one for one in chance.sample(clicked, min(SOME, len(clicked))) if not one.move]
+        here = [one for one in chance.sample(following, min(SOME, len(following))) if not one.move]
     yield from here
 
 
@@ -64,14 +64,14 @@ def test_a_click_on_the_end_of_a_drawn_path_plays_that_move(game):
         for state in positions(game, seed):
             for selection in selections(state, chance):
                 marks = selection.marks()
-                pointed = [None, *islice(chance.sample(list(marks), len(marks)), SOME)]
-                drawn = [ends(state, game, selection.moves_through(target)) for target in pointed]
-                for end, moves in ((end, moves) for each in drawn for end, moves in each.items()):
-                    clicked = selection.click(end)
+                targets = [None, *islice(chance.sample(list(marks), len(marks)), SOME)]
+                paths = [ends(state, game, selection.moves_through(target)) for target in targets]
+                for end, moves in ((end, moves) for each in paths for end, moves in each.items()):
+                    following = selection.click(end)
                     if marks.get(end) == "may":  # the click picks up a piece
-                        assert clicked.started, (state, selection.entry.picked, end)
+                        assert following.started, (state, selection.entry.picked, end)
                     elif marks.get(end) != "picked":
-                        assert results(clicked) & moves, (state, selection.entry.picked, end)
+                        assert results(following) & moves, (state, selection.entry.picked, end)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -80,8 +80,8 @@ def test_a_click_on_a_place_enters_exactly_the_moves_drawn_to_it(game):
         fresh = Selection(entered(state))
         marks = fresh.marks()
         for target in (target for target in fresh.destinations() if marks.get(target) != "may"):
-            drawn, entered_by_click = fresh.moves_through(target), results(fresh.click(target))
-            assert {*drawn} == entered_by_click, (state, target)
+            moves, entered_by_click = fresh.moves_through(target), results(fresh.click(target))
+            assert {*moves} == entered_by_click, (state, target)
             assert fresh.click(target).started, (state, target)
 
 

@@ -99,18 +99,18 @@ def test_a_boulder_is_picked_up_and_launched_to_its_squares():
 def test_a_click_on_any_square_that_a_boulder_can_cover_launches_it_there(seat: int):
     """The square that names it is at another of its corners on a turned board."""
     setup = "b1 a10 c1 b10 f1 c10 g1 d10 h1 e10" + seat * " b1-b2"
-    picked = selection("scouts", setup).click(("boulder", seat))
+    choice = selection("scouts", setup).click(("boulder", seat))
     state = played("scouts", setup)
-    covered = {move: boulder(state.play(move)) for move in picked.entry.open}
-    marks, coverable = picked.marks(), set[str]().union(*covered.values())
+    squares = {move: boulder(state.play(move)) for move in choice.entry.open}
+    marks, coverable = choice.marks(), set[str]().union(*squares.values())
     assert {place for (place, _), mark in marks.items() if mark == "end"} == coverable
-    assert coverable <= {place for place, _ in picked.destinations()}
+    assert coverable <= {place for place, _ in choice.destinations()}
     for square in coverable:
-        launched = picked.click((square, None)).move
-        assert launched
-        assert square in covered[launched]
-        assert launched == ("boulder", square) or ("boulder", square) not in covered
-        assert picked.moves_through((square, None)) == [launched]
+        launch = choice.click((square, None)).move
+        assert launch
+        assert square in squares[launch]
+        assert launch == ("boulder", square) or ("boulder", square) not in squares
+        assert choice.moves_through((square, None)) == [launch]
 
 
 def test_where_dice_can_take_a_piece_is_marked_before_a_piece_is_picked():
