@@ -97,8 +97,8 @@ class Database:
 
     def matches(self, since: Mapping[str, Saved] = MappingProxyType({})) -> list[Match]:
         """Return the matches of all readable entries that have changed."""
-        changed = [game for key, game in self.stored.items() if since.get(key) != game]
-        return [Match.read(game.text) for game in changed if game.text != DAMAGED]
+        games = [game for key, game in self.stored.items() if since.get(key) != game]
+        return [Match.read(game.text) for game in games if game.text != DAMAGED]
 
 
 def library_of(database: Database) -> Library:

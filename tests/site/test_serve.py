@@ -97,7 +97,7 @@ def command(
         running.communicate()
 
 
-def fetched(address: str) -> str:
+def text_at(address: str) -> str:
     """Return the text at an address."""
     with urlopen(address) as answer:
         return answer.read().decode()
@@ -155,7 +155,7 @@ def test_a_file_is_sent_in_the_smallest_accepted_encoding(
 
 
 def test_the_root_is_the_front_page(address: str) -> None:
-    assert fetched(address) == fetched(f"{address}?from=somewhere") == "index.html"
+    assert text_at(address) == text_at(f"{address}?from=somewhere") == "index.html"
 
 
 def test_a_missing_file_is_404(folder: Path) -> None:
@@ -191,7 +191,7 @@ def test_a_hundred_visitors_can_connect_at_once(address: str) -> None:
                 ("127.0.0.1", urlsplit(address).port or 0), timeout=9
             )
             visitors.enter_context(visitor)
-        assert fetched(address) == "index.html"
+        assert text_at(address) == "index.html"
 
 
 def test_a_visitor_who_leaves_during_a_download_prints_no_error(
@@ -201,7 +201,7 @@ def test_a_visitor_who_leaves_during_a_download_prints_no_error(
     with serving(folder) as address:
         for _ in range(5):
             assert status(address, "/app.zip") == 200
-        assert fetched(address) == "index.html"
+        assert text_at(address) == "index.html"
     assert capfd.readouterr().err == ""
 
 
@@ -236,7 +236,7 @@ def test_the_next_port_is_used_if_one_is_taken(folder: Path) -> None:
         port = int(first.rstrip("/").rpartition(":")[2])
         with serving(folder, port) as second:
             assert int(second.rstrip("/").rpartition(":")[2]) > port
-            assert fetched(first) == fetched(second)
+            assert text_at(first) == text_at(second)
 
 
 def test_only_this_machine_can_connect(folder: Path) -> None:
@@ -265,7 +265,7 @@ def test_an_invalid_port_is_reported_without_a_traceback(folder: Path) -> None:
 
 def test_ctrl_c_ends_the_server_cleanly(folder: Path) -> None:
     with command("serve", str(folder), "--port", "0") as (running, address):
-        assert fetched(address) == "index.html"
+        assert text_at(address) == "index.html"
         running.send_signal(signal.SIGINT)
         _, errors = running.communicate(timeout=30)
         assert errors == ""
@@ -278,10 +278,10 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
         copy(ROOT / name, tmp_path / name)
     (tmp_path / "node_modules").symlink_to(ROOT / "node_modules")
     with command("dev", "--port", "0", cwd=tmp_path) as (_, address):
-        page = fetched(f"{address}le-nyout.html")
+        page = text_at(f"{address}le-nyout.html")
         assert page.count('data-place="') == 29 + 4, "the page contains the drawn board"
-        assert "{{" not in page + fetched(address) + fetched(f"{address}run-rules.html")
-        assert fetched(f"{address}assets/page/board.css") == (
+        assert "{{" not in page + text_at(address) + text_at(f"{address}run-rules.html")
+        assert text_at(f"{address}assets/page/board.css") == (
             ROOT / "nyout/draw/board.css"
         ).read_text("utf-8")
         edit(tmp_path / "nyout/words/en/page.py", '"All games"', '"Edited"')
@@ -294,12 +294,12 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
         )
         edit(tmp_path / "web/assets/page.css", ":root", "/* edited */ :root")
         edit(tmp_path / "nyout/games/run/words/rules.en.html", "<h2>", "<h2>Edited: ")
-        assert '<h2 id="edited" data-text="page.games">Edited</h2>' in fetched(address)
-        assert "Modifié" in fetched(f"{address}fr/")
+        assert '<h2 id="edited" data-text="page.games">Edited</h2>' in text_at(address)
+        assert "Modifié" in text_at(f"{address}fr/")
         assert b"Modifi" in urlopen(f"{address}assets/words/fr.mo").read()
-        assert "Indigo" in fetched(f"{address}le-nyout.html")
-        assert ">Edited: " in fetched(f"{address}run-rules.html")
-        assert "/* edited */" in fetched(f"{address}assets/page/page.css")
+        assert "Indigo" in text_at(f"{address}le-nyout.html")
+        assert ">Edited: " in text_at(f"{address}run-rules.html")
+        assert "/* edited */" in text_at(f"{address}assets/page/page.css")
         edit(tmp_path / "nyout/draw/__init__.py", "import", "no Python")
         with pytest.raises(HTTPError, match="500") as error:
             urlopen(address)

@@ -25,12 +25,12 @@ def names(archive: bytes) -> list[str]:
 
 
 def test_the_library_of_the_memory_contains_the_imports_of_the_app() -> None:
-    archived = names(snapshot._all_files(app())["stdlib.zip"])
-    assert all(name.endswith(".pyc") for name in archived)
+    paths = names(snapshot._all_files(app())["stdlib.zip"])
+    assert all(name.endswith(".pyc") for name in paths)
     for module in ("random", "json/__init__", "asyncio/__init__", "re/__init__", "traceback"):
-        assert f"{module}.pyc" in archived
+        assert f"{module}.pyc" in paths
     for module in ("unittest/__init__", "wave", *inside.SPARED):
-        assert f"{module}.pyc" not in archived
+        assert f"{module}.pyc" not in paths
 
 
 def test_the_app_is_compiled_whole(boot_files: dict[str, bytes]) -> None:

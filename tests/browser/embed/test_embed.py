@@ -132,10 +132,10 @@ def test_ten_boards_share_their_files_and_only_used_ones_boot(
     page: Page, home: Host, blog: Host
 ) -> None:
     games = [*GAMES.values()] * 2
-    pasted = "".join(f"<div>{snippets.quote(home.address, game, {})}</div>" for game in games)
+    quotes = "".join(f"<div>{snippets.quote(home.address, game, {})}</div>" for game in games)
     home.requested.clear()
     page.set_viewport_size({"width": 1200, "height": 800})
-    page.goto(blog.write("post.html", HEAD + RECORD_EVENTS + pasted))
+    page.goto(blog.write("post.html", HEAD + RECORD_EVENTS + quotes))
     for number in range(10):
         frame = page.locator("iframe").nth(number)
         frame.scroll_into_view_if_needed()

@@ -69,9 +69,9 @@ def test_the_chosen_options_are_previewed_and_written(page: Page, home: Host) ->
         "this position, to play on from",
     ]
     content.select_option("this position, to play on from")
-    written = re.search(r"embed/run/#(1[\w-]+)", frame.input_value())
-    assert written
-    assert Match.of_link(written[1]).position == position_of(some_match(3))
+    link = re.search(r"embed/run/#(1[\w-]+)", frame.input_value())
+    assert link
+    assert Match.of_link(link[1]).position == position_of(some_match(3))
 
 
 @pytest.mark.slow

@@ -73,8 +73,8 @@ def test_a_new_game_is_checked_built_and_played_without_a_change_elsewhere(
     run(checkout, "-c", BUILD)
     after = files(checkout)
     assert before.items() <= after.items()
-    created = {path for path in after if path not in before}
-    assert all(path.split("/games/")[1].startswith("nine_holes/") for path in created)
+    paths = {path for path in after if path not in before}
+    assert all(path.split("/games/")[1].startswith("nine_holes/") for path in paths)
     with serving(checkout / "dist") as address:
         own: dict[str, Any] = browser_context_args | {"base_url": address}
         context = browser.new_context(**own)

@@ -290,14 +290,14 @@ class Table:
         self.show_form()
         if len(self.game.seats) > 1:
             self.dialog.get_by_label("Players").select_option(str(len(seats)))
-        settled = self.game.settled(len(seats), options)
+        values = self.game.settled(len(seats), options)
         for option in self.game.options:
-            field, value = self.dialog.locator(f"[name={option.name}]"), settled[option.name]
+            field, value = self.dialog.locator(f"[name={option.name}]"), values[option.name]
             if isinstance(value, bool):
                 field.set_checked(value)
             else:
                 field.select_option(value)
-        for seat, colour in zip(seats, self.game.colours(len(seats), **settled), strict=True):
+        for seat, colour in zip(seats, self.game.colours(len(seats), **values), strict=True):
             row = self.dialog.get_by_role("group", name=words.text("colour", colour), exact=True)
             row.get_by_label("Name").fill(seat.name)
             row.get_by_label("Player").select_option(seat.player)

@@ -18,7 +18,7 @@ while not gc.get_freeze_count():
 
 def run(page: Page, code: str) -> None:
     """Run code in the Python of the page, beside the app, and wait until it has ended."""
-    ended = f"\nimport js\njs.document.documentElement.dataset.{DONE} = ''\n"
+    ending = f"\nimport js\njs.document.documentElement.dataset.{DONE} = ''\n"
     page.evaluate(
         """async ([code, done]) => {
             const { pyscript } = document.documentElement.dataset;
@@ -30,7 +30,7 @@ def run(page: Page, code: str) -> None:
             script.textContent = code;
             document.body.append(script);
         }""",
-        [code + ended, DONE],
+        [code + ending, DONE],
     )
     page.wait_for_function("done => done in document.documentElement.dataset", arg=DONE)
 
