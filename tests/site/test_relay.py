@@ -74,7 +74,7 @@ def test_an_event_reaches_those_who_subscribe_to_its_tag_and_nobody_else(address
 
 
 @pytest.mark.parametrize(
-    ("request", "answer"),
+    ("parts", "answer"),
     [
         (["EVENT", event(kind=1)], ["OK", "1", False]),
         (["EVENT", event(tags=[["t"]])], ["OK", "1", False]),
@@ -88,10 +88,10 @@ def test_an_event_reaches_those_who_subscribe_to_its_tag_and_nobody_else(address
     ],
 )
 def test_a_message_that_a_page_never_sends_is_refused_with_the_reason(
-    request: Sequence[object], answer: list[object], address: str
+    parts: Sequence[object], answer: list[object], address: str
 ) -> None:
     async def talk(page: Client) -> None:
-        reply = await page.ask(*request)
+        reply = await page.ask(*parts)
         assert reply[:-1] == answer
         assert ": " in reply[-1]
 
