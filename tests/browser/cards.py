@@ -78,7 +78,7 @@ def card(title: str, about: str, boards: str, top: int, letters: int, room: floa
     width, height = CARD
     lines = "".join(
         f'<text class="about" x="{EDGE}" y="{top + 90 + 48 * number}">{escape(line)}</text>'
-        for number, line in enumerate(wrapped(about, letters))
+        for number, line in enumerate(wrap(about, letters))
     )
     style = (ROOT / SHEET).read_text("utf-8") + LETTERS
     return (
@@ -90,10 +90,10 @@ def card(title: str, about: str, boards: str, top: int, letters: int, room: floa
     )
 
 
-def wrapped(text: str, most: int) -> Iterator[str]:
+def wrap(text: str, most: int) -> Iterator[str]:
     """Yield the lines of a text, of at most `most` letters unless a single word is longer.
 
-    >>> list(wrapped("four sticks and a ring", 13)), list(wrapped("윷가락 네 개와 윷판", 13))
+    >>> list(wrap("four sticks and a ring", 13)), list(wrap("윷가락 네 개와 윷판", 13))
     (['four sticks', 'and a ring'], ['윷가락 네', '개와 윷판'])
     """
     line = ""
@@ -157,7 +157,7 @@ def drawings() -> Mapping[str, str]:
     }
 
 
-def compressed(shot: bytes) -> bytes:
+def compress(shot: bytes) -> bytes:
     """Return a picture as a PNG with fewer colours, optimized for size."""
     output = io.BytesIO()
     Image.open(io.BytesIO(shot)).convert("RGB").quantize(COLOURS, WIDE).save(
@@ -209,7 +209,7 @@ def main() -> None:
                 print(f"{name}.png: skipped; it needs a Korean font, such as fonts-nanum")
                 continue
             page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block }}</style>{card}")
-            shot = compressed(page.screenshot())
+            shot = compress(page.screenshot())
             (cards.SHOTS / f"{name}.png").write_bytes(shot)
             print(f"{name}.png: {len(shot)} bytes")
         browser.close()

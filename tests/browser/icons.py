@@ -49,10 +49,10 @@ def drawings() -> Iterator[tuple[str, int, str]]:
     for name, (width, fraction, background) in SHAPES.items():
         yield name, width, page(ICON, fraction, background)
     for game in GAMES.values():
-        yield f"{game.name}.png", SHORTCUT, page(cropped(game), 1.0, TRANSPARENT)
+        yield f"{game.name}.png", SHORTCUT, page(crop(game), 1.0, TRANSPARENT)
 
 
-def cropped(game: Game) -> str:
+def crop(game: Game) -> str:
     """Return a drawing of a position of a game, cropped to its board."""
     view = part(game.board, " ".join(game.board.places))
     return re.sub('viewBox="[^"]*"', f'viewBox="{view}"', picture(game), count=1)

@@ -82,7 +82,7 @@ def hear(browser: Match, news: Message, key: str) -> Match:
     return with_key(after, news, key) if same else after
 
 
-def forged(browser: Match, rng: Random, ply: int) -> Match:
+def forge(browser: Match, rng: Random, ply: int) -> Match:
     """Return the match of a browser with other plies after the first ones, whoever is to play."""
     beginning = browser.watched()._replace(
         states=browser.states[: ply + 1], moves=browser.moves[:ply]
@@ -108,7 +108,7 @@ def test_no_browser_accepts_a_ply_that_its_person_has_not_played(persons, is_pla
         messages += [(message(browser), key) for browser, key in zip(browsers, keys)]
         source = rng.choice(browsers)
         start = source.joint.stints[-1].plies.start if is_player and not source.is_over else 0
-        false = message(forged(source, rng, rng.randrange(start, len(source.moves) + 1)))
+        false = message(forge(source, rng, rng.randrange(start, len(source.moves) + 1)))
         seats = frozenset(rng.sample(range(persons), rng.randrange(1, persons + 1)))
         lie = false._replace(seats=seats), keys[cheat] if is_player else "f" * 64
         for at in range(persons):
@@ -202,8 +202,8 @@ def test_only_a_player_who_has_asked_takes_back_and_only_their_own_page_plays_ag
     assert back.moves == shorter.moves
     assert message(back).record == message(shorter).record
     assert back.by_person
-    for forged in forged_retakes(shorter, there):
-        assert delivered(back, message(forged), "new") == (back, "changed")
+    for forge in forged_retakes(shorter, there):
+        assert delivered(back, message(forge), "new") == (back, "changed")
     assert delivered(back, message(there), "new") is None
 
 
@@ -255,8 +255,8 @@ def test_a_ply_in_the_name_of_a_person_here_is_refused():
     while here.active_player == REMOTE:
         there = play(there, Random(1))
         here = deliver(here, there)
-    forged = there.play(there.state.moves()[0])
-    result = delivered(here, message(forged), "new")
+    forge = there.play(there.state.moves()[0])
+    result = delivered(here, message(forge), "new")
     assert result == (here, "changed")
 
 
@@ -323,11 +323,11 @@ def test_who_resigns_loses_in_all_browsers_and_nobody_can_resign_for_others():
         here, there = play(here, Random(number)), play(there, Random(number))
         here, there = deliver(here, there), deliver(there, here)
     watcher = here.watched()
-    forged = there._replace(
+    forge = there._replace(
         tags={**there.tags, RESIGNED: there.resign(1).tags[RESIGNED].replace("2", "1", 1)}
     )
-    assert not forged.is_over
-    assert not deliver(here, forged).is_over
+    assert not forge.is_over
+    assert not deliver(here, forge).is_over
     over = there.resign(1)
     for browser in (deliver(here, over), deliver(watcher, over), over, Match.read(over.text())):
         assert browser.is_over

@@ -63,7 +63,7 @@ def link_of(current: Match) -> str:
 
 
 def position_of(current: Match) -> str:
-    """Return the shown position as text."""
+    """Return the position of a match as text."""
     return position.write(current.state, current.game)
 
 

@@ -326,7 +326,7 @@ def test_a_touched_game_becomes_the_latest() -> None:
     assert result(library.latest(GAME.name)).key == "run/a"
 
 
-def joined() -> tuple[Match, Match]:
+def invitation_and_answer() -> tuple[Match, Match]:
     """Return a game of joint throws whose first person has invited the other, and the answer."""
     seats = Seat("Ann"), Seat("Bob", REMOTE)
     invitation = match.start(GAMES["le-nyout"], seats, "s").jointly()
@@ -337,7 +337,7 @@ def joined() -> tuple[Match, Match]:
 def test_a_game_of_joint_throws_is_stored_before_its_first_ply() -> None:
     database = Database()
     window, other = library_of(database), library_of(database)
-    invitation, answered = joined()
+    invitation, answered = invitation_and_answer()
     result(window.save(invitation))
     result(window.save(match.start(invitation.game, SEATS, "another")))
     assert database.matches()[0] == invitation
@@ -347,7 +347,7 @@ def test_a_game_of_joint_throws_is_stored_before_its_first_ply() -> None:
 
 def test_a_copy_of_a_game_of_joint_throws_can_only_be_watched() -> None:
     database = Database()
-    _, answered = joined()
+    _, answered = invitation_and_answer()
     first, second = (answered.play(throw) for throw in answered.state.moves()[:2])
     assert result(library_of(database).save(first)) == first
     copy = result(library_of(database).save(second))

@@ -85,7 +85,7 @@ def test_every_link_leads_to_a_page_of_the_site_and_a_heading(
         (address, link, anchor)
         for address, text in reference.items()
         for link, anchor in links(text)
-        if not (deployed / (target := resolved(address, link))).is_file()
+        if not (deployed / (target := resolve(address, link))).is_file()
         or (anchor and anchor not in anchors[target])
     }
     assert not broken
@@ -97,7 +97,7 @@ def links(text: str) -> Iterator[tuple[str, str]]:
         yield unescape(match[1]), unescape(match[2] or "")
 
 
-def resolved(address: str, link: str) -> str:
+def resolve(address: str, link: str) -> str:
     """Return the file that a link of a page leads to."""
     path = normpath(join("/", dirname(address), link)).lstrip("/") if link else address
     return path if PurePosixPath(path).suffix else join(path, "index.html")

@@ -46,13 +46,13 @@ TYPES = {
 STYLE = "body { color: red; }\n"
 
 
-def unpacked(body: bytes) -> bytes:
+def unpack(body: bytes) -> bytes:
     """Return the content of brotli, which Python lacks."""
     script = "process.stdout.write(zlib.brotliDecompressSync(fs.readFileSync(0)))"
     return subprocess.run([NODE, "-e", script], input=body, capture_output=True, check=True).stdout
 
 
-OPENED = {"br": unpacked, "gzip": gzip.decompress, None: bytes}
+OPENED = {"br": unpack, "gzip": gzip.decompress, None: bytes}
 """The functions that return the content of a body, by encoding."""
 
 

@@ -55,7 +55,7 @@ def test_french_has_narrow_no_break_spaces_before_punctuation() -> None:
         ), text
 
 
-def built(path: str, home: str = "") -> str:
+def build(path: str, home: str = "") -> str:
     """Return a page of the site."""
     site = Site(path, {bundle: plain_folder(bundle) for bundle in BUNDLES}, home)
     return PAGES[path](site).decode()
@@ -65,7 +65,7 @@ def built(path: str, home: str = "") -> str:
 def test_a_page_exists_in_each_language_and_links_to_the_others(page: str) -> None:
     for language in words.LANGUAGES:
         home = "https://example.org/"
-        text = built(folder(language) + page, home)
+        text = build(folder(language) + page, home)
         assert f'<html lang="{language}"' in text
         address = home + Site.without_index(folder(language) + page)
         assert f'<link rel="canonical" href="{address}">' in text

@@ -120,7 +120,9 @@ def test_equal_sources_make_equal_memories_in_any_checkout(
     boot_files: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise every build would be a new version, and browsers would fetch all of it again."""
-    monkeypatch.setattr(snapshot, "ROOT", copied(tmp_path / "a checkout with a name of its own"))
+    monkeypatch.setattr(
+        snapshot, "ROOT", copy_sources(tmp_path / "a checkout with a name of its own")
+    )
     snapshot.make(app(), tmp_path)
     assert files_of(tmp_path) == boot_files
 
@@ -156,7 +158,7 @@ def test_imported_modules_have_no_top_level_await() -> None:
     assert set(waits) <= {"boot.js"}, "no module imports boot.js"
 
 
-def copied(checkout: Path) -> Path:
+def copy_sources(checkout: Path) -> Path:
     """Copy the sources of the snapshot."""
     shutil.copytree(snapshot.ROOT / "web/boot", checkout / "web/boot")
     (checkout / "node_modules").symlink_to(snapshot.ROOT / "node_modules")

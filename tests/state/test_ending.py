@@ -34,7 +34,7 @@ def before_the_end(played: Match) -> Match:
     return played.at(len(played.moves) - 1).cut()
 
 
-def ended(game: str = "run", *players: str) -> Page:
+def end_page(game: str = "run", *players: str) -> Page:
     """Return a page on which the last ply of a match has just landed."""
     played = whole(game, *players)
     page = new_page(before_the_end(played))
@@ -55,7 +55,7 @@ def test_the_result_is_shown_after_the_last_piece_has_landed(game):
 
 
 def test_a_dismissed_result_stays_hidden_until_the_end_is_shown_again():
-    page = after(ended(), actions.dismiss_result())
+    page = after(end_page(), actions.dismiss_result())
     assert not page.shows_result
     assert Focus(Place.BOARD) in page.effects
     again = after(page, actions.go_to(3), actions.go_to(len(page.match.moves)))
@@ -64,7 +64,7 @@ def test_a_dismissed_result_stays_hidden_until_the_end_is_shown_again():
 
 @pytest.mark.parametrize("back", [actions.undo(), actions.go_to(0), actions.set_replay("1")])
 def test_going_back_hides_the_result(back):
-    assert not after(ended(), back).shows_result
+    assert not after(end_page(), back).shows_result
 
 
 def test_a_lesson_and_a_read_only_board_show_no_result():
@@ -78,7 +78,7 @@ def test_a_match_that_was_over_when_opened_is_recognised():
     assert new_page(whole()).was_opened_finished
     assert new_page(whole()).shows_result
     assert not new_page(before_the_end(whole())).was_opened_finished
-    page = ended()
+    page = end_page()
     assert not page.was_opened_finished
     assert not after(page, actions.undo(), actions.redo()).was_opened_finished
 
@@ -129,14 +129,14 @@ def test_a_match_by_link_that_ends_here_addresses_the_person_here():
 
 
 def test_only_a_match_that_ends_here_is_counted():
-    page = ended()
+    page = end_page()
     assert CountResult(page.match, 0, played=True) in page.effects
     came = new_page(whole())
     assert CountResult(came.match, 0, played=False) in came.effects
 
 
 def test_a_forked_match_is_not_counted_again():
-    page = after(ended(), actions.show_head_to_head(whole(), HeadToHead(1, 0, 0)))
+    page = after(end_page(), actions.show_head_to_head(whole(), HeadToHead(1, 0, 0)))
     forked = page.match._replace(seed="8")
     reseeded = after(page, actions.finish_saving(page.match, forked))
     assert CountResult not in kinds(reseeded)
@@ -145,7 +145,7 @@ def test_a_forked_match_is_not_counted_again():
 
 
 def test_matches_between_people_and_on_embedded_boards_are_not_counted():
-    assert CountResult not in kinds(ended("run", PERSON, PERSON))
+    assert CountResult not in kinds(end_page("run", PERSON, PERSON))
     assert CountResult not in kinds(new_page(whole(), Host()))
 
 
@@ -163,7 +163,7 @@ def test_a_match_from_a_set_up_position_is_not_counted():
 
 
 def test_the_head_to_head_disappears_with_the_counted_match():
-    page = ended()
+    page = end_page()
     action = actions.show_head_to_head(page.match, HeadToHead(3, 1, 0))
     assert after(page, action).head_to_head == HeadToHead(3, 1, 0)
     again = actions.open_match(rematch(page.match, "8"))

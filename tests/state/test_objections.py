@@ -57,13 +57,17 @@ def test_every_click_plays_selects_or_is_answered(game: str) -> None:
 def test_an_answer_out_of_turn_says_what_must_happen_first() -> None:
     click = actions.click(("5", None))
 
-    def answered(page: Page) -> str:
+    def answer_to_click(page: Page) -> str:
         return answer(update(page, click))
 
-    assert answered(new_page()) == "First throw the sticks."
-    assert answered(new_page(new_match("le-nyout", "greedy", PERSON))).startswith("Please wait: ")
+    assert answer_to_click(new_page()) == "First throw the sticks."
+    assert answer_to_click(new_page(new_match("le-nyout", "greedy", PERSON))).startswith(
+        "Please wait: "
+    )
     only_shown = new_page(host=Host(read_only=True))
-    assert answered(only_shown) == "This board only shows a game: nothing can be played on it."
+    assert (
+        answer_to_click(only_shown) == "This board only shows a game: nothing can be played on it."
+    )
 
 
 def test_an_answer_keeps_the_announcement_and_the_selection() -> None:

@@ -78,15 +78,15 @@ def test_it_prints_the_losses_of_each_player_and_keeps_the_solution(
 ) -> None:
     file = tmp_path / "solved.npy"
 
-    def printed() -> str:
+    def output() -> str:
         accuracy.main("greedy,random", decisions=5, seed="1", file=file, pawns=1)
         return capfd.readouterr().out
 
-    out = printed()
+    out = output()
     head, greedy, random, decisions, error = out.splitlines()
     assert head.split() == ["player", "mean", "loss", "95%", "interval", "losses", "over", "2%"]
     assert (greedy.split()[0], random.split()[0]) == ("greedy", "random")
     assert decisions == "5 decisions in games of greedy against strong"
     assert error.startswith("mean error of the evaluation's win chances: 0.")
     monkeypatch.setattr(accuracy, "solved", None)
-    assert printed() == out
+    assert output() == out

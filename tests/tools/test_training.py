@@ -22,11 +22,11 @@ WEIGHTS = sorted(
 
 @pytest.mark.parametrize("game", ["le-nyout", "run"])
 def test_the_same_seed_yields_the_same_weights(game):
-    def learned() -> list[float]:
+    def learn() -> list[float]:
         return [*next(selfplay.train(game, 2, "seed", every=2)).weights]
 
-    assert learned() == learned()
-    assert any(learned())
+    assert learn() == learn()
+    assert any(learn())
 
 
 def test_the_program_writes_weights_that_the_players_read(monkeypatch, tmp_path, capfd):

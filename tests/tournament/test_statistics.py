@@ -25,7 +25,7 @@ def truth(pairing: Pairing, seats: int) -> float:
     return 1 / (1 + (seats - 1) * exp(-lead))
 
 
-def simulated(rng: Random, seats: int, bouts: int) -> list[Score]:
+def simulate(rng: Random, seats: int, bouts: int) -> list[Score]:
     """Return results of players of known strength; games of a bout partly share their luck."""
     results = list[Score]()
     for pairing in pairings(seats):
@@ -44,7 +44,7 @@ def test_intervals_contain_the_true_value_in_95_of_100_tournaments(seats: int) -
     rng, trials = Random(seats), 150
     scored = 0.0
     for _ in range(trials):
-        for score in simulated(rng, seats, bouts=60):
+        for score in simulate(rng, seats, bouts=60):
             low, high = score.interval
             scored += low <= truth(score.pairing, seats) <= high
     assert 0.92 < scored / trials / len(pairings(seats)) < 0.98

@@ -68,8 +68,8 @@ def test_a_review_shows_luck_and_skill_and_is_stored(page: Page, game: str) -> N
     expect(page.locator(".review table")).to_be_hidden()
     played = re.compile(r": \d+ of \d+ choices were good")
     expect(page.locator(".review > p").first).to_contain_text(played)
-    wait_until(page, lambda: "[%review" in stored(table))
-    stored_review = annotation.read(Match.read(stored(table)))
+    wait_until(page, lambda: "[%review" in record_text(table))
+    stored_review = annotation.read(Match.read(record_text(table)))
     assert stored_review is not None
     assert len(stored_review.plies) == 40
     table.reload()
@@ -77,7 +77,7 @@ def test_a_review_shows_luck_and_skill_and_is_stored(page: Page, game: str) -> N
     expect(page.locator("#analysis .review details")).to_be_visible(timeout=SLOW)
 
 
-def stored(table: Table) -> str:
+def record_text(table: Table) -> str:
     return table.stored_text()
 
 
@@ -110,7 +110,7 @@ def test_a_review_can_be_stopped_and_goes_away_with_its_game(table: Table) -> No
     open_panel(table, text_of(over.at(len(over.moves) - 1).cut()))
     page.evaluate(START_AND_STOP)
     expect(page.locator("#analysis [data-review=start]")).to_be_focused()
-    assert "[%review" not in stored(table)
+    assert "[%review" not in record_text(table)
 
 
 def test_a_damaged_review_is_explained_and_can_be_made_again(table: Table) -> None:
@@ -123,8 +123,8 @@ def test_a_damaged_review_is_explained_and_can_be_made_again(table: Table) -> No
         "The review is damaged at move 3: `25.00,25.00`; expected one number per seat"
     )
     review(table)
-    wait_until(page, lambda: "a person" in stored(table) and "`" not in stored(table))
-    again = Match.read(stored(table))
+    wait_until(page, lambda: "a person" in record_text(table) and "`" not in record_text(table))
+    again = Match.read(record_text(table))
     assert parted(again.comments[3]).text == "a person’s words"
     assert annotation.read(again) is not None
 

@@ -25,7 +25,7 @@ def answer(link: str, *saved: Match) -> Received:
     return received(Match.of_link(link.partition("#")[2]), saved, "another")
 
 
-def played(current: Match) -> Match:
+def play_on(current: Match) -> Match:
     """Return a match after all that its person can play."""
     while current.by_person:
         is_throw = current.state.turn() == CHANCE
@@ -38,7 +38,7 @@ def address(current: Match) -> str:
     return "#" + current.watched()._replace(seed="").link()
 
 
-def invited(table: Table) -> str:
+def invite(table: Table) -> str:
     """Start a game with a remote player, and return the link of the invitation."""
     table.open()
     table.new_game(ANN, BOB)
@@ -61,7 +61,7 @@ def warning(table: Table, note: str) -> None:
 
 
 def test_two_browsers_play_by_links_and_verify_every_throw(table: Table) -> None:
-    other = answer(invited(table)).match
+    other = answer(invite(table)).match
     assert other.active_player == REMOTE  # Ann, who plays first
     table.reload()  # the game and its seed are stored before any ply
     expect(table.turn).to_have_text("Bob’s turn")
@@ -76,7 +76,7 @@ def test_two_browsers_play_by_links_and_verify_every_throw(table: Table) -> None
         result = answer(link_to_send(table), other)
         assert result.note == ""
         assert mismatch(result.match) is None
-        other = played(result.match)
+        other = play_on(result.match)
     table.follow(address(other))
     expect(table.throw_button).to_have_attribute("aria-disabled", "false")
     table.button("Are the dice fair?").click()
@@ -86,7 +86,7 @@ def test_two_browsers_play_by_links_and_verify_every_throw(table: Table) -> None
 
 
 def test_a_changed_link_is_refused_and_one_opened_again_takes_nothing_back(table: Table) -> None:
-    invitation = invited(table)
+    invitation = invite(table)
     other = answer(invitation).match
     forged = other._replace(tags={}, seats=other.seats).play(other.state.moves()[0])
     table.follow(address(forged._replace(tags=other.tags)))
@@ -119,7 +119,7 @@ def test_a_guest_joins_first_if_the_guest_plays_first(table: Table) -> None:
     expect(table.page.locator("#warning")).to_be_hidden()
     other = answer(link_to_send(table), other).match
     assert other.active_player == PERSON
-    other = played(other)
+    other = play_on(other)
     table.follow(address(other))
     expect(table.turn).to_have_text("Ann’s turn")
 

@@ -84,7 +84,7 @@ class Editing:
         return self.text.input_value()
 
 
-def moved(text: str, key: str, place: str) -> str:
+def move_piece(text: str, key: str, place: str) -> str:
     return editing.moved(text, GAME, key, place)
 
 
@@ -219,7 +219,7 @@ def test_a_piece_is_dragged_with_the_mouse(edit: Editing) -> None:
     edit.page.mouse.down()
     edit.page.mouse.move(*middle(end))
     edit.page.mouse.up()
-    expect(edit.text).to_have_value(moved(position.write(PLAYED.state, GAME), "1.3", "9"))
+    expect(edit.text).to_have_value(move_piece(position.write(PLAYED.state, GAME), "1.3", "9"))
 
 
 def middle(target: Locator) -> tuple[float, float]:

@@ -27,7 +27,7 @@ def answer(page: Page) -> dict[str, str]:
     return page.wait_for_function("() => window.answer").json_value()
 
 
-def lost(route: Route) -> None:
+def lose(route: Route) -> None:
     """Abort the request for the frame."""
     route.abort()
 
@@ -37,13 +37,13 @@ def missing(route: Route) -> None:
     route.fulfill(status=404, body="<!doctype html><title>Not here</title>")
 
 
-def hanging(routes: list[Route], route: Route) -> None:
+def hang(routes: list[Route], route: Route) -> None:
     """Never answer the request for the frame."""
     routes.append(route)
 
 
 @pytest.mark.parametrize(
-    "respond", [lost, missing, partial(hanging, [])], ids=["lost", "missing", "hanging"]
+    "respond", [lose, missing, partial(hang, [])], ids=["lost", "missing", "hanging"]
 )
 def test_a_call_of_a_board_whose_frame_does_not_answer_is_refused(
     page: Page, home: Host, blog: Host, problems: Problems, respond

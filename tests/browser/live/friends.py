@@ -25,7 +25,7 @@ def sockets(table: Table) -> list[WebSocket]:
     return connections
 
 
-def invited(host: Table, game: Game, *others: Seat) -> str:
+def invite(host: Table, game: Game, *others: Seat) -> str:
     """Start a live game with a friend, from the front page, and return the link to it."""
     connections = sockets(host)
     host.page.goto("index.html")
@@ -51,10 +51,10 @@ def follow(table: Table, link: str) -> None:
     table.open(f"?{parts.query}#{parts.fragment}" if parts.query else f"#{parts.fragment}")
 
 
-def begun(persons: tuple[Table, Table], game: Game) -> tuple[Table, Table, str]:
+def enter_room(persons: tuple[Table, Table], game: Game) -> tuple[Table, Table, str]:
     """Return the pages of two persons who have entered a room, and its link."""
     host, guest = (Table(person.page, game) for person in persons)
-    link, connections = invited(host, game), sockets(guest)
+    link, connections = invite(host, game), sockets(guest)
     follow(guest, link)
     join = guest.page.locator("#actions button:visible")
     expect(join).to_have_text("Join as Bob")

@@ -17,7 +17,7 @@ from nyout.match import LIVE, REMOTE, ROOM, Seat
 from tests.browser import find
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.webkit import launch_webkit, virtual_display, waiter
-from tests.browser.live.friends import SOON, begun, company, follow, invited, play
+from tests.browser.live.friends import SOON, company, enter_room, follow, invite, play
 from web.saved import saved_game
 from web.site.serve import serving
 
@@ -146,7 +146,7 @@ Returns the relays that each page has tried first, those that both use, and what
 def test_two_browsers_play_live_and_go_on_after_a_reload_and_an_outage(
     friends: Friends, game: Game
 ) -> None:
-    host, guest, _ = begun((friends(), friends()), game)
+    host, guest, _ = enter_room((friends(), friends()), game)
     play((host, guest), 3)
     for name in ("hint", "analyse", "assist", "undo"):
         expect(host.page.locator(f"#{name}")).to_be_disabled()
@@ -168,7 +168,7 @@ def test_two_browsers_play_live_and_go_on_after_a_reload_and_an_outage(
 @pytest.mark.slow
 def test_three_persons_play_live(friends: Friends) -> None:
     host, *guests = tables = tuple(Table(friends().page, GAMES["le-nyout"]) for _ in range(3))
-    link = invited(host, host.game, Seat("Carl", REMOTE))
+    link = invite(host, host.game, Seat("Carl", REMOTE))
     for guest, name in zip(guests, ("Bob", "Carl")):
         follow(guest, link)
         guest.button(f"Join as {name}").click()
@@ -187,7 +187,7 @@ def test_a_third_person_watches_and_no_message_of_theirs_changes_the_game(
     friends: Friends,
 ) -> None:
     game = GAMES["le-nyout"]
-    host, guest, link = begun((friends(), friends()), game)
+    host, guest, link = enter_room((friends(), friends()), game)
     match = play((host, guest), 4)
     watcher = Table(friends().page, game)
     follow(watcher, link)
@@ -220,7 +220,7 @@ def test_a_third_person_watches_and_no_message_of_theirs_changes_the_game(
 
 @pytest.mark.slow
 def test_a_rematch_is_an_invitation_in_the_same_room(friends: Friends) -> None:
-    host, guest, _ = begun((friends(), friends()), GAMES["le-nyout"])
+    host, guest, _ = enter_room((friends(), friends()), GAMES["le-nyout"])
     over = play((host, guest), 1000)
     assert over.is_over
     expect(host.page.locator("#hint")).to_be_enabled()
@@ -237,7 +237,7 @@ def test_a_rematch_is_an_invitation_in_the_same_room(friends: Friends) -> None:
 def test_firefox_plays_live(friends: Friends, firefox: Browser, host_too: bool) -> None:
     game = GAMES["le-nyout"]
     host = friends(firefox) if host_too else friends()
-    host, guest, _ = begun((host, friends(firefox)), game)
+    host, guest, _ = enter_room((host, friends(firefox)), game)
     assert len(play((host, guest), 6).moves) == 6
     guest.page.reload()
     expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
@@ -249,7 +249,7 @@ def test_firefox_plays_live(friends: Friends, firefox: Browser, host_too: bool) 
 def test_webkitgtk_joins_and_plays_live(friends: Friends) -> None:
     webkit = find.webkit() or pytest.skip("there is no WebKitGTK")
     host = Table(friends().page, GAMES["le-nyout"])
-    link = invited(host, host.game)
+    link = invite(host, host.game)
     with virtual_display() as display, launch_webkit(*webkit, display) as driver:
         wait_for = waiter(driver)
         driver.get(link)
@@ -272,7 +272,7 @@ def test_webkitgtk_joins_and_plays_live(friends: Friends) -> None:
 def test_a_page_that_is_closed_in_mid_throw_has_thrown_when_it_opens_again(
     friends: Friends,
 ) -> None:
-    host, guest, _ = begun((friends(), friends()), GAMES["le-nyout"])
+    host, guest, _ = enter_room((friends(), friends()), GAMES["le-nyout"])
     match = play((host, guest), 2)
     actor, other = (guest, host) if match.active_player == REMOTE else (host, guest)
     actor.page.emulate_media(reduced_motion="no-preference")
@@ -292,7 +292,7 @@ def test_a_page_that_is_closed_in_mid_throw_has_thrown_when_it_opens_again(
 
 @pytest.mark.slow
 def test_a_game_whose_relays_do_not_answer_goes_on_by_link(friends: Friends) -> None:
-    host, guest, _ = begun((friends(), friends()), GAMES["le-nyout"])
+    host, guest, _ = enter_room((friends(), friends()), GAMES["le-nyout"])
     play((host, guest), 2)
     for table in (host, guest):
         table.page.context.route_web_socket("**/relay", lambda socket: None)
@@ -330,7 +330,7 @@ def test_pages_choose_the_same_three_relays_and_replace_those_that_flood_or_refu
 
 @pytest.mark.slow
 def test_players_learn_that_their_pages_have_different_versions(friends: Friends) -> None:
-    host, guest, _ = begun((friends(), friends()), GAMES["run"])
+    host, guest, _ = enter_room((friends(), friends()), GAMES["run"])
     secret = host.stored_record().tags[LIVE]
     guest.page.evaluate(SEND, [saved_game.to_watch(secret), secret, ["2 of a later version"]])
     warning = host.page.locator("#warning")
@@ -344,7 +344,7 @@ def test_players_learn_that_their_pages_have_different_versions(friends: Friends
 
 @pytest.mark.slow
 def test_a_player_who_resigns_has_lost_on_both_pages(friends: Friends) -> None:
-    host, guest, _ = begun((friends(), friends()), GAMES["run"])
+    host, guest, _ = enter_room((friends(), friends()), GAMES["run"])
     play((host, guest), 3)
     resign = guest.page.locator("#company").get_by_role("button", name="Resign")
     resign.click()
@@ -360,7 +360,7 @@ def test_a_player_who_resigns_has_lost_on_both_pages(friends: Friends) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("accepts", [True, False], ids=["accepts", "declines"])
 def test_a_player_takes_back_a_move_if_the_other_accepts(friends: Friends, accepts: bool) -> None:
-    host, guest, _ = begun((friends(), friends()), GAMES["scouts"])
+    host, guest, _ = enter_room((friends(), friends()), GAMES["scouts"])
     match = play((host, guest), 3)
     while not (retraction := undo.retractable(match)):
         match = play((host, guest), 1)
@@ -383,7 +383,7 @@ def test_who_opens_the_link_to_watch_sees_the_moves_and_has_no_seat(friends: Fri
     game = GAMES["le-nyout"]
     host = friends()
     host.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    host, guest, _ = begun((host, friends()), game)
+    host, guest, _ = enter_room((host, friends()), game)
     match = play((host, guest), 2)
     while host.stored_record().active_player != REMOTE:
         match = play((host, guest), 1)
@@ -416,7 +416,7 @@ def test_who_opens_the_link_to_watch_sees_the_moves_and_has_no_seat(friends: Fri
 
 @pytest.mark.slow
 def test_a_win_can_be_claimed_from_a_player_who_is_away_for_a_minute(friends: Friends) -> None:
-    host, guest, _ = begun((friends(), friends()), GAMES["scouts"])
+    host, guest, _ = enter_room((friends(), friends()), GAMES["scouts"])
     play((host, guest), 2)
     actor, other = (guest, host) if host.stored_record().active_player == REMOTE else (host, guest)
     actor.page.goto("about:blank")

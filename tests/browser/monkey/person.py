@@ -268,12 +268,12 @@ class Person:
 
 def read(result: dict[str, Any], device: str) -> Sight:
     """Return the result of `sight.js` on a device as values."""
-    things = tuple(Thing(**renamed(thing)) for thing in result["things"])
+    things = tuple(Thing(**rename(thing)) for thing in result["things"])
     plies = tuple(result["plies"])
-    return Sight(**{**renamed(result), "things": things, "plies": plies, "device": device})
+    return Sight(**{**rename(result), "things": things, "plies": plies, "device": device})
 
 
-def renamed(values: dict[str, Any]) -> dict[str, Any]:
+def rename(values: dict[str, Any]) -> dict[str, Any]:
     """Return values with the names of Python instead of those of JavaScript."""
     return {_snake(name): value for name, value in values.items()}
 

@@ -64,7 +64,7 @@ def build_version(folder: Path, version: str) -> Path:
     return folder
 
 
-def edited(folder: Path, source: Path, version: str) -> Path:
+def edit_pages(folder: Path, source: Path, version: str) -> Path:
     """Copy a site as a version that differs only in its pages, which needs no build."""
     shutil.copytree(source, folder)
     for page in folder.rglob("*.html"):

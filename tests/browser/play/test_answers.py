@@ -23,7 +23,7 @@ IS_WHOLE = """text => {
 }"""
 
 
-def settled() -> Match:
+def settled_match() -> Match:
     """Return a match of Hypnosia in which nothing is left to decide, before a throw."""
     begun = match.start(GAMES["hypnosia"], (ANN, BOB), "0", first=0)
     *_, last = (
@@ -92,6 +92,6 @@ def test_the_computer_plays_one_move_for_a_person(table: Table) -> None:
 @SHARED_BY("hypnosia")
 def test_one_click_plays_a_settled_game_to_its_end(page: Page) -> None:
     table = Table(page, GAMES["hypnosia"])
-    table.open_stored(text_of(settled()))
+    table.open_stored(text_of(settled_match()))
     page.locator("#finish").click()
     expect(page.locator("html")).to_contain_class("over", timeout=60_000)

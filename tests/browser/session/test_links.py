@@ -17,7 +17,7 @@ OWN = played("2 hand-2 1 hand-1", seed="own")
 OTHER = match.start(GAMES["run"], (Seat("Cy"), Seat("Dan")), "7")
 
 
-def crafted(started: Match) -> Match:
+def craft(started: Match) -> Match:
     """Return a match with a seed whose next throw differs from that of the page."""
     mine = started._replace(seed=SEED).throw()
     seeds = (started._replace(seed=str(number)) for number in range(100))
@@ -25,7 +25,7 @@ def crafted(started: Match) -> Match:
 
 
 def test_the_seed_of_another_person_is_never_used(table: Table) -> None:
-    theirs = crafted(played("2 hand-2"))
+    theirs = craft(played("2 hand-2"))
     mine = theirs._replace(seed=SEED).throw()
     table.open_stored(text_of(OWN))
     for seed in (theirs.seed, ""):
