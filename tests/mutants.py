@@ -64,10 +64,10 @@ def pytest_runtest_setup() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    took = mutmut_state().duration_by_test
+    durations = mutmut_state().duration_by_test
     items[:] = sorted(
         (item for item in items if lines(item) <= MAX_LINES),
-        key=lambda item: took.get(item.nodeid, 0),
+        key=lambda item: durations.get(item.nodeid, 0),
     )
 
 

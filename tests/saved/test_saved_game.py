@@ -16,7 +16,7 @@ from web.saved.saved_game import Imported, Saved
 from web.state import settings
 
 SEATS = Seat("Ann"), Seat("</script>")
-STORED: dict[str, object] = {"version": 1, "text": "", "date": 1, "name": ""}
+ENTRY: dict[str, object] = {"version": 1, "text": "", "date": 1, "name": ""}
 
 
 def begun(game: str = "le-nyout", seed: str = "s1") -> Match:
@@ -103,9 +103,9 @@ def test_all_games_round_trip_through_a_file() -> None:
 @pytest.mark.parametrize(
     "value",
     [None, 3, "text", [], {}, {"version": 2, "text": "", "date": 1, "name": ""}]
-    + [STORED | wrong for wrong in ({"date": "x"}, {"name": 3}, {"text": None})]
-    + [STORED | {"date": date} for date in (-1, True, 10**20)]
-    + [STORED | {"version": []}],
+    + [ENTRY | wrong for wrong in ({"date": "x"}, {"name": 3}, {"text": None})]
+    + [ENTRY | {"date": date} for date in (-1, True, 10**20)]
+    + [ENTRY | {"version": []}],
 )
 def test_an_invalid_saved_game_is_refused(value: object) -> None:
     assert saved_game.stored(value) is None

@@ -160,7 +160,7 @@ def test_figure_shows_the_whole_board_or_the_part_around_places() -> None:
     assert rules.part(board, "5 20") == "16 16 568 568"
 
 
-REFUSED = {
+FAULTY_FIGURES = {
     ' data-throws="6"': "le-nyout: `6` cannot be thrown here",
     ' data-move="5"': "le-nyout: a figure has no move",
     ' data-moves="5" data-picked="7"': "le-nyout: `7` cannot be picked here",
@@ -168,7 +168,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("attributes", "message"), REFUSED.items())
+@pytest.mark.parametrize(("attributes", "message"), FAULTY_FIGURES.items())
 def test_an_impossible_figure_is_refused(attributes: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         rules.figure(GAMES["le-nyout"], attributes, "", rules.Shared({}))

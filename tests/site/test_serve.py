@@ -52,7 +52,7 @@ def unpack(body: bytes) -> bytes:
     return subprocess.run([NODE, "-e", script], input=body, capture_output=True, check=True).stdout
 
 
-OPENED = {"br": unpack, "gzip": gzip.decompress, None: bytes}
+DECODERS = {"br": unpack, "gzip": gzip.decompress, None: bytes}
 """The functions that return the content of a body, by encoding."""
 
 
@@ -151,7 +151,7 @@ def test_a_file_is_sent_in_the_smallest_accepted_encoding(
         assert answer.headers["Content-Encoding"] == encoding
         assert answer.headers.get_content_type() == "text/css"
         body = answer.read()
-        assert OPENED[encoding](body).decode() == STYLE
+        assert DECODERS[encoding](body).decode() == STYLE
 
 
 def test_the_root_is_the_front_page(address: str) -> None:

@@ -19,7 +19,7 @@ from web.embed import snippets
 
 ROOT = Path(__file__).parent.parent.parent
 RUN = GAMES["run"]
-PASTED = snippets.quote(HOME, RUN, {"record": "1abc", "theme": "dark"})
+QUOTE = snippets.quote(HOME, RUN, {"record": "1abc", "theme": "dark"})
 
 
 @pytest.fixture(scope="module")
@@ -108,6 +108,6 @@ SANITISERS = {
 
 @pytest.mark.parametrize("sanitiser", SANITISERS)
 def test_a_sanitiser_keeps_the_link_to_the_game(sanitiser: str) -> None:
-    left = SANITISERS[sanitiser](PASTED)
+    left = SANITISERS[sanitiser](QUOTE)
     assert "<script" not in left
     assert re.search(rf'<a [^>]*href="{HOME}run.html#1abc"[^>]*>Play RUN</a>', left), left

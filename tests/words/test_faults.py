@@ -38,7 +38,7 @@ LINE = position.write(GAMES["le-nyout"].start(), GAMES["le-nyout"])
 LINE_TO_MOVE = "le-nyout/1 seats=2 exit_same_turn=no to-move={} throw=-"
 
 
-RAISED: dict[str, Callable[[], object]] = {
+CAUSES: dict[str, Callable[[], object]] = {
     "long": lambda: Match.read(" " * 1_000_001),
     "half": lambda: Match.read("\n \ud800"),
     "strange": lambda: Match.read(HEAD + "1 }"),
@@ -132,7 +132,7 @@ def keys(phrase: Phrase) -> set[str]:
 
 @pytest.mark.parametrize("key", FAULTS)
 def test_a_fault_is_translated_and_quotes_the_text_verbatim(key: str) -> None:
-    error = fault_of(RAISED[key])
+    error = fault_of(CAUSES[key])
     assert error.key == key
     sentences = {language: words.fault(error) for language in catalogues.each()}
     assert sentences[words.ENGLISH] == str(error)
@@ -166,7 +166,7 @@ def test_every_key_of_a_fault_occurs() -> None:
         lambda: edited_fault("run/1"),
         damaged_review,
     )
-    key_sets = [keys(fault_of(raises).phrase) for raises in (*RAISED.values(), *more)]
+    key_sets = [keys(fault_of(raises).phrase) for raises in (*CAUSES.values(), *more)]
     own = {*GAMES, "review"}  # games and extras have expectations of their own
     common = {key for key in set().union(*key_sets) if key.partition(".")[0] not in own}
     assert common == set(TEXTS) == {*WHERES, *FAULTS}

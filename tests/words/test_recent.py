@@ -56,7 +56,7 @@ def played(*moves: str, players: tuple[str, ...] = (PERSON, "greedy")) -> Match:
     return at
 
 
-TOLD = {
+NEWS = {
     "not the person's own moves": (("3", "hand-3"), ""),
     "the whole turn of the opponent": (
         ("3", "hand-3", "4", "hand-4", "1", "4-5"),
@@ -73,7 +73,7 @@ TOLD = {
 }
 
 
-@pytest.mark.parametrize(("moves", "sentence"), TOLD.values(), ids=TOLD)
+@pytest.mark.parametrize(("moves", "sentence"), NEWS.values(), ids=NEWS)
 def test_the_last_turn_is_told(moves, sentence):
     assert words.news(played(*moves)) == sentence
 
@@ -118,13 +118,13 @@ def test_plies_are_grouped_by_turn():
     assert [*turns(at, range(1, 8))] == [range(1, 3), range(3, 7), range(7, 8)]
 
 
-LOGGED = {
+LOG_ENTRIES = {
     "a throw": (("3",), "Geol · 3"),
     "a move": (("3", "hand-3"), "entered on 3"),
 }
 
 
-@pytest.mark.parametrize(("moves", "sentence"), LOGGED.values(), ids=LOGGED)
+@pytest.mark.parametrize(("moves", "sentence"), LOG_ENTRIES.values(), ids=LOG_ENTRIES)
 def test_the_log_describes_a_ply(moves, sentence):
     at = played(*moves)
     assert words.log_entry(at, at.cursor) == sentence

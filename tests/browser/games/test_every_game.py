@@ -40,7 +40,7 @@ LOST_PAGES = tuple(map(LOST.format, words.LANGUAGES))
 OTHER_PAGES = "index.html", "404.html", *(f"{name}-rules.html" for name in GAMES)
 UNKNOWN = "ko/404.html"
 """An unknown address, for which the host sends the page that contains all languages."""
-SHOWN = (
+PAGES = (
     *((name, "en") for name in OTHER_PAGES),
     *(("fr/index.html", "fr"), (UNKNOWN, "ko"), ("fr/hypnosia-rules.html", "fr")),
     *zip(LOST_PAGES, words.LANGUAGES, strict=True),
@@ -138,7 +138,7 @@ def test_a_game_passes_axe_and_fits_the_screen(table: Table, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "case", sample(SHOWN, ("index.html", "en"), ("run-rules.html", "en")), ids=" ".join
+    "case", sample(PAGES, ("index.html", "en"), ("run-rules.html", "en")), ids=" ".join
 )
 def test_every_other_page_fits_and_passes_axe(
     page: Page, problems: Problems, case: tuple[str, str]

@@ -21,7 +21,7 @@ from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display
 from tests.browser.offline.host import Host, every_file, no_file
 from web.site import catalogues
 
-STORED = "document.documentElement.dataset.offline === 'kept'"
+IS_STORED = "document.documentElement.dataset.offline === 'kept'"
 # Each expression is awaited, and returns a boolean.
 RECEIVES = """fetch("/{0}").then(answer => answer.arrayBuffer()).then(
     ({{ byteLength }}) => byteLength === {1}, () => false)"""
@@ -30,7 +30,7 @@ DELETE = """(async () => {
     return !(await caches.match("/index.html"));
 })()"""
 IS_CACHED = "caches.match('/index.html').then(Boolean)"
-OFFERED = "Boolean(document.querySelector('#offer button.main'))"
+IS_OFFERED = "Boolean(document.querySelector('#offer button.main'))"
 UPDATE = "navigator.serviceWorker.getRegistration().then(one => one.update()).then(Boolean)"
 ACCEPT = "!document.querySelector('#offer button.main').click()"
 SHOWS = "document.querySelector('meta[name=version]')?.content === '{0}'"
@@ -43,7 +43,7 @@ Evaluate = Callable[[str], object]
 def check_caches(go: Go, evaluate: Evaluate, wait: Evaluate, host: Host, newer: Path) -> None:
     """Check the caches behind a portal, after a loss, during an update and without a network."""
     go("run-rules.html")
-    wait(STORED)
+    wait(IS_STORED)
     paths = [next(host.folder.glob(f"assets/{name}")) for name in ("words-*/fr.mo", "*/segno.zip")]
     expressions = [
         RECEIVES.format(path.relative_to(host.folder), path.stat().st_size) for path in paths
@@ -59,10 +59,10 @@ def check_caches(go: Go, evaluate: Evaluate, wait: Evaluate, host: Host, newer: 
 
     host.folder = newer
     evaluate(UPDATE)
-    wait(OFFERED)
+    wait(IS_OFFERED)
     for address in ("scouts-rules.html", "run-rules.html"):
         go(address)
-        wait(OFFERED)
+        wait(IS_OFFERED)
     assert evaluate(ACCEPT)
     wait(SHOWS.format("B"))
 

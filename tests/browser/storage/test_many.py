@@ -15,7 +15,7 @@ from web.saved.saved_game import Saved
 pytestmark = pytest.mark.slow
 
 COUNT = 500
-DRAWN = "#saved-games li svg:not(:empty)"
+DRAWINGS = "#saved-games li svg:not(:empty)"
 # Opens the list, and returns the seconds until it is complete and the page responds.
 OPEN = """async (count) => {
     const start = performance.now();
@@ -62,7 +62,7 @@ def test_five_hundred_games_are_listed_at_once_and_drawn_as_they_come_into_sight
     boot = monotonic() - start
     assert not table.page.evaluate("window.hasReadAll")  # a visit reads only the latest game
     dialog = table.page.locator("#saved-games")
-    rows, drawings = dialog.get_by_role("listitem"), table.page.locator(DRAWN)
+    rows, drawings = dialog.get_by_role("listitem"), table.page.locator(DRAWINGS)
     assert table.page.evaluate(OPEN, COUNT) < 2 * boot  # 0.25 on an idle machine
     assert table.page.evaluate("window.hasReadAll")
     expect(rows).to_have_count(COUNT)
