@@ -11,7 +11,7 @@ from statistics import median, quantiles
 from benchmarks import site
 from nyout import GAMES
 from tests.browser.helpers.table import Table
-from tests.browser.live.friends import begun, play
+from tests.browser.live.friends import enter_room, play
 
 TARGET = 300  # milliseconds, for 95% of the plies
 PLIES = 100
@@ -35,7 +35,7 @@ def run() -> Iterator[str]:
             browser.new_context(base_url=address, reduced_motion="reduce") for _ in range(2)
         ]
         persons = [Table(context.new_page()) for context in contexts]
-        host, guest, _ = begun((persons[0], persons[1]), GAMES["le-nyout"])
+        host, guest, _ = enter_room((persons[0], persons[1]), GAMES["le-nyout"])
         for table in (host, guest):
             table.page.evaluate(WATCH)
         play((host, guest), PLIES)

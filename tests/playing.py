@@ -21,19 +21,19 @@ def states(
     game: Game, rng: Random, seats: int = 2, first: int | None = None, **options: bool | str
 ) -> tuple[State, ...]:
     """Return the positions of a random game, from its start to its end."""
-    *_, ended = playing(
+    *_, last = playing(
         start(game, (Seat(""),) * seats, "", options, first),
         at_random(rng),
         lambda _: rng,
     )
-    return ended.states
+    return last.states
 
 
-def ranks(game: Game, seated: Sequence[str], rng: Random) -> tuple[int, ...]:
+def ranks(game: Game, names: Sequence[str], rng: Random) -> tuple[int, ...]:
     """Return the ranks at the end of a game between computer players."""
-    begun = start(game, tuple(Seat("", player) for player in seated), str(rng.random()))
-    ended = after(begun, lambda at: players.choice(at.active_player, at.state, rng))
-    return ended.state.ranks()
+    begun = start(game, tuple(Seat("", player) for player in names), str(rng.random()))
+    last = after(begun, lambda at: players.choice(at.active_player, at.state, rng))
+    return last.state.ranks()
 
 
 def first(at: Match) -> Move:

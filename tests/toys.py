@@ -25,10 +25,10 @@ class OwnView(View[Any]):
                 setattr(self, part, getattr(state, part))
 
 
-def shown(kind: Kind) -> Kind:
+def own_view(kind: Kind) -> Kind:
     """Use the methods of a class and of its subclasses as their view."""
     VIEWS[kind] = OwnView
-    kind.__init_subclass__ = classmethod(shown)  # pyright: ignore
+    kind.__init_subclass__ = classmethod(own_view)  # pyright: ignore
     return kind
 
 

@@ -62,14 +62,14 @@ class Outlook(NamedTuple):
 
 def outlook(state: State, move: Move) -> Steps[Outlook]:
     """Return the outlook after a seat's legal move; a generator that pauses like a search."""
-    found = last = yield from _turn(state, move)
-    if found.end.turn() == OVER or view.of(found.end).actor() == found.seat:
-        return found
+    first = last = yield from _turn(state, move)
+    if first.end.turn() == OVER or view.of(first.end).actor() == first.seat:
+        return first
     ahead = list[Outlook]()
     while len(ahead) < AHEAD and last.end.turn() not in (CHANCE, OVER):
         last = yield from _turn(last.end, (yield from _best(last.end)))
         ahead.append(last)
-    return found._replace(reach=(yield from reach(found.end, found.seat)), ahead=tuple(ahead))
+    return first._replace(reach=(yield from reach(first.end, first.seat)), ahead=tuple(ahead))
 
 
 def _turn(state: State, move: Move) -> Steps[Outlook]:

@@ -70,7 +70,7 @@ def aspect(game: Game) -> float:
     return across / down
 
 
-def card(title: str, about: str, shown: str, top: int, letters: int, room: float) -> str:
+def card(title: str, about: str, boards: str, top: int, letters: int, room: float) -> str:
     """Return a card as a complete SVG with a title at `top`, a text, and boards.
 
     `letters` is the maximum length of a line of text, `room` the available width for the title.
@@ -78,7 +78,7 @@ def card(title: str, about: str, shown: str, top: int, letters: int, room: float
     width, height = CARD
     lines = "".join(
         f'<text class="about" x="{EDGE}" y="{top + 90 + 48 * number}">{escape(line)}</text>'
-        for number, line in enumerate(wrapped(about, letters))
+        for number, line in enumerate(wrap(about, letters))
     )
     style = (ROOT / SHEET).read_text("utf-8") + LETTERS
     return (
@@ -86,14 +86,14 @@ def card(title: str, about: str, shown: str, top: int, letters: int, room: float
         f"<style>{style}</style>{draw.materials()}"
         f'<rect class="back" width="{width}" height="{height}"/>'
         f'<text class="title" x="{EDGE}" y="{top}"{smaller(title, room)}>{escape(title)}</text>'
-        f"{lines}{shown}</svg>\n"
+        f"{lines}{boards}</svg>\n"
     )
 
 
-def wrapped(text: str, most: int) -> Iterator[str]:
+def wrap(text: str, most: int) -> Iterator[str]:
     """Yield the lines of a text, of at most `most` letters unless a single word is longer.
 
-    >>> list(wrapped("four sticks and a ring", 13)), list(wrapped("윷가락 네 개와 윷판", 13))
+    >>> list(wrap("four sticks and a ring", 13)), list(wrap("윷가락 네 개와 윷판", 13))
     (['four sticks', 'and a ring'], ['윷가락 네', '개와 윷판'])
     """
     line = ""
@@ -124,21 +124,21 @@ def smaller(title: str, room: float) -> str:
 def of_game(game: Game) -> str:
     """Return the card of a game, with its name, a sentence and a position."""
     height = min(CARD[1] - 2 * EDGE, CARD[0] * WIDEST / aspect(game))
-    shown, width = board(game, CARD[0] - EDGE, (CARD[1] + height) / 2, height)
+    drawing, width = board(game, CARD[0] - EDGE, (CARD[1] + height) / 2, height)
     room = CARD[0] - 3 * EDGE - width
     letters = int(room / LETTER)
-    return card(words.title(game), words.text("about", game=game), shown, 220, letters, room)
+    return card(words.title(game), words.text("about", game=game), drawing, 220, letters, room)
 
 
 def of_all() -> str:
     """Return the card of the site, with its games side by side."""
-    shown, right, games = "", CARD[0] - EDGE, [*GAMES.values()]
+    boards, right, games = "", CARD[0] - EDGE, [*GAMES.values()]
     room = CARD[0] - 2 * EDGE - GAP * (len(games) - 1)
     height = min(TALLEST, room / sum(map(aspect, games)))
     for game in reversed(games):
-        drawn, width = board(game, right, CARD[1] - EDGE, height)
-        shown, right = drawn + shown, right - width - GAP
-    return card("Nyout", words.text("page.about"), shown, 150, 60, room)
+        drawing, width = board(game, right, CARD[1] - EDGE, height)
+        boards, right = drawing + boards, right - width - GAP
+    return card("Nyout", words.text("page.about"), boards, 150, 60, room)
 
 
 def drawings() -> Mapping[str, str]:
@@ -148,16 +148,16 @@ def drawings() -> Mapping[str, str]:
     ['hypnosia', 'hypnosia.fr', 'hypnosia.ko', 'index']
     """
     return {
-        card_name(name, language): made
+        card_name(name, language): svg
         for language in catalogues.each()
-        for name, made in (
+        for name, svg in (
             (ALL, of_all()),
             *((game.name, of_game(game)) for game in GAMES.values()),
         )
     }
 
 
-def compressed(shot: bytes) -> bytes:
+def compress(shot: bytes) -> bytes:
     """Return a picture as a PNG with fewer colours, optimized for size."""
     output = io.BytesIO()
     Image.open(io.BytesIO(shot)).convert("RGB").quantize(COLOURS, WIDE).save(
@@ -209,7 +209,7 @@ def main() -> None:
                 print(f"{name}.png: skipped; it needs a Korean font, such as fonts-nanum")
                 continue
             page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block }}</style>{card}")
-            shot = compressed(page.screenshot())
+            shot = compress(page.screenshot())
             (cards.SHOTS / f"{name}.png").write_bytes(shot)
             print(f"{name}.png: {len(shot)} bytes")
         browser.close()

@@ -156,8 +156,8 @@ def uses_shared_page(request: pytest.FixtureRequest) -> bool:
 def game_of(request: pytest.FixtureRequest) -> str:
     """Return the name of the game whose shared page a test uses."""
     callspec = getattr(request.node, "callspec", None)
-    named = next(iter(request.node.get_closest_marker("shared_page").args), GAME.name)
-    game = callspec.params.get("game", named) if callspec else named
+    name = next(iter(request.node.get_closest_marker("shared_page").args), GAME.name)
+    game = callspec.params.get("game", name) if callspec else name
     return game.name if isinstance(game, Game) else game
 
 

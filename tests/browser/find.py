@@ -49,8 +49,8 @@ def find(own: str) -> str | None:
 
 def full_chromium() -> str | None:
     """Return the path of a full Chromium, or None if there is only the headless shell."""
-    found = (path for path in _installed() if not path.endswith(SHELL))
-    return next(filter(_starts, found), None)
+    paths = (path for path in _installed() if not path.endswith(SHELL))
+    return next(filter(_starts, paths), None)
 
 
 def firefox() -> str | None:

@@ -49,10 +49,10 @@ def drawings() -> Iterator[tuple[str, int, str]]:
     for name, (width, fraction, background) in SHAPES.items():
         yield name, width, page(ICON, fraction, background)
     for game in GAMES.values():
-        yield f"{game.name}.png", SHORTCUT, page(cropped(game), 1.0, TRANSPARENT)
+        yield f"{game.name}.png", SHORTCUT, page(crop(game), 1.0, TRANSPARENT)
 
 
-def cropped(game: Game) -> str:
+def crop(game: Game) -> str:
     """Return a drawing of a position of a game, cropped to its board."""
     view = part(game.board, " ".join(game.board.places))
     return re.sub('viewBox="[^"]*"', f'viewBox="{view}"', picture(game), count=1)
@@ -83,19 +83,19 @@ PIXELS = """async encoded => {
 def png(width: int, pixels: bytes) -> bytes:
     """Return a square picture as a PNG with a palette; other colours become the nearest ones."""
     colours = [pixels[at : at + 4] for at in range(0, len(pixels), 4)]
-    counted = Counter(colours)
-    palette = choose_palette(counted)
+    counts = Counter(colours)
+    palette = choose_palette(counts)
     index = {
         colour: min(range(len(palette)), key=lambda n, c=colour: distance(c, palette[n]))
-        for colour in counted
+        for colour in counts
     }
     lines = (colours[at : at + width] for at in range(0, len(colours), width))
-    drawn = b"".join(b"\0" + bytes(index[colour] for colour in line) for line in lines)
+    rows = b"".join(b"\0" + bytes(index[colour] for colour in line) for line in lines)
     parts = {
         b"IHDR": struct.pack(">IIBBBBB", width, width, 8, 3, 0, 0, 0),  # 8 bits, of a palette
         b"PLTE": b"".join(colour[:3] for colour in palette),
         b"tRNS": bytes(colour[3] for colour in palette),
-        b"IDAT": zlib.compress(drawn, 9),
+        b"IDAT": zlib.compress(rows, 9),
         b"IEND": b"",
     }
     return b"\x89PNG\r\n\x1a\n" + b"".join(
@@ -104,11 +104,11 @@ def png(width: int, pixels: bytes) -> bytes:
     )
 
 
-def choose_palette(counted: Counter[bytes]) -> list[bytes]:
+def choose_palette(counts: Counter[bytes]) -> list[bytes]:
     """Return at most 256 colours: those of surfaces, then those most unlike all before them."""
-    palette = [colour for colour, _ in counted.most_common(SURFACES)]
-    unlike = {colour: min(distance(colour, other) for other in palette) for colour in counted}
-    while len(palette) < min(256, len(counted)):
+    palette = [colour for colour, _ in counts.most_common(SURFACES)]
+    unlike = {colour: min(distance(colour, other) for other in palette) for colour in counts}
+    while len(palette) < min(256, len(counts)):
         palette.append(max(unlike, key=unlike.__getitem__))
         unlike = {colour: min(far, distance(colour, palette[-1])) for colour, far in unlike.items()}
     return palette
@@ -126,15 +126,13 @@ def draw(folder: Path, only: Collection[str] = ()) -> None:
         chromium = playwright.chromium
         path = find(chromium.executable_path)
         browser = chromium.launch(executable_path=path, args=arguments())
-        shown = browser.new_page()
+        tab = browser.new_page()
         for name, width, content in drawings():
             if only and name.removesuffix(".png") not in only:
                 continue
-            shown.set_viewport_size({"width": width, "height": width})
-            shown.set_content(content)
-            pixels = shown.evaluate(
-                PIXELS, b64encode(shown.screenshot(omit_background=True)).decode()
-            )
+            tab.set_viewport_size({"width": width, "height": width})
+            tab.set_content(content)
+            pixels = tab.evaluate(PIXELS, b64encode(tab.screenshot(omit_background=True)).decode())
             (folder / name).write_bytes(png(width, b64decode(pixels)))
         browser.close()
 

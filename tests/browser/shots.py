@@ -113,7 +113,7 @@ def cut(played: Match, ply: int) -> Match:
     return there._replace(moves=there.moves[:ply], states=there.states[: ply + 1], comments={})
 
 
-def taken(page: Page, name: str, row: str) -> Iterator[Shot]:
+def pictures(page: Page, name: str, row: str) -> Iterator[Shot]:
     """Yield pictures of a page at each size, in light and dark colours."""
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
@@ -131,12 +131,12 @@ def shot(page: Page, sheet: str, column: str, row: str) -> Shot:
 def of_game(page: Page, game: Game) -> Iterator[Shot]:
     """Yield pictures of the matches of a game."""
     table = Table(page, game)
-    shown = moments(game)
-    for name, match in shown.items():
+    matches = moments(game)
+    for name, match in matches.items():
         table.open_stored(text_of(match))
         table.wait_for_rest()
-        yield from taken(page, name, game.name)
-    yield from in_flight(table, shown["end"])
+        yield from pictures(page, name, game.name)
+    yield from in_flight(table, matches["end"])
 
 
 def in_flight(table: Table, whole: Match) -> Iterator[Shot]:
@@ -159,7 +159,7 @@ def of_pages(page: Page) -> Iterator[Shot]:
     """Yield pictures of the front page without saved games, and of the rules pages."""
     for address in ("index.html", *(f"{name}-rules.html" for name in GAMES)):
         page.goto(address)
-        yield from on_pages(taken(page, "page", address))
+        yield from on_pages(pictures(page, "page", address))
 
 
 def of_saved(page: Page) -> Iterator[Shot]:
@@ -169,7 +169,7 @@ def of_saved(page: Page) -> Iterator[Shot]:
         date = int(1000 * (time() - 3600 * hours))
         put(page, entry(text_of(moments(game)["mid"]), date))
     page.goto("index.html")
-    yield from on_pages(taken(page, "page", "saved"))
+    yield from on_pages(pictures(page, "page", "saved"))
 
 
 def of_parts(page: Page) -> Iterator[Shot]:

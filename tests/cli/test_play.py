@@ -14,7 +14,7 @@ from nyout.draw.pieces import MARKS
 from nyout.match import Match, Seat
 from nyout.view import Piece, Scene
 from tests.cli.terminal import GAME, Nyout, Result, new_match, playout
-from tests.toys import shown
+from tests.toys import own_view
 
 
 def test_a_whole_game_against_the_computer(nyout_: Nyout, tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ def test_a_pile_is_drawn_beside_the_label_of_its_place() -> None:
     assert {" 3● ", " 2● ", " 1■² "} <= set(re.findall(r" \S+[●■]\S? ?", text))
 
 
-@shown
+@own_view
 class Picture(NamedTuple):
     """A position reduced to its drawing."""
 

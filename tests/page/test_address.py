@@ -18,7 +18,7 @@ class Browser:
 
     def __init__(self) -> None:
         self.time = 0.0
-        self.shown = ""
+        self.address = ""
         self.changed_at: list[float] = []
         self.tasks: list[Task] = []
 
@@ -34,13 +34,13 @@ class Browser:
         task.send(None)
 
     def fragment(self) -> str:
-        return self.shown
+        return self.address
 
-    def changed_address(self, asked: dict[str, str], fragment: str) -> str:
+    def changed_address(self, parameters: dict[str, str], fragment: str) -> str:
         return fragment
 
     def replace_address(self, address: str) -> bool:
-        self.shown = address
+        self.address = address
         self.changed_at.append(self.time)
         return True
 
@@ -69,7 +69,7 @@ def test_a_timer_that_fires_late_makes_no_second_change_within_a_lull(browser: B
     address.write("third")  # before the timer of the second change fires
     address.write("last")
     browser.fire_timer()
-    assert (browser.shown, browser.changed_at) == ("third", [0, LULL + 100])
+    assert (browser.address, browser.changed_at) == ("third", [0, LULL + 100])
     browser.time += LULL
     browser.fire_timer()
-    assert (browser.shown, browser.changed_at[2:]) == ("last", [2 * LULL + 100])
+    assert (browser.address, browser.changed_at[2:]) == ("last", [2 * LULL + 100])

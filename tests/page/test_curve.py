@@ -23,50 +23,52 @@ def played(game: str, seats: int, plies: int) -> match.Match:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_curve_has_a_line_of_its_own_dashes_for_each_seat(game: str) -> None:
     for seats in GAMES[game].seats:
-        shown = played(game, seats, 9)
-        known = Known()
-        known.follow(shown)
-        assert [*known.evaluate()] == [*range(1, 11)]
-        drawn = curve.drawing(shown, known.chances)
-        assert len(set(re.findall(r'stroke-dasharray="([^"]*)"', drawn))) == seats
-        assert f'viewBox="0 0 9 {curve.HEIGHT}"' in drawn
+        current = played(game, seats, 9)
+        evaluations = Known()
+        evaluations.follow(current)
+        assert [*evaluations.evaluate()] == [*range(1, 11)]
+        drawing = curve.drawing(current, evaluations.chances)
+        assert len(set(re.findall(r'stroke-dasharray="([^"]*)"', drawing))) == seats
+        assert f'viewBox="0 0 9 {curve.HEIGHT}"' in drawing
 
 
 def test_the_curve_marks_the_changes_that_are_due_to_throws() -> None:
-    shown = played("le-nyout", 2, 9)
-    marked = [ply for ply, state in enumerate(shown.states[:-1]) if state.turn() == CHANCE]
-    assert 0 < len(marked) < 9
-    assert curve.throws(shown) == "".join(f"M{ply} {curve.HEIGHT}h1" for ply in marked)
+    current = played("le-nyout", 2, 9)
+    plies = [ply for ply, state in enumerate(current.states[:-1]) if state.turn() == CHANCE]
+    assert 0 < len(plies) < 9
+    assert curve.throws(current) == "".join(f"M{ply} {curve.HEIGHT}h1" for ply in plies)
     chances = (0.5, 0.5)
-    assert "throws" in curve.legend(shown, chances)
+    assert "throws" in curve.legend(current, chances)
     assert "throws" not in curve.legend(played("run", 2, 9), chances)
 
 
 def test_a_further_ply_evaluates_only_the_new_position() -> None:
-    shown, known = played("le-nyout", 2, 12), Known()
-    known.follow(shown)
-    assert len([*known.evaluate()]) == 13
-    known.follow(shown.at(12))
-    assert known.is_complete
-    further = shown.throw() if shown.state.turn() == -1 else shown.play(shown.state.moves()[-1])
-    known.follow(further)
-    assert [*known.evaluate()] == [14]
+    current, evaluations = played("le-nyout", 2, 12), Known()
+    evaluations.follow(current)
+    assert len([*evaluations.evaluate()]) == 13
+    evaluations.follow(current.at(12))
+    assert evaluations.is_complete
+    further = (
+        current.throw() if current.state.turn() == -1 else current.play(current.state.moves()[-1])
+    )
+    evaluations.follow(further)
+    assert [*evaluations.evaluate()] == [14]
 
 
 def test_another_match_is_evaluated_anew() -> None:
-    known = Known()
-    known.follow(played("le-nyout", 2, 5))
-    assert len([*known.evaluate()]) == 6
-    known.follow(played("run", 2, 5))
-    assert len([*known.evaluate()]) == 6
+    evaluations = Known()
+    evaluations.follow(played("le-nyout", 2, 5))
+    assert len([*evaluations.evaluate()]) == 6
+    evaluations.follow(played("run", 2, 5))
+    assert len([*evaluations.evaluate()]) == 6
 
 
 def test_the_sentence_names_the_seat_its_chance_the_ply_and_the_change() -> None:
-    shown = played("le-nyout", 2, 4)
-    shown = shown if shown.was_thrown else shown.throw()
-    chances = [(0.5, 0.5)] * shown.cursor + [(0.62, 0.38)]
-    seat = shown.active
+    current = played("le-nyout", 2, 4)
+    current = current if current.was_thrown else current.throw()
+    chances = [(0.5, 0.5)] * current.cursor + [(0.62, 0.38)]
+    seat = current.active
     share, change = (("62", "+12%"), ("38", "−12%"))[seat]
-    said = sentence(shown, chances)
-    assert said.startswith(f"After “{words.log_entry(shown, shown.cursor)}”")
-    assert said.endswith(f"”, {shown.names[seat]} has a win chance of {share}% ({change}).")
+    text = sentence(current, chances)
+    assert text.startswith(f"After “{words.log_entry(current, current.cursor)}”")
+    assert text.endswith(f"”, {current.names[seat]} has a win chance of {share}% ({change}).")

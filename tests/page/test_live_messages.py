@@ -43,8 +43,8 @@ def play(browser: Match, rng: Random) -> Match:
     """Return the match after a ply, if its person is to act."""
     if browser.active_player in (REMOTE, ""):
         return browser
-    thrown = browser.state.turn() == CHANCE
-    return browser.throw() if thrown else browser.play(rng.choice(browser.state.moves()))
+    is_throw = browser.state.turn() == CHANCE
+    return browser.throw() if is_throw else browser.play(rng.choice(browser.state.moves()))
 
 
 @pytest.mark.parametrize(("persons", "game"), [(2, "le-nyout"), (3, "le-nyout"), (6, "hypnosia")])
@@ -54,12 +54,12 @@ def test_browsers_agree_after_any_loss_repetition_and_order_of_messages(
     persons, game, rng, plies, resigns
 ):
     browsers = joined(persons, GAMES[game])
-    sent = list(browsers)
+    messages = list(browsers)
     for _ in range(plies):
         browsers = [play(browser, rng) for browser in browsers]
-        sent += browsers
+        messages += browsers
         for at in range(persons):
-            for late in rng.choices(sent, k=rng.randrange(3)):
+            for late in rng.choices(messages, k=rng.randrange(3)):
                 browsers[at] = deliver(browsers[at], late)
     if resigns and not browsers[0].is_over:
         browsers[0] = browsers[0].resign(0)
@@ -72,20 +72,22 @@ def test_browsers_agree_after_any_loss_repetition_and_order_of_messages(
     assert all(mismatch(browser) is None for browser in browsers)
 
 
-def hear(browser: Match, heard: Message, key: str) -> Match:
+def hear(browser: Match, news: Message, key: str) -> Match:
     """Return the match of a browser after a message that a key has signed, as `Live` takes it."""
-    if not is_signed(browser, heard, key):
+    if not is_signed(browser, news, key):
         return browser
-    result = delivered(browser, heard, "new")
+    result = delivered(browser, news, "new")
     after = result.match if result else browser
-    same = message(after).digest == heard.digest
-    return with_key(after, heard, key) if same else after
+    same = message(after).digest == news.digest
+    return with_key(after, news, key) if same else after
 
 
-def forged(browser: Match, rng: Random, ply: int) -> Match:
+def forge(browser: Match, rng: Random, ply: int) -> Match:
     """Return the match of a browser with other plies after the first ones, whoever is to play."""
-    kept = browser.watched()._replace(states=browser.states[: ply + 1], moves=browser.moves[:ply])
-    false = kept._replace(cursor=ply)
+    beginning = browser.watched()._replace(
+        states=browser.states[: ply + 1], moves=browser.moves[:ply]
+    )
+    false = beginning._replace(cursor=ply)
     for _ in range(rng.randrange(1, 4)):
         if false.state.turn() != OVER:
             false = false.play(rng.choice(false.state.moves()))
@@ -99,27 +101,27 @@ def test_no_browser_accepts_a_ply_that_its_person_has_not_played(persons, is_pla
     rng, browsers = Random(seed), joined(persons)
     keys = [f"{at}" * 64 for at in range(persons)]
     cheat = persons - 1 if is_player else -1
-    sent = [(message(browser), key) for browser, key in zip(browsers, keys)]
-    browsers = [reduce(lambda own, one: hear(own, *one), sent, browser) for browser in browsers]
+    messages = [(message(browser), key) for browser, key in zip(browsers, keys)]
+    browsers = [reduce(lambda own, one: hear(own, *one), messages, browser) for browser in browsers]
     for _ in range(plies):
         browsers = [play(browser, rng) for browser in browsers]
-        sent += [(message(browser), key) for browser, key in zip(browsers, keys)]
-        seen = rng.choice(browsers)
-        start = seen.joint.stints[-1].plies.start if is_player and not seen.is_over else 0
-        false = message(forged(seen, rng, rng.randrange(start, len(seen.moves) + 1)))
+        messages += [(message(browser), key) for browser, key in zip(browsers, keys)]
+        source = rng.choice(browsers)
+        start = source.joint.stints[-1].plies.start if is_player and not source.is_over else 0
+        false = message(forge(source, rng, rng.randrange(start, len(source.moves) + 1)))
         seats = frozenset(rng.sample(range(persons), rng.randrange(1, persons + 1)))
         lie = false._replace(seats=seats), keys[cheat] if is_player else "f" * 64
         for at in range(persons):
-            lies = [lie] if seen.joint.stints[-1].seat != cheat != at else []
-            heard = [*rng.choices(sent, k=rng.randrange(4)), *lies]
-            browsers[at] = reduce(lambda own, one: hear(own, *one), heard, browsers[at])
+            lies = [lie] if source.joint.stints[-1].seat != cheat != at else []
+            batch = [*rng.choices(messages, k=rng.randrange(4)), *lies]
+            browsers[at] = reduce(lambda own, one: hear(own, *one), batch, browsers[at])
         honest = [browser for at, browser in enumerate(browsers) if at != cheat]
         longest = max(honest, key=lambda browser: len(browser.moves)).moves
         assert all(longest[: len(browser.moves)] == browser.moves for browser in honest)
         assert all(mismatch(browser) is None for browser in honest)
 
 
-def thrown(browser: Match) -> dict[tuple[int, int], tuple[str, ...]]:
+def throws_by_turn(browser: Match) -> dict[tuple[int, int], tuple[str, ...]]:
     """Return the throws of a match by the number of the turn of its person, and in this turn."""
     throws: dict[tuple[int, int], tuple[str, ...]] = {}
     for turn, stint in enumerate(browser.joint.stints):
@@ -139,12 +141,12 @@ def asking(browser: Match) -> Match:
 def taking_back(browsers: list[Match], rng: Random) -> list[Match]:
     """Return the matches of two players and others, after one asks and another may consent."""
     here, other = rng.sample([0, 1], 2)
-    asked = [*browsers]
-    asked[here] = asking(browsers[here])
-    same = message(asked[here]).digest == message(asked[other]).digest
-    if same and undo.is_asking(asked[here]) and rng.random() < 0.7:
-        asked[other] = undo.taken_back(asked[other])
-    return asked
+    after = [*browsers]
+    after[here] = asking(browsers[here])
+    same = message(after[here]).digest == message(after[other]).digest
+    if same and undo.is_asking(after[here]) and rng.random() < 0.7:
+        after[other] = undo.taken_back(after[other])
+    return after
 
 
 @pytest.mark.parametrize("name", ["le-nyout", "scouts", "hypnosia"])
@@ -152,19 +154,19 @@ def taking_back(browsers: list[Match], rng: Random) -> list[Match]:
 @given(st.integers(), st.integers(1, 40))
 def test_moves_taken_back_by_consent_change_no_throw_in_any_order_of_messages(name, seed, plies):
     rng, (here, there) = Random(seed), joined(2, GAMES[name])
-    browsers, sent = [here, there, there.watched()], [here, there]
+    browsers, messages = [here, there, there.watched()], [here, there]
     throws: dict[tuple[int, int], tuple[str, ...]] = {}
     for _ in range(plies):
         browsers = [play(browser, rng) for browser in browsers]
-        sent += browsers
+        messages += browsers
         for at in range(3):
-            for late in rng.choices([*sent[-12:], *browsers], k=rng.randrange(4)):
+            for late in rng.choices([*messages[-12:], *browsers], k=rng.randrange(4)):
                 result = delivered(browsers[at], message(late), "new")
                 browsers[at] = result.match if result else browsers[at]
         browsers = taking_back(browsers, rng)
-        sent += browsers
+        messages += browsers
         for browser in browsers:
-            for at, throw in thrown(browser).items():
+            for at, throw in throws_by_turn(browser).items():
                 assert throws.setdefault(at, throw) == throw
     for _ in range(2):
         for sender in list(browsers):
@@ -200,8 +202,8 @@ def test_only_a_player_who_has_asked_takes_back_and_only_their_own_page_plays_ag
     assert back.moves == shorter.moves
     assert message(back).record == message(shorter).record
     assert back.by_person
-    for forged in forged_retakes(shorter, there):
-        assert delivered(back, message(forged), "new") == (back, "changed")
+    for forge in forged_retakes(shorter, there):
+        assert delivered(back, message(forge), "new") == (back, "changed")
     assert delivered(back, message(there), "new") is None
 
 
@@ -214,8 +216,8 @@ def test_an_undo_of_other_moves_than_those_played_is_refused(text):
     entry = shorter.tags[UNDONE]
     text = text.format(ply=entry.split()[0], entry=entry)
     for browser, other in ((undo.asking(here), there), (there, here)):
-        for kept in (shorter, other):
-            changed = message(kept._replace(tags={**kept.tags, UNDONE: text}))
+        for base in (shorter, other):
+            changed = message(base._replace(tags={**base.tags, UNDONE: text}))
             others = frozenset({0, 1}.difference(browser.local_persons))
             result = delivered(browser, changed._replace(seats=others), "new")
             assert not result or result.match.moves == browser.moves
@@ -253,8 +255,8 @@ def test_a_ply_in_the_name_of_a_person_here_is_refused():
     while here.active_player == REMOTE:
         there = play(there, Random(1))
         here = deliver(here, there)
-    forged = there.play(there.state.moves()[0])
-    result = delivered(here, message(forged), "new")
+    forge = there.play(there.state.moves()[0])
+    result = delivered(here, message(forge), "new")
     assert result == (here, "changed")
 
 
@@ -321,11 +323,11 @@ def test_who_resigns_loses_in_all_browsers_and_nobody_can_resign_for_others():
         here, there = play(here, Random(number)), play(there, Random(number))
         here, there = deliver(here, there), deliver(there, here)
     watcher = here.watched()
-    forged = there._replace(
+    forge = there._replace(
         tags={**there.tags, RESIGNED: there.resign(1).tags[RESIGNED].replace("2", "1", 1)}
     )
-    assert not forged.is_over
-    assert not deliver(here, forged).is_over
+    assert not forge.is_over
+    assert not deliver(here, forge).is_over
     over = there.resign(1)
     for browser in (deliver(here, over), deliver(watcher, over), over, Match.read(over.text())):
         assert browser.is_over
@@ -365,8 +367,8 @@ def test_the_record_of_a_resigned_game_tells_the_result_and_records_without_it_o
     here, _ = ended_turn()
     over = here.resign(0)
     assert '[Result "2 1"]' in over.text()
-    for told in ("2 1", "*"):
-        assert Match.read(over.text().replace("2 1", told)).text() == over.text()
+    for result in ("2 1", "*"):
+        assert Match.read(over.text().replace("2 1", result)).text() == over.text()
     with pytest.raises(RecordError, match="the result"):
         Match.read(over.text().replace("2 1", "1 2"))
     for text in (here.text(), over.text().replace(RESIGNED, "Other")):
@@ -382,9 +384,9 @@ def test_who_only_watches_gets_no_seat_and_not_the_room_of_the_players():
         watched = browser._replace(tags={**browser.tags, LIVE: secret})
         linked = Match.of_link(saved_game.fragment(watched.elsewhere()))
         assert SECRET[LIVE] not in linked.text()
-        opened = received(linked, (), "watcher")
-        assert (opened.note, opened.match.local_persons) == ("watched", ())
-        assert message(opened.match) == message(browser)._replace(seats=frozenset())
+        result = received(linked, (), "watcher")
+        assert (result.note, result.match.local_persons) == ("watched", ())
+        assert message(result.match) == message(browser)._replace(seats=frozenset())
         assert SECRET[LIVE] not in Match.of_link(message(browser).record).text()
         assert linked.tags[ROOM] == secret == saved_game.to_watch(secret)
 

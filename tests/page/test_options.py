@@ -57,14 +57,14 @@ def some_match(plies: int = 6) -> Match:
     return after(match.start(RUN, TWO, "7", {}, 0), lowest, plies)
 
 
-def packed(shown: Match) -> str:
+def link_of(current: Match) -> str:
     """Return the match as a link."""
-    return shown.link()
+    return current.link()
 
 
-def placed(shown: Match) -> str:
-    """Return the shown position as text."""
-    return position.write(shown.state, shown.game)
+def position_of(current: Match) -> str:
+    """Return the position of a match as text."""
+    return position.write(current.state, current.game)
 
 
 def test_each_option_accepts_valid_values_only() -> None:
@@ -87,8 +87,8 @@ def test_the_option_seats_takes_as_many_players_as_the_game(game) -> None:
 
 
 def test_without_options_a_board_plays_against_the_computer() -> None:
-    shown, faults = opened(RUN, {}, "7")
-    assert ([seat.player for seat in shown.seats], shown.moves, faults) == (
+    current, faults = opened(RUN, {}, "7")
+    assert ([seat.player for seat in current.seats], current.moves, faults) == (
         ["person", "casual"],
         (),
         (),
@@ -96,7 +96,7 @@ def test_without_options_a_board_plays_against_the_computer() -> None:
 
 
 def test_a_record_is_shown_at_its_last_ply_or_at_the_given_one() -> None:
-    text = packed(some_match())
+    text = link_of(some_match())
     assert opened(RUN, {"record": text}, "")[0].cursor == 6
     assert opened(RUN, {"record": text, "ply": "2"}, "")[0].cursor == 2
     assert opened(RUN, {"record": text, "autoplay": "yes"}, "")[0].cursor == 0
@@ -104,66 +104,71 @@ def test_a_record_is_shown_at_its_last_ply_or_at_the_given_one() -> None:
 
 
 def test_the_option_seats_replaces_the_players_of_a_record() -> None:
-    shown, faults = opened(RUN, {"record": packed(some_match()), "seats": "greedy,person"}, "")
-    assert [(seat.name, seat.player) for seat in shown.seats] == [
+    current, faults = opened(RUN, {"record": link_of(some_match()), "seats": "greedy,person"}, "")
+    assert [(seat.name, seat.player) for seat in current.seats] == [
         ("Ann", "greedy"),
         ("Greta", "person"),
     ]
-    assert (len(shown.moves), faults) == (6, ())
+    assert (len(current.moves), faults) == (6, ())
 
 
 @pytest.mark.parametrize(
-    ("asked", "message"),
+    ("query", "message"),
     [
         ({"record": "1abcdefgh"}, "This record can’t be read: the link: a part is missing"),
         ({"ply": "9"}, "`ply=9` isn’t in the game; expected 0."),
         (
-            {"record": packed(some_match()), "ply": "9"},
+            {"record": link_of(some_match()), "ply": "9"},
             "`ply=9` isn’t in the game; expected 0 to 6.",
         ),
     ],
 )
 def test_a_fault_is_reported_on_a_board_with_a_new_game(
-    asked: dict[str, str], message: str
+    query: dict[str, str], message: str
 ) -> None:
-    shown, faults = opened(RUN, asked, "7")
-    assert shown.game is RUN
+    current, faults = opened(RUN, query, "7")
+    assert current.game is RUN
     assert len(faults) == 1
     assert faults[0].startswith(message)
 
 
 def test_a_new_game_starts_from_a_position_with_a_person_in_each_seat() -> None:
     middle = some_match()
-    shown, faults = opened(RUN, {"position": placed(middle)}, "7")
-    assert (shown.state, shown.moves, shown.seed, faults) == (middle.state, (), "7", ())
-    assert [(seat.name, seat.player) for seat in shown.seats] == [
+    current, faults = opened(RUN, {"position": position_of(middle)}, "7")
+    assert (current.state, current.moves, current.seed, faults) == (middle.state, (), "7", ())
+    assert [(seat.name, seat.player) for seat in current.seats] == [
         ("Black", "person"),
         ("White", "person"),
     ]
-    assert shown.play(shown.state.moves()[0]).at(0).position == placed(middle)
+    assert current.play(current.state.moves()[0]).at(0).position == position_of(middle)
 
 
 def test_the_option_seats_replaces_the_players_of_a_position() -> None:
-    shown, faults = opened(RUN, {"position": placed(some_match()), "seats": "greedy,person"}, "7")
-    assert [seat.player for seat in shown.seats] == ["greedy", "person"]
+    current, faults = opened(
+        RUN, {"position": position_of(some_match()), "seats": "greedy,person"}, "7"
+    )
+    assert [seat.player for seat in current.seats] == ["greedy", "person"]
     assert faults == ()
-    asked = {"position": placed(match.start(LE_NYOUT, TWO, "7")), "seats": "person,person,greedy"}
-    shown, (fault,) = opened(LE_NYOUT, asked, "7")
-    assert len(shown.seats) == 2
+    query = {
+        "position": position_of(match.start(LE_NYOUT, TWO, "7")),
+        "seats": "person,person,greedy",
+    }
+    current, (fault,) = opened(LE_NYOUT, query, "7")
+    assert len(current.seats) == 2
     assert fault == "`seats=person,person,greedy` doesn’t fit the position; expected 2 players."
 
 
 def test_a_record_takes_precedence_over_a_position() -> None:
-    asked = {"record": packed(some_match(6)), "position": placed(some_match(2))}
-    shown, faults = opened(RUN, asked, "7")
-    assert (len(shown.moves), shown.position, faults) == (6, "", ())
+    query = {"record": link_of(some_match(6)), "position": position_of(some_match(2))}
+    current, faults = opened(RUN, query, "7")
+    assert (len(current.moves), current.position, faults) == (6, "", ())
 
 
 def test_a_record_in_the_address_can_start_from_a_position() -> None:
-    begun = Match.of_position(placed(some_match())).seeded("7")
+    begun = Match.of_position(position_of(some_match())).seeded("7")
     played = begun.play(begun.state.moves()[0])
-    shown, faults = opened(RUN, {"record": packed(played), "ply": "0"}, "8")
-    assert (shown.states, shown.position, faults) == (played.states, played.position, ())
+    current, faults = opened(RUN, {"record": link_of(played), "ply": "0"}, "8")
+    assert (current.states, current.position, faults) == (played.states, played.position, ())
 
 
 @pytest.mark.parametrize(
@@ -171,24 +176,24 @@ def test_a_record_in_the_address_can_start_from_a_position() -> None:
     [
         ("run/1 seats=3", "line 1, column 7: seats `3`; expected 2"),
         ("run/9 seats=2", "line 1, column 1: `run/9`; expected run/1"),
-        (placed(match.start(LE_NYOUT, TWO, "7")), "the game: Le Nyout; expected RUN"),
+        (position_of(match.start(LE_NYOUT, TWO, "7")), "the game: Le Nyout; expected RUN"),
     ],
 )
 def test_faults_of_a_position_are_reported(text: str, message: str) -> None:
-    shown, (fault,) = opened(RUN, {"position": text}, "7")
-    assert (shown.game, shown.position) == (RUN, "")
+    current, (fault,) = opened(RUN, {"position": text}, "7")
+    assert (current.game, current.position) == (RUN, "")
     assert fault == f"This position can’t be read: {message}."
 
 
 def test_a_record_of_another_game_is_reported() -> None:
-    shown, (fault,) = opened(GAMES["scouts"], {"record": packed(some_match())}, "7")
-    assert shown.game is GAMES["scouts"]
+    current, (fault,) = opened(GAMES["scouts"], {"record": link_of(some_match())}, "7")
+    assert current.game is GAMES["scouts"]
     assert "RUN; expected Scouts" in fault
 
 
 def test_a_wrong_number_of_players_for_a_record_is_reported() -> None:
-    shown, (fault,) = opened(RUN, {"record": packed(some_match()), "seats": "person"}, "7")
-    assert [seat.player for seat in shown.seats] == ["person", "greedy"]
+    current, (fault,) = opened(RUN, {"record": link_of(some_match()), "seats": "person"}, "7")
+    assert [seat.player for seat in current.seats] == ["person", "greedy"]
     assert "expected 2 players" in fault
 
 
@@ -214,7 +219,7 @@ def test_the_documentation_lists_every_option() -> None:
 @pytest.mark.parametrize("page", ["embed", "sharing"])
 def test_the_positions_in_the_documentation_can_be_read(page: str) -> None:
     text = (ROOT / f"docs/{page}.md").read_text("utf-8")
-    found = re.findall(r'[a-z-]+/1 seats=[^"\n]+', text)
-    assert found
-    for one in found:
+    positions = re.findall(r'[a-z-]+/1 seats=[^"\n]+', text)
+    assert positions
+    for one in positions:
         assert Match.of_position(one).position == one

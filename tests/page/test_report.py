@@ -26,16 +26,16 @@ from web.markup import NOTHING
 @cache
 def sample(game: str, plies: int = 40) -> tuple[Match, Review]:
     whole = golden.largest(game).seeded("7")
-    shown = whole.at(min(plies, len(whole.moves))).cut()
-    seats = tuple(Seat(f"<b>{number}</b>") for number in range(len(shown.seats)))
-    shown = shown._replace(seats=seats, comments={})
-    return shown, rounded(exhaust(reviewed(shown)))
+    match = whole.at(min(plies, len(whole.moves))).cut()
+    seats = tuple(Seat(f"<b>{number}</b>") for number in range(len(match.seats)))
+    match = match._replace(seats=seats, comments={})
+    return match, rounded(exhaust(reviewed(match)))
 
 
 @pytest.mark.parametrize("game", ["le-nyout", "run"])
 def test_the_report_shows_the_costliest_moves_and_the_throws_that_changed_most(game: str) -> None:
-    shown, review = sample(game)
-    markup = report(shown, review, 0, NOTHING)
+    match, review = sample(game)
+    markup = report(match, review, 0, NOTHING)
     assert "<b>0</b>" not in markup.replace("&lt;b&gt;0", "")
     assert "<b>0</b>" in unescape(markup)
     numbers = [int(number) for number in re.findall(r'data-ply="(\d+)"', markup)]
@@ -44,40 +44,40 @@ def test_the_report_shows_the_costliest_moves_and_the_throws_that_changed_most(g
 
 
 def test_the_curve_marks_what_the_report_lists_throws_and_decisions_differently() -> None:
-    shown, review = sample("le-nyout")
-    markup = report(shown, review, 0, NOTHING)
-    drawn = drawing(shown, review.chances, review)
-    for kind, plies in review.notable(shown.local_persons).items():
-        assert plies == [int(ply) for ply in re.findall(rf'class="{kind}" d="M(\d+) ', drawn)]
+    match, review = sample("le-nyout")
+    markup = report(match, review, 0, NOTHING)
+    svg = drawing(match, review.chances, review)
+    for kind, plies in review.notable(match.local_persons).items():
+        assert plies == [int(ply) for ply in re.findall(rf'class="{kind}" d="M(\d+) ', svg)]
         assert all(f'data-ply="{ply}"' in markup for ply in plies)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_report_numbers_moves_by_the_turns_of_the_log(game: str) -> None:
-    shown, review = sample(game)
-    lines = shown.text().split("\n\n")[1].splitlines()
+    match, review = sample(game)
+    lines = match.text().split("\n\n")[1].splitlines()
     turns = [int(line.split(".")[0]) for line in lines for _ in line.split()[1:]]
     assert turns[-1] < len(turns), "every turn has one ply"
-    markup = report(shown, review, 0, NOTHING)
-    listed = re.findall(r'data-ply="(\d+)"[^>]*><span>(\d+)\.', markup)
-    assert listed
-    assert [int(turn) for _, turn in listed] == [turns[int(ply) - 1] for ply, _ in listed]
+    markup = report(match, review, 0, NOTHING)
+    items = re.findall(r'data-ply="(\d+)"[^>]*><span>(\d+)\.', markup)
+    assert items
+    assert [int(turn) for _, turn in items] == [turns[int(ply) - 1] for ply, _ in items]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_report_compares_each_seat_with_a_level(game: str) -> None:
-    shown, review = sample(game)
-    losses = [review.losses(seat, shown.states) for seat in range(len(shown.seats))]
+    match, review = sample(game)
+    losses = [review.losses(seat, match.states) for seat in range(len(match.seats))]
     levels = [comparison(game, of_seat)[1] for of_seat in losses]
-    assert re.findall("as well as (.*?)(?: yet)?[,:]", report(shown, review, 0, NOTHING)) == [
+    assert re.findall("as well as (.*?)(?: yet)?[,:]", report(match, review, 0, NOTHING)) == [
         words.text("level", level) for level in levels if level
     ]
 
 
 def test_the_report_compares_no_seat_of_a_level() -> None:
-    shown, review = sample("run")
+    match, review = sample("run")
     seats = Seat("You"), Seat("Computer", "strong")
-    markup = report(shown._replace(seats=seats), review, 0, NOTHING)
+    markup = report(match._replace(seats=seats), review, 0, NOTHING)
     assert re.findall("<p>(You|The computer) played", markup) == ["You"]
 
 
@@ -96,9 +96,9 @@ def test_play_is_not_compared_with_levels_whose_losses_are_unknown() -> None:
 
 
 def test_the_details_show_the_numbers_of_each_seat() -> None:
-    shown, review = sample("le-nyout")
+    match, review = sample("le-nyout")
     rows = re.findall(
-        r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', report(shown, review, 0, NOTHING)
+        r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', report(match, review, 0, NOTHING)
     )
     details = {part: re.findall("<td>(.*?)</td>", cells) for part, cells in rows}
     last = [words.percent(chance) for chance in review.chances[-1]]
@@ -130,11 +130,11 @@ def test_the_report_says_whether_luck_or_play_decided_a_finished_game(
 ) -> None:
     result, luck, own, others = case
     whole = next(
-        read for read in map(golden.read, golden.files("le-nyout")) if len(read.seats) == 2
+        record for record in map(golden.read, golden.files("le-nyout")) if len(record.seats) == 2
     )
     winner = whole.ranks.index(1)
     you = winner if result == WON else 1 - winner
-    named = whole._replace(seats=tuple(Seat("You" if seat == you else "Red") for seat in range(2)))
+    match = whole._replace(seats=tuple(Seat("You" if seat == you else "Red") for seat in range(2)))
     left = {you: own, 1 - you: others}
 
     def shared(size: float, seat: int) -> tuple[float, ...]:
@@ -152,12 +152,12 @@ def test_the_report_says_whether_luck_or_play_decided_a_finished_game(
         plies.append(Ply(seat, gained, lost, (0.0, 0.0), ()))
     result_row = tuple(float(seat == winner) for seat in range(2))
     review = Review((result_row,), tuple(plies))
-    assert fate(named, review).startswith(FATES[case])
-    assert not fate(named, review._replace(plies=review.plies[:-1]))
+    assert fate(match, review).startswith(FATES[case])
+    assert not fate(match, review._replace(plies=review.plies[:-1]))
 
 
 def test_a_review_of_the_first_plies_offers_a_review_of_the_whole_game() -> None:
-    shown, review = sample("le-nyout")
+    match, review = sample("le-nyout")
     part = Review(review.chances[:11], review.plies[:10])
-    assert "ends in turn 5 of 17" in report(shown, part, 0, NOTHING)
-    assert "data-review" not in report(shown, review, 0, NOTHING)
+    assert "ends in turn 5 of 17" in report(match, part, 0, NOTHING)
+    assert "data-review" not in report(match, review, 0, NOTHING)

@@ -19,7 +19,7 @@ def walk(steps: int) -> float:
     return 100.0 * steps
 
 
-def heard(before: Match, after: Match) -> list[tuple[str, float]]:
+def sounds_between(before: Match, after: Match) -> list[tuple[str, float]]:
     """Return the sounds of the ply between two matches."""
     state, move = before.state, after.moves[before.cursor]
     return [*sounds_of(before, after, events.events(state, move, after.state), walk)]
@@ -29,7 +29,7 @@ def heard_in(game: str) -> list[tuple[str, float]]:
     """Return the sounds of a whole game."""
     whole = golden.largest(game).seeded("7")
     plies = range(len(whole.moves))
-    return [sound for ply in plies for sound in heard(whole.at(ply), whole.at(ply + 1))]
+    return [sound for ply in plies for sound in sounds_between(whole.at(ply), whole.at(ply + 1))]
 
 
 def begun(game: str, *seats: Seat) -> Match:
@@ -47,15 +47,15 @@ def test_every_ply_of_a_game_has_a_sound(game: str) -> None:
     whole = golden.largest(game).seeded("7")
     for ply in range(len(whole.moves)):
         before, after = whole.at(ply), whole.at(ply + 1)
-        happened = events.events(before.state, after.moves[ply], after.state)
-        sounds = heard(before, after)
-        assert bool(sounds) == bool(happened)
+        changes = events.events(before.state, after.moves[ply], after.state)
+        sounds = sounds_between(before, after)
+        assert bool(sounds) == bool(changes)
         assert bool([*notes(sounds)]) == bool(sounds)
 
 
 def test_every_stick_clacks_when_it_bounces_and_the_throw_lands_at_the_end() -> None:
     before = begun("le-nyout")
-    sounds = heard(before, before.play(("3",)))
+    sounds = sounds_between(before, before.play(("3",)))
     clacks = [start for name, start in sounds if name == "stick"]
     assert len(clacks) == 2 * 4
     assert clacks[2] - clacks[0] == pytest.approx(LAG)
@@ -75,7 +75,7 @@ def test_repetitions_of_a_sound_vary_in_pitch_and_are_softer_each_time() -> None
 
 def test_all_throws_sound_the_same_until_they_land() -> None:
     before = begun("le-nyout")
-    falls = {throw: heard(before, before.play((throw,))) for throw in "12345"}
+    falls = {throw: sounds_between(before, before.play((throw,))) for throw in "12345"}
     tumbling = {tuple(s for s in sounds if s[1] < duration(4)) for sounds in falls.values()}
     assert len(tumbling) == 1
     chimes = {throw: sounds[-1][0] for throw, sounds in falls.items() if sounds[-1][0] != "land"}
@@ -89,10 +89,10 @@ def test_all_throws_sound_the_same_until_they_land() -> None:
 def test_a_capture_sounds_for_whom_it_is_good_when_the_piece_arrives(
     seats: tuple[Seat, Seat], sound: str
 ) -> None:
-    shown = begun("le-nyout", *seats)
+    current = begun("le-nyout", *seats)
     for move in ("2", "hand-2", "1", "hand-1", "2", "hand-2", "1"):
-        shown = shown.play(tuple(move.split("-")))
-    assert heard(shown, shown.play(("1", "2"))) == [
+        current = current.play(tuple(move.split("-")))
+    assert sounds_between(current, current.play(("1", "2"))) == [
         ("step", 100.0),
         (sound, 100.0),
         (sound, 100.0),
@@ -115,10 +115,10 @@ def test_pieces_of_different_material_sound_different() -> None:
     ],
 )
 def test_the_last_step_tells_where_a_piece_arrives(moves: str, sound: str) -> None:
-    shown = begun("le-nyout")
+    current = begun("le-nyout")
     for move in moves.split():
-        before, shown = shown, shown.play(tuple(move.split("-")))
-    assert heard(before, shown)[-1][0] == sound
+        before, current = current, current.play(tuple(move.split("-")))
+    assert sounds_between(before, current)[-1][0] == sound
 
 
 @pytest.mark.parametrize(

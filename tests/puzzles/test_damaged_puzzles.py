@@ -34,7 +34,7 @@ def test_the_undamaged_puzzle_is_read() -> None:
 
 @pytest.mark.parametrize("line", DAMAGED)
 def test_a_damaged_line_is_refused_with_its_location(line: str) -> None:
-    with pytest.raises(RecordError) as caught:
+    with pytest.raises(RecordError) as error:
         read(line, "le-nyout, line 7")
-    assert str(caught.value).startswith(("le-nyout, line 7: ", "le-nyout, line 7, column "))
-    assert DAMAGED[line] in str(caught.value)
+    assert str(error.value).startswith(("le-nyout, line 7: ", "le-nyout, line 7, column "))
+    assert DAMAGED[line] in str(error.value)

@@ -86,28 +86,30 @@ def test_a_puzzle_of_another_game_is_an_error() -> None:
 
 
 def test_a_number_outside_the_collection_is_an_error() -> None:
-    known = collection.collection("run")
-    assert known.puzzle(len(known)) == load("run")[-1]
-    for number in 0, -1, len(known) + 1:
-        with pytest.raises(IndexError, match=f"run: puzzle {number}; expected 1 to {len(known)}"):
-            known.puzzle(number)
+    puzzles = collection.collection("run")
+    assert puzzles.puzzle(len(puzzles)) == load("run")[-1]
+    for number in 0, -1, len(puzzles) + 1:
+        with pytest.raises(IndexError, match=f"run: puzzle {number}; expected 1 to {len(puzzles)}"):
+            puzzles.puzzle(number)
 
 
 def test_a_right_move_has_its_reason_and_a_wrong_one_what_it_permits() -> None:
     words.load_extra("puzzles")
     puzzle = collection.collection("run").puzzle(100)
     right, wrong = puzzle.solutions[0], ("f4", "f5")
-    said, reply = exhaust(told(puzzle, right))
-    assert said.startswith("Captures a cowboy. Leaves nobody within reach next turn. Best reply: ")
+    explanation, reply = exhaust(told(puzzle, right))
+    assert explanation.startswith(
+        "Captures a cowboy. Leaves nobody within reach next turn. Best reply: "
+    )
     assert reply in puzzle.state.play(right).moves()
-    said, reply = exhaust(told(puzzle, wrong))
+    explanation, reply = exhaust(told(puzzle, wrong))
     harm = "Next turn, your cowboy on b3 can be captured."
-    assert said.startswith(f"{harm} Best reply: cow on b5 to b4, cowboy on c4 to b3.")
+    assert explanation.startswith(f"{harm} Best reply: cow on b5 to b4, cowboy on c4 to b3.")
     assert reply == ("b5", "b4")
 
 
 @pytest.mark.parametrize(
-    ("game", "number", "said"),
+    ("game", "number", "sentences"),
     [
         ("hypnosia", 2, "Blue threw 4 + 3, and has used 3. Still to use: 4."),
         ("not-nyout", 1, "Blue threw 2 + 3 + 3, and has used 2. Still to use: 3 + 3."),
@@ -117,10 +119,10 @@ def test_a_right_move_has_its_reason_and_a_wrong_one_what_it_permits() -> None:
         ("le-nyout", 1, ""),
     ],
 )
-def test_a_puzzle_says_what_its_turn_has_done(game: str, number: int, said: str) -> None:
+def test_a_puzzle_says_what_its_turn_has_done(game: str, number: int, sentences: str) -> None:
     words.load_extra("puzzles")
     puzzle = load(game)[number - 1]
-    assert " ".join(begun(puzzle.state, puzzle.game, "Blue")) == said
+    assert " ".join(begun(puzzle.state, puzzle.game, "Blue")) == sentences
 
 
 @every_game

@@ -45,8 +45,8 @@ def test_a_day_without_a_solved_puzzle_ends_the_streak(
 def test_a_streak_survives_every_flight(stops: list[tuple[int, int]]) -> None:
     """A traveller who solves a puzzle within every 24 hours goes on, whatever the time zones."""
     current, minute = NONE, START
-    for passed, zone in stops:
-        before, minute = current, minute + passed * HOUR
+    for gap, zone in stops:
+        before, minute = current, minute + gap * HOUR
         assert streak.length(before, Moment(minute, zone * HOUR)) == before.days
         current = visit(before, minute, zone * HOUR)
         assert current.days >= before.days

@@ -62,13 +62,13 @@ def sources() -> dict[str, str]:
 
 
 def test_only_html_builds_markup() -> None:
-    found = [
+    places = [
         f"{name}:{line}: {text:.80}"
         for name, source in sources().items()
         if not name.startswith(TO_BE_CONVERTED)
         for line, text in faults(source)
     ]
-    assert not found, "\n".join(found)
+    assert not places, "\n".join(places)
 
 
 @pytest.mark.parametrize("folder", TO_BE_CONVERTED)
@@ -92,15 +92,15 @@ def test_a_value_is_always_escaped_unless_it_is_markup() -> None:
 
 def test_the_embed_code_escapes_its_values() -> None:
     home, run = 'https://example.org/?a=1&b="2"/', GAMES["run"]
-    asked = {"theme": "dark", "ply": "", "record": "1ab", "seats": "<b>"}
+    query = {"theme": "dark", "ply": "", "record": "1ab", "seats": "<b>"}
     there = "https://example.org/?a=1&amp;b=&quot;2&quot;/"
-    assert snippets.frame(home, run, asked) == (
+    assert snippets.frame(home, run, query) == (
         f'<iframe src="{there}embed/run/?theme=dark&amp;seats=&lt;b&gt;#1ab"'
         f' title="{run.title}: playable board" width="480" height="798" style="border:0;'
         'width:100%;max-width:480px;height:auto;aspect-ratio:480/798" loading="lazy"'
         ' allow="clipboard-write"></iframe>'
     )
-    assert snippets.quote(home, run, asked) == (
+    assert snippets.quote(home, run, query) == (
         '<blockquote class="nyout-board" data-theme="dark" data-seats="&lt;b&gt;">'
         f'<a href="{there}run.html#1ab">Play {run.title}</a></blockquote>\n'
         f'<script async src="{there}nyout-board.js"></script>'

@@ -42,13 +42,13 @@ def test_tool_reports_nothing(tool: str) -> None:
 
 
 def test_no_file_names_a_package_registry_or_a_local_path() -> None:
-    found = [
+    places = [
         f"{file.relative_to(ROOT)}:{number}: {line.strip():.100}"
         for file in files()
         for number, line in enumerate(file.read_text("utf-8", "replace").splitlines(), 1)
         if FORBIDDEN.search(line)
     ]
-    assert not found, "\n".join(found)
+    assert not places, "\n".join(places)
 
 
 def test_no_lock_file_names_the_source_of_a_package() -> None:

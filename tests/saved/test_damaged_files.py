@@ -18,28 +18,28 @@ FRENCH = catalogues.compiled("fr")
 
 
 @pytest.mark.parametrize(
-    "sent",
+    "body",
     [b"", PORTAL, FRENCH[:-1000], FRENCH[:20], catalogues.compiled("ko")],
     ids=["nothing", "a page", "a part", "only the head", "another language"],
 )
-def test_an_invalid_catalogue_is_refused_and_the_language_is_kept(sent: bytes) -> None:
+def test_an_invalid_catalogue_is_refused_and_the_language_is_kept(body: bytes) -> None:
     with catalogues.speaking("ko"):
         sentence = words.text("page.undo")
         with pytest.raises(ValueError, match="the catalogue of fr "):
-            words.speak("fr", sent)
+            words.speak("fr", body)
         assert (words.current_language(), words.text("page.undo")) == ("ko", sentence)
 
 
 def test_an_invalid_library_is_refused_and_fetched_again_by_the_next_import(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w") as made:
-        made.writestr("colorsys.py", "here = 1")
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as library:
+        library.writestr("colorsys.py", "here = 1")
     archive = tmp_path / "library.zip"
     archive.write_bytes(b"the initial library")
-    sent = iter([PORTAL, packed.getvalue()])
-    rest = stdlib.Rest(lambda: next(sent), archive)
+    answers = iter([PORTAL, buffer.getvalue()])
+    rest = stdlib.Rest(lambda: next(answers), archive)
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, rest])
     monkeypatch.setattr(sys, "path", [str(archive)])
     monkeypatch.setattr(sys, "path_importer_cache", {})
@@ -56,14 +56,14 @@ def test_the_worker_knows_the_hash_of_every_asset() -> None:
         for path in ("page-1/page.css", "python-2/segno.zip", "words-3/fr.mo", "pyodide-4/a.zip")
     } | {"index.html": b"", "fr/index.html": b"", "embed/run/index.html": b""}
     first, _ = worker(files).decode().split(";\n", 1)
-    listed = json.loads(first.removeprefix("const SITE = "))
+    lists = json.loads(first.removeprefix("const SITE = "))
     parts = [
-        listed["assets"],
-        listed["others"],
-        *(part["assets"] for part in listed["languages"].values()),
+        lists["assets"],
+        lists["others"],
+        *(part["assets"] for part in lists["languages"].values()),
     ]
     hashes = {path: digest for part in parts for path, digest in part.items()}
     assert hashes == {
         path: integrity(body) for path, body in files.items() if path.startswith("assets/")
     }
-    assert list(listed["others"]) == ["assets/python-2/segno.zip"]
+    assert list(lists["others"]) == ["assets/python-2/segno.zip"]

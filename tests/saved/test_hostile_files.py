@@ -20,8 +20,8 @@ MUCH = 20_000_000  # characters
 def game(**other: object) -> dict[str, object]:
     """Return a stored game with some fields replaced."""
     begun = match.start(GAMES["run"], (Seat("Ann"), Seat("Bo")), "s1", first=0)
-    shown = begun.play(begun.state.moves()[0])
-    return Saved.of_match(shown, 1000, "é").stored() | other
+    after = begun.play(begun.state.moves()[0])
+    return Saved.of_match(after, 1000, "é").stored() | other
 
 
 def file(*games: object, **layout: Any) -> str:
@@ -52,7 +52,7 @@ ENDLESS = {
 }
 
 
-def refused(text: str) -> RecordError:
+def error_of(text: str) -> RecordError:
     with pytest.raises(RecordError) as error:
         saved_game.imported(text)
     return error.value
@@ -63,20 +63,20 @@ def test_nested_json_is_refused_before_it_is_parsed(
     text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The parser is recursive: in Pyodide 8,000 brackets overflow the stack of JavaScript."""
-    parsed: list[str] = []
+    texts: list[str] = []
     loads = json.loads
-    monkeypatch.setattr(json, "loads", lambda text: (parsed.append(text), loads(text))[1])
-    assert str(refused(text)).endswith(
+    monkeypatch.setattr(json, "loads", lambda text: (texts.append(text), loads(text))[1])
+    assert str(error_of(text)).endswith(
         ("expected a file of saved games", "cannot be read; expected version 1 to 1")
     )
-    assert all("[[" not in text and text.count("{") < 2 for text in parsed)
+    assert all("[[" not in text and text.count("{") < 2 for text in texts)
 
 
 @pytest.mark.parametrize("text", ENDLESS.values(), ids=ENDLESS)
 def test_no_file_stalls_a_page(text: str) -> None:
     """A file is scanned once at most, and only up to its first fault; 50 MB once took up to 6 s."""
     look = seconds(lambda: text.encode().decode().count("\0"))
-    assert seconds(lambda: refused(text)) < 6 * look + 0.1
+    assert seconds(lambda: error_of(text)) < 6 * look + 0.1
 
 
 def test_brackets_in_strings_do_not_count_as_nesting() -> None:
@@ -96,7 +96,7 @@ def test_a_file_is_read_in_every_layout_of_json(count: int, layout: dict[str, An
 
 @pytest.mark.parametrize("cut", [1, 2, 30])
 def test_a_truncated_file_is_refused(cut: int) -> None:
-    assert refused(file(game())[:-cut])
+    assert error_of(file(game())[:-cut])
 
 
 def test_an_export_can_always_be_imported() -> None:
@@ -120,13 +120,13 @@ def test_a_lone_surrogate_in_a_name_is_replaced_when_stored(name: str) -> None:
 def test_a_lone_surrogate_in_the_name_of_a_seat_is_replaced() -> None:
     begun = Match.read(str(game()["text"]))
     halves = begun._replace(seats=(Seat("\ud800"), Seat("b\udfff")))
-    shown = words.name_seats(halves)
-    assert shown.names == ("\ufffd", "b\ufffd")
-    assert saved_game.text(shown).encode()
+    display = words.name_seats(halves)
+    assert display.names == ("\ufffd", "b\ufffd")
+    assert saved_game.text(display).encode()
 
 
 def test_an_impossible_number_of_players_is_reported_in_a_short_sentence() -> None:
     begun = Match.read(str(game()["text"]))
-    asked = {"record": begun.link(), "seats": "person," * 1_000_000}
-    _, (fault,) = options.opened(GAMES["run"], asked, "s")
+    query = {"record": begun.link(), "seats": "person," * 1_000_000}
+    _, (fault,) = options.opened(GAMES["run"], query, "s")
     assert len(fault) < 300

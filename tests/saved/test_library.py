@@ -97,8 +97,8 @@ class Database:
 
     def matches(self, since: Mapping[str, Saved] = MappingProxyType({})) -> list[Match]:
         """Return the matches of all readable entries that have changed."""
-        changed = [game for key, game in self.stored.items() if since.get(key) != game]
-        return [Match.read(game.text) for game in changed if game.text != DAMAGED]
+        games = [game for key, game in self.stored.items() if since.get(key) != game]
+        return [Match.read(game.text) for game in games if game.text != DAMAGED]
 
 
 def library_of(database: Database) -> Library:
@@ -136,12 +136,12 @@ class Window:
 
 
 class Windows(RuleBasedStateMachine):
-    """Two windows of one browser; `kept` are all matches that have been stored."""
+    """Two windows of one browser; `past` are all matches that have been stored."""
 
     def __init__(self) -> None:
         super().__init__()
         self.database = Database()
-        self.kept: list[Match] = []
+        self.past: list[Match] = []
         self.damaged: set[str] = set()
         result(library_of(self.database).save(played(0, 0)))
         self.windows = {0: Window(self.database), 1: Window(self.database)}
@@ -170,8 +170,8 @@ class Windows(RuleBasedStateMachine):
             before, window = self.database.stored.copy(), self.windows[at]
             window.step()
             if before != self.database.stored:
-                self.kept = [kept for kept in self.kept if kept.moves not in window.dropped]
-                self.kept += self.database.matches(before)
+                self.past = [old for old in self.past if old.moves not in window.dropped]
+                self.past += self.database.matches(before)
 
     @rule(at=at, is_killed=st.booleans())
     def close(self, at: int, is_killed: bool) -> None:
@@ -180,7 +180,7 @@ class Windows(RuleBasedStateMachine):
         if window and not is_killed and window.match is not window.saved:
             before = self.database.stored.copy()
             window.library.park([window.match])
-            self.kept += self.database.matches(before)
+            self.past += self.database.matches(before)
 
     @rule(at=at, choice=at)
     def list_and_import(self, at: int, choice: int) -> None:
@@ -188,7 +188,7 @@ class Windows(RuleBasedStateMachine):
             before = self.database.stored.copy()
             games = [Imported(played(0, choice), 0, "")] * choice
             result(window.library.add(games))
-            self.kept += self.database.matches(before)
+            self.past += self.database.matches(before)
 
     @rule(failure=st.sampled_from(FAILURES), number=st.integers(0, 9))
     def fail(self, failure: str, number: int) -> None:
@@ -197,20 +197,20 @@ class Windows(RuleBasedStateMachine):
         begun = [key for key in self.database.stored if "/" in key]
         if failure == "evicted":
             self.database.stored.clear()
-            self.kept.clear()
+            self.past.clear()
             self.damaged.clear()
         if failure == "damaged" and begun:
             key = begun[number % len(begun)]
             self.database.stored[key] = self.database.stored[key]._replace(text=DAMAGED)
             self.damaged.add(key)
             rest = self.database.matches()
-            self.kept = [kept for kept in self.kept if any(game.extends(kept) for game in rest)]
+            self.past = [old for old in self.past if any(game.extends(old) for game in rest)]
 
     @invariant()
     def nothing_that_was_stored_is_lost(self) -> None:
         stored = self.database.matches()
-        for kept in self.kept:
-            assert not kept.moves or any(game.extends(kept) for game in stored), kept.moves
+        for old in self.past:
+            assert not old.moves or any(game.extends(old) for game in stored), old.moves
 
     @invariant()
     def damaged_entries_are_left_alone(self) -> None:
@@ -219,10 +219,10 @@ class Windows(RuleBasedStateMachine):
 
 def played(*choices: int, seats: tuple[Seat, ...] = SEATS, seed: str = "s") -> Match:
     """Return RUN after plies, each given by its index among the legal moves."""
-    shown = match.start(GAME, seats, seed)
+    current = match.start(GAME, seats, seed)
     for choice in choices:
-        shown = shown.play(shown.state.moves()[choice])
-    return shown
+        current = current.play(current.state.moves()[choice])
+    return current
 
 
 def test_two_windows_lose_nothing() -> None:
@@ -236,17 +236,17 @@ def test_a_saved_match_is_the_latest_of_its_kind_even_if_the_clock_runs_back(ste
     library = Library(Database(), lambda: next(clock))
     result(library.add([Imported(played(0, seed="future"), 1000, "")]))
     library.open(result(library.latest(GAME.name)))
-    for shown in (played(0, seed="a"), played(0, seed="b"), played(0, 0, seed="a")):
-        assert result(library.save(shown)) == shown
+    for current in (played(0, seed="a"), played(0, seed="b"), played(0, 0, seed="a")):
+        assert result(library.save(current)) == current
         latest = result(library.latest(GAME.name))
-        assert latest.match() == shown
+        assert latest.match() == current
 
 
 def test_undo_and_other_plies_in_one_window_stay_one_game() -> None:
     library = library_of(Database())
-    for shown in (played(0), played(0, 0), played(0, 1), played(1)):
-        result(library.save(shown))
-    assert [game.match() for game in result(library.all()).values()] == [shown]
+    for current in (played(0), played(0, 0), played(0, 1), played(1)):
+        result(library.save(current))
+    assert [game.match() for game in result(library.all()).values()] == [current]
 
 
 def test_other_plies_in_another_window_become_another_game_with_a_seed_of_its_own() -> None:
@@ -262,8 +262,8 @@ def test_other_plies_in_another_window_become_another_game_with_a_seed_of_its_ow
 def test_a_window_that_is_behind_changes_nothing_and_one_that_is_ahead_adds_its_plies() -> None:
     database = Database()
     result(library_of(database).save(played(0, 0)))
-    for shown in (played(0), played(0, 0), played(0, 0, 0)):
-        assert result(library_of(database).save(shown)) == shown
+    for current in (played(0), played(0, 0), played(0, 0, 0)):
+        assert result(library_of(database).save(current)) == current
         (game,) = database.stored.values()
         assert game.match().extends(played(0, 0))
     assert game.match() == played(0, 0, 0)
@@ -326,7 +326,7 @@ def test_a_touched_game_becomes_the_latest() -> None:
     assert result(library.latest(GAME.name)).key == "run/a"
 
 
-def joined() -> tuple[Match, Match]:
+def invitation_and_answer() -> tuple[Match, Match]:
     """Return a game of joint throws whose first person has invited the other, and the answer."""
     seats = Seat("Ann"), Seat("Bob", REMOTE)
     invitation = match.start(GAMES["le-nyout"], seats, "s").jointly()
@@ -337,7 +337,7 @@ def joined() -> tuple[Match, Match]:
 def test_a_game_of_joint_throws_is_stored_before_its_first_ply() -> None:
     database = Database()
     window, other = library_of(database), library_of(database)
-    invitation, answered = joined()
+    invitation, answered = invitation_and_answer()
     result(window.save(invitation))
     result(window.save(match.start(invitation.game, SEATS, "another")))
     assert database.matches()[0] == invitation
@@ -347,7 +347,7 @@ def test_a_game_of_joint_throws_is_stored_before_its_first_ply() -> None:
 
 def test_a_copy_of_a_game_of_joint_throws_can_only_be_watched() -> None:
     database = Database()
-    _, answered = joined()
+    _, answered = invitation_and_answer()
     first, second = (answered.play(throw) for throw in answered.state.moves()[:2])
     assert result(library_of(database).save(first)) == first
     copy = result(library_of(database).save(second))

@@ -16,12 +16,12 @@ from web.saved.saved_game import Imported, Saved
 from web.state import settings
 
 SEATS = Seat("Ann"), Seat("</script>")
-STORED: dict[str, object] = {"version": 1, "text": "", "date": 1, "name": ""}
+ENTRY: dict[str, object] = {"version": 1, "text": "", "date": 1, "name": ""}
 
 
 def begun(game: str = "le-nyout", seed: str = "s1") -> Match:
-    shown = match.start(GAMES[game], SEATS, seed)
-    return shown.throw() if shown.awaits_throw else shown.play(shown.state.moves()[0])
+    current = match.start(GAMES[game], SEATS, seed)
+    return current.throw() if current.awaits_throw else current.play(current.state.moves()[0])
 
 
 def by_link(plies: int, seed: str, away: int = 1) -> Match:
@@ -35,7 +35,7 @@ def test_saving_a_game_by_link_again_replaces_its_saved_game() -> None:
     saved = [Saved.of_match(by_link(plies, f"{plies}"), 1) for plies in (0, 1, 3, 5)]
     assert saved_game.adopt_key(later, saved) == later._replace(seed="3")
     here = by_link(3, "here", away=2)  # both players are at one screen, so this is another game
-    others = [Saved.of_match(shown, 1) for shown in (here, begun("run"))]
+    others = [Saved.of_match(current, 1) for current in (here, begun("run"))]
     others.append(others[0]._replace(text="[Game"))
     assert saved_game.adopt_key(later, others) is later
 
@@ -47,15 +47,15 @@ def from_position() -> Match:
 
 
 def test_a_game_from_a_position_keeps_its_start_when_saved_cut_or_undone() -> None:
-    shown = from_position()
-    saved = Saved.of_match(shown, 5)
-    assert (saved.key, saved.match()) == ("le-nyout/p1", shown)
-    assert saved_game.imported(saved_game.exported([saved])) == [Imported(shown, 5, "")]
-    assert Match.of_link(shown.link()) == shown
-    for other in (shown.at(0).cut(), shown.handed_on().elsewhere(), shown.undo()):
-        assert (other.position, other.states[0]) == (shown.position, shown.states[0])
-    assert shown.undo() == shown.undo().undo() == shown.at(0)
-    again = match.start(shown.game, shown.seats, "n", shown.options)
+    current = from_position()
+    saved = Saved.of_match(current, 5)
+    assert (saved.key, saved.match()) == ("le-nyout/p1", current)
+    assert saved_game.imported(saved_game.exported([saved])) == [Imported(current, 5, "")]
+    assert Match.of_link(current.link()) == current
+    for other in (current.at(0).cut(), current.handed_on().elsewhere(), current.undo()):
+        assert (other.position, other.states[0]) == (current.position, current.states[0])
+    assert current.undo() == current.undo().undo() == current.at(0)
+    again = match.start(current.game, current.seats, "n", current.options)
     assert again.position == ""
 
 
@@ -69,29 +69,29 @@ def test_a_game_by_link_from_another_position_is_another_game() -> None:
 def test_saving_a_match_plays_no_move_and_opening_it_plays_each_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    shown = long_match(GAMES["run"])
-    played: list[Move] = []
-    kind = type(shown.state)
+    current = long_match(GAMES["run"])
+    moves: list[Move] = []
+    kind = type(current.state)
     play = kind.play
 
-    def counted(state: State, move: Move) -> State:
-        played.append(move)
+    def note(state: State, move: Move) -> State:
+        moves.append(move)
         return play(state, move)
 
-    monkeypatch.setattr(kind, "play", counted)
-    saved = Saved.of_match(shown, 1)
-    assert saved_game.fragment(shown)
-    assert len(shown.moves) == 200
-    assert not played
-    assert saved.match() == shown
-    assert tuple(played) == shown.moves
+    monkeypatch.setattr(kind, "play", note)
+    saved = Saved.of_match(current, 1)
+    assert saved_game.fragment(current)
+    assert len(current.moves) == 200
+    assert not moves
+    assert saved.match() == current
+    assert tuple(moves) == current.moves
 
 
 def test_a_finished_game_opens_at_its_end_and_any_other_where_it_was_left() -> None:
     over = golden.read(golden.files("run")[0]).seeded("7")
     begun = over.at(20).cut().at(5)
-    for left, opened in ((over.at(5), over), (begun, begun)):
-        assert Saved.of_match(left, 1).match() == opened
+    for left, expected in ((over.at(5), over), (begun, begun)):
+        assert Saved.of_match(left, 1).match() == expected
 
 
 def test_all_games_round_trip_through_a_file() -> None:
@@ -103,9 +103,9 @@ def test_all_games_round_trip_through_a_file() -> None:
 @pytest.mark.parametrize(
     "value",
     [None, 3, "text", [], {}, {"version": 2, "text": "", "date": 1, "name": ""}]
-    + [STORED | wrong for wrong in ({"date": "x"}, {"name": 3}, {"text": None})]
-    + [STORED | {"date": date} for date in (-1, True, 10**20)]
-    + [STORED | {"version": []}],
+    + [ENTRY | wrong for wrong in ({"date": "x"}, {"name": 3}, {"text": None})]
+    + [ENTRY | {"date": date} for date in (-1, True, 10**20)]
+    + [ENTRY | {"version": []}],
 )
 def test_an_invalid_saved_game_is_refused(value: object) -> None:
     assert saved_game.stored(value) is None

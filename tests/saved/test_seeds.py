@@ -15,8 +15,8 @@ BEGUN = match.start(RUN, (Seat("Ann"), Seat("Bob")), "theirs")
 def test_the_seed_of_a_record_in_the_address_of_a_board_is_ignored(seed: str) -> None:
     fragment = BEGUN._replace(seed=seed).link()
     assert options.read(RUN, "record", fragment, "mine").seed == "mine"
-    shown, faults = options.opened(RUN, {"record": fragment}, "mine")
-    assert (shown.seed, faults) == ("mine", ())
+    current, faults = options.opened(RUN, {"record": fragment}, "mine")
+    assert (current.seed, faults) == ("mine", ())
 
 
 def test_a_link_loses_only_the_seed() -> None:

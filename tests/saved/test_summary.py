@@ -14,10 +14,10 @@ from web.site.pages import pictures
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_summary_has_the_active_seat_and_the_pieces_on_the_board(game: Game) -> None:
-    shown = after(match.start(game, (Seat("Ann"), Seat("Bob", "greedy")), "7", {}), first, 30)
-    drawn = summary(shown)
-    assert (drawn["turn"], drawn["colours"]) == (shown.active, shown.colours)
-    pieces = drawn["pieces"]
+    current = after(match.start(game, (Seat("Ann"), Seat("Bob", "greedy")), "7", {}), first, 30)
+    fields = summary(current)
+    assert (fields["turn"], fields["colours"]) == (current.active, current.colours)
+    pieces = fields["pieces"]
     assert isinstance(pieces, list)
     assert pieces
     places = pictures.laid_board(game).places.values()

@@ -23,7 +23,7 @@ EMBED = 9_000  # bytes of an embedded board before its first use, and of its scr
 LIVE = 12_000  # bytes of live play
 GAME = 30_000  # bytes for each game: its pages, and its part of the memory
 RATIO = 0.64  # of the bytes of a bare Pyodide, for the runtime and the app
-STORED = 0.77  # of the same, with `rest.wasm` and other games, which only the worker requests
+STORED_SHARE = 0.77  # of the same, with `rest.wasm` and other games, which only the worker requests
 
 # Kilobytes after brotli; raise a limit only for good reason.
 MAX_BYTES = {
@@ -59,16 +59,16 @@ def sizes(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, int
 @pytest.fixture(scope="module")
 def stored(sizes: dict[str, int]) -> list[str]:
     """Return the files that a browser has stored for offline play."""
-    found = offline.cached(dict.fromkeys(sizes, b""))
-    return [*found.pages, *found.assets]
+    cache = offline.cached(dict.fromkeys(sizes, b""))
+    return [*cache.pages, *cache.assets]
 
 
 @pytest.fixture(scope="module")
 def cached(stored: list[str]) -> list[str]:
     """Return the stored files, except for `rest.wasm`."""
-    found = [path for path in stored if Path(path).name != "rest.wasm"]
-    assert len(found) == len(stored) - 1
-    return found
+    paths = [path for path in stored if Path(path).name != "rest.wasm"]
+    assert len(paths) == len(stored) - 1
+    return paths
 
 
 @pytest.fixture(scope="module")
@@ -100,7 +100,7 @@ def test_the_budgets_are_below_a_bare_pyodide(bare: int) -> None:
 def test_all_files_stored_for_offline_play_are_smaller_than_a_bare_pyodide(
     sizes: dict[str, int], stored: list[str], bare: int
 ) -> None:
-    assert sum(sizes[path] for path in stored) <= STORED * bare
+    assert sum(sizes[path] for path in stored) <= STORED_SHARE * bare
 
 
 def test_the_pages_of_a_game_take_at_most_half_of_its_budget(sizes: dict[str, int]) -> None:

@@ -23,23 +23,23 @@ MAX_BYTES = 100_000  # bytes of a picture
 
 
 def test_the_pictures_are_up_to_date_with_the_drawings() -> None:
-    taken, drawn = SOURCES.read_text("utf-8"), current_sources()
-    known = [line for line in drawn.splitlines() if line.split()[0].partition(".")[0] in FINISHED]
-    assert set(known) <= set(taken.splitlines()), "run `make cards`"
+    old, new = SOURCES.read_text("utf-8"), current_sources()
+    lines = [line for line in new.splitlines() if line.split()[0].partition(".")[0] in FINISHED]
+    assert set(lines) <= set(old.splitlines()), "run `make cards`"
     if len(FINISHED) == len(GAMES):
-        assert taken == drawn, "run `make cards`"
+        assert old == new, "run `make cards`"
 
 
-def drawn(card: str) -> list[tuple[float, float]]:
+def edges(card: str) -> list[tuple[float, float]]:
     """Return the left and right edge of each board on a card."""
-    found = re.findall(r'class="board" x="([-.\d]+)" y="[.\d]+" width="([.\d]+)"', card)
-    return [(float(x), float(x) + float(width)) for x, width in found]
+    boards = re.findall(r'class="board" x="([-.\d]+)" y="[.\d]+" width="([.\d]+)"', card)
+    return [(float(x), float(x) + float(width)) for x, width in boards]
 
 
 def test_many_boards_fit_the_card_of_all(monkeypatch: pytest.MonkeyPatch) -> None:
     many = {f"{name}-{n}": game for n in range(3) for name, game in GAMES.items()}
     monkeypatch.setattr(drawn_cards, "GAMES", many)
-    boards = drawn(drawn_cards.of_all())
+    boards = edges(drawn_cards.of_all())
     assert len(boards) == len(many)
     assert boards[0][0] >= drawn_cards.EDGE - 1  # coordinates are rounded
     assert all(end < start for (_, end), (start, _) in pairwise(boards))
@@ -77,8 +77,8 @@ def test_every_page_names_its_picture_by_an_absolute_address(deployed: Path) -> 
         assert text.count("og:locale:alternate") == len(LANGUAGES) - 1
         assert text.count("json+oembed") == (page.removesuffix(".html") in GAMES)
     for game in GAMES:
-        embedded = (deployed / f"embed/{game}/index.html").read_text("utf-8")
-        assert f'rel="canonical" href="{HOME}{game}.html"' in embedded
+        markup = (deployed / f"embed/{game}/index.html").read_text("utf-8")
+        assert f'rel="canonical" href="{HOME}{game}.html"' in markup
 
 
 def test_a_site_without_an_address_omits_everything_that_needs_one(dist: Path) -> None:

@@ -47,10 +47,10 @@ def every(site: Mapping[str, bytes]) -> Cached:
 
 def version(site: Mapping[str, bytes]) -> str:
     """Return the version of a worker for these files."""
-    return listed({offline.WORKER: worker(site)})["version"]
+    return lists_of({offline.WORKER: worker(site)})["version"]
 
 
-def listed(site: Mapping[str, bytes]) -> dict[str, Any]:
+def lists_of(site: Mapping[str, bytes]) -> dict[str, Any]:
     """Return the list of files in the worker of a built site."""
     first, _ = site[offline.WORKER].decode().split(";\n", 1)
     return json.loads(first.removeprefix("const SITE = "))
@@ -59,16 +59,16 @@ def listed(site: Mapping[str, bytes]) -> dict[str, Any]:
 def test_every_page_is_cached_and_every_cached_file_exists_with_its_hash(
     site: dict[str, bytes],
 ) -> None:
-    found = every(site)
-    assert set(HTML) <= found.pages.keys()
-    assert not [name for name in found.pages if name.startswith(FRAME)]
-    for path, digest in (found.pages | found.assets).items():
+    cache = every(site)
+    assert set(HTML) <= cache.pages.keys()
+    assert not [name for name in cache.pages if name.startswith(FRAME)]
+    for path, digest in (cache.pages | cache.assets).items():
         assert digest == integrity(site[path]), path
-    lists = listed(site)
+    lists = lists_of(site)
     for part in ("pages", "assets"):
         parts = [lists[part], *(files[part] for files in lists["languages"].values())]
         assert {path: digest for files in parts for path, digest in files.items()} == getattr(
-            found, part
+            cache, part
         )
 
 
@@ -82,8 +82,8 @@ def test_the_list_of_a_language_has_only_files_of_that_language(site: dict[str, 
 
 
 def test_exactly_the_listed_files_are_left_out_of_the_cache(site: dict[str, bytes]) -> None:
-    found = every(site)
-    left = site.keys() - found.pages.keys() - found.assets.keys()
+    cache = every(site)
+    left = site.keys() - cache.pages.keys() - cache.assets.keys()
     assets = [path for path in left if path.startswith("assets/")]
     names = {re.sub(r"^assets/(\w+)-\w+/", r"\1/", path) for path in assets}
     for name in names:
@@ -95,18 +95,18 @@ def test_exactly_the_listed_files_are_left_out_of_the_cache(site: dict[str, byte
 def test_every_asset_of_a_page_is_cached_except_the_styles_of_extras(
     site: dict[str, bytes],
 ) -> None:
-    found, on_request = every(site), offline.others(site)
+    cache, on_request = every(site), offline.others(site)
     for page in HTML:
         referred = re.findall(r"(?:\./|\.\./)+(assets/[\w./-]+\.\w+)", site[page].decode())
         assert referred
         for path in referred:
             left_out = "/icons-" in path or ("/extra-" in path and path in on_request)
-            assert path in found.assets or left_out, f"{page}: {path}"
+            assert path in cache.assets or left_out, f"{page}: {path}"
 
 
 def test_the_cached_files_stay_within_the_disk_space(site: dict[str, bytes]) -> None:
-    found = every(site)
-    assert sum(len(site[path]) for path in (*found.pages, *found.assets)) < SITE + GAME * len(GAMES)
+    cache = every(site)
+    assert sum(len(site[path]) for path in (*cache.pages, *cache.assets)) < SITE + GAME * len(GAMES)
 
 
 def test_a_version_follows_from_the_cached_files_and_the_rules_of_the_host(

@@ -62,19 +62,19 @@ def test_fields_are_described_by_their_comments_and_have_types(reference: dict[s
     text = unescape(re.sub(r"<[^>]+>", "", page(reference, "nyout.core")))
     assert "plies within which a game of random moves ends" in text
     assert "board: nyout.boards" in text
-    for path, shown in reference.items():
+    for path, markup in reference.items():
         for noise in ("Alias for field number", "ForwardRef"):
-            assert noise not in shown, path
+            assert noise not in markup, path
 
 
 def test_the_guides_are_the_pages_of_the_documentation(reference: dict[str, str]) -> None:
     for guide in GUIDES:
-        shown = unescape(re.sub(r"<[^>]+>", "", reference[f"{TOP}{guide}.html"]))
+        text = unescape(re.sub(r"<[^>]+>", "", reference[f"{TOP}{guide}.html"]))
         source = (ROOT / "docs" / f"{guide}.md").read_text("utf-8")
         for heading in re.findall(r"^#+ (.*)", source, re.MULTILINE):
-            assert heading.replace("`", "") in shown
+            assert heading.replace("`", "") in text
         for line in re.findall(r"^>>> .*", source, re.MULTILINE):
-            assert line in shown
+            assert line in text
 
 
 def test_every_link_leads_to_a_page_of_the_site_and_a_heading(
@@ -85,7 +85,7 @@ def test_every_link_leads_to_a_page_of_the_site_and_a_heading(
         (address, link, anchor)
         for address, text in reference.items()
         for link, anchor in links(text)
-        if not (deployed / (target := resolved(address, link))).is_file()
+        if not (deployed / (target := resolve(address, link))).is_file()
         or (anchor and anchor not in anchors[target])
     }
     assert not broken
@@ -97,7 +97,7 @@ def links(text: str) -> Iterator[tuple[str, str]]:
         yield unescape(match[1]), unescape(match[2] or "")
 
 
-def resolved(address: str, link: str) -> str:
+def resolve(address: str, link: str) -> str:
     """Return the file that a link of a page leads to."""
     path = normpath(join("/", dirname(address), link)).lstrip("/") if link else address
     return path if PurePosixPath(path).suffix else join(path, "index.html")
@@ -113,9 +113,9 @@ def test_no_page_has_inline_styles_or_scripts_or_the_same_id_twice(
 
 
 def test_the_sitemap_lists_every_page(reference: dict[str, str], deployed: Path) -> None:
-    listed = (deployed / "sitemap.xml").read_text("utf-8")
+    sitemap = (deployed / "sitemap.xml").read_text("utf-8")
     for address in reference:
-        assert f"<loc>{HOME}{address.removesuffix('index.html')}</loc>" in listed
+        assert f"<loc>{HOME}{address.removesuffix('index.html')}</loc>" in sitemap
 
 
 def test_the_front_page_links_to_the_reference(deployed: Path) -> None:

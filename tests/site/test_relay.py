@@ -74,7 +74,7 @@ def test_an_event_reaches_those_who_subscribe_to_its_tag_and_nobody_else(address
 
 
 @pytest.mark.parametrize(
-    ("sent", "answer"),
+    ("parts", "answer"),
     [
         (["EVENT", event(kind=1)], ["OK", "1", False]),
         (["EVENT", event(tags=[["t"]])], ["OK", "1", False]),
@@ -88,12 +88,12 @@ def test_an_event_reaches_those_who_subscribe_to_its_tag_and_nobody_else(address
     ],
 )
 def test_a_message_that_a_page_never_sends_is_refused_with_the_reason(
-    sent: Sequence[object], answer: list[object], address: str
+    parts: Sequence[object], answer: list[object], address: str
 ) -> None:
     async def talk(page: Client) -> None:
-        refused = await page.ask(*sent)
-        assert refused[:-1] == answer
-        assert ": " in refused[-1]
+        reply = await page.ask(*parts)
+        assert reply[:-1] == answer
+        assert ": " in reply[-1]
 
     meet(address, 1, talk)
 

@@ -81,9 +81,9 @@ def test_page_has_enough_diagrams_and_draws_all_of_them(game: Game, language: st
 
 
 def test_page_marks_only_our_rulings_and_explains_the_first(game: Game, language: str) -> None:
-    marked = re.findall("<mark>(.*?)</mark>", rules.body(game, language))
-    if marked:  # some games need no ruling of ours
-        first, *others = marked
+    marks = re.findall("<mark>(.*?)</mark>", rules.body(game, language))
+    if marks:  # some games need no ruling of ours
+        first, *others = marks
         assert {f"{text}{words.text('rules.ours')}" for text in others} <= {first}
         assert first.endswith(words.text("rules.ours"))
 
@@ -118,23 +118,23 @@ def test_page_has_sections(game: Game, language: str) -> None:
 
 def test_picked_places_are_marked_in_their_diagram(game: Game, language: str) -> None:
     text = rules.source(game, language).read_text("utf-8")
-    for found in rules.FIGURE.finditer(text):
-        asked = dict(rules.ATTRIBUTE.findall(found["attributes"]))
-        drawn = rules.figure(game, found["attributes"], found["caption"], rules.Shared({}))
-        assert ("data-mark=" in drawn) == bool(asked.get("picked"))
+    for figure in rules.FIGURE.finditer(text):
+        values = dict(rules.ATTRIBUTE.findall(figure["attributes"]))
+        drawing = rules.figure(game, figure["attributes"], figure["caption"], rules.Shared({}))
+        assert ("data-mark=" in drawing) == bool(values.get("picked"))
 
 
 def test_the_caption_explains_the_numbered_parts_of_a_diagram(game: Game, language: str) -> None:
     text = rules.source(game, language).read_text("utf-8")
     numbered = [
-        (len(asked["labels"].split()), found["caption"])
-        for found in rules.FIGURE.finditer(text)
-        if "labels" in (asked := dict(rules.ATTRIBUTE.findall(found["attributes"])))
+        (len(values["labels"].split()), figure["caption"])
+        for figure in rules.FIGURE.finditer(text)
+        if "labels" in (values := dict(rules.ATTRIBUTE.findall(figure["attributes"])))
     ]
     assert numbered
     for count, caption in numbered:
-        named = re.findall(r"(?<![\w(])([1-9])(?=\s?:| to \d:| à \d|에서|까지)", caption)
-        assert set(named) >= set(map(str, range(1, count + 1))), (named, caption)
+        numbers = re.findall(r"(?<![\w(])([1-9])(?=\s?:| to \d:| à \d|에서|까지)", caption)
+        assert set(numbers) >= set(map(str, range(1, count + 1))), (numbers, caption)
 
 
 def test_figures_of_a_page_share_one_drawing_of_the_board() -> None:
@@ -144,14 +144,14 @@ def test_figures_of_a_page_share_one_drawing_of_the_board() -> None:
 
 
 def test_a_figure_labels_the_places_that_its_caption_names() -> None:
-    drawn = rules.figure(GAMES["run"], "", "A cow on d1.", rules.Shared({}))
-    assert re.findall('<text class="label"[^>]*>(.*?)<', drawn) == ["d1"]
+    drawing = rules.figure(GAMES["run"], "", "A cow on d1.", rules.Shared({}))
+    assert re.findall('<text class="label"[^>]*>(.*?)<', drawing) == ["d1"]
 
 
 def test_a_throw_is_drawn_under_its_name() -> None:
-    drawn = rules.figure(GAMES["le-nyout"], ' data-throws="1 5"', "", rules.Shared({}))
-    assert drawn.count('<rect class="white"') == 1
-    assert words.cast(GAMES["le-nyout"].start(2), ("5",), GAMES["le-nyout"]) in drawn
+    drawing = rules.figure(GAMES["le-nyout"], ' data-throws="1 5"', "", rules.Shared({}))
+    assert drawing.count('<rect class="white"') == 1
+    assert words.cast(GAMES["le-nyout"].start(2), ("5",), GAMES["le-nyout"]) in drawing
 
 
 def test_figure_shows_the_whole_board_or_the_part_around_places() -> None:
@@ -160,7 +160,7 @@ def test_figure_shows_the_whole_board_or_the_part_around_places() -> None:
     assert rules.part(board, "5 20") == "16 16 568 568"
 
 
-REFUSED = {
+FAULTY_FIGURES = {
     ' data-throws="6"': "le-nyout: `6` cannot be thrown here",
     ' data-move="5"': "le-nyout: a figure has no move",
     ' data-moves="5" data-picked="7"': "le-nyout: `7` cannot be picked here",
@@ -168,7 +168,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("attributes", "message"), REFUSED.items())
+@pytest.mark.parametrize(("attributes", "message"), FAULTY_FIGURES.items())
 def test_an_impossible_figure_is_refused(attributes: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         rules.figure(GAMES["le-nyout"], attributes, "", rules.Shared({}))

@@ -46,13 +46,13 @@ TYPES = {
 STYLE = "body { color: red; }\n"
 
 
-def unpacked(body: bytes) -> bytes:
+def unpack(body: bytes) -> bytes:
     """Return the content of brotli, which Python lacks."""
     script = "process.stdout.write(zlib.brotliDecompressSync(fs.readFileSync(0)))"
     return subprocess.run([NODE, "-e", script], input=body, capture_output=True, check=True).stdout
 
 
-OPENED = {"br": unpacked, "gzip": gzip.decompress, None: bytes}
+DECODERS = {"br": unpack, "gzip": gzip.decompress, None: bytes}
 """The functions that return the content of a body, by encoding."""
 
 
@@ -89,15 +89,15 @@ def command(
     running = start([sys.executable, "-m", f"web.site.{module}", *arguments], cwd)
     try:
         assert running.stdout
-        found = re.match(r"Playing at (http://127\.0\.0\.1:\d+/) ", running.stdout.readline())
-        assert found, running.communicate()
-        yield running, found[1]
+        greeting = re.match(r"Playing at (http://127\.0\.0\.1:\d+/) ", running.stdout.readline())
+        assert greeting, running.communicate()
+        yield running, greeting[1]
     finally:
         running.kill()
         running.communicate()
 
 
-def fetched(address: str) -> str:
+def text_at(address: str) -> str:
     """Return the text at an address."""
     with urlopen(address) as answer:
         return answer.read().decode()
@@ -123,10 +123,10 @@ def test_files_with_a_hash_in_their_address_are_cached_for_ever_and_open_to_all_
 
 def test_an_error_is_never_cached(address: str) -> None:
     for name in ("assets/page-1/missing.css", "assets/page-0/page.css"):
-        with pytest.raises(HTTPError, match="404") as caught:
+        with pytest.raises(HTTPError, match="404") as error:
             urlopen(address + name)
-        assert caught.value.headers["Cache-Control"] == "no-cache"
-        caught.value.close()
+        assert error.value.headers["Cache-Control"] == "no-cache"
+        error.value.close()
 
 
 def test_only_embedded_boards_can_be_framed(address: str) -> None:
@@ -142,29 +142,29 @@ def policies(answer: HTTPResponse) -> list[str]:
     return answer.headers["Content-Security-Policy"].split("; ")
 
 
-@pytest.mark.parametrize(("taken", "encoding"), [("br, gzip", "br"), ("gzip", "gzip"), ("", None)])
+@pytest.mark.parametrize(("accept", "encoding"), [("br, gzip", "br"), ("gzip", "gzip"), ("", None)])
 def test_a_file_is_sent_in_the_smallest_accepted_encoding(
-    address: str, taken: str, encoding: str | None
+    address: str, accept: str, encoding: str | None
 ) -> None:
-    asked = Request(f"{address}assets/page-1/page.css", headers={"Accept-Encoding": taken})
-    with urlopen(asked) as answer:
+    request = Request(f"{address}assets/page-1/page.css", headers={"Accept-Encoding": accept})
+    with urlopen(request) as answer:
         assert answer.headers["Content-Encoding"] == encoding
         assert answer.headers.get_content_type() == "text/css"
         body = answer.read()
-        assert OPENED[encoding](body).decode() == STYLE
+        assert DECODERS[encoding](body).decode() == STYLE
 
 
 def test_the_root_is_the_front_page(address: str) -> None:
-    assert fetched(address) == fetched(f"{address}?from=somewhere") == "index.html"
+    assert text_at(address) == text_at(f"{address}?from=somewhere") == "index.html"
 
 
 def test_a_missing_file_is_404(folder: Path) -> None:
     for running in serving(folder), dev.serving():
         with running as address:
             for name in ("missing", "embed/", "assets"):
-                with pytest.raises(HTTPError, match="404") as caught:
+                with pytest.raises(HTTPError, match="404") as error:
                     urlopen(address + name)
-                caught.value.close()
+                error.value.close()
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_a_hundred_visitors_can_connect_at_once(address: str) -> None:
                 ("127.0.0.1", urlsplit(address).port or 0), timeout=9
             )
             visitors.enter_context(visitor)
-        assert fetched(address) == "index.html"
+        assert text_at(address) == "index.html"
 
 
 def test_a_visitor_who_leaves_during_a_download_prints_no_error(
@@ -201,7 +201,7 @@ def test_a_visitor_who_leaves_during_a_download_prints_no_error(
     with serving(folder) as address:
         for _ in range(5):
             assert status(address, "/app.zip") == 200
-        assert fetched(address) == "index.html"
+        assert text_at(address) == "index.html"
     assert capfd.readouterr().err == ""
 
 
@@ -211,12 +211,12 @@ def test_an_unchanged_file_is_not_sent_again(folder: Path) -> None:
         connection.request("GET", "/")
         first = connection.getresponse()
         first.read()
-        asked = {"If-None-Match": first.headers["ETag"]}
-        connection.request("GET", "/", headers=asked)
+        condition = {"If-None-Match": first.headers["ETag"]}
+        connection.request("GET", "/", headers=condition)
         second = connection.getresponse()
         assert (second.status, second.read()) == (304, b"")
         (folder / "index.html").write_text("other.html")
-        connection.request("GET", "/", headers=asked)
+        connection.request("GET", "/", headers=condition)
         assert connection.getresponse().read() == b"other.html"
         connection.close()
 
@@ -236,13 +236,13 @@ def test_the_next_port_is_used_if_one_is_taken(folder: Path) -> None:
         port = int(first.rstrip("/").rpartition(":")[2])
         with serving(folder, port) as second:
             assert int(second.rstrip("/").rpartition(":")[2]) > port
-            assert fetched(first) == fetched(second)
+            assert text_at(first) == text_at(second)
 
 
 def test_only_this_machine_can_connect(folder: Path) -> None:
     with serving(folder) as address:
         port = int(address.rstrip("/").rpartition(":")[2])
-        others = {found[4][0] for found in socket.getaddrinfo(socket.gethostname(), port)}
+        others = {info[4][0] for info in socket.getaddrinfo(socket.gethostname(), port)}
         for other in others - {"127.0.0.1", "::1"}:
             with pytest.raises(OSError, match=r"refused|timed out|unreachable"):
                 socket.create_connection((str(other), port), timeout=5).close()
@@ -265,7 +265,7 @@ def test_an_invalid_port_is_reported_without_a_traceback(folder: Path) -> None:
 
 def test_ctrl_c_ends_the_server_cleanly(folder: Path) -> None:
     with command("serve", str(folder), "--port", "0") as (running, address):
-        assert fetched(address) == "index.html"
+        assert text_at(address) == "index.html"
         running.send_signal(signal.SIGINT)
         _, errors = running.communicate(timeout=30)
         assert errors == ""
@@ -278,10 +278,10 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
         copy(ROOT / name, tmp_path / name)
     (tmp_path / "node_modules").symlink_to(ROOT / "node_modules")
     with command("dev", "--port", "0", cwd=tmp_path) as (_, address):
-        page = fetched(f"{address}le-nyout.html")
+        page = text_at(f"{address}le-nyout.html")
         assert page.count('data-place="') == 29 + 4, "the page contains the drawn board"
-        assert "{{" not in page + fetched(address) + fetched(f"{address}run-rules.html")
-        assert fetched(f"{address}assets/page/board.css") == (
+        assert "{{" not in page + text_at(address) + text_at(f"{address}run-rules.html")
+        assert text_at(f"{address}assets/page/board.css") == (
             ROOT / "nyout/draw/board.css"
         ).read_text("utf-8")
         edit(tmp_path / "nyout/words/en/page.py", '"All games"', '"Edited"')
@@ -294,16 +294,16 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
         )
         edit(tmp_path / "web/assets/page.css", ":root", "/* edited */ :root")
         edit(tmp_path / "nyout/games/run/words/rules.en.html", "<h2>", "<h2>Edited: ")
-        assert '<h2 id="edited" data-text="page.games">Edited</h2>' in fetched(address)
-        assert "Modifié" in fetched(f"{address}fr/")
+        assert '<h2 id="edited" data-text="page.games">Edited</h2>' in text_at(address)
+        assert "Modifié" in text_at(f"{address}fr/")
         assert b"Modifi" in urlopen(f"{address}assets/words/fr.mo").read()
-        assert "Indigo" in fetched(f"{address}le-nyout.html")
-        assert ">Edited: " in fetched(f"{address}run-rules.html")
-        assert "/* edited */" in fetched(f"{address}assets/page/page.css")
+        assert "Indigo" in text_at(f"{address}le-nyout.html")
+        assert ">Edited: " in text_at(f"{address}run-rules.html")
+        assert "/* edited */" in text_at(f"{address}assets/page/page.css")
         edit(tmp_path / "nyout/draw/__init__.py", "import", "no Python")
-        with pytest.raises(HTTPError, match="500") as caught:
+        with pytest.raises(HTTPError, match="500") as error:
             urlopen(address)
-        with caught.value as answer:
+        with error.value as answer:
             assert "SyntaxError" in answer.read().decode()
 
 

@@ -19,7 +19,7 @@ from web.embed import snippets
 
 ROOT = Path(__file__).parent.parent.parent
 RUN = GAMES["run"]
-PASTED = snippets.quote(HOME, RUN, {"record": "1abc", "theme": "dark"})
+QUOTE = snippets.quote(HOME, RUN, {"record": "1abc", "theme": "dark"})
 
 
 @pytest.fixture(scope="module")
@@ -31,12 +31,12 @@ def home(deployed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[H
         yield hosted
 
 
-def node(script: str, *given: str) -> str:
+def node(script: str, *arguments: str) -> str:
     """Run a script in node with the packages of the project, and return its output."""
-    command = ["node", "--input-type=module", "-e", script, *given]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    command = ["node", "--input-type=module", "-e", script, *arguments]
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+    return result.stdout
 
 
 def assert_board(home: Host, answer: dict | None) -> None:
@@ -108,6 +108,6 @@ SANITISERS = {
 
 @pytest.mark.parametrize("sanitiser", SANITISERS)
 def test_a_sanitiser_keeps_the_link_to_the_game(sanitiser: str) -> None:
-    left = SANITISERS[sanitiser](PASTED)
+    left = SANITISERS[sanitiser](QUOTE)
     assert "<script" not in left
     assert re.search(rf'<a [^>]*href="{HOME}run.html#1abc"[^>]*>Play RUN</a>', left), left

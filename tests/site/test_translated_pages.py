@@ -23,8 +23,8 @@ def test_translated_rules_have_the_same_tags_and_diagrams(game, language: str) -
     translated, english = (
         rules.source(game, name).read_text("utf-8") for name in (language, words.ENGLISH)
     )
-    attributes = [found["attributes"] for found in rules.FIGURE.finditer(translated)]
-    assert attributes == [found["attributes"] for found in rules.FIGURE.finditer(english)]
+    attributes = [figure["attributes"] for figure in rules.FIGURE.finditer(translated)]
+    assert attributes == [figure["attributes"] for figure in rules.FIGURE.finditer(english)]
     tags = re.compile(r"<(/?\w+)")
     assert tags.findall(translated) == tags.findall(english)
 
@@ -55,7 +55,7 @@ def test_french_has_narrow_no_break_spaces_before_punctuation() -> None:
         ), text
 
 
-def built(path: str, home: str = "") -> str:
+def build(path: str, home: str = "") -> str:
     """Return a page of the site."""
     site = Site(path, {bundle: plain_folder(bundle) for bundle in BUNDLES}, home)
     return PAGES[path](site).decode()
@@ -65,16 +65,16 @@ def built(path: str, home: str = "") -> str:
 def test_a_page_exists_in_each_language_and_links_to_the_others(page: str) -> None:
     for language in words.LANGUAGES:
         home = "https://example.org/"
-        text = built(folder(language) + page, home)
+        text = build(folder(language) + page, home)
         assert f'<html lang="{language}"' in text
         address = home + Site.without_index(folder(language) + page)
         assert f'<link rel="canonical" href="{address}">' in text
-        for other, called in words.LANGUAGES.items():
+        for other, name in words.LANGUAGES.items():
             address = home + Site.without_index(folder(other) + page)
             assert f'<link rel="alternate" hreflang="{other}" href="{address}">' in text
-            chosen = str(other == language).lower()
+            current = str(other == language).lower()
             assert re.search(
-                rf'<a [^>]*lang="{other}"[^>]*aria-current="{chosen}">{called}</a>', text
+                rf'<a [^>]*lang="{other}"[^>]*aria-current="{current}">{name}</a>', text
             )
         assert f'hreflang="x-default" href="{home}{Site.without_index(page)}"' in text
 

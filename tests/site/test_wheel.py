@@ -34,7 +34,7 @@ def small_site(folder: Path) -> Path:
     return site(folder)
 
 
-def tracked() -> dict[str, bytes]:
+def files_in_git() -> dict[str, bytes]:
     """Return the contents of the files of the package in git, by path."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "nyout"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True)
@@ -49,11 +49,11 @@ def contents(wheel: Path) -> dict[str, bytes]:
 
 
 def test_the_wheel_contains_exactly_the_files_of_the_package_in_git(wheels: list[Path]) -> None:
-    packed = {name: body for name, body in contents(wheels[0]).items() if ".dist-info/" not in name}
-    assert packed.keys() == tracked().keys()
-    assert packed == tracked()
-    assert {Path(name).suffix for name in packed} >= {".css", ".html", ".po", ".table", ".txt"}
-    assert "nyout/py.typed" in packed
+    files = {name: body for name, body in contents(wheels[0]).items() if ".dist-info/" not in name}
+    assert files.keys() == files_in_git().keys()
+    assert files == files_in_git()
+    assert {Path(name).suffix for name in files} >= {".css", ".html", ".po", ".table", ".txt"}
+    assert "nyout/py.typed" in files
 
 
 def test_the_package_stays_small(wheels: list[Path]) -> None:

@@ -24,5 +24,5 @@ def test_exports_get_the_numbers_of_their_entries_in_the_table() -> None:
 def run_in_node(name: str) -> None:
     """Run a test file of `tests/snapshot`, and fail with its output."""
     command = [NODE, "--test", ROOT / "tests/snapshot" / name]
-    ran = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert ran.returncode == 0, ran.stdout
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stdout

@@ -20,17 +20,17 @@ from web.site.packing.program import PYODIDE, STOCK, BuildError
 
 
 def names(archive: bytes) -> list[str]:
-    with zipfile.ZipFile(io.BytesIO(archive)) as packed:
-        return packed.namelist()
+    with zipfile.ZipFile(io.BytesIO(archive)) as members:
+        return members.namelist()
 
 
 def test_the_library_of_the_memory_contains_the_imports_of_the_app() -> None:
-    archived = names(snapshot._all_files(app())["stdlib.zip"])
-    assert all(name.endswith(".pyc") for name in archived)
+    paths = names(snapshot._all_files(app())["stdlib.zip"])
+    assert all(name.endswith(".pyc") for name in paths)
     for module in ("random", "json/__init__", "asyncio/__init__", "re/__init__", "traceback"):
-        assert f"{module}.pyc" in archived
+        assert f"{module}.pyc" in paths
     for module in ("unittest/__init__", "wave", *inside.SPARED):
-        assert f"{module}.pyc" not in archived
+        assert f"{module}.pyc" not in paths
 
 
 def test_the_app_is_compiled_whole(boot_files: dict[str, bytes]) -> None:
@@ -69,14 +69,14 @@ def test_a_file_that_cannot_be_made_fails_the_build_and_leaves_the_site_as_it_wa
 def test_the_rest_of_the_library_is_fetched_once_and_only_for_its_modules(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fetched: list[bytes] = []
+    answers: list[bytes] = []
 
     def fetch() -> bytes:
-        packed = io.BytesIO()
-        with zipfile.ZipFile(packed, "w") as archive:
+        buffer = io.BytesIO()
+        with zipfile.ZipFile(buffer, "w") as archive:
             archive.writestr("colorsys.py", "here = 1")
-        fetched.append(packed.getvalue())
-        return fetched[-1]
+        answers.append(buffer.getvalue())
+        return answers[-1]
 
     archive = tmp_path / "library.zip"
     rest = stdlib.Rest(fetch, archive)
@@ -84,12 +84,12 @@ def test_the_rest_of_the_library_is_fetched_once_and_only_for_its_modules(
     monkeypatch.setattr(sys, "path", [str(archive)])
     monkeypatch.setattr(sys, "path_importer_cache", {})
     assert rest.find_spec("numpy", None) is None
-    assert not fetched
+    assert not answers
     spec = rest.find_spec("colorsys", None)
     assert spec is not None
     assert str(archive) in str(spec.origin)
     assert rest not in sys.meta_path
-    assert len(fetched) == 1
+    assert len(answers) == 1
 
 
 def test_the_code_of_extension_modules_is_loaded_before_the_first_is_imported(
@@ -120,12 +120,14 @@ def test_equal_sources_make_equal_memories_in_any_checkout(
     boot_files: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise every build would be a new version, and browsers would fetch all of it again."""
-    monkeypatch.setattr(snapshot, "ROOT", copied(tmp_path / "a checkout with a name of its own"))
+    monkeypatch.setattr(
+        snapshot, "ROOT", copy_sources(tmp_path / "a checkout with a name of its own")
+    )
     snapshot.make(app(), tmp_path)
-    assert made(tmp_path) == boot_files
+    assert files_of(tmp_path) == boot_files
 
 
-def made(folder: Path) -> dict[str, bytes]:
+def files_of(folder: Path) -> dict[str, bytes]:
     """Return the files that Python boots from in a folder."""
     return {name: (folder / name).read_bytes() for name in snapshot.FILES}
 
@@ -139,7 +141,7 @@ def test_an_update_of_the_app_does_not_change_the_program(
     with zipfile.ZipFile(changed, "a") as archive:
         archive.writestr("web/newer.py", "NEWER = True\n")
     snapshot.make(changed.getvalue(), tmp_path)
-    assert made(tmp_path)[snapshot.SNAPSHOT] != boot_files[snapshot.SNAPSHOT]
+    assert files_of(tmp_path)[snapshot.SNAPSHOT] != boot_files[snapshot.SNAPSHOT]
     for name, content in snapshot.program_files(app()).items():
         assert (tmp_path / name).read_bytes() == content, name
 
@@ -156,7 +158,7 @@ def test_imported_modules_have_no_top_level_await() -> None:
     assert set(waits) <= {"boot.js"}, "no module imports boot.js"
 
 
-def copied(checkout: Path) -> Path:
+def copy_sources(checkout: Path) -> Path:
     """Copy the sources of the snapshot."""
     shutil.copytree(snapshot.ROOT / "web/boot", checkout / "web/boot")
     (checkout / "node_modules").symlink_to(snapshot.ROOT / "node_modules")
@@ -179,14 +181,14 @@ def test_a_program_that_does_not_start_fails_the_build(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Pyodide only warns about a program that cannot be instantiated, and waits for ever."""
-    lost, made = tmp_path / "lost", tmp_path / "made"
+    lost, folder = tmp_path / "lost", tmp_path / "made"
     lost.mkdir()
-    made.mkdir()
+    folder.mkdir()
     STOCK.copy(lost)
     (lost / "pyodide.asm.wasm").write_bytes(b"the dice are lost")
     monkeypatch.setattr(snapshot, "program", lambda: STOCK._replace(folder=lost))
     with pytest.raises(BuildError, match="instantiation failed"):
-        snapshot.make(app(), made)
+        snapshot.make(app(), folder)
 
 
 def test_a_folder_that_could_not_be_made_is_made_again(tmp_path: Path) -> None:

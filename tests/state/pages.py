@@ -23,18 +23,18 @@ def new_page(
     played: Match | None = None, host: Host | None = None, lesson: bool = False, **values: str
 ) -> Page:
     """Return a page with a match, or with a new one; `values` are settings."""
-    opened = actions.open_match(played or new_match(), lesson=lesson)
-    return initial(opened, DEFAULTS | values, "en", host)
+    opening = actions.open_match(played or new_match(), lesson=lesson)
+    return initial(opening, DEFAULTS | values, "en", host)
 
 
-def after(page: Page, *happened: actions.Action) -> Page:
+def after(page: Page, *steps: actions.Action) -> Page:
     """Return the page after these actions."""
-    for action in happened:
+    for action in steps:
         page = update(page, action)
     return page
 
 
-def thrown(page: Page) -> Page:
+def after_throw(page: Page) -> Page:
     """Return the page after a throw that has landed."""
     return after(page, actions.throw(), actions.land())
 
@@ -59,9 +59,9 @@ def one_move(page: Page) -> tuple[actions.Action, ...]:
 
 def three_plies() -> Page:
     """Return a page after a throw, a move and a throw."""
-    page = thrown(new_page())
+    page = after_throw(new_page())
     page = after(page, *one_move(page), actions.land())
-    return thrown(page)
+    return after_throw(page)
 
 
 def in_lesson(game: str = "le-nyout", **values: str) -> Page:
@@ -69,5 +69,5 @@ def in_lesson(game: str = "le-nyout", **values: str) -> Page:
     lesson = lessons.lesson(game)
     begun = lesson.begun()
     started = match.start(begun.game, SEATS, "7", begun.options, begun.first)
-    opened = actions.open_match(started, lesson=True)
-    return initial(opened, DEFAULTS | values, "en")
+    opening = actions.open_match(started, lesson=True)
+    return initial(opening, DEFAULTS | values, "en")

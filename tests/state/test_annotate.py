@@ -3,7 +3,7 @@
 import pytest
 
 from tests.state.pages import after, in_lesson, kinds, three_plies
-from tests.state.test_ending import ended
+from tests.state.test_ending import end_page
 from web.state import actions
 from web.state.effects import CountResult, Save, StayAwake
 
@@ -34,7 +34,7 @@ def test_a_match_that_shows_another_position_is_annotated():
 
 @pytest.mark.parametrize("dismissed", [False, True])
 def test_a_dismissed_result_stays_hidden_and_none_is_counted_twice(dismissed):
-    page = after(ended(), *[actions.dismiss_result()] * dismissed)
+    page = after(end_page(), *[actions.dismiss_result()] * dismissed)
     annotated = after(page, actions.annotate(page.match, COMMENTS))
     assert annotated.shows_result != dismissed
     assert CountResult not in kinds(annotated)

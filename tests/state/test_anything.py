@@ -39,10 +39,10 @@ def random_action(page: Page, rng: Random) -> actions.Action:
 
 def entering(page: Page, rng: Random) -> list[Maker]:
     """Return makers of actions that enter a move or point at its parts."""
-    found = page.match
+    match = page.match
     targets = [*page.selection.choices] or [Target("button", "none")]
-    spots = [(place, None) for place in found.game.board.places]
-    spots += [(tray, seat) for tray in found.game.board.trays for seat in range(len(found.seats))]
+    spots = [(place, None) for place in match.game.board.places]
+    spots += [(tray, seat) for tray in match.game.board.trays for seat in range(len(match.seats))]
     return [
         lambda: actions.click(rng.choice([*page.selection.destinations(), *spots[:1]])),
         lambda: actions.click(rng.choice(spots)),
@@ -56,42 +56,42 @@ def entering(page: Page, rng: Random) -> list[Maker]:
 
 def playing(page: Page, rng: Random) -> list[Maker]:
     """Return makers of actions that play plies, or go to others."""
-    found = page.match
-    moves: list[Move] = [] if found.state.turn() == CHANCE else list(found.state.moves())
+    match = page.match
+    moves: list[Move] = [] if match.state.turn() == CHANCE else list(match.state.moves())
     return [
         actions.throw,
         lambda: actions.land(page.flight),
         actions.land,
         lambda: actions.shake(rng.random() < 0.7),
         actions.rest,
-        lambda: actions.rest(rng.choice([page.lying, found])),
-        lambda: actions.play_for_computer(found, rng.choice(moves) if moves else None),
-        lambda: actions.enter_throw(rng.choice(found.state.moves() or [("1",)])),
-        lambda: actions.go_to(rng.randrange(len(found.states))),
+        lambda: actions.rest(rng.choice([page.lying, match])),
+        lambda: actions.play_for_computer(match, rng.choice(moves) if moves else None),
+        lambda: actions.enter_throw(rng.choice(match.state.moves() or [("1",)])),
+        lambda: actions.go_to(rng.randrange(len(match.states))),
         actions.undo,
         actions.redo,
         lambda: actions.truncate(rng.choice(["", "11"])),
         actions.restore,
         lambda: actions.set_replay(rng.choice(["", "1", "4"])),
-        lambda: actions.continue_replay(found),
+        lambda: actions.continue_replay(match),
         actions.show_step,
         actions.hand_over,
-        lambda: actions.annotate(found, {0: "[%review 50.00]"}),
+        lambda: actions.annotate(match, {0: "[%review 50.00]"}),
         *([lambda: actions.play(rng.choice(moves))] if moves else []),
     ]
 
 
-def around(found: Match, rng: Random) -> list[Maker]:
+def around(match: Match, rng: Random) -> list[Maker]:
     """Return makers of actions that concern the page, its storage or other windows."""
     return [
         actions.turn_board,
         lambda: actions.show_rules(rng.random() < 0.5),
         lambda: actions.change_setting("dice", rng.choice(["page", "own"])),
-        lambda: actions.change_language("en", found),
+        lambda: actions.change_language("en", match),
         lambda: actions.move_focus(rng.choice([*Place])),
         lambda: actions.announce(Topic.NO_CATALOGUE),
         lambda: actions.show_trouble(rng.choice([None, TROUBLE])),
-        lambda: actions.finish_saving(found, rng.choice([None, found, found._replace(seed="9")])),
+        lambda: actions.finish_saving(match, rng.choice([None, match, match._replace(seed="9")])),
         lambda: actions.warn("unsaved", rng.random() < 0.5),
         lambda: actions.notice_other_window(rng.choice(["", "games.elsewhere"])),
     ]
@@ -130,8 +130,8 @@ def assert_effects_follow(before: Page, page: Page) -> None:
     acting = [ActForComputer(due)] if due and due is not before.computer_match else []
     assert [effect for effect in page.effects if isinstance(effect, ActForComputer)] == acting
     next_ply = page.next_replayed
-    shown = [ShowNextPly(next_ply)] if next_ply and next_ply is not before.next_replayed else []
-    assert [effect for effect in page.effects if isinstance(effect, ShowNextPly)] == shown
+    expected = [ShowNextPly(next_ply)] if next_ply and next_ply is not before.next_replayed else []
+    assert [effect for effect in page.effects if isinstance(effect, ShowNextPly)] == expected
     if page.match is not before.match:
         assert (Save(page.match) in page.effects) is not page.is_saved
     if page.flight and page.flight is not before.flight:
@@ -140,18 +140,18 @@ def assert_effects_follow(before: Page, page: Page) -> None:
 
 def assert_consistent(page: Page) -> None:
     """Assert that the selection is legal in the match, and that every offered target is usable."""
-    found = page.match
-    assert found.state is found.states[found.cursor]
+    match = page.match
+    assert match.state is match.states[match.cursor]
     selection = page.selection
     assert selection.move is None  # a complete move is played at once
-    assert set(selection.entry.moves) <= set(entered(found.state).moves)
+    assert set(selection.entry.moves) <= set(entered(match.state).moves)
     assert all(target in selection.choices or target in selection.entry.picked
                for target in selection.offered)  # fmt: skip
     if page.flight:
         assert not selection.choices
-    if page.read_only or not found.by_person:
+    if page.read_only or not match.by_person:
         assert not selection.entry.moves
-    assert page.truncated is None or page.truncated.game is found.game
+    assert page.truncated is None or page.truncated.game is match.game
     if page.computer_match:
         assert page.flight is None
     assert Selection(selection.entry).entry == selection.entry

@@ -30,16 +30,16 @@ def test_a_roll_off_against_computers_is_one_throw(game: str, players: tuple[str
         page = new_page(begun(*players, game=game, seed=seed))
         assert page.can_throw
         assert ActForComputer not in kinds(page)
-        thrown = update(page, actions.throw())
-        assert thrown.flight
-        assert thrown.flight.before is page.match
-        assert view.of(thrown.match.state).phase() != "rolloff"
-        assert len(thrown.match.moves) >= len(players)
+        flying = update(page, actions.throw())
+        assert flying.flight
+        assert flying.flight.before is page.match
+        assert view.of(flying.match.state).phase() != "rolloff"
+        assert len(flying.match.moves) >= len(players)
         one_by_one = page.match
         while view.of(one_by_one.state).phase() == "rolloff":
             one_by_one = one_by_one.throw()
-        assert thrown.match.moves == one_by_one.moves
-        assert update(after(thrown, actions.land()), actions.undo()).match.cursor == 0
+        assert flying.match.moves == one_by_one.moves
+        assert update(after(flying, actions.land()), actions.undo()).match.cursor == 0
 
 
 @pytest.mark.parametrize("others", [(PERSON,), (REMOTE,), (PERSON, "greedy")])
@@ -71,14 +71,14 @@ def computer_acts() -> Page:
     page = after(page, actions.throw(), actions.land())
     for _ in range(99):
         if page.computer_match:
-            return acted(page)
+            return after_computer(page)
         move = None if page.can_throw else page.match.state.moves()[0]
         act = actions.throw() if move is None else actions.play(move)
         page = after(page, act, actions.land())
     pytest.fail("no computer player acts")
 
 
-def acted(page: Page) -> Page:
+def after_computer(page: Page) -> Page:
     """Return the page after the next ply of the computer player."""
     throws = page.match.state.turn() < 0
     move = None if throws else page.match.state.moves()[0]
@@ -93,7 +93,7 @@ def test_hurrying_a_computer_player_skips_the_motion_until_the_end_of_its_turn()
     assert page.flight is None
     while page.match.active == seat:
         assert page.hurried == seat
-        page = acted(page)
+        page = after_computer(page)
         assert page.hurried == seat
         page = after(page, actions.land())
     assert page.hurried is None

@@ -34,7 +34,7 @@ def before_the_end(played: Match) -> Match:
     return played.at(len(played.moves) - 1).cut()
 
 
-def ended(game: str = "run", *players: str) -> Page:
+def end_page(game: str = "run", *players: str) -> Page:
     """Return a page on which the last ply of a match has just landed."""
     played = whole(game, *players)
     page = new_page(before_the_end(played))
@@ -55,7 +55,7 @@ def test_the_result_is_shown_after_the_last_piece_has_landed(game):
 
 
 def test_a_dismissed_result_stays_hidden_until_the_end_is_shown_again():
-    page = after(ended(), actions.dismiss_result())
+    page = after(end_page(), actions.dismiss_result())
     assert not page.shows_result
     assert Focus(Place.BOARD) in page.effects
     again = after(page, actions.go_to(3), actions.go_to(len(page.match.moves)))
@@ -64,7 +64,7 @@ def test_a_dismissed_result_stays_hidden_until_the_end_is_shown_again():
 
 @pytest.mark.parametrize("back", [actions.undo(), actions.go_to(0), actions.set_replay("1")])
 def test_going_back_hides_the_result(back):
-    assert not after(ended(), back).shows_result
+    assert not after(end_page(), back).shows_result
 
 
 def test_a_lesson_and_a_read_only_board_show_no_result():
@@ -78,7 +78,7 @@ def test_a_match_that_was_over_when_opened_is_recognised():
     assert new_page(whole()).was_opened_finished
     assert new_page(whole()).shows_result
     assert not new_page(before_the_end(whole())).was_opened_finished
-    page = ended()
+    page = end_page()
     assert not page.was_opened_finished
     assert not after(page, actions.undo(), actions.redo()).was_opened_finished
 
@@ -110,8 +110,8 @@ def test_the_result_addresses_the_only_person():
 
 
 def test_a_result_from_a_link_addresses_nobody():
-    shown = actions.open_match(whole(), by_link=True)
-    page = after(new_page(), shown)
+    action = actions.open_match(whole(), by_link=True)
+    page = after(new_page(), action)
     assert page.you is None
     assert page.named.names == ("Ann", "Bob")
     assert new_page(whole(), Host()).you is None
@@ -129,14 +129,14 @@ def test_a_match_by_link_that_ends_here_addresses_the_person_here():
 
 
 def test_only_a_match_that_ends_here_is_counted():
-    page = ended()
+    page = end_page()
     assert CountResult(page.match, 0, played=True) in page.effects
     came = new_page(whole())
     assert CountResult(came.match, 0, played=False) in came.effects
 
 
 def test_a_forked_match_is_not_counted_again():
-    page = after(ended(), actions.show_head_to_head(whole(), HeadToHead(1, 0, 0)))
+    page = after(end_page(), actions.show_head_to_head(whole(), HeadToHead(1, 0, 0)))
     forked = page.match._replace(seed="8")
     reseeded = after(page, actions.finish_saving(page.match, forked))
     assert CountResult not in kinds(reseeded)
@@ -145,7 +145,7 @@ def test_a_forked_match_is_not_counted_again():
 
 
 def test_matches_between_people_and_on_embedded_boards_are_not_counted():
-    assert CountResult not in kinds(ended("run", PERSON, PERSON))
+    assert CountResult not in kinds(end_page("run", PERSON, PERSON))
     assert CountResult not in kinds(new_page(whole(), Host()))
 
 
@@ -163,12 +163,12 @@ def test_a_match_from_a_set_up_position_is_not_counted():
 
 
 def test_the_head_to_head_disappears_with_the_counted_match():
-    page = ended()
-    counted = actions.show_head_to_head(page.match, HeadToHead(3, 1, 0))
-    assert after(page, counted).head_to_head == HeadToHead(3, 1, 0)
+    page = end_page()
+    action = actions.show_head_to_head(page.match, HeadToHead(3, 1, 0))
+    assert after(page, action).head_to_head == HeadToHead(3, 1, 0)
     again = actions.open_match(rematch(page.match, "8"))
-    assert after(page, again, counted).head_to_head is None
-    assert after(page, counted, again).head_to_head is None
+    assert after(page, again, action).head_to_head is None
+    assert after(page, action, again).head_to_head is None
 
 
 def numbered(number: int, outcome: str = WON, against: tuple[str, ...] = AGAINST) -> Result:
@@ -177,19 +177,19 @@ def numbered(number: int, outcome: str = WON, against: tuple[str, ...] = AGAINST
 
 
 def test_a_match_is_counted_once_with_its_first_result():
-    known = results.counted((), numbered(1))
-    assert results.counted(known, numbered(1, LOST)) == known
-    assert results.counted(known, numbered(2, LOST)) == (numbered(1), numbered(2, LOST))
+    history = results.counted((), numbered(1))
+    assert results.counted(history, numbered(1, LOST)) == history
+    assert results.counted(history, numbered(2, LOST)) == (numbered(1), numbered(2, LOST))
 
 
 def test_the_oldest_results_are_dropped():
     most = results.MAX_RESULTS
-    known = tuple(numbered(number) for number in range(most))
-    assert results.counted(known, numbered(most)) == (*known[1:], numbered(most))
+    history = tuple(numbered(number) for number in range(most))
+    assert results.counted(history, numbered(most)) == (*history[1:], numbered(most))
 
 
 def test_a_head_to_head_counts_one_game_against_the_same_opponents():
-    known = (
+    history = (
         *(
             numbered(1),
             numbered(2),
@@ -199,10 +199,10 @@ def test_a_head_to_head_counts_one_game_against_the_same_opponents():
         ),
         numbered(6)._replace(game="scouts"),
     )
-    assert results.head_to_head(known, "run", AGAINST) == HeadToHead(2, 1, 1)
-    assert results.head_to_head(known, "run", ("random",)) == HeadToHead(0, 1, 0)
-    assert results.head_to_head(known, "hypnosia", AGAINST) == HeadToHead()
-    assert results.head_to_head(known[:2], "run", AGAINST) == HeadToHead(2, streak=2)
+    assert results.head_to_head(history, "run", AGAINST) == HeadToHead(2, 1, 1)
+    assert results.head_to_head(history, "run", ("random",)) == HeadToHead(0, 1, 0)
+    assert results.head_to_head(history, "hypnosia", AGAINST) == HeadToHead()
+    assert results.head_to_head(history[:2], "run", AGAINST) == HeadToHead(2, streak=2)
 
 
 @pytest.mark.parametrize(
@@ -222,8 +222,8 @@ def test_a_head_to_head_counts_one_game_against_the_same_opponents():
 def test_two_losses_or_three_wins_in_a_row_suggest_another_level(
     level: str, outcomes: list[str], other: str
 ) -> None:
-    known = [numbered(number, one, (level,)) for number, one in enumerate(outcomes)]
-    assert results.head_to_head(known, "run", (level,)).level == other
+    history = [numbered(number, one, (level,)) for number, one in enumerate(outcomes)]
+    assert results.head_to_head(history, "run", (level,)).level == other
 
 
 def test_a_rematch_can_have_another_level():
@@ -237,11 +237,11 @@ def test_a_rematch_can_have_another_level():
 
 
 def test_stored_results_round_trip_and_damaged_ones_are_ignored():
-    known = (numbered(1), numbered(2, DRAWN, ("elsewhere Bob\u2028 & <b>", "greedy")))
-    text = results.write(known)
-    assert results.read(text) == known
+    history = (numbered(1), numbered(2, DRAWN, ("elsewhere Bob\u2028 & <b>", "greedy")))
+    text = results.write(history)
+    assert results.read(text) == history
     for damage in ("", "\n", "{}", "run\t1\twon\tgreedy", "\t" * 9, "run\t" * 99):
-        assert results.read(f"{damage}\n{text}\n{damage}") == known
+        assert results.read(f"{damage}\n{text}\n{damage}") == history
         assert results.read(damage) == ()
     assert results.read(None) == ()
     assert len(results.read("\n".join([text] * 9_000))) < 9_000

@@ -12,7 +12,7 @@ from nyout.plies import outlook
 from nyout.view import Target
 from tests import golden
 from tests.playing import at_random, states
-from tests.state.pages import after, choosing, new_match, new_page, thrown
+from tests.state.pages import after, after_throw, choosing, new_match, new_page
 from web.state import actions
 from web.state.display import answer
 from web.state.effects import ActForComputer
@@ -33,18 +33,18 @@ def clicks(page: Page) -> list[actions.Action]:
 
 def is_answered(before: Page, after: Page) -> bool:
     """Return whether a click played a move, changed the selection or was answered."""
-    done = after.match is not before.match or after.selection is not before.selection
-    return done or bool(answer(after))
+    is_changed = after.match is not before.match or after.selection is not before.selection
+    return is_changed or bool(answer(after))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_click_plays_selects_or_is_answered(game: str) -> None:
     rng, page = Random(game), new_page(new_match(game))
     for _ in range(30):
-        tried = clicks(page)
-        for action in tried if rng.random() < 0.3 else rng.sample(tried, 4):
+        attempts = clicks(page)
+        for action in attempts if rng.random() < 0.3 else rng.sample(attempts, 4):
             assert is_answered(page, update(page, action)), (action, page.match.state)
-        page = after(page, rng.choice(tried), actions.land())
+        page = after(page, rng.choice(attempts), actions.land())
         if page.match.state.turn() == OVER:
             break
         if rng.random() < 0.5:
@@ -57,21 +57,25 @@ def test_every_click_plays_selects_or_is_answered(game: str) -> None:
 def test_an_answer_out_of_turn_says_what_must_happen_first() -> None:
     click = actions.click(("5", None))
 
-    def answered(page: Page) -> str:
+    def answer_to_click(page: Page) -> str:
         return answer(update(page, click))
 
-    assert answered(new_page()) == "First throw the sticks."
-    assert answered(new_page(new_match("le-nyout", "greedy", PERSON))).startswith("Please wait: ")
+    assert answer_to_click(new_page()) == "First throw the sticks."
+    assert answer_to_click(new_page(new_match("le-nyout", "greedy", PERSON))).startswith(
+        "Please wait: "
+    )
     only_shown = new_page(host=Host(read_only=True))
-    assert answered(only_shown) == "This board only shows a game: nothing can be played on it."
+    assert (
+        answer_to_click(only_shown) == "This board only shows a game: nothing can be played on it."
+    )
 
 
 def test_an_answer_keeps_the_announcement_and_the_selection() -> None:
-    page = thrown(new_page())
-    refused = update(page, actions.click(("c", None)))
-    assert refused.announcement is page.announcement
-    assert refused.selection is page.selection
-    assert refused.objection
+    page = after_throw(new_page())
+    reply = update(page, actions.click(("c", None)))
+    assert reply.announcement is page.announcement
+    assert reply.selection is page.selection
+    assert reply.objection
 
 
 def test_every_action_except_pointing_withdraws_the_answer() -> None:
@@ -99,16 +103,16 @@ def losing() -> tuple[Match, tuple[str, ...]]:
 def test_a_losing_move_is_played_only_when_repeated_or_confirmed() -> None:
     played, move = losing()
     page = new_page(played)
-    asked = update(page, actions.play(move))
-    assert asked.match is page.match
+    reply = update(page, actions.play(move))
+    assert reply.match is page.match
     seat, scores = played.state.turn(), played.state.play(move).scores()
     own, best = scores[seat], max(scores[:seat] + scores[seat + 1 :])
     assert own < best
-    assert answer(asked) == words.text("why.loses", game=played.game, own=own, best=best)
-    assert update(asked, actions.play(move)).match.state.turn() == OVER
-    assert update(asked, actions.insist()).match.state.turn() == OVER
+    assert answer(reply) == words.text("why.loses", game=played.game, own=own, best=best)
+    assert update(reply, actions.play(move)).match.state.turn() == OVER
+    assert update(reply, actions.insist()).match.state.turn() == OVER
     assert update(page, actions.insist()).match is page.match
-    other = update(asked, actions.take_back())
+    other = update(reply, actions.take_back())
     assert other.objection is None
     assert update(other, actions.play(move)).match is page.match
 
@@ -136,7 +140,7 @@ def test_a_losing_move_is_played_at_once_if_there_is_no_other() -> None:
 
 
 def test_the_throw_button_plays_the_only_move() -> None:
-    page = thrown(new_page())
+    page = after_throw(new_page())
     assert page.forced
     assert update(page, actions.throw()).match.moves[-1] == page.forced
     assert choosing().forced is None

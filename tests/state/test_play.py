@@ -125,11 +125,11 @@ def test_a_move_that_the_lesson_does_not_accept_is_refused_and_remembered():
         accepted = [lesson.accepts(page.match.state, page.match.cursor, m) for m in legal]
         if page.match.state.turn() == 0 and not all(accepted):
             wrong = legal[accepted.index(False)]
-            refused = update(page, actions.play(wrong))
-            assert refused.match is page.match
-            assert refused.mistake == wrong
-            assert Focus(Place.NEXT) in refused.effects
-            assert update(refused, actions.show_step()).mistake is None
+            reply = update(page, actions.play(wrong))
+            assert reply.match is page.match
+            assert reply.mistake == wrong
+            assert Focus(Place.NEXT) in reply.effects
+            assert update(reply, actions.show_step()).mistake is None
             return
         page = after(page, actions.show_step(), actions.land())
     pytest.fail("the lesson accepts every move")

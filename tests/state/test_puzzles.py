@@ -23,17 +23,17 @@ def begun(puzzle: Puzzle) -> Match:
     return words.name_seats(match)
 
 
-def asked(puzzle: Puzzle, host: Host | None = None) -> Page:
+def puzzle_page(puzzle: Puzzle, host: Host | None = None) -> Page:
     """Return a page that asks a puzzle."""
-    opened = actions.open_match(begun(puzzle), puzzle=puzzle, saved=True)
-    return initial(opened, DEFAULTS | {"dice": "own", "sound": "on"}, "en", host)
+    opening = actions.open_match(begun(puzzle), puzzle=puzzle, saved=True)
+    return initial(opening, DEFAULTS | {"dice": "own", "sound": "on"}, "en", host)
 
 
 @every_game
 def test_exactly_the_moves_of_a_puzzle_can_be_tried_and_only_one(game: str) -> None:
     for number in range(1, len(collection(game)) + 1, 20):
         puzzle = collection(game).puzzle(number)
-        page = asked(puzzle)
+        page = puzzle_page(puzzle)
         assert page.attempt is None
         assert {*page.entry.moves} == {*puzzle.chances}
         for move in puzzle.chances:
@@ -55,7 +55,10 @@ def test_the_seat_that_solves_a_puzzle_stays_on_the_near_side(game: str) -> None
     for number in range(1, 61, 12):
         puzzle = collection(game).puzzle(number)
         seat = puzzle.state.turn()
-        for page in asked(puzzle), after(asked(puzzle), actions.show_solution(), actions.land()):
+        for page in (
+            puzzle_page(puzzle),
+            after(puzzle_page(puzzle), actions.show_solution(), actions.land()),
+        ):
             assert seat in rows(page.match, page.near)[1]
             board = draw.laid(page.match.game.board, page.match.state, page.near)
             own, other = (
@@ -73,7 +76,7 @@ def test_the_seat_that_solves_a_puzzle_stays_on_the_near_side(game: str) -> None
 def test_the_page_plays_the_solution_and_remembers_it_until_the_next_puzzle(game: str) -> None:
     puzzle = collection(game).puzzle(1)
     wrong = next(move for move in puzzle.chances if move not in puzzle.solutions)
-    page = after(asked(puzzle), actions.play(wrong), actions.land(), actions.show_solution())
+    page = after(puzzle_page(puzzle), actions.play(wrong), actions.land(), actions.show_solution())
     assert page.solution_shown
     assert after(page, actions.land()).attempt in puzzle.solutions
     other = collection(game).puzzle(2)
@@ -90,13 +93,13 @@ def test_a_move_that_loses_the_game_is_tried_without_a_warning_that_would_help()
     losing = [move for move in puzzle.chances if outlook.loses(puzzle.state, move)]
     assert losing
     for move in losing:
-        page = after(asked(puzzle), actions.play(move))
+        page = after(puzzle_page(puzzle), actions.play(move))
         assert (page.attempt, page.objection) == (move, None)
 
 
 def test_no_result_of_a_puzzle_is_counted_or_shown() -> None:
     puzzle = collection("run").puzzle(1)
-    page = after(asked(puzzle), actions.play(puzzle.solutions[0]), actions.land())
+    page = after(puzzle_page(puzzle), actions.play(puzzle.solutions[0]), actions.land())
     assert effects.CountResult not in map(type, page.effects)
     assert page.is_exercise
 

@@ -4,7 +4,7 @@ import pytest
 
 from nyout.core import CHANCE
 from nyout.match import PERSON
-from tests.state.pages import after, in_lesson, kinds, new_match, new_page, one_move, thrown
+from tests.state.pages import after, after_throw, in_lesson, kinds, new_match, new_page, one_move
 from web.state import actions
 from web.state.effects import Ring, StoreSetting
 from web.state.page import Host
@@ -13,7 +13,7 @@ from web.state.update import update
 
 def test_only_a_person_who_is_to_throw_can_shake_the_dice():
     assert update(new_page(), actions.shake(True)).shakes
-    assert not update(thrown(new_page()), actions.shake(True)).shakes
+    assert not update(after_throw(new_page()), actions.shake(True)).shakes
     computer = new_page(new_match("le-nyout", "greedy", PERSON))
     assert not update(computer, actions.shake(True)).shakes
 
@@ -28,7 +28,7 @@ def test_throwing_the_dice_or_putting_them_down_ends_the_shaking():
 
 
 def test_a_change_of_the_match_ends_the_shaking():
-    page = thrown(new_page())
+    page = after_throw(new_page())
     page = after(page, *one_move(page), actions.land(), actions.shake(True))
     assert page.shakes
     assert not update(page, actions.undo()).shakes
@@ -45,7 +45,7 @@ def test_a_throw_lies_on_the_board_after_landing_until_it_comes_to_rest():
 
 
 def test_a_move_is_possible_while_the_throw_lies_and_removes_it():
-    page = thrown(new_page())
+    page = after_throw(new_page())
     assert page.lies
     moved = after(page, *one_move(page))
     assert not moved.lies
@@ -70,10 +70,10 @@ def test_sound_is_offered_from_the_first_throw_of_a_person_until_their_next_ply(
 
 
 def test_sound_is_not_offered_if_it_is_on_or_was_offered_or_a_computer_throws():
-    assert not thrown(new_page(sound="on")).offers_sound
+    assert not after_throw(new_page(sound="on")).offers_sound
     offered = update(new_page(), actions.change_setting("sound-offer", "made"))
-    assert not thrown(offered).offers_sound
-    assert not thrown(new_page(host=Host())).offers_sound
+    assert not after_throw(offered).offers_sound
+    assert not after_throw(new_page(host=Host())).offers_sound
     page = new_page(new_match("le-nyout", "greedy", PERSON))
     page = after(page, actions.play_for_computer(page.match, None), actions.land())
     assert page.match.was_thrown
@@ -81,7 +81,7 @@ def test_sound_is_not_offered_if_it_is_on_or_was_offered_or_a_computer_throws():
 
 
 def test_an_answer_ends_the_offer_and_turning_sound_on_is_audible():
-    page = thrown(new_page())
+    page = after_throw(new_page())
     assert not update(page, actions.change_setting("sound", "off")).offers_sound
     on = update(page, actions.change_setting("sound", "on"))
     assert not on.offers_sound

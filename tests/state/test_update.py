@@ -9,13 +9,13 @@ from tests.state.pages import (
     DEFAULTS,
     TROUBLE,
     after,
+    after_throw,
     choosing,
     in_lesson,
     kinds,
     new_match,
     new_page,
     three_plies,
-    thrown,
 )
 from web.state import actions
 from web.state.effects import (
@@ -174,7 +174,7 @@ def test_an_embedded_board_does_not_keep_the_screen_on():
 
 
 def test_a_move_or_a_selection_of_another_position_is_refused():
-    page = thrown(new_page())
+    page = after_throw(new_page())
     stale = page.selection.click(("hand", 0))
     (move, *_) = page.match.state.moves()
     flying = update(page, actions.play(move))
@@ -246,12 +246,12 @@ def test_another_language_keeps_the_selection_and_the_saved_state():
 
 def test_the_board_turns_through_its_equivalent_positions_and_back():
     page = new_page(new_match("hypnosia"))
-    seen = [page.turn]
+    turns = [page.turn]
     for _ in range(8):
         page = update(page, actions.turn_board())
-        seen.append(page.turn)
-    assert len(set(seen)) > 1
-    assert seen.count(seen[0]) > 1
+        turns.append(page.turn)
+    assert len(set(turns)) > 1
+    assert turns.count(turns[0]) > 1
 
 
 def test_an_action_moves_the_focus():

@@ -28,13 +28,13 @@ def sample() -> Sample:
 
 def random_decisions(exit_same_turn: bool, count: int) -> list[Decision]:
     """Return decisions in random positions of the table, including unlikely ones."""
-    rng, found = Random(1), list[Decision]()
-    while len(found) < count:
+    rng, decisions = Random(1), list[Decision]()
+    while len(decisions) < count:
         rows = legal_rows([rng.choices(STANDS, k=2) for _ in range(2)])
         start = position(*map(" ".join, rows), exit_same_turn=exit_same_turn)
         thrown = start.play(rng.choice(start.moves()))
-        found += filter(None, [decision(two_pawns(exit_same_turn), thrown)])
-    return found
+        decisions += filter(None, [decision(two_pawns(exit_same_turn), thrown)])
+    return decisions
 
 
 @pytest.mark.slow
@@ -59,9 +59,9 @@ def test_the_evaluation_is_nearer_to_the_solution_than_even_chances_are() -> Non
 @pytest.mark.slow
 def test_a_decision_has_the_win_chances_after_its_moves() -> None:
     thrown = position("20 18", "hand", throw=2)
-    found = decision(two_pawns(), thrown)
-    assert found is not None
-    assert list(found.chances) == list(thrown.moves())
+    result = decision(two_pawns(), thrown)
+    assert result is not None
+    assert list(result.chances) == list(thrown.moves())
     assert decision(two_pawns(), position("20", "hand", throw=1)) is None
     assert decision(two_pawns(), position("20 1 2", "hand", throw=1)) is None
 
@@ -78,15 +78,15 @@ def test_it_prints_the_losses_of_each_player_and_keeps_the_solution(
 ) -> None:
     file = tmp_path / "solved.npy"
 
-    def printed() -> str:
+    def output() -> str:
         accuracy.main("greedy,random", decisions=5, seed="1", file=file, pawns=1)
         return capfd.readouterr().out
 
-    out = printed()
+    out = output()
     head, greedy, random, decisions, error = out.splitlines()
     assert head.split() == ["player", "mean", "loss", "95%", "interval", "losses", "over", "2%"]
     assert (greedy.split()[0], random.split()[0]) == ("greedy", "random")
     assert decisions == "5 decisions in games of greedy against strong"
     assert error.startswith("mean error of the evaluation's win chances: 0.")
     monkeypatch.setattr(accuracy, "solved", None)
-    assert printed() == out
+    assert output() == out

@@ -18,16 +18,16 @@ FIGURES = re.compile(
 )
 
 
-def simulated(true: float, count: int = 1000, seats: int = 2) -> list[Sampled]:
+def simulate(true: float, count: int = 1000, seats: int = 2) -> list[Sampled]:
     """Return games of one position, won by the odds of their merits at a temperature."""
     rng = Random(1)
-    found: list[Sampled] = []
+    games: list[Sampled] = []
     for _ in range(count):
         merits = tuple(rng.gauss(0, 2) for _ in range(seats))
         (winner,) = rng.choices(range(seats), softmax(merits, 1 / true))
         shares = tuple(float(seat == winner) for seat in range(seats))
-        found.append((Position(merits, None, shares),))
-    return found
+        games.append((Position(merits, None, shares),))
+    return games
 
 
 @pytest.mark.slow
@@ -38,46 +38,46 @@ def test_the_same_seed_gives_the_same_figures(
     monkeypatch.setattr(program, "POSITIONS", 50)
     monkeypatch.setattr(program, "PLAYERS", Pairing("strong", "casual"))
 
-    def printed(seed: str) -> str:
+    def output(seed: str) -> str:
         program.main(GAMES["le-nyout"], games=5, seed=seed)
         return capfd.readouterr().out
 
-    out = printed("5")
+    out = output("5")
     assert FIGURES.match(out)
-    assert printed("5") == out != printed("6")
+    assert output("5") == out != output("6")
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("true", [0.5, 1.0, 1.6])
 def test_the_temperature_of_simulated_games_is_found(true: float, seats: int) -> None:
-    games = simulated(true, seats=seats)
+    games = simulate(true, seats=seats)
     assert statistics.temperature(games) == pytest.approx(true, rel=0.15)
     low, high = statistics.interval(games[:200], statistics.temperature, Random(1))
     assert low < true < high
 
 
 def test_exact_positions_do_not_count_for_the_temperature() -> None:
-    games = simulated(0.7)
+    games = simulate(0.7)
     exact = (Position((9.0, -9.0), (0.5, 0.5), (0.0, 1.0)),) * 50
     assert statistics.temperature([*games, exact]) == statistics.temperature(games)
 
 
 def test_only_the_true_temperature_has_a_calibration_error_that_is_due_to_chance() -> None:
-    games = simulated(0.4)
+    games = simulate(0.4)
     for fitted, is_calibrated in ((games, False), (statistics.cross_fitted(games), True)):
         error = statistics.calibration_error(statistics.predictions(fitted))
         assert (error < statistics.noise(fitted, Random(1)).most) == is_calibrated
 
 
 def test_temperatures_of_other_games_improve_both_scores() -> None:
-    games = simulated(0.4)
+    games = simulate(0.4)
     fitted = statistics.cross_fitted(games)
     assert statistics.brier(fitted) < statistics.brier(games)
     assert statistics.log_likelihood(fitted) > statistics.log_likelihood(games)
 
 
 def test_a_game_is_not_tested_at_a_temperature_that_knows_its_result() -> None:
-    games = simulated(1.0, count=20)
+    games = simulate(1.0, count=20)
     upset = games[3][0]._replace(shares=games[3][0].shares[::-1])
     changed = [*games[:3], (upset,), *games[4:]]
     pairs = list(zip(statistics.cross_fitted(games), statistics.cross_fitted(changed)))
@@ -87,7 +87,7 @@ def test_a_game_is_not_tested_at_a_temperature_that_knows_its_result() -> None:
 
 
 def test_more_positions_of_the_same_games_do_not_narrow_the_interval() -> None:
-    games = simulated(1.0, count=200)
+    games = simulate(1.0, count=200)
     widths = [
         high - low
         for each in (1, 5)

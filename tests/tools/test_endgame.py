@@ -58,9 +58,9 @@ def solved_linearly(states: dict[LeNyout, int]) -> Array:
             thrown = state.play(throw)
             move = endgame.best_move(thrown)
             assert move is not None
-            found = term(thrown, move)
-            constants[number] += weight / 16 * found.constant
-            matrix[number, states[found.state]] -= weight / 16 * found.factor
+            summand = term(thrown, move)
+            constants[number] += weight / 16 * summand.constant
+            matrix[number, states[summand.state]] -= weight / 16 * summand.factor
     return np.linalg.solve(matrix, constants)
 
 

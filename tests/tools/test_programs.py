@@ -19,10 +19,10 @@ def test_a_program_describes_its_options(name: str) -> None:
     path = ROOT / name.replace(".", "/")
     app = Typer()
     app.command()(import_module(f"{name}.__main__" if path.is_dir() else name).main)
-    ran = CliRunner().invoke(app, ["--help"])
-    assert ran.exit_code == 0
-    assert "--help" in ran.output
-    assert re.search(r"Usage: ", ran.output)
+    result = CliRunner().invoke(app, ["--help"])
+    assert result.exit_code == 0
+    assert "--help" in result.output
+    assert re.search(r"Usage: ", result.output)
 
 
 def test_every_program_is_documented() -> None:

@@ -15,17 +15,17 @@ from tools.puzzles import Judgement, judgement, leads
 
 
 def test_the_same_seed_gives_the_same_puzzles(tmp_path: Path) -> None:
-    def written(seed: str) -> str:
+    def write(seed: str) -> str:
         file = tmp_path / f"{seed}.txt"
         puzzles.main(GAMES["le-nyout"], 2, seed, file)
         return file.read_text("utf-8")
 
-    text = written("5")
+    text = write("5")
     first, _, *lines = text.splitlines()
     assert first == "# made by: python -m tools.puzzles le-nyout --count 2 --seed 5"
     assert len({read(line).text for line in lines}) == 2
     (tmp_path / "5.txt").unlink()
-    assert written("5") == text != written("6")
+    assert write("5") == text != write("6")
 
 
 def test_only_refuted_and_missing_puzzles_of_a_file_are_replaced(

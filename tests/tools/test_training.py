@@ -22,11 +22,11 @@ WEIGHTS = sorted(
 
 @pytest.mark.parametrize("game", ["le-nyout", "run"])
 def test_the_same_seed_yields_the_same_weights(game):
-    def learned() -> list[float]:
+    def learn() -> list[float]:
         return [*next(selfplay.train(game, 2, "seed", every=2)).weights]
 
-    assert learned() == learned()
-    assert any(learned())
+    assert learn() == learn()
+    assert any(learn())
 
 
 def test_the_program_writes_weights_that_the_players_read(monkeypatch, tmp_path, capfd):
@@ -53,15 +53,14 @@ def test_shipped_weights_name_the_command_that_makes_them(file):
     game = file.parent.name.replace("_", "-")
     seats = int(file.stem.removeprefix("weights-"))
     total = sum(phase.games for phase in selfplay.plan_of(game).phases[seats])
-    made = f"made python -m tools.training {game} --seed 1: {total} games"
-    assert made in file.read_text("utf-8").splitlines()
+    line = f"made python -m tools.training {game} --seed 1: {total} games"
+    assert line in file.read_text("utf-8").splitlines()
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_learning_from_all_throws_moves_estimates_towards_their_corrections(seats):
     game = games.GAMES["le-nyout"]
-    found = features.of_game(game.name)
-    learner = Learner([0.0] * found.size)
+    learner = Learner([0.0] * features.of_game(game.name).size)
     positions, last = lookahead.self_play(game, seats, learner.weights, Random(1))
     assert last.turn() == OVER
     winner = last.ranks().index(1)

@@ -16,7 +16,7 @@ def test_the_example_joins_a_tournament(tmp_path: Path) -> None:
     (command,) = re.findall(r"^    nyout (.+)$", TEXT, re.MULTILINE)
     (name,) = re.findall(r"`(\w+\.py)`", TEXT)
     (tmp_path / name).write_text(source, "utf-8")
-    ran = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-m", "nyout", *command.split()],
         cwd=tmp_path,
         env=os.environ | {"PYTHONPATH": str(ROOT)},
@@ -24,5 +24,5 @@ def test_the_example_joins_a_tournament(tmp_path: Path) -> None:
         check=False,
         text=True,
     )
-    assert (ran.returncode, ran.stderr) == (0, "")
-    assert re.search(r"^hasty:hasty +random +20 ", ran.stdout, re.MULTILINE)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert re.search(r"^hasty:hasty +random +20 ", result.stdout, re.MULTILINE)

@@ -16,7 +16,7 @@ from nyout.plies import chance
 from nyout.tournament import Bout, Fault, Pairing, Tournament, game_between, opening, play
 from tests.playing import states
 from tests.tournament import toys
-from tests.toys import shown
+from tests.toys import own_view
 from web.site.bundles import app
 
 LE_NYOUT = GAMES["le-nyout"]
@@ -71,21 +71,21 @@ def test_the_games_of_a_pairing_do_not_depend_on_other_players() -> None:
 def test_the_throws_of_a_seat_do_not_depend_on_its_player(
     monkeypatch: pytest.MonkeyPatch, seats: int
 ) -> None:
-    thrown: dict[int, list[float]] = {}
+    rolls: dict[int, list[float]] = {}
     throw = chance.throw
 
-    def noted(state, fraction):
-        thrown.setdefault(view.of(state).actor(), []).append(fraction)
+    def note(state, fraction):
+        rolls.setdefault(view.of(state).actor(), []).append(fraction)
         return throw(state, fraction)
 
-    monkeypatch.setattr(chance, "throw", noted)
-    start, seen = opening(LE_NYOUT, seats, "x"), list[dict[int, list[float]]]()
+    monkeypatch.setattr(chance, "throw", note)
+    start, games = opening(LE_NYOUT, seats, "x"), list[dict[int, list[float]]]()
     for player in ("random", "greedy"):
-        thrown = {}
+        rolls = {}
         deque(game_between([player] * seats, start, "x"), maxlen=0)
-        seen.append(thrown)
+        games.append(rolls)
     for seat in range(seats):
-        throws = [game[seat] for game in seen]
+        throws = [game[seat] for game in games]
         both = min(map(len, throws))
         assert both > 0
         assert throws[0][:both] == throws[1][:both]
@@ -146,7 +146,7 @@ def test_tournaments_are_not_shipped_to_the_browser() -> None:
     assert b"nyout/tournament.py" not in app()
 
 
-@shown
+@own_view
 class Endless:
     """A game that never ends."""
 

@@ -25,18 +25,18 @@ def truth(pairing: Pairing, seats: int) -> float:
     return 1 / (1 + (seats - 1) * exp(-lead))
 
 
-def simulated(rng: Random, seats: int, bouts: int) -> list[Score]:
+def simulate(rng: Random, seats: int, bouts: int) -> list[Score]:
     """Return results of players of known strength; games of a bout partly share their luck."""
-    found = list[Score]()
+    results = list[Score]()
     for pairing in pairings(seats):
         chance = truth(pairing, seats)
         shares = list[tuple[float, ...]]()
         for _ in range(bouts):
             luck = rng.random()
-            drawn = (luck if rng.random() < 0.3 else rng.random() for _ in range(seats))
-            shares.append(tuple(float(number < chance) for number in drawn))
-        found.append(Score(pairing, tuple(shares)))
-    return found
+            draws = (luck if rng.random() < 0.3 else rng.random() for _ in range(seats))
+            shares.append(tuple(float(number < chance) for number in draws))
+        results.append(Score(pairing, tuple(shares)))
+    return results
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -44,8 +44,7 @@ def test_intervals_contain_the_true_value_in_95_of_100_tournaments(seats: int) -
     rng, trials = Random(seats), 150
     scored = 0.0
     for _ in range(trials):
-        found = simulated(rng, seats, bouts=60)
-        for score in found:
+        for score in simulate(rng, seats, bouts=60):
             low, high = score.interval
             scored += low <= truth(score.pairing, seats) <= high
     assert 0.92 < scored / trials / len(pairings(seats)) < 0.98
@@ -65,6 +64,6 @@ def test_scores_do_not_depend_on_the_order_of_the_bouts() -> None:
         Result(bout, tuple(rng.choice([0.0, 0.5, 1.0]) for _ in range(2)), 80, {})
         for bout in tournament.bouts()
     ]
-    assert (found := scores(tournament, results)) == scores(tournament, rng.sample(results, 30))
-    assert [score.pairing for score in found] == tournament.pairings()
-    assert found[0].bouts == tuple(result.shares for result in results[:10])
+    assert (outcome := scores(tournament, results)) == scores(tournament, rng.sample(results, 30))
+    assert [score.pairing for score in outcome] == tournament.pairings()
+    assert outcome[0].bouts == tuple(result.shares for result in results[:10])

@@ -105,13 +105,13 @@ class Refusal:
         starts = (route for route in self.routes if len(route) > 1 or self.phase == "setup")
         return all(route[:1] != (spot,) for route in starts)
 
-    def throws(self, given: str) -> bool:
+    def throws(self, text: str) -> bool:
         """Return whether a text is the picked die, the unused dice or the throw."""
         unused = [die.face for die in self.scene.dice if not die.used]
         if any(die for die, _ in routes(self.state)):
-            return given == (self.die or " + ".join(unused))
+            return text == (self.die or " + ".join(unused))
         names = {throw_name((number,), self.game) for number in "12345"}
-        return given in names and f"({sticks(unused)})" in given
+        return text in names and f"({sticks(unused)})" in text
 
 
 def sticks(faces: list[str]) -> int:
@@ -121,10 +121,10 @@ def sticks(faces: list[str]) -> int:
 
 def are_listed(text: str, names: set[str]) -> bool:
     """Return whether a text lists exactly these names, or six of more."""
-    listed = re.split(r", | or | and others", text)
+    parts = re.split(r", | or | and others", text)
     if text.endswith(" and others"):
-        return len(names) > 6 and len({*listed} - {""}) == 6 and {*listed} - {""} <= names
-    return len(listed) == len(names) and {*listed} == names
+        return len(names) > 6 and len({*parts} - {""}) == 6 and {*parts} - {""} <= names
+    return len(parts) == len(names) and {*parts} == names
 
 
 def names(refusal: Refusal, spots: Iterable[Spot]) -> set[str]:
@@ -163,8 +163,8 @@ def enters(refusal: Refusal, fields: Fields) -> bool:
 def is_reached_from(refusal: Refusal, fields: Fields) -> bool:
     starts = {route[0] for route in refusal.routes if refusal.ends_here(route)}
     on_board = {start for start in starts if start[1] is None}
-    named = names(refusal, on_board)
-    return refusal.start not in starts and are_listed(fields["ends"], named)
+    place_names = names(refusal, on_board)
+    return refusal.start not in starts and are_listed(fields["ends"], place_names)
 
 
 def leaves(tray: str) -> Claim:
@@ -228,9 +228,9 @@ def has_no_cell(steps: Callable[[Refusal], Iterable[tuple[int, int]]], own_only:
     def is_true(refusal: Refusal, fields: Fields) -> bool:
         cells = [near for near, _ in refusal.around(refusal.spot, steps(refusal))]
         on_board = [near for near in cells if near in refusal.game.board.places]
-        taken = [near for near in on_board if not refusal.is_free(near)]
+        obstacles = [near for near in on_board if not refusal.is_free(near)]
         own = [near for near in on_board if refusal.own((near, None))]
-        return stays(refusal, {}) and on_board == (own if own_only else taken)
+        return stays(refusal, {}) and on_board == (own if own_only else obstacles)
 
     return is_true
 
@@ -447,16 +447,16 @@ def wrong(refusal: Refusal) -> Iterator[str]:
     answer = words.why(match, refusal.selection.entry, target)
     rest = answer
     while rest:
-        read = [
-            (key, found)
+        readings = [
+            (key, hit)
             for key, pattern in patterns(refusal.game.name)
-            if (found := pattern.match(rest)) and rest[found.end() :][:1] in ("", " ")
+            if (hit := pattern.match(rest)) and rest[hit.end() :][:1] in ("", " ")
         ]
-        if not read:
+        if not readings:
             yield f"unknown: {rest!r}"
             return
-        end = max(found.end() for _, found in read)
-        keys = [(key, found.groupdict()) for key, found in read if found.end() == end]
+        end = max(hit.end() for _, hit in readings)
+        keys = [(key, hit.groupdict()) for key, hit in readings if hit.end() == end]
         claims = [(CLAIMS.get(key), fields) for key, fields in keys]
         if not any(claim and is_true(claim, refusal, fields) for claim, fields in claims):
             yield f"{rest[:end]!r} ({keys[0][0]})"
@@ -515,11 +515,11 @@ def refusals(match: Match, rng: Random, count: int) -> Iterator[Refusal]:
 
 @pytest.mark.parametrize("count", sample([150, 2_000], 150))
 def test_answers_are_true(count: int) -> None:
-    rng, found = Random(count), dict[str, str]()
+    rng, faults = Random(count), dict[str, str]()
     for _, match in zip(range(count), positions(rng)):
         for refusal in refusals(match, rng, 6):
             for fault in wrong(refusal):
                 key = f"{refusal.game.name}: {fault[fault.rfind('(') :]}"
                 picked = [target.token for target in refusal.selection.entry.picked]
-                found.setdefault(key, f"{fault} {match.state} {picked} {refusal.target}")
-    assert found == {}
+                faults.setdefault(key, f"{fault} {match.state} {picked} {refusal.target}")
+    assert faults == {}

@@ -26,11 +26,11 @@ def test_every_sentence_is_translated_in_all_its_forms_with_the_fields_of_englis
     catalogue = catalogues.read(language, game)
     for message in (message for message in catalogue if message.id):
         assert not message.fuzzy, message.context
-        forms, known = texts(message.string), [*map(fields, texts(message.id))]
+        forms, expected = texts(message.string), [*map(fields, texts(message.id))]
         assert len(forms) == (catalogue.num_plurals if message.pluralizable else 1), message.context
         assert all(map(str.strip, forms)), message.context
-        assert fields(forms[-1]) == known[-1], message.context
-        assert all(fields(form) in known for form in forms), message.context
+        assert fields(forms[-1]) == expected[-1], message.context
+        assert all(fields(form) in expected for form in forms), message.context
 
 
 def texts(forms: Any) -> tuple[str, ...]:
@@ -49,9 +49,9 @@ def test_renewing_a_current_catalogue_changes_nothing(
     game: str, language: str, monkeypatch: pytest.MonkeyPatch, tmp_path
 ) -> None:
     before = catalogues.source(language, game).read_text("utf-8")
-    read = catalogues.read(language, game)
-    monkeypatch.setattr(catalogues, "source", lambda *asked: tmp_path / "renewed.po")
-    catalogues.write(catalogues.renewed(read, game), game)
+    catalogue = catalogues.read(language, game)
+    monkeypatch.setattr(catalogues, "source", lambda *_: tmp_path / "renewed.po")
+    catalogues.write(catalogues.renewed(catalogue, game), game)
     assert (tmp_path / "renewed.po").read_text("utf-8") == before
 
 
@@ -62,11 +62,11 @@ def test_renewing_a_catalogue_adds_removes_and_marks_sentences(
     english = {**TEXTS, "page.undo": "Take it back", "page.added": "Added"}
     del english["page.redo"]
     monkeypatch.setattr(catalogues, "every", lambda: english)
-    made = {message.context: message for message in catalogues.renewed(catalogue)}
+    by_key = {message.context: message for message in catalogues.renewed(catalogue)}
     keys = {message.context for message in catalogue}
-    assert made.keys() == keys - {"page.redo"} | {"page.added"}
-    assert [key for key, message in made.items() if message.fuzzy] == ["page.undo"]
-    assert [key for key, message in made.items() if key and not message.string] == ["page.added"]
+    assert by_key.keys() == keys - {"page.redo"} | {"page.added"}
+    assert [key for key, message in by_key.items() if message.fuzzy] == ["page.undo"]
+    assert [key for key, message in by_key.items() if key and not message.string] == ["page.added"]
 
 
 FORMS = {  # the French and Korean forms of a sentence about pawns
@@ -88,9 +88,9 @@ def test_a_number_selects_the_form_of_its_language(case: tuple[str, int], form: 
 
 @OTHERS
 def test_compiling_a_catalogue_is_deterministic(language: str) -> None:
-    made = catalogues.compiled(language)
-    assert b"-Date:" not in made
-    assert catalogues.compiled.__wrapped__(language) == made
+    body = catalogues.compiled(language)
+    assert b"-Date:" not in body
+    assert catalogues.compiled.__wrapped__(language) == body
 
 
 @OTHERS
@@ -119,17 +119,17 @@ def test_an_unknown_language_is_refused() -> None:
 def test_a_seat_without_a_name_is_called_by_its_colour_in_any_language() -> None:
     begun = match.start(GAMES["le-nyout"], (Seat("Blue"), Seat("Blue"), Seat("Vert")), "")
     with catalogues.speaking("fr"):
-        named = words.name_seats(begun)
-        assert named.names == ("Bleu", "Blue", "Vert")
-        unnamed = words.drop_colour_names(named)
+        display = words.name_seats(begun)
+        assert display.names == ("Bleu", "Blue", "Vert")
+        unnamed = words.drop_colour_names(display)
     assert unnamed.names == ("", "Blue", "")
 
 
 @OTHERS
 def test_throws_have_names_in_every_language(language: str) -> None:
     with catalogues.speaking(language):
-        called = words.throw_name(("5",), GAME)
-    assert called == {"fr": "Mo (5)", "ko": "모(5)"}[language]
+        name = words.throw_name(("5",), GAME)
+    assert name == {"fr": "Mo (5)", "ko": "모(5)"}[language]
     assert words.throw_name(("1", "3"), GAMES["not-nyout"]) == "1-3"
 
 
@@ -141,9 +141,9 @@ def test_the_number_of_missing_translations_is_reported(
     (tmp_path / "po").mkdir()
     catalogues.renew_all()
     assert capsys.readouterr().out.startswith("po/fr.po: ")
-    made = catalogues.read("fr")
-    for message in made:
+    catalogue = catalogues.read("fr")
+    for message in catalogue:
         message.string = ("a", "b") if message.pluralizable else "a"
-    catalogues.write(made)
+    catalogues.write(catalogue)
     catalogues.renew_all()
     assert "po/fr.po" not in capsys.readouterr().out

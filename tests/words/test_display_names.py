@@ -18,7 +18,7 @@ def played(*seats: Seat) -> Match:
     return start(GAMES["le-nyout"], seats, seed="7")
 
 
-SEEN = {
+DISPLAY_NAMES = {
     "a person against the computer": ((BLUE, computer(RED)), ("You", "Computer")),
     "several computers, named by colour": (
         (BLUE, computer(RED), computer(GREEN)),
@@ -38,7 +38,7 @@ SEEN = {
 }
 
 
-@pytest.mark.parametrize(("seats", "names"), SEEN.values(), ids=SEEN)
+@pytest.mark.parametrize(("seats", "names"), DISPLAY_NAMES.values(), ids=DISPLAY_NAMES)
 def test_each_seat_has_its_display_name(seats, names):
     assert words.display_names(played(*seats)) == names
 

@@ -38,7 +38,7 @@ LINE = position.write(GAMES["le-nyout"].start(), GAMES["le-nyout"])
 LINE_TO_MOVE = "le-nyout/1 seats=2 exit_same_turn=no to-move={} throw=-"
 
 
-RAISED: dict[str, Callable[[], object]] = {
+CAUSES: dict[str, Callable[[], object]] = {
     "long": lambda: Match.read(" " * 1_000_001),
     "half": lambda: Match.read("\n \ud800"),
     "strange": lambda: Match.read(HEAD + "1 }"),
@@ -104,7 +104,7 @@ def edited_fault(text: str) -> None:
     raise fault
 
 
-def raised(raises: Callable[[], object]) -> RecordError:
+def fault_of(raises: Callable[[], object]) -> RecordError:
     """Return the fault that a function raises."""
     try:
         raises()
@@ -115,12 +115,12 @@ def raised(raises: Callable[[], object]) -> RecordError:
     pytest.fail("no fault is raised")
 
 
-def quoted(phrase: Phrase) -> list[str]:
+def quotes(phrase: Phrase) -> list[str]:
     """Return the texts in the fields of a sentence and of its nested sentences."""
     return [
         text
         for it in phrase.fields.values()
-        for text in (quoted(it) if isinstance(it, Phrase) else [str(it)])
+        for text in (quotes(it) if isinstance(it, Phrase) else [str(it)])
     ]
 
 
@@ -132,15 +132,15 @@ def keys(phrase: Phrase) -> set[str]:
 
 @pytest.mark.parametrize("key", FAULTS)
 def test_a_fault_is_translated_and_quotes_the_text_verbatim(key: str) -> None:
-    error = raised(RAISED[key])
+    error = fault_of(CAUSES[key])
     assert error.key == key
     sentences = {language: words.fault(error) for language in catalogues.each()}
     assert sentences[words.ENGLISH] == str(error)
     assert len(set(sentences.values())) == len(words.LANGUAGES)
     for text in sentences.values():
-        for piece in quoted(error.phrase):
-            shown = piece if len(piece) <= 200 else piece[:100]
-            assert shown in text or key == "over"  # "over" lists no legal moves
+        for piece in quotes(error.phrase):
+            excerpt = piece if len(piece) <= 200 else piece[:100]
+            assert excerpt in text or key == "over"  # "over" lists no legal moves
 
 
 def damaged_review() -> object:
@@ -149,7 +149,7 @@ def damaged_review() -> object:
 
 
 def test_the_fault_of_a_review_is_translated() -> None:
-    error = raised(damaged_review)
+    error = fault_of(damaged_review)
     words.load_extra("analysis")
     sentences = {language: words.fault(error) for language in catalogues.each()}
     assert sentences["en"] == str(error)
@@ -166,14 +166,14 @@ def test_every_key_of_a_fault_occurs() -> None:
         lambda: edited_fault("run/1"),
         damaged_review,
     )
-    named = [keys(raised(raises).phrase) for raises in (*RAISED.values(), *more)]
+    key_sets = [keys(fault_of(raises).phrase) for raises in (*CAUSES.values(), *more)]
     own = {*GAMES, "review"}  # games and extras have expectations of their own
-    common = {key for key in set().union(*named) if key.partition(".")[0] not in own}
+    common = {key for key in set().union(*key_sets) if key.partition(".")[0] not in own}
     assert common == set(TEXTS) == {*WHERES, *FAULTS}
 
 
 def test_a_fault_in_a_file_names_its_place_in_the_order_of_the_language() -> None:
-    error = raised(lambda: saved_game.imported(games_file(SAVED._replace(text=HEAD).stored())))
+    error = fault_of(lambda: saved_game.imported(games_file(SAVED._replace(text=HEAD).stored())))
     begin = {
         "en": "game 1, line 1, column 1: ",
         "fr": "partie 1, ligne 1, colonne 1\u202f: ",

@@ -35,7 +35,7 @@ def test_every_ply_of_the_opponents_with_a_visible_effect_is_told(
                 continue
             reader = players.index(PERSON)
             for at in positions(game, seed, *players):
-                told = words.news(at)
+                news = words.news(at)
                 starts = {turn.start for turn in turns(at, recent(at).plies)}
                 for ply in recent(at).plies:
                     before, after = at.states[ply - 1], at.states[ply]
@@ -45,7 +45,7 @@ def test_every_ply_of_the_opponents_with_a_visible_effect_is_told(
                     did = [*phrases(words.ply_events(at, ply), at.names, game, earlier)]
                     changed = cached_scene(before).pieces != cached_scene(after).pieces
                     assert did or not (changed or before.turn() == CHANCE)
-                    assert all(phrase in told for phrase in did)
+                    assert all(phrase in news for phrase in did)
 
 
 def played(*moves: str, players: tuple[str, ...] = (PERSON, "greedy")) -> Match:
@@ -56,7 +56,7 @@ def played(*moves: str, players: tuple[str, ...] = (PERSON, "greedy")) -> Match:
     return at
 
 
-TOLD = {
+NEWS = {
     "not the person's own moves": (("3", "hand-3"), ""),
     "the whole turn of the opponent": (
         ("3", "hand-3", "4", "hand-4", "1", "4-5"),
@@ -73,7 +73,7 @@ TOLD = {
 }
 
 
-@pytest.mark.parametrize(("moves", "sentence"), TOLD.values(), ids=TOLD)
+@pytest.mark.parametrize(("moves", "sentence"), NEWS.values(), ids=NEWS)
 def test_the_last_turn_is_told(moves, sentence):
     assert words.news(played(*moves)) == sentence
 
@@ -83,9 +83,9 @@ def test_a_piece_that_moves_on_is_told_without_its_start(name: str):
     whole = golden.largest(name).seeded("7")
     bots = (Seat(seat, "greedy") for seat in whole.names[1:])
     at = whole._replace(seats=(Seat("Ann"), *bots))
-    told = " ".join(words.news(at.at(ply)) for ply in range(len(at.moves)))
-    assert re.search(r"moved from \w+ to \w+(,| and) then to \w+", told)
-    assert not re.search(r"to (\w+), moved from \1\b", told)
+    news = " ".join(words.news(at.at(ply)) for ply in range(len(at.moves)))
+    assert re.search(r"moved from \w+ to \w+(,| and) then to \w+", news)
+    assert not re.search(r"to (\w+), moved from \1\b", news)
 
 
 def test_people_at_one_screen_read_each_others_turns():
@@ -99,8 +99,8 @@ def test_a_roll_off_is_told_round_by_round():
     at = words.with_display_names(match.start(GAMES["le-nyout"], seats, "7"))
     for throw in ("2", "2", "3", "1"):
         at = at.play((throw,))
-    told = "You threw Gae (2). The computer threw Gae (2). Tie! You threw Geol (3)."
-    assert words.news(at) == f"{told} The computer threw Do (1). You start."
+    throws = "You threw Gae (2). The computer threw Gae (2). Tie! You threw Geol (3)."
+    assert words.news(at) == f"{throws} The computer threw Do (1). You start."
     assert words.last_round(at) == ["You: Geol (3)", "Computer: Do (1)"]
 
 
@@ -118,13 +118,13 @@ def test_plies_are_grouped_by_turn():
     assert [*turns(at, range(1, 8))] == [range(1, 3), range(3, 7), range(7, 8)]
 
 
-LOGGED = {
+LOG_ENTRIES = {
     "a throw": (("3",), "Geol · 3"),
     "a move": (("3", "hand-3"), "entered on 3"),
 }
 
 
-@pytest.mark.parametrize(("moves", "sentence"), LOGGED.values(), ids=LOGGED)
+@pytest.mark.parametrize(("moves", "sentence"), LOG_ENTRIES.values(), ids=LOG_ENTRIES)
 def test_the_log_describes_a_ply(moves, sentence):
     at = played(*moves)
     assert words.log_entry(at, at.cursor) == sentence

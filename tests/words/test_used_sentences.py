@@ -38,7 +38,7 @@ def keys() -> set[str]:
 @cache
 def beginnings() -> dict[str, str]:
     """Return the constant beginnings of the keys in calls, each with the location of a call."""
-    found: dict[str, str] = {}
+    places: dict[str, str] = {}
     for path in paths(".py"):
         code = path.read_text("utf-8")
         for node in ast.walk(
@@ -47,8 +47,8 @@ def beginnings() -> dict[str, str]:
             if isinstance(node, ast.Call) and node.args:
                 function = ast.unparse(node.func).removeprefix("words.").removeprefix("texts.")
                 if function in SAYS and (beginning := constant(node.args[0])):
-                    found.setdefault(beginning, f"{path.relative_to(ROOT)}:{node.lineno}")
-    return found
+                    places.setdefault(beginning, f"{path.relative_to(ROOT)}:{node.lineno}")
+    return places
 
 
 def constant(argument: ast.expr) -> str:
@@ -60,11 +60,11 @@ def constant(argument: ast.expr) -> str:
 
 
 def test_every_key_in_a_call_has_a_sentence() -> None:
-    known = keys()
+    existing = keys()
     missing = {
         where: beginning
         for beginning, where in beginnings().items()
-        if not any(f"{key}.".startswith(f"{beginning.rstrip('.')}.") for key in known)
+        if not any(f"{key}.".startswith(f"{beginning.rstrip('.')}.") for key in existing)
     }
     assert missing == {}
 

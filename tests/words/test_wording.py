@@ -152,32 +152,32 @@ def paragraphs(language: str) -> Iterator[Passage]:
             yield Passage(f"rules of {game.name}", re.sub("<[^>]*>", "", line))
 
 
-def found(language: str, pattern: str) -> list[Passage]:
+def passages_with(language: str, pattern: str) -> list[Passage]:
     """Return the sentences and paragraphs that match a pattern."""
     return [one for one in passages(language) if re.search(pattern, one.text)]
 
 
 @LANGUAGES
 def test_one_concept_has_one_name(language: str) -> None:
-    wrong = {why: found(language, pattern) for pattern, why in BANNED[language].items()}
+    wrong = {why: passages_with(language, pattern) for pattern, why in BANNED[language].items()}
     assert {why: where for why, where in wrong.items() if where} == {}
 
 
 @LANGUAGES
 def test_no_sentence_names_a_side(language: str) -> None:
     """Boards are turned towards a seat, and by persons: no side is true in all drawings."""
-    assert found(language, SIDES[language]) == []
+    assert passages_with(language, SIDES[language]) == []
 
 
 @LANGUAGES
 def test_no_hyphen_is_a_minus_sign_and_no_space_is_doubled(language: str) -> None:
-    assert found(language, r"(?:^|[\s(:])-\d|\S {2,}") == []
+    assert passages_with(language, r"(?:^|[\s(:])-\d|\S {2,}") == []
 
 
 @LANGUAGES
 def test_apostrophes_and_quotation_marks_are_typographic(language: str) -> None:
     others = "" if language == words.ENGLISH else "|“|”"
-    assert found(language, rf"\w'|'\w|\"|\.\.\.{others}") == []
+    assert passages_with(language, rf"\w'|'\w|\"|\.\.\.{others}") == []
 
 
 NUMBERED = ("hypnosia.points", "hypnosia.score", "run.score", "le-nyout.score", "pieces")
@@ -195,7 +195,7 @@ def test_a_negative_number_has_the_form_of_its_absolute_value(language: str, key
 
 def test_no_korean_particle_follows_an_inserted_name() -> None:
     """Most particles have two forms, and the right one depends on the sound of the name."""
-    assert found("ko", rf"\{{(?:{NAMES})\}}(?:{PARTICLES})(?![가-힣])") == []
+    assert passages_with("ko", rf"\{{(?:{NAMES})\}}(?:{PARTICLES})(?![가-힣])") == []
 
 
 @pytest.mark.parametrize("name", ["run", "scouts"])
@@ -205,13 +205,13 @@ def test_no_korean_sentence_calls_a_cow_or_a_scout_a_pawn(name: str) -> None:
     seats, plies = (Seat("Ann"), Seat("Bob")), tuple(whole.moves)
     match = Match(game, seats, whole.options, 0, "", tuple(whole.states), plies, len(plies))
     with catalogues.speaking("ko"):
-        said = [
+        lines = [
             words.statistics(match),
             *words.result(match),
             *(line for state in whole.states for line in words.standing(state, match.names, game)),
         ]
-    assert len(said) > 100
-    assert [line for line in said if re.search(r"(?<![가-힣])말(?!로)", line)] == []
+    assert len(lines) > 100
+    assert [line for line in lines if re.search(r"(?<![가-힣])말(?!로)", line)] == []
 
 
 def end(text: str) -> str:

@@ -40,18 +40,18 @@ def main(
     games with another seed test them.
     """
     settings = Tournament(game.name, PAIRS[0], games, seats, seed=seed)
-    found: dict[str, list[Losses]] = {level: [] for level in NAMES}
+    by_level: dict[str, list[Losses]] = {level: [] for level in NAMES}
     for losses in progress(reviews(settings), "Games", games * len(PAIRS)):
         for level, of_level in losses.items():
-            found[level].append(of_level)
+            by_level[level].append(of_level)
     for level in reversed(NAMES):
-        low, high = interval(found[level], per_choice, Random(seed))
-        words = Counter(comparison(game.name, losses) for losses in chain(*found[level]))
+        low, high = interval(by_level[level], per_choice, Random(seed))
+        words = Counter(comparison(game.name, losses) for losses in chain(*by_level[level]))
         counts = ", ".join(
             f"{count} {' '.join(filter(None, word)) or 'unnamed'}"
             for word, count in words.most_common()
         )
-        say(f"{level:8} {per_choice(found[level]):.3%} ({low:.3%} to {high:.3%}): {counts}")
+        say(f"{level:8} {per_choice(by_level[level]):.3%} ({low:.3%} to {high:.3%}): {counts}")
 
 
 def reviews(settings: Tournament) -> Iterator[dict[str, Losses]]:

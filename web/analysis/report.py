@@ -34,15 +34,15 @@ def report(named: Match, review: Review, chosen: int, why: Markup) -> Markup:
         partial=""
         if count == plies
         else html(
-            '<p>{said}</p><p><button type="button" data-review="start">{again}</button></p>',
-            said=words.text(
+            '<p>{partial}</p><p><button type="button" data-review="start">{again}</button></p>',
+            partial=words.text(
                 "review.partial", turn=named.turn_number(count), turns=named.turn_number(plies)
             ),
             again=words.text("review.again"),
         ),
         summary=(
-            html("<p>{said}</p>", said=said)
-            for said in filter(None, (fate(named, review), *summary(named, review)))
+            html("<p>{sentence}</p>", sentence=sentence)
+            for sentence in filter(None, (fate(named, review), *summary(named, review)))
         ),
         costliest=costliest,
         details=words.text("page.details"),
@@ -99,10 +99,10 @@ def listed(
         items=(
             html(
                 '<li><button type="button" data-ply="{number}" aria-pressed="{pressed}">'
-                "<span>{said}</span> <b>{size}</b></button>{why}</li>",
+                "<span>{ply}</span> <b>{size}</b></button>{why}</li>",
                 number=number,
                 pressed="true" if number == chosen else "false",
-                said=words.text(
+                ply=words.text(
                     "review.item",
                     turn=named.turn_number(number),
                     seat=named.names[review.plies[number - 1].seat],
@@ -134,23 +134,23 @@ def explanation(named: Match, played: Outlook, better: Outlook, gain: float) -> 
     return paragraphs(sentences)
 
 
-def then(found: Outlook, game: Game) -> Iterator[str]:
+def then(outlook: Outlook, game: Game) -> Iterator[str]:
     """Yield a sentence with the next best plies of the turn, if there are any."""
-    if found.line:
-        more = ("more",) * (len(found.line) > FURTHER)
-        moves = line(found.states[1:], found.line[:FURTHER], game)
+    if outlook.line:
+        more = ("more",) * (len(outlook.line) > FURTHER)
+        moves = line(outlook.states[1:], outlook.line[:FURTHER], game)
         yield words.text("hint.then", *more, moves=moves)
 
 
 def line(states: Sequence[State], moves: Sequence[Move], game: Game) -> str:
     """Return what to do for moves that follow each other, each in its state."""
-    told = [described(state, [move], game) for state, move in zip(states, moves)]
-    return ", ".join(move[:1].lower() + move[1:] for move in told)
+    phrases = [described(state, [move], game) for state, move in zip(states, moves)]
+    return ", ".join(move[:1].lower() + move[1:] for move in phrases)
 
 
 def paragraphs(sentences: Iterable[str]) -> Markup:
     """Return sentences as paragraphs, which a screen reader announces."""
     return html(
-        '<div class="why" role="status">{said}</div>',
-        said=(html("<p>{sentence}</p>", sentence=sentence.strip()) for sentence in sentences),
+        '<div class="why" role="status">{paragraphs}</div>',
+        paragraphs=(html("<p>{sentence}</p>", sentence=sentence.strip()) for sentence in sentences),
     )

@@ -244,9 +244,9 @@ class Live(View):
 
         One that begins another match is an invitation, and has another key.
         """
-        shown = self.target or self.app.page.match
+        match = self.target or self.app.page.match
         was_away = dom.now() - self.since < SILENCE
-        received = delivered(shown.at(len(shown.moves)), heard, dom.seed(), was_away)
+        received = delivered(match.at(len(match.moves)), heard, dom.seed(), was_away)
         if not received or (received.note != "joined" and not signed):
             return
         if received.note == "joined":
@@ -255,7 +255,7 @@ class Live(View):
             return
         for note, key in WARNINGS.items():
             self.app.dispatch(actions.warn(key, holds=received.note == note))
-        if received.match is not shown:
+        if received.match is not match:
             self.digest = heard.digest
             waits, self.target = self.target is None, received.match
             if waits:

@@ -79,8 +79,8 @@ def said(page: Page, puzzle: Puzzle, streak: str) -> Markup:
     attempt = page.attempt
     if attempt is None:
         seat = page.named.names[puzzle.state.turn()]
-        asked = (*begun(puzzle.state, puzzle.game, seat), words.text("puzzle.ask", seat=seat))
-        return html("<p>{text}</p>", text=" ".join(asked))
+        question = (*begun(puzzle.state, puzzle.game, seat), words.text("puzzle.ask", seat=seat))
+        return html("<p>{text}</p>", text=" ".join(question))
     kind = "shown" if page.solution_shown else "right" if is_over(page, puzzle) else "wrong"
     return html(
         '<p class="verdict {kind}">{verdict}</p><p>{chance}</p><p class="streak">{streak}</p>',

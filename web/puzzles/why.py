@@ -21,13 +21,13 @@ def told(puzzle: Puzzle, attempt: Move) -> Steps[tuple[str, Move | None]]:
     best, following, *_ = puzzle.ranked
     better = yield from outlook(state, best)
     worse = yield from outlook(state, following if is_right else attempt)
-    shown = better if is_right else worse
+    outcome = better if is_right else worse
     why = drawbacks(worse, better, game)
     if is_right:
         why = advantages(better, worse, game, puzzle.loss(following))
-    if not shown.ahead:
-        return " ".join((*then(shown, game), *why)), None
-    answer = shown.ahead[0]
+    if not outcome.ahead:
+        return " ".join((*then(outcome, game), *why)), None
+    answer = outcome.ahead[0]
     replies = line(answer.states, (answer.move, *answer.line), game)
-    said = words.text("puzzle.reply", moves=replies), *effects(answer, game)
-    return " ".join((*then(shown, game), *why, *said)), None if shown.line else answer.move
+    reply = words.text("puzzle.reply", moves=replies), *effects(answer, game)
+    return " ".join((*then(outcome, game), *why, *reply)), None if outcome.line else answer.move

@@ -151,14 +151,14 @@ def rules(text: str) -> list[Rule]:
     >>> rules("# Comment\n/*\n  A: 1\n  B: 2\n/run\n  A: 3\n")
     [('/*', {'A': '1', 'B': '2'}), ('/run', {'A': '3'})]
     """
-    found: list[Rule] = []
+    blocks: list[Rule] = []
     for line in filter(None, map(str.strip, text.splitlines())):
         if line.startswith("/"):
-            found.append((line, {}))
+            blocks.append((line, {}))
         elif not line.startswith("#"):
             name, _, value = line.partition(":")
-            found[-1][1][name] = value.strip()
-    return found
+            blocks[-1][1][name] = value.strip()
+    return blocks
 
 
 def headers(rules: list[Rule], path: str) -> Mapping[str, str]:
@@ -167,12 +167,12 @@ def headers(rules: list[Rule], path: str) -> Mapping[str, str]:
     >>> headers([("/*", {"A": "1"}), ("/embed/*", {"A": "2"}), ("/run", {"A": "3"})], "/embed/run/")
     {'A': '2'}
     """
-    found: dict[str, str] = {}
+    fields: dict[str, str] = {}
     for pattern, values in rules:
         start = pattern.removesuffix("/*")
         if path.startswith(start) if start != pattern else path == pattern:
-            found |= values
-    return found
+            fields |= values
+    return fields
 
 
 @contextmanager

@@ -160,13 +160,13 @@ class Selection:
     def _ways_to(self, spot: Spot) -> list[Clicks]:
         """Return the continuations up to a spot, one for each set of clicks."""
         picked = self.entry.picked
-        found: dict[frozenset[Target], Clicks] = {}
+        by_clicks: dict[frozenset[Target], Clicks] = {}
         for way in self.entry.ways():
             spots = [spot_of(target) for target in way[len(picked) :]]
             if way[: len(picked)] == picked and spot in spots:
                 to = way[: len(picked) + spots.index(spot) + 1]
-                found.setdefault(frozenset(to), to)
-        return list(found.values())
+                by_clicks.setdefault(frozenset(to), to)
+        return list(by_clicks.values())
 
     # --- display of the selection -------------------------------------------------------------
 

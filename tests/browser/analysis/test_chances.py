@@ -22,32 +22,32 @@ NAMES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Flo")
 
 def whole(game: str) -> Match:
     """Return a finished match between persons."""
-    shown = golden.largest(game).seeded("7")
-    return shown._replace(seats=tuple(map(Seat, NAMES[: len(shown.seats)])), tags={})
+    match = golden.largest(game).seeded("7")
+    return match._replace(seats=tuple(map(Seat, NAMES[: len(match.seats)])), tags={})
 
 
 @pytest.mark.parametrize("game", sample(("hypnosia", "scouts"), "scouts"))  # six seats, and a draw
 def test_the_curve_of_a_finished_game_is_one_click_away_and_leads_to_its_plies(
     page: Page, game: str
 ) -> None:
-    shown, table = whole(game), Table(page, GAMES[game])
-    table.open_stored(text_of(shown))
+    match, table = whole(game), Table(page, GAMES[game])
+    table.open_stored(text_of(match))
     panel = page.locator("#analysis")
     expect(panel).to_be_hidden()
     page.locator("#ending [data-act=analyse]").click()
     expect(panel.locator("h2")).to_be_focused()
-    expect(panel.locator(".drawing g")).to_have_count(len(shown.seats))
+    expect(panel.locator(".drawing g")).to_have_count(len(match.seats))
     shares = panel.locator(".legend b").all_inner_texts()
-    assert "100%" in shares or shown.state.ranks().count(1) > 1
+    assert "100%" in shares or match.state.ranks().count(1) > 1
     slider = panel.get_by_role("slider")
-    expect(slider).to_have_attribute("max", str(len(shown.moves)))
+    expect(slider).to_have_attribute("max", str(len(match.moves)))
     expect(slider).to_have_attribute(
         "aria-valuetext", re.compile("After “.+”, .+%.* [(]([+−]|no change)")
     )
     slider.click()  # in its middle
     expect(page.locator("#past")).to_be_visible()
-    middle, at = len(shown.moves) / 2, table.cursor()
-    assert abs(at - middle) < len(shown.moves) / 20
+    middle, at = len(match.moves) / 2, table.cursor()
+    assert abs(at - middle) < len(match.moves) / 20
     slider.press("ArrowLeft")
     expect(slider).to_have_value(str(at - 1))
     assert table.cursor() == at - 1

@@ -26,14 +26,16 @@ ARROWS = "#board .arrows.hint > g"
 def deciding(game: str, plies: int = 14, players: tuple[str, str] = ("person", "person")) -> Match:
     """Return a match in which the first seat has a choice, after some plies."""
     seats = Seat("Ann", players[0]), Seat("Bob", players[1])
-    shown = match.start(GAMES[game], seats, "11").rolled_off()
+    current = match.start(GAMES[game], seats, "11").rolled_off()
     rng = Random(3)
     while True:
-        state = shown.state
-        if state.turn() == 0 and len(state.moves()) > 2 and shown.cursor >= plies:
-            return shown
+        state = current.state
+        if state.turn() == 0 and len(state.moves()) > 2 and current.cursor >= plies:
+            return current
         assert state.turn() != OVER
-        shown = shown.throw() if state.turn() == CHANCE else shown.play(rng.choice(state.moves()))
+        current = (
+            current.throw() if state.turn() == CHANCE else current.play(rng.choice(state.moves()))
+        )
 
 
 @MOTION
@@ -41,8 +43,8 @@ def deciding(game: str, plies: int = 14, players: tuple[str, str] = ("person", "
 def test_a_hint_says_where_to_look_then_points_at_good_moves_and_closes_at_a_move(
     page: Page, game: str
 ) -> None:
-    shown, table = deciding(game), Table(page, GAMES[game])
-    table.open_stored(text_of(shown))
+    current, table = deciding(game), Table(page, GAMES[game])
+    table.open_stored(text_of(current))
     table.button("Hint").click()
     panel = page.locator("#hints")
     expect(panel).to_contain_text(FIRST)
@@ -57,7 +59,7 @@ def test_a_hint_says_where_to_look_then_points_at_good_moves_and_closes_at_a_mov
     expect(ways.first).to_have_attribute("aria-pressed", "true")
     expect(panel.locator(".why")).to_have_text(re.compile(r"^[\d.]+% to win\. .+\.$"))
     expect(page.locator(ARROWS).first).to_be_attached()
-    table.act(shown, max)
+    table.act(current, max)
     expect(panel).to_be_hidden()
     expect(page.locator(f"{TASKS}, {ARROWS}")).to_have_count(0)
 
@@ -97,9 +99,9 @@ def test_another_hint_can_be_shown_and_a_move_closes_the_panel(table: Table) -> 
 def test_the_key_hides_the_hint_again_and_a_move_can_follow_its_first_step(table: Table) -> None:
     before, page = deciding("le-nyout"), table.page
     table.open_stored(text_of(before))
-    for shown in ("[data-way]", ".ways"):
+    for part in ("[data-way]", ".ways"):
         page.keyboard.press("h")
-        expect(page.locator(f"#hints {shown}").first).to_be_visible()
+        expect(page.locator(f"#hints {part}").first).to_be_visible()
     page.keyboard.press("h")
     expect(page.locator("#hints")).to_be_hidden()
     expect(page.locator(TASKS)).to_have_count(0)
@@ -111,8 +113,8 @@ def test_the_key_hides_the_hint_again_and_a_move_can_follow_its_first_step(table
 
 
 def test_before_a_throw_the_panel_says_when_there_is_a_hint(table: Table) -> None:
-    shown = deciding("le-nyout")
-    table.open_stored(text_of(shown.at(shown.cursor - 1).cut()))
+    current = deciding("le-nyout")
+    table.open_stored(text_of(current.at(current.cursor - 1).cut()))
     table.page.keyboard.press("h")
     expect(table.page.locator("#hints")).to_contain_text("Throw first.")
     table.page.locator("#hints .close").click()

@@ -59,25 +59,25 @@ def test_the_analysis_of_a_finished_game_reviews_it_at_once(page: Page) -> None:
 
 @pytest.mark.parametrize("game", sample(("le-nyout", "hypnosia"), "le-nyout"))
 def test_a_review_shows_luck_and_skill_and_is_stored(page: Page, game: str) -> None:
-    shown, table = whole(game), Table(page, GAMES[game])
-    open_panel(table, text_of(shown.at(40).cut()))
+    match, table = whole(game), Table(page, GAMES[game])
+    open_panel(table, text_of(match.at(40).cut()))
     review(table)
     expect(page.locator(".review table tbody tr")).to_have_count(
-        5 if any(state.turn() == -1 for state in shown.states) else 3
+        5 if any(state.turn() == -1 for state in match.states) else 3
     )
     expect(page.locator(".review table")).to_be_hidden()
     played = re.compile(r": \d+ of \d+ choices were good")
     expect(page.locator(".review > p").first).to_contain_text(played)
-    wait_until(page, lambda: "[%review" in stored(table))
-    found = annotation.read(Match.read(stored(table)))
-    assert found is not None
-    assert len(found.plies) == 40
+    wait_until(page, lambda: "[%review" in record_text(table))
+    stored_review = annotation.read(Match.read(record_text(table)))
+    assert stored_review is not None
+    assert len(stored_review.plies) == 40
     table.reload()
     page.evaluate("document.getElementById('analyse').click()")
     expect(page.locator("#analysis .review details")).to_be_visible(timeout=SLOW)
 
 
-def stored(table: Table) -> str:
+def record_text(table: Table) -> str:
     return table.stored_text()
 
 
@@ -110,30 +110,30 @@ def test_a_review_can_be_stopped_and_goes_away_with_its_game(table: Table) -> No
     open_panel(table, text_of(over.at(len(over.moves) - 1).cut()))
     page.evaluate(START_AND_STOP)
     expect(page.locator("#analysis [data-review=start]")).to_be_focused()
-    assert "[%review" not in stored(table)
+    assert "[%review" not in record_text(table)
 
 
 def test_a_damaged_review_is_explained_and_can_be_made_again(table: Table) -> None:
     page = table.page
-    shown = whole("le-nyout").at(12).cut()
+    match = whole("le-nyout").at(12).cut()
     comments = dict.fromkeys(range(13), "[%review 25.00,25.00,25.00]")
     comments[3] = "[%review 25.00,25.00] a person’s words"
-    open_panel(table, text_of(shown._replace(comments=comments)))
+    open_panel(table, text_of(match._replace(comments=comments)))
     expect(page.locator("#analysis .review")).to_contain_text(
         "The review is damaged at move 3: `25.00,25.00`; expected one number per seat"
     )
     review(table)
-    wait_until(page, lambda: "a person" in stored(table) and "`" not in stored(table))
-    again = Match.read(stored(table))
+    wait_until(page, lambda: "a person" in record_text(table) and "`" not in record_text(table))
+    again = Match.read(record_text(table))
     assert parted(again.comments[3]).text == "a person’s words"
     assert annotation.read(again) is not None
 
 
 def test_a_further_move_leaves_a_partial_review(table: Table) -> None:
     page = table.page
-    shown = whole("le-nyout").at(12).cut()
+    match = whole("le-nyout").at(12).cut()
     comments = dict.fromkeys(range(9), "[%review 25.00,25.00,25.00]")
-    open_panel(table, text_of(shown._replace(comments=comments)))
+    open_panel(table, text_of(match._replace(comments=comments)))
     expect(page.locator("#analysis .review")).to_contain_text("ends in turn 4 of 5")
     review(table)
     expect(page.locator("#analysis .review")).not_to_contain_text("ends in turn")

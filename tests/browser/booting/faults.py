@@ -94,9 +94,9 @@ class Handler(BaseHTTPRequestHandler):
 
     def begin(self, path: str, length: int, status: int = 200, type_: str = "") -> None:
         """Send the head of a response."""
-        known = TYPES.get(Path(path).suffix) or guess_type(path)[0] or "application/octet-stream"
+        default = TYPES.get(Path(path).suffix) or guess_type(path)[0] or "application/octet-stream"
         self.send_response(status)
-        self.send_header("Content-Type", type_ or known)
+        self.send_header("Content-Type", type_ or default)
         self.send_header("Content-Length", str(length))
         cached = {"Cache-Control": FOREVER} if self.is_faulty(path) else {}
         for name, value in ({**headers(DEPLOYED, f"/{path}"), **cached}).items():

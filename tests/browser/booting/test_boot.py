@@ -188,12 +188,12 @@ def test_a_snapshot_of_another_build_is_not_used(table: Table) -> None:
 
 def warnings(table: Table) -> list[str]:
     """Open the page; return its warnings about ways to start Python, without the reasons."""
-    logged: list[ConsoleMessage] = []
-    table.page.on("console", lambda message: logged.append(message))  # noqa: PLW0108, Playwright sets attributes of handlers
+    messages: list[ConsoleMessage] = []
+    table.page.on("console", lambda message: messages.append(message))  # noqa: PLW0108, Playwright sets attributes of handlers
     table.open()
     return [
         message.text.partition(": ")[0] + ": "
-        for message in logged
+        for message in messages
         if message.type == "warning" and message.text.startswith("Python ")
     ]
 
@@ -233,20 +233,20 @@ def test_the_whole_standard_library_can_be_imported_once_the_board_is_up(table: 
 def test_the_on_demand_parts_of_the_program_are_requested_once_by_the_first_module_that_needs_them(
     table: Table,
 ) -> None:
-    requested: list[str] = []
-    table.page.on("request", lambda request: requested.append(Path(request.url).name))
+    names: list[str] = []
+    table.page.on("request", lambda request: names.append(Path(request.url).name))
     table.open()
     table.throw()
     expect(table.undo).to_be_enabled()
     wait_for_library(table)
     parts = program().parts
-    assert not parts.keys() & set(requested)
+    assert not parts.keys() & set(names)
     code = (
         "import unicodedata; unicodedata.name(chr(233)) + ' ' + chr(54620).encode('euc-kr').hex()"
     )
     assert table.page.evaluate(RUN, code) == "LATIN SMALL LETTER E WITH ACUTE c7d1"
     for name in parts:
-        assert requested.count(name) == 1, name
+        assert names.count(name) == 1, name
 
 
 IMPORT = """
@@ -306,9 +306,9 @@ def test_a_damaged_file_of_a_module_is_requested_again_past_the_cache(
 
 
 def test_each_boot_has_its_own_random_numbers(page: Page) -> None:
-    drawn = set()
+    numbers = set()
     for _ in range(2):
         page.goto("le-nyout.html")
         page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
-        drawn.add(page.evaluate(RUN, "import random; random.random()"))
-    assert len(drawn) == 2
+        numbers.add(page.evaluate(RUN, "import random; random.random()"))
+    assert len(numbers) == 2

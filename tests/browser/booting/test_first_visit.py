@@ -67,9 +67,9 @@ HALF_A_SHEET = {("page-*/page.css", "cut"): REPORTED}
 """Chromium reports no error for it."""
 
 
-def cases(dist: Path, known: Mapping[tuple[str, str], set[str]] = CASES) -> Iterable[Case]:
+def cases(dist: Path, expectations: Mapping[tuple[str, str], set[str]] = CASES) -> Iterable[Case]:
     """Yield a case for each pattern."""
-    for (pattern, kind), expected in known.items():
+    for (pattern, kind), expected in expectations.items():
         faulty = [path.relative_to(dist).as_posix() for path in dist.glob(f"assets/{pattern}")]
         assert faulty
         yield Case(faulty, kind, expected)
@@ -89,10 +89,10 @@ def visit_all(
             go(host.address + PAGE)
             deadline = monotonic() + TIMEOUT
             # On a slow machine the page may offer a retry on the way to the expected state.
-            while (found := look()) not in expected and monotonic() < deadline:
+            while (state := look()) not in expected and monotonic() < deadline:
                 sleep(0.1)
-            if found not in expected:
-                wrong.append(f"{faulty}, {kind}: {found!r}")
+            if state not in expected:
+                wrong.append(f"{faulty}, {kind}: {state!r}")
     assert not wrong, "\n".join(wrong)
 
 
@@ -143,8 +143,8 @@ def test_firefox_starts_the_game_or_offers_a_retry(firefox: Browser, dist: Path)
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by Selenium
 def test_webkitgtk_starts_the_game_or_offers_a_retry(dist: Path) -> None:
-    found = find.webkit() or pytest.skip("there is no WebKitGTK")
-    with virtual_display() as display, launch_webkit(*found, display, "none") as driver:
+    webkit = find.webkit() or pytest.skip("there is no WebKitGTK")
+    with virtual_display() as display, launch_webkit(*webkit, display, "none") as driver:
 
         def go(address: str) -> None:
             old = driver.current_window_handle

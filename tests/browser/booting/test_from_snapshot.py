@@ -24,19 +24,19 @@ def test_a_first_visit_boots_from_the_snapshot_and_requests_each_file_once(
 ) -> None:
     with hosting(dist) as host:
         page = profile.new_page()
-        logged: list[str] = []
-        page.on("console", lambda message: logged.append(f"{message.type}: {message.text}"))
-        page.on("pageerror", lambda error: logged.append(f"error: {error}"))
+        lines: list[str] = []
+        page.on("console", lambda message: lines.append(f"{message.type}: {message.text}"))
+        page.on("pageerror", lambda error: lines.append(f"error: {error}"))
         page.goto(host.address + PAGE)
         page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
         page.locator("#throw").click()
         page.wait_for_load_state("networkidle")
         page.close()
-    assert [line for line in logged if line.startswith(("error:", "warning: Python"))] == []
-    requested = [path for path in host.requested if path.startswith("assets/")]
-    assert {path for path in requested if requested.count(path) > 1} == set()
-    assert {path for path in requested if not (dist / path).is_file()} == set()
-    names = {Path(path).name for path in requested}
+    assert [line for line in lines if line.startswith(("error:", "warning: Python"))] == []
+    paths = [path for path in host.requested if path.startswith("assets/")]
+    assert {path for path in paths if paths.count(path) > 1} == set()
+    assert {path for path in paths if not (dist / path).is_file()} == set()
+    names = {Path(path).name for path in paths}
     assert "snapshot.bin" in names
     assert names & NOT_NEEDED == set()
-    assert {Path(path).name for path in requested if "/pyscript-" in path} == pyscript().keys()
+    assert {Path(path).name for path in paths if "/pyscript-" in path} == pyscript().keys()

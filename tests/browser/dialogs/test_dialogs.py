@@ -11,7 +11,7 @@ from web.state.settings import SETTINGS
 
 pytestmark = SHARED
 
-SHOWN = played("5 hand-5 2 hand-2 1 hand-1 4 hand-4")
+MATCH = played("5 hand-5 2 hand-2 1 hand-1 4 hand-4")
 TITLE = "H2"
 DIALOGS = {  # the title and the element with the focus, by the id of the opener
     "new": ("New game", "BUTTON"),
@@ -54,7 +54,7 @@ def open_dialog(table: Table, opener: str) -> Locator:
 def test_the_focus_goes_to_the_first_control_or_the_title_and_returns(
     table: Table, opener: str
 ) -> None:
-    table.open_stored(text_of(SHOWN))
+    table.open_stored(text_of(MATCH))
     for leave in ("Escape", "button", "backdrop"):
         dialog = open_dialog(table, opener)
         assert table.page.evaluate("document.activeElement.tagName") == DIALOGS[opener][1]
@@ -65,14 +65,14 @@ def test_the_focus_goes_to_the_first_control_or_the_title_and_returns(
         else:
             table.page.mouse.click(3, 3)
         expect(dialog).to_be_hidden()
-        shown = opener if table.page.locator(f"#{opener}").is_visible() else "menu"
-        expect(table.page.locator(f"#{shown}")).to_be_focused()
-    assert table.match() == SHOWN
+        focus = opener if table.page.locator(f"#{opener}").is_visible() else "menu"
+        expect(table.page.locator(f"#{focus}")).to_be_focused()
+    assert table.match() == MATCH
 
 
 @pytest.mark.parametrize("opener", sample(DIALOGS, "new", "settings"))
 def test_a_dialog_fits_a_phone_and_its_footer_stays_visible(table: Table, opener: str) -> None:
-    table.open_stored(text_of(SHOWN))
+    table.open_stored(text_of(MATCH))
     dialog = open_dialog(table, opener)
     for width, height in PHONES:
         table.page.set_viewport_size({"width": width, "height": height})
@@ -81,7 +81,7 @@ def test_a_dialog_fits_a_phone_and_its_footer_stays_visible(table: Table, opener
 
 
 def test_a_title_with_the_focus_has_no_ring(table: Table) -> None:
-    table.open_stored(text_of(SHOWN))
+    table.open_stored(text_of(MATCH))
     title = open_dialog(table, "sheet").get_by_role("heading", level=2)
     expect(title).to_be_focused()
     assert title.evaluate("title => getComputedStyle(title).outlineStyle") == "none"
@@ -89,14 +89,14 @@ def test_a_title_with_the_focus_has_no_ring(table: Table) -> None:
 
 def test_the_focused_control_is_not_under_the_footer(table: Table) -> None:
     table.page.set_viewport_size({"width": 844, "height": 390})
-    table.open_stored(text_of(SHOWN))
+    table.open_stored(text_of(MATCH))
     dialog = open_dialog(table, "settings")
     for _ in SETTINGS:
-        covered = dialog.evaluate(
+        is_covered = dialog.evaluate(
             """dialog => document.activeElement.getBoundingClientRect().bottom
                 > dialog.querySelector(".foot").getBoundingClientRect().top"""
         )
-        assert not covered
+        assert not is_covered
         table.page.keyboard.press("Tab")
     expect(dialog.locator(".foot button")).to_be_focused()
 
@@ -104,7 +104,7 @@ def test_the_focused_control_is_not_under_the_footer(table: Table) -> None:
 def test_neither_the_edge_nor_a_selection_that_ends_on_the_backdrop_closes_a_dialog(
     table: Table,
 ) -> None:
-    table.open_stored(text_of(SHOWN))
+    table.open_stored(text_of(MATCH))
     dialog = open_dialog(table, "open")
     field = dialog.get_by_role("textbox")
     field.fill("a text that is selected")
@@ -123,7 +123,7 @@ def test_neither_the_edge_nor_a_selection_that_ends_on_the_backdrop_closes_a_dia
 
 
 def test_an_error_stays_visible_until_the_dialog_is_opened_again(table: Table) -> None:
-    table.open_stored(text_of(SHOWN))
+    table.open_stored(text_of(MATCH))
     dialog = open_dialog(table, "open")
     dialog.get_by_role("textbox").fill("nothing that can be read")
     dialog.get_by_role("button", name="Open").click()

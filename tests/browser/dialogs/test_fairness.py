@@ -13,14 +13,14 @@ pytestmark = SHARED
 
 
 def test_the_panel_has_counts_expected_numbers_and_a_verdict_for_each_seat(table: Table) -> None:
-    shown = after(played(first=None), lowest, 80)
-    table.open_stored(text_of(shown))
+    match = after(played(first=None), lowest, 80)
+    table.open_stored(text_of(match))
     table.button("Are the dice fair?").click()
     dialog = table.page.get_by_role("dialog", name="Are the dice fair?")
     for name in ("Ann", "Bob", "All players"):
         expect(dialog.get_by_role("heading", name=name, exact=True)).to_be_visible()
     counts = dialog.locator("section").last.locator("td:nth-of-type(1)").all_text_contents()
-    throws = sum(state.turn() == CHANCE for state in shown.states[:-1])
+    throws = sum(state.turn() == CHANCE for state in match.states[:-1])
     assert sum(map(int, counts)) == throws
     expect(dialog.locator("section").last).to_contain_text("Consistent with fair dice")
     expect(dialog).to_contain_text("crypto.getRandomValues")

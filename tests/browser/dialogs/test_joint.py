@@ -25,29 +25,29 @@ def answer(link: str, *saved: Match) -> Received:
     return received(Match.of_link(link.partition("#")[2]), saved, "another")
 
 
-def played(shown: Match) -> Match:
+def play_on(current: Match) -> Match:
     """Return a match after all that its person can play."""
-    while shown.by_person:
-        thrown = shown.state.turn() == CHANCE
-        shown = shown.throw() if thrown else shown.play(shown.state.moves()[0])
-    return shown
+    while current.by_person:
+        is_throw = current.state.turn() == CHANCE
+        current = current.throw() if is_throw else current.play(current.state.moves()[0])
+    return current
 
 
-def address(shown: Match) -> str:
+def address(current: Match) -> str:
     """Return the link that another browser sends."""
-    return "#" + shown.watched()._replace(seed="").link()
+    return "#" + current.watched()._replace(seed="").link()
 
 
-def invited(table: Table) -> str:
+def invite(table: Table) -> str:
     """Start a game with a remote player, and return the link of the invitation."""
     table.open()
     table.new_game(ANN, BOB)
     expect(table.throw_button).to_have_attribute("aria-disabled", "true")
     expect(table.turn).to_have_text("Bob’s turn")
-    return sent(table)
+    return link_to_send(table)
 
 
-def sent(table: Table) -> str:
+def link_to_send(table: Table) -> str:
     """Return the link that the page asks to send."""
     table.button("Send the link").click()
     expect(table.sharing).to_contain_text("All players decide every throw together")
@@ -61,7 +61,7 @@ def warning(table: Table, note: str) -> None:
 
 
 def test_two_browsers_play_by_links_and_verify_every_throw(table: Table) -> None:
-    other = answer(invited(table)).match
+    other = answer(invite(table)).match
     assert other.active_player == REMOTE  # Ann, who plays first
     table.reload()  # the game and its seed are stored before any ply
     expect(table.turn).to_have_text("Bob’s turn")
@@ -73,10 +73,10 @@ def test_two_browsers_play_by_links_and_verify_every_throw(table: Table) -> None
         while table.turn.text_content() == "Ann’s turn":
             table.act(table.stored_record(), min)
         assert len(table.stored_record().moves) > moves
-        result = answer(sent(table), other)
+        result = answer(link_to_send(table), other)
         assert result.note == ""
         assert mismatch(result.match) is None
-        other = played(result.match)
+        other = play_on(result.match)
     table.follow(address(other))
     expect(table.throw_button).to_have_attribute("aria-disabled", "false")
     table.button("Are the dice fair?").click()
@@ -86,7 +86,7 @@ def test_two_browsers_play_by_links_and_verify_every_throw(table: Table) -> None
 
 
 def test_a_changed_link_is_refused_and_one_opened_again_takes_nothing_back(table: Table) -> None:
-    invitation = invited(table)
+    invitation = invite(table)
     other = answer(invitation).match
     forged = other._replace(tags={}, seats=other.seats).play(other.state.moves()[0])
     table.follow(address(forged._replace(tags=other.tags)))
@@ -109,7 +109,7 @@ def test_a_changed_link_is_refused_and_one_opened_again_takes_nothing_back(table
 def test_a_guest_joins_first_if_the_guest_plays_first(table: Table) -> None:
     table.open()
     table.new_game(BOB, ANN)
-    link = sent(table)
+    link = link_to_send(table)
     assert Match.of_link(link.partition("#")[2]).tags[VALUES] == "- -"
     other = answer(link).match
     table.follow(link)
@@ -117,9 +117,9 @@ def test_a_guest_joins_first_if_the_guest_plays_first(table: Table) -> None:
     table.follow(address(other))
     expect(table.turn).to_have_text("Bob’s turn")
     expect(table.page.locator("#warning")).to_be_hidden()
-    other = answer(sent(table), other).match
+    other = answer(link_to_send(table), other).match
     assert other.active_player == PERSON
-    other = played(other)
+    other = play_on(other)
     table.follow(address(other))
     expect(table.turn).to_have_text("Ann’s turn")
 

@@ -15,7 +15,7 @@ SHORTCUTS = """() => [...document.querySelectorAll("[aria-keyshortcuts]")]
     .map(node => node.getAttribute("aria-keyshortcuts"))"""
 
 
-def listed(page: Page) -> list[str]:
+def keys_on_sheet(page: Page) -> list[str]:
     """Return the keys on the sheet."""
     return page.get_by_role("dialog", name="Keyboard shortcuts").locator("kbd").all_text_contents()
 
@@ -25,10 +25,10 @@ def test_the_sheet_lists_every_key_that_a_button_names(table: Table) -> None:
     sheet = table.page.get_by_role("dialog", name="Keyboard shortcuts")
     table.page.keyboard.press("?")
     expect(sheet).to_be_visible()
-    named = {key.replace("Control", "Ctrl") for key in table.page.evaluate(SHORTCUTS)}
-    assert named == {"Ctrl+Z", "Ctrl+Shift+Z", "h", "/", "?", "[", ",", ".", "]"}
-    assert named <= set(listed(table.page))
-    assert {"→", "Space", "Enter", "Esc", "Home", "End"} <= set(listed(table.page))
+    keys = {key.replace("Control", "Ctrl") for key in table.page.evaluate(SHORTCUTS)}
+    assert keys == {"Ctrl+Z", "Ctrl+Shift+Z", "h", "/", "?", "[", ",", ".", "]"}
+    assert keys <= set(keys_on_sheet(table.page))
+    assert {"→", "Space", "Enter", "Esc", "Home", "End"} <= set(keys_on_sheet(table.page))
     row = sheet.get_by_role("row").filter(has=table.page.get_by_text("Ctrl+Z", exact=True))
     expect(row).to_contain_text(re.compile("Undo$"))
     table.page.keyboard.press("Escape")

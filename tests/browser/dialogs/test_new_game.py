@@ -101,8 +101,8 @@ def test_the_form_offers_the_levels_and_remote_players(table: Table) -> None:
     expect(table.dialog.get_by_role("button", name="Start")).to_be_visible()
     player = table.dialog.locator("[name=player-1]")
     expect(player).to_have_value("casual")
-    offered = player.locator("option").evaluate_all("options => options.map(({ value }) => value)")
-    assert offered == [PERSON, *NAMES, REMOTE]
+    players = player.locator("option").evaluate_all("options => options.map(({ value }) => value)")
+    assert players == [PERSON, *NAMES, REMOTE]
 
 
 def test_a_seat_can_keep_the_computer_player_of_an_older_game(table: Table) -> None:

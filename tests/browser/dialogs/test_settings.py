@@ -115,16 +115,16 @@ def test_there_is_no_sound_until_it_is_turned_on(table: Table) -> None:
 
 def test_a_clock_counts_for_the_active_seat_and_restarts_with_each_turn(table: Table) -> None:
     table.open_stored(text_of(MATCH))
-    ran, times = re.compile(r"0:(0[1-9]|[1-5]\d)"), table.page.locator(".plates .time")
+    pattern, times = re.compile(r"0:(0[1-9]|[1-5]\d)"), table.page.locator(".plates .time")
     expect(times).to_have_text(["", ""])
     table.set(clock="game")
-    expect(table.plate("Ann").locator(".time")).to_have_text(ran)
+    expect(table.plate("Ann").locator(".time")).to_have_text(pattern)
     expect(table.plate("Bob").locator(".time")).to_have_text("0:00")
     table.set(clock="move")
     expect(table.plate("Ann")).to_have_attribute("aria-current", "true")
-    expect(table.plate("Ann").locator(".time")).to_have_text(ran)
-    while (shown := table.match()).active == 0:
-        table.act(shown, min)
+    expect(table.plate("Ann").locator(".time")).to_have_text(pattern)
+    while (current := table.match()).active == 0:
+        table.act(current, min)
     expect(table.plate("Ann").locator(".time")).to_have_text("0:00")
     expect(table.plate("Bob")).to_have_attribute("aria-current", "true")
 
@@ -168,9 +168,9 @@ def test_without_storage_settings_apply_to_the_visit_and_the_page_says_so(table:
 # --- physical dice ------------------------------------------------------------------------------
 
 
-def open_with_physical_dice(table: Table, shown: Match) -> Table:
+def open_with_physical_dice(table: Table, current: Match) -> Table:
     """Open a match with physical dice."""
-    table.open_stored(text_of(shown))
+    table.open_stored(text_of(current))
     table.set(dice="own")
     return table
 
@@ -217,8 +217,8 @@ def test_the_typed_throw_and_its_error_are_cleared_for_the_next_throw(table: Tab
         table.page.get_by_label("Or type the result"),
         table.page.locator("#own [role=alert]"),
     )
-    for typed in ("9", "3"):
-        field.fill(typed)
+    for text in ("9", "3"):
+        field.fill(text)
         field.press("Enter")
     table.expect_shown("3")
     expect(field).to_have_value("")

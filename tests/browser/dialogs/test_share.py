@@ -42,8 +42,8 @@ def test_the_record_and_the_position_are_copied_and_downloaded(
     def copy(label: str, text: str) -> None:
         table.share(label)
         expect(table.sharing.get_by_role("status")).to_have_text("Copied to the clipboard.")
-        read = "navigator.clipboard.readText()"
-        wait_until(table.page, lambda: table.page.evaluate(read) == text)
+        script = "navigator.clipboard.readText()"
+        wait_until(table.page, lambda: table.page.evaluate(script) == text)
 
     copy("Copy record", text_of(MATCH))
     copy("Copy position", MATCH_POSITION)
@@ -94,8 +94,8 @@ def test_in_the_browser_of_an_app_texts_can_be_copied_by_hand(
 
 
 def test_the_position_can_be_downloaded_as_svg_and_png(table: Table, tmp_path: Path) -> None:
-    shown = MATCH.at(6)
-    table.open_stored(text_of(shown))
+    match = MATCH.at(6)
+    table.open_stored(text_of(match))
     for kind in ("SVG", "PNG"):
         with table.page.expect_download() as download:
             table.share(f"Download {kind}")
@@ -103,8 +103,8 @@ def test_the_position_can_be_downloaded_as_svg_and_png(table: Table, tmp_path: P
         download.value.save_as(tmp_path / kind)
     drawing = (tmp_path / "SVG").read_text("utf-8")
     ET.fromstring(drawing)
-    board = draw.laid(shown.game.board, shown.state)
-    inside = draw.inside(board, shown.state, shown.colours)
+    board = draw.laid(match.game.board, match.state)
+    inside = draw.inside(board, match.state, match.colours)
     assert inside in drawing
     picture = (tmp_path / "PNG").read_bytes()
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
@@ -140,8 +140,8 @@ def test_the_link_can_be_sent_selected_and_drawn_as_a_qr_code_which_is_loaded_on
         "navigator.share = async data => { globalThis.shared = data; };"
         "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
     )
-    requested: list[str] = []
-    table.page.on("request", lambda request: requested.append(request.url.rpartition("/")[2]))
+    names: list[str] = []
+    table.page.on("request", lambda request: names.append(request.url.rpartition("/")[2]))
     table.open_stored(text_of(MATCH))
     table.share("Send to…")
     table.page.wait_for_function("() => globalThis.shared")
@@ -149,17 +149,17 @@ def test_the_link_can_be_sent_selected_and_drawn_as_a_qr_code_which_is_loaded_on
     table.share("Copy link")
     expect(table.sharing.get_by_role("status")).to_contain_text("doesn’t allow clipboard access")
     expect_selected_link(table)
-    assert "segno.zip" not in requested
+    assert "segno.zip" not in names
     table.share("QR code")
     code = table.sharing.get_by_role("img", name="QR code of the link to this game of Le Nyout")
     expect(code).to_be_visible(timeout=TIMEOUT)
-    drawn = code.locator("path").nth(1).get_attribute("d") or ""
-    bars = [map(int, found) for found in re.findall(r"M(\d+) (\d+)h(\d+)v1", drawn)]
+    path = code.locator("path").nth(1).get_attribute("d") or ""
+    bars = [map(int, numbers) for numbers in re.findall(r"M(\d+) (\d+)h(\d+)v1", path)]
     dark = {(x + along - 4, y - 4) for x, y, width in bars for along in range(width)}
     matrix = encoder.encode(table.link(), error="l", micro=False).matrix
     assert dark == {(x, y) for y, row in enumerate(matrix) for x, one in enumerate(row) if one}
-    assert requested.count("segno.zip") == 1
-    assert "python_stdlib.zip" not in requested, "the QR code needs modules that are not in memory"
+    assert names.count("segno.zip") == 1
+    assert "python_stdlib.zip" not in names, "the QR code needs modules that are not in memory"
     assert_fits(table.page)
 
 
@@ -178,14 +178,14 @@ def test_a_link_too_long_for_a_qr_code_is_reported(table: Table) -> None:
 def test_a_turn_is_passed_back_and_forth_by_links(table: Table) -> None:
     match = played("2 hand-2")
     table.open_stored(text_of(match))
-    sent = pass_turn(table)
+    link = pass_turn(table)
     expect(table.throw_button).to_be_disabled()
     expect(table.turn).to_have_text("Bob’s turn")
     expect(table.status).to_have_text(words.text("thinking.elsewhere"))
     expect(table.button("Send the link")).to_be_visible()
     assert players(table.match()) == [PERSON, REMOTE]
 
-    table.open("#" + sent.partition("#")[2])  # with an empty storage, as in another browser
+    table.open("#" + link.partition("#")[2])  # with an empty storage, as in another browser
     expect(table.notice).to_contain_text("Your turn, Bob: this game is played by link.")
     assert players(table.match()) == [REMOTE, PERSON]
     expect(table.button("Send the link")).to_be_hidden()
@@ -218,9 +218,9 @@ def pass_turn(table: Table) -> str:
     expect(table.sharing).to_contain_text("the sender could have thrown again")
     table.share("Pass the turn")
     expect(table.sharing).to_contain_text("Bob is a remote player")
-    sent = table.link()
+    link = table.link()
     table.page.keyboard.press("Escape")
-    return sent
+    return link
 
 
 def assert_past_is_final(table: Table) -> None:

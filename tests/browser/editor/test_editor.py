@@ -35,9 +35,9 @@ class Editing:
         self.text = self.dialog.locator("textarea")
         self.play = self.dialog.locator("[data-act=play]")
 
-    def open(self, shown: Match = PLAYED) -> Editing:
+    def open(self, current: Match = PLAYED) -> Editing:
         """Open the editor from the menu, with a stored game on the table."""
-        self.table.open_stored(text_of(shown))
+        self.table.open_stored(text_of(current))
         return self.open_dialog()
 
     def open_dialog(self) -> Editing:
@@ -79,12 +79,12 @@ class Editing:
             self.do("play")
             expect(self.dialog).to_be_hidden()
 
-    def shown(self) -> str:
+    def position_text(self) -> str:
         """Return the text of the position."""
         return self.text.input_value()
 
 
-def moved(text: str, key: str, place: str) -> str:
+def move_piece(text: str, key: str, place: str) -> str:
     return editing.moved(text, GAME, key, place)
 
 
@@ -102,10 +102,10 @@ def test_a_game_goes_on_from_the_position_that_was_set_up(edit: Editing) -> None
     edit.move(edit.spot("hand", 0), edit.spot("7"))
     edit.dialog.get_by_label("To move").select_option("red")
     edit.dialog.get_by_label("Throw").select_option("5")
-    text = edit.shown()
-    found = position.read(text)
-    assert position.write(found.state, GAME) == text
-    assert found.state != PLAYED.state
+    text = edit.position_text()
+    after = position.read(text)
+    assert position.write(after.state, GAME) == text
+    assert after.state != PLAYED.state
     edit.start_game()
     expect(edit.table.plies).to_have_count(0)
     started = edit.table.match()
@@ -152,13 +152,13 @@ def test_a_position_that_cannot_be_played_on_names_the_field_to_change(edit: Edi
 def test_the_link_and_the_embed_code_have_the_position(edit: Editing) -> None:
     edit.open()
     edit.move(edit.spot("hand", 0), edit.spot("7"))
-    text = edit.shown()
+    text = edit.position_text()
     edit.do("embed-position")
     edit.page.locator("#embedding [name=shows]").select_option("here")
     code = edit.page.locator("#embedding [name=script]").input_value()
-    packed = re.search(r"#([\w-]+)", code)
-    assert packed
-    assert Match.of_link(packed[1]).position == text
+    link = re.search(r"#([\w-]+)", code)
+    assert link
+    assert Match.of_link(link[1]).position == text
     edit.page.keyboard.press("Escape")
     edit.do("share-position")
     address = edit.table.link()
@@ -189,7 +189,7 @@ def test_the_keyboard_alone_sets_up_a_position(edit: Editing) -> None:
     assert place != before
     edit.page.keyboard.press("Enter")
     expect(status).to_contain_text("Put down")
-    assert edit.shown() != position.write(PLAYED.state, GAME)
+    assert edit.position_text() != position.write(PLAYED.state, GAME)
     edit.page.keyboard.press("Escape")
     expect(edit.dialog).to_be_hidden()
     expect(edit.page.locator("#menu")).to_be_focused()
@@ -219,7 +219,7 @@ def test_a_piece_is_dragged_with_the_mouse(edit: Editing) -> None:
     edit.page.mouse.down()
     edit.page.mouse.move(*middle(end))
     edit.page.mouse.up()
-    expect(edit.text).to_have_value(moved(position.write(PLAYED.state, GAME), "1.3", "9"))
+    expect(edit.text).to_have_value(move_piece(position.write(PLAYED.state, GAME), "1.3", "9"))
 
 
 def middle(target: Locator) -> tuple[float, float]:
@@ -249,16 +249,16 @@ def test_every_game_can_be_set_up(page: Page, game: Game) -> None:
     edit = Editing(Table(page, game))
     seats = (ANN, BOB) if 2 in game.seats else (ANN, BOB, GREEDY)[: game.seats[0]]
     edit.open(match.start(game, seats, "7"))
-    shown = editor.begin(game, game.start(len(seats)), game.settled(len(seats), {}))
-    expect(edit.text).to_have_value(shown.text)
-    piece = shown.scene.pieces[-1] if game.name != "scouts" else shown.scene.pieces[4]
-    spots = sorted(editor.destinations(shown, piece) - {shown.spot(piece)}, key=str)
+    start = editor.begin(game, game.start(len(seats)), game.settled(len(seats), {}))
+    expect(edit.text).to_have_value(start.text)
+    piece = start.scene.pieces[-1] if game.name != "scouts" else start.scene.pieces[4]
+    spots = sorted(editor.destinations(start, piece) - {start.spot(piece)}, key=str)
     end = next(spot for spot in spots if spot[1] is None)
-    key = shown.at_spot(shown.spot(piece))[-1].key
-    edit.move(edit.spot(*shown.spot(piece)), edit.spot(*end))
-    expect(edit.text).to_have_value(shown.put(key, end).text)
-    for name, offered in editing.controls(edit.shown(), game).items():
-        assert offered is not None, f"{name} is free text"
+    key = start.at_spot(start.spot(piece))[-1].key
+    edit.move(edit.spot(*start.spot(piece)), edit.spot(*end))
+    expect(edit.text).to_have_value(start.put(key, end).text)
+    for name, values in editing.controls(edit.position_text(), game).items():
+        assert values is not None, f"{name} is free text"
     edit.do("undo")
     edit.start_game()
-    assert edit.table.match().position == shown.text
+    assert edit.table.match().position == start.text

@@ -27,7 +27,7 @@ def answer(page: Page) -> dict[str, str]:
     return page.wait_for_function("() => window.answer").json_value()
 
 
-def lost(route: Route) -> None:
+def lose(route: Route) -> None:
     """Abort the request for the frame."""
     route.abort()
 
@@ -37,13 +37,13 @@ def missing(route: Route) -> None:
     route.fulfill(status=404, body="<!doctype html><title>Not here</title>")
 
 
-def hanging(held: list[Route], route: Route) -> None:
+def hang(routes: list[Route], route: Route) -> None:
     """Never answer the request for the frame."""
-    held.append(route)
+    routes.append(route)
 
 
 @pytest.mark.parametrize(
-    "respond", [lost, missing, partial(hanging, [])], ids=["lost", "missing", "hanging"]
+    "respond", [lose, missing, partial(hang, [])], ids=["lost", "missing", "hanging"]
 )
 def test_a_call_of_a_board_whose_frame_does_not_answer_is_refused(
     page: Page, home: Host, blog: Host, problems: Problems, respond
@@ -67,8 +67,8 @@ def test_a_call_of_a_removed_board_is_refused(page: Page, home: Host, blog: Host
     page.evaluate(CALL)
     page.evaluate("board.remove()")
     assert "removed" in answer(page)["error"]
-    refused = page.evaluate("board.getRecord().catch((error) => error.message)")
-    assert "must be in the page" in refused
+    message = page.evaluate("board.getRecord().catch((error) => error.message)")
+    assert "must be in the page" in message
 
 
 def test_a_call_of_a_board_that_cannot_load_python_is_refused_with_the_reason(
@@ -86,8 +86,8 @@ def test_a_call_of_a_board_that_cannot_load_python_is_refused_with_the_reason(
 def test_a_record_too_long_for_a_query_reaches_the_board_and_not_the_server(
     page: Page, home: Host, blog: Host
 ) -> None:
-    requested: list[str] = []
-    page.on("request", lambda request: requested.append(request.url))
+    urls: list[str] = []
+    page.on("request", lambda request: urls.append(request.url))
     page.goto(blog.write("post.html", HEAD + BOARD + script(home)))
     page.wait_for_function("() => customElements.get('nyout-board')")
     page.evaluate(
@@ -96,6 +96,6 @@ def test_a_record_too_long_for_a_query_reaches_the_board_and_not_the_server(
     )
     expect(page.locator("nyout-board iframe")).to_have_attribute("src", re.compile("#1AAA"))
     expect(board_frame(page).locator("#wake")).to_be_visible()
-    assert not [url for url in requested if "embed/run/" in url and "AAA" in url.partition("#")[0]]
+    assert not [url for url in urls if "embed/run/" in url and "AAA" in url.partition("#")[0]]
     page.evaluate(CALL)
     assert answer(page).keys() == {"record"}

@@ -38,11 +38,9 @@ MAX_BYTES = 24_000  # compressed, before a reader touches a board
 BOOT_FOLDERS = ("program", "pyodide", "pyscript", "python")
 
 
-def boot_files(requested: list[str]) -> list[str]:
+def boot_files(paths: list[str]) -> list[str]:
     """Return the requested files that Python boots from."""
-    return [
-        path for path in requested if path.startswith(tuple(f"/assets/{n}-" for n in BOOT_FOLDERS))
-    ]
+    return [path for path in paths if path.startswith(tuple(f"/assets/{n}-" for n in BOOT_FOLDERS))]
 
 
 @pytest.mark.parametrize(
@@ -112,8 +110,8 @@ def test_a_board_can_be_played_without_third_party_storage(
     page.goto(blog.write("post.html", HEAD + iframe(home, "?seats=person,person")))
     page.wait_for_function("() => frames.length == 1")
     frame = board_frame(page)
-    refused = "() => { try { return !localStorage } catch { return true } }"
-    assert frame.locator("html").evaluate(refused), "this browser allows third-party storage"
+    is_blocked = "() => { try { return !localStorage } catch { return true } }"
+    assert frame.locator("html").evaluate(is_blocked), "this browser allows third-party storage"
     drop_a_cow(frame)
     browser.close()
 
@@ -124,8 +122,8 @@ def test_an_untouched_board_loads_little(page: Page, home: Host, blog: Host) -> 
     expect(board_frame(page).get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.wait_for_load_state("networkidle")
     assert not boot_files(home.requested)
-    loaded = [path + "index.html" * path.endswith("/") for path in set(home.requested)]
-    sizes = brotli_sizes([home.folder / path.lstrip("/") for path in loaded])
+    paths = [path + "index.html" * path.endswith("/") for path in set(home.requested)]
+    sizes = brotli_sizes([home.folder / path.lstrip("/") for path in paths])
     assert sum(sizes.values()) < MAX_BYTES, sizes
 
 
@@ -134,10 +132,10 @@ def test_ten_boards_share_their_files_and_only_used_ones_boot(
     page: Page, home: Host, blog: Host
 ) -> None:
     games = [*GAMES.values()] * 2
-    pasted = "".join(f"<div>{snippets.quote(home.address, game, {})}</div>" for game in games)
+    quotes = "".join(f"<div>{snippets.quote(home.address, game, {})}</div>" for game in games)
     home.requested.clear()
     page.set_viewport_size({"width": 1200, "height": 800})
-    page.goto(blog.write("post.html", HEAD + RECORD_EVENTS + pasted))
+    page.goto(blog.write("post.html", HEAD + RECORD_EVENTS + quotes))
     for number in range(10):
         frame = page.locator("iframe").nth(number)
         frame.scroll_into_view_if_needed()
@@ -187,15 +185,15 @@ def test_the_theme_follows_its_option(page: Page, home: Host) -> None:
         expect(page.locator("html[data-theme]")).to_be_attached()
         return page.evaluate("getComputedStyle(document.body).backgroundColor")
 
-    shown: dict[tuple[str, str], str] = {}
+    colours: dict[tuple[str, str], str] = {}
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         for theme in ("auto", "light", "dark"):
-            shown[scheme, theme] = background(f"?theme={theme}")
-    light, dark = shown["light", "auto"], shown["dark", "auto"]
+            colours[scheme, theme] = background(f"?theme={theme}")
+    light, dark = colours["light", "auto"], colours["dark", "auto"]
     assert light != dark
-    assert {shown[scheme, "light"] for scheme in ("light", "dark")} == {light}
-    assert {shown[scheme, "dark"] for scheme in ("light", "dark")} == {dark}
+    assert {colours[scheme, "light"] for scheme in ("light", "dark")} == {light}
+    assert {colours[scheme, "dark"] for scheme in ("light", "dark")} == {dark}
 
 
 def test_the_element_reports_moves_and_obeys_commands(page: Page, home: Host, blog: Host) -> None:
@@ -212,8 +210,8 @@ def test_the_element_reports_moves_and_obeys_commands(page: Page, home: Host, bl
     expect(frame.locator("#wake")).to_be_visible()
     height = "document.querySelector('nyout-board').getBoundingClientRect().height"
     asleep = page.evaluate(height)
-    refused = call(["play", "pig-d1"])  # the call also wakes the board
-    assert "`pig-d1` is not legal here; legal: cow-d1" in refused
+    message = call(["play", "pig-d1"])  # the call also wakes the board
+    assert "`pig-d1` is not legal here; legal: cow-d1" in message
     assert call(["play", "cow-d1"]) == 1
     expect(place(frame, "d1")).to_have_attribute(
         "aria-label", "d1: 1 cow (You); can move", timeout=TIMEOUT

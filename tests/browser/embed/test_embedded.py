@@ -12,7 +12,7 @@ from tests.browser.helpers.hosts import Host
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from tests.browser.page.test_access import assert_no_violation
-from tests.page.test_options import packed, placed, some_match
+from tests.page.test_options import link_of, position_of, some_match
 from tests.sampling import sample
 
 RUN = GAMES["run"]
@@ -35,28 +35,28 @@ def test_without_scripts_a_board_offers_only_the_link_to_the_whole_page(
 
 
 def test_a_record_replays_itself_can_be_paused_and_allows_no_moves(page: Page, home: Host) -> None:
-    text = packed(some_match(12))  # long enough to pause before the last ply
+    text = link_of(some_match(12))  # long enough to pause before the last ply
     wake(page, home, f"?record={text}&autoplay=yes&readonly=yes&controls=full")
     plies = page.locator("#moves [data-ply]")
     expect(plies).to_have_count(12)
     bar = page.get_by_role("group", name="Replay")
     pause, play = (bar.get_by_role("button", name=name) for name in ("Pause", "Play the moves"))
     expect(pause).to_be_visible()
-    shown = page.locator("#moves [aria-current]")
-    expect(shown).to_have_attribute("data-ply", re.compile("[1-9]"), timeout=TIMEOUT)
+    current = page.locator("#moves [aria-current]")
+    expect(current).to_have_attribute("data-ply", re.compile("[1-9]"), timeout=TIMEOUT)
     pause.click()
     expect(play).to_be_visible()
-    paused = shown.get_attribute("data-ply")
+    paused = current.get_attribute("data-ply")
     page.wait_for_timeout(1200)
-    expect(shown).to_have_attribute("data-ply", str(paused))
+    expect(current).to_have_attribute("data-ply", str(paused))
     bar.get_by_role("combobox", name="Speed").select_option("4")
     play.click()
-    expect(shown).to_have_attribute("data-ply", "12", timeout=TIMEOUT)
+    expect(current).to_have_attribute("data-ply", "12", timeout=TIMEOUT)
     expect(play).to_be_visible()
     page.wait_for_timeout(800)  # time for the computer player, who must not move
     expect(plies).to_have_count(12)
     plies.nth(1).click()
-    expect(shown).to_have_attribute("data-ply", "2")
+    expect(current).to_have_attribute("data-ply", "2")
     assert page.locator("#board [data-mark]:not([data-mark=''])").count() == 0
     assert page.locator("#throw, #new").filter(visible=True).count() == 0
     assert page.evaluate("location.hash") == ""
@@ -65,7 +65,7 @@ def test_a_record_replays_itself_can_be_paused_and_allows_no_moves(page: Page, h
 
 def test_a_board_starts_from_a_position_and_plays_against_a_level(page: Page, home: Host) -> None:
     start = some_match(6)
-    wake(page, home, f"?seats=strong,person&controls=full&position={quote(placed(start))}")
+    wake(page, home, f"?seats=strong,person&controls=full&position={quote(position_of(start))}")
     expect(page.get_by_role("alert")).to_be_hidden()
     table = Table(page, RUN)
     for sentence in words.standing(start.state, ("Computer", "You"), RUN):
@@ -84,7 +84,7 @@ def test_a_board_starts_from_a_position_and_plays_against_a_level(page: Page, ho
 @pytest.mark.slow
 def test_a_finished_game_can_be_replayed_from_its_result(page: Page, home: Host) -> None:
     whole = golden.largest("run").seeded("7")
-    wake(page, home, f"?controls=full#{packed(whole)}")
+    wake(page, home, f"?controls=full#{link_of(whole)}")
     result = page.get_by_role("region", name="Result")
     expect(result.get_by_role("button", name="Analysis")).to_have_count(0)
     result.get_by_role("button", name="Replay").click()
@@ -94,7 +94,7 @@ def test_a_finished_game_can_be_replayed_from_its_result(page: Page, home: Host)
 
 def test_with_reduced_motion_a_replay_does_not_start_by_itself(page: Page, home: Host) -> None:
     page.emulate_media(reduced_motion="reduce")
-    wake(page, home, f"?record={packed(some_match(4))}&autoplay=yes&ply=2&theme=dark")
+    wake(page, home, f"?record={link_of(some_match(4))}&autoplay=yes&ply=2&theme=dark")
     bar = page.get_by_role("group", name="Replay")
     expect(bar.get_by_role("button", name="Play the moves")).to_be_visible()
     page.wait_for_timeout(1500)

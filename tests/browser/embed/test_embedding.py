@@ -10,7 +10,7 @@ from nyout.match import Match
 from tests.browser.helpers.hosts import Host
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
-from tests.page.test_options import packed, placed, some_match
+from tests.page.test_options import link_of, position_of, some_match
 
 
 def open_dialog(page: Page) -> Locator:
@@ -25,7 +25,7 @@ def open_dialog(page: Page) -> Locator:
 def test_the_chosen_options_are_previewed_and_written(page: Page, home: Host) -> None:
     page.set_viewport_size({"width": 360, "height": 640})
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.goto(f"{home.address}run.html#{packed(some_match(3))}")
+    page.goto(f"{home.address}run.html#{link_of(some_match(3))}")
     page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
     dialog = open_dialog(page)
     frame, script = dialog.locator("[name=frame]"), dialog.locator("[name=script]")
@@ -61,7 +61,7 @@ def test_the_chosen_options_are_previewed_and_written(page: Page, home: Host) ->
     expect(dialog).to_be_hidden()
     expect(page.locator("#menu")).to_be_focused()
     # A position before its first move can be shown, but not replayed.
-    start = Match.of_position(placed(some_match(3))).link()
+    start = Match.of_position(position_of(some_match(3))).link()
     Table(page, GAMES["run"]).follow(f"#{start}")
     content = open_dialog(page).get_by_label("Content")
     assert content.locator("option").all_text_contents() == [
@@ -69,9 +69,9 @@ def test_the_chosen_options_are_previewed_and_written(page: Page, home: Host) ->
         "this position, to play on from",
     ]
     content.select_option("this position, to play on from")
-    written = re.search(r"embed/run/#(1[\w-]+)", frame.input_value())
-    assert written
-    assert Match.of_link(written[1]).position == placed(some_match(3))
+    link = re.search(r"embed/run/#(1[\w-]+)", frame.input_value())
+    assert link
+    assert Match.of_link(link[1]).position == position_of(some_match(3))
 
 
 @pytest.mark.slow

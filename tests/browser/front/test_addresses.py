@@ -10,7 +10,7 @@ from tests.browser.helpers.hosts import Host
 from tests.browser.helpers.matches import link_to, played
 from tests.browser.helpers.problems import FAILED_REQUEST, Problems
 from tests.browser.helpers.table import Table
-from tests.page.test_options import packed, some_match
+from tests.page.test_options import link_of, some_match
 from web.site.bundles import pyscript
 from web.site.serve import serving
 
@@ -18,20 +18,20 @@ from web.site.serve import serving
 @pytest.mark.slow
 def test_a_link_to_a_game_works_at_every_address_of_its_page(page: Page, home: Host) -> None:
     with serving(home.folder) as address:
-        page.goto(f"{address}fr/le-nyout/#{packed(some_match(3))}")
+        page.goto(f"{address}fr/le-nyout/#{link_of(some_match(3))}")
         expect(page).to_have_url(re.compile(rf"^{address}fr/run\.html#1"))
         table = Table(page, GAMES["run"])
         table.wait()
         expect(table.plies).to_have_count(3)
         page.get_by_role("link", name="Les jeux").first.click()
         expect(page).to_have_url(f"{address}fr/")
-        page.goto(f"{address}ko#{packed(some_match(3))}")
+        page.goto(f"{address}ko#{link_of(some_match(3))}")
         expect(page).to_have_url(re.compile(rf"^{address}ko/(le-nyout|run)\.html#1"))
         page.close()  # it would miss the server
 
 
 def test_a_stub_redirects_with_the_query_and_the_fragment(page: Page, home: Host) -> None:
-    options = f"?lang=en#{packed(some_match(3))}"
+    options = f"?lang=en#{link_of(some_match(3))}"
     page.goto(f"{home.address}run/index.html{options}", wait_until="commit")
     expect(page).to_have_url(re.compile(rf"^{home.address}run\.html\?lang=en#1"))
     Table(page, GAMES["run"]).wait()
@@ -47,6 +47,6 @@ def test_no_failure_makes_the_page_request_missing_files(table: Table, problems:
     expect(table.page.get_by_role("dialog", name="Something went wrong")).to_be_visible()
     table.page.wait_for_load_state("networkidle")
     assert [answer.url for answer in answers if answer.status >= 400] == []
-    loaded = {answer.url.rpartition("/")[2] for answer in answers if "/pyscript-" in answer.url}
-    assert loaded == pyscript().keys()
+    names = {answer.url.rpartition("/")[2] for answer in answers if "/pyscript-" in answer.url}
+    assert names == pyscript().keys()
     problems.expect(FAILED_REQUEST, "raised: a fault")

@@ -35,23 +35,23 @@ HOUR = 60 * 60 * 1000  # milliseconds
 RETURN = "document.dispatchEvent(new Event('visibilitychange'))"
 
 
-def started(name: str, *seats: Seat, seed: str = "7") -> Match:
+def start_game(name: str, *seats: Seat, seed: str = "7") -> Match:
     """Return a game after its first ply."""
-    shown = words.name_seats(match.start(GAMES[name], seats, seed))
-    return shown.throw() if shown.awaits_throw else shown.play(shown.state.moves()[0])
+    current = words.name_seats(match.start(GAMES[name], seats, seed))
+    return current.throw() if current.awaits_throw else current.play(current.state.moves()[0])
 
 
 def against(name: str, opponent: str, seed: str = "7") -> Match:
     """Return a game of Ann against a remote player after its first ply."""
-    return started(name, Seat("Ann"), Seat(opponent, REMOTE), seed=seed)
+    return start_game(name, Seat("Ann"), Seat(opponent, REMOTE), seed=seed)
 
 
-def saved(shown: Match, date: int, name: str = "") -> dict[str, object]:
+def entry_of(current: Match, date: int, name: str = "") -> dict[str, object]:
     """Return the entry of a game."""
-    return Saved.of_match(shown, date, name)._asdict()
+    return Saved.of_match(current, date, name)._asdict()
 
 
-def listed(page: Page) -> Locator:
+def continue_items(page: Page) -> Locator:
     """Return the games under Continue."""
     return page.get_by_role("region", name="Continue").get_by_role("listitem")
 
@@ -83,53 +83,58 @@ def test_nothing_moves_for_a_game_whose_page_was_left_while_it_was_stored(page: 
     table.throw_button.click()
     page.wait_for_function("localStorage.length > 0")  # written when a game is about to be stored
     page.goto("")
-    expect(listed(page)).to_have_count(1)
+    expect(continue_items(page)).to_have_count(1)
     assert page.evaluate(SHIFT) < 0.01
 
 
 def test_all_unfinished_games_are_listed_with_the_latest_first(page: Page) -> None:
     open_blank(page)
     now = today(page)
-    over = saved(started("run", Seat("Ann"), Seat("Bob"), seed="over"), now) | {"result": "1 2"}
+    over = entry_of(start_game("run", Seat("Ann"), Seat("Bob"), seed="over"), now) | {
+        "result": "1 2"
+    }
     unstarted = match.start(GAMES["scouts"], (Seat("Eve"), Seat("Bob")), "none")
     put(
         page,
         over,
-        saved(unstarted, now - 4 * HOUR),
-        saved(started("run", Seat("<b>Ann</b>"), Seat("Bob")), now),
-        saved(against("scouts", "Cleo", "old"), now - 3 * HOUR),
-        saved(against("scouts", "Dan", "new"), now - 2 * HOUR, "<i>Sunday</i>"),
+        entry_of(unstarted, now - 4 * HOUR),
+        entry_of(start_game("run", Seat("<b>Ann</b>"), Seat("Bob")), now),
+        entry_of(against("scouts", "Cleo", "old"), now - 3 * HOUR),
+        entry_of(against("scouts", "Dan", "new"), now - 2 * HOUR, "<i>Sunday</i>"),
         {"key": "chess/7", "kind": "chess", "text": "[Game", "date": now, "result": "*"},
         {"key": "x", "kind": "run", "text": 7, "date": now, "result": "*"},
     )
     page.goto("")
-    expect(listed(page)).to_have_count(3)
-    expect(listed(page).nth(0)).to_contain_text("<b>Ann</b>, Bob")
-    expect(listed(page).nth(0).locator("svg .piece")).to_have_count(1)
-    expect(listed(page).nth(1)).to_contain_text("<i>Sunday</i>")
-    expect(listed(page).nth(1)).to_contain_text("Scouts · Dan")
-    expect(listed(page).nth(1)).to_contain_text("2 hours ago")
-    expect(listed(page).nth(2)).to_contain_text("Cleo")
+    expect(continue_items(page)).to_have_count(3)
+    expect(continue_items(page).nth(0)).to_contain_text("<b>Ann</b>, Bob")
+    expect(continue_items(page).nth(0).locator("svg .piece")).to_have_count(1)
+    expect(continue_items(page).nth(1)).to_contain_text("<i>Sunday</i>")
+    expect(continue_items(page).nth(1)).to_contain_text("Scouts · Dan")
+    expect(continue_items(page).nth(1)).to_contain_text("2 hours ago")
+    expect(continue_items(page).nth(2)).to_contain_text("Cleo")
     page.reload()  # the first visit did not know that there are games
-    expect(listed(page)).to_have_count(3)
+    expect(continue_items(page)).to_have_count(3)
     assert page.evaluate(SHIFT) < 0.01
 
 
 def test_a_game_of_a_computer_says_that_the_computer_is_to_play(page: Page) -> None:
     open_blank(page)
-    put(page, saved(started("run", Seat("Ann"), Seat("", "greedy")), 0))
+    put(page, entry_of(start_game("run", Seat("Ann"), Seat("", "greedy")), 0))
     page.goto("")
-    expect(listed(page)).to_contain_text("Computer · Greedy")
-    expect(listed(page)).to_contain_text("The computer to play")
+    expect(continue_items(page)).to_contain_text("Computer · Greedy")
+    expect(continue_items(page)).to_contain_text("The computer to play")
 
 
 @pytest.mark.slow
 def test_the_latest_games_are_shown_in_a_row(page: Page) -> None:
     open_blank(page)
-    put(page, *(saved(against("run", f"Player{n}", f"s{n}"), n * HOUR) for n in range(LATEST + 2)))
+    put(
+        page,
+        *(entry_of(against("run", f"Player{n}", f"s{n}"), n * HOUR) for n in range(LATEST + 2)),
+    )
     page.goto("")
-    expect(listed(page)).to_have_count(LATEST)
-    expect(listed(page).first).to_contain_text("Player13")
+    expect(continue_items(page)).to_have_count(LATEST)
+    expect(continue_items(page).first).to_contain_text("Player13")
     assert_no_violation(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -137,15 +142,15 @@ def test_the_latest_games_are_shown_in_a_row(page: Page) -> None:
 @pytest.mark.slow
 def test_a_game_that_ends_or_is_deleted_in_another_window_leaves_the_list(page: Page) -> None:
     open_blank(page)
-    games = [saved(against("run", name, name), 5) for name in ("Cleo", "Dan")]
+    games = [entry_of(against("run", name, name), 5) for name in ("Cleo", "Dan")]
     put(page, *games)
     page.goto("")
-    expect(listed(page)).to_have_count(2)
-    listed(page).filter(has_text="Dan").get_by_role("link").focus()
+    expect(continue_items(page)).to_have_count(2)
+    continue_items(page).filter(has_text="Dan").get_by_role("link").focus()
     call(page, ("delete", "run/Cleo"))
     page.evaluate(RETURN)
-    expect(listed(page)).to_have_count(1)
-    expect(listed(page).get_by_role("link")).to_be_focused()
+    expect(continue_items(page)).to_have_count(1)
+    expect(continue_items(page).get_by_role("link")).to_be_focused()
     put(page, games[1] | {"result": "1 2"})
     page.evaluate(RETURN)
     expect(page.locator("#continue")).to_be_hidden()
@@ -164,10 +169,10 @@ DAMAGED = (
 def test_a_game_with_a_damaged_summary_is_still_listed(page: Page) -> None:
     open_blank(page)
     for n, damaged in enumerate(DAMAGED):
-        shown = started("run", Seat("Ann"), Seat("", "greedy"), seed=str(n))
-        put(page, saved(shown, n + 1) | {"summary": damaged})
+        current = start_game("run", Seat("Ann"), Seat("", "greedy"), seed=str(n))
+        put(page, entry_of(current, n + 1) | {"summary": damaged})
     page.goto("")
-    expect(listed(page).filter(has_text="Computer · Greedy")).to_have_count(len(DAMAGED))
+    expect(continue_items(page).filter(has_text="Computer · Greedy")).to_have_count(len(DAMAGED))
 
 
 @pytest.mark.slow
@@ -179,7 +184,7 @@ def test_the_front_page_fits_within_two_screens_of_a_phone(page: Page) -> None:
         call(page, ("clear",))
         page.reload()
         assert page.evaluate(BOTTOM) <= 2 * height
-        put(page, *(saved(against("scouts", "Cleo", f"s{n}"), n + 1) for n in range(5)))
+        put(page, *(entry_of(against("scouts", "Cleo", f"s{n}"), n + 1) for n in range(5)))
         page.reload()
         expect(page.locator("#continue li")).to_have_count(5)
         page.reload()
@@ -191,7 +196,7 @@ def test_the_front_page_fits_within_two_screens_of_a_phone(page: Page) -> None:
 # --- finished games ---------------------------------------------------------------------------
 
 
-def ended(name: str, *players: str, seed: str = "7") -> Match:
+def finished_game(name: str, *players: str, seed: str = "7") -> Match:
     """Return a golden record of a game, played by players of these kinds."""
     over = golden.largest(name).seeded(seed)
     seats = zip(over.seats, (*players, *[players[-1]] * len(over.seats)), strict=False)
@@ -200,9 +205,9 @@ def ended(name: str, *players: str, seed: str = "7") -> Match:
 
 def test_a_card_tells_how_the_person_has_played(page: Page) -> None:
     open_blank(page)
-    over = ended("run", PERSON, "casual")
-    shared = ended("scouts", PERSON, PERSON)
-    put(page, saved(over, today(page)), saved(shared, today(page)))
+    over = finished_game("run", PERSON, "casual")
+    shared = finished_game("scouts", PERSON, PERSON)
+    put(page, entry_of(over, today(page)), entry_of(shared, today(page)))
     lines = [("run", "won", "casual"), ("run", "lost", "casual"), ("run", "won", "beginner")]
     lines += [("hypnosia", "won", "best\tbest"), ("<b>", "won", "best")]
     text = "\n".join(f"{game}\t{7:016}\t{how}\t{who}" for game, how, who in lines)
@@ -223,8 +228,8 @@ def test_a_card_tells_how_the_person_has_played(page: Page) -> None:
 
 def test_play_on_the_front_page_is_a_rematch_if_the_last_game_is_over(page: Page) -> None:
     open_blank(page)
-    over = ended("run", PERSON, "strong")
-    put(page, saved(over, today(page)))
+    over = finished_game("run", PERSON, "strong")
+    put(page, entry_of(over, today(page)))
     for _ in range(2):  # it then resumes the game in progress
         page.goto("")
         page.get_by_role("link", name="Play RUN").click()
@@ -243,16 +248,16 @@ def test_a_saved_game_is_resumed_from_its_address_and_the_other_one_stays_saved(
 ) -> None:
     open_blank(page)
     chosen, other = against("run", "Cleo", "chosen/é"), against("run", "Dan", "other")
-    put(page, saved(other, today(page)), saved(chosen, 5))
+    put(page, entry_of(other, today(page)), entry_of(chosen, 5))
     page.goto("")
-    listed(page).filter(has_text="Cleo").get_by_role("link").click()
+    continue_items(page).filter(has_text="Cleo").get_by_role("link").click()
     table = Table(page, GAMES["run"]).wait()
     assert table.match() == chosen
     assert page.evaluate("location.hash") == ""
     page.reload()
     assert table.wait().match() == chosen
     page.goto("")
-    expect(listed(page)).to_have_count(2)
+    expect(continue_items(page)).to_have_count(2)
 
 
 @pytest.mark.slow
@@ -261,7 +266,7 @@ def test_the_address_of_a_saved_game_works_on_an_open_page_until_the_game_is_gon
 ) -> None:
     open_blank(page)
     chosen, other = against("run", "Cleo", "chosen"), against("run", "Dan", "other")
-    put(page, saved(other, today(page)), saved(chosen, 5))
+    put(page, entry_of(other, today(page)), entry_of(chosen, 5))
     table, warning = Table(page, GAMES["run"]).open("#saved=gone"), page.locator("#warning")
     for seed in ("%", "%E0%A4", ""):
         expect(warning).to_contain_text("This game is no longer saved in this browser.")

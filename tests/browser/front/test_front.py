@@ -12,27 +12,27 @@ from web.site.template import folder
 
 
 def test_hovering_over_a_link_prefetches_the_game(page: Page) -> None:
-    requested: list[str] = []
-    page.on("request", lambda request: requested.append(request.url.rpartition("/")[2]))
+    names: list[str] = []
+    page.on("request", lambda request: names.append(request.url.rpartition("/")[2]))
     page.goto("", wait_until="networkidle")
     page.mouse.move(0, 0)
-    assert not {"run.html", "pyodide.asm.wasm", "snapshot.bin"} & set(requested)
+    assert not {"run.html", "pyodide.asm.wasm", "snapshot.bin"} & set(names)
     with page.expect_response("**/snapshot.bin"):
         page.get_by_role("link", name="Play RUN").hover()
-    assert {"run.html", "early-clicks.js", "pyodide.asm.wasm"} <= set(requested)
-    assert requested.count("run.html") == 1
+    assert {"run.html", "early-clicks.js", "pyodide.asm.wasm"} <= set(names)
+    assert names.count("run.html") == 1
 
 
 def test_a_browser_that_saves_data_prefetches_nothing(page: Page) -> None:
     page.add_init_script(
         "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
     )
-    requested: list[str] = []
-    page.on("request", lambda request: requested.append(request.url))
+    urls: list[str] = []
+    page.on("request", lambda request: urls.append(request.url))
     page.goto("", wait_until="networkidle")
     page.get_by_role("link", name="Play RUN").hover()
     page.wait_for_timeout(500)
-    assert not [url for url in requested if "run.html" in url]
+    assert not [url for url in urls if "run.html" in url]
 
 
 # Returns the number of running animations of the board.
@@ -53,14 +53,14 @@ def test_the_board_plays_until_it_is_paused_or_out_of_sight(page: Page) -> None:
 
 
 def test_the_games_take_turns_with_the_puzzle_of_the_day(page: Page) -> None:
-    asked: list[str] = []
+    puzzles: list[str] = []
     for day in range(1, 1 + len(GAMES)):
         page.clock.set_fixed_time(f"2026-11-{day:02}T12:00:00")
         page.goto("")
         link = page.get_by_role("link", name=re.compile("^Puzzle of the day"))
-        asked.append(link.get_attribute("href") or "")
+        puzzles.append(link.get_attribute("href") or "")
         expect(link.locator("svg")).to_be_visible()
-    assert sorted(asked) == sorted(f"./{game}.html#puzzle" for game in GAMES)
+    assert sorted(puzzles) == sorted(f"./{game}.html#puzzle" for game in GAMES)
 
 
 def test_the_puzzle_of_the_day_shows_the_streak_and_changes_at_midnight(page: Page) -> None:
@@ -68,13 +68,13 @@ def test_the_puzzle_of_the_day_shows_the_streak_and_changes_at_midnight(page: Pa
     page.goto("")
     link = page.get_by_role("link", name=re.compile("^Puzzle of the day"))
     before = link.get_attribute("href")
-    shown = "document.dispatchEvent(new Event('visibilitychange'))"
+    event = "document.dispatchEvent(new Event('visibilitychange'))"
     for last, streak in {"2026-11-01": "3", "2026-10-31": "3", "2026-10-30": ""}.items():
         page.evaluate("last => localStorage.setItem('nyout/puzzle-streak', `${last} 3 1+0`)", last)
-        page.evaluate(shown)
+        page.evaluate(event)
         assert link.get_attribute("data-streak") == streak
     page.clock.set_fixed_time("2026-11-02T00:01:00")
-    page.evaluate(shown)
+    page.evaluate(event)
     expect(link).to_have_count(1)
     assert link.get_attribute("href") != before
 
@@ -118,7 +118,7 @@ def test_nothing_moves_with_reduced_motion(browser: Browser, base_url: str) -> N
 def test_every_language_has_a_manifest(dist: Path) -> None:
     for language in words.LANGUAGES:
         page = (dist / folder(language) / "index.html").read_text("utf-8")
-        found = re.search(r'<link rel="manifest" href="([^"]+)"', page)
-        assert found
-        manifest = (dist / folder(language) / found[1]).read_text("utf-8")
+        tag = re.search(r'<link rel="manifest" href="([^"]+)"', page)
+        assert tag
+        manifest = (dist / folder(language) / tag[1]).read_text("utf-8")
         assert json.loads(manifest)["lang"] == language

@@ -55,8 +55,8 @@ def vocabulary(language: str) -> set[str]:
 def remaining_english(page: Page, language: str) -> set[str]:
     """Return the English words on a page that its language does not have."""
     english = vocabulary(words.ENGLISH) - vocabulary(language)
-    shown = {word for text in page.evaluate(ALL_TEXT) for word in WORD.findall(text)}
-    return shown & english
+    on_page = {word for text in page.evaluate(ALL_TEXT) for word in WORD.findall(text)}
+    return on_page & english
 
 
 def expect_translated(page: Page, language: str) -> None:
@@ -77,31 +77,31 @@ def switch(table: Table, language: str) -> None:
     let_page_react(table.page)
 
 
-def expect_prompt(table: Table, shown: Match, language: str) -> None:
+def expect_prompt(table: Table, current: Match, language: str) -> None:
     """Wait until the page shows the prompt of a match in a language."""
     with catalogues.speaking(language):
-        expect(table.turn).to_have_text(words.turn_line(shown))
-        expect(table.status).to_have_text(words.instruction(shown))
+        expect(table.turn).to_have_text(words.turn_line(current))
+        expect(table.status).to_have_text(words.instruction(current))
 
 
 def test_the_game_continues_when_the_language_changes(table: Table) -> None:
-    shown = played("5 hand-5 4")
-    table.open(link_to(shown))
+    current = played("5 hand-5 4")
+    table.open(link_to(current))
     table.place("5").click()
     moves, marks = table.list_of_moves(), table.marks()
     table.page.evaluate("window.same = true")
     for language in ("fr", "ko", "fr"):
         switch(table, language)
         with catalogues.speaking(language):
-            picked = words.text("pick", "place", game=GAMES["le-nyout"], picked="…", throw="…")
+            prompt = words.text("pick", "place", game=GAMES["le-nyout"], picked="…", throw="…")
             expect(table.throw_button).to_have_text(words.text("do"))
-        expect(table.status).to_contain_text(picked.rsplit("…", 1)[1].strip())
+        expect(table.status).to_contain_text(prompt.rsplit("…", 1)[1].strip())
         assert (table.list_of_moves(), table.marks()) == (moves, marks)
         expect(table.page).to_have_url(re.compile(f"lang={language}"))
         assert table.page.evaluate("window.same"), "the page was reloaded"
     table.place("9").click()
     expect(table.plies).to_have_count(len(moves) + 1)
-    after = shown.play(("5", "9"))
+    after = current.play(("5", "9"))
     expect_prompt(table, after, "fr")
     for narration in (table.speech, table.shown_ply):
         expect(narration).to_contain_text("déplacement de 5 à 9")
@@ -240,9 +240,9 @@ def test_the_address_overrides_the_browser_and_unknown_languages_are_ignored(
 @pytest.mark.slow
 @UNSHARED
 def test_the_page_waits_for_a_catalogue_that_arrives_after_python(table: Table) -> None:
-    held = hold_requests(table.page, "ko.mo")
+    first_request = hold_requests(table.page, "ko.mo")
     table.go("?lang=ko", wait_until="commit")
-    route = held()
+    route = first_request()
     table.page.wait_for_function("() => document.getElementById('boot-bar').value >= 95")
     table.page.wait_for_timeout(3000)  # Python starts
     route.continue_()

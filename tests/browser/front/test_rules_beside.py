@@ -42,7 +42,7 @@ def test_the_link_to_the_rules_can_open_a_new_tab(page: Page) -> None:
     table = Table(page)
     table.open()
     link = page.locator("header").get_by_role("link", name="Rules")
-    with page.context.expect_page() as opened:
+    with page.context.expect_page() as tab:
         link.click(modifiers=["ControlOrMeta"])
-    expect(opened.value.locator("main#rules")).to_be_visible()
-    opened.value.close()
+    expect(tab.value.locator("main#rules")).to_be_visible()
+    tab.value.close()

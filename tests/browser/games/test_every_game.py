@@ -40,7 +40,7 @@ LOST_PAGES = tuple(map(LOST.format, words.LANGUAGES))
 OTHER_PAGES = "index.html", "404.html", *(f"{name}-rules.html" for name in GAMES)
 UNKNOWN = "ko/404.html"
 """An unknown address, for which the host sends the page that contains all languages."""
-SHOWN = (
+PAGES = (
     *((name, "en") for name in OTHER_PAGES),
     *(("fr/index.html", "fr"), (UNKNOWN, "ko"), ("fr/hypnosia-rules.html", "fr")),
     *zip(LOST_PAGES, words.LANGUAGES, strict=True),
@@ -58,32 +58,32 @@ def board(table: Table, game: Game) -> Table:
 def test_a_game_is_played_by_clicks_from_its_start_to_its_end(board: Table, game: Game) -> None:
     board.open()
     board.new_game(ANN, BOB)
-    shown = match.start(game, (ANN, BOB), SEED)
-    while shown.active != OVER:
-        shown = click(board, shown)
-        if shown.cursor == OPENING:
-            shown = greedy_match(game, len(greedy_match(game, MAX_PLIES).moves) - ENDING)
-            board.follow(link_to(shown))
-    assert board.match().moves == shown.moves
-    expect(board.status).to_have_text(words.winners(shown.state.ranks(), shown.names))
+    current = match.start(game, (ANN, BOB), SEED)
+    while current.active != OVER:
+        current = click(board, current)
+        if current.cursor == OPENING:
+            current = greedy_match(game, len(greedy_match(game, MAX_PLIES).moves) - ENDING)
+            board.follow(link_to(current))
+    assert board.match().moves == current.moves
+    expect(board.status).to_have_text(words.winners(current.state.ranks(), current.names))
     board.page.keyboard.press("Escape")
     reasons = board.page.locator("#result li")
-    expect(reasons).to_have_text(list(words.result(shown)))
+    expect(reasons).to_have_text(list(words.result(current)))
     expect(board.throw_button).to_be_hidden()
     assert board.marks() == {}
 
 
-def click(board: Table, shown: Match) -> Match:
+def click(board: Table, current: Match) -> Match:
     """Play the next ply by clicks, and return the match after it."""
-    if shown.state.turn() == CHANCE:
-        expect(board.throw_button).to_have_text(words.throw_label(shown))
+    if current.state.turn() == CHANCE:
+        expect(board.throw_button).to_have_text(words.throw_label(current))
         board.throw()
-        after = shown.throw()
+        after = current.throw()
     else:
-        assert board.marks() == board.legal_marks(shown.state)
-        move = greedy(shown)
-        board.play(shown, move, order=shown.cursor)
-        after = shown.play(move)
+        assert board.marks() == board.legal_marks(current.state)
+        move = greedy(current)
+        board.play(current, move, order=current.cursor)
+        after = current.play(move)
     expect(board.shown_ply).to_have_attribute("data-ply", str(after.cursor))
     return after
 
@@ -96,21 +96,21 @@ def test_persons_and_computers_finish_a_game_of_four(table: Table) -> None:
     table.page.clock.install()  # skips the pauses of the computers
     table.open_stored(text_of(played(" ".join(notations(whole.moves[:-20])), seats, None)))
     choose = Random(1).choice
-    while (shown := table.match()).active != OVER:
-        if shown.by_person:
-            assert table.marks() == table.legal_marks(shown.state)
-            table.act(shown, choose)
+    while (current := table.match()).active != OVER:
+        if current.by_person:
+            assert table.marks() == table.legal_marks(current.state)
+            table.act(current, choose)
         else:
             table.page.clock.run_for(500)
-    expect(table.status).to_have_text(words.winners(shown.state.ranks(), shown.names))
+    expect(table.status).to_have_text(words.winners(current.state.ranks(), current.names))
 
 
 def test_a_link_opens_the_page_of_its_game(table: Table) -> None:
-    shown = greedy_match(GAMES["not-nyout"], 3)
-    table.page.goto(link_to(shown))  # old links open the front page
-    table.page.wait_for_url(f"**/not-nyout.html{link_to(shown)}", timeout=TIMEOUT)
-    board = Table(table.page, shown.game).wait()
-    assert board.list_of_moves() == notations(shown.moves)
+    current = greedy_match(GAMES["not-nyout"], 3)
+    table.page.goto(link_to(current))  # old links open the front page
+    table.page.wait_for_url(f"**/not-nyout.html{link_to(current)}", timeout=TIMEOUT)
+    board = Table(table.page, current.game).wait()
+    assert board.list_of_moves() == notations(current.moves)
 
 
 @pytest.mark.parametrize("name", sample(("hypnosia", "scouts")))
@@ -120,11 +120,11 @@ def test_a_game_passes_axe_and_fits_the_screen(table: Table, name: str) -> None:
     half, whole = greedy_match(game, 30), greedy_match(game, MAX_PLIES)
     while half.state.turn() == CHANCE:
         half = half.throw()
-    for shown in (half, whole):
-        board.follow(link_to(shown))
+    for current in (half, whole):
+        board.follow(link_to(current))
         assert_no_violation(table.page)
         assert_fits(table.page)
-        if shown is half:
+        if current is half:
             for target in view.of(half.state).targets(half.state.moves()[0])[:2]:
                 board.click(board.locate(target))
             assert_no_violation(table.page)
@@ -138,12 +138,12 @@ def test_a_game_passes_axe_and_fits_the_screen(table: Table, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "shown", sample(SHOWN, ("index.html", "en"), ("run-rules.html", "en")), ids=" ".join
+    "case", sample(PAGES, ("index.html", "en"), ("run-rules.html", "en")), ids=" ".join
 )
 def test_every_other_page_fits_and_passes_axe(
-    page: Page, problems: Problems, shown: tuple[str, str]
+    page: Page, problems: Problems, case: tuple[str, str]
 ) -> None:
-    address, language = shown
+    address, language = case
     page.goto(f"{address}?lang={language}")
     if address == UNKNOWN:
         problems.expect("status of 404")

@@ -29,10 +29,10 @@ BUILD = "import pathlib, web.site; web.site.write_site(pathlib.Path('dist'))"
 
 def files(checkout: Path) -> dict[str, bytes]:
     """Return the files of a checkout that the command can change, by their paths."""
-    found = (path for folder in CHANGING for path in (checkout / folder).rglob("*"))
+    paths = (path for folder in CHANGING for path in (checkout / folder).rglob("*"))
     return {
         path.relative_to(checkout).as_posix(): path.read_bytes()
-        for path in found
+        for path in paths
         if path.is_file() and "__pycache__" not in path.parts
     }
 
@@ -50,7 +50,7 @@ def checkout(tmp_path: Path) -> Path:
 
 def run(checkout: Path, *arguments: str) -> str:
     """Run a Python program in a checkout, and return its output; fail if it fails."""
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, *arguments],
         cwd=checkout,
         env=os.environ | {"PYTHONPATH": str(checkout)},
@@ -59,8 +59,8 @@ def run(checkout: Path, *arguments: str) -> str:
         text=True,
         check=False,
     )
-    assert done.returncode == 0, done.stdout
-    return done.stdout
+    assert result.returncode == 0, result.stdout
+    return result.stdout
 
 
 def test_a_new_game_is_checked_built_and_played_without_a_change_elsewhere(
@@ -73,8 +73,8 @@ def test_a_new_game_is_checked_built_and_played_without_a_change_elsewhere(
     run(checkout, "-c", BUILD)
     after = files(checkout)
     assert before.items() <= after.items()
-    created = {path for path in after if path not in before}
-    assert all(path.split("/games/")[1].startswith("nine_holes/") for path in created)
+    paths = {path for path in after if path not in before}
+    assert all(path.split("/games/")[1].startswith("nine_holes/") for path in paths)
     with serving(checkout / "dist") as address:
         own: dict[str, Any] = browser_context_args | {"base_url": address}
         context = browser.new_context(**own)
@@ -84,13 +84,13 @@ def test_a_new_game_is_checked_built_and_played_without_a_change_elsewhere(
         expect(page.get_by_role("link", name="Rules", exact=True)).to_be_visible()
         expect(page.get_by_role("link", name="Learn")).to_be_hidden()
         table.new_game(ANN, BOB)
-        shown = match.start(GAME, (ANN, BOB), SEED)
+        current = match.start(GAME, (ANN, BOB), SEED)
         for square in ["a1", "b1", "a2", "b2", "a3"]:
-            table.play(shown, tokens(square))
-            shown = shown.play(tokens(square))
-            expect(table.shown_ply).to_have_attribute("data-ply", str(shown.cursor))
-        assert shown.active == OVER
-        expect(table.status).to_have_text(words.winners(shown.state.ranks(), shown.names))
+            table.play(current, tokens(square))
+            current = current.play(tokens(square))
+            expect(table.shown_ply).to_have_attribute("data-ply", str(current.cursor))
+        assert current.active == OVER
+        expect(table.status).to_have_text(words.winners(current.state.ranks(), current.names))
         page.goto("fr/nine-holes.html")
         page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
         assert table.list_of_moves() == ["a1", "b1", "a2", "b2", "a3"]

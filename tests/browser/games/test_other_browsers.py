@@ -26,7 +26,7 @@ from web.site.serve import serving
 pytestmark = pytest.mark.slow
 
 # The names of the files that a page has requested, without those that its service worker stores.
-REQUESTED = """performance.getEntriesByType("resource").map(({ name }) => name.split("/").pop())"""
+FILES = """performance.getEntriesByType("resource").map(({ name }) => name.split("/").pop())"""
 NOT_NEEDED = {"app.zip", *program().parts}
 """Files that only the other way to start Python or rarely used functions need."""
 CENTRE = """const place = document.querySelector(`[data-place="${arguments[0]}"]`);
@@ -34,9 +34,9 @@ CENTRE = """const place = document.querySelector(`[data-place="${arguments[0]}"]
     const { x, y, width, height } = place.getBoundingClientRect();
     return [Math.round(x + width / 2), Math.round(y + height / 2)];"""
 NOTATION = "return document.querySelector(arguments[0]).title"
-KEPT = "html[data-ready][data-offline=kept]"
-SHOWN = "#moves [aria-current=step]"
-LINKED = f"le-nyout.html{link_to(FORK)}"  # Ann may go from 5 to 9, or enter on 4
+OFFLINE = "html[data-ready][data-offline=kept]"
+CURRENT_PLY = "#moves [aria-current=step]"
+START_PAGE = f"le-nyout.html{link_to(FORK)}"  # Ann may go from 5 to 9, or enter on 4
 
 LONG_AGO = 1_577_880_000_000
 ENTRIES = [
@@ -45,7 +45,7 @@ ENTRIES = [
 ]
 ALL = f"() => ({CALLS})([['getAll']])"
 ADDRESS = "le-nyout.html?lang=en"
-LISTED = "#saved-games ul[aria-busy=false]"
+LIST = "#saved-games ul[aria-busy=false]"
 TITLES = """() => [...document.querySelectorAll("#saved-games li")]
     .map((row) => row.querySelector("p").textContent)"""
 IDLE = "() => new Promise((done) => setTimeout(done, 1000))"
@@ -65,7 +65,7 @@ def check_storage(
     run(IDLE)
     assert run(ALL) == before
     run("() => document.getElementById('games').click()")
-    wait_for(LISTED)
+    wait_for(LIST)
     assert run(TITLES) == ["Le Nyout: Ann, Bob", "RUN: Ann, Bob"]
     run("() => document.querySelector('#saved-games [data-act=delete]').click()")
     wait_for("[data-act=undo]:not([hidden])")
@@ -87,7 +87,7 @@ def test_firefox_boots_plays_saves_and_continues_without_the_server(
                 lambda path: page.goto(f"{elsewhere}{path}"),
                 lambda selector: page.wait_for_selector(selector, state="attached"),
             )
-        page.goto(f"{address}{LINKED}")
+        page.goto(f"{address}{START_PAGE}")
         page.wait_for_selector("html[data-ready]")
         drag(page, page.locator("[data-place='5']"), page.locator("[data-place='9']"))
         page.mouse.up()
@@ -98,8 +98,8 @@ def test_firefox_boots_plays_saves_and_continues_without_the_server(
         page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
         Table(page).expect_shown("hand-4")
-        page.wait_for_selector(KEPT)
-        assert not NOT_NEEDED & set(page.evaluate(REQUESTED))
+        page.wait_for_selector(OFFLINE)
+        assert not NOT_NEEDED & set(page.evaluate(FILES))
         page.goto(f"{address}le-nyout.html")
         page.wait_for_selector("html[data-ready]")
         page.get_by_role("button", name="Throw").click()
@@ -115,41 +115,41 @@ def test_firefox_boots_plays_saves_and_continues_without_the_server(
 
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by Selenium
 def test_webkitgtk_boots_plays_saves_and_continues_without_the_server(dist: Path) -> None:
-    found = find.webkit() or pytest.skip("there is no WebKitGTK")
+    webkit = find.webkit() or pytest.skip("there is no WebKitGTK")
     with (
         ExitStack() as server,
         virtual_display() as display,
-        launch_webkit(*found, display) as driver,
+        launch_webkit(*webkit, display) as driver,
     ):
         address = server.enter_context(serving(dist))
         wait_for = waiter(driver)
         driver.set_script_timeout(TIMEOUT)
 
-        def run(function: str, *given: object) -> Any:
-            called = f"Promise.resolve(({function})(...given)).then(done)"
+        def run(function: str, *values: object) -> Any:
+            call = f"Promise.resolve(({function})(...values)).then(finish)"
             return driver.execute_async_script(
-                f"const given = [...arguments], done = given.pop(); {called};", *given
+                f"const values = [...arguments], finish = values.pop(); {call};", *values
             )
 
         with serving(dist) as elsewhere:
             check_storage(run, lambda path: driver.get(f"{elsewhere}{path}"), wait_for)
-        driver.get(f"{address}{LINKED}")
+        driver.get(f"{address}{START_PAGE}")
         wait_for("html[data-ready]")
         mouse = ActionBuilder(driver)
         for at, act in (("5", "pointer_down"), ("9", "pointer_up")):
             mouse.pointer_action.move_to_location(*driver.execute_script(CENTRE, at))
             getattr(mouse.pointer_action, act)()
         mouse.perform()
-        wait_for(f"{SHOWN}[data-ply='{FORK.cursor + 1}']")
-        assert driver.execute_script(NOTATION, SHOWN) == "5-9"
+        wait_for(f"{CURRENT_PLY}[data-ply='{FORK.cursor + 1}']")
+        assert driver.execute_script(NOTATION, CURRENT_PLY) == "5-9"
         driver.find_element(By.ID, "undo").click()
         ActionChains(driver).send_keys("/").perform()
         wait_for("#typed input:focus")
         ActionChains(driver).send_keys("hand", Keys.ARROW_DOWN, Keys.ENTER).perform()
-        wait_for(f"{SHOWN}[data-ply='{FORK.cursor + 1}']")
-        assert driver.execute_script(NOTATION, SHOWN) == "hand-4"
-        wait_for(KEPT)
-        assert not NOT_NEEDED & set(driver.execute_script(f"return {REQUESTED}"))
+        wait_for(f"{CURRENT_PLY}[data-ply='{FORK.cursor + 1}']")
+        assert driver.execute_script(NOTATION, CURRENT_PLY) == "hand-4"
+        wait_for(OFFLINE)
+        assert not NOT_NEEDED & set(driver.execute_script(f"return {FILES}"))
         driver.get(f"{address}le-nyout.html")
         wait_for("html[data-ready]")
         driver.find_element(By.ID, "throw").click()

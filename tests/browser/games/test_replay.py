@@ -121,9 +121,9 @@ def test_a_new_game_from_here_has_the_same_seats_and_other_dice(table: Table) ->
     match = played(MOVES, (ANN, BOB))
     table.open_stored(text_of(match.at(4)))
     table.button("New game from here").click()
-    shown = table.match()
-    assert (shown.moves, shown.seats) == (match.moves[:4], match.seats)
-    assert shown.seed != match.seed
+    new = table.match()
+    assert (new.moves, new.seats) == (match.moves[:4], match.seats)
+    assert new.seed != match.seed
 
 
 @pytest.mark.parametrize(

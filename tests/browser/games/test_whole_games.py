@@ -28,25 +28,25 @@ def test_a_game_is_played_by_keyboard_alone_from_its_start_to_its_end(
     table: Table, name: str
 ) -> None:
     board = Table(table.page, GAMES[name]).open()
-    keyboard, shown = Keyboard(board), match.start(GAMES[name], (ANN, BOB), SEED)
+    keyboard, current = Keyboard(board), match.start(GAMES[name], (ANN, BOB), SEED)
     start_by_keyboard(keyboard)
-    while shown.active != OVER:
-        if shown.state.turn() == CHANCE:
+    while current.active != OVER:
+        if current.state.turn() == CHANCE:
             expect(board.throw_button).to_be_focused()
             keyboard.press("Enter")
-            shown = shown.throw()
+            current = current.throw()
         else:
-            move = greedy(shown)
-            keyboard.play(shown, move)
-            shown = shown.play(move)
-        expect(board.shown_ply).to_have_attribute("data-ply", str(shown.cursor))
-        if shown.cursor == OPENING:
-            assert board.stored_record().moves == shown.moves
-            board.follow(link_to(shown := ending(shown.game)))
-            if shown.state.turn() == CHANCE:
-                keyboard.tab_to(words.throw_label(shown))
-    expect(board.status).to_have_text(words.winners(shown.state.ranks(), shown.names))
-    assert board.match().moves == shown.moves
+            move = greedy(current)
+            keyboard.play(current, move)
+            current = current.play(move)
+        expect(board.shown_ply).to_have_attribute("data-ply", str(current.cursor))
+        if current.cursor == OPENING:
+            assert board.stored_record().moves == current.moves
+            board.follow(link_to(current := ending(current.game)))
+            if current.state.turn() == CHANCE:
+                keyboard.tab_to(words.throw_label(current))
+    expect(board.status).to_have_text(words.winners(current.state.ranks(), current.names))
+    assert board.match().moves == current.moves
 
 
 def ending(game: Game) -> Match:

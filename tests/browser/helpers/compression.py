@@ -18,5 +18,5 @@ console.log(JSON.stringify(sizes));
 def brotli_sizes(paths: Sequence[Path]) -> dict[str, int]:
     """Return the size of each file after Brotli compression, by its name."""
     command = ["node", "-e", PACK, *map(str, paths)]
-    packed = subprocess.run(command, capture_output=True, check=True, text=True).stdout
-    return dict(zip([path.name for path in paths], json.loads(packed)))
+    output = subprocess.run(command, capture_output=True, check=True, text=True).stdout
+    return dict(zip([path.name for path in paths], json.loads(output)))

@@ -72,20 +72,20 @@ def repack(name: str, folder: Path) -> Path:
     A registry would need a network. The wheel contains the installed files except scripts, which
     pip makes again.
     """
-    found = distribution(name)
-    tags = {line.removeprefix("Tag: ") for line in lines(found, "WHEEL")}
+    package = distribution(name)
+    tags = {line.removeprefix("Tag: ") for line in lines(package, "WHEEL")}
     tag = next(str(tag) for tag in sys_tags() if str(tag) in tags)
-    packed = {
-        str(file): found.locate_file(file)
-        for file in found.files or ()
+    files = {
+        str(file): package.locate_file(file)
+        for file in package.files or ()
         if not str(file).startswith("..") and "__pycache__" not in file.parts
     }
-    (info,) = {path.partition("/")[0] for path in packed if path.endswith(".dist-info/METADATA")}
+    (info,) = {path.partition("/")[0] for path in files if path.endswith(".dist-info/METADATA")}
     wheel = folder / f"{info.removesuffix('.dist-info')}-{tag}.whl"
     record = io.StringIO()
     rows = csv.writer(record)
     with ZipFile(wheel, "w") as archive:
-        for path, file in packed.items():
+        for path, file in files.items():
             if path == f"{info}/RECORD":
                 continue
             body = Path(str(file)).read_bytes()
@@ -97,6 +97,6 @@ def repack(name: str, folder: Path) -> Path:
     return wheel
 
 
-def lines(found: Distribution, name: str) -> list[str]:
+def lines(package: Distribution, name: str) -> list[str]:
     """Return the lines of a file of metadata."""
-    return (found.read_text(name) or "").splitlines()
+    return (package.read_text(name) or "").splitlines()

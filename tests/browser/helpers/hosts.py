@@ -39,15 +39,15 @@ def host(
     folder: Path, rules: Sequence[serve.Rule] = DEPLOYED, name: str = "127.0.0.1"
 ) -> Iterator[Host]:
     """Serve a folder on its own port; browsers treat `localhost` and `127.0.0.1` as two sites."""
-    given, requested = list(rules), list[str]()
+    rules_of_host, log = list(rules), list[str]()
 
     class Logged(serve.Files):
         def prepare(self) -> None:
-            requested.append(self.request.path)
+            log.append(self.request.path)
             file = folder / self.request.path.lstrip("/")
-            packed = file.with_name(file.name + ".gz")
-            if file.suffix in LARGE and file.is_file() and not packed.exists():
-                packed.write_bytes(gzip.compress(file.read_bytes(), 1))
+            archive = file.with_name(file.name + ".gz")
+            if file.suffix in LARGE and file.is_file() and not archive.exists():
+                archive.write_bytes(gzip.compress(file.read_bytes(), 1))
 
-    with serve.answering(Logged, given, path=str(folder)) as address:
-        yield Host(folder, address.replace("127.0.0.1", name), given, requested)
+    with serve.answering(Logged, rules_of_host, path=str(folder)) as address:
+        yield Host(folder, address.replace("127.0.0.1", name), rules_of_host, log)

@@ -50,13 +50,13 @@ class Keyboard:
         """Return the place, or the label, that has the focus."""
         return self.page.evaluate(FOCUSED)
 
-    def tab_to(self, *wanted: str) -> None:
+    def tab_to(self, *expected: str) -> None:
         """Press Tab until an element has the focus."""
         for _ in range(60):
-            if self.focused()[: len(wanted)] == [*wanted]:
+            if self.focused()[: len(expected)] == [*expected]:
                 return
             self.press("Tab")
-        raise AssertionError(f"Tab does not reach {wanted}")
+        raise AssertionError(f"Tab does not reach {expected}")
 
     def walk_to(self, target: Spot, selection: Selection) -> None:
         """Press the arrow keys of a shortest path until a place has the focus."""
@@ -88,18 +88,18 @@ class Keyboard:
             self.press("Tab")
         raise AssertionError("Tab does not reach the board")
 
-    def play(self, shown: Match, move: Move) -> None:
+    def play(self, match: Match, move: Move) -> None:
         """Pick the targets of a move, places first where possible."""
-        selection, left = Selection(entered(shown.state)), list(view.of(shown.state).targets(move))
+        selection, left = Selection(entered(match.state)), list(view.of(match.state).targets(move))
         while selection.move is None:
             left = [target for target in left if target not in selection.entry.picked]
             ready = [target for target in left if target in selection.choices]
             target = next((target for target in ready if spot_of(target)), ready[0])
-            selection = self.pick(shown, selection, target)
+            selection = self.pick(match, selection, target)
 
-    def pick(self, shown: Match, selection: Selection, target: Target) -> Selection:
+    def pick(self, match: Match, selection: Selection, target: Target) -> Selection:
         """Focus a target, press Enter, and return the selection after it."""
-        button = words.describe(target, shown.game, shown.names)
+        button = words.describe(target, match.game, match.names)
         spot = spot_of(target)
         if spot is None or target in selection.offered:
             self.tab_to(*(["die", target.token, "may"] if target.kind == "die" else [button]))
@@ -121,7 +121,7 @@ def first_arrow(
     end: Spot,
 ) -> str:
     """Return the first arrow key of a shortest path, given what the keys have reached so far."""
-    paths, found = deque([(start, "")]), {start}
+    paths, spots = deque([(start, "")]), {start}
     while paths:
         place, first = paths.popleft()
         for key, toward in ARROWS.items():
@@ -129,7 +129,7 @@ def first_arrow(
             there = reached.get((place, key)) or nearest(others, points[place], toward)
             if there == end:
                 return first or key
-            if there is not None and there not in found:
-                found.add(there)
+            if there is not None and there not in spots:
+                spots.add(there)
                 paths.append((there, first or key))
     raise AssertionError(f"the arrow keys do not reach {end} from {start}")

@@ -41,14 +41,14 @@ MIDDLE = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3", seed="middle")
 """Bob can play 1-4 or hand-3."""
 
 
-def text_of(shown: Match) -> str:
+def text_of(current: Match) -> str:
     """Return the record of a match as the page stores it."""
-    return shown.text()
+    return current.text()
 
 
-def link_to(shown: Match) -> str:
+def link_to(current: Match) -> str:
     """Return the fragment of the link that opens a match."""
-    return "#" + shown.link()
+    return "#" + current.link()
 
 
 def notations(moves: Sequence[Move]) -> list[str]:
@@ -62,8 +62,8 @@ def pawn_position(place: str) -> tuple[int, int]:
     return round(x), round(y)
 
 
-def drawn_at(shown: Match, key: str) -> tuple[int, int]:
+def drawn_at(current: Match, key: str) -> tuple[int, int]:
     """Return the position at which a match draws a pawn, in board units."""
-    board = draw.laid(shown.game.board, shown.state, shown.local_seat)
-    placed = draw.placing(board, view.of(shown.state).scene(), len(shown.seats))[key]
+    board = draw.laid(current.game.board, current.state, current.local_seat)
+    placed = draw.placing(board, view.of(current.state).scene(), len(current.seats))[key]
     return round(placed.x), round(placed.y)

@@ -40,9 +40,9 @@ class Problems:
 
     def check(self) -> None:
         """Raise `AssertionError` for unexpected errors, or if an expected one did not occur."""
-        named = [*self.expected, *self.allowed]
+        patterns = [*self.expected, *self.allowed]
         unexpected = [
-            error for error in self.reported if not any(re.search(name, error) for name in named)
+            error for error in self.reported if not any(re.search(name, error) for name in patterns)
         ]
         assert not unexpected, "\n".join(unexpected)
         missing = [

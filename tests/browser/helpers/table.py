@@ -47,10 +47,10 @@ class Reading(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def parsed(fragment: str, text: str) -> Match:
+def match_of(fragment: str, text: str) -> Match:
     """Return the match of a link, else of a stored text."""
-    linked = pasted.link_in(fragment)
-    return Match.of_link(linked) if linked else Match.read(text)
+    link = pasted.link_in(fragment)
+    return Match.of_link(link) if link else Match.read(text)
 
 
 def open_blank(page: Page) -> None:
@@ -87,24 +87,24 @@ class Table:
         """
         beside = self.page.locator("header, #side").get_by_role("button", name=name, exact=True)
         beside = beside.first
-        listed = self.page.locator("#menu-list li").get_by_role(
+        item = self.page.locator("#menu-list li").get_by_role(
             "button", name=name, exact=True, include_hidden=True
         )
-        return self._in_menu(listed) if listed.count() and not beside.count() else beside
+        return self._in_menu(item) if item.count() and not beside.count() else beside
 
     def entry(self, name: str) -> Locator:
         """Open the menu and return its entry with an id."""
         return self._in_menu(self.page.locator(f"#{name}"))
 
-    def _in_menu(self, listed: Locator) -> Locator:
-        if not (listed.is_visible() or self.page.locator("#menu-list").is_visible()):
+    def _in_menu(self, item: Locator) -> Locator:
+        if not (item.is_visible() or self.page.locator("#menu-list").is_visible()):
             self.page.locator("#menu").click()
-        return listed
+        return item
 
     def plate(self, name: str) -> Locator:
         """Return the plate of the player with a name."""
-        named = self.page.locator("b").get_by_text(name, exact=True)
-        return self.page.locator(".plates li", has=named)
+        label = self.page.locator("b").get_by_text(name, exact=True)
+        return self.page.locator(".plates li", has=label)
 
     # --- opening --------------------------------------------------------------------------
 
@@ -209,11 +209,11 @@ class Table:
                 continue
             self.click(self.locate(target))
             spot = spot_of(target)
-            clicked = selection.pick(target) if spot is None else selection.click(spot)
-            if clicked.offered:
+            following = selection.pick(target) if spot is None else selection.click(spot)
+            if following.offered:
                 self.click(self.choice(target))
-                clicked = selection.pick(target)
-            selection = clicked
+                following = selection.pick(target)
+            selection = following
             if selection.move:
                 break
 
@@ -290,14 +290,14 @@ class Table:
         self.show_form()
         if len(self.game.seats) > 1:
             self.dialog.get_by_label("Players").select_option(str(len(seats)))
-        settled = self.game.settled(len(seats), options)
+        values = self.game.settled(len(seats), options)
         for option in self.game.options:
-            field, value = self.dialog.locator(f"[name={option.name}]"), settled[option.name]
+            field, value = self.dialog.locator(f"[name={option.name}]"), values[option.name]
             if isinstance(value, bool):
                 field.set_checked(value)
             else:
                 field.select_option(value)
-        for seat, colour in zip(seats, self.game.colours(len(seats), **settled), strict=True):
+        for seat, colour in zip(seats, self.game.colours(len(seats), **values), strict=True):
             row = self.dialog.get_by_role("group", name=words.text("colour", colour), exact=True)
             row.get_by_label("Name").fill(seat.name)
             row.get_by_label("Player").select_option(seat.player)
@@ -337,7 +337,7 @@ class Table:
         fragment, text, moves, cursor = self.read()
         is_linked = bool(pasted.link_in(fragment))
         if text or is_linked:
-            stored = parsed(fragment, text)
+            stored = match_of(fragment, text)
             if is_linked and stored.seed:  # the page will replace the link by one without a seed
                 return None
         else:  # a page stores nothing before the first ply

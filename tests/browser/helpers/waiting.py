@@ -27,9 +27,9 @@ def wait_until(page: Page, condition: Callable[[], Result | None]) -> Result:
 
 def hold_requests(page: Page, file: str) -> Callable[[], Route]:
     """Hold back requests for a file; return a function that waits for the first one."""
-    held: list[Route] = []
-    page.route(f"**/{file}", partial(held.append))
-    return lambda: wait_until(page, lambda: held)[0]
+    routes: list[Route] = []
+    page.route(f"**/{file}", partial(routes.append))
+    return lambda: wait_until(page, lambda: routes)[0]
 
 
 def let_page_react(page: Page) -> None:

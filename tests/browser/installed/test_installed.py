@@ -60,17 +60,17 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def plain(wheels: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
     """Return an environment with the package alone."""
-    made = Environment(tmp_path_factory.mktemp("plain") / "venv")
-    made.install("nyout", wheels)
-    return made
+    environment = Environment(tmp_path_factory.mktemp("plain") / "venv")
+    environment.install("nyout", wheels)
+    return environment
 
 
 @pytest.fixture(scope="module")
 def whole(wheels: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
     """Return an environment with the package and the built site."""
-    made = Environment(tmp_path_factory.mktemp("whole") / "venv")
-    made.install("nyout[site]", wheels)
-    return made
+    environment = Environment(tmp_path_factory.mktemp("whole") / "venv")
+    environment.install("nyout[site]", wheels)
+    return environment
 
 
 @pytest.fixture
@@ -79,10 +79,10 @@ def address(whole: Environment, tmp_path: Path) -> Iterator[str]:
     command = [str(whole.scripts / "nyout"), "serve", "--port", "0"]
     with start(command, tmp_path, whole.variables()) as running:
         assert running.stdout
-        found = re.match(r"Playing at (\S+) ", running.stdout.readline())
+        greeting = re.match(r"Playing at (\S+) ", running.stdout.readline())
         try:
-            assert found
-            yield found[1]
+            assert greeting
+            yield greeting[1]
         finally:
             running.send_signal(signal.SIGINT)  # it ends its server before itself
             running.communicate(timeout=60)
@@ -91,17 +91,17 @@ def address(whole: Environment, tmp_path: Path) -> Iterator[str]:
 def test_the_package_alone_plays_all_games_with_the_standard_library(
     plain: Environment, tmp_path: Path
 ) -> None:
-    ran = plain.run(["python", "-c", LIBRARY_ONLY], tmp_path)
-    assert (ran.stdout, ran.stderr) == ("{'nyout'}\n", "")
+    result = plain.run(["python", "-c", LIBRARY_ONLY], tmp_path)
+    assert (result.stdout, result.stderr) == ("{'nyout'}\n", "")
 
 
 @pytest.mark.parametrize("levels", [("best", "strong"), ("strong", "best")])
 def test_best_and_strong_play_a_game(
     plain: Environment, tmp_path: Path, levels: tuple[str, str]
 ) -> None:
-    ran = plain.run(["python", "-c", PLAY, "le-nyout", *levels], tmp_path)
-    assert ran.stderr == ""
-    assert f'[Player1 "{levels[0]}' in ran.stdout
+    result = plain.run(["python", "-c", PLAY, "le-nyout", *levels], tmp_path)
+    assert result.stderr == ""
+    assert f'[Player1 "{levels[0]}' in result.stdout
 
 
 def test_the_command_line_works(whole: Environment, tmp_path: Path) -> None:
@@ -114,24 +114,24 @@ def test_the_command_line_works(whole: Environment, tmp_path: Path) -> None:
         "replay game.txt",
         "check scouts",
     ):
-        ran = whole.run(["nyout", *command.split()], tmp_path)
-        assert (ran.returncode, ran.stderr) == (0, ""), command
-        assert ran.stdout, command
+        result = whole.run(["nyout", *command.split()], tmp_path)
+        assert (result.returncode, result.stderr) == (0, ""), command
+        assert result.stdout, command
 
 
 def test_without_the_extra_the_package_says_what_to_install(
     plain: Environment, wheels: Path, tmp_path: Path
 ) -> None:
-    ran = plain.run(["nyout", "serve"], tmp_path)
-    assert ran.returncode == 1
-    assert "nyout[cli]" in ran.stderr
-    assert "Traceback" not in ran.stderr
+    result = plain.run(["nyout", "serve"], tmp_path)
+    assert result.returncode == 1
+    assert "nyout[cli]" in result.stderr
+    assert "Traceback" not in result.stderr
 
 
 def test_the_installed_site_is_sent_compressed_with_the_headers_of_the_host(address: str) -> None:
     for name in ("", "run.html", "fr/run", "embed/run/", "reference/", "manifest.webmanifest"):
-        asked = Request(address + name, headers={"Accept-Encoding": "gzip, br"})
-        with urlopen(asked) as answer:
+        request = Request(address + name, headers={"Accept-Encoding": "gzip, br"})
+        with urlopen(request) as answer:
             assert answer.headers["Content-Encoding"] == "br", name
             assert "wasm-unsafe-eval" in answer.headers["Content-Security-Policy"]
             assert answer.headers["Cache-Control"] == "no-cache"

@@ -16,24 +16,24 @@ SOON = 15_000  # milliseconds
 
 def sockets(table: Table) -> list[WebSocket]:
     """Return the list of the connections that a new page will have opened."""
-    opened: list[WebSocket] = []
+    connections: list[WebSocket] = []
 
     def note(socket: WebSocket) -> None:
-        opened.append(socket)
+        connections.append(socket)
 
     table.page.on("websocket", note)  # Playwright accepts no method of a list
-    return opened
+    return connections
 
 
-def invited(host: Table, game: Game, *others: Seat) -> str:
+def invite(host: Table, game: Game, *others: Seat) -> str:
     """Start a live game with a friend, from the front page, and return the link to it."""
-    asked = sockets(host)
+    connections = sockets(host)
     host.page.goto("index.html")
     host.page.get_by_text("Play with a friend").click()
     host.page.locator(".pitch").get_by_role("link", name=words.title(game), exact=True).click()
     expect(host.dialog).to_contain_text("encrypted through a relay", timeout=SOON)
     host.fill_in(ANN, BOB, *others)
-    assert asked == []
+    assert connections == []
     host.dialog.get_by_role("button", name="Play live").click()
     expect(host.sharing).to_contain_text("Waiting for Bob")
     expect(company(host)).to_contain_text("Send the link to Bob", timeout=SOON)
@@ -51,14 +51,14 @@ def follow(table: Table, link: str) -> None:
     table.open(f"?{parts.query}#{parts.fragment}" if parts.query else f"#{parts.fragment}")
 
 
-def begun(persons: tuple[Table, Table], game: Game) -> tuple[Table, Table, str]:
+def enter_room(persons: tuple[Table, Table], game: Game) -> tuple[Table, Table, str]:
     """Return the pages of two persons who have entered a room, and its link."""
     host, guest = (Table(person.page, game) for person in persons)
-    link, asked = invited(host, game), sockets(guest)
+    link, connections = invite(host, game), sockets(guest)
     follow(guest, link)
     join = guest.page.locator("#actions button:visible")
     expect(join).to_have_text("Join as Bob")
-    assert asked == []
+    assert connections == []
     join.click()
     expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
     expect(company(host)).to_contain_text("Online: Bob", timeout=SOON)
@@ -72,9 +72,9 @@ def begun(persons: tuple[Table, Table], game: Game) -> tuple[Table, Table, str]:
 
 def play(tables: tuple[Table, ...], plies: int) -> Match:
     """Play some plies at whose page it is, each of which all pages then show."""
-    shown = tables[0].stored_record()
+    match = tables[0].stored_record()
     for _ in range(plies):
-        if shown.state.turn() == OVER:
+        if match.state.turn() == OVER:
             break
         records = [table.stored_record() for table in tables]
         actor, record = next(
@@ -85,5 +85,5 @@ def play(tables: tuple[Table, ...], plies: int) -> Match:
         actor.act(record, max)
         for table in tables:
             expect(table.plies).to_have_count(len(record.moves) + 1, timeout=SOON)
-        shown = tables[0].stored_record()
-    return shown
+        match = tables[0].stored_record()
+    return match

@@ -17,7 +17,7 @@ from nyout.match import LIVE, REMOTE, ROOM, Seat
 from tests.browser import find
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.webkit import launch_webkit, virtual_display, waiter
-from tests.browser.live.friends import SOON, begun, company, follow, invited, play
+from tests.browser.live.friends import SOON, company, enter_room, follow, invite, play
 from web.saved import saved_game
 from web.site.serve import serving
 
@@ -32,16 +32,18 @@ def friends(browser: Browser, dist: Path) -> Iterator[Friends]:
     number = count()
     with serving(dist) as address, ExitStack() as stack:
 
-        def opened(of: Browser = browser) -> Table:
+        def open_browser(of: Browser = browser) -> Table:
             context = of.new_context(base_url=address, reduced_motion="reduce")
             context.add_init_script(CLOCK % (next(number) * DAY))
             stack.callback(context.close)
             page = context.new_page()
             page.on("pageerror", lambda error: faults.append(str(error)))
-            page.on("console", lambda said: faults.extend([said.text] * (said.type == "error")))
+            page.on(
+                "console", lambda message: faults.extend([message.text] * (message.type == "error"))
+            )
             return Table(page)
 
-        yield opened
+        yield open_browser
     assert [fault for fault in faults if "ERR_INTERNET_DISCONNECTED" not in fault] == []
 
 
@@ -144,7 +146,7 @@ Returns the relays that each page has tried first, those that both use, and what
 def test_two_browsers_play_live_and_go_on_after_a_reload_and_an_outage(
     friends: Friends, game: Game
 ) -> None:
-    host, guest, _ = begun((friends(), friends()), game)
+    host, guest, _ = enter_room((friends(), friends()), game)
     play((host, guest), 3)
     for name in ("hint", "analyse", "assist", "undo"):
         expect(host.page.locator(f"#{name}")).to_be_disabled()
@@ -166,7 +168,7 @@ def test_two_browsers_play_live_and_go_on_after_a_reload_and_an_outage(
 @pytest.mark.slow
 def test_three_persons_play_live(friends: Friends) -> None:
     host, *guests = tables = tuple(Table(friends().page, GAMES["le-nyout"]) for _ in range(3))
-    link = invited(host, host.game, Seat("Carl", REMOTE))
+    link = invite(host, host.game, Seat("Carl", REMOTE))
     for guest, name in zip(guests, ("Bob", "Carl")):
         follow(guest, link)
         guest.button(f"Join as {name}").click()
@@ -185,13 +187,13 @@ def test_a_third_person_watches_and_no_message_of_theirs_changes_the_game(
     friends: Friends,
 ) -> None:
     game = GAMES["le-nyout"]
-    host, guest, link = begun((friends(), friends()), game)
-    shown = play((host, guest), 4)
+    host, guest, link = enter_room((friends(), friends()), game)
+    match = play((host, guest), 4)
     watcher = Table(friends().page, game)
     follow(watcher, link)
     watcher.button("Join as Bob").click()
     expect(watcher.page.locator("#warning")).to_contain_text("You can watch", timeout=SOON)
-    expect(watcher.plies).to_have_count(len(shown.moves), timeout=SOON)
+    expect(watcher.plies).to_have_count(len(match.moves), timeout=SOON)
     expect(watcher.throw_button).to_have_attribute("aria-disabled", "true")
     forged = host.match().watched()._replace(seed="")
     forged = forged._replace(tags={**forged.tags, ROOM: ""})
@@ -212,13 +214,13 @@ def test_a_third_person_watches_and_no_message_of_theirs_changes_the_game(
         ],
     )
     after = play((host, guest), 2)
-    assert after.moves[: len(shown.moves)] == shown.moves
+    assert after.moves[: len(match.moves)] == match.moves
     expect(watcher.plies).to_have_count(len(after.moves), timeout=SOON)
 
 
 @pytest.mark.slow
 def test_a_rematch_is_an_invitation_in_the_same_room(friends: Friends) -> None:
-    host, guest, _ = begun((friends(), friends()), GAMES["le-nyout"])
+    host, guest, _ = enter_room((friends(), friends()), GAMES["le-nyout"])
     over = play((host, guest), 1000)
     assert over.is_over
     expect(host.page.locator("#hint")).to_be_enabled()
@@ -226,8 +228,8 @@ def test_a_rematch_is_an_invitation_in_the_same_room(friends: Friends) -> None:
     expect(company(guest)).to_contain_text("Another game with Ann?", timeout=SOON)
     company(guest).get_by_role("button", name="Yes").click()
     expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
-    shown = play((host, guest), 3)
-    assert len(shown.moves) == 3
+    match = play((host, guest), 3)
+    assert len(match.moves) == 3
 
 
 @pytest.mark.slow
@@ -235,7 +237,7 @@ def test_a_rematch_is_an_invitation_in_the_same_room(friends: Friends) -> None:
 def test_firefox_plays_live(friends: Friends, firefox: Browser, host_too: bool) -> None:
     game = GAMES["le-nyout"]
     host = friends(firefox) if host_too else friends()
-    host, guest, _ = begun((host, friends(firefox)), game)
+    host, guest, _ = enter_room((host, friends(firefox)), game)
     assert len(play((host, guest), 6).moves) == 6
     guest.page.reload()
     expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
@@ -245,10 +247,10 @@ def test_firefox_plays_live(friends: Friends, firefox: Browser, host_too: bool) 
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by Selenium
 def test_webkitgtk_joins_and_plays_live(friends: Friends) -> None:
-    found = find.webkit() or pytest.skip("there is no WebKitGTK")
+    webkit = find.webkit() or pytest.skip("there is no WebKitGTK")
     host = Table(friends().page, GAMES["le-nyout"])
-    link = invited(host, host.game)
-    with virtual_display() as display, launch_webkit(*found, display) as driver:
+    link = invite(host, host.game)
+    with virtual_display() as display, launch_webkit(*webkit, display) as driver:
         wait_for = waiter(driver)
         driver.get(link)
         wait_for("#live:not([hidden])")
@@ -270,19 +272,19 @@ def test_webkitgtk_joins_and_plays_live(friends: Friends) -> None:
 def test_a_page_that_is_closed_in_mid_throw_has_thrown_when_it_opens_again(
     friends: Friends,
 ) -> None:
-    host, guest, _ = begun((friends(), friends()), GAMES["le-nyout"])
-    shown = play((host, guest), 2)
-    actor, other = (guest, host) if shown.active_player == REMOTE else (host, guest)
+    host, guest, _ = enter_room((friends(), friends()), GAMES["le-nyout"])
+    match = play((host, guest), 2)
+    actor, other = (guest, host) if match.active_player == REMOTE else (host, guest)
     actor.page.emulate_media(reduced_motion="no-preference")
-    while not shown.awaits_throw and actor.stored_record().awaits_throw is False:
-        shown = play((actor, other), 1)
+    while not match.awaits_throw and actor.stored_record().awaits_throw is False:
+        match = play((actor, other), 1)
     actor.throw()
     actor.page.close()
     page = actor.page.context.new_page()
     again = Table(page, actor.game)
     again.open()
     expect(company(again)).to_contain_text("Online", timeout=SOON)
-    count = len(shown.moves) + 1
+    count = len(match.moves) + 1
     for table in (again, other):
         expect(table.plies).to_have_count(count, timeout=SOON)
     assert mismatch(play((again, other), 2)) is None
@@ -290,7 +292,7 @@ def test_a_page_that_is_closed_in_mid_throw_has_thrown_when_it_opens_again(
 
 @pytest.mark.slow
 def test_a_game_whose_relays_do_not_answer_goes_on_by_link(friends: Friends) -> None:
-    host, guest, _ = begun((friends(), friends()), GAMES["le-nyout"])
+    host, guest, _ = enter_room((friends(), friends()), GAMES["le-nyout"])
     play((host, guest), 2)
     for table in (host, guest):
         table.page.context.route_web_socket("**/relay", lambda socket: None)
@@ -328,7 +330,7 @@ def test_pages_choose_the_same_three_relays_and_replace_those_that_flood_or_refu
 
 @pytest.mark.slow
 def test_players_learn_that_their_pages_have_different_versions(friends: Friends) -> None:
-    host, guest, _ = begun((friends(), friends()), GAMES["run"])
+    host, guest, _ = enter_room((friends(), friends()), GAMES["run"])
     secret = host.stored_record().tags[LIVE]
     guest.page.evaluate(SEND, [saved_game.to_watch(secret), secret, ["2 of a later version"]])
     warning = host.page.locator("#warning")
@@ -342,7 +344,7 @@ def test_players_learn_that_their_pages_have_different_versions(friends: Friends
 
 @pytest.mark.slow
 def test_a_player_who_resigns_has_lost_on_both_pages(friends: Friends) -> None:
-    host, guest, _ = begun((friends(), friends()), GAMES["run"])
+    host, guest, _ = enter_room((friends(), friends()), GAMES["run"])
     play((host, guest), 3)
     resign = guest.page.locator("#company").get_by_role("button", name="Resign")
     resign.click()
@@ -358,17 +360,17 @@ def test_a_player_who_resigns_has_lost_on_both_pages(friends: Friends) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("accepts", [True, False], ids=["accepts", "declines"])
 def test_a_player_takes_back_a_move_if_the_other_accepts(friends: Friends, accepts: bool) -> None:
-    host, guest, _ = begun((friends(), friends()), GAMES["scouts"])
-    shown = play((host, guest), 3)
-    while not (retraction := undo.retractable(shown)):
-        shown = play((host, guest), 1)
+    host, guest, _ = enter_room((friends(), friends()), GAMES["scouts"])
+    match = play((host, guest), 3)
+    while not (retraction := undo.retractable(match)):
+        match = play((host, guest), 1)
     actor, other = (host, guest) if host.match().local_seat == retraction.seat else (guest, host)
     company(actor).get_by_role("button", name="Ask to take back your move").click()
     expect(company(other)).to_contain_text("asks to take back a move", timeout=SOON)
     name = "Yes" if accepts else "No"
     company(other).get_by_role("button", name=name).click()
     expect(company(actor)).to_contain_text("Online" if accepts else "move stays", timeout=SOON)
-    left = retraction.ply if accepts else len(shown.moves)
+    left = retraction.ply if accepts else len(match.moves)
     for table in (actor, other):
         expect(table.plies).to_have_count(left, timeout=SOON)
     after = play((host, guest), 2)
@@ -381,10 +383,10 @@ def test_who_opens_the_link_to_watch_sees_the_moves_and_has_no_seat(friends: Fri
     game = GAMES["le-nyout"]
     host = friends()
     host.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    host, guest, _ = begun((host, friends()), game)
-    shown = play((host, guest), 2)
+    host, guest, _ = enter_room((host, friends()), game)
+    match = play((host, guest), 2)
     while host.stored_record().active_player != REMOTE:
-        shown = play((host, guest), 1)
+        match = play((host, guest), 1)
     host.button("Share").click()
     expect(host.sharing).to_contain_text("Your moves reach Bob by themselves")
     host.sharing.get_by_role("button", name="Copy link to watch").click()
@@ -397,7 +399,7 @@ def test_who_opens_the_link_to_watch_sees_the_moves_and_has_no_seat(friends: Fri
     expect(company(watcher)).to_contain_text("Online: Ann, Bob", timeout=SOON)
     expect(watcher.throw_button).to_have_attribute("aria-disabled", "true")
     expect(company(watcher).get_by_role("button")).to_have_count(0)
-    expect(watcher.plies).to_have_count(len(shown.moves), timeout=SOON)
+    expect(watcher.plies).to_have_count(len(match.moves), timeout=SOON)
     secret = host.stored_record().tags[LIVE]
     assert secret not in watcher.page.url
     shared, clap = saved_game.to_watch(secret), "1 " + "0" * 16 + " 1 clap "
@@ -414,7 +416,7 @@ def test_who_opens_the_link_to_watch_sees_the_moves_and_has_no_seat(friends: Fri
 
 @pytest.mark.slow
 def test_a_win_can_be_claimed_from_a_player_who_is_away_for_a_minute(friends: Friends) -> None:
-    host, guest, _ = begun((friends(), friends()), GAMES["scouts"])
+    host, guest, _ = enter_room((friends(), friends()), GAMES["scouts"])
     play((host, guest), 2)
     actor, other = (guest, host) if host.stored_record().active_player == REMOTE else (host, guest)
     actor.page.goto("about:blank")

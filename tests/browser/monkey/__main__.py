@@ -77,7 +77,7 @@ def main() -> None:
     parser.add_argument("--shrink", type=float, default=SHRINKING, help="seconds per complaint")
     args = parser.parse_args()
     deadline = monotonic() + 60 * args.minutes
-    known: set[str] = set()
+    signatures: set[str] = set()
     journeys = 0
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
@@ -88,11 +88,11 @@ def main() -> None:
         while journeys < args.journeys and monotonic() < deadline:
             traveller = Traveller.of(args.seed + journeys)
             journeys += 1
-            for finding in list(travel(browser, places, traveller, known)):
+            for finding in list(travel(browser, places, traveller, signatures)):
                 report(finding, shrunk(browser, places, finding, args.shrink))
         browser.close()
-    print(f"{len(known)} complaints in {journeys} journeys from seed {args.seed}")
-    sys.exit(bool(known))
+    print(f"{len(signatures)} complaints in {journeys} journeys from seed {args.seed}")
+    sys.exit(bool(signatures))
 
 
 if __name__ == "__main__":

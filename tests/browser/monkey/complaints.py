@@ -101,8 +101,8 @@ def unreachable(moment: Moment) -> Iterator[str]:
     if busy or moment.has_scrolled or {"ending", "beside", "typed"} & {*after.panels}:
         return
     for thing in after.things:
-        marked = thing.task or thing.mark in ("may", "end")
-        if (marked or re.search(r"#throw$|choice=", thing.key)) and not (thing.off or thing.hit):
+        is_marked = thing.task or thing.mark in ("may", "end")
+        if (is_marked or re.search(r"#throw$|choice=", thing.key)) and not (thing.off or thing.hit):
             if not thing.in_window and "/embed/" in after.path:
                 continue  # its author has made the frame higher than the window
             yield f"{thing.key} is {'covered' if thing.in_window else 'outside the window'}"

@@ -142,12 +142,12 @@ def address(kind: str, game: str, rng: Random) -> str:
     if kind == "front":
         return language
     if kind in ("late", "finished", "seats"):
-        return f"{language}{game}.html#{packed(game, kind, rng.randrange(4))}"
+        return f"{language}{game}.html#{link_to_game(game, kind, rng.randrange(4))}"
     return f"{language}{game}.html{kind}"
 
 
 @cache
-def packed(game: str, kind: str, seed: int) -> str:
+def link_to_game(game: str, kind: str, seed: int) -> str:
     """Return the fragment of a link to a game that is late, finished, or new with many seats."""
     rng, rules = Random(seed), GAMES[game]
     count = rng.choice([*rules.seats]) if kind == "seats" else 2

@@ -199,19 +199,19 @@ def travel(
     browser: Browser,
     places: Places,
     traveller: Traveller,
-    known: set[str],
+    signatures: set[str],
     steps: Sequence[Step] = (),
     most: int = sys.maxsize,
 ) -> Iterator[Finding]:
     """Yield the new findings of a journey, with given steps or at most so many chosen ones.
 
-    `known` has the signatures of known complaints, and receives those of the new ones.
+    `signatures` has those of known complaints, and receives those of the new ones.
     """
     journey = Journey(browser, places, traveller)
     try:
         for complaint in journey.follow(steps) if steps else journey.wander(most):
-            if complaint.signature not in known:
-                known.add(complaint.signature)
+            if complaint.signature not in signatures:
+                signatures.add(complaint.signature)
                 yield Finding(complaint, traveller, [*journey.steps], [*journey.pictures])
     finally:
         journey.context.close()

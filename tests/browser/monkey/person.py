@@ -266,14 +266,14 @@ class Person:
         devtools.detach()
 
 
-def read(seen: dict[str, Any], device: str) -> Sight:
+def read(result: dict[str, Any], device: str) -> Sight:
     """Return the result of `sight.js` on a device as values."""
-    things = tuple(Thing(**renamed(thing)) for thing in seen["things"])
-    plies = tuple(seen["plies"])
-    return Sight(**{**renamed(seen), "things": things, "plies": plies, "device": device})
+    things = tuple(Thing(**rename(thing)) for thing in result["things"])
+    plies = tuple(result["plies"])
+    return Sight(**{**rename(result), "things": things, "plies": plies, "device": device})
 
 
-def renamed(values: dict[str, Any]) -> dict[str, Any]:
+def rename(values: dict[str, Any]) -> dict[str, Any]:
     """Return values with the names of Python instead of those of JavaScript."""
     return {_snake(name): value for name, value in values.items()}
 

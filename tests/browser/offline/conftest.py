@@ -44,15 +44,15 @@ def new_context(
     browser: Browser, browser_context_args: dict[str, Any], host: Host
 ) -> Iterator[Callable[[str], BrowserContext]]:
     """Yield a function that opens browser contexts; service workers are `allow` or `block`."""
-    opened: list[BrowserContext] = []
+    contexts: list[BrowserContext] = []
 
     def open_context(service_workers: str) -> BrowserContext:
         own = {"base_url": host.address, "service_workers": service_workers}
-        opened.append(browser.new_context(**{**browser_context_args, **own}))
-        return opened[-1]
+        contexts.append(browser.new_context(**{**browser_context_args, **own}))
+        return contexts[-1]
 
     yield open_context
-    for context in opened:
+    for context in contexts:
         context.close()
 
 

@@ -21,7 +21,7 @@ from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display
 from tests.browser.offline.host import Host, every_file, no_file
 from web.site import catalogues
 
-STORED = "document.documentElement.dataset.offline === 'kept'"
+IS_STORED = "document.documentElement.dataset.offline === 'kept'"
 # Each expression is awaited, and returns a boolean.
 RECEIVES = """fetch("/{0}").then(answer => answer.arrayBuffer()).then(
     ({{ byteLength }}) => byteLength === {1}, () => false)"""
@@ -30,8 +30,8 @@ DELETE = """(async () => {
     return !(await caches.match("/index.html"));
 })()"""
 IS_CACHED = "caches.match('/index.html').then(Boolean)"
-OFFERED = "Boolean(document.querySelector('#offer button.main'))"
-UPDATE = "navigator.serviceWorker.getRegistration().then(found => found.update()).then(Boolean)"
+IS_OFFERED = "Boolean(document.querySelector('#offer button.main'))"
+UPDATE = "navigator.serviceWorker.getRegistration().then(one => one.update()).then(Boolean)"
 ACCEPT = "!document.querySelector('#offer button.main').click()"
 SHOWS = "document.querySelector('meta[name=version]')?.content === '{0}'"
 SAYS = "document.body.textContent.includes('{0}')"
@@ -43,15 +43,15 @@ Evaluate = Callable[[str], object]
 def check_caches(go: Go, evaluate: Evaluate, wait: Evaluate, host: Host, newer: Path) -> None:
     """Check the caches behind a portal, after a loss, during an update and without a network."""
     go("run-rules.html")
-    wait(STORED)
+    wait(IS_STORED)
     paths = [next(host.folder.glob(f"assets/{name}")) for name in ("words-*/fr.mo", "*/segno.zip")]
-    received = [
+    expressions = [
         RECEIVES.format(path.relative_to(host.folder), path.stat().st_size) for path in paths
     ]
     host.portal = every_file
-    assert not any(map(evaluate, received))
+    assert not any(map(evaluate, expressions))
     host.portal = no_file
-    assert all(map(evaluate, received))
+    assert all(map(evaluate, expressions))
 
     assert evaluate(DELETE)
     go("run-rules.html")
@@ -59,10 +59,10 @@ def check_caches(go: Go, evaluate: Evaluate, wait: Evaluate, host: Host, newer: 
 
     host.folder = newer
     evaluate(UPDATE)
-    wait(OFFERED)
+    wait(IS_OFFERED)
     for address in ("scouts-rules.html", "run-rules.html"):
         go(address)
-        wait(OFFERED)
+        wait(IS_OFFERED)
     assert evaluate(ACCEPT)
     wait(SHOWS.format("B"))
 
@@ -111,14 +111,14 @@ def test_caches_stay_complete_in_firefox(
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by Selenium
 def test_caches_stay_complete_in_webkitgtk(host: Host, versions: dict[str, Path]) -> None:
-    found = find.webkit() or pytest.skip("there is no WebKitGTK")
+    webkit = find.webkit() or pytest.skip("there is no WebKitGTK")
     with ExitStack() as stack:
-        driver = stack.enter_context(launch_webkit(*found, stack.enter_context(virtual_display())))
+        driver = stack.enter_context(launch_webkit(*webkit, stack.enter_context(virtual_display())))
 
         def evaluate(expression: str) -> Any:
-            done = "arguments[arguments.length - 1]"
+            callback = "arguments[arguments.length - 1]"
             return driver.execute_async_script(
-                f"Promise.resolve({expression}).then({done}, {done})"
+                f"Promise.resolve({expression}).then({callback}, {callback})"
             )
 
         def wait(expression: str) -> None:

@@ -64,12 +64,12 @@ def test_without_its_host_a_level_plays_and_uses_the_table_that_it_has_used_befo
 ) -> None:
     page = visit(table)
     page.emulate_media(reduced_motion="reduce")
-    shown = decision("le-nyout", "best", is_near_end)
-    table.open(link_to(shown))
-    expect_next(table, shown, answer(shown))
+    match = decision("le-nyout", "best", is_near_end)
+    table.open(link_to(match))
+    expect_next(table, match, answer(match))
     host.stop()
-    table.open(link_to(shown))
-    expect_next(table, shown, answer(shown))
+    table.open(link_to(match))
+    expect_next(table, match, answer(match))
     expect(page.locator("#warning")).to_be_hidden()
     other = decision("run", "strong", is_late)
     board = Table(page, other.game)
@@ -188,12 +188,12 @@ def test_the_cached_files_are_those_that_pages_request(
         for path in host.folder.rglob("*")
         if path.is_file() and path.suffix not in COMPRESSED
     }
-    cached = [offline.cached(files, language).assets for language in words.LANGUAGES]
-    assets = {name for names in cached for name in names}
-    requested = {name for name in host.requested if name.startswith("assets/")}
+    lists = [offline.cached(files, language).assets for language in words.LANGUAGES]
+    assets = {name for names in lists for name in names}
+    requests = {name for name in host.requested if name.startswith("assets/")}
     # An icon for browsers with tabs, and functions that pages hardly call.
     rare = {name for name in assets if name.endswith(("/icon.svg", "/rest.wasm"))}
-    assert requested | rare == assets
+    assert requests | rare == assets
 
 
 # --- without storage ------------------------------------------------------------------------
@@ -266,6 +266,6 @@ def test_the_browser_can_install_the_site(profile: BrowserContext, host: Host) -
     page = open_tab(profile, f"{host.address}run-rules.html")
     devtools = profile.new_cdp_session(page)
     assert devtools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
-    found = devtools.send("Page.getAppManifest")
-    assert found["errors"] == []
-    assert found["url"] == f"{host.address}manifest.webmanifest"
+    manifest = devtools.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert manifest["url"] == f"{host.address}manifest.webmanifest"

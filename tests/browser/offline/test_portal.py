@@ -32,13 +32,13 @@ HASH_OF = """path => fetch(path).then(answer => answer.arrayBuffer())
 
 def on_demand(host: Host) -> dict[str, str]:
     """Return the hashes of these assets by address."""
-    found = {file for name in ON_DEMAND for file in (host.folder / "assets").glob(name)}
+    files = {file for name in ON_DEMAND for file in (host.folder / "assets").glob(name)}
     return {
-        f"/{file.relative_to(host.folder)}": sha256(file.read_bytes()).hexdigest() for file in found
+        f"/{file.relative_to(host.folder)}": sha256(file.read_bytes()).hexdigest() for file in files
     }
 
 
-def received(page: Page, paths: dict[str, str]) -> dict[str, str]:
+def hashes(page: Page, paths: dict[str, str]) -> dict[str, str]:
     """Return the hashes of what a page receives from some addresses."""
     return {path: page.evaluate(HASH_OF, path) for path in paths}
 
@@ -50,11 +50,11 @@ def test_assets_from_a_portal_are_refused_and_load_once_it_is_gone(
     assets = on_demand(host)
     assert len(assets) == len(ON_DEMAND)
     host.portal = every_file
-    assert received(page, assets) == dict.fromkeys(assets, "nothing")
+    assert hashes(page, assets) == dict.fromkeys(assets, "nothing")
     host.portal = no_file
-    assert received(page, assets) == assets
+    assert hashes(page, assets) == assets
     host.stop()
-    assert received(page, assets) == assets, "the assets were not stored"
+    assert hashes(page, assets) == assets, "the assets were not stored"
     problems.expect(FAILED_REQUEST)
 
 

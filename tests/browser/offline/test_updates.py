@@ -47,11 +47,11 @@ def test_a_new_version_waits_until_it_is_accepted_and_the_game_continues(
     third.goto("hypnosia-rules.html")
     assert {version_of(page) for page in (table.page, rules, third)} == {"A"}
     third.close()
-    shown = table.match()
+    match = table.match()
     accept(table.page, "B")
     table.wait()
     assert version_of(table.page) == "B"
-    assert table.match() == shown
+    assert table.match() == match
     expect(offer(table.page)).to_have_count(0)
 
     old_style = assert_old_version_is_complete(rules, host)
@@ -62,7 +62,7 @@ def test_a_new_version_waits_until_it_is_accepted_and_the_game_continues(
     host.stop()
     table.reload()
     assert version_of(table.page) == "B"
-    assert table.match() == shown
+    assert table.match() == match
     table.page.goto("fr/scouts-rules.html")  # a language used before is part of the new version
     expect(table.page.locator("html")).to_have_attribute("lang", "fr")
     assert version_of(table.page) == "B"
@@ -73,8 +73,8 @@ def assert_old_version_is_complete(tab: Page, host: Host) -> str:
     assert version_of(tab) == "A"
     style = tab.locator("link[href$='page.css']").evaluate("link => link.href")
     assert not (host.folder / style.removeprefix(host.address)).exists()
-    received = tab.evaluate("style => fetch(style).then(answer => answer.text())", style)
-    assert MARKS["page.css"].format("A") in received
+    text = tab.evaluate("style => fetch(style).then(answer => answer.text())", style)
+    assert MARKS["page.css"].format("A") in text
     expect(offer(tab)).to_be_visible()
     return style
 

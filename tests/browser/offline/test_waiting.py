@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.browser.offline.host import Host
-from tests.browser.offline.versions import accept, edited, offer, open_tab, version_of, visit
+from tests.browser.offline.versions import accept, edit_pages, offer, open_tab, version_of, visit
 
 PAGES = ("", "run-rules.html", "scouts-rules.html")
 UPDATE = "navigator.serviceWorker.getRegistration().then(found => found.update())"
@@ -49,7 +49,7 @@ def test_a_version_that_replaces_a_waiting_one_is_complete_and_old_tabs_keep_the
     page = open_tab(old.context, "index.html")
     expect(offer(page)).to_be_visible(timeout=TIMEOUT)
     first = page.evaluate_handle("navigator.serviceWorker.getRegistration().then(r => r.waiting)")
-    host.folder = edited(tmp_path / "C", versions["B"], "C")
+    host.folder = edit_pages(tmp_path / "C", versions["B"], "C")
     page.evaluate(UPDATE)
     wait_until(page, lambda: first.evaluate("worker => worker.state === 'redundant'"))
     wait_until(page, lambda: page.evaluate(WAITING))

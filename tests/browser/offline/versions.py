@@ -41,14 +41,14 @@ STORED = """async () => {
 
 def build_version(folder: Path, version: str) -> Path:
     """Build a version of the site that differs in every page, in its styles and its scripts."""
-    marked = f'<meta name="version" content="{version}"></head>'.encode()
+    head = f'<meta name="version" content="{version}"></head>'.encode()
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(PAGES, DEEP, PAGES["run.html"])
         for address, build in list(PAGES.items()):
             patch.setitem(
                 PAGES,
                 address,
-                lambda site, build=build: build(site).replace(b"</head>", marked),
+                lambda site, build=build: build(site).replace(b"</head>", head),
             )
         for bundle, name in MARKED.items():
             files = BUNDLES[bundle]()
@@ -64,7 +64,7 @@ def build_version(folder: Path, version: str) -> Path:
     return folder
 
 
-def edited(folder: Path, source: Path, version: str) -> Path:
+def edit_pages(folder: Path, source: Path, version: str) -> Path:
     """Copy a site as a version that differs only in its pages, which needs no build."""
     shutil.copytree(source, folder)
     for page in folder.rglob("*.html"):
@@ -126,10 +126,10 @@ def offer(page: Page) -> Locator:
     return page.get_by_role("status").filter(has_text=words.text("offline.new"))
 
 
-def accept(page: Page, offered: str) -> None:
+def accept(page: Page, version: str) -> None:
     """Accept the offer of a new version, and wait until the page has it."""
     offer(page).get_by_role("button", name="Reload").click()
-    page.wait_for_selector(f"meta[content={offered}]", state="attached", timeout=TIMEOUT)
+    page.wait_for_selector(f"meta[content={version}]", state="attached", timeout=TIMEOUT)
 
 
 def open_tab(context: BrowserContext, address: str) -> Page:

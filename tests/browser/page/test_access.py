@@ -58,20 +58,20 @@ def assert_no_violation(
     """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
-    found: list[str] = []
+    faults: list[str] = []
     for look, (width, height) in views:
         page.emulate_media(reduced_motion="reduce", **{**USUAL, **LOOKS[look]})
         page.set_viewport_size({"width": width, "height": height})
         rules = {} if whole else {"runOnly": ["color-contrast"]}
         # Embedded boards have tests of their own.
         violations = page.evaluate(VIOLATIONS, {**rules, "iframes": False})
-        found += [
+        faults += [
             f"{look}, {width} wide: {rule['id']}: {node['html'][:120]} {node['failureSummary']}"
             for rule in violations
             for node in rule["nodes"][:3]
         ]
     page.emulate_media(**{**USUAL, **LIGHT})
-    assert not found, "\n".join(found)
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.slow
@@ -270,9 +270,9 @@ def small_targets(page: Page) -> list[str]:
     """Return the targets of a touch screen that are too small for a finger."""
     touch = page.context.new_cdp_session(page)
     touch.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-    found = page.evaluate(SMALL_TARGETS)
+    targets = page.evaluate(SMALL_TARGETS)
     touch.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
-    return found
+    return targets
 
 
 def test_a_throw_in_motion_passes_axe_and_has_large_targets(table: Table) -> None:

@@ -42,9 +42,9 @@ class Box(NamedTuple):
     bottom: float
 
     @classmethod
-    def of(cls, shown: Locator) -> Box:
+    def of(cls, element: Locator) -> Box:
         """Return the box of an element."""
-        box = shown.bounding_box()
+        box = element.bounding_box()
         assert box
         return cls(box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"])
 
@@ -68,8 +68,8 @@ def game(request: pytest.FixtureRequest) -> Game:
 def finished_match(game: Game) -> Match:
     """Return a golden game of Ann against the computer, in which Ann makes the last move."""
     files = (golden.read(file) for file in golden.files(game.name))
-    for read in files:
-        whole = read.seeded("7")
+    for record in files:
+        whole = record.seeded("7")
         seat = whole.at(len(whole.moves) - 1).active
         if len(whole.seats) == 2 and whole.states[-2].turn() == seat:
             seats = (YOU, COMPUTER) if seat == 0 else (COMPUTER, YOU)

@@ -28,7 +28,7 @@ from web.app.controller import Controller
 from web.state import actions
 
 gc.unfreeze()  # computer players freeze the objects that exist when they are ready
-app = next(found for found in gc.get_objects() if isinstance(found, Controller))
+app = next(item for item in gc.get_objects() if isinstance(item, Controller))
 
 async def play(games):
     rng = Random(1)
@@ -36,13 +36,13 @@ async def play(games):
         seats = Seat("Ann"), Seat("Bob")
         app.dispatch(actions.open_match(match.start(app.game, seats, str(number % 3))))
         for _ in range({plies}):
-            shown = app.page.match
-            if shown.state.turn() == OVER:
+            current = app.page.match
+            if current.state.turn() == OVER:
                 break
-            if shown.state.turn() == CHANCE:
+            if current.state.turn() == CHANCE:
                 app.dispatch(actions.throw())
             else:
-                app.dispatch(actions.play(rng.choice(shown.state.moves())))
+                app.dispatch(actions.play(rng.choice(current.state.moves())))
             app.dispatch(actions.land())
             await asyncio.sleep(0)
         await asyncio.sleep(0.01)
@@ -82,10 +82,10 @@ def measure(table: Table, devtools: CDPSession) -> dict[str, float]:
     """Return the nodes, listeners, bytes and Python objects of the page after a collection."""
     devtools.send("HeapProfiler.collectGarbage")
     metrics = devtools.send("Performance.getMetrics")["metrics"]
-    found = {metric["name"]: metric["value"] for metric in metrics}
+    values = {metric["name"]: metric["value"] for metric in metrics}
     objects = table.page.evaluate("Number(document.documentElement.dataset.objects)")
     names = "Nodes", "JSEventListeners", "JSHeapUsedSize"
-    return {**{name: found[name] for name in names}, "Python objects": objects}
+    return {**{name: values[name] for name in names}, "Python objects": objects}
 
 
 def test_memory_does_not_grow_over_many_games(table: Table) -> None:

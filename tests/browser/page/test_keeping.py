@@ -120,8 +120,8 @@ def test_the_notice_of_a_damaged_saved_game_disappears_with_the_next_action(tabl
 
 def test_a_link_that_a_program_has_changed_opens_its_game(table: Table) -> None:
     good = link_to(MIDDLE)
-    for changed in (f"{good}.", f"{good}&utm_source=mail", good.replace("_", "%5F") + ")"):
-        table.open(changed)
+    for link in (f"{good}.", f"{good}&utm_source=mail", good.replace("_", "%5F") + ")"):
+        table.open(link)
         assert table.list_of_moves() == notations(MIDDLE.moves)
 
 

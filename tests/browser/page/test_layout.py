@@ -146,8 +146,8 @@ def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Gam
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
-        found = page.evaluate(CLIPPED) + page.evaluate(UNREADABLE)
-        faults += [f"{width} x {height}: {fault}" for fault in found]
+        defects = page.evaluate(CLIPPED) + page.evaluate(UNREADABLE)
+        faults += [f"{width} x {height}: {fault}" for fault in defects]
     assert not faults, "\n".join(faults)
 
 
@@ -178,12 +178,12 @@ def test_the_longest_news_and_the_labels_of_buttons_are_never_cut_off(
     table = Table(page, game).open()
     if language != words.ENGLISH:
         switch(table, language)
-    for shown in [*with_long_news(game), moments(game)["end"]]:
-        table.open_stored(text_of(shown))
+    for match in [*with_long_news(game), moments(game)["end"]]:
+        table.open_stored(text_of(match))
         page.evaluate("finish.hidden = document.documentElement.classList.contains('over')")
         for width, height in READ:
             page.set_viewport_size({"width": width, "height": height})
-            case = f"{len(shown.seats)} seats, {width} x {height}"
+            case = f"{len(match.seats)} seats, {width} x {height}"
             faults += [f"{case}: {fault}" for fault in page.evaluate(UNREADABLE)]
     assert not faults, "\n".join(faults)
 
@@ -194,15 +194,15 @@ def with_long_news(game: Game) -> list[Match]:
     for file in golden.files(game.name):
         whole = golden.read(file).seeded("7")._replace(tags={})
         for before, ply in enumerate(range(1, len(whole.states))):
-            shown = whole.at(ply)
-            if shown.active in {OVER, whole.at(before).active}:
+            current = whole.at(ply)
+            if current.active in {OVER, whole.at(before).active}:
                 continue
             seats = [Seat("", COMPUTER)] * len(whole.seats)
-            seats[shown.active] = Seat("")
-            shown = shown._replace(seats=tuple(seats))
-            length = len(words.news(words.with_display_names(shown)))
-            if length > best.get(len(seats), (0, shown))[0]:
-                best[len(seats)] = length, cut(shown, ply)
+            seats[current.active] = Seat("")
+            current = current._replace(seats=tuple(seats))
+            length = len(words.news(words.with_display_names(current)))
+            if length > best.get(len(seats), (0, current))[0]:
+                best[len(seats)] = length, cut(current, ply)
     return [match for _, (_, match) in sorted(best.items())]
 
 
@@ -392,15 +392,15 @@ def test_nothing_shifts_during_a_replay(page: Page, game: Game) -> None:
 def test_nothing_shifts_while_computers_play(page: Page, size: tuple[int, int]) -> None:
     (width, height), game = size, GAMES[PLAYED[size]]
     page.set_viewport_size({"width": width, "height": height})
-    shown = moments(game)["mid"]
-    seats = tuple(Seat("", "greedy") for _ in shown.seats)
-    Table(page, game).open_stored(text_of(shown._replace(seats=seats)))
+    match = moments(game)["mid"]
+    seats = tuple(Seat("", "greedy") for _ in match.seats)
+    Table(page, game).open_stored(text_of(match._replace(seats=seats)))
     page.wait_for_timeout(200)
     page.evaluate(WATCH)
     page.wait_for_function(
         "plies => +document.querySelector('#moves button:last-child').dataset.ply >= plies"
         " || document.documentElement.classList.contains('over')",
-        arg=shown.cursor + 15,
+        arg=match.cursor + 15,
         timeout=180_000,
     )
     assert_no_shift(page)
@@ -408,9 +408,9 @@ def test_nothing_shifts_while_computers_play(page: Page, size: tuple[int, int]) 
 
 def assert_no_shift(page: Page) -> None:
     """Assert that the row of actions, and nearly everything else, has not moved since `WATCH`."""
-    seen = page.evaluate("unwatch()")
-    assert len(seen["rows"]) == 1, seen["rows"]
-    assert sum(value for value, _ in seen["shifts"]) < MAX_SHIFT, seen["shifts"]
+    changes = page.evaluate("unwatch()")
+    assert len(changes["rows"]) == 1, changes["rows"]
+    assert sum(value for value, _ in changes["shifts"]) < MAX_SHIFT, changes["shifts"]
 
 
 @pytest.mark.parametrize("fragment", ["play", "friend", "lesson", "puzzle"])

@@ -23,11 +23,11 @@ POSITIONS = """names => names.map(name => {
 
 def positions(page: Page) -> list[list[int]]:
     """Return the positions of the buttons on a desktop and on a phone, which stays set."""
-    found: list[list[int]] = []
+    places: list[list[int]] = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        found += page.evaluate(POSITIONS, NAMES)
-    return found
+        places += page.evaluate(POSITIONS, NAMES)
+    return places
 
 
 @pytest.mark.slow

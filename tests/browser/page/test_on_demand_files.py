@@ -68,10 +68,10 @@ def mended(host: Host) -> Iterator[None]:
 @pytest.fixture(scope="module")
 def files(dist: Path) -> dict[str, str]:
     """Return the hashes of all files that pages fetch on demand, by address."""
-    found = [path for path in dist.glob("assets/*/*") if is_on_demand(path.name)]
+    paths = [path for path in dist.glob("assets/*/*") if is_on_demand(path.name)]
     return {
         f"/{path.relative_to(dist).as_posix()}": sha256(path.read_bytes()).hexdigest()
-        for path in found
+        for path in paths
     }
 
 
@@ -97,9 +97,9 @@ def test_the_pages_know_the_hashes_of_all_files_that_they_fetch_on_demand(
     dist: Path, files: dict[str, str]
 ) -> None:
     (script,) = dist.glob("assets/page-*/boot.js")
-    listed = re.findall(r'"([\w.-]+)":"sha256-', script.read_text())
-    assert sorted(listed) == sorted(path.rpartition("/")[2] for path in files)
-    assert len(listed) > 20
+    names = re.findall(r'"([\w.-]+)":"sha256-', script.read_text())
+    assert sorted(names) == sorted(path.rpartition("/")[2] for path in files)
+    assert len(names) > 20
 
 
 # --- all files, in each kind of page ---------------------------------------------------------
@@ -199,8 +199,8 @@ def test_no_damaged_file_is_used_and_it_arrives_once_the_host_is_mended(
 def test_damaged_files_in_the_cache_of_the_service_worker_are_replaced(
     frame: Frame, files: dict[str, str]
 ) -> None:
-    received = FETCH, [*files]
-    assert frame.evaluate(*received) == [*files.values()]
+    call = FETCH, [*files]
+    assert frame.evaluate(*call) == [*files.values()]
     frame.evaluate(
         """async (paths) => {
             const name = (await caches.keys()).find(name => name.endsWith(" assets"));
@@ -209,7 +209,7 @@ def test_damaged_files_in_the_cache_of_the_service_worker_are_replaced(
         }""",
         [*files],
     )
-    assert frame.evaluate(*received) == [*files.values()]
+    assert frame.evaluate(*call) == [*files.values()]
 
 
 # --- what the person sees --------------------------------------------------------------------
@@ -291,23 +291,23 @@ def shows_puzzle(table: Table) -> None:
     expect(table.page.locator("#puzzle")).to_contain_text("Find the best move")
 
 
-def let_move(shown: Match) -> Callable[[Table], None]:
+def let_move(match: Match) -> Callable[[Table], None]:
     """Return a function that shows a match and waits for the move of the computer."""
 
     def act(table: Table) -> None:
-        table.follow(link_to(shown))
-        expect_next(table, shown)
+        table.follow(link_to(match))
+        expect_next(table, match)
 
     return act
 
 
-def moves_well(shown: Match) -> Callable[[Table], None]:
+def moves_well(match: Match) -> Callable[[Table], None]:
     """Return a function that checks the next move of the level in a match."""
 
     def check(table: Table) -> None:
         expect(warning(table)).to_be_hidden()
-        table.follow(link_to(shown))
-        expect_next(table, shown, answer(shown))
+        table.follow(link_to(match))
+        expect_next(table, match, answer(match))
 
     return check
 
@@ -418,14 +418,16 @@ def booted(
     """Yield a booted page, which has no file that it needs later, and the list of its errors."""
     own = {"base_url": host.address, "reduced_motion": "reduce"}
     context = browser.new_context(**{**browser_context_args, **own})
-    raised: list[str] = []
-    context.on("weberror", lambda error: raised.append(str(error.error)))
+    errors: list[str] = []
+    context.on("weberror", lambda error: errors.append(str(error.error)))
     # The sources of extras compile with the functions of the first part of the program.
-    context.on("request", lambda asked: raised.extend([asked.url] * ("/rest.wasm" in asked.url)))
+    context.on(
+        "request", lambda request: errors.extend([request.url] * ("/rest.wasm" in request.url))
+    )
     # A game of persons, for which the page prepares no computer players.
     table = Table(context.new_page()).open_stored(text_of(FORK))
     table.page.evaluate(RECORD_FILES)
-    yield table, raised
+    yield table, errors
     context.close()
 
 
@@ -435,7 +437,7 @@ def test_each_use_reports_a_missing_file_and_works_once_the_host_is_mended(
     booted: tuple[Table, list[str]], host: Host, dist: Path, name: str
 ) -> None:
     case = CASES[name]
-    (table, raised), page = booted, booted[0].page
+    (table, errors), page = booted, booted[0].page
     first, *more = case.files
     for pattern, fault in [
         *((first, fault) for fault in case.faults),
@@ -452,7 +454,7 @@ def test_each_use_reports_a_missing_file_and_works_once_the_host_is_mended(
     case.works(table)
     expect(warning(table)).to_be_hidden()
     # Only the code of segno needs the second part of the program.
-    assert not [text for text in raised if name != "QR code" or "/rest.wasm" not in text]
+    assert not [text for text in errors if name != "QR code" or "/rest.wasm" not in text]
 
 
 # --- embedded boards -------------------------------------------------------------------------

@@ -45,20 +45,20 @@ def throws(whole: Match) -> Iterator[Match]:
             yield whole.at(ply).cut()
 
 
-def chance_words(shown: Match) -> tuple[int, int]:
+def chance_words(current: Match) -> tuple[int, int]:
     """Return two random numbers of the browser with which the next throw differs."""
-    falls = {shown._replace(seed=f"{word:08x}" * 2).throw().moves[-1]: word for word in range(40)}
+    falls = {current._replace(seed=f"{word:08x}" * 2).throw().moves[-1]: word for word in range(40)}
     one, *_, other = falls.values()
     return one, other
 
 
-def open_seedless(table: Table, shown: Match, word: int = 1) -> None:
+def open_seedless(table: Table, current: Match, word: int = 1) -> None:
     """Open a match by a link without a seed; its dice come from a random number."""
     table.page.evaluate("word => { crypto.getRandomValues = words => words.fill(word) }", word)
-    text = shown._replace(seed="", tags={}).link()
+    text = current._replace(seed="", tags={}).link()
     table.follow(f"#{text}")
     expect(table.page.locator(".plates", has_text=ANN.name)).not_to_have_count(0)
-    expect(table.plies).to_have_count(len(shown.moves))
+    expect(table.plies).to_have_count(len(current.moves))
     table.page.wait_for_function("text => location.hash === `#${text}`", arg=text)
 
 
@@ -83,25 +83,25 @@ def test_no_result_is_revealed_before_all_motion_has_ended(table: Table, game: G
     table.page.add_init_script("localStorage.setItem('nyout/sound-offer', 'made')")
     table.open().slow_down()
     expect(table.page.locator("#boot-late")).to_have_count(0)  # guard.js removes it after a second
-    for shown in throws(whole):
+    for current in throws(whole):
         flights: list[tuple[bytes, str]] = []
-        landed: list[str] = []
-        for word in chance_words(shown):
-            open_seedless(table, shown, word)
+        snapshots: list[str] = []
+        for word in chance_words(current):
+            open_seedless(table, current, word)
             table.throw()
-            expect(table.plies).to_have_count(len(shown.moves) + 1)
+            expect(table.plies).to_have_count(len(current.moves) + 1)
             # The browser may update late what is under a resting pointer, and show its hover style.
             table.page.mouse.move(3, 3)
             flights.append(observe(table))
             table.page.mouse.click(3, 3)
             expect(table.page.locator("#throwing .cast")).to_be_visible()
             expect(table.page.locator("#dice")).to_be_visible()
-            landed.append(table.page.locator("body").aria_snapshot())
+            snapshots.append(table.page.locator("body").aria_snapshot())
         (one, markup), (other, other_markup) = flights
-        phase = view.of(shown.state).phase()
+        phase = view.of(current.state).phase()
         assert markup == other_markup, f"the markup reveals the result of {phase}"
         assert difference(one, other) <= ROUNDING, f"the picture reveals the result of {phase}"
-        assert landed[0] != landed[1]
+        assert snapshots[0] != snapshots[1]
 
     last = whole.at(len(whole.moves) - 1).cut()
     if last.state.turn() != CHANCE:

@@ -23,13 +23,13 @@ IS_WHOLE = """text => {
 }"""
 
 
-def settled() -> Match:
+def settled_match() -> Match:
     """Return a match of Hypnosia in which nothing is left to decide, before a throw."""
     begun = match.start(GAMES["hypnosia"], (ANN, BOB), "0", first=0)
     *_, last = (
-        shown
-        for shown in match.playing(begun, at_random(Random(0)))
-        if shown.state.turn() == CHANCE and outlook.is_settled(shown.state)
+        current
+        for current in match.playing(begun, at_random(Random(0)))
+        if current.state.turn() == CHANCE and outlook.is_settled(current.state)
     )
     return last
 
@@ -38,13 +38,13 @@ def test_a_click_without_effect_is_answered_and_keeps_the_sentences_of_the_last_
     table: Table,
 ) -> None:
     table.open_stored(text_of(FORK))
-    answer, told = table.page.locator("#does"), table.told.inner_text()
+    answer, news = table.page.locator("#does"), table.told.inner_text()
     table.place("c").click(force=True)
     expect(answer).to_have_text(
         "No pawn reaches the centre with Yut (4). A pawn enters only on 4. You would need Geol (3)."
     )
     expect(table.place("c")).to_have_attribute("data-refused", "")
-    assert table.told.inner_text() == told
+    assert table.told.inner_text() == news
     expect(table.status).to_be_hidden()
     for width, height in ((320, 568), (390, 664), (667, 375), (1440, 900)):
         table.page.set_viewport_size({"width": width, "height": height})
@@ -60,24 +60,24 @@ def test_a_click_without_effect_is_answered_and_keeps_the_sentences_of_the_last_
 def losing_move() -> tuple[Match, Move]:
     """Return a match of RUN, and a legal move that loses it."""
     file = next(file for file in golden.files("run") if file.stem == "2-ends-between-two-moves")
-    shown = golden.read(file).seeded("7").at(178).cut()
-    return shown._replace(seats=(ANN, BOB), tags={}, comments={}), ("d2", "e3")
+    current = golden.read(file).seeded("7").at(178).cut()
+    return current._replace(seats=(ANN, BOB), tags={}, comments={}), ("d2", "e3")
 
 
 @SHARED_BY("run")
 def test_a_losing_move_is_played_only_after_confirmation(page: Page) -> None:
-    shown, move = losing_move()
-    run = Table(page, shown.game)
-    run.open_stored(text_of(shown))
+    current, move = losing_move()
+    run = Table(page, current.game)
+    run.open_stored(text_of(current))
     back, anyway = run.button("Take back"), run.button("Play it anyway")
-    run.play(shown, move)
+    run.play(current, move)
     expect(run.undo).to_be_hidden()
     back.click()
     expect(back.or_(anyway)).to_have_count(0)
-    assert run.match().moves == shown.moves
-    run.play(shown, move)
+    assert run.match().moves == current.moves
+    run.play(current, move)
     anyway.click()
-    expect(run.plies).to_have_count(len(shown.moves) + 1)
+    expect(run.plies).to_have_count(len(current.moves) + 1)
     assert run.match().state.turn() == OVER
 
 
@@ -92,6 +92,6 @@ def test_the_computer_plays_one_move_for_a_person(table: Table) -> None:
 @SHARED_BY("hypnosia")
 def test_one_click_plays_a_settled_game_to_its_end(page: Page) -> None:
     table = Table(page, GAMES["hypnosia"])
-    table.open_stored(text_of(settled()))
+    table.open_stored(text_of(settled_match()))
     page.locator("#finish").click()
     expect(page.locator("html")).to_contain_class("over", timeout=60_000)

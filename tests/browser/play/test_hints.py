@@ -34,10 +34,10 @@ def test_the_effects_of_a_move_are_previewed_for_the_focus_and_for_the_picked_pi
 @SHARED_BY("not-nyout")
 def test_a_button_previews_its_effect(page: Page) -> None:
     table = Table(page, GAMES["not-nyout"])
-    shown = match.start(table.game, (ANN, BOB), "7", first=0)
+    current = match.start(table.game, (ANN, BOB), "7", first=0)
     for move in ["4", "4-stable-4", "2", "2-stable-12", "1+3"]:
-        shown = shown.play(tokens(move))
-    table.open(link_to(shown))
+        current = current.play(tokens(move))
+    table.open(link_to(current))
     page.get_by_role("button", name="End turn").hover()
     expect(page.locator("#does")).to_have_text("Ends the turn.")
     page.mouse.move(5, 5)
@@ -47,10 +47,10 @@ def test_a_button_previews_its_effect(page: Page) -> None:
 @SHARED_BY("hypnosia")
 def test_a_place_previews_the_effects_that_all_moves_to_it_share(page: Page) -> None:
     table = Table(page, GAMES["hypnosia"])
-    shown = match.start(table.game, (ANN, BOB), "7")
+    current = match.start(table.game, (ANN, BOB), "7")
     moves = "6+2 2+2 6+4 6-s3-a3 4-s1-a3 3+3 3-s2-a19 3-a19-a22 1+1"
     for move in moves.split():
-        shown = shown.play(tokens(move))
-    table.open(link_to(shown))
+        current = current.play(tokens(move))
+    table.open(link_to(current))
     page.locator("#dice [data-die='1'][aria-disabled='false']").first.click()
     expect(page.locator("#does")).to_have_text("b2: Crosses the bridge.")

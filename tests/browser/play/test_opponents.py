@@ -36,53 +36,53 @@ def decision(game: str, level: str, is_meant: Callable[[Match], bool]) -> Match:
     """Return a match in which a computer player is to choose between several moves."""
     seats = ANN, Seat("Bella", level)
     for seed in map(str, range(99)):
-        for shown in match.playing(match.start(GAMES[game], seats, seed, first=0), greedy):
-            moves = shown.state.moves()
-            if shown.active_player == level and len(moves) > 2 and is_meant(shown):
-                return shown
+        for current in match.playing(match.start(GAMES[game], seats, seed, first=0), greedy):
+            moves = current.state.moves()
+            if current.active_player == level and len(moves) > 2 and is_meant(current):
+                return current
     pytest.fail("no match has such a position")
 
 
-def is_late(shown: Match) -> bool:
+def is_late(current: Match) -> bool:
     """Return whether no throw is due after a number of plies."""
-    return shown.state.turn() != CHANCE and shown.cursor > 12
+    return current.state.turn() != CHANCE and current.cursor > 12
 
 
-def is_near_end(shown: Match) -> bool:
+def is_near_end(current: Match) -> bool:
     """Return whether a table has the position."""
-    return shown.state.turn() != CHANCE and endgame.chances(shown.state) is not None
+    return current.state.turn() != CHANCE and endgame.chances(current.state) is not None
 
 
-def answer(shown: Match) -> str:
+def answer(current: Match) -> str:
     """Return the move of the active computer player in notation."""
-    return notation(players.choice(shown.active_player, shown.state, Random(0)))
+    return notation(players.choice(current.active_player, current.state, Random(0)))
 
 
-def requested(page: Page) -> list[str]:
+def request_log(page: Page) -> list[str]:
     """Return a list that grows with the names of the files that a page requests."""
     names: list[str] = []
     page.on("request", lambda request: names.append(request.url.rpartition("/")[2]))
     return names
 
 
-def expect_next(table: Table, shown: Match, move: str = "") -> None:
+def expect_next(table: Table, current: Match, move: str = "") -> None:
     """Wait for the next ply of a match, and check its notation."""
-    ply = table.page.locator(f"#moves [data-ply='{shown.cursor + 1}']")
+    ply = table.page.locator(f"#moves [data-ply='{current.cursor + 1}']")
     expect(ply).to_have_attribute("title", re.compile(f"^{move or '.*'}$"))
 
 
 @pytest.mark.parametrize("game", sample(LEVELS, "not-nyout"))
 def test_a_level_moves_in_the_page_as_outside_it(page: Page, game: str) -> None:
     level = LEVELS[game]
-    shown = decision(game, level, is_late)
-    Table(page, GAMES[game]).open_stored(text_of(shown))
-    expect_next(Table(page), shown, answer(shown))
+    current = decision(game, level, is_late)
+    Table(page, GAMES[game]).open_stored(text_of(current))
+    expect_next(Table(page), current, answer(current))
 
 
 @UNSHARED
 @MOTION
 def test_the_files_of_a_level_are_loaded_when_it_is_to_move(page: Page) -> None:
-    names, early = requested(page), decision("le-nyout", "best", is_late)
+    names, early = request_log(page), decision("le-nyout", "best", is_late)
     table = Table(page).open_stored(text_of(early))
     expect_next(table, early, answer(early))
     archives = [name for name in names if name.startswith("opponents")]
@@ -91,31 +91,31 @@ def test_the_files_of_a_level_are_loaded_when_it_is_to_move(page: Page) -> None:
     table.follow(link_to(other))
     expect_next(table, other, answer(other))
     assert not {TABLE, LIBRARY} & {*names}
-    shown = decision("le-nyout", "best", is_near_end)
+    current = decision("le-nyout", "best", is_near_end)
     for _ in range(2):  # the second time the table is loaded
-        table.follow(link_to(shown))
-        expect_next(table, shown, answer(shown))
+        table.follow(link_to(current))
+        expect_next(table, current, answer(current))
     assert names.count(TABLE) == 1
 
 
 @pytest.mark.slow
 @SHARED_BY("run")
 def test_input_during_a_search_does_not_change_the_answer(page: Page) -> None:
-    shown = decision("run", "best", is_late)
-    table = Table(page, GAMES["run"]).open_stored(text_of(shown))
+    current = decision("run", "best", is_late)
+    table = Table(page, GAMES["run"]).open_stored(text_of(current))
     for _ in range(5):
         page.keyboard.press("Shift")
         page.mouse.click(300, 300)
         page.wait_for_timeout(20)
-    expect_next(table, shown, answer(shown))
+    expect_next(table, current, answer(current))
 
 
 @SHARED_BY("run")
 def test_a_search_ends_when_the_person_undoes_a_move(page: Page) -> None:
-    shown = decision("run", "best", is_late)
-    table = Table(page, GAMES["run"]).open_stored(text_of(shown))
+    current = decision("run", "best", is_late)
+    table = Table(page, GAMES["run"]).open_stored(text_of(current))
     expect(table.turn).to_contain_text("Bella")
     table.undo.click()
     expect(table.turn).to_contain_text("Ann")
     page.wait_for_timeout(1000)  # in which a move could still arrive
-    assert table.cursor() < shown.cursor
+    assert table.cursor() < current.cursor

@@ -18,15 +18,15 @@ GROUPS = "3 3-stable-3 2 2-stable-12 3+3 3-stable-3-join end 1+2 end 3+4 3-stabl
 
 def match_after(game: str, moves: str, ann: Seat = ANN) -> Match:
     """Return a match of Ann and Bob after some moves, of which Ann made the first."""
-    shown = match.start(GAMES[game], (ann, BOB), "7", first=0)
+    current = match.start(GAMES[game], (ann, BOB), "7", first=0)
     for move in moves.split():
-        shown = shown.play(tokens(move))
-    return shown
+        current = current.play(tokens(move))
+    return current
 
 
-def open_match(page: Page, shown: Match) -> Table:
+def open_match(page: Page, current: Match) -> Table:
     """Open a match on the page of its game."""
-    return Table(page, shown.game).open_stored(text_of(shown))
+    return Table(page, current.game).open_stored(text_of(current))
 
 
 def die(table: Table, face: str) -> Locator:
@@ -41,9 +41,9 @@ def buttons(table: Table) -> list[str]:
 
 @SHARED_BY("hypnosia")
 def test_a_die_can_be_picked_before_or_after_its_piece(page: Page) -> None:
-    shown = match_after("hypnosia", "5+2 5-s1-a4 2-s2-a0 1+1 1-s1-a18 1-a18-a19 6+3")
+    current = match_after("hypnosia", "5+2 5-s1-a4 2-s2-a0 1+1 1-s1-a18 1-a18-a19 6+3")
     for picks in ("die piece", "piece die", "piece place", "place"):
-        table = open_match(page, shown)
+        table = open_match(page, current)
         for pick in picks.split():
             {"die": die(table, "6"), "piece": table.place("a4"), "place": table.place("a10")}[
                 pick
@@ -94,13 +94,13 @@ def test_a_boulder_is_previewed_and_launched_by_any_of_its_squares(page: Page) -
     table.place("boulder", 1).click()
     table.place("h8").hover()
     expect(ghost).to_be_visible()
-    drawn = ghost.bounding_box()
-    assert drawn
+    preview = ghost.bounding_box()
+    assert preview
     table.place("h8").click()
     expect(ghost).to_have_count(0)
     expect(table.place("h8")).to_have_accessible_name("h8: boulder (Bob)")
-    landed = page.locator("#board .pieces .boulder.blue").bounding_box()
-    assert landed == pytest.approx(drawn, abs=2)
+    box = page.locator("#board .pieces .boulder.blue").bounding_box()
+    assert box == pytest.approx(preview, abs=2)
 
 
 @SHARED_BY("hypnosia")

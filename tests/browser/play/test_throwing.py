@@ -188,8 +188,8 @@ def test_a_throw_lets_clicks_through(table: Table) -> None:
 
 @pytest.mark.parametrize("game", sample([game for game in GAMES if game != "run"], "le-nyout"))
 def test_without_motion_the_result_is_shown_at_once(page: Page, game: str) -> None:
-    shown = match.start(GAMES[game], (ANN, BOB), "7")
-    table = Table(page, GAMES[game]).open_stored(text_of(shown))
+    current = match.start(GAMES[game], (ANN, BOB), "7")
+    table = Table(page, GAMES[game]).open_stored(text_of(current))
     hold_throw(table)
     expect(page.locator("#throwing .throw")).to_have_count(0)
     page.mouse.up()

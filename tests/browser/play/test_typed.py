@@ -94,8 +94,8 @@ def test_spaces_and_capital_letters_are_accepted_in_a_typed_move(table: Table) -
 
 @SHARED_BY("not-nyout")
 def test_a_completion_can_be_clicked(page: Page) -> None:
-    shown = match_after("not-nyout", "3 3-stable-3 2 2-stable-12 3+3")
-    table, field = open_match(page, shown), page.get_by_role("combobox", name="Move, in notation")
+    match = match_after("not-nyout", "3 3-stable-3 2 2-stable-12 3+3")
+    table, field = open_match(page, match), page.get_by_role("combobox", name="Move, in notation")
     table.button("Type a move").click()
     page.keyboard.type("3-")
     first = completions(page)[-1]  # not yet a whole move
@@ -103,7 +103,7 @@ def test_a_completion_can_be_clicked(page: Page) -> None:
     expect(field).to_be_focused()
     expect(field).to_have_value(first)
     assert set(completions(page)) == {
-        notation(move) for move in shown.state.moves() if notation(move).startswith(first)
+        notation(move) for move in match.state.moves() if notation(move).startswith(first)
     }
     options(page).first.click()
     expect(table.shown_ply).to_have_attribute("title", re.compile(f"^{re.escape(first)}"))

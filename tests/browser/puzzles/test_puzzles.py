@@ -37,10 +37,10 @@ def press(page: Page, name: str) -> None:
     panel(page).get_by_role("button", name=name, exact=True).click()
 
 
-def ask(table: Table, wanted: str) -> None:
+def ask(table: Table, puzzle: str) -> None:
     """Open a puzzle by its address, and wait until the page asks it."""
-    table.open(f"#puzzle={wanted}")
-    number = int(wanted) if wanted.isdigit() else None
+    table.open(f"#puzzle={puzzle}")
+    number = int(puzzle) if puzzle.isdigit() else None
     title = (
         f"Puzzle {number} of {COUNT}" if number else re.compile(r"^Puzzle (of the day|\d+ of \d+)$")
     )
@@ -56,8 +56,8 @@ def solve(table: Table, puzzle: Puzzle) -> None:
 
 def solve_of_day(page: Page, game: str, day: int) -> None:
     """Solve the puzzle of a game for a day."""
-    known = collection(game)
-    solve(Table(page, GAMES[game]), known.puzzle(known.of_day(day)))
+    puzzles = collection(game)
+    solve(Table(page, GAMES[game]), puzzles.puzzle(puzzles.of_day(day)))
 
 
 @pytest.mark.parametrize("game", games("not-nyout", rarer=["scouts"]))
@@ -79,9 +79,9 @@ def test_a_wrong_move_can_be_taken_back_and_the_best_one_solves_the_puzzle(
     replies = page.locator("#board .arrows.reply path")
     expect(replies).to_have_count(0 if puzzle.game.name == "not-nyout" else 3)
     panel(page).get_by_text("Win chance after each move").click()
-    listed = panel(page).locator("li b").all_inner_texts()
-    assert listed == sorted(listed, key=lambda text: -int(text.rstrip("%")))
-    assert listed[0] == f"{best}%"
+    shares = panel(page).locator("li b").all_inner_texts()
+    assert shares == sorted(shares, key=lambda text: -int(text.rstrip("%")))
+    assert shares[0] == f"{best}%"
 
 
 @MOTION
@@ -171,7 +171,7 @@ def test_the_result_is_shared_without_the_moves(table: Table) -> None:
 def test_puzzles_solved_on_consecutive_days_make_a_streak(page: Page) -> None:
     """On a day, two games show a puzzle, of which one counts, also after midnight."""
     first = days.parse("2026-11-24")
-    other, game, following = (days.turn(first + passed, [*GAMES]) for passed in (-1, 0, 1))
+    other, game, following = (days.turn(first + offset, [*GAMES]) for offset in (-1, 0, 1))
     page.clock.install(time="2026-11-24T23:50:00")
     page.goto("run-rules.html")
     page.evaluate("localStorage.setItem('nyout/puzzle-streak', 'nonsense')")

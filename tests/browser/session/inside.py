@@ -4,7 +4,7 @@ import json
 
 from playwright.sync_api import Page
 
-DONE = "nyout_test_done"
+FLAG = "nyout_test_done"
 
 # The page freezes its objects when computer players are ready.
 READY = """
@@ -18,7 +18,7 @@ while not gc.get_freeze_count():
 
 def run(page: Page, code: str) -> None:
     """Run code in the Python of the page, beside the app, and wait until it has ended."""
-    ended = f"\nimport js\njs.document.documentElement.dataset.{DONE} = ''\n"
+    ending = f"\nimport js\njs.document.documentElement.dataset.{FLAG} = ''\n"
     page.evaluate(
         """async ([code, done]) => {
             const { pyscript } = document.documentElement.dataset;
@@ -30,9 +30,9 @@ def run(page: Page, code: str) -> None:
             script.textContent = code;
             document.body.append(script);
         }""",
-        [code + ended, DONE],
+        [code + ending, FLAG],
     )
-    page.wait_for_function("done => done in document.documentElement.dataset", arg=DONE)
+    page.wait_for_function("done => done in document.documentElement.dataset", arg=FLAG)
 
 
 def wait_for_opponents(page: Page) -> None:

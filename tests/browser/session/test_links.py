@@ -17,7 +17,7 @@ OWN = played("2 hand-2 1 hand-1", seed="own")
 OTHER = match.start(GAMES["run"], (Seat("Cy"), Seat("Dan")), "7")
 
 
-def crafted(started: Match) -> Match:
+def craft(started: Match) -> Match:
     """Return a match with a seed whose next throw differs from that of the page."""
     mine = started._replace(seed=SEED).throw()
     seeds = (started._replace(seed=str(number)) for number in range(100))
@@ -25,7 +25,7 @@ def crafted(started: Match) -> Match:
 
 
 def test_the_seed_of_another_person_is_never_used(table: Table) -> None:
-    theirs = crafted(played("2 hand-2"))
+    theirs = craft(played("2 hand-2"))
     mine = theirs._replace(seed=SEED).throw()
     table.open_stored(text_of(OWN))
     for seed in (theirs.seed, ""):
@@ -66,13 +66,13 @@ def test_a_page_that_redirects_to_another_game_opens_none_and_writes_nothing(tab
     for address in ("", target):  # the link is followed on the page, or opens it
         table.open_stored(text_of(OWN))
         stored = page.evaluate("JSON.stringify(localStorage)")
-        held = hold_requests(page, "run.html*")
+        first_request = hold_requests(page, "run.html*")
         if address:
             page.goto("blank")
             table.go(address, wait_until="commit")
         else:
             page.evaluate("address => { location.hash = address }", target)
-        request = held()
+        request = first_request()
         page.wait_for_timeout(100)  # time to store a wrong game
         request.fulfill(body="<!doctype html><link rel=icon href=data:,>", content_type="text/html")
         page.wait_for_url(f"**/run.html{target}")

@@ -15,7 +15,7 @@ from web.saved.saved_game import Saved
 pytestmark = pytest.mark.slow
 
 COUNT = 500
-DRAWN = "#saved-games li svg:not(:empty)"
+DRAWINGS = "#saved-games li svg:not(:empty)"
 # Opens the list, and returns the seconds until it is complete and the page responds.
 OPEN = """async (count) => {
     const start = performance.now();
@@ -62,16 +62,16 @@ def test_five_hundred_games_are_listed_at_once_and_drawn_as_they_come_into_sight
     boot = monotonic() - start
     assert not table.page.evaluate("window.hasReadAll")  # a visit reads only the latest game
     dialog = table.page.locator("#saved-games")
-    rows, drawn = dialog.get_by_role("listitem"), table.page.locator(DRAWN)
+    rows, drawings = dialog.get_by_role("listitem"), table.page.locator(DRAWINGS)
     assert table.page.evaluate(OPEN, COUNT) < 2 * boot  # 0.25 on an idle machine
     assert table.page.evaluate("window.hasReadAll")
     expect(rows).to_have_count(COUNT)
-    expect(drawn).not_to_have_count(0)
-    assert drawn.count() < 30
+    expect(drawings).not_to_have_count(0)
+    assert drawings.count() < 30
     rows.last.scroll_into_view_if_needed()
     expect(rows.last.locator("svg *")).not_to_have_count(0)
     expect(rows.last).not_to_contain_text("…")
-    assert drawn.count() < 60
+    assert drawings.count() < 60
     # Undo restores the row and its focus, and does not redraw the others.
     table.page.evaluate(RECORD_CHANGES)
     key = rows.last.get_attribute("data-game")
@@ -84,4 +84,4 @@ def test_five_hundred_games_are_listed_at_once_and_drawn_as_they_come_into_sight
     expect(rows.last).to_have_attribute("data-game", str(key))
     expect(rows.last.get_by_role("button", name="Show")).to_be_focused()
     assert table.page.evaluate("changes") == [1, 1]
-    assert drawn.count() < 90
+    assert drawings.count() < 90

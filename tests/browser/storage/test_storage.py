@@ -28,7 +28,7 @@ FULL = """
         if (window.full) this.transaction.abort();
         return request;
     };"""
-REFUSED = {
+OBSTACLES = {
     "opening throws": """IDBFactory.prototype.open = () => {
         throw new DOMException("The operation is insecure.", "SecurityError") }""",
     "opening fails": """IDBFactory.prototype.open = () => {
@@ -42,9 +42,9 @@ REFUSED = {
 }
 
 
-def has_moves(table: Table, *wanted: tuple[Move, ...]) -> bool:
+def has_moves(table: Table, *expected: tuple[Move, ...]) -> bool:
     """Return whether the stored games have exactly these moves."""
-    return sorted(game.moves for game in matches(table.page).values()) == sorted(wanted)
+    return sorted(game.moves for game in matches(table.page).values()) == sorted(expected)
 
 
 @pytest.mark.slow
@@ -114,11 +114,11 @@ def test_a_window_that_is_behind_shows_the_plies_of_another_one_on_request(table
     assert other.match() == after
 
 
-@pytest.mark.parametrize("refused", sample(REFUSED, "opening throws"))
+@pytest.mark.parametrize("name", sample(OBSTACLES, "opening throws"))
 def test_without_storage_a_game_can_be_played_and_the_page_says_that_it_is_not_saved(
-    table: Table, refused: str
+    table: Table, name: str
 ) -> None:
-    table.page.add_init_script(REFUSED[refused])
+    table.page.add_init_script(OBSTACLES[name])
     table.open()
     table.throw()
     expect(table.plies).not_to_have_count(0)

@@ -25,7 +25,7 @@ from nyout.view import Die, Piece, Scene, begins_turn
 from nyout.words.narration import narrate
 from tests.engine.formats.records import records
 from tests.games.le_nyout.positions import play, position
-from tests.toys import shown
+from tests.toys import own_view
 
 GAME = GAMES["le-nyout"]
 
@@ -99,7 +99,7 @@ def test_the_events_of_the_last_move():
     assert end == Won((1, 2))
 
 
-@shown
+@own_view
 class At(NamedTuple):
     """A position reduced to what events and turns depend on."""
 

@@ -18,7 +18,7 @@ MAX_CLICKS = {"hypnosia": 3.5, "le-nyout": 2.5, "not-nyout": 4.0, "run": 2.9, "s
 """Limits of the mean number of clicks in a turn, by game."""
 
 
-def clicked(selection: Selection, thing: Target) -> Iterator[Selection]:
+def after_click(selection: Selection, thing: Target) -> Iterator[Selection]:
     """Yield the selections after a click on a target: on its spot, its button or its die."""
     if spot := spot_of(thing):
         yield selection.click(spot)
@@ -31,7 +31,7 @@ def clicks_for(state: State, move: Move) -> int:
     things = view.of(state).targets(move)
     ways = [Selection(entered(state))]
     for count in range(1, 7):
-        further = [after for way in ways for thing in things for after in clicked(way, thing)]
+        further = [after for way in ways for thing in things for after in after_click(way, thing)]
         if any(after.move == move for after in further):
             return count
         ways = [after for after in further if after.move is None and after.started]
@@ -58,6 +58,6 @@ def clicks_per_turn(game: str) -> float:
 
 @pytest.mark.parametrize("game", sample(MAX_CLICKS, "not-nyout", "run"))
 def test_a_turn_takes_few_clicks(game: str) -> None:
-    found = clicks_per_turn(game)
-    print(f"{game}: {found:.2f} clicks a turn")
-    assert found <= MAX_CLICKS[game]
+    clicks = clicks_per_turn(game)
+    print(f"{game}: {clicks:.2f} clicks a turn")
+    assert clicks <= MAX_CLICKS[game]

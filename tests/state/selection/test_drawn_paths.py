@@ -30,23 +30,23 @@ def selections(state: State, chance: Random) -> Iterator[Selection]:
     here = [Selection(entered(state))]
     for _ in range(2):
         yield from here
-        clicked = [
+        following = [
             selection.click(target) if (target := spot_of(thing)) else selection.pick(thing)
             for selection in here
             for thing in selection.choices
         ]
-        here = [one for one in chance.sample(clicked, min(SOME, len(clicked))) if not one.move]
+        here = [one for one in chance.sample(following, min(SOME, len(following))) if not one.move]
     yield from here
 
 
 def ends(state: State, game: Game, moves: list[Move]) -> dict[Spot, set[Move]]:
     """Return the moves by the place where their drawn path ends."""
-    found: dict[Spot, set[Move]] = {}
+    by_end: dict[Spot, set[Move]] = {}
     for move in moves:
         if path := view.of(state).path(move):
             seat = None if path[-1] in game.board.places else view.of(state).actor()
-            found.setdefault((path[-1], seat), set()).add(move)
-    return found
+            by_end.setdefault((path[-1], seat), set()).add(move)
+    return by_end
 
 
 def results(selection: Selection, deep: int = DEEP) -> set[Move]:
@@ -64,14 +64,14 @@ def test_a_click_on_the_end_of_a_drawn_path_plays_that_move(game):
         for state in positions(game, seed):
             for selection in selections(state, chance):
                 marks = selection.marks()
-                pointed = [None, *islice(chance.sample(list(marks), len(marks)), SOME)]
-                drawn = [ends(state, game, selection.moves_through(target)) for target in pointed]
-                for end, moves in ((end, moves) for each in drawn for end, moves in each.items()):
-                    clicked = selection.click(end)
+                targets = [None, *islice(chance.sample(list(marks), len(marks)), SOME)]
+                paths = [ends(state, game, selection.moves_through(target)) for target in targets]
+                for end, moves in ((end, moves) for each in paths for end, moves in each.items()):
+                    following = selection.click(end)
                     if marks.get(end) == "may":  # the click picks up a piece
-                        assert clicked.started, (state, selection.entry.picked, end)
+                        assert following.started, (state, selection.entry.picked, end)
                     elif marks.get(end) != "picked":
-                        assert results(clicked) & moves, (state, selection.entry.picked, end)
+                        assert results(following) & moves, (state, selection.entry.picked, end)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -80,8 +80,8 @@ def test_a_click_on_a_place_enters_exactly_the_moves_drawn_to_it(game):
         fresh = Selection(entered(state))
         marks = fresh.marks()
         for target in (target for target in fresh.destinations() if marks.get(target) != "may"):
-            drawn, entered_by_click = fresh.moves_through(target), results(fresh.click(target))
-            assert {*drawn} == entered_by_click, (state, target)
+            moves, entered_by_click = fresh.moves_through(target), results(fresh.click(target))
+            assert {*moves} == entered_by_click, (state, target)
             assert fresh.click(target).started, (state, target)
 
 
@@ -95,12 +95,12 @@ def not_nyout(moves: str) -> Selection:
 
 
 def test_a_click_on_a_place_that_several_pieces_can_reach_asks_which_piece():
-    asked = not_nyout("3 3-stable-3 2 2-stable-12 1+4").click(("4", None))
-    assert {thing.token for thing in asked.offered} == {"3x1", "stable"}
-    assert asked.buttons() == asked.offered
-    assert asked.marks()["4", None] == "picked"
-    assert asked.marks()["3", None] == "may"
-    assert asked.click(("3", None)).move == ("1", "3x1", "4")
-    assert asked.click(("stable", 0)).move == ("4", "stable", "4")
-    assert not asked.click(("4", None)).started
-    assert not asked.take_back().started
+    choice = not_nyout("3 3-stable-3 2 2-stable-12 1+4").click(("4", None))
+    assert {thing.token for thing in choice.offered} == {"3x1", "stable"}
+    assert choice.buttons() == choice.offered
+    assert choice.marks()["4", None] == "picked"
+    assert choice.marks()["3", None] == "may"
+    assert choice.click(("3", None)).move == ("1", "3x1", "4")
+    assert choice.click(("stable", 0)).move == ("4", "stable", "4")
+    assert not choice.click(("4", None)).started
+    assert not choice.take_back().started

@@ -34,15 +34,15 @@ def boulder(state: State) -> set[str]:
 
 def test_a_click_on_a_place_with_several_targets_asks_which_one_until_taken_back():
     fresh = selection("not-nyout", GROUPS)
-    asked = fresh.click(("3", None))
-    assert {thing.token for thing in asked.offered} == {"3x1", "3x2"}
-    assert asked.buttons() == asked.offered
-    assert asked.needs_button
-    assert asked.started
-    assert asked.marks()["3", None] == "picked"
-    assert not asked.take_back().started
-    chosen = asked.pick(asked.offered[0])
-    assert chosen.entry.picked == (asked.offered[0],)
+    choice = fresh.click(("3", None))
+    assert {thing.token for thing in choice.offered} == {"3x1", "3x2"}
+    assert choice.buttons() == choice.offered
+    assert choice.needs_button
+    assert choice.started
+    assert choice.marks()["3", None] == "picked"
+    assert not choice.take_back().started
+    chosen = choice.pick(choice.offered[0])
+    assert chosen.entry.picked == (choice.offered[0],)
 
 
 def test_a_button_that_is_the_only_continuation_is_picked_automatically():
@@ -99,18 +99,18 @@ def test_a_boulder_is_picked_up_and_launched_to_its_squares():
 def test_a_click_on_any_square_that_a_boulder_can_cover_launches_it_there(seat: int):
     """The square that names it is at another of its corners on a turned board."""
     setup = "b1 a10 c1 b10 f1 c10 g1 d10 h1 e10" + seat * " b1-b2"
-    picked = selection("scouts", setup).click(("boulder", seat))
+    choice = selection("scouts", setup).click(("boulder", seat))
     state = played("scouts", setup)
-    covered = {move: boulder(state.play(move)) for move in picked.entry.open}
-    marks, coverable = picked.marks(), set[str]().union(*covered.values())
+    squares = {move: boulder(state.play(move)) for move in choice.entry.open}
+    marks, coverable = choice.marks(), set[str]().union(*squares.values())
     assert {place for (place, _), mark in marks.items() if mark == "end"} == coverable
-    assert coverable <= {place for place, _ in picked.destinations()}
+    assert coverable <= {place for place, _ in choice.destinations()}
     for square in coverable:
-        launched = picked.click((square, None)).move
-        assert launched
-        assert square in covered[launched]
-        assert launched == ("boulder", square) or ("boulder", square) not in covered
-        assert picked.moves_through((square, None)) == [launched]
+        launch = choice.click((square, None)).move
+        assert launch
+        assert square in squares[launch]
+        assert launch == ("boulder", square) or ("boulder", square) not in squares
+        assert choice.moves_through((square, None)) == [launch]
 
 
 def test_where_dice_can_take_a_piece_is_marked_before_a_piece_is_picked():

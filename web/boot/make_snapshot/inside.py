@@ -114,12 +114,12 @@ class Undocumented(Unannotated):
 
 def compiled(sources: Sources) -> dict[str, bytes]:
     """Return the `.pyc` files of sources by path, for the running Python."""
-    found: dict[str, bytes] = {}
+    files: dict[str, bytes] = {}
     for path, source in sources.items():
         tree = Unannotated().visit(ast.parse(source))
         code = compile(tree, f"/lib/{path}", "exec", dont_inherit=True, optimize=OPTIMIZE)
-        found[f"{path}c"] = _code_to_hash_pyc(code, UNCHECKED, False)
-    return found
+        files[f"{path}c"] = _code_to_hash_pyc(code, UNCHECKED, False)
+    return files
 
 
 def shortened(sources: Sources) -> dict[str, bytes]:

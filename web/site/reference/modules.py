@@ -96,11 +96,11 @@ def comments_of_fields(source: str) -> dict[str, str]:
     >>> comments_of_fields("size: int  # in bytes")
     {'size': 'in bytes'}
     """
-    found: dict[str, str] = {}
+    comments: dict[str, str] = {}
     line: list[str] = []
     for token in tokenize.generate_tokens(StringIO(source).readline):
         if token.type == tokenize.COMMENT and line[1:2] == [":"]:
-            found[line[0]] = token.string.lstrip("# ")
+            comments[line[0]] = token.string.lstrip("# ")
         line = [] if token.type in (tokenize.NEWLINE, tokenize.NL) else [*line, token.string]
         line = [text for text in line if text.strip()]
-    return found
+    return comments

@@ -81,7 +81,7 @@ def meant(typed: str, named: Mapping[str, Move]) -> Move | None:
     text = typed.strip().lower()
     exact = [throw for name, throw in named.items() if text in (*_names(name), notation(throw))]
     faces = [throw for throw in named.values() if _faces(notation(throw)) == _faces(text)]
-    return next((found[0] for found in (exact, faces) if len(found) == 1), None)
+    return next((throws[0] for throws in (exact, faces) if len(throws) == 1), None)
 
 
 def _names(name: str) -> tuple[str, str]:

@@ -46,7 +46,7 @@ def kind(match: Match, name: str, seat: int) -> str:
     """
     if thrown := rolled(match, seat):
         return words.throw_name(thrown, match.game)
-    if {shown.player for shown in match.seats} == {PERSON} and name == match.seats[seat].name:
+    if {other.player for other in match.seats} == {PERSON} and name == match.seats[seat].name:
         return ""
     real, player = match.seats[seat]
     if player in PLAYERS:
