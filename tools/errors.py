@@ -1,9 +1,10 @@
 """The error rates of the levels in whole games: how much win chance their decisions lose.
 
 A sample of unforced decisions comes from games between the levels. For each decision, the best
-moves of the search and the moves of all levels are judged by rollouts: the game goes on for some
-turns, with the same dice for all moves, and ends with the evaluation. Each result is corrected by
-the luck of its throws, as the evaluation sees it, which changes no mean but narrows the interval.
+moves of the search and the moves of all levels are judged by rollouts: Best finishes the turn, the
+game goes on for some turns, with the same dice for all moves, and ends with the evaluation. Each
+result is corrected by the luck of its throws, as the evaluation sees it, which changes no mean but
+narrows the interval.
 
 Without dice, rollouts would repeat a few lines of weaker players. There a search judges the moves,
 which examines many times the positions of Best.
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations_with_replacement, count
 from math import sqrt
 from operator import itemgetter, mul
@@ -47,7 +49,7 @@ BATCH = 16  # rollouts between two looks at the precision
 PRECISION = 0.005  # standard error of a loss at which its rollouts end
 CLEAR = 0.05  # win chance lost by a clear error
 HORIZON = 16  # plies of a rollout, up to the end of a turn
-ROLLOUT, OTHER = "strong", "casual"  # the players of rollouts
+ROLLOUT, OTHER = "strong", "casual"  # the players of rollouts, after the turn of the decision
 SOMETIMES = 0.1  # share of the decisions of `OTHER`, so that rollouts see more positions
 
 PAIRS = tuple(combinations_with_replacement(NAMES, 2))
@@ -198,20 +200,22 @@ def rollout(state: State, seat: int, seed: str) -> float:
     """
     dice = [Random(f"{seed}/{number}") for number in range(SEATS)]
     mind, evaluation = Random(f"{seed}/mind"), calibrated(state)
-    luck, before = 0.0, state
+    luck, before, is_same_turn = 0.0, state, True
     for ply in count():
-        turn = state.turn()
+        turn, here = state.turn(), view.of(state)
+        is_same_turn = is_same_turn and here.actor() == seat and not here.starts_turn()
         if turn == OVER or (ply >= HORIZON and begins_turn(before, state)):
             break
         before = state
         if turn == CHANCE:
-            throw = chance.throw(state, dice[view.of(state).actor()].random())
+            throw = chance.throw(state, dice[here.actor()].random())
             estimates = {end: estimate(end, seat, evaluation) for _, end in outcomes(state)}
             weights = [weight for weight, _ in outcomes(state)]
             state = state.play(throw)
             luck += estimates[state] - mean(weights, estimates.values())
         else:
-            state = state.play(chosen(state, mind))
+            # An error in the rest of the turn would count as one of the decision.
+            state = state.play(best(state) if is_same_turn else chosen(state, mind))
     return evaluation.chances(state)[seat] - luck
 
 
@@ -229,8 +233,14 @@ def mean(weights: Sequence[int], values: Iterable[float]) -> float:
     return sum(map(mul, weights, values)) / sum(weights)
 
 
+@lru_cache(1000)
+def best(state: State) -> Move:
+    """Return the move of Best, which is the same in all rollouts."""
+    return players.choice("best", state, Random(0))
+
+
 def chosen(state: State, rng: Random) -> Move:
-    """Return the move of a rollout."""
+    """Return the move of a rollout after the turn of the decision."""
     if len(state.moves()) == 1:
         return state.moves()[0]
     return players.choice(OTHER if rng.random() < SOMETIMES else ROLLOUT, state, rng)

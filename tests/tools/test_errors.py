@@ -12,6 +12,7 @@ from nyout.core import Move
 from nyout.games.ai import NAMES
 from nyout.match import Match, Seat, playing, start
 from nyout.players.evaluation.evaluation import of_ranks
+from tests.games.not_nyout import positions as not_nyout
 from tools import errors
 
 
@@ -59,6 +60,15 @@ def test_the_luck_of_a_rollout_has_no_mean_and_narrows_the_results() -> None:
     corrected = [errors.rollout(state, state.turn(), str(number)) for number in range(40)]
     assert stdev(corrected) < 0.15
     assert abs(fmean(corrected) - errors.estimate(state, state.turn(), calibrated(state))) < 0.1
+
+
+def test_best_finishes_the_turn_in_rollouts_so_the_order_of_its_moves_costs_nothing() -> None:
+    state = not_nyout.position("3 7", "n1", dice="34")
+    results = [
+        [errors.rollout(state.play(move), state.turn(), str(number)) for number in range(3)]
+        for move in (("3", "3x1", "6"), ("4", "3x1", "7", "apart"))
+    ]
+    assert results[0] == results[1]
 
 
 def first_move(match: Match) -> Move:
