@@ -214,7 +214,7 @@ def rollout(state: State, seat: int, seed: str) -> float:
             state = state.play(throw)
             luck += estimates[state] - mean(weights, estimates.values())
         else:
-            # An error in the rest of the turn would count as one of the decision.
+            # Otherwise an error later in the turn would count against this decision.
             state = state.play(best(state) if is_same_turn else chosen(state, mind))
     return evaluation.chances(state)[seat] - luck
 
