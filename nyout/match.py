@@ -80,11 +80,11 @@ class Match(NamedTuple):
 
     @classmethod
     def _decoded(cls, tags: Tags, play: Callable[[State], Line]) -> Match:
-        begun = cls.of_tags(tags)
-        states, moves, comments = play(begun.state)
+        initial = cls.of_tags(tags)
+        states, moves, comments = play(initial.state)
         plies = {str(ply): ply for ply in range(len(states))}
         cursor = plies.get(tags.texts.get("Ply", ""), len(moves))
-        match = begun._replace(states=states, moves=moves, cursor=cursor, comments=comments)
+        match = initial._replace(states=states, moves=moves, cursor=cursor, comments=comments)
         if VALUES in tags.texts and not match.joint.has_valid_values:
             raise RecordError(tags.where(VALUES), "joint", text=tags.texts[VALUES])
         return match
@@ -515,8 +515,8 @@ class Match(NamedTuple):
 
         The last stint comes first. If it is in progress, only its own page knows its throws.
         """
-        begun = (" ".join(pair) for pair in self._tag_pairs() if pair[0] in BEGINNING)
-        return self.joint.throws("\n".join(begun))
+        lines = (" ".join(pair) for pair in self._tag_pairs() if pair[0] in BEGINNING)
+        return self.joint.throws("\n".join(lines))
 
     def resign(self, seat: int) -> Match:
         """Return the match of joint throws after a person has resigned."""

@@ -47,8 +47,8 @@ def advantages(better: Outlook, played: Outlook, game: Game, gain: float = 0.0) 
     move permits. If there are none, the next turns give the reason, then new pieces and blocked
     places, and at last `gain`, the gained win chance.
     """
-    done = effects(played, game)
-    sentences = [sentence for sentence in effects(better, game) if sentence not in done]
+    known = effects(played, game)
+    sentences = [sentence for sentence in effects(better, game) if sentence not in known]
     sentences += (*_prevented(better, (played,), game), *_guarded(better, played, game))
     return (
         tuple(sentences)
@@ -134,8 +134,8 @@ def _guarded(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
         yield text("reason.less", old=percent(old), new=percent(new))
         return
     seat, lost = better.seat, better.reach.places
-    held = {piece.place for piece in cached_scene(better.end).pieces if piece.seat == seat}
-    places = [place for place in played.reach.places if place in held and place not in lost]
+    remaining = {piece.place for piece in cached_scene(better.end).pieces if piece.seat == seat}
+    places = [place for place in played.reach.places if place in remaining and place not in lost]
     if lost and places:
         pieces = pieces_on(places, better.end, better.seat, game)
         yield text("reason.guards", pieces=pieces)
@@ -168,10 +168,10 @@ def _blocked(better: Outlook, played: Outlook) -> set[str]:
     if CHANCE in (better.end.turn(), played.end.turn()):
         return set()
     before, after = cached_scene(better.states[0]).pieces, cached_scene(better.end).pieces
-    taken = {new.place for old, new in zip(before, after) if old.place != new.place}
+    entered = {new.place for old, new in zip(before, after) if old.place != new.place}
     possible = {*better.end.moves()}
     ways = (view.of(played.end).path(move) for move in played.end.moves() if move not in possible)
-    return {way[0] for way in ways if way and taken & {*way[1:]}}
+    return {way[0] for way in ways if way and entered & {*way[1:]}}
 
 
 def _later(
@@ -259,13 +259,13 @@ def _names(throws: Sequence[Move], game: Game) -> str:
 
 def pieces_on(places: Sequence[str], state: State, seat: int, game: Game) -> str:
     """Return the reader's pieces on some places, in the order of the board, the first of many."""
-    held = [piece for piece in cached_scene(state).pieces if piece.seat == seat]
+    own = [piece for piece in cached_scene(state).pieces if piece.seat == seat]
     groups = (
-        (place, [piece for piece in held if piece.place == place])
+        (place, [piece for piece in own if piece.place == place])
         for place in game.board.places
         if place in places
     )
-    named = [
+    names = [
         text(
             "reason.piece",
             pieces[0].kind,
@@ -276,7 +276,7 @@ def pieces_on(places: Sequence[str], state: State, seat: int, game: Game) -> str
         for place, pieces in groups
         if pieces
     ]
-    return listed(named, MAX_NAMES)
+    return listed(names, MAX_NAMES)
 
 
 def _places(places: Collection[str], game: Game) -> str:

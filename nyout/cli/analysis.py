@@ -62,9 +62,9 @@ def perft(
         state = from_text(position, game) if position else game.start(seats, starter)
     say(f"{'depth':>5} {'chance':>14} {'playable':>14} {'final':>14} {'seconds':>9}")
     for plies in range(depth + 1):
-        begun = perf_counter()
+        start = perf_counter()
         counts = counting.perft(state, plies)
-        seconds = perf_counter() - begun
+        seconds = perf_counter() - start
         numbers = " ".join(f"{count:14,}" for count in counts)
         say(f"{plies:5} {numbers} {seconds:9.3f}")
 

@@ -193,7 +193,7 @@ def _dots(board: Board, unit: float) -> Iterator[Point]:
 
 def _held(game: Game, state: State, names: Sequence[str], colours: Sequence[str]) -> Iterator[Text]:
     """Yield one line per seat: turn marker, mark, name, points, and pieces in the trays."""
-    held = Counter((piece.seat, piece.place) for piece in view.of(state).scene().pieces)
+    counts = Counter((piece.seat, piece.place) for piece in view.of(state).scene().pieces)
     scores = state.scores()
     for seat, name in enumerate(names):
         mark, style = MARKS[colours[seat]], STYLES[colours[seat]]
@@ -203,5 +203,5 @@ def _held(game: Game, state: State, names: Sequence[str], colours: Sequence[str]
             line.append(f"   {words.text('points', game=game, count=scores[seat])}", style)
         for tray in game.board.trays:
             line.append(f"   {words.place_name(tray, game)} ", LABEL)
-            line.append(mark * held[seat, tray] or "–", style)
+            line.append(mark * counts[seat, tray] or "–", style)
         yield line

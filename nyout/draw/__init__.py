@@ -220,7 +220,7 @@ def plates(board: Board, scene: Scene, colours: Sequence[str]) -> str:
 
 def _plates(board: Board, scene: Scene, colours: Sequence[str]) -> Iterator[str]:
     (width, height), seats = board.plate, len(colours)
-    held = {(piece.place, piece.seat) for piece in scene.pieces}
+    occupied = {(piece.place, piece.seat) for piece in scene.pieces}
     for seat, colour in enumerate(colours):
         left, top = board.plates[seats][scene.side(seat, seats)]
         yield (
@@ -228,7 +228,7 @@ def _plates(board: Board, scene: Scene, colours: Sequence[str]) -> Iterator[str]
             f'<rect width="{width:g}" height="{height:g}" rx="20"/>'
         )
         for place, tray in board.trays.items():
-            css_classes = tray_classes(place, (place, seat) in held)
+            css_classes = tray_classes(place, (place, seat) in occupied)
             yield (
                 f'<g class="{css_classes}" data-place="{place}" data-seat="{seat}">'
                 f'<rect class="base" x="{tray.x:g}" y="{tray.y:g}" width="{tray.width:g}"'
@@ -270,11 +270,11 @@ def _places(
         owner = owners.get(name, "")
         low = place.radius * 0.95 if place.corners else size / 3
         at = f'transform="translate({place.x:g} {place.y:g})"'
-        named = f' data-place="{name}"' if marks is not None else ""
+        data_place = f' data-place="{name}"' if marks is not None else ""
         mark = f' data-mark="{marks[name]}"' if marks and name in marks else ""
         label = f'<text class="label{" landmark" * (name in board.landmarks)}" y="{low:g}">'
         yield (
-            f'<g class="{_place_classes(place, owner)}"{named}{mark} {at}>'
+            f'<g class="{_place_classes(place, owner)}"{data_place}{mark} {at}>'
             f"{_base(place)}{_owner(place, owner, size) if owner else ''}"
             f"{f'{label}{escape(place.label)}</text>' if place.label else ''}</g>"
         )

@@ -166,11 +166,11 @@ def typed_move(entry: Entry, text: str) -> Move | None:
     [('hand', '4'), ('hand', '4'), ('hand', '4'), None]
     """
     text = text.rstrip("-")
-    begun = entry.begun(text)
-    picked = [thing.token for thing in begun.picked]
+    selection = entry.begun(text)
+    picked = [thing.token for thing in selection.picked]
     if tokens(text) in entry.moves:
         return tokens(text)
-    if text and {*tokens(text)} <= {*picked} and begun.move:
-        return begun.move
+    if text and {*tokens(text)} <= {*picked} and selection.move:
+        return selection.move
     left = [move for move in entry.moves if text and notation(move).startswith(text)]
     return left[0] if len(left) == 1 else None

@@ -121,7 +121,7 @@ def _displaced(before: State, move: Move, after: State) -> Iterator[Event]:
     by, path = view.of(before).actor(), view.of(before).path(move)
     pieces = cached_scene(after).pieces
     pairs = list(zip(cached_scene(before).pieces, pieces, strict=True))
-    gone: list[Event] = []
+    losses: list[Event] = []
     moved = False
     for old, new in pairs:
         key, kind, seat, place = new[:4]
@@ -134,9 +134,9 @@ def _displaced(before: State, move: Move, after: State) -> Iterator[Event]:
             moved = True
             yield Moved(key, kind, seat, path if follows_path else (old.place, place), size)
         else:
-            gone.append(Gone(key, kind, seat, by, old.place, place))
-    yield from gone
+            losses.append(Gone(key, kind, seat, by, old.place, place))
+    yield from losses
     yield from (Turned(*new[:4]) for old, new in pairs if old.face != new.face)
     apart = [new for old, new in pairs if old.group != new.group]
-    if apart and not moved and not gone:
+    if apart and not moved and not losses:
         yield Parted(apart[0].kind, by, apart[0].place, len(apart))

@@ -50,7 +50,7 @@ def phrases(
     `before` are the events of the previous ply of the turn: a piece that moves on is told briefly.
     """
     arrived = {(event.key, event.path[-1]) for event in before if isinstance(event, Moved)}
-    gone = Counter(_loss(event) for event in events if isinstance(event, Gone))
+    losses = Counter(_loss(event) for event in events if isinstance(event, Gone))
     walked = Counter(event.path for event in events if isinstance(event, Moved))
     described: set[object] = set()
     for event in events:
@@ -72,7 +72,7 @@ def phrases(
                 yield from _moved(event, walked[path], game, moves_on)
             case Gone() if _loss(event) not in described:
                 described.add(_loss(event))
-                did = _lost(event, gone[_loss(event)], game)
+                did = _lost(event, losses[_loss(event)], game)
                 has_owner = len(names) > 2 and event.seat != event.by
                 seat = names[event.seat]
                 yield text("whose", *addressed(seat), did=did, seat=seat) if has_owner else did

@@ -43,8 +43,8 @@ def missed_effects(state: State, move: Move, right: Move, game: Game) -> tuple[s
     >>> missed_effects(state, ("4", "8"), ("hand", "4"), GAMES["le-nyout"])
     ('Joins 2 pawns.',)
     """
-    done = preview(state, move, game)
-    return tuple(effect for effect in preview(state, right, game) if effect not in done)
+    known = preview(state, move, game)
+    return tuple(effect for effect in preview(state, right, game) if effect not in known)
 
 
 def _ends(happened: Sequence[Event], seat: int, game: Game) -> Iterator[str]:
@@ -66,8 +66,8 @@ def _goes(happened: Sequence[Event], seat: int, game: Game) -> Iterator[str]:
 
 
 def _takes(happened: Sequence[Event], seat: int, game: Game) -> Iterator[str]:
-    gone = Counter(event.kind for event in happened if isinstance(event, Gone))
-    for kind, count in gone.items():
+    losses = Counter(event.kind for event in happened if isinstance(event, Gone))
+    for kind, count in losses.items():
         yield text("does.takes", kind, game=game, count=count)
 
 

@@ -145,7 +145,7 @@ def _sentences(match: Match, entry: Entry, spot: Spot) -> Iterator[str]:
     stuck = answer.key[0] == "why.still" and answer.missing and answer.missing[0]
     ends = listed([_end_name(end[0], game) for end in _sorted(answer.ends, game)])
     owners = {piece.seat for piece in pieces_there} or {spot[1] or 0}
-    held = [piece for piece in _pieces(match, stuck or start) if piece.seat == match.state.turn()]
+    pieces = [piece for piece in _pieces(match, stuck or start) if piece.seat == match.state.turn()]
     picked = max((thing.pieces for thing in entry.picked), default=0)
     yield text(
         *answer.key,
@@ -155,7 +155,7 @@ def _sentences(match: Match, entry: Entry, spot: Spot) -> Iterator[str]:
         ends=ends,
         seat=", ".join(match.names[seat] for seat in sorted(owners)),
         throw=_throw(match, entry),
-        count=picked or len(held),
+        count=picked or len(pieces),
     )
     if answer.key[0] == "why.far" and ends and find_key("why.enters", game=game):
         yield text("why.enters", game=game, ends=ends, throw=_throw(match, entry))

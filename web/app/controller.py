@@ -74,9 +74,9 @@ class Controller(ExtraApp):
 
     def change_language(self, language: str, catalogue: bytes) -> None:
         """Switch the page to another language."""
-        named = translation.change(self.page.match, language, catalogue)
+        translated = translation.change(self.page.match, language, catalogue)
         self.source.name_language(language)
-        self.dispatch(actions.change_language(language, named))
+        self.dispatch(actions.change_language(language, translated))
 
     # --- opening matches ----------------------------------------------------------------------
 

@@ -85,10 +85,10 @@ def notes(sounds: Iterable[Sound], pace: float = 1, volume: float = 1) -> Iterat
         pace: The factor for their starts.
         volume: The factor for their loudness.
     """
-    heard = Counter[str]()
+    counts = Counter[str]()
     for name, start in sounds:
-        pitch, fade = PITCHES[heard[name] % len(PITCHES)], FADING ** heard[name]
-        heard[name] += 1
+        pitch, fade = PITCHES[counts[name] % len(PITCHES)], FADING ** counts[name]
+        counts[name] += 1
         for note in SOUNDS[name]:
             yield note._replace(
                 hertz=note.hertz * pitch,

@@ -69,9 +69,9 @@ class Store:
     async def until(self, condition: Callable[[Page], bool]) -> None:
         """Wait until the page meets a condition."""
         if not condition(self.page):
-            done: Future[None] = Future()
-            self._waiting.append((condition, done))
-            await done
+            future: Future[None] = Future()
+            self._waiting.append((condition, future))
+            await future
 
     def _release(self) -> None:
         """Wake the tasks whose condition the page now meets."""

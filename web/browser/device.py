@@ -76,13 +76,13 @@ def buzz(ms: int) -> None:
 async def stay_awake(on: bool) -> None:
     """Keep the screen on, or let it turn off again; the browser may refuse."""
     async with _waking:
-        held = [lock for lock in _awake if not lock.released]
-        if on == bool(held):
+        active = [lock for lock in _awake if not lock.released]
+        if on == bool(active):
             return
         try:
             if on:
                 _awake[:] = [await window.navigator.wakeLock.request("screen")]
-            for lock in held:
+            for lock in active:
                 await lock.release()
         except Exception:  # no support, a hidden page, or a low battery
             return
@@ -145,9 +145,9 @@ async def picture(drawing: str, width: int, height: int) -> Blob:
     window.URL.revokeObjectURL(image.src)
     canvas.width, canvas.height = width, height
     canvas.getContext("2d").drawImage(image, 0, 0, width, height)
-    made: Future[Blob] = Future()
-    canvas.toBlob(once(made.set_result), "image/png")
-    return await made
+    blob: Future[Blob] = Future()
+    canvas.toBlob(once(blob.set_result), "image/png")
+    return await blob
 
 
 def _address_of(content: str | Blob, kind: str) -> str:

@@ -48,5 +48,5 @@ def is_free(event: dom.KeyEvent) -> bool:
 
     Alt may be held: some keyboard layouts need it to type the character.
     """
-    held = event.metaKey or (event.ctrlKey and not event.altKey)
-    return not held and not event.target.closest(f"{TEXT_FIELDS}, select, .{KEYLESS}")
+    is_command = event.metaKey or (event.ctrlKey and not event.altKey)
+    return not is_command and not event.target.closest(f"{TEXT_FIELDS}, select, .{KEYLESS}")

@@ -119,8 +119,8 @@ class NewGame:
             Seat(self._value(f"name-{seat}")[:MAX_NAME], player)
             for seat, player in enumerate(self._players())
         )
-        begun = match.start(self.game, seats, dom.seed(), chosen)
-        self.app.begin(words.name_seats(begun))
+        start = match.start(self.game, seats, dom.seed(), chosen)
+        self.app.begin(words.name_seats(start))
         if self.dialog.node.returnValue == LIVE:
             dom.element("live").click()
 

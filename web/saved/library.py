@@ -62,8 +62,8 @@ class Library:
         parked = [game for game in games if game and game.is_parked]
         if any([await self._merge(game) for game in parked]):
             return await self.all()
-        begun = [game for game in games if game and game.is_started]
-        return {game.key: game for game in sorted(begun, key=lambda game: (-game.date, game.key))}
+        started = [game for game in games if game and game.is_started]
+        return {game.key: game for game in sorted(started, key=lambda game: (-game.date, game.key))}
 
     def open(self, game: Saved) -> Match:
         """Return the match of a game, which this window may then replace. Raises `RecordError`."""

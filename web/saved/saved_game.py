@@ -112,8 +112,8 @@ def shared(match: Match) -> Match:
     While it is live, it invites to the room.
     """
     secret = "" if match.is_over else match.tags.get(LIVE, match.tags.get(ROOM))
-    sent = _roomless(words.drop_colour_names(match.watched())._replace(seed=""))
-    return sent._replace(tags={**sent.tags, ROOM: secret}) if secret else sent
+    public = _roomless(words.drop_colour_names(match.watched())._replace(seed=""))
+    return public._replace(tags={**public.tags, ROOM: secret}) if secret else public
 
 
 def to_watch(secret: str) -> str:
@@ -133,12 +133,12 @@ def fragment(match: Match) -> str:
 
     Raises `RecordError` if it is too long even without a review.
     """
-    sent = shared(match)
-    plain = sent._replace(comments=texts(sent.comments))
-    if plain.comments == sent.comments:
-        return sent.link()
+    public = shared(match)
+    plain = public._replace(comments=texts(public.comments))
+    if plain.comments == public.comments:
+        return public.link()
     try:
-        fragment = sent.link()
+        fragment = public.link()
     except RecordError:
         return plain.link()
     return fragment if len(fragment) <= MAX_SENT else plain.link()

@@ -67,9 +67,9 @@ def write_site(target: Path, home: str = "", more: Pages = NO_PAGES) -> list[Pat
 def with_hashes(page: Mapping[str, bytes], others: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the bundle `page` minified, with the hashes of files that pages fetch on demand."""
     styles = minify.inlined({name: body for name, body in page.items() if name.endswith(".css")})
-    named = {path.rpartition("/")[2]: body for path, body in others.items()} | styles
-    on_demand = {name: body for name, body in named.items() if is_on_demand(name)}
-    checked = {name: named[name] for name in at_once()}
+    bodies = {path.rpartition("/")[2]: body for path, body in others.items()} | styles
+    on_demand = {name: body for name, body in bodies.items() if is_on_demand(name)}
+    checked = {name: bodies[name] for name in at_once()}
     return minify.inlined({**page, integrity.SCRIPT: integrity.script(on_demand, checked)})
 
 

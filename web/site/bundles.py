@@ -284,8 +284,8 @@ OF_SEGNO = ("LICENSE", "consts.py", "encoder.py")
 
 
 def _contents(paths: Iterable[Path]) -> dict[str, bytes]:
-    named = {path.relative_to(ROOT).as_posix(): path for path in sorted(paths)}
-    return {name: path.read_bytes() for name, path in named.items()}
+    by_name = {path.relative_to(ROOT).as_posix(): path for path in sorted(paths)}
+    return {name: path.read_bytes() for name, path in by_name.items()}
 
 
 def _archive(contents: Mapping[str, bytes], method: int = ZIP_DEFLATED) -> bytes:

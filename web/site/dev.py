@@ -23,9 +23,9 @@ class Checkout(serve.Handler):
 
     async def get(self, path: str) -> None:
         sources = bundles.sources()
-        named = ((serve.local(path) + suffix).lstrip("/") for suffix in serve.SUFFIXES)
+        candidates = ((serve.local(path) + suffix).lstrip("/") for suffix in serve.SUFFIXES)
         names = {**sources, **PAGES, **BESIDE}
-        name = next((at for at in named if at in names or at.startswith(reference.TOP)), None)
+        name = next((at for at in candidates if at in names or at.startswith(reference.TOP)), None)
         if name is None:
             raise HTTPError(404)
         if isinstance(source := sources.get(name), Path):

@@ -94,8 +94,8 @@ def language_of(path: str) -> str:
     >>> language_of("run.html")
     'en'
     """
-    named = {path.partition("/")[0], path.rpartition("/")[2].removesuffix(".mo")}
-    return next((name for name in words.LANGUAGES if name in named), words.ENGLISH)
+    names = {path.partition("/")[0], path.rpartition("/")[2].removesuffix(".mo")}
+    return next((name for name in words.LANGUAGES if name in names), words.ENGLISH)
 
 
 def _bundled(path: str) -> str:

@@ -79,8 +79,8 @@ class Files(Handler, StaticFileHandler):
         return local(url_path) or "index.html"
 
     def validate_absolute_path(self, root: str, absolute_path: str) -> str | None:
-        named = (absolute_path + suffix for suffix in SUFFIXES)
-        if not (file := next(filter(os.path.isfile, named), None)):
+        candidates = (absolute_path + suffix for suffix in SUFFIXES)
+        if not (file := next(filter(os.path.isfile, candidates), None)):
             raise HTTPError(404)
         self.type = type_of(file)
         self.set_header("Vary", "Accept-Encoding")
@@ -141,8 +141,8 @@ def encodings(accepted: str) -> set[str]:
     >>> sorted(encodings("gzip, br;q=1.0, zstd;q=0"))
     ['br', 'gzip']
     """
-    named = (part.replace(" ", "").lower().partition(";q=") for part in accepted.split(","))
-    return {name for name, _, weight in named if weight.strip("0.") or not weight}
+    weights = (part.replace(" ", "").lower().partition(";q=") for part in accepted.split(","))
+    return {name for name, _, weight in weights if weight.strip("0.") or not weight}
 
 
 def rules(text: str) -> list[Rule]:
@@ -207,13 +207,13 @@ def answering(
         websocket_max_message_size=relay.LARGEST,
         websocket_ping_interval=30,
     )
-    opened = bound(port)
+    listener = bound(port)
     loop: Future[asyncio.AbstractEventLoop] = Future()
     ended = asyncio.Event()
 
     async def serve() -> None:
         server = HTTPServer(app)
-        server.add_socket(opened)
+        server.add_socket(listener)
         loop.set_result(asyncio.get_running_loop())
         await ended.wait()
         server.stop()
@@ -222,7 +222,7 @@ def answering(
     thread = Thread(target=lambda: asyncio.run(serve()), daemon=True)
     thread.start()
     try:
-        yield f"http://127.0.0.1:{opened.getsockname()[1]}/"
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}/"
     finally:
         loop.result().call_soon_threadsafe(ended.set)
         thread.join()
@@ -236,13 +236,13 @@ def bound(port: int) -> socket.socket:
     """Return a listening socket on a port, or on the next free one; see `serving`."""
     for candidate in range(port, LAST_PORT + 1):
         try:
-            opened = socket.create_server(("127.0.0.1", candidate), backlog=BACKLOG)
+            listener = socket.create_server(("127.0.0.1", candidate), backlog=BACKLOG)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise
         else:
-            opened.setblocking(False)
-            return opened
+            listener.setblocking(False)
+            return listener
     raise OSError(errno.EADDRINUSE, f"no port from {port} to {LAST_PORT} is free")
 
 

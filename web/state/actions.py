@@ -262,8 +262,8 @@ def play_for_computer(page: Page, match: Match, move: Move | None) -> Page:
     played = steps.advance(page, match.throw if move is None else lambda: match.play(move))
     if page.autoplay is Autoplay.GAME:  # without motion
         played = steps.settle(played, Topic.PLY, Focus(Place.NEXT, gently=True))
-    done = page.autoplay is Autoplay.PLY or played.match.active == OVER
-    return played._replace(autoplay=Autoplay.NOTHING) if done else played
+    is_finished = page.autoplay is Autoplay.PLY or played.match.active == OVER
+    return played._replace(autoplay=Autoplay.NOTHING) if is_finished else played
 
 
 @Kind

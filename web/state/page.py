@@ -259,15 +259,15 @@ class Page(NamedTuple):
     @property
     def can_delegate(self) -> bool:
         """Whether the computer can play for a person now."""
-        held = self.read_only or self.is_exercise or self.flight or self.match.is_live
-        return self.match.by_person and not held
+        is_blocked = self.read_only or self.is_exercise or self.flight or self.match.is_live
+        return self.match.by_person and not is_blocked
 
     @property
     def is_settled(self) -> bool:
         """Whether no person has anything left to decide in a game that the computer may finish."""
         match = self.match
-        held = self.read_only or self.is_exercise or match.by_link or self.throws_by_hand
-        if held or self.viewing_history:
+        is_blocked = self.read_only or self.is_exercise or match.by_link or self.throws_by_hand
+        if is_blocked or self.viewing_history:
             return False
         persons = [seat for seat, who in enumerate(match.seats) if who.player == PERSON]
         only_watch = bool(persons) and all(view.of(match.state).is_out(seat) for seat in persons)
@@ -288,9 +288,9 @@ class Page(NamedTuple):
     @property
     def computer_acts(self) -> bool:
         """Whether a computer player acts, or its last ply is in motion."""
-        done = self.flight.before if self.flight else None
+        before = self.flight.before if self.flight else None
         return self.computer_match is not None or (
-            done is not None and done.active_player in PLAYERS and not done.rolls_together
+            before is not None and before.active_player in PLAYERS and not before.rolls_together
         )
 
     @property

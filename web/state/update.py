@@ -50,19 +50,19 @@ def update(page: Page, action: Action) -> Page:
 
 def _consequences(before: Page, after: Page) -> Iterator[Effect]:
     """Yield the effects of a difference between two states."""
-    opened = before.origin is not after.origin
+    is_new = before.origin is not after.origin
     landed = before.flight and not after.flight
-    if not after.is_saved and (opened or landed or before.match is not after.match):
+    if not after.is_saved and (is_new or landed or before.match is not after.match):
         yield Save(after.match)  # on landing too, in case storage was full before
-    if opened and {seat.player for seat in after.match.seats} & {*NAMES}:
+    if is_new and {seat.player for seat in after.match.seats} & {*NAMES}:
         yield PrepareComputers(after.match)
-    if opened and after.match.is_live and after.host is None:
+    if is_new and after.match.is_live and after.host is None:
         yield EnterRoom()
-    if (match := after.computer_match) and (opened or match is not before.computer_match):
+    if (match := after.computer_match) and (is_new or match is not before.computer_match):
         yield ActForComputer(match)
     if (match := after.next_replayed) and match is not before.next_replayed:
         yield ShowNextPly(match)
-    appears = opened or not before.shows_result
+    appears = is_new or not before.shows_result
     counts = after.host is None and not after.match.position  # a set-up position may be won at once
     if after.shows_result and appears and counts and (seat := after.you) is not None:
         # A fork gives the match another seed, under which it would count a second time.
@@ -72,7 +72,7 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
             yield JudgeLuck(after.match)
     # The browser can refuse or end the wake lock at any time, so request it again at each ply.
     awake, ply = after.stays_awake, before.match is not after.match
-    if opened or awake != before.stays_awake or (awake and ply):
+    if is_new or awake != before.stays_awake or (awake and ply):
         yield StayAwake(awake)
 
 

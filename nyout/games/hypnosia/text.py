@@ -96,8 +96,8 @@ def read(fields: Fields) -> Hypnosia:
     longest = range(MAX_QUIET_TURNS * fields.seats + 1)
     quiet = -1 if fields.text("quiet") == NOW else fields.number("quiet", longest)
     listed = fields.pieces(rows(fields.seats, fields.options), STATIONS, most=2)  # H6, H7
-    taken = {f"by-{name}": out for name, out in zip(names, OUT)}
-    spots = {place: place for place in (*STATIONS, *ARRIVALS)} | taken
+    captured = {f"by-{name}": out for name, out in zip(names, OUT)}
+    spots = {place: place for place in (*STATIONS, *ARRIVALS)} | captured
     pawns = tuple(
         f"{place}x2" if row.count(place) == 2 and place in STATIONS else spots.get(place, start)
         for colour, row in zip(colours, listed)

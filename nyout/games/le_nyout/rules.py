@@ -176,10 +176,10 @@ class LeNyout(NamedTuple):
             return () if seat == OVER else THROWS.moves
         moves = tables(throw, exit_same_turn).moves
         legal: tuple[Move, ...] = ()
-        seen: list[str] = []
+        spots: list[str] = []
         for spot in pawns[seat]:  # L5; other seats' pawns block no move (L13, L14)
-            if spot not in seen:
-                seen.append(spot)
+            if spot not in spots:
+                spots.append(spot)
                 legal += moves[spot]
         return legal
 

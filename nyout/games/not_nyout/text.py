@@ -103,13 +103,13 @@ def _number(seat: int) -> str:
 
 def _named(player: Player) -> dict[str, Group]:
     """Return the groups of a player by name: a station, with marks for further groups."""
-    named: dict[str, Group] = {}
+    groups: dict[str, Group] = {}
     for joined in player.groups:
         name = joined.place
-        while name in named:
+        while name in groups:
             name += MARK
-        named[name] = joined
-    return named
+        groups[name] = joined
+    return groups
 
 
 def _row(player: Player) -> str:

@@ -121,7 +121,7 @@ def features(state: Run) -> list[Row]:
     cows = [pieces[row] for row in COWS]
     cowboys = [pieces[row] for row in COWBOYS]
     guards = [sum([cell[code] for code in row if code in cell]) for row in cowboys]
-    taken = sum(guards) + sum([cell[code] for row in cows for code in row if code in cell])
+    occupied = sum(guards) + sum([cell[code] for row in cows for code in row if code in cell])
     scored = [row.count(OFF) for row in cows]
     rows: list[Row] = []
     for seat in (0, 1):
@@ -132,7 +132,7 @@ def features(state: Run) -> list[Row]:
             *placed,
             SCORED + scored[seat],
             LEAD + lead + MAX_LEAD,
-            *_mobility(seat, waits, cows[seat], taken),
+            *_mobility(seat, waits, cows[seat], occupied),
         ]
         if not waits:
             indices.append(DUE + SECOND_PARTS.get(due, 0))

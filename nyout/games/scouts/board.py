@@ -81,12 +81,12 @@ class ScoutsView(View[Scouts]):
         across = HEIGHT - 1  # ranks from one back rank to the other
         own_rank = across * (seat ^ state.first)
         own = state.squares[seat]
-        begun = seat == state.seat and state.plays < PLAYS and self.phase() == "play"
+        is_second = seat == state.seat and state.plays < PLAYS and self.phase() == "play"
         for n, at in enumerate(own):
             to_home = abs(at // WIDTH - own_rank)
             flipped = state.flipped >> at & 1
             to_go, face = (to_home, "flipped") if flipped else (2 * across - to_home, "")
-            used = begun and at not in state.movable
+            used = is_second and at not in state.movable
             yield Piece(
                 f"{seat}.{n}", "scout", seat, SQUARES[at], to_go=to_go, face=face, used=used
             )
@@ -98,7 +98,7 @@ class ScoutsView(View[Scouts]):
             yield Piece(key, "boulder", seat, "boulder")
         else:
             place, *covered = squares_of(anchor)
-            used = begun and state.movable == own  # no scout has made the first play
+            used = is_second and state.movable == own  # no scout has made the first play
             yield Piece(key, "boulder", seat, place, covers=tuple(covered), used=used)
 
     def targets(self, move: Move) -> tuple[Target, ...]:

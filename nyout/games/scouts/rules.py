@@ -234,8 +234,8 @@ class Scouts(NamedTuple):
             taken=self.taken | 1 << at,
             red=self.red if self.seat else self.red | 1 << at,
         )
-        done = len(own) == len(other) == SCOUTS
-        return after._start_turn(after.seat, plays=1, turns=0) if done else after  # S2
+        is_full = len(own) == len(other) == SCOUTS
+        return after._start_turn(after.seat, plays=1, turns=0) if is_full else after  # S2
 
     def _launch(self, anchor: int) -> Scouts:
         """Return the position after a boulder is placed (S9)."""

@@ -16,8 +16,8 @@ def proof() -> str:
 
 def _played(name: str) -> Match:
     rng = Random(name)
-    begun = match.start(GAMES[name], (Seat("Ann"), Seat("Greta", "greedy")), "7")
-    games = match.playing(begun, lambda played: rng.choice(played.state.moves()))
+    start = match.start(GAMES[name], (Seat("Ann"), Seat("Greta", "greedy")), "7")
+    games = match.playing(start, lambda played: rng.choice(played.state.moves()))
     *_, last = islice(games, LONGEST + 1)
     return last
 

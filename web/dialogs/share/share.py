@@ -72,8 +72,10 @@ class Sharing:
 
     async def send_link(self) -> None:
         """Send the link through another program of the device."""
-        sent = await device.share(words.title(self.match.game), words.prompt(self.match), self.link)
-        self.dialog.say("" if sent else words.text("share.unsent"))
+        is_sent = await device.share(
+            words.title(self.match.game), words.prompt(self.match), self.link
+        )
+        self.dialog.say("" if is_sent else words.text("share.unsent"))
 
     async def copy_record(self) -> None:
         """Copy the record."""

@@ -20,7 +20,7 @@ def page(game: Game, site: Site) -> bytes:
     title = words.title(game)
     more = cards.links(site, title, about, game)
     head = site.head(title, about, more=more, key="title")
-    named = words.with_display_names(between(game, seed=""))
+    example = words.with_display_names(between(game, seed=""))
     return filled(
         game,
         site,
@@ -29,8 +29,8 @@ def page(game: Game, site: Site) -> bytes:
         start="app.site_app",
         asleep="",
         switch=site.switch(),
-        turn=escape(words.turn_line(named)),
-        asked=escape(words.instruction(named)),
+        turn=escape(words.turn_line(example)),
+        asked=escape(words.instruction(example)),
         scripts=site.filled("web/pages/boot.html", core=PYSCRIPT_CORE).strip(),
     )
 

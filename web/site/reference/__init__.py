@@ -55,10 +55,10 @@ def filled(page: Page, site: Site) -> bytes:
 def cached() -> dict[str, Page]:
     """Return the pages by address, from the cache if their sources are unchanged."""
     paths = sorted({path for pattern in INPUTS for path in ROOT.glob(pattern)})
-    named = (f"{path.relative_to(ROOT)}\n".encode() + path.read_bytes() for path in paths)
-    inputs = (version("pdoc").encode(), *named)
-    made = cached_folder(CACHE, inputs, lambda folder: (folder / FILE).write_bytes(generated()))
-    pages = json.loads((made / FILE).read_text("utf-8"))
+    entries = (f"{path.relative_to(ROOT)}\n".encode() + path.read_bytes() for path in paths)
+    inputs = (version("pdoc").encode(), *entries)
+    target = cached_folder(CACHE, inputs, lambda folder: (folder / FILE).write_bytes(generated()))
+    pages = json.loads((target / FILE).read_text("utf-8"))
     return {address: Page(*parts) for address, parts in pages.items()}
 
 
