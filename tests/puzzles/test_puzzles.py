@@ -112,7 +112,7 @@ def test_a_right_move_has_its_reason_and_a_wrong_one_what_it_permits() -> None:
     ("game", "number", "sentences"),
     [
         ("hypnosia", 2, "Blue threw 4 + 3, and has used 3. Still to use: 4."),
-        ("not-nyout", 1, "Blue threw 2 + 3 + 3, and has used 2. Still to use: 3 + 3."),
+        ("not-nyout", 8, "Blue threw 2 + 3 + 3, and has used 2. Still to use: 3 + 3."),
         ("run", 2, "Blue has already played a cowboy in this turn."),
         ("scouts", 1, "A scout has jumped, and may go on. One more play follows in this turn."),
         ("scouts", 2, "A scout has jumped, and may go on. This is the last play of the turn."),
