@@ -60,9 +60,10 @@ def advantages(better: Outlook, played: Outlook, game: Game, gain: float = 0.0) 
 
 def drawbacks(played: Outlook, better: Outlook, game: Game) -> tuple[str, ...]:
     """Return what the next turn can do after a move, if it is more than after a better one."""
-    if played.reach is None or not _is_worse(played.reach, better.reach or Reach()):
+    reach, best = played.reach, better.reach or Reach()
+    if reach is None or (reach.loses <= best.loses and reach.captures <= best.captures):
         return ()
-    return tuple(_harm(played, played.reach, game))
+    return tuple(_harm(played, reach, game))
 
 
 def described(state: State, moves: Sequence[Move], game: Game) -> str:
@@ -122,7 +123,8 @@ def _prevented(outlook: Outlook, others: Sequence[Outlook], game: Game) -> Itera
     if not reach.loses and any(rival.loses for rival in rivals):
         yield text("reason.holds")
     if not reach.captures and any(rival.captures for rival in rivals):
-        yield _safe([*{throw: None for rival in rivals for throw in rival.throws}], game)
+        names = _names([*{throw: None for rival in rivals for throw in rival.throws}], game)
+        yield text("reason.safe", *("throws",) * bool(names), throws=names)
 
 
 def _guarded(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
@@ -217,12 +219,6 @@ def _plies(outlook: Outlook) -> Iterator[tuple[State, Move, State]]:
     return zip(outlook.states, (outlook.move, *outlook.line), outlook.states[1:])
 
 
-def _safe(throws: Sequence[Move], game: Game) -> str:
-    if names := _names(throws, game):
-        return text("reason.safe", "throws", throws=names)
-    return text("reason.safe")
-
-
 def _harm(outlook: Outlook, reach: Reach, game: Game) -> Iterator[str]:
     """Yield what the next turn can do: capture pieces, or win."""
     if reach.captures:
@@ -283,8 +279,3 @@ def _places(places: Collection[str], game: Game) -> str:
     """Return the names of places in the order of the board, the first of many."""
     ordered = [place for place in game.board.places if place in places]
     return listed([place_name(place, game) for place in ordered], MAX_NAMES)
-
-
-def _is_worse(reach: Reach, best: Reach) -> bool:
-    """Return whether the next turn can do more harm in one case than in the other."""
-    return reach.loses > best.loses or reach.captures > best.captures
