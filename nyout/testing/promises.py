@@ -76,7 +76,7 @@ def illegal_moves_are_refused(played: Played) -> Iterator[str]:
 
 def tokens_are_on_the_screen(played: Played) -> Iterator[str]:
     """Every token of a seat's move has a target: a place, a tray, an unused die or a button."""
-    board, buttons = played.game.board, {"button"}
+    board = played.game.board
     for state in played.states:
         if state.turn() == CHANCE:
             continue
@@ -89,7 +89,7 @@ def tokens_are_on_the_screen(played: Played) -> Iterator[str]:
             for target in targets:
                 if not (
                     target.at in spots.get(target.kind, ())
-                    or target.kind in buttons
+                    or target.kind == "button"
                     or (target.kind == "die" and target.token in dice)
                 ):
                     yield f"{target} of {notation(move)} cannot be clicked"
