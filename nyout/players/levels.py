@@ -34,10 +34,8 @@ GENERIC = (
 
 def play(name: str, state: State) -> Iterator[Move]:
     """Yield the best move so far of a level, by its name, after each slice of its search."""
-    game_features = features.of_state(state)
-    level = level_of(game_features.game, name)
     evaluation = evaluation_for(state)
-    for progress in searched(level, state, evaluation):
+    for progress in searched(level_of(evaluation.features.game, name), state, evaluation):
         yield progress.move
 
 
