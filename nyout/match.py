@@ -551,10 +551,8 @@ def playing(
 ) -> Iterator[Match]:
     """Yield a match and its further positions, up to the end of the game.
 
-    Args:
-        match: The match so far.
-        choose: Returns the move of the active seat.
-        dice: Returns the random generator of the throw that is due; by default, that of the seed.
+    `choose` returns the move of the active seat, and `dice` the random generator of the throw that
+    is due, by default that of the seed.
 
     >>> from nyout import GAMES
     >>> begun = start(GAMES["run"], (Seat("Ann"), Seat("Bob")), seed="7")

@@ -28,11 +28,8 @@ def reasons(
 ) -> tuple[str, ...]:
     """Return what a move does and what it leaves, one sentence each.
 
-    Args:
-        outlook: The outlook after the move.
-        others: The outlooks of alternatives, which decide what is worth saying.
-        game: The game.
-        is_best: Whether the move is the best one, which is worth saying if nothing else is.
+    The outlooks of the other moves decide what is worth saying. That the move is the best one is
+    worth it if nothing else is.
     """
     sentences = [*effects(outlook, game), *_prevented(outlook, others, game)]
     if outlook.reach:

@@ -68,13 +68,8 @@ def inside(
 ) -> str:
     """Return the content of an `svg` element for a position.
 
-    The document must also contain `materials()`, which defines the gradients and patterns.
-
-    Args:
-        board: The board as it lies, from `laid`.
-        state: The position.
-        colours: One colour per seat, as keys of `MARKS`.
-        marks: The value of `data-mark` for each marked place.
+    The document must also contain `materials()`, which defines the gradients and patterns. `board`
+    is as it lies, from `laid`; `marks` has the value of `data-mark` for each marked place.
     """
     return scene(board, cached_scene(state), colours, marks)
 

@@ -209,11 +209,7 @@ def pieces(
 ) -> str:
     """Return the pieces of a scene as SVG groups, each with its key in `data-key`.
 
-    Args:
-        board: The board as it lies.
-        scene: The pieces.
-        colours: One colour per seat.
-        shape: Draws a piece, given its colour.
+    `shape` draws a piece, given its colour.
     """
     placed = placing(board, scene, len(colours))
     groups = {

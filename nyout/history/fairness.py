@@ -129,13 +129,7 @@ def tallies(match: Match) -> tuple[Tally, ...]:
 
 
 def tally(seat: int | None, own: bool, throws: Iterable[tuple[State, Move]]) -> Tally:
-    """Return the tally of some throws, each given with its position.
-
-    Args:
-        seat: The seat that threw, or None for all seats.
-        own: Whether the dice were physical.
-        throws: Pairs of the position before a throw and the throw.
-    """
+    """Return the tally of some throws, each with the position before it."""
     counts: Counter[Result] = Counter()
     weights: Counter[tuple[Result, int]] = Counter()  # by the sum of the odds of a throw
     for state, thrown in throws:
@@ -173,11 +167,7 @@ def results(state: State, throw: Move) -> tuple[Result, ...]:
 
 
 def beyond(chi: float, freedom: int) -> float:
-    """Return the probability that a chi-square variable is at least `chi`.
-
-    Args:
-        chi: The value of chi-square.
-        freedom: The number of degrees of freedom.
+    """Return the probability of a chi-square of at least `chi` with that many degrees of freedom.
 
     >>> round(beyond(3.841459, 1), 6), round(beyond(18.307038, 10), 6)
     (0.05, 0.05)
