@@ -181,17 +181,7 @@ def records_round_trip(played: Played) -> Iterator[str]:
     """Reading the text or the link of a record returns an equal record, with its comments."""
     seats = tuple(Seat(f'{{"\\]#{n} é\n') for n in range(played.seats))
     comments = {0: "{}", len(played.moves) // 2: '\\}"\n[x]'}
-    match = Match(
-        played.game,
-        seats,
-        played.options,
-        played.first,
-        "",
-        tuple(played.states),
-        tuple(played.moves),
-        len(played.moves),
-        comments,
-    )
+    match = played.match(seats)._replace(comments=comments)
     text = match.text()
     try:
         if Match.read(text) != match or Match.read(text).text() != text:

@@ -37,13 +37,11 @@ PAWN = {"en": r"\bpawns?\b", "fr": r"\bpions?\b"}
 
 def words_are_there(played: Played) -> Iterator[str]:
     """Every position, move, preview and result has sentences, in each language of the game."""
-    line = tuple(played.states), (*played.moves,)
     for language in languages.languages(played.game):
         if language == words.ENGLISH or played.first is None:  # one game per seat count suffices
             with languages.speaking(language, played.game):
                 names = words.text("name.you"), *(f"Seat {n}" for n in range(2, played.seats + 1))
-                seats = tuple(Seat(name) for name in names)
-                whole = Match(played.game, seats, played.options, played.first, "", *line)
+                whole = played.match(tuple(map(Seat, names)))
                 yield from (f"{language}: {fault}" for fault in _unsaid(whole))
 
 
