@@ -111,25 +111,15 @@ def _sentences(events: Sequence[Event], names: Sequence[str], game: Game) -> Ite
         if isinstance(event, Thrown) and event.phase == TOSS:
             yield text("tossed", throw=throw_name(event.throw, game))
     if did := [*phrases(events, names, game)]:
-        yield tell(names[next(_actors(events))], did)
+        acted = (event for event in events if not isinstance(event, Started | Won))
+        actors = (event.by if isinstance(event, Gone) else event.seat for event in acted)
+        yield tell(names[next(actors)], did)
     for event in events:
         match event:
             case Started(seat):
                 yield text("started", *addressed(names[seat]), game=game, seat=names[seat])
             case Won(ranks):
                 yield winners(ranks, names)
-            case _:
-                pass
-
-
-def _actors(events: Sequence[Event]) -> Iterator[int]:
-    """Yield the seat that acted, once per event that contains it."""
-    for event in events:
-        match event:
-            case Gone(by=seat) | Thrown(seat) | Moved(seat=seat) | Lapsed(seat):
-                yield seat
-            case Turned(seat=seat) | Parted(seat=seat):
-                yield seat
             case _:
                 pass
 
