@@ -253,22 +253,12 @@ def _names(throws: Sequence[Move], game: Game) -> str:
 def pieces_on(places: Sequence[str], state: State, seat: int, game: Game) -> str:
     """Return the reader's pieces on some places, in the order of the board, the first of many."""
     own = [piece for piece in cached_scene(state).pieces if piece.seat == seat]
-    groups = (
-        (place, [piece for piece in own if piece.place == place])
-        for place in game.board.places
-        if place in places
-    )
-    names = [
-        text(
-            "reason.piece",
-            pieces[0].kind,
-            game=game,
-            count=len(pieces),
-            place=place_name(place, game),
-        )
-        for place, pieces in groups
-        if pieces
-    ]
+    names: list[str] = []
+    for place in game.board.places:
+        kinds = [piece.kind for piece in own if piece.place == place]
+        if kinds and place in places:
+            name, count = place_name(place, game), len(kinds)
+            names.append(text("reason.piece", kinds[0], game=game, count=count, place=name))
     return listed(names, MAX_NAMES)
 
 

@@ -130,10 +130,8 @@ def _loss(event: Gone) -> tuple[int, str, str]:
 
 
 def _lost(event: Gone, count: int, game: Game) -> str:
-    place = place_name(event.was, game)
-    if event.seat == event.by:
-        return text("lost", event.kind, game=game, place=place, count=count)
-    return text("captured", event.kind, game=game, place=place, count=count)
+    key, place = "lost" if event.seat == event.by else "captured", place_name(event.was, game)
+    return text(key, event.kind, game=game, place=place, count=count)
 
 
 def _moved(event: Moved, count: int, game: Game, moves_on: bool) -> Iterator[str]:
