@@ -14,11 +14,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from nyout import position, view
-from nyout.core import Game
+from nyout.core import Game, State
 from nyout.faults import Phrase, RecordError
 from nyout.games import GAMES
-from nyout.games.rolloff import RollOff
-from nyout.games.text import NONE, Row, Words
+from nyout.games.text import NONE, Row
 from nyout.position import Position
 from nyout.view import Piece, cached_scene
 
@@ -45,16 +44,14 @@ def start(game: Game, seats: int, options: Mapping[str, bool | str]) -> str:
     return position.write(game.start(seats, game.firsts(seats)[0], **options), game)
 
 
-def editable(state: object, game: Game, options: Mapping[str, bool | str]) -> str:
+def editable(state: State, game: Game, options: Mapping[str, bool | str]) -> str:
     """Return the text from which the editing of a position starts.
 
     A position in which chance decides who starts is replaced with the first one after it.
     """
-    started = state.start if isinstance(state, RollOff) else state
-    seats = len(started.scores())  # type: ignore[attr-defined]
-    if isinstance(state, RollOff) or view.of(started).phase() in view.STARTS:  # type: ignore[arg-type]
-        return start(game, seats, options)
-    return position.write(started, game)  # type: ignore[arg-type]
+    if view.of(state).phase() in view.STARTS:
+        return start(game, len(state.scores()), options)
+    return position.write(state, game)
 
 
 def reading(text: str, game: Game) -> Reading:
@@ -119,16 +116,12 @@ def _rows(name: str, seats: int, options: tuple[tuple[str, bool | str], ...]) ->
 
 
 def listed_words(row: Row, fields: Mapping[str, str]) -> list[str]:
-    """Return the words of a row; those of its trays, if the field is missing."""
+    """Return the words of a row; the first of each piece, its tray, if the field is missing."""
     if row.field not in fields:
-        return [] if row.rest else [_tray_word(words) for words in row.pieces.values()]
+        return [] if row.rest else [next(iter(words)) for words in row.pieces.values()]
     parts = fields[row.field].split("/")
     whole = parts[row.number] if row.number < len(parts) else NONE
     return [] if whole == NONE and row.rest else whole.split(",")
-
-
-def _tray_word(words: Words) -> str:
-    return next(iter(words))
 
 
 def with_words(row: Row, fields: Mapping[str, str], words: list[str]) -> dict[str, str]:
@@ -161,10 +154,9 @@ def pieces(text: str, game: Game) -> tuple[Piece, ...]:
     if not at:
         return ()
     first = game.start(int(fields["seats"]), None, **position.fields_of(text).options)
-    started = first.start if isinstance(first, RollOff) else first
     return tuple(
         Piece(piece.key, piece.kind, piece.seat, at[piece.key])
-        for piece in cached_scene(started).pieces
+        for piece in cached_scene(first).pieces
         if piece.key in at
     )
 

@@ -95,10 +95,8 @@ class Phrase(NamedTuple):
     def text(self, template: Callable[[str], str] | None = None) -> str:
         """Return the sentence with its fields filled in, long ones shortened by `short`.
 
-        Raises `KeyError` if there is no template for a key, or a field is missing.
-
-        Args:
-            template: Returns the sentence template for a key; the English one by default.
+        `template` returns the sentence template for a key, by default the English one. Raises
+        `KeyError` if there is no template for a key, or a field is missing.
 
         >>> Phrase("saved.at", {"number": 3, "where": Phrase("link")}).text()
         'game 3, the link'

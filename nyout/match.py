@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from nyout import link, position, view
-from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State
+from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State, listed
 from nyout.faults import RecordError
 from nyout.joint.play import PLY, VALUES, JointPlay
 from nyout.plies import chance
@@ -67,7 +67,7 @@ class Match(NamedTuple):
         tags, play = record.decode(text)
         match = cls._decoded(tags, play)
         result = tags.texts.get("Result", match.result)
-        if result != match.result and (result != OPEN or match._is_played_out):
+        if result != match.result and (result != OPEN or match.joint.is_played_out):
             raise RecordError(tags.where("Result"), "result", told=result, result=match.result)
         return match
 
@@ -192,11 +192,7 @@ class Match(NamedTuple):
     @property
     def is_over(self) -> bool:
         """Whether the game has ended, whichever of its positions is shown."""
-        return self._is_played_out or self.joint.loser is not None
-
-    @property
-    def _is_played_out(self) -> bool:
-        return self.states[-1].turn() == OVER
+        return self.joint.is_played_out or self.joint.loser is not None
 
     @property
     def ranks(self) -> tuple[int, ...]:
@@ -425,11 +421,16 @@ class Match(NamedTuple):
         >>> len(match.at(1).cut().moves), match.at(1).cut().throw() == match
         (1, True)
         """
-        ply = max(self.cursor, self.locked_plies)
-        comments = {at: text for at, text in self.comments.items() if at <= ply}
+        return self.until(max(self.cursor, self.locked_plies))._revealed()
+
+    def until(self, ply: int) -> Match:
+        """Return the match without the plies after `ply`, even locked ones."""
         return self._replace(
-            states=self.states[: ply + 1], moves=self.moves[:ply], cursor=ply, comments=comments
-        )._revealed()
+            states=self.states[: ply + 1],
+            moves=self.moves[:ply],
+            cursor=ply,
+            comments={at: text for at, text in self.comments.items() if at <= ply},
+        )
 
     def extends(self, earlier: Match) -> bool:
         """Return whether this match starts like an earlier one, and has its moves and persons.
@@ -550,10 +551,8 @@ def playing(
 ) -> Iterator[Match]:
     """Yield a match and its further positions, up to the end of the game.
 
-    Args:
-        match: The match so far.
-        choose: Returns the move of the active seat.
-        dice: Returns the random generator of the throw that is due; by default, that of the seed.
+    `choose` returns the move of the active seat, and `dice` the random generator of the throw that
+    is due, by default that of the seed.
 
     >>> from nyout import GAMES
     >>> begun = start(GAMES["run"], (Seat("Ann"), Seat("Bob")), seed="7")
@@ -590,9 +589,7 @@ def start(
     """
     for seat in seats:
         if seat.player not in PLAYER_KINDS:
-            raise ValueError(
-                f"there is no player {seat.player!r}; expected {', '.join(PLAYER_KINDS)}"
-            )
+            raise ValueError(f"there is no player {seat.player!r}; expected {listed(PLAYER_KINDS)}")
     settled = game.settled(len(seats), dict(options or {}))
     begin = game.start(len(seats), first, **settled)
     return Match(game, seats, settled, first, seed, (begin,))

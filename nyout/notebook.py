@@ -18,10 +18,9 @@ from typing import Protocol, cast
 from nyout import draw, view, words
 from nyout.core import OVER, Game, State, among, notation
 from nyout.draw import xml
-from nyout.games import GAMES
+from nyout.games import GAMES, package
 from nyout.games.rolloff import RollOff
 from nyout.match import Match, Seat
-from nyout.plies.events import events
 from nyout.view import Die, cached_scene
 
 WIDTH = 440  # in pixels; leaves room in a cell for the moves beside the board
@@ -130,11 +129,7 @@ def game_of(state: State) -> Game | None:
     'hypnosia'
     """
     folder = f"{_played(state).__class__.__module__}."
-    return next((GAMES[name] for name in GAMES if folder.startswith(_folder(name))), None)
-
-
-def _folder(name: str) -> str:
-    return f"nyout.games.{name.replace('-', '_')}."
+    return next((GAMES[name] for name in GAMES if folder.startswith(f"{package(name)}.")), None)
 
 
 def _played(state: State) -> State:
@@ -156,7 +151,12 @@ def _options(game: Game, state: State, seats: int) -> dict[str, bool | str]:
 
 
 def title(match: Match) -> str:
-    """Return the title of the game and the names of the players."""
+    """Return the title of the game and the names of the players.
+
+    >>> from nyout import match
+    >>> title(match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), seed=""))
+    'Le Nyout: Ann, Bob'
+    """
     return f"{match.game.title}: {', '.join(match.names)}"
 
 
@@ -197,7 +197,7 @@ def _text(match: Match) -> Iterator[str]:
         yield f"<p>{xml(line)}</p>"
     if match.cursor:
         first = max(0, match.cursor - LATEST)
-        plies = "".join(_ply(match, ply) for ply in range(first, match.cursor))
+        plies = "".join(_ply(match.at(ply)) for ply in range(first + 1, match.cursor + 1))
         yield f'<ol start="{first + 1}">{plies}</ol>'
 
 
@@ -229,8 +229,8 @@ def dice(faces: Sequence[Die]) -> str:
     )
 
 
-def _ply(match: Match, ply: int) -> str:
-    before, move, after = match.states[ply], match.moves[ply], match.states[ply + 1]
-    sentence = words.narrate(events(before, move, after), match.names, match.game)
-    who = match.names[view.of(before).actor()]
-    return f"<li><code>{xml(notation(move))}</code> {xml(sentence or who)}</li>"
+def _ply(match: Match) -> str:
+    """Return the last ply as an item of a list in HTML."""
+    before, move = next(match.backwards())
+    told = words.narrate_last(match) or match.names[view.of(before).actor()]
+    return f"<li><code>{xml(notation(move))}</code> {xml(told)}</li>"

@@ -240,12 +240,8 @@ def begins_turn(before: State, after: State) -> bool:
 
 
 def places(move: Move, trays: Iterable[str], seat: int) -> tuple[Target, ...]:
-    """Return the targets of a move whose tokens are all places or trays.
+    """Return the targets of a move of a seat whose tokens are its `trays` or places.
 
-    Args:
-        move: The move.
-        trays: The tokens that are trays of the mover; the others are places.
-        seat: The mover.
     >>> [target.kind for target in places(("hand", "4"), {"hand", "off"}, seat=0)]
     ['tray', 'place']
     """

@@ -11,11 +11,7 @@ from nyout.core import State
 def library(module: str, extra: str) -> Any:
     """Return a module of a library by its name, without types.
 
-    Args:
-        module: The name of the module.
-        extra: The extra of the package that installs the library.
-
-    Raises `ImportError`, with the command to install the extra, if the library is missing.
+    Raises `ImportError`, with the command to install it as an extra, if the library is missing.
 
     >>> library("nowhere", "openspiel")
     Traceback (most recent call last):

@@ -154,10 +154,7 @@ def _facts(game: Game) -> dict[str, bool]:
 def _entries(state: State, seats: Sequence[str], about_seats: Collection[str]) -> Counter[Path]:
     """Return the values of a position that are not 0.
 
-    Args:
-        state: The position.
-        seats: The label of each seat.
-        about_seats: The facts whose numbers are seats.
+    `seats` are the labels of the seats, and `about_seats` the facts whose numbers are seats.
     """
     scene = view.of(state).scene()
     values = _pieces(scene, seats)

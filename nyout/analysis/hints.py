@@ -19,7 +19,6 @@ class Hint(NamedTuple):
     """A good move."""
 
     move: Move
-    line: tuple[Move, ...]  # the further plies of the turn that are best
     chances: Chances  # the win chances of all seats after the move
     outlook: Outlook
     others: tuple[Outlook, ...]  # the outlooks of the other hints
@@ -55,7 +54,6 @@ def hints(state: State, nodes: int = NODES) -> Steps[tuple[Hint, ...]]:
     return tuple(
         Hint(
             own.move,
-            own.line,
             ranking.chances[state.play(own.move)],
             own,
             tuple(other for other, _ in outlooks.values() if other is not own),

@@ -28,11 +28,8 @@ def reasons(
 ) -> tuple[str, ...]:
     """Return what a move does and what it leaves, one sentence each.
 
-    Args:
-        outlook: The outlook after the move.
-        others: The outlooks of alternatives, which decide what is worth saying.
-        game: The game.
-        is_best: Whether the move is the best one, which is worth saying if nothing else is.
+    The outlooks of the other moves decide what is worth saying. That the move is the best one is
+    worth it if nothing else is.
     """
     sentences = [*effects(outlook, game), *_prevented(outlook, others, game)]
     if outlook.reach:
@@ -60,9 +57,10 @@ def advantages(better: Outlook, played: Outlook, game: Game, gain: float = 0.0) 
 
 def drawbacks(played: Outlook, better: Outlook, game: Game) -> tuple[str, ...]:
     """Return what the next turn can do after a move, if it is more than after a better one."""
-    if played.reach is None or not _is_worse(played.reach, better.reach or Reach()):
+    reach, best = played.reach, better.reach or Reach()
+    if reach is None or (reach.loses <= best.loses and reach.captures <= best.captures):
         return ()
-    return tuple(_harm(played, played.reach, game))
+    return tuple(_harm(played, reach, game))
 
 
 def described(state: State, moves: Sequence[Move], game: Game) -> str:
@@ -122,7 +120,8 @@ def _prevented(outlook: Outlook, others: Sequence[Outlook], game: Game) -> Itera
     if not reach.loses and any(rival.loses for rival in rivals):
         yield text("reason.holds")
     if not reach.captures and any(rival.captures for rival in rivals):
-        yield _safe([*{throw: None for rival in rivals for throw in rival.throws}], game)
+        names = _names([*{throw: None for rival in rivals for throw in rival.throws}], game)
+        yield text("reason.safe", *("throws",) * bool(names), throws=names)
 
 
 def _guarded(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
@@ -217,12 +216,6 @@ def _plies(outlook: Outlook) -> Iterator[tuple[State, Move, State]]:
     return zip(outlook.states, (outlook.move, *outlook.line), outlook.states[1:])
 
 
-def _safe(throws: Sequence[Move], game: Game) -> str:
-    if names := _names(throws, game):
-        return text("reason.safe", "throws", throws=names)
-    return text("reason.safe")
-
-
 def _harm(outlook: Outlook, reach: Reach, game: Game) -> Iterator[str]:
     """Yield what the next turn can do: capture pieces, or win."""
     if reach.captures:
@@ -260,22 +253,12 @@ def _names(throws: Sequence[Move], game: Game) -> str:
 def pieces_on(places: Sequence[str], state: State, seat: int, game: Game) -> str:
     """Return the reader's pieces on some places, in the order of the board, the first of many."""
     own = [piece for piece in cached_scene(state).pieces if piece.seat == seat]
-    groups = (
-        (place, [piece for piece in own if piece.place == place])
-        for place in game.board.places
-        if place in places
-    )
-    names = [
-        text(
-            "reason.piece",
-            pieces[0].kind,
-            game=game,
-            count=len(pieces),
-            place=place_name(place, game),
-        )
-        for place, pieces in groups
-        if pieces
-    ]
+    names: list[str] = []
+    for place in game.board.places:
+        kinds = [piece.kind for piece in own if piece.place == place]
+        if kinds and place in places:
+            name, count = place_name(place, game), len(kinds)
+            names.append(text("reason.piece", kinds[0], game=game, count=count, place=name))
     return listed(names, MAX_NAMES)
 
 
@@ -283,8 +266,3 @@ def _places(places: Collection[str], game: Game) -> str:
     """Return the names of places in the order of the board, the first of many."""
     ordered = [place for place in game.board.places if place in places]
     return listed([place_name(place, game) for place in ordered], MAX_NAMES)
-
-
-def _is_worse(reach: Reach, best: Reach) -> bool:
-    """Return whether the next turn can do more harm in one case than in the other."""
-    return reach.loses > best.loses or reach.captures > best.captures

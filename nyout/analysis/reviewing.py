@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Collection, Generator, Iterator, Sequence
 from typing import NamedTuple
 
 from nyout import view
@@ -74,71 +74,45 @@ def reviewed(match: Match) -> Generator[float, None, Review]:
     one, the costliest decisions, the luckiest and the unluckiest throws, until these remain the
     same. The rest of the budget goes to the other decisions, the costliest first.
     """
-    making = _Making(match)
-    yield from making.estimate()
-    yield from making.judge_all()
-    yield from making.judge_again()
-    return making.review
+    states, moves, count = match.states, match.moves, len(match.moves)
+    estimates, plies = list[Chances](), list[Ply]()
 
-
-class _Making:
-    """A review in progress."""
-
-    def __init__(self, match: Match) -> None:
-        self.states, self.moves = match.states, match.moves
-        self.chances: list[Chances] = []
-        self.plies: list[Ply] = []
-
-    @property
-    def review(self) -> Review:
-        return Review(tuple(self.chances), tuple(self.plies))
-
-    def estimate(self) -> Iterator[float]:
-        """Estimate the win chances in all positions."""
-        for number, state in enumerate(self.states, 1):
-            self.chances.append(estimated(state))
-            if number % PAUSE == 0:
-                yield ESTIMATED * number / len(self.states)
-
-    def judge_all(self) -> Iterator[float]:
-        """Judge every ply with the small budget."""
-        count = len(self.moves)
-        for number in range(1, count + 1):
-            progress = ESTIMATED + (JUDGED - ESTIMATED) * number / count
-            yield progress
-            ply, _ = yield from self._account(number, min(SMALL, FIRST // count), progress)
-            self.plies.append(ply)
-
-    def judge_again(self) -> Iterator[float]:
-        """Judge plies with the large budget, those that a reader looks at first."""
-        left, done = SECOND, set[int]()
-        while left > 0 and (number := next(self._wanted(done), None)):
-            progress = JUDGED + (1 - JUDGED) * (1 - left / SECOND)
-            account = yield from self._account(number, min(LARGE, left), progress)
-            self.plies[number - 1], nodes = account
-            left -= nodes
-            done.add(number)
-
-    def _wanted(self, judged_plies: set[int]) -> Iterator[int]:
-        """Yield the plies that have not been judged again, the most important first."""
-        review = self.review
-        for ranked in (review.costliest(), review.luckiest(), review.unluckiest()):
-            yield from (number for number in ranked if number not in judged_plies)
-        decided = [n for n, state in enumerate(self.states[:-1], 1) if len(state.moves()) > 1]
-        others = [
-            n for n in decided if n not in judged_plies and self.states[n - 1].turn() != CHANCE
-        ]
-        yield from sorted(others, key=lambda number: -review.plies[number - 1].loss)
-
-    def _account(
-        self, number: int, nodes: int, progress: float
-    ) -> Generator[float, None, tuple[Ply, int]]:
+    def judge(number: int, nodes: int, progress: float) -> Generator[float, None, tuple[Ply, int]]:
         """Return the account of a ply, and the number of positions that it took."""
-        before = self.states[number - 1]
-        judging = judged(before, self.moves[number - 1], nodes)
+        before = states[number - 1]
+        judging = judged(before, moves[number - 1], nodes)
         judgement = yield from reported(judging, lambda _: progress)
-        change = minus(self.chances[number], self.chances[number - 1])
+        change = minus(estimates[number], estimates[number - 1])
         return account(before, change, judgement), judgement.nodes
+
+    for number, state in enumerate(states, 1):
+        estimates.append(estimated(state))
+        if number % PAUSE == 0:
+            yield ESTIMATED * number / len(states)
+    for number in range(1, count + 1):
+        progress = ESTIMATED + (JUDGED - ESTIMATED) * number / count
+        yield progress
+        ply, _ = yield from judge(number, min(SMALL, FIRST // count), progress)
+        plies.append(ply)
+    review, left, again = Review(tuple(estimates), tuple(plies)), SECOND, set[int]()
+    while left > 0 and (number := next(_wanted(review, states, again), None)):
+        progress = JUDGED + (1 - JUDGED) * (1 - left / SECOND)
+        plies[number - 1], nodes = yield from judge(number, min(LARGE, left), progress)
+        review, left = review._replace(plies=tuple(plies)), left - nodes
+        again.add(number)
+    return review
+
+
+def _wanted(review: Review, states: Sequence[State], again: Collection[int]) -> Iterator[int]:
+    """Yield the plies that have not been judged again, the most important first."""
+    for ranked in (review.costliest(), review.luckiest(), review.unluckiest()):
+        yield from (number for number in ranked if number not in again)
+    others = [
+        number
+        for number, state in enumerate(states[:-1], 1)
+        if number not in again and state.turn() != CHANCE and len(state.moves()) > 1
+    ]
+    yield from sorted(others, key=lambda number: -review.plies[number - 1].loss)
 
 
 def account(before: State, change: Chances, judgement: Judgement) -> Ply:

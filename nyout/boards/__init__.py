@@ -81,21 +81,6 @@ class Board(NamedTuple):
     lines: tuple[tuple[Point, ...], ...] = ()
     arrows: tuple[tuple[Point, ...], ...] = ()
 
-    def slot(self, place: str, side: int, seats: int, number: int) -> Point:
-        """Return the point of a piece at a place or in a tray.
-
-        Args:
-            place: The name of a place or tray.
-            side: The side of the seat's plate, from `Scene.side`; used for trays only.
-            seats: The number of seats; used for trays only.
-            number: The number of the piece within its seat, from 0; used for trays only.
-        """
-        if place in self.places:
-            return self.places[place][:2]
-        (left, top), tray = self.plates[seats][side], self.trays[place]
-        x, y = tray.slot(number)
-        return left + x, top + y
-
 
 def nearest(points: Mapping[Name, Point], start: Point, toward: Point) -> Name | None:
     """Return the name of the nearest point in a direction, or None if there is none.

@@ -10,6 +10,8 @@ from nyout.boards.turning import EDGE, fitted
 SIDE, MARGIN = 100, 34  # of a square, and of the cloth around all squares
 PLATE, GAP = 112, 6  # width of a plate, and its distance from the cloth and from the other plate
 RADIUS = 44  # of the circle available to a piece
+HALF = SIDE / 2
+SQUARE = ((-HALF, -HALF), (HALF, -HALF), (HALF, HALF), (-HALF, HALF))  # the corners
 
 
 def grid(files: str, ranks: int, trays: Mapping[str, Tray], material: str = "maple") -> Board:
@@ -29,17 +31,16 @@ def grid(files: str, ranks: int, trays: Mapping[str, Tray], material: str = "map
     >>> list(grid("ab", 2, {}).places)
     ['a1', 'b1', 'a2', 'b2']
     """
-    half, start = SIDE / 2, EDGE + MARGIN
+    start = EDGE + MARGIN
     right, bottom = start + SIDE * len(files), start + SIDE * ranks
-    square = ((-half, -half), (half, -half), (half, half), (-half, half))
     places = {
         f"{file}{rank}": Place(
-            start + half + SIDE * column,
-            bottom + half - SIDE * rank,
+            start + HALF + SIDE * column,
+            bottom + HALF - SIDE * rank,
             RADIUS,
             f"{file}{rank}",
             "light" if (column + rank) % 2 == 0 else "dark",
-            square,
+            SQUARE,
         )
         for rank in range(1, ranks + 1)
         for column, file in enumerate(files)

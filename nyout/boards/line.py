@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from nyout.boards import Board, Place, Tray
-from nyout.boards.grid import GAP, MARGIN, PLATE, RADIUS, SIDE
+from nyout.boards.grid import GAP, HALF, MARGIN, PLATE, RADIUS, SIDE, SQUARE
 from nyout.boards.turning import EDGE, fitted
 
 
@@ -24,7 +24,7 @@ def line(names: Sequence[str], trays: Mapping[str, Tray], material: str = "maple
     >>> board.places["1"].x - board.places["start"].x, board.size
     (100.0, (484, 426))
     """
-    half, left, top = SIDE / 2, EDGE + MARGIN, EDGE + PLATE + GAP + MARGIN
+    left, top = EDGE + MARGIN, EDGE + PLATE + GAP + MARGIN
     right, bottom = left + SIDE * len(names), top + SIDE
     cloth = (
         (EDGE, top - MARGIN),
@@ -39,12 +39,12 @@ def line(names: Sequence[str], trays: Mapping[str, Tray], material: str = "maple
             turns=(0, 180),
             places={
                 name: Place(
-                    left + half + SIDE * number,
-                    top + half,
+                    left + HALF + SIDE * number,
+                    top + HALF,
                     RADIUS,
                     name,
                     "dark" if number % 2 else "light",
-                    ((-half, -half), (half, -half), (half, half), (-half, half)),
+                    SQUARE,
                 )
                 for number, name in enumerate(names)
             },

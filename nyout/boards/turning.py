@@ -96,12 +96,6 @@ def _turned(way: Point, degrees: int) -> Point:
     """Return a vector rotated clockwise; multiples of 90 degrees are exact."""
     for _ in range(degrees // 90):
         way = -way[1], way[0]
-    turn = radians(degrees % 90)
-    return (
-        (
-            way[0] * cos(turn) - way[1] * sin(turn),
-            way[0] * sin(turn) + way[1] * cos(turn),
-        )
-        if turn
-        else way
-    )
+    if not (turn := radians(degrees % 90)):
+        return way
+    return way[0] * cos(turn) - way[1] * sin(turn), way[0] * sin(turn) + way[1] * cos(turn)

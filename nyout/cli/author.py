@@ -91,7 +91,7 @@ def conflict(name: str) -> str:
     >>> conflict("rolloff")
     'the module nyout.games.rolloff'
     """
-    module = f"{games.__name__}.{name.replace('-', '_')}"
+    module = games.package(name)
     if hasattr(games, name.replace("-", "_")) or find_spec(module):
         return f"the module {module}" if find_spec(module) else f"{module}, a name in its package"
     if sentence := next((key for key in TEXTS if key.split(".")[0] == name), ""):
@@ -118,7 +118,7 @@ def renamed(text: str, name: str) -> str:
     'class NineHolesState: "Nine Holes"'
     """
     words = {
-        "nyout.cli.skeleton.game": f"nyout.games.{name.replace('-', '_')}",
+        "nyout.cli.skeleton.game": games.package(name),
         "SampleState": f"{title(name).replace(' ', '')}State",
         "Sample": title(name),
         '"sample"': f'"{name}"',

@@ -15,7 +15,6 @@ from nyout.cli.shared import GameName, Rules, Sitting, StartPosition, few, say, 
 from nyout.core import CHANCE, OVER, IllegalMove, Move, notation, tokens
 from nyout.match import PERSON, Match
 from nyout.plies.entry import entered
-from nyout.plies.events import events
 
 HELP = """\
 Enter      throw, or make the only legal move
@@ -48,7 +47,7 @@ def play(
     say("`help` lists all commands.")
     while people or match.active != OVER:
         if match.active != OVER and not match.by_person:
-            match = print_events(match, play_computer(match))
+            match = print_events(play_computer(match))
             continue
         if match is not printed:
             show(match, printed)
@@ -110,11 +109,10 @@ def refusal(error: IllegalMove) -> str:
     return f"`{notation(error.move)}` is not legal here; legal: {legal}."
 
 
-def print_events(before: Match, after: Match) -> Match:
-    """Print the events of the ply between two matches, and return the later match."""
-    happened = events(before.state, after.moves[before.cursor], after.state)
-    say(words.narrate(happened, after.names, after.game))
-    return after
+def print_events(match: Match) -> Match:
+    """Print the events of the last ply, and return the match."""
+    say(words.narrate_last(match))
+    return match
 
 
 def play_computer(match: Match) -> Match:
@@ -148,14 +146,14 @@ def play_line(match: Match, line: str) -> Match:
     """
     moves = match.state.moves()
     if line:
-        return print_events(match, match.play(parse_move(match, line)))
+        return print_events(match.play(parse_move(match, line)))
     if match.active == OVER:
         raise typer.Exit
     if match.state.turn() == CHANCE:
-        return print_events(match, match.throw())
+        return print_events(match.throw())
     if len(moves) > 1:
         raise ValueError(f"there is a choice: {few(map(notation, moves))}")
-    return print_events(match, match.play(moves[0]))
+    return print_events(match.play(moves[0]))
 
 
 def undo(match: Match, rest: str) -> Match:

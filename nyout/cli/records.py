@@ -22,7 +22,11 @@ from nyout.cli.shared import (
 from nyout.core import notation
 from nyout.history.fairness import agreement
 from nyout.match import Match
-from nyout.plies.events import events
+from nyout.notebook import title
+
+Ply = Annotated[
+    int | None, typer.Option(help="The number of plies; by default, that in the record.")
+]
 
 
 def replay(file: File) -> None:
@@ -35,10 +39,8 @@ def replay(file: File) -> None:
     width = max(map(len, map(notation, match.moves)), default=0)
     say(title(match))
     comment(match, 0)
-    for ply, (before, move, after) in enumerate(
-        zip(match.states, match.moves, match.states[1:]), 1
-    ):
-        sentence = words.narrate(events(before, move, after), match.names, match.game)
+    for ply, move in enumerate(match.moves, 1):
+        sentence = words.narrate_last(match.at(ply))
         say(f"{ply:4}  {notation(move):{width}}  {sentence}".rstrip())
         comment(match, ply)
     say()
@@ -54,10 +56,7 @@ def replay(file: File) -> None:
 
 def position(
     file: File,
-    ply: Annotated[
-        int | None,
-        typer.Option(help="The number of plies; by default, that in the record."),
-    ] = None,
+    ply: Ply = None,
 ) -> None:
     """Print a position of a recorded game as text, for the option --position."""
     match = shown_at(read(file), ply)
@@ -75,10 +74,7 @@ def shown_at(match: Match, ply: int | None) -> Match:
 
 def render(
     file: FileOrNone = None,
-    ply: Annotated[
-        int | None,
-        typer.Option(help="The number of plies; by default, that in the record."),
-    ] = None,
+    ply: Ply = None,
     text: StartPosition = "",
 ) -> None:
     """Write a position as SVG to standard output, from a recorded game or from --position."""
@@ -97,16 +93,6 @@ def of_position(text: str) -> Match:
         raise Refused("expected a FILE or --position")
     with refusals():
         return words.name_seats(Match.of_position(text))
-
-
-def title(match: Match) -> str:
-    """Return the title of the game and the names of the players.
-
-    >>> from nyout import GAMES, match
-    >>> title(match.start(GAMES["le-nyout"], (match.Seat("Ann"), match.Seat("Bob")), seed=""))
-    'Le Nyout: Ann, Bob'
-    """
-    return f"{match.game.title}: {', '.join(match.names)}"
 
 
 def comment(match: Match, ply: int) -> None:

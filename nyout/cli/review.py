@@ -11,10 +11,10 @@ from nyout.analysis.outlook import outlook
 from nyout.analysis.reasons import advantages, drawbacks
 from nyout.analysis.review import Ply, Review
 from nyout.analysis.reviewing import reviewed
-from nyout.cli.records import title
 from nyout.cli.shared import File, Refused, read, say
 from nyout.core import notation
 from nyout.match import Match
+from nyout.notebook import title
 from nyout.players.search.steps import exhaust
 
 
@@ -85,8 +85,7 @@ def notable(match: Match, review: Review, number: int) -> str:
     The reasons why another move was better follow in lines of their own.
     """
     ply, move = review.plies[number - 1], match.moves[number - 1]
-    change = 100 * (ply.luck[ply.seat] + ply.skill[ply.seat])
-    line = f"{number:4}  {match.names[ply.seat]}: {notation(move)} {change:+.1f}"
+    line = f"{number:4}  {match.names[ply.seat]}: {notation(move)} {100 * ply.change:+.1f}"
     if ply.best == move:
         return line
     return "\n".join((f"{line}; better: {notation(ply.best)}", *why(match, ply, number)))

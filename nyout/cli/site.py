@@ -16,12 +16,13 @@ CHECKOUT = Path(nyout.__file__).parent.parent
 SERVER, CHECK = "web.site.serve", "web.site.check"
 INSTALLED = "nyout_site"
 """The package with the built site and its server, which the extra `site` installs."""
+Port = Annotated[
+    int, typer.Option(min=0, max=65_535, help="The port, or the next free one; 0 means any.")
+]
 
 
 def serve(
-    port: Annotated[
-        int, typer.Option(min=0, max=65_535, help="The port, or the next free one; 0 means any.")
-    ] = 8000,
+    port: Port = 8000,
     browser: Annotated[bool, typer.Option("--open", help="Open the site in a browser.")] = False,
 ) -> None:
     """Serve the built site on this machine: that of a checkout, or of the extra `site`.
@@ -31,11 +32,7 @@ def serve(
     _run_server("serve", "--port", str(port), *["--open"] * browser)
 
 
-def relay(
-    port: Annotated[
-        int, typer.Option(min=0, max=65_535, help="The port, or the next free one; 0 means any.")
-    ] = 8080,
-) -> None:
+def relay(port: Port = 8080) -> None:
     """Run a relay for live play on this machine, for the pages of any site (docs/deploy.md)."""
     _run_server("relay", "--relay", "--port", str(port))
 

@@ -68,13 +68,8 @@ def inside(
 ) -> str:
     """Return the content of an `svg` element for a position.
 
-    The document must also contain `materials()`, which defines the gradients and patterns.
-
-    Args:
-        board: The board as it lies, from `laid`.
-        state: The position.
-        colours: One colour per seat, as keys of `MARKS`.
-        marks: The value of `data-mark` for each marked place.
+    The document must also contain `materials()`, which defines the gradients and patterns. `board`
+    is as it lies, from `laid`; `marks` has the value of `data-mark` for each marked place.
     """
     return scene(board, cached_scene(state), colours, marks)
 
@@ -86,12 +81,11 @@ def scene(
     marks: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
     """Return the same as `inside` for a scene, which need not be of a possible position."""
-    owners = {place: colours[seat] for place, seat in scene.homes}
     return (
         f'<g class="ground {board.material}">{"".join(_lines(board))}</g>'
         f"{plates(board, scene, colours)}"
         f'<g class="ground {board.material}" font-size="{label_size(board):g}">'
-        f"{''.join(_places(board, owners, marks))}"
+        f"{''.join(_places(board, scene, colours, marks))}"
         f'<polygon class="lit" points="{points(board.cloth)}"/></g>'
         f'<path class="preview" d=""/><g class="pieces">{pieces(board, scene, colours)}</g>'
         '<text class="tag"/>'
@@ -120,10 +114,9 @@ def ground(board: Board, scene: Scene, colours: Sequence[str]) -> str:
 
     Its labels inherit their font size, which should be `label_size`.
     """
-    owners = {place: colours[seat] for place, seat in scene.homes}
     return (
         f'<g class="ground {board.material}">{"".join(_lines(board))}'
-        f"{''.join(_places(board, owners, None))}"
+        f"{''.join(_places(board, scene, colours, None))}"
         f'<polygon class="lit" points="{points(board.cloth)}"/></g>'
     )
 
@@ -139,8 +132,7 @@ def places(
 
     `marks` has the value of `data-mark` for each marked place.
     """
-    owners = {place: colours[seat] for place, seat in scene.homes}
-    groups = "".join(_places(board, owners, marks, names))
+    groups = "".join(_places(board, scene, colours, marks, names))
     return f'<g class="ground {board.material}">{groups}</g>'
 
 
@@ -258,23 +250,25 @@ def _icon(name: str, tray: Tray) -> str:
 
 def _places(
     board: Board,
-    owners: Mapping[str, str],
+    scene: Scene,
+    colours: Sequence[str],
     marks: Mapping[str, str] | None,
     only: Collection[str] | None = None,
 ) -> Iterator[str]:
     """Yield the SVG groups of all places, or of those in `only`; without `marks`, of a picture."""
-    size = label_size(board)
+    size, owners = label_size(board), {place: colours[seat] for place, seat in scene.homes}
     for name, place in board.places.items():
         if only is not None and name not in only:
             continue
         owner = owners.get(name, "")
+        css_classes = f"place {place.kind}" + f" home {owner}" * bool(owner)
         low = place.radius * 0.95 if place.corners else size / 3
         at = f'transform="translate({place.x:g} {place.y:g})"'
         data_place = f' data-place="{name}"' if marks is not None else ""
         mark = f' data-mark="{marks[name]}"' if marks and name in marks else ""
         label = f'<text class="label{" landmark" * (name in board.landmarks)}" y="{low:g}">'
         yield (
-            f'<g class="{_place_classes(place, owner)}"{data_place}{mark} {at}>'
+            f'<g class="{css_classes}"{data_place}{mark} {at}>'
             f"{_base(place)}{_owner(place, owner, size) if owner else ''}"
             f"{f'{label}{escape(place.label)}</text>' if place.label else ''}</g>"
         )
@@ -283,11 +277,6 @@ def _places(
 def label_size(board: Board) -> float:
     """Return the font size of the coordinates, limited by the smallest place and by `LABEL`."""
     return min(LABEL, min(place.radius for place in board.places.values()) * 0.76)
-
-
-def _place_classes(place: Place, owner: str) -> str:
-    """Return the CSS classes of a place; `owner` is a colour, or empty if no seat owns it."""
-    return f"place {place.kind}" + (f" home {owner}" if owner else "")
 
 
 def _base(place: Place) -> str:

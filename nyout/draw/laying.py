@@ -10,13 +10,10 @@ from nyout.view import cached_scene
 
 
 def laid(board: Board, state: State, near: int | None = None, turn: int = 0) -> Board:
-    """Return the board to draw for a position.
+    """Return the board of a game as it lies for a position.
 
-    Args:
-        board: The board of the game.
-        state: The position.
-        near: The seat on the reader's side; by default that of the unturned board.
-        turn: A further rotation, in degrees clockwise.
+    `near` is the seat on the reader's side, by default that of the unturned board. `turn` is a
+    further rotation, in degrees clockwise.
     """
     board, scene, seats = view.of(state).geometry(board), cached_scene(state), len(state.scores())
     owned = [place for place, seat in scene.homes if seat == near]

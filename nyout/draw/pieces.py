@@ -110,11 +110,15 @@ def placing(board: Board, scene: Scene, seats: int) -> dict[str, Placed]:
     for piece in scene.pieces:
         slot, numbers[piece.seat] = numbers[piece.seat], numbers[piece.seat] + 1
         if piece.place not in board.places:
-            at = board.slot(piece.place, scene.side(piece.seat, seats), seats, slot)
-            scale = board.trays[piece.place].scale
-            aside, above = MIDDLES.get(piece.kind, (0, 0))
-            x, y = round(at[0] - scale * aside, 1), round(at[1] - scale * above, 1)
-            placed[piece.key] = Placed(x, y, scale, None, 0, piece.face)
+            tray = board.trays[piece.place]
+            (left, top), (x, y) = (
+                board.plates[seats][scene.side(piece.seat, seats)],
+                tray.slot(slot),
+            )
+            at = left + x, top + y
+            aside, above = (tray.scale * offset for offset in MIDDLES.get(piece.kind, (0, 0)))
+            x, y = round(at[0] - aside, 1), round(at[1] - above, 1)
+            placed[piece.key] = Placed(x, y, tray.scale, None, 0, piece.face)
             slots.setdefault(at, []).append(piece.key)
             continue
         of_place = piles[piece.place]
@@ -205,11 +209,7 @@ def pieces(
 ) -> str:
     """Return the pieces of a scene as SVG groups, each with its key in `data-key`.
 
-    Args:
-        board: The board as it lies.
-        scene: The pieces.
-        colours: One colour per seat.
-        shape: Draws a piece, given its colour.
+    `shape` draws a piece, given its colour.
     """
     placed = placing(board, scene, len(colours))
     groups = {

@@ -94,8 +94,7 @@ def ended(match: Match) -> Match:
     last = match.joint.stints[-1]
     if match.is_over or match.seats[last.seat].player == PERSON:
         return match
-    start = last.plies.start
-    return match._replace(states=match.states[: start + 1], moves=match.moves[:start])
+    return match.until(last.plies.start)
 
 
 def _knows(match: Match, linked: Match) -> bool:

@@ -7,7 +7,7 @@ In other throws each die is one result, grouped by the kind of die.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from math import erfc, exp, pi, sqrt
 from typing import NamedTuple
 
@@ -77,7 +77,7 @@ class Tally(NamedTuple):
         This is the p-value of Pearson's chi-square, summed over the kinds of dice.
         """
         kinds = sorted({result.kind for result in self.expected})
-        tested = [pooled for kind in kinds if len(pooled := list(self._pooled(kind))) > 1]
+        tested = [pooled for kind in kinds if len(pooled := self._pooled(kind)) > 1]
         if not tested:
             return None
         chi = sum((came - awaited) ** 2 / awaited for cells in tested for came, awaited in cells)
@@ -91,8 +91,8 @@ class Tally(NamedTuple):
         limits = {"suspect": SUSPECT, "rare": RARE}
         return next((key for key, limit in limits.items() if chance < limit), "fair")
 
-    def _pooled(self, kind: str) -> Iterator[tuple[int, float]]:
-        """Yield observed and expected counts of a kind, merging rare results up to `LEAST`."""
+    def _pooled(self, kind: str) -> list[tuple[int, float]]:
+        """Return observed and expected counts of a kind, merging rare results up to `LEAST`."""
         of_kind = (result for result in self.expected if result.kind == kind)
         pairs = sorted((self.expected[result], self.counts[result]) for result in of_kind)
         came, awaited = 0, 0.0
@@ -105,7 +105,7 @@ class Tally(NamedTuple):
         if awaited and cells:
             came, awaited = came + cells[-1][0], awaited + cells[-1][1]
             cells[-1] = came, awaited
-        yield from cells
+        return cells
 
 
 def tallies(match: Match) -> tuple[Tally, ...]:
@@ -129,13 +129,7 @@ def tallies(match: Match) -> tuple[Tally, ...]:
 
 
 def tally(seat: int | None, own: bool, throws: Iterable[tuple[State, Move]]) -> Tally:
-    """Return the tally of some throws, each given with its position.
-
-    Args:
-        seat: The seat that threw, or None for all seats.
-        own: Whether the dice were physical.
-        throws: Pairs of the position before a throw and the throw.
-    """
+    """Return the tally of some throws, each with the position before it."""
     counts: Counter[Result] = Counter()
     weights: Counter[tuple[Result, int]] = Counter()  # by the sum of the odds of a throw
     for state, thrown in throws:
@@ -173,11 +167,7 @@ def results(state: State, throw: Move) -> tuple[Result, ...]:
 
 
 def beyond(chi: float, freedom: int) -> float:
-    """Return the probability that a chi-square variable is at least `chi`.
-
-    Args:
-        chi: The value of chi-square.
-        freedom: The number of degrees of freedom.
+    """Return the probability of a chi-square of at least `chi` with that many degrees of freedom.
 
     >>> round(beyond(3.841459, 1), 6), round(beyond(18.307038, 10), 6)
     (0.05, 0.05)

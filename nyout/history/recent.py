@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from nyout import view
 from nyout.core import CHANCE, OVER
-from nyout.match import PERSON, Match
+from nyout.match import Match
 from nyout.view import STARTS, begins_turn
 
 
@@ -62,7 +62,7 @@ def _reader(match: Match) -> int:
     """Return the seat of the person in front of the screen, else the seat that acts."""
     if match.local_seat is not None:
         return match.local_seat
-    local = [number for number, seat in enumerate(match.seats) if seat.player == PERSON]
+    local = match.local_persons
     if match.active in local:
         return match.active
     acted = (view.of(before).actor() for before, _ in match.backwards())

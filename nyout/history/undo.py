@@ -54,13 +54,7 @@ def taken_back(match: Match) -> Match:
     earlier = f"{match.tags[UNDONE]}; " if UNDONE in match.tags else ""
     value = chains.previous(joint.values[last.seat] or b"")
     tags = joint.with_values({**joint.values, last.seat: value}).tags
-    return match._replace(
-        states=match.states[: ply + 1],
-        moves=match.moves[:ply],
-        cursor=ply,
-        comments={at: text for at, text in match.comments.items() if at <= ply},
-        tags={**tags, UNDONE: earlier + entry},
-    )
+    return match.until(ply)._replace(tags={**tags, UNDONE: earlier + entry})
 
 
 def is_played_again(match: Match) -> bool:

@@ -104,14 +104,8 @@ def throws(
     """Yield the throws of a stint that the values after it determine, by the plies before each.
 
     The moves of the stint are not hashed: its player, who knows all the values, could choose
-    a throw by choosing a move before it.
-
-    Args:
-        game: All that determines how the match began.
-        before: The notation of the moves before the stint.
-        states: The positions of the match.
-        stint: The stint.
-        values: The values of all persons after the stint, by seat.
+    a throw by choosing a move before it. `game` is all that determines how the match began, and
+    `before` the notation of the moves before the stint.
     """
     revealed = b"".join(values[seat] for seat in sorted(values))
     due = (ply for ply in stint.plies if states[ply].turn() == CHANCE)

@@ -74,10 +74,11 @@ class JointPlay(NamedTuple):
     @property
     def _ended_stints(self) -> tuple[chains.Stint, ...]:
         """The completed stints, whose values are revealed."""
-        return self.stints[: None if self._is_played_out else -1]
+        return self.stints[: None if self.is_played_out else -1]
 
     @property
-    def _is_played_out(self) -> bool:
+    def is_played_out(self) -> bool:
+        """Whether the game has ended by its rules."""
         return self.states[-1].turn() == OVER
 
     @property
@@ -123,7 +124,7 @@ class JointPlay(NamedTuple):
             return chains.throws(game, self._hashed_before(stint), self.states, stint, latest)
 
         last = self.stints[-1]
-        if not self._is_played_out and (value := self._next_value(last.seat)):
+        if not self.is_played_out and (value := self._next_value(last.seat)):
             yield from decided(last, {**values, last.seat: value})
         for stint in reversed(self._ended_stints):
             yield from decided(stint, values)
@@ -186,7 +187,7 @@ class JointPlay(NamedTuple):
     @property
     def resigned(self) -> int | None:
         """The seat of a person who has resigned, if any, with a valid proof."""
-        if not self.is_in_use or RESIGNED not in self.tags or self._is_played_out:
+        if not self.is_in_use or RESIGNED not in self.tags or self.is_played_out:
             return None
         number, _, proof = self.tags[RESIGNED].partition(" ")
         try:
@@ -208,7 +209,7 @@ class JointPlay(NamedTuple):
     def claimed(self) -> int | None:
         """The seat that has claimed the win, if any, unless the game ended otherwise."""
         seats = {"1": 0, "2": 1} if self.is_in_use and len(self.seats) == 2 else {}
-        over = self._is_played_out or self.resigned is not None
+        over = self.is_played_out or self.resigned is not None
         return None if over else seats.get(self.tags.get(CLAIMED, ""))
 
     @property

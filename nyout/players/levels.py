@@ -14,7 +14,6 @@ from nyout.games.ai import Level, Search, Stage, TurnSearch
 from nyout.players.evaluation import features
 from nyout.players.evaluation.evaluation import Evaluation, Evaluator
 from nyout.players.evaluation.exact import ExactEvaluation, endgame_of
-from nyout.players.evaluation.features import Features
 from nyout.players.evaluation.noise import NoisyEvaluation
 from nyout.players.evaluation.weights import fallback, load
 from nyout.players.search import Progress, search
@@ -34,10 +33,8 @@ GENERIC = (
 
 def play(name: str, state: State) -> Iterator[Move]:
     """Yield the best move so far of a level, by its name, after each slice of its search."""
-    game_features = features.of_state(state)
-    level = level_of(game_features.game, name)
     evaluation = evaluation_for(state)
-    for progress in searched(level, state, evaluation):
+    for progress in searched(level_of(evaluation.features.game, name), state, evaluation):
         yield progress.move
 
 
@@ -71,17 +68,17 @@ def levels_of(game: str) -> tuple[Level, ...]:
 
 def evaluation_for(state: State) -> Evaluation:
     """Return the evaluation of the game of a position, for its number of seats."""
-    return evaluation_of(features.of_state(state), len(state.scores()))
+    return evaluation_of(features.of_state(state).game, len(state.scores()))
 
 
 @cache
-def evaluation_of(game_features: Features, seats: int) -> Evaluation:
+def evaluation_of(game: str, seats: int) -> Evaluation:
     """Return the evaluation of a game; if its weights are invalid, warn and use generic ones."""
     try:
-        return load(game_features.game, seats)
+        return load(game, seats)
     except RecordError as error:
         warn(f"{error}. The computer plays with generic weights.", stacklevel=2)
-        return fallback(game_features.game)
+        return fallback(game)
 
 
 def evaluator_of(level: Level, state: State, evaluation: Evaluation) -> Evaluator:

@@ -15,11 +15,7 @@ from nyout.core import CHANCE, Move, State
 
 
 def throw(state: State, fraction: float) -> Move:
-    """Return the throw selected by a number, with probabilities proportional to the odds.
-
-    Args:
-        state: A position at `CHANCE`.
-        fraction: A number from 0 up to, but excluding, 1.
+    """Return the throw that a number from 0 up to, but excluding, 1 selects according to the odds.
 
     >>> from nyout import GAMES
     >>> [throw(GAMES["le-nyout"].start(), n / 16)[0] for n in range(16)]

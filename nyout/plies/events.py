@@ -80,13 +80,7 @@ Event = Thrown | Moved | Gone | Turned | Parted | Lapsed | Started | Won
 
 
 def events(before: State, move: Move, after: State) -> tuple[Event, ...]:
-    """Return the events of one ply, in narrative order.
-
-    Args:
-        before: The position before the ply.
-        move: The move or throw.
-        after: The position after the ply.
-    """
+    """Return the events of one ply, a move or a throw, in narrative order."""
     changes: list[Event] = []
     if before.turn() == CHANCE:
         changes.append(Thrown(view.of(before).actor(), move, view.of(before).phase()))

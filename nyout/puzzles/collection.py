@@ -69,7 +69,7 @@ def load(game: str) -> tuple[Puzzle, ...]:
 def collection(game: str) -> Collection:
     """Return the puzzles in the folder of a game. Raises `RecordError` if there are none."""
     try:
-        content = get_data(f"{games.__name__}.{game.replace('-', '_')}", FILE) or b""
+        content = get_data(games.package(game), FILE) or b""
     except OSError as error:
         raise unexpected(f"{game}, {FILE}", error, "a text with puzzles") from error
     return parse(game, content)

@@ -70,10 +70,7 @@ class Tags(NamedTuple):
     def players(self, count: int, kinds: Iterable[str], default: str) -> dict[str, tuple[str, str]]:
         """Return the name and the player of each seat, by its tag.
 
-        Args:
-            count: The number of seats.
-            kinds: The known players.
-            default: The player of a seat without a tag.
+        `kinds` are the known players, and `default` is the player of a seat without a tag.
         """
         by_name = {kind: kind for kind in kinds}
         players: dict[str, tuple[str, str]] = {}

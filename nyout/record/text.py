@@ -81,16 +81,13 @@ def unquoted(text: str) -> str:
     return value
 
 
-def _line_column(line: int, column: int) -> Phrase:
+def location(text: str, at: int) -> Phrase:
+    """Return the line and column of an index; computed only for errors."""
+    line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
     return Phrase("at", {"line": line, "column": column})
 
 
-BEGINS = _line_column(1, 1)
-
-
-def location(text: str, at: int) -> Phrase:
-    """Return the line and column of an index; computed only for errors."""
-    return _line_column(text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
+BEGINS = location("", 0)
 
 
 def checked(text: str) -> str:

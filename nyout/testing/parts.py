@@ -70,7 +70,6 @@ def lesson_can_be_played(game: Game) -> Iterator[str]:
     lessons.lesson.cache_clear()
     if not lessons.has_lesson(game.name):
         return
-    lessons.lesson.cache_clear()
     try:
         lesson = lessons.lesson(game.name)
     except ValueError as error:

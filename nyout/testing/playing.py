@@ -7,6 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from nyout.core import CHANCE, OVER, Game, Move, State
+from nyout.match import Match, Seat
 from nyout.plies import chance
 
 MAX_VALUES = 2  # tested per option, besides its default
@@ -21,6 +22,11 @@ class Played(NamedTuple):
     options: dict[str, bool | str]
     states: list[State]
     moves: list[Move]
+
+    def match(self, seats: tuple[Seat, ...]) -> Match:
+        """Return the game as a match of these seats, at its end."""
+        line = tuple(self.states), tuple(self.moves)
+        return Match(self.game, seats, self.options, self.first, "", *line, len(self.moves))
 
 
 Promise = Callable[[Played], Iterator[str]]

@@ -76,7 +76,7 @@ def illegal_moves_are_refused(played: Played) -> Iterator[str]:
 
 def tokens_are_on_the_screen(played: Played) -> Iterator[str]:
     """Every token of a seat's move has a target: a place, a tray, an unused die or a button."""
-    board, buttons = played.game.board, {"button"}
+    board = played.game.board
     for state in played.states:
         if state.turn() == CHANCE:
             continue
@@ -89,7 +89,7 @@ def tokens_are_on_the_screen(played: Played) -> Iterator[str]:
             for target in targets:
                 if not (
                     target.at in spots.get(target.kind, ())
-                    or target.kind in buttons
+                    or target.kind == "button"
                     or (target.kind == "die" and target.token in dice)
                 ):
                     yield f"{target} of {notation(move)} cannot be clicked"
@@ -181,17 +181,7 @@ def records_round_trip(played: Played) -> Iterator[str]:
     """Reading the text or the link of a record returns an equal record, with its comments."""
     seats = tuple(Seat(f'{{"\\]#{n} é\n') for n in range(played.seats))
     comments = {0: "{}", len(played.moves) // 2: '\\}"\n[x]'}
-    match = Match(
-        played.game,
-        seats,
-        played.options,
-        played.first,
-        "",
-        tuple(played.states),
-        tuple(played.moves),
-        len(played.moves),
-        comments,
-    )
+    match = played.match(seats)._replace(comments=comments)
     text = match.text()
     try:
         if Match.read(text) != match or Match.read(text).text() != text:

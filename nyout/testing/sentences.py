@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 
 from nyout import view, words
 from nyout.core import CHANCE, OVER
 from nyout.match import Match, Seat
 from nyout.plies.entry import entered
-from nyout.plies.events import events
 from nyout.testing import languages
 from nyout.testing.playing import Played
 from nyout.view import Spot, Target, cached_scene
@@ -38,19 +37,18 @@ PAWN = {"en": r"\bpawns?\b", "fr": r"\bpions?\b"}
 
 def words_are_there(played: Played) -> Iterator[str]:
     """Every position, move, preview and result has sentences, in each language of the game."""
-    line = tuple(played.states), (*played.moves,)
     for language in languages.languages(played.game):
         if language == words.ENGLISH or played.first is None:  # one game per seat count suffices
             with languages.speaking(language, played.game):
                 names = words.text("name.you"), *(f"Seat {n}" for n in range(2, played.seats + 1))
-                seats = tuple(Seat(name) for name in names)
-                whole = Match(played.game, seats, played.options, played.first, "", *line)
+                whole = played.match(tuple(map(Seat, names)))
                 yield from (f"{language}: {fault}" for fault in _unsaid(whole))
 
 
 def _unsaid(whole: Match) -> Iterator[str]:
     """Yield the faults of the sentences of a match."""
-    label = _labels(whole)
+    # Most labels stay from ply to ply.
+    label = cache(partial(words.label, names=whole.names, game=whole.game))
     phases = set[str]()
     for ply, state in enumerate(whole.states):
         phase = view.of(state).phase()
@@ -62,16 +60,6 @@ def _unsaid(whole: Match) -> Iterator[str]:
 
 
 Label = Callable[[Spot, words.Stand], str]
-
-
-def _labels(match: Match) -> Label:
-    """Return a function that labels the spots of a match; most labels stay from ply to ply."""
-
-    @cache
-    def label(spot: Spot, stand: words.Stand) -> str:
-        return words.label(spot, stand, match.names, match.game)
-
-    return label
 
 
 def _unsaid_at(match: Match, label: Label, *, is_new: bool) -> Iterator[str]:
@@ -129,5 +117,4 @@ def _sentences(match: Match, label: Label) -> Iterator[str]:
     for thing in {thing for way in entry.clicks for thing in way}:
         yield words.describe(thing, game, names)
     if match.cursor < len(match.moves):
-        move, after = match.moves[match.cursor], match.states[match.cursor + 1]
-        words.narrate(events(state, move, after), names, game)  # empty if nothing is to be told
+        words.narrate_last(match.at(match.cursor + 1))  # empty if nothing is to be told

@@ -111,7 +111,9 @@ def _sentences(events: Sequence[Event], names: Sequence[str], game: Game) -> Ite
         if isinstance(event, Thrown) and event.phase == TOSS:
             yield text("tossed", throw=throw_name(event.throw, game))
     if did := [*phrases(events, names, game)]:
-        yield tell(names[next(_actors(events))], did)
+        acted = (event for event in events if not isinstance(event, Started | Won))
+        actors = (event.by if isinstance(event, Gone) else event.seat for event in acted)
+        yield tell(names[next(actors)], did)
     for event in events:
         match event:
             case Started(seat):
@@ -122,28 +124,14 @@ def _sentences(events: Sequence[Event], names: Sequence[str], game: Game) -> Ite
                 pass
 
 
-def _actors(events: Sequence[Event]) -> Iterator[int]:
-    """Yield the seat that acted, once per event that contains it."""
-    for event in events:
-        match event:
-            case Gone(by=seat) | Thrown(seat) | Moved(seat=seat) | Lapsed(seat):
-                yield seat
-            case Turned(seat=seat) | Parted(seat=seat):
-                yield seat
-            case _:
-                pass
-
-
 def _loss(event: Gone) -> tuple[int, str, str]:
     """Return the key that groups losses into one phrase: seat, kind and place."""
     return event.seat, event.kind, event.was
 
 
 def _lost(event: Gone, count: int, game: Game) -> str:
-    place = place_name(event.was, game)
-    if event.seat == event.by:
-        return text("lost", event.kind, game=game, place=place, count=count)
-    return text("captured", event.kind, game=game, place=place, count=count)
+    key, place = "lost" if event.seat == event.by else "captured", place_name(event.was, game)
+    return text(key, event.kind, game=game, place=place, count=count)
 
 
 def _moved(event: Moved, count: int, game: Game, moves_on: bool) -> Iterator[str]:

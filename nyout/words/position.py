@@ -7,10 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from nyout.core import Game, State
-from nyout.view import Piece, Scene, cached_scene
+from nyout.view import Scene, Spot, cached_scene
 from nyout.words.texts import find_key, kind_of, place_name, text
-
-Target = tuple[str, int | None]  # a place, or a tray and its seat
 
 
 def standing(state: State, names: Sequence[str], game: Game) -> list[str]:
@@ -23,26 +21,17 @@ def standing(state: State, names: Sequence[str], game: Game) -> list[str]:
     >>> standing(game.start(), ("Ann", "Bob"), game)[0]
     'Ann: 4 in hand, 0 home, nothing on the board'
     """
-    scores = state.scores()
     return [
-        text(
-            "standing",
-            game=game,
-            seat=name,
-            parts=", ".join(_parts(_of(state, seat), scores[seat], game)),
-        )
+        text("standing", game=game, seat=name, parts=", ".join(_parts(state, seat, game)))
         for seat, name in enumerate(names)
     ]
 
 
-def _of(state: State, seat: int) -> list[Piece]:
-    return [piece for piece in cached_scene(state).pieces if piece.seat == seat]
-
-
-def _parts(pieces: Sequence[Piece], score: int, game: Game) -> Iterator[str]:
+def _parts(state: State, seat: int, game: Game) -> Iterator[str]:
+    pieces = [piece for piece in cached_scene(state).pieces if piece.seat == seat]
     at = Counter(piece.place for piece in pieces)
     if find_key("points", game=game):
-        yield text("points", game=game, count=score)
+        yield text("points", game=game, count=state.scores()[seat])
     for tray in game.board.trays:
         yield text("held", tray, game=game, count=at[tray])
     piles = Counter(
@@ -68,7 +57,7 @@ class Stand(NamedTuple):
     home: int | None = None  # the seat that owns the place
 
 
-def stands(scene: Scene, game: Game) -> dict[Target, Stand]:
+def stands(scene: Scene, game: Game) -> dict[Spot, Stand]:
     """Return the contents and owners of places and trays, omitting empty ones without an owner.
 
     A place has the key `(place, None)`, a tray `(tray, seat)`. A piece that covers several places
@@ -79,34 +68,34 @@ def stands(scene: Scene, game: Game) -> dict[Target, Stand]:
     >>> stands(cached_scene(game.start()), game)["hand", 1]
     Stand(piles=(('pawn', 1, 0, 4),), toward='', home=None)
     """
-    piles: defaultdict[Target, Counter[tuple[str, int, int]]] = defaultdict(Counter)
-    toward: dict[Target, str] = {}
+    piles: defaultdict[Spot, Counter[tuple[str, int, int]]] = defaultdict(Counter)
+    toward: dict[Spot, str] = {}
     for piece in scene.pieces:
         for place in (piece.place, *piece.covers):
-            target = place, None if place in game.board.places else piece.seat
+            spot = place, None if place in game.board.places else piece.seat
             pile = kind_of(piece), piece.seat, piece.group
-            piles[target][pile] += 1
+            piles[spot][pile] += 1
             if piece.toward:
-                toward[target] = piece.toward
-    homes: dict[Target, int] = {(place, None): seat for place, seat in scene.homes}
+                toward[spot] = piece.toward
+    homes: dict[Spot, int] = {(place, None): seat for place, seat in scene.homes}
     return {
-        target: Stand(
-            tuple((*pile, count) for pile, count in piles[target].items()),
-            toward.get(target, ""),
-            homes.get(target),
+        spot: Stand(
+            tuple((*pile, count) for pile, count in piles[spot].items()),
+            toward.get(spot, ""),
+            homes.get(spot),
         )
-        for target in [*piles, *(home for home in homes if home not in piles)]
+        for spot in [*piles, *(home for home in homes if home not in piles)]
     }
 
 
-def label(target: Target, contents: Stand, names: Sequence[str], game: Game) -> str:
+def label(spot: Spot, contents: Stand, names: Sequence[str], game: Game) -> str:
     """Return the label of a place or tray for screen readers; a tray's label names its seat.
 
     >>> from nyout import GAMES
     >>> label(("5", None), Stand((("pawn", 0, 0, 2),)), ("Ann", "Bob"), GAMES["le-nyout"])
     '5: 2 pawns (Ann)'
     """
-    place, seat = target
+    place, seat = spot
     label = place_name(place, game)
     if seat is not None:
         label = text("of", place=label, seat=names[seat])

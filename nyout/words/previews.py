@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from nyout import view
 from nyout.core import CHANCE, Game, Move, State
@@ -47,15 +47,15 @@ def missed_effects(state: State, move: Move, right: Move, game: Game) -> tuple[s
     return tuple(effect for effect in preview(state, right, game) if effect not in known)
 
 
-def _ends(happened: Sequence[Event], seat: int, game: Game) -> Iterator[str]:
+def _gained(
+    state: State, move: Move, after: State, happened: Sequence[Event], game: Game
+) -> Iterator[str]:
+    """Yield the effects of a move by its events, then points, a shortcut and lost dice."""
+    seat = view.of(state).actor()
     for event in happened:
         if isinstance(event, Won):
             wins = event.ranks[seat] == 1 and event.ranks.count(1) == 1
             yield text("does.wins" if wins else "does.over", game=game)
-
-
-def _goes(happened: Sequence[Event], seat: int, game: Game) -> Iterator[str]:
-    """Yield a sentence if the moved pieces leave the board or join other pieces."""
     moved = [event for event in happened if isinstance(event, Moved)]
     for event in moved[:1]:
         end = event.path[-1]
@@ -63,36 +63,12 @@ def _goes(happened: Sequence[Event], seat: int, game: Game) -> Iterator[str]:
             yield text("does.leaves", event.kind, end, game=game, count=len(moved))
         elif event.joined > len(moved):
             yield text("does.joins", event.kind, game=game, count=event.joined)
-
-
-def _takes(happened: Sequence[Event], seat: int, game: Game) -> Iterator[str]:
     losses = Counter(event.kind for event in happened if isinstance(event, Gone))
     for kind, count in losses.items():
         yield text("does.takes", kind, game=game, count=count)
-
-
-def _leads(happened: Sequence[Event], seat: int, game: Game) -> Iterator[str]:
     for event in happened:
         if isinstance(event, Turned):
             yield text("does.turns", event.kind, game=game)
-
-
-TELLS: tuple[Callable[[Sequence[Event], int, Game], Iterator[str]], ...] = (
-    _ends,
-    _goes,
-    _takes,
-    _leads,
-)
-"""The functions that describe the events of a move, in the order of their sentences."""
-
-
-def _gained(
-    state: State, move: Move, after: State, happened: Sequence[Event], game: Game
-) -> Iterator[str]:
-    """Yield the effects of a move by its events, then points, a shortcut and lost dice."""
-    seat = view.of(state).actor()
-    for tell in TELLS:
-        yield from tell(happened, seat, game)
     gained = after.scores()[seat] - state.scores()[seat]
     if gained > 0 and find_key("does.scores", move[-1], game=game):
         yield text("does.scores", move[-1], game=game, count=gained)

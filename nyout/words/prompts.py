@@ -19,10 +19,7 @@ UNKNOWN = "…"  # replaces a throw made before the starting position of the mat
 def prompt(match: Match, entry: Entry | None = None, offered: Sequence[Target] = ()) -> str:
     """Return the prompt: the active seat and the required action, or the winners after the end.
 
-    Args:
-        match: The match; its cursor selects the position.
-        entry: The move being entered, if any.
-        offered: Targets at one place, if the person has to choose one of them.
+    `offered` are targets at one place, if the person has to choose one of them.
     """
     ask = instruction(match, entry, offered)
     return ask if match.active == OVER else text("prompt", turn=turn_line(match), ask=ask)

@@ -154,10 +154,8 @@ def place_name(place: str, game: Game) -> str:
     >>> place_name("20", GAMES["le-nyout"]), place_name("7", GAMES["le-nyout"])
     ('20 (the exit)', '7')
     """
-    load(game)
-    for key in (f"{game.name}.place.{place}", f"place.{place}"):
-        if key in TEXTS:
-            return template(key)
+    if key := find_key(f"place.{place}", game=game):
+        return template(key)
     drawn_place = game.board.places.get(place)
     return drawn_place.label if drawn_place else place
 
@@ -186,6 +184,5 @@ def title(game: Game) -> str:
 
 def throw_name(throw: Move, game: Game) -> str:
     """Return the name of a throw, or its notation if the game has no name for it."""
-    load(game)
-    key = f"{game.name}.throw.{notation(throw)}"
-    return template(key) if key in TEXTS else notation(throw)
+    key = find_key(f"throw.{notation(throw)}", game=game)
+    return template(key) if key else notation(throw)

@@ -19,10 +19,7 @@ MAX_THROWS = 60  # tried in search of one that permits a move
 def why(match: Match, entry: Entry, thing: Target) -> str:
     """Return why a click on a place, tray, die or button cannot be played, by the rules.
 
-    Args:
-        match: The match; its cursor selects the position.
-        entry: The move being entered.
-        thing: The clicked target, which need not belong to a legal move.
+    The clicked target need not belong to a legal move.
 
     >>> from nyout import GAMES, match
     >>> seats = match.Seat("Ann"), match.Seat("Bob")

@@ -112,11 +112,11 @@ def test_every_piece_in_a_tray_has_a_slot_on_its_seats_plate(game):
             for piece in view.of(state).scene().pieces:
                 index, numbers[piece.seat] = numbers[piece.seat], numbers[piece.seat] + 1
                 if piece.place in game.board.trays:
-                    x, y = board.slot(piece.place, piece.seat, seats, index)
+                    x, y = board.trays[piece.place].slot(index)
                     left, top, right, bottom = plates[piece.seat]
-                    assert left < x < right
-                    assert top < y < bottom
-                    slots.append((x, y))
+                    assert left < left + x < right
+                    assert top < top + y < bottom
+                    slots.append((left + x, top + y))
             most = max(tray.pile for tray in game.board.trays.values())
             assert max(map(slots.count, slots), default=0) <= most
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from nyout import draw, editing, position, view
 from nyout.boards import Board
-from nyout.core import Game
+from nyout.core import Game, State
 from nyout.editing import Reading
 from nyout.position import Position
 from nyout.view import Piece, Scene, Spot, cached_scene
@@ -186,7 +186,7 @@ class Editor(NamedTuple):
         return self.replace(editing.cleared(self.text, self.valid))
 
 
-def begin(game: Game, state: object, options: Mapping[str, bool | str]) -> Editor:
+def begin(game: Game, state: State, options: Mapping[str, bool | str]) -> Editor:
     """Return an editor that starts from a position of a game."""
     return Editor(game, (editing.editable(state, game, options),))
 

@@ -176,7 +176,7 @@ class Run(NamedTuple):
     (1, '+cowboy', ('cowboy', 'b5'))
     """
 
-    pieces: str  # codes of places (see `tables`): Black's cows, Black's cowboys, then White's
+    pieces: str  # codes of places: Black's cows, Black's cowboys, then White's
     seat: int  # to move; OVER at the end
     due: str  # a key of KINDS_DUE
     turns: int = 0  # completed turns of both players

@@ -1,4 +1,4 @@
-"""Features and weights for games without `features.py`: scores, distances and pieces in play."""
+"""Features and weights for games whose `ai.py` has none: scores, distances and pieces in play."""
 
 from __future__ import annotations
 

@@ -59,9 +59,8 @@ def file_name(seats: int) -> str:
 
 def _read(game: str, seats: int) -> str | None:
     try:
-        data = get_data(
-            f"{games.package(game)}.ai", file_name(seats)
-        )  # pages download both together
+        # Pages download both together.
+        data = get_data(f"{games.package(game)}.ai", file_name(seats))
     except OSError:
         return None
     return data.decode("utf-8", "replace") if data else None

@@ -145,9 +145,7 @@ def test_H4_only_a_pawn_on_a_bridge_crosses_it_and_only_inwards(station):
         assert len(inwards) == crosses
         for end in inwards - {"centre"}:
             assert order.index(end[0]) == order.index(station[0]) + 1
-            (x, y), (to_x, to_y) = (
-                BOARD.slot(place, 0, 2, 0) for place in (station, BRIDGES[station])
-            )
+            (x, y), (to_x, to_y) = (BOARD.places[at][:2] for at in (station, BRIDGES[station]))
             middle_x, middle_y = BOARD.middle
             cross = (x - middle_x) * (to_y - middle_y) - (y - middle_y) * (to_x - middle_x)
             assert abs(cross) < 100, "a bridge is radial"

@@ -13,7 +13,7 @@ from functools import cache
 from pkgutil import get_data
 from warnings import warn
 
-from nyout.core import OVER, Move, State
+from nyout.core import OVER, State
 from nyout.faults import RecordError
 from nyout.games.le_nyout.endgame.index import MOST, row_number, rows
 from nyout.games.le_nyout.endgame.table import TOP, Table, chance, read
@@ -44,16 +44,6 @@ def chances(state: State) -> tuple[float, ...] | None:
     own, other = _scale()[code], _scale()[TOP - code]
     seat = state.ranks().index(1) if state.seat == OVER else state.seat
     return (other, own) if seat else (own, other)
-
-
-def best_move(state: State) -> Move | None:
-    """Return the first best move after a throw, or None for positions outside the table.
-
-    A deeper search would average rounded chances, and could only choose a worse move.
-    """
-    if state.turn() < 0 or chances(state) is None:
-        return None
-    return max(state.moves(), key=lambda move: (chances(state.play(move)) or ())[state.turn()])
 
 
 def is_near(state: State) -> bool:
