@@ -19,7 +19,7 @@ from web.saved import results
 from web.state import actions, effects
 from web.state.effects import Effect, Place
 from web.state.page import Autoplay, Page
-from web.state.settings import OFFERS, SETTINGS
+from web.state.settings import SOUND_OFFER
 from web.views.dice.own_dice import OwnDice
 from web.views.lesson import due_button, targets
 from web.views.table.table import Table
@@ -42,7 +42,7 @@ class Executor:
             effects.Save: lambda effect: app.source.save(effect.match),
             effects.PlaySound: lambda ply: self._play(sound.of_ply(ply)),
             effects.Ring: lambda effect: self._play([(effect.name, 0)]),
-            effects.StoreSetting: self._store_setting,
+            effects.RememberOffer: lambda _: storage.write(SOUND_OFFER.key, "made"),
             effects.EnterRoom: lambda effect: dom.element("live").click(),
             effects.PrepareComputers: lambda effect: self._prepare(effect.match),
             effects.ActForComputer: lambda effect: self._act(effect.match),
@@ -63,11 +63,7 @@ class Executor:
     def _play(self, sounds: Iterable[Sound]) -> None:
         sound.play(sounds, self.app.page.settings["sound"])
 
-    # --- storage ----------------------------------------------------------------------------------
-
-    def _store_setting(self, effect: effects.StoreSetting) -> None:
-        setting = (SETTINGS | OFFERS)[effect.name]
-        storage.write(setting.key, setting.checked(effect.value))
+    # --- results ----------------------------------------------------------------------------------
 
     def _count_result(self, effect: effects.CountResult) -> None:
         match = effect.match

@@ -14,9 +14,9 @@ from web.state.effects import (
     Focus,
     Place,
     PlaySound,
+    RememberOffer,
     ReportPly,
     Ring,
-    StoreSetting,
 )
 from web.state.page import Announcement, Autoplay, Flight, Objection, Page, Topic
 from web.state.selection import NOTHING, Selection
@@ -129,7 +129,7 @@ def offer_sound(page: Page) -> Page:
     first = page.offers_sound is None and settings["sound-offer"] == "due" and not page.host
     due = first and settings["sound"] == "off"
     page = page._replace(offers_sound=due)
-    return request(page, StoreSetting("sound-offer", "made")) if due else page
+    return request(page, RememberOffer()) if due else page
 
 
 def prompt(page: Page) -> Page:
