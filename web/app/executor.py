@@ -11,7 +11,7 @@ from nyout.match import Match
 from nyout.view import spot_of
 from web.app import sound
 from web.app.extras import ExtraApp
-from web.app.opponents import STAND_IN, Opponents
+from web.app.opponents import STAND_IN
 from web.app.slices import last_of
 from web.app.sounds import Sound
 from web.browser import device, dom, storage
@@ -37,7 +37,6 @@ class Executor:
 
     def __init__(self, app: ExtraApp) -> None:
         self.app = app
-        self.opponents = Opponents(lambda key, on: app.dispatch(actions.warn(key, on)))
         self._handlers: dict[type[Effect], Callable[[Any], object]] = {
             effects.Save: lambda effect: app.source.save(effect.match),
             effects.PlaySound: lambda ply: self._play(sound.of_ply(ply)),
@@ -101,13 +100,13 @@ class Executor:
 
     async def _chosen(self, kind: str, match: Match, is_current: Callable[[], bool]) -> Move | None:
         """Return the move of a kind of player; None if the page no longer shows this match."""
-        player = await self.opponents.player(kind, match)
+        player = await self.app.opponents.player(kind, match)
         return await last_of(player(match.state, match.rng()), is_current)
 
     async def _prepare(self, match: Match) -> None:
         """Load the computer players of an opened match, once the page has become idle."""
         await dom.pause(PREPARE)
-        await self.opponents.prepare(match)
+        await self.app.opponents.prepare(match)
 
     async def _show_next(self, match: Match) -> None:
         """Wait for one beat of the replay, then show the next ply.
