@@ -5,8 +5,6 @@ A setting decides whether plies are in words or in notation; the other form is t
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from nyout import view, words
 from nyout.core import notation
 from nyout.match import Match
@@ -16,15 +14,9 @@ from web.browser.keys import pressed
 from web.markup import html
 from web.state import actions
 from web.state.page import Page
+from web.views.panel.replay import STEPS
 from web.views.view import App, View, differs
 
-STEPS: dict[str, Callable[[int, int], int]] = {
-    "back": lambda at, last: max(at - 1, 0),
-    "on": lambda at, last: min(at + 1, last),
-    "first": lambda at, last: 0,
-    "last": lambda at, last: last,
-}
-"""Functions of an index and the last index that return the index after a step."""
 UNKNOWN = "…"  # the entry of a throw until its dice rest
 KEYS = {
     "ArrowLeft": "back",
