@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from nyout import words
 from web.browser import device, dom
-from web.markup import NOTHING, Markup, html
+from web.markup import NOTHING, Markup, html, joined
 
 Act = Callable[[], object]
 """The action of a button; if it returns a coroutine, that is run as a task."""
@@ -149,15 +149,12 @@ def select(name: str, label: str, values: Mapping[str, str], chosen: str = "") -
 
 def options(values: Mapping[str, str], chosen: str = "") -> Markup:
     """Return the options of a `select`."""
-    return html(
-        "{options}",
-        options=(
-            html(
-                '<option value="{value}" {selected}>{text}</option>',
-                value=value,
-                selected=value == chosen,
-                text=label,
-            )
-            for value, label in values.items()
-        ),
+    return joined(
+        html(
+            '<option value="{value}" {selected}>{text}</option>',
+            value=value,
+            selected=value == chosen,
+            text=label,
+        )
+        for value, label in values.items()
     )

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from nyout import words
 from web.browser import device, dom
 from web.dialogs.dialog import Dialog, select
-from web.markup import Markup, act_button, html
+from web.markup import Markup, act_button, joined
 from web.state.settings import SETTINGS
 from web.views.appearance import choose
 from web.views.view import App
@@ -50,10 +50,7 @@ def full_screen_label() -> str:
 
 def body(values: Mapping[str, str]) -> Markup:
     """Return a list of values for each setting."""
-    return html(
-        "{rows}",
-        rows=(
-            select(name, setting.about, setting.labels(), values[name])
-            for name, setting in SETTINGS.items()
-        ),
+    return joined(
+        select(name, setting.about, setting.labels(), values[name])
+        for name, setting in SETTINGS.items()
     )

@@ -28,7 +28,7 @@ from web.live.message import (
     message,
     with_key,
 )
-from web.markup import Markup, html
+from web.markup import Markup, html, joined
 from web.saved import saved_game
 from web.state import actions
 from web.state.page import Page
@@ -385,19 +385,16 @@ def offered(match: Match) -> set[str]:
 
 def buttons() -> Markup:
     """Return the buttons for `SIGNS`."""
-    return html(
-        "{buttons}",
-        buttons=(
-            html(
-                '<button type="button" data-react="{name}" aria-label="{label}" class="{kind}">'
-                "{sign}</button>",
-                name=name,
-                label=(label := words.text("live.do", name)),
-                kind="sign" if sign else "",
-                sign=sign or label,
-            )
-            for name, sign in SIGNS.items()
-        ),
+    return joined(
+        html(
+            '<button type="button" data-react="{name}" aria-label="{label}" class="{kind}">'
+            "{sign}</button>",
+            name=name,
+            label=(label := words.text("live.do", name)),
+            kind="sign" if sign else "",
+            sign=sign or label,
+        )
+        for name, sign in SIGNS.items()
     )
 
 

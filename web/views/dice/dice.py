@@ -9,7 +9,7 @@ from nyout.core import CHANCE, Game
 from nyout.match import Match
 from nyout.view import Die, Target, cached_scene
 from web.browser import dom
-from web.markup import html
+from web.markup import html, joined
 from web.state import actions
 from web.views.view import Dispatch
 
@@ -40,8 +40,8 @@ class Dice:
         if drawn_rows == self.rows:
             return
         self.rows = drawn_rows
-        self.node.innerHTML = html(
-            "{rows}", rows=(html('<div class="{kind}"></div>', kind=kind) for kind in drawn_rows)
+        self.node.innerHTML = joined(
+            html('<div class="{kind}"></div>', kind=kind) for kind in drawn_rows
         )
         for node, dice, drawn in zip(self.node.children, drawn_rows.values(), DRAWN):
             node.innerHTML = drawn(dice)

@@ -11,7 +11,7 @@ from nyout.plies.entry import Entry, completions, tidy, typed_move
 from nyout.view import cached_scene, spot_of
 from web.browser import dom
 from web.browser.keys import pressed
-from web.markup import Markup, html
+from web.markup import Markup, html, joined
 from web.state import actions
 from web.state.effects import Place
 from web.state.page import Page
@@ -175,18 +175,15 @@ class TextInput(View):
     def _offer(self, offered: list[str]) -> None:
         """List these completions."""
         self.offered, self.at = offered, -1
-        self.parts.list.innerHTML = html(
-            "{items}",
-            items=(
-                html(
-                    '<li id="typed-{number}" role="option" data-text="{text}">'
-                    "<b>{text}</b> <span>{label}</span></li>",
-                    number=number,
-                    text=text,
-                    label=self._label(text),
-                )
-                for number, text in enumerate(offered)
-            ),
+        self.parts.list.innerHTML = joined(
+            html(
+                '<li id="typed-{number}" role="option" data-text="{text}">'
+                "<b>{text}</b> <span>{label}</span></li>",
+                number=number,
+                text=text,
+                label=self._label(text),
+            )
+            for number, text in enumerate(offered)
         )
         self.parts.list.hidden = not offered
         self.parts.field.setAttribute("aria-expanded", "true" if offered else "false")

@@ -11,12 +11,12 @@ from nyout import draw, view, words
 from nyout.core import Move
 from nyout.match import PERSON, ROLLOFF, Match
 from nyout.players import PLAYERS
-from web.markup import NOTHING, Markup, html
+from web.markup import NOTHING, Markup, html, joined
 
 
 def plates(match: Match, names: Sequence[str], seats: Iterable[int]) -> Markup:
     """Return the plates of some seats; `names` has the display names of all seats."""
-    return html("{plates}", plates=(plate(match, names[seat], seat) for seat in seats))
+    return joined(plate(match, names[seat], seat) for seat in seats)
 
 
 def plate(match: Match, name: str, seat: int) -> Markup:

@@ -8,7 +8,7 @@ from nyout import words
 from nyout.match import Match
 from nyout.view import Target
 from web.browser import dom
-from web.markup import act_button, html
+from web.markup import act_button, joined
 from web.state import actions
 from web.views.view import Dispatch
 
@@ -35,12 +35,9 @@ class Choices:
         if targets == self.targets:
             return
         self.targets = targets
-        self.node.innerHTML = html(
-            "{buttons}",
-            buttons=(
-                act_button(number, words.describe(target, match.game, match.names), data="choice")
-                for number, target in enumerate(targets)
-            ),
+        self.node.innerHTML = joined(
+            act_button(number, words.describe(target, match.game, match.names), data="choice")
+            for number, target in enumerate(targets)
         )
         self.node.hidden = not targets
 
