@@ -203,6 +203,11 @@ def set_text(node: Element, text: str) -> None:
         node.textContent = text
 
 
+def set_state(node: Element, name: str, on: bool) -> None:
+    """Set an attribute such as `aria-pressed` to "true" or "false"."""
+    node.setAttribute(name, "true" if on else "false")
+
+
 def watch(root: Element, handle: Callable[[Element, bool], object]) -> Observer:
     """Return an IntersectionObserver for the descendants of a scrolling element.
 

@@ -172,7 +172,7 @@ class EditorDialog:
                 label = words.text(f"mark.{mark}", label=name)
             node.setAttribute("data-mark", mark)
             node.setAttribute("aria-label", label)
-            node.setAttribute("aria-pressed", str(mark == "picked").lower())
+            dom.set_state(node, "aria-pressed", mark == "picked")
         self.spots.update_tab_stop()
         if had_focus:
             self.spots.focus()
@@ -194,7 +194,7 @@ class EditorDialog:
                 )
             if field.value != fields[name]:
                 field.value = fields[name]
-            field.setAttribute("aria-invalid", str(name == at).lower())
+            dom.set_state(field, "aria-invalid", name == at)
 
     def _draw_fault(self, old: Editor | None) -> None:
         """Say that the text is faulty; unfold the details if they are about a piece or a field."""

@@ -75,8 +75,7 @@ class Replay(View):
         # With `disabled`, a button that reaches the end would lose the keyboard focus.
         for name, is_offered in offered.items():
             if is_offered != self.offered.get(name):
-                disabled = "false" if is_offered else "true"
-                self.controls.buttons[name].setAttribute("aria-disabled", disabled)
+                dom.set_state(self.controls.buttons[name], "aria-disabled", not is_offered)
         self.offered = offered
         if differs(old, new, "replay", "language"):
             self._show_running(bool(new.replay))

@@ -84,7 +84,7 @@ class TextInput(View):
     def open(self, shown: bool) -> None:
         """Show the field and move the focus there, or hide it and move the focus to the board."""
         self.form.hidden = not shown
-        self.opener.setAttribute("aria-expanded", "true" if shown else "false")
+        dom.set_state(self.opener, "aria-expanded", shown)
         if shown:
             dom.focus(self.parts.field)
             self.read()
@@ -186,7 +186,7 @@ class TextInput(View):
             for number, text in enumerate(offered)
         )
         self.parts.list.hidden = not offered
-        self.parts.field.setAttribute("aria-expanded", "true" if offered else "false")
+        dom.set_state(self.parts.field, "aria-expanded", bool(offered))
         self.parts.field.removeAttribute("aria-activedescendant")
 
     def _label(self, text: str) -> str:
@@ -206,7 +206,7 @@ class TextInput(View):
             return
         at %= len(self.offered)
         for number, node in enumerate(self.parts.list.children):
-            node.setAttribute("aria-selected", "true" if number == at else "false")
+            dom.set_state(node, "aria-selected", number == at)
         self.at = at
         self.parts.field.setAttribute("aria-activedescendant", f"typed-{at}")
         dom.reveal(self.parts.list, self.parts.list.children[at])

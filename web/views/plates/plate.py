@@ -30,7 +30,7 @@ def plate(match: Match, name: str, seat: int) -> Markup:
         colour=(colour := match.colours[seat]),
         seat=seat,
         thinks=html("data-thinks") if match.seats[seat].player in PLAYERS else NOTHING,
-        current=current(match, seat),
+        current="true" if match.active == seat else "false",
         mark=draw.MARKS[colour],
         name=name,
         kind=kind(match, name, seat),
@@ -63,11 +63,6 @@ def rolled(match: Match, seat: int) -> Move:
         if view.of(state).actor() == seat:
             return throw
     return ()
-
-
-def current(match: Match, seat: int) -> str:
-    """Return the value of `aria-current`: whether it is a seat's turn."""
-    return "true" if match.active == seat else "false"
 
 
 def score(match: Match, seat: int) -> str:

@@ -137,8 +137,7 @@ class Board(Spots):
             node.setAttribute("aria-label", words.text(f"mark.{mark}", label=self.labels[spot]))
             node.setAttribute("data-mark", mark)
         for spot in self.dirty | (clickable ^ self.clickable):
-            disabled = "false" if spot in clickable else "true"
-            self.targets[spot].setAttribute("aria-disabled", disabled)
+            dom.set_state(self.targets[spot], "aria-disabled", spot not in clickable)
         self.dirty, self.clickable = set(), clickable
         marked = {
             mark: [spot for spot in marks if marks[spot] == mark]
