@@ -57,7 +57,7 @@ class Live(View):
 
     def __init__(self, app: ExtraApp) -> None:
         super().__init__(app)
-        self.resume, self.extras = app.resume, app.extras
+        self.extras = app.extras
         self.room: Any = None
         self.secret = ""  # of the room
         self.is_connected = False
@@ -162,7 +162,7 @@ class Live(View):
             self.declined[question] = ours.digest
             self._greet_once(DECLINE if question == ASKS else "")
         elif invitation := self.invitation:
-            self.resume(invitation)
+            self.app.resume(invitation)
         elif question:
             seat = match.local_seat or 0
             end = match.resign if question == RESIGN else match.claim

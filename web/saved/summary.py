@@ -1,6 +1,6 @@
-"""What the front page draws of an unfinished game without Python, besides its players.
+"""The part of an unfinished game that the front page draws without Python.
 
-It reads the players from the record; `web/front/continue.js` validates the summary.
+The page reads the players from the record; `web/front/continue.js` validates the summary.
 """
 
 from __future__ import annotations

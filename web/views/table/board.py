@@ -151,7 +151,7 @@ class Board(Spots):
             self.here = first[0]
 
     def preview(self, paths: Iterable[Sequence[Spot]], landed: Sequence[Piece]) -> None:
-        """Draw these paths and future pieces in place of any others."""
+        """Replace the drawn preview by these paths and future pieces."""
         ways = (draw.points([self.points[spot] for spot in path]) for path in paths)
         drawn = " ".join(f"M{way}" for way in ways)
         dom.find(self.svg, ".preview").setAttribute("d", drawn)
