@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from nyout import view, words
 from nyout.core import notation
-from nyout.plies.entry import Entry, completions, tidy, typed_move
+from nyout.plies.entry import completions, tidy, typed_move
 from nyout.view import cached_scene, spot_of
 from web.browser import dom
 from web.browser.keys import pressed
@@ -76,11 +76,6 @@ class TextInput(View):
             self.drawn = Parts(self.form)
         return self.drawn
 
-    @property
-    def entry(self) -> Entry:
-        """The legal moves, with nothing picked."""
-        return self.app.page.entry
-
     def open(self, shown: bool) -> None:
         """Show the field and move the focus there, or hide it and move the focus to the board."""
         self.form.hidden = not shown
@@ -95,7 +90,7 @@ class TextInput(View):
 
     def read(self) -> None:
         """Select the typed targets, and offer completions."""
-        entry = self.entry
+        entry = self.app.page.entry
         text = tidy(self.parts.field.value, entry.moves)
         started = entry.begun(text)
         if started != self.app.page.selection.entry:
@@ -106,14 +101,14 @@ class TextInput(View):
     def take(self, text: str) -> None:
         """Put a completion into the field, and play it if the move is complete."""
         self.parts.field.value = text
-        if text in map(notation, self.entry.moves):
+        if text in map(notation, self.app.page.entry.moves):
             self.enter(text)
         else:
             self.read()
 
     def enter(self, text: str) -> None:
         """Play the move that a text means, or list the legal moves that start like it."""
-        entry, match = self.entry, self.app.page.match
+        entry, match = self.app.page.entry, self.app.page.match
         if move := typed_move(entry, text):
             self._offer([])
             self.app.dispatch(actions.play(move))
@@ -140,7 +135,7 @@ class TextInput(View):
         if self.at >= 0:
             self.take(self.offered[self.at])
         else:
-            self.enter(tidy(self.parts.field.value, self.entry.moves))
+            self.enter(tidy(self.parts.field.value, self.app.page.entry.moves))
         dom.focus(self.parts.field)
 
     def _pressed(self, event: dom.Event) -> None:
@@ -192,7 +187,7 @@ class TextInput(View):
     def _label(self, text: str) -> str:
         """Return the description of the last target in a text, with the pieces there."""
         match = self.app.page.named
-        move = next(move for move in self.entry.moves if notation(move).startswith(text))
+        move = next(move for move in self.app.page.entry.moves if notation(move).startswith(text))
         target = view.of(match.state).targets(move)[len(text.rstrip("-").split("-")) - 1]
         spot = spot_of(target)
         if spot is None or target.pieces:
