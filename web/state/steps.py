@@ -36,17 +36,17 @@ def ring(page: Page, name: str) -> Page:
     return request(page, Ring(name)) if name and page.settings["sound"] != "off" else page
 
 
-def settle(page: Page, topic: Topic, focus: Focus) -> Page:
-    """Return the page with nothing in motion and an empty selection."""
+def settle(page: Page, topic: Topic, gently: bool = True) -> Page:
+    """Return the page with nothing in motion, an empty selection, and the focus on what is next."""
     page = page._replace(flight=None, pointed=None, mistake=None, announcement=Announcement(topic))
-    return request(page._replace(selection=Selection(page.entry)), focus)
+    return request(page._replace(selection=Selection(page.entry)), Focus(Place.NEXT, gently))
 
 
 def jump_to(page: Page, match: Match) -> Page:
     """Return the page with a match that differs from the current one other than by a move."""
     history = match.cursor < len(match.moves)
     page = page._replace(match=match, viewing_history=history)
-    return settle(page, Topic.POSITION, Focus(Place.NEXT, gently=True))
+    return settle(page, Topic.POSITION)
 
 
 def start_ply(page: Page, match: Match) -> Page:
@@ -76,7 +76,7 @@ def end_ply(page: Page) -> Page:
     """Return the page after the landing of the ply in motion, if any."""
     if not (flight := page.flight):
         return page
-    page = settle(page, Topic.PLY, Focus(Place.NEXT, gently=True))
+    page = settle(page, Topic.PLY)
     is_right = page.lesson is not None and page.lesson.step(flight.before.cursor) is not None
     gains_turn = not flight.before.by_person and page.match.by_person
     name = "right" if is_right else "your turn" if gains_turn else ""
@@ -152,7 +152,7 @@ def play(page: Page, move: Move) -> Page:
     if page.offers_sound:
         page = page._replace(offers_sound=False)
     if lesson and not lesson.accepts(match.state, match.cursor, move):
-        page = settle(page, Topic.PROMPT, Focus(Place.NEXT))
+        page = settle(page, Topic.PROMPT, gently=False)
         return ring(page._replace(mistake=move), "wrong")
     return advance(page, lambda: match.play(move))
 
