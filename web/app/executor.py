@@ -13,7 +13,7 @@ from web.app import sound
 from web.app.extras import ExtraApp
 from web.app.opponents import STAND_IN
 from web.app.slices import last_of
-from web.app.sounds import Sound
+from web.app.sounds import Sound, sounds_of
 from web.browser import device, dom, storage
 from web.saved import results
 from web.state import actions, effects
@@ -22,6 +22,7 @@ from web.state.page import Autoplay, Page
 from web.state.settings import SOUND_OFFER
 from web.views.dice.own_dice import OwnDice
 from web.views.lesson import due_button, targets
+from web.views.table.board import walk_duration
 from web.views.table.table import Table
 
 GLANCE = 70  # milliseconds before a computer player moves, so that a person can follow
@@ -39,7 +40,7 @@ class Executor:
         self.app = app
         self._handlers: dict[type[Effect], Callable[[Any], object]] = {
             effects.Save: lambda effect: app.source.save(effect.match),
-            effects.PlaySound: lambda ply: self._play(sound.of_ply(ply)),
+            effects.PlaySound: lambda ply: self._play(sounds_of(ply, walk_duration)),
             effects.Ring: lambda effect: self._play([(effect.name, 0)]),
             effects.RememberOffer: lambda _: storage.write(SOUND_OFFER.key, "made"),
             effects.EnterRoom: lambda effect: dom.element("live").click(),

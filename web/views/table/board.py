@@ -28,6 +28,11 @@ TAG = 34  # minimum distance of the name of a place from the upper edge of the b
 EMPTY = words.Stand()
 
 
+def walk_duration(steps: int) -> float:
+    """Return the milliseconds that a piece takes for a number of steps."""
+    return min(STEP * steps, WALK)
+
+
 class Board(Spots):
     """Shows a match; dispatches picks by the keyboard, and pointing by any device."""
 
@@ -190,7 +195,7 @@ class Board(Spots):
                     start, end = before[key], self.placed[key]
                     middle = [self.points[place, None] for place in path[1:-1]]
                     stops = [start, *(end._replace(x=x, y=y) for x, y in middle), end]
-                    arrival = min(STEP * (len(stops) - 1), WALK)
+                    arrival = walk_duration(len(stops) - 1)
                     self._hop(key, stops, LIFT, arrival, 0)
                 case Gone(key=key):
                     self._hop(key, (before[key], self.placed[key]), SOAR, RETURN, arrival)
