@@ -20,21 +20,23 @@ class Dialog:
     focus to the previously focused element. A button with `data-act` runs the act of that name.
     """
 
-    def __init__(self, name: str, opener: str = "", acts: Mapping[str, Act] | None = None) -> None:
-        """Use the dialog with the id `name`; `opener` is the id of the button that opens it."""
+    def __init__(
+        self,
+        name: str,
+        opener: str = "",
+        acts: Mapping[str, Act] | None = None,
+        show: Act | None = None,
+    ) -> None:
+        """Use the dialog with the id `name`; a click on the button `opener` calls `show`."""
         self.name, self.acts = name, {"dismiss": self.close, **(acts or {})}
         self.node = dom.dialog(name)
         self.opener = dom.control(opener) if opener else None
         self.pressed_outside = False
+        if show:
+            dom.on_clicks({opener: show})
         dom.on(self.node, "pointerdown", self._pressed)
         dom.on(self.node, "click", self._clicked)
         dom.on_choice(self.node, "act", lambda act: act in self.acts and self.acts[act]())
-
-    def listen(self, show: Act) -> None:
-        """Enable the opener, and call `show` when it is clicked."""
-        if self.opener:
-            self.opener.disabled = False
-            dom.on(self.opener, "click", lambda event: show())
 
     @property
     def is_open(self) -> bool:

@@ -20,8 +20,8 @@ class Settings:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.dialog = Dialog("setting", "settings", {FULL_SCREEN: self.switch_full_screen})
-        self.dialog.listen(self.open)
+        acts = {FULL_SCREEN: self.switch_full_screen}
+        self.dialog = Dialog("setting", "settings", acts, self.open)
         dom.on(self.dialog.node, "change", self._changed)
         dom.on_page("fullscreenchange", lambda event: self._label_full_screen())
 

@@ -40,8 +40,8 @@ class Sharing:
                 "hand-on": self.play_by_link,
                 "live": self.play_live,
             },
+            self.open,
         )
-        self.dialog.listen(self.open)
 
     def open(self, match: Match | None = None) -> None:
         """Show the dialog for a match, by default the current one."""

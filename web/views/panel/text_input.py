@@ -51,8 +51,7 @@ class TextInput(View):
         self.drawn: Parts | None = None
         self.offered: list[str] = []
         self.at = -1  # the index of the marked completion
-        self.opener.disabled = False
-        dom.on(self.opener, "click", lambda event: self.open(self.form.hidden))
+        dom.on_clicks({"type": lambda: self.open(self.form.hidden)})
         dom.on(self.form, "input", lambda event: self.read())
         dom.on(self.form, "keydown", self._key)
         dom.on(self.form, "submit", self._submitted)
