@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from nyout.core import Move
-from nyout.match import PERSON, Match
+from nyout.match import Match
 from nyout.plies import outlook
 from nyout.plies.events import events
 from nyout.view import Target
@@ -93,8 +93,7 @@ def end_ply(page: Page) -> Page:
 
 def _is_idle(match: Match) -> bool:
     """Return whether no person has had a choice in the latest turns."""
-    persons = {seat for seat, who in enumerate(match.seats) if who.player == PERSON}
-    past = enumerate(match.backwards())
+    persons, past = match.local_persons, enumerate(match.backwards())
     chosen = (n for n, (state, _) in past if state.turn() in persons and len(state.moves()) > 1)
     choice = match.cursor - next(chosen, match.cursor)
     return match.turn_number(match.cursor) - match.turn_number(choice) > IDLE
