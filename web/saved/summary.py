@@ -14,12 +14,11 @@ def summary(match: Match) -> dict[str, object]:
     """Return the active seat, the colours and the pieces in play of a match."""
     # The front page draws the board like this (`web/site/pages/pictures.py`).
     board = draw.laid(match.game.board, match.game.start(first=0))
-    scene = cached_scene(match.state)
-    visible = tuple(piece for piece in scene.pieces if piece.place in board.places)
-    placed = draw.placing(board, scene._replace(pieces=visible), len(match.seats))
+    scene = draw.on_board(board, cached_scene(match.state))
+    placed = draw.placing(board, scene, len(match.seats))
     pieces = [
         [round(at.x), round(at.y), round(at.scale, 2), piece.seat, piece.kind]
-        for piece in visible
+        for piece in scene.pieces
         for at in (placed[piece.key],)
     ]
     return {"turn": match.active, "colours": match.colours, "pieces": pieces}
