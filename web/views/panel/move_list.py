@@ -37,7 +37,6 @@ class MoveList(View):
         super().__init__(app)
         self.list = dom.element("moves")
         self.plies: list[dom.Element] = []
-        self.match: Match | None = None
         self.in_words = True
         self.hidden = range(0)  # the numbers of the plies in flight, whose results are secret
         dom.on_choice(self.list, "ply", lambda ply: app.dispatch(actions.go_to(int(ply))))
@@ -55,7 +54,6 @@ class MoveList(View):
             self.plies = []
         for ply in range(len(self.plies) + 1, len(match.moves) + 1):
             self._add(named, ply)
-        self.match = named
         self._hide(new)
         for node in self.list.querySelectorAll("[aria-current]"):
             node.removeAttribute("aria-current")
@@ -119,9 +117,8 @@ class MoveList(View):
     def _pointed(self, event: dom.Event) -> None:
         """Add a tooltip in words to a ply in notation that the pointer or the focus reaches."""
         node = event.target.closest("button[data-ply]")
-        if node and self.match and not node.title and node.textContent != UNKNOWN:
-            ply = int(node.dataset.ply)
-            node.title = words.narrate_last(self.match.at(ply))
+        if node and not node.title and node.textContent != UNKNOWN:
+            node.title = words.narrate_last(self.app.page.named.at(int(node.dataset.ply)))
 
     def _key(self, event: dom.KeyEvent) -> None:
         """Move the focus from ply to ply by the arrow keys, Home and End."""
