@@ -185,7 +185,7 @@ FAULTS = (
     Fault(
         "plates-swapped",
         "web/views/plates/plates.py",
-        'node.setAttribute("aria-current", current(match, seat))',
+        'dom.set_state(node, "aria-current", match.active == seat)',
         "pass",
         "tests/browser/dialogs/test_settings.py",
     ),

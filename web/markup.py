@@ -39,6 +39,11 @@ def html(template: LiteralString, **values: Value) -> Markup:
     return Markup(template.format_map({name: _field(name, of) for name, of in values.items()}))
 
 
+def joined(parts: Iterable[Markup]) -> Markup:
+    """Return pieces of markup as one."""
+    return html("{parts}", parts=parts)
+
+
 def act_button(act: str | int, label: str, kind: str = "", data: str = "act") -> Markup:
     """Return a button whose `data-act`, or another such attribute, says what it does.
 

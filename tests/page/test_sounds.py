@@ -10,6 +10,7 @@ from nyout.plies import events
 from nyout.plies.events import Event
 from tests import golden
 from web.app.sounds import BUZZES, OF_EVENT, SOUNDS, notes, result, sounds_of
+from web.state.effects import PlaySound
 from web.views.dice.falls import LAG, TUMBLE, duration
 
 ANN, BOB, GREEDY = Seat("Ann"), Seat("Bob"), Seat("Greta", "greedy")
@@ -22,7 +23,8 @@ def walk(steps: int) -> float:
 def sounds_between(before: Match, after: Match) -> list[tuple[str, float]]:
     """Return the sounds of the ply between two matches."""
     state, move = before.state, after.moves[before.cursor]
-    return [*sounds_of(before, after, events.events(state, move, after.state), walk)]
+    ply = PlaySound(before, after, events.events(state, move, after.state))
+    return [*sounds_of(ply, walk)]
 
 
 def heard_in(game: str) -> list[tuple[str, float]]:

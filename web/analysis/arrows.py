@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import atan2, degrees
 
 from nyout import draw, view
@@ -12,7 +12,6 @@ from nyout.view import spot_of
 from web.app.extras import ExtraApp
 from web.browser import dom
 from web.markup import Markup, html
-from web.views.table.board import Board
 from web.views.table.table import Table
 from web.views.task_marks import mark
 
@@ -28,9 +27,13 @@ def show(app: ExtraApp, owner: str, moves: Mapping[Move, str]) -> None:
         node.remove()
     scene_view = view.of(page.match.state)
     ways = {move: scene_view.path(move) for move in moves}
-    arrows = html(
-        '<g class="arrows {owner}">{all}</g>', owner=owner, all=_drawn(board, ways, moves)
+    seat = view.of(board.match.state).actor()
+    drawn = (
+        arrow([board.points[board.spot(place, seat)] for place in way], moves[move])
+        for move, way in ways.items()
+        if way
     )
+    arrows = html('<g class="arrows {owner}">{drawn}</g>', owner=owner, drawn=drawn)
     dom.find(board.svg, ".tag").insertAdjacentHTML("beforebegin", arrows)
     targets = (
         target
@@ -39,15 +42,6 @@ def show(app: ExtraApp, owner: str, moves: Mapping[Move, str]) -> None:
         if not (way and spot_of(target))
     )
     mark(owner, [target for target in targets if target not in page.selection.entry.picked], page)
-
-
-def _drawn(
-    board: Board, ways: Mapping[Move, Sequence[str]], kinds: Mapping[Move, str]
-) -> Iterator[Markup]:
-    seat = view.of(board.match.state).actor()
-    for move, way in ways.items():
-        if way:
-            yield arrow([board.points[board.spot(place, seat)] for place in way], kinds[move])
 
 
 def arrow(line: Sequence[Point], kind: str) -> Markup:

@@ -11,7 +11,7 @@ from nyout.analysis.review import Review
 from nyout.core import CHANCE, State
 from nyout.match import Match
 from nyout.players.evaluation.evaluation import Chances
-from web.markup import NOTHING, Markup, html
+from web.markup import NOTHING, Markup, html, joined
 
 HEIGHT = 100  # units of the drawing; its width is one unit per ply
 DASHES = ("", "7 3", "2 3", "10 3 2 3", "5 2", "1 4")
@@ -96,9 +96,8 @@ def throws(match: Match) -> str:
 def turns(match: Match) -> Markup:
     """Return the labels of the ends of the curve: the first and the last turn."""
     ends = (1, match.turn_number(len(match.moves))) if match.moves else ()
-    return html(
-        "{ends}",
-        ends=(html("<span>{turn}</span>", turn=words.text("chances.turn", turn=n)) for n in ends),
+    return joined(
+        html("<span>{turn}</span>", turn=words.text("chances.turn", turn=end)) for end in ends
     )
 
 

@@ -14,7 +14,7 @@ from web.views.view import Phase, View
 
 
 class SidePanel(View):
-    """A panel with a title and a close button, until it is closed."""
+    """A panel in place of the log, with a title and a button that closes it."""
 
     phase = Phase.AFTER_PAINT
     reads = "match", "origin", "language", "selection", "turn"

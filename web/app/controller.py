@@ -44,8 +44,8 @@ class Controller(ExtraApp):
         # `Errors` is the first part, so that it reports errors of everything else.
         self.parts: list[object] = [Errors(self)]
         page = initial(source.find(), chosen(storage.read), words.current_language(), host)
-        self.executor = Executor(self)
-        self.store = Store(page, self.executor.execute)
+        self.opponents = Opponents(lambda key, on: self.dispatch(actions.warn(key, on)))
+        self.store = Store(page, Executor(self).execute)
         self.extras = Extras(self)
         views = [self.keep(kind(self)) for kind in VIEWS]
         for kind in DIALOGS:
@@ -124,7 +124,3 @@ class Controller(ExtraApp):
 
     async def until(self, condition: Callable[[Page], bool]) -> None:
         await self.store.until(condition)
-
-    @property
-    def opponents(self) -> Opponents:
-        return self.executor.opponents

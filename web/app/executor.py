@@ -11,17 +11,18 @@ from nyout.match import Match
 from nyout.view import spot_of
 from web.app import sound
 from web.app.extras import ExtraApp
-from web.app.opponents import STAND_IN, Opponents
+from web.app.opponents import STAND_IN
 from web.app.slices import last_of
-from web.app.sounds import Sound
+from web.app.sounds import Sound, sounds_of
 from web.browser import device, dom, storage
 from web.saved import results
 from web.state import actions, effects
 from web.state.effects import Effect, Place
 from web.state.page import Autoplay, Page
-from web.state.settings import OFFERS, SETTINGS
+from web.state.settings import SOUND_OFFER
 from web.views.dice.own_dice import OwnDice
 from web.views.lesson import due_button, targets
+from web.views.table.board import walk_duration
 from web.views.table.table import Table
 
 GLANCE = 70  # milliseconds before a computer player moves, so that a person can follow
@@ -37,12 +38,11 @@ class Executor:
 
     def __init__(self, app: ExtraApp) -> None:
         self.app = app
-        self.opponents = Opponents(lambda key, on: app.dispatch(actions.warn(key, on)))
         self._handlers: dict[type[Effect], Callable[[Any], object]] = {
             effects.Save: lambda effect: app.source.save(effect.match),
-            effects.PlaySound: lambda ply: self._play(sound.of_ply(ply)),
+            effects.PlaySound: lambda ply: self._play(sounds_of(ply, walk_duration)),
             effects.Ring: lambda effect: self._play([(effect.name, 0)]),
-            effects.StoreSetting: self._store_setting,
+            effects.RememberOffer: lambda _: storage.write(SOUND_OFFER.key, "made"),
             effects.EnterRoom: lambda effect: dom.element("live").click(),
             effects.PrepareComputers: lambda effect: self._prepare(effect.match),
             effects.ActForComputer: lambda effect: self._act(effect.match),
@@ -63,11 +63,7 @@ class Executor:
     def _play(self, sounds: Iterable[Sound]) -> None:
         sound.play(sounds, self.app.page.settings["sound"])
 
-    # --- storage ----------------------------------------------------------------------------------
-
-    def _store_setting(self, effect: effects.StoreSetting) -> None:
-        setting = (SETTINGS | OFFERS)[effect.name]
-        storage.write(setting.key, setting.checked(effect.value))
+    # --- results ----------------------------------------------------------------------------------
 
     def _count_result(self, effect: effects.CountResult) -> None:
         match = effect.match
@@ -105,13 +101,13 @@ class Executor:
 
     async def _chosen(self, kind: str, match: Match, is_current: Callable[[], bool]) -> Move | None:
         """Return the move of a kind of player; None if the page no longer shows this match."""
-        player = await self.opponents.player(kind, match)
+        player = await self.app.opponents.player(kind, match)
         return await last_of(player(match.state, match.rng()), is_current)
 
     async def _prepare(self, match: Match) -> None:
         """Load the computer players of an opened match, once the page has become idle."""
         await dom.pause(PREPARE)
-        await self.opponents.prepare(match)
+        await self.app.opponents.prepare(match)
 
     async def _show_next(self, match: Match) -> None:
         """Wait for one beat of the replay, then show the next ply.

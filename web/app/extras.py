@@ -40,11 +40,7 @@ BUTTONS = {
 class ExtraApp(App, Protocol):
     """What extras use of the app."""
 
-    @property
-    def opponents(self) -> Opponents:
-        """The computer players."""
-        ...
-
+    opponents: Opponents
     extras: Extras
 
     def add(self, view: View) -> None:

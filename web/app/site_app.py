@@ -119,11 +119,11 @@ class SiteApp(Controller):
 def start(language: str, catalogue: dom.Buffer, latest: Any) -> dom.Work | None:
     """Start the app on the static page, in a language and with its catalogue.
 
-    `latest` is the entry of the latest saved game. Return what remains to do if the address names
-    a saved game or a puzzle. Otherwise nothing is asynchronous, because the event loop would delay
-    the first step by 30 ms.
+    `latest` is the entry of the latest saved game. Return the task that finishes the start if the
+    address names a saved game or a puzzle. Otherwise nothing is asynchronous, because the event
+    loop would delay the first step by 30 ms.
     """
-    game = GAMES[dom.game()]
+    game = GAMES[dom.setting("game")]
     has_catalogue = translation.begin(game, language, catalogue)
     session = Session(game, latest)
     if session.destination is Destination.OTHER_PAGE:

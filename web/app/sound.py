@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from web.app.sounds import BUZZES, Sound, notes, sounds_of
+from web.app.sounds import BUZZES, Sound, notes
 from web.browser import device, dom
-from web.state.effects import PlaySound
-from web.views.table.board import STEP, WALK
 
 VOLUMES = {"soft": 0.35, "on": 1.0}
 """The factor for the loudness of all notes, by the setting `sound`."""
-
-
-def of_ply(ply: PlaySound) -> Iterator[Sound]:
-    """Return the sounds of a ply, timed to the motion on the board."""
-    return sounds_of(ply.before, ply.after, ply.events, lambda steps: min(STEP * steps, WALK))
 
 
 def play(sounds: Iterable[Sound], setting: str) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from nyout import view
 from nyout.match import PERSON, Match
 from nyout.plies.events import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won
+from web.state.effects import PlaySound
 from web.views.dice.falls import LAG, OFFSETS, TUMBLE, duration
 
 Sound = tuple[str, float]
@@ -97,19 +98,10 @@ def notes(sounds: Iterable[Sound], pace: float = 1, volume: float = 1) -> Iterat
             )
 
 
-def sounds_of(
-    before: Match, after: Match, events: Sequence[Event], walk: Callable[[int], float]
-) -> Iterator[Sound]:
-    """Yield the sounds of a ply.
-
-    Args:
-        before: The match before the ply.
-        after: The match after it.
-        events: The events of the ply.
-        walk: Returns the milliseconds that a piece takes for a number of steps.
-    """
-    at = 0.0
-    for event in events:
+def sounds_of(ply: PlaySound, walk_duration: Callable[[int], float]) -> Iterator[Sound]:
+    """Yield the sounds of a ply, given the milliseconds that a piece takes for some steps."""
+    before, after, at = ply.before, ply.after, 0.0
+    for event in ply.events:
         match event:
             case Thrown(throw=throw):
                 yield from _throw(after)
@@ -118,11 +110,11 @@ def sounds_of(
                 if view.of(before.state).earns_throw(throw):
                     yield "best" if throw == before.state.moves()[-1] else "bonus", at
             case Moved(kind=kind, path=path, seat=seat, joined=pile):
-                at, name = walk(len(path) - 1), kind if kind in SOUNDS else "step"
+                at, name = walk_duration(len(path) - 1), kind if kind in SOUNDS else "step"
                 steps = [name] * (len(path) - 1)
                 if after.state.scores()[seat] > before.state.scores()[seat]:
                     steps[-1] = "home"
-                elif pile > sum(isinstance(other, Moved) for other in events):
+                elif pile > sum(isinstance(other, Moved) for other in ply.events):
                     steps[-1] = "join"
                 yield from ((name, at * n / len(steps)) for n, name in enumerate(steps, 1))
             case Gone(seat=seat, by=by):

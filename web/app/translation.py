@@ -95,8 +95,7 @@ def fill(game: Game) -> None:
         folder = "" if language == words.ENGLISH else f"{language}/"
         node.setAttribute("href", f"{dom.setting('root')}{folder}{node.dataset.page}")
     for node in dom.nodes("[data-language]"):
-        chosen = node.dataset.language == language
-        node.setAttribute("aria-current", "true" if chosen else "false")
+        dom.set_state(node, "aria-current", node.dataset.language == language)
 
 
 def _text(key: str, game: Game) -> str:

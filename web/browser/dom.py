@@ -68,11 +68,6 @@ def dialog(name: str) -> DialogElement:
     return node
 
 
-def game() -> str:
-    """Return the name of the game of this page."""
-    return document.documentElement.dataset.game
-
-
 def site() -> str:
     """Return the address of the front page, with a trailing slash."""
     return URL.new(document.documentElement.dataset.root, document.baseURI).href
@@ -84,7 +79,7 @@ def page(name: str) -> str:
 
 
 def setting(name: str) -> str:
-    """Return the value of a `data-` attribute of the root element."""
+    """Return the value of a `data-` attribute of the root element, such as `game`."""
     return getattr(document.documentElement.dataset, name)
 
 
@@ -201,6 +196,11 @@ def set_text(node: Element, text: str) -> None:
     """Set the text of an element, unless it is the same, which screen readers would repeat."""
     if node.textContent != text:
         node.textContent = text
+
+
+def set_state(node: Element, name: str, on: bool) -> None:
+    """Set an attribute such as `aria-pressed` to "true" or "false"."""
+    node.setAttribute(name, "true" if on else "false")
 
 
 def watch(root: Element, handle: Callable[[Element, bool], object]) -> Observer:

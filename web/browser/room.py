@@ -25,7 +25,7 @@ async def enter(
     as this page, or this page has none; `changed` gets whether a relay is connected. Raises
     `OSError` if the script or the list of the site's relays does not arrive.
     """
-    root = URL.new(dom.setting("root") or ".", document.baseURI).href
+    root = dom.site()
     try:
         listed = json.loads(await dom.fetched(f"{root}relays.json"))
     except ValueError as error:  # the page of a captive portal

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from nyout import words
 from web.browser import device, dom
-from web.markup import NOTHING, Markup, html
+from web.markup import NOTHING, Markup, html, joined
 
 Act = Callable[[], object]
 """The action of a button; if it returns a coroutine, that is run as a task."""
@@ -20,21 +20,23 @@ class Dialog:
     focus to the previously focused element. A button with `data-act` runs the act of that name.
     """
 
-    def __init__(self, name: str, opener: str = "", acts: Mapping[str, Act] | None = None) -> None:
-        """Use the dialog with the id `name`; `opener` is the id of the button that opens it."""
+    def __init__(
+        self,
+        name: str,
+        opener: str = "",
+        acts: Mapping[str, Act] | None = None,
+        show: Act | None = None,
+    ) -> None:
+        """Use the dialog with the id `name`; a click on the button `opener` calls `show`."""
         self.name, self.acts = name, {"dismiss": self.close, **(acts or {})}
         self.node = dom.dialog(name)
         self.opener = dom.control(opener) if opener else None
         self.pressed_outside = False
+        if show:
+            dom.on_clicks({opener: show})
         dom.on(self.node, "pointerdown", self._pressed)
         dom.on(self.node, "click", self._clicked)
         dom.on_choice(self.node, "act", lambda act: act in self.acts and self.acts[act]())
-
-    def listen(self, show: Act) -> None:
-        """Enable the opener, and call `show` when it is clicked."""
-        if self.opener:
-            self.opener.disabled = False
-            dom.on(self.opener, "click", lambda event: show())
 
     @property
     def is_open(self) -> bool:
@@ -149,15 +151,12 @@ def select(name: str, label: str, values: Mapping[str, str], chosen: str = "") -
 
 def options(values: Mapping[str, str], chosen: str = "") -> Markup:
     """Return the options of a `select`."""
-    return html(
-        "{options}",
-        options=(
-            html(
-                '<option value="{value}" {selected}>{text}</option>',
-                value=value,
-                selected=value == chosen,
-                text=label,
-            )
-            for value, label in values.items()
-        ),
+    return joined(
+        html(
+            '<option value="{value}" {selected}>{text}</option>',
+            value=value,
+            selected=value == chosen,
+            text=label,
+        )
+        for value, label in values.items()
     )

@@ -26,8 +26,7 @@ class KeySheet:
     """Lists the keys of each part of the page."""
 
     def __init__(self, app: App) -> None:
-        self.dialog = Dialog("key-sheet", opener="sheet")
-        self.dialog.listen(self.open)
+        self.dialog = Dialog("key-sheet", "sheet", show=self.open)
 
     def open(self) -> None:
         """Show the dialog."""

@@ -12,8 +12,7 @@ class Menu:
     """The menu of the page; choosing an entry closes it."""
 
     def __init__(self, app: App) -> None:
-        self.dialog = Dialog("menu-list", opener="menu")
-        self.dialog.listen(self.open)
+        self.dialog = Dialog("menu-list", "menu", show=self.open)
         has_dice = app.game.start(app.game.seats[0]).turn() == CHANCE
         dom.element("fair").hidden = not has_dice
         # Close before the entry acts, so that a dialog it opens returns the focus to the button.

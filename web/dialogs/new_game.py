@@ -34,8 +34,7 @@ class NewGame:
     def __init__(self, app: App) -> None:
         self.app, self.game = app, app.game
         acts = {player: partial(self.choose, player) for player in (*NAMES, PERSON)}
-        self.dialog = Dialog("new-game", "new", {**acts, REMOTE: self.invite})
-        self.dialog.listen(self.open)
+        self.dialog = Dialog("new-game", "new", {**acts, REMOTE: self.invite}, self.open)
         # By the event `close`, the browser has returned the focus, which the new match can move.
         dom.on(self.dialog.node, "close", lambda event: self._closed())
         dom.on(self.dialog.node, "change", self._changed)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from nyout import words
 from web.browser import device, dom
 from web.dialogs.dialog import Dialog, select
-from web.markup import Markup, act_button, html
+from web.markup import Markup, act_button, joined
 from web.state.settings import SETTINGS
 from web.views.appearance import choose
 from web.views.view import App
@@ -20,8 +20,8 @@ class Settings:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.dialog = Dialog("setting", "settings", {FULL_SCREEN: self.switch_full_screen})
-        self.dialog.listen(self.open)
+        acts = {FULL_SCREEN: self.switch_full_screen}
+        self.dialog = Dialog("setting", "settings", acts, self.open)
         dom.on(self.dialog.node, "change", self._changed)
         dom.on_page("fullscreenchange", lambda event: self._label_full_screen())
 
@@ -50,10 +50,7 @@ def full_screen_label() -> str:
 
 def body(values: Mapping[str, str]) -> Markup:
     """Return a list of values for each setting."""
-    return html(
-        "{rows}",
-        rows=(
-            select(name, setting.about, setting.labels(), values[name])
-            for name, setting in SETTINGS.items()
-        ),
+    return joined(
+        select(name, setting.about, setting.labels(), values[name])
+        for name, setting in SETTINGS.items()
     )

@@ -165,20 +165,14 @@ class EditorDialog:
         marks = new.marks()
         svg.classList.toggle("begun", bool(new.picked))
         for spot, node in self.spots.targets.items():
-            mark = marks.get(spot, "")
-            label = (
-                words.text(f"mark.{mark}", label=self.labels[spot])
-                if mark in MARKED
-                else self.labels[spot]
-            )
+            mark, name = marks.get(spot, ""), self.labels[spot]
             if mark == "fault":
-                label = words.text("edit.fault", at=self.labels[spot])
-            for name, value in {
-                "data-mark": mark,
-                "aria-label": label,
-                "aria-pressed": str(mark == "picked").lower(),
-            }.items():
-                node.setAttribute(name, value)
+                label = words.text("edit.fault", at=name)
+            else:
+                label = words.text(f"mark.{mark}", label=name)
+            node.setAttribute("data-mark", mark)
+            node.setAttribute("aria-label", label)
+            dom.set_state(node, "aria-pressed", mark == "picked")
         self.spots.update_tab_stop()
         if had_focus:
             self.spots.focus()
@@ -200,7 +194,7 @@ class EditorDialog:
                 )
             if field.value != fields[name]:
                 field.value = fields[name]
-            field.setAttribute("aria-invalid", str(name == at).lower())
+            dom.set_state(field, "aria-invalid", name == at)
 
     def _draw_fault(self, old: Editor | None) -> None:
         """Say that the text is faulty; unfold the details if they are about a piece or a field."""
@@ -237,9 +231,13 @@ class EditorDialog:
             self.show(self.editor.put(piece.key, spot), spot)
 
     def _changed(self, event: dom.FieldEvent) -> None:
-        if event.target.name.startswith(form.PREFIX):
-            name = event.target.name.removeprefix(form.PREFIX)
-            self.show(self.editor.write(name, event.target.value))
+        self._adopt(event.target.name)
+
+    def _adopt(self, name: str) -> None:
+        """Write the value of a control into the text; do nothing for other fields."""
+        if name.startswith(form.PREFIX):
+            value = self.dialog.field(name).value
+            self.show(self.editor.write(name.removeprefix(form.PREFIX), value))
 
     def _typed(self, event: dom.FieldEvent) -> None:
         if event.target.name == "text":
@@ -259,16 +257,9 @@ class EditorDialog:
         elif key == "Enter" and event.target.closest("input"):
             event.preventDefault()  # it would submit the form, and close the dialog
             dom.focus(event.target)
-            self._changed_by_enter(event)
-
-    def _changed_by_enter(self, event: dom.KeyEvent) -> None:
-        field = event.target.closest("input")
-        if field and (name := str(field.getAttribute("name"))).startswith(form.PREFIX):
-            value = self.dialog.field(name).value
-            self.show(self.editor.write(name.removeprefix(form.PREFIX), value))
+            self._adopt(str(event.target.getAttribute("name")))
 
 
-MARKED = ("end", "picked")
 PHONE = 699  # pixels up to which the text of the position is folded, as in the style sheet
 
 

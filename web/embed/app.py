@@ -124,9 +124,9 @@ def position(match: Match) -> dict[str, object]:
 def start(language: str, catalogue: dom.Buffer, _latest: object = None) -> dom.Work | None:
     """Start the board in place of its static drawing, in a language and with its catalogue.
 
-    Return what remains to do if the board shows a puzzle.
+    Return the task that opens the puzzle of the address, if it names one.
     """
-    game = GAMES[dom.game()]
+    game = GAMES[dom.setting("game")]
     has_catalogue = translation.begin(game, language, catalogue)
     source = AddressSource(game)
     board = Embedded(game, source)

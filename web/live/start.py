@@ -28,7 +28,7 @@ from web.live.message import (
     message,
     with_key,
 )
-from web.markup import Markup, html
+from web.markup import Markup, html, joined
 from web.saved import saved_game
 from web.state import actions
 from web.state.page import Page
@@ -57,7 +57,7 @@ class Live(View):
 
     def __init__(self, app: ExtraApp) -> None:
         super().__init__(app)
-        self.resume, self.extras = app.resume, app.extras
+        self.extras = app.extras
         self.room: Any = None
         self.secret = ""  # of the room
         self.is_connected = False
@@ -162,7 +162,7 @@ class Live(View):
             self.declined[question] = ours.digest
             self._greet_once(DECLINE if question == ASKS else "")
         elif invitation := self.invitation:
-            self.resume(invitation)
+            self.app.resume(invitation)
         elif question:
             seat = match.local_seat or 0
             end = match.resign if question == RESIGN else match.claim
@@ -385,19 +385,16 @@ def offered(match: Match) -> set[str]:
 
 def buttons() -> Markup:
     """Return the buttons for `SIGNS`."""
-    return html(
-        "{buttons}",
-        buttons=(
-            html(
-                '<button type="button" data-react="{name}" aria-label="{label}" class="{kind}">'
-                "{sign}</button>",
-                name=name,
-                label=(label := words.text("live.do", name)),
-                kind="sign" if sign else "",
-                sign=sign or label,
-            )
-            for name, sign in SIGNS.items()
-        ),
+    return joined(
+        html(
+            '<button type="button" data-react="{name}" aria-label="{label}" class="{kind}">'
+            "{sign}</button>",
+            name=name,
+            label=(label := words.text("live.do", name)),
+            kind="sign" if sign else "",
+            sign=sign or label,
+        )
+        for name, sign in SIGNS.items()
     )
 
 

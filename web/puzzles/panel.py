@@ -8,7 +8,7 @@ from nyout import words
 from nyout.core import Move, notation
 from nyout.puzzles.puzzle import Puzzle
 from web.browser import dom
-from web.markup import NOTHING, Markup, act_button, html
+from web.markup import NOTHING, Markup, act_button, html, joined
 from web.puzzles.begun import begun
 from web.state.page import Page
 from web.views.view import View, differs
@@ -47,7 +47,7 @@ class Panel(View):
         dom.find(self.node, "[aria-live]").innerHTML = said(new, puzzle, self.streak())
         self.say("why", "")
         dom.find(self.node, ".chances").innerHTML = table(new, puzzle)
-        dom.find(self.node, ".buttons").innerHTML = html("{buttons}", buttons=buttons(new, puzzle))
+        dom.find(self.node, ".buttons").innerHTML = joined(buttons(new, puzzle))
 
     def say(self, part: str, text: str) -> None:
         """Show a text in the part below the judgement: the `streak`, or `why`."""

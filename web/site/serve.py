@@ -108,7 +108,7 @@ class Files(Handler, StaticFileHandler):
 
 
 class Nothing(Handler):
-    """Has no files."""
+    """Answers that a file is missing, as a mere relay has none."""
 
     def get(self, path: str) -> None:
         raise HTTPError(404)

@@ -261,7 +261,7 @@ def play_for_computer(page: Page, match: Match, move: Move | None) -> Page:
         return page  # the person has acted first
     played = steps.advance(page, match.throw if move is None else lambda: match.play(move))
     if page.autoplay is Autoplay.GAME:  # without motion
-        played = steps.settle(played, Topic.PLY, Focus(Place.NEXT, gently=True))
+        played = steps.settle(played, Topic.PLY)
     is_finished = page.autoplay is Autoplay.PLY or played.match.active == OVER
     return played._replace(autoplay=Autoplay.NOTHING) if is_finished else played
 

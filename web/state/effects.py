@@ -42,11 +42,8 @@ class Ring(Effect):
 
 
 @dataclass(frozen=True)
-class StoreSetting(Effect):
-    """Store an offer that the page has made."""
-
-    name: str
-    value: str
+class RememberOffer(Effect):
+    """Store that the page has offered sound."""
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nyout import view, words
 from nyout.core import CHANCE, OVER, Move
 from nyout.lessons import Lesson
-from nyout.match import PERSON, Match
+from nyout.match import Match
 from nyout.players import PLAYERS
 from nyout.plies import outlook
 from nyout.plies.entry import Entry, entered
@@ -269,8 +269,8 @@ class Page(NamedTuple):
         is_blocked = self.read_only or self.is_exercise or match.by_link or self.throws_by_hand
         if is_blocked or self.viewing_history:
             return False
-        persons = [seat for seat, who in enumerate(match.seats) if who.player == PERSON]
-        only_watch = bool(persons) and all(view.of(match.state).is_out(seat) for seat in persons)
+        persons = match.local_persons
+        only_watch = bool(persons) and all(map(view.of(match.state).is_out, persons))
         over = match.state.turn() == OVER
         return not over and (only_watch or outlook.is_settled(match.state))
 

@@ -50,13 +50,13 @@ SETTINGS = {
         Setting("keys", ("on", "off")),
     )
 }
-OFFERS = {"sound-offer": Setting("sound-offer", ("due", "made"))}
-"""Offers that the page makes once: stored like settings, but not in the dialog."""
+SOUND_OFFER = Setting("sound-offer", ("due", "made"))
+"""The offer of sound, which the page makes once: stored like a setting, but not in the dialog."""
 PACES = {"off": 0.0, "quick": 0.5, "normal": 1.0, "slow": 2.0}
 """The factor for the duration of all motion, by the value of `motion`."""
 
 
 def chosen(read: Callable[[str], str | None]) -> dict[str, str]:
-    """Return the value of each setting and offer; `read` returns the stored text of a key."""
-    every = SETTINGS | OFFERS
-    return {name: setting.checked(read(setting.key)) for name, setting in every.items()}
+    """Return all values by name, also that of the offer; `read` returns the text of a key."""
+    every = (*SETTINGS.values(), SOUND_OFFER)
+    return {setting.name: setting.checked(read(setting.key)) for setting in every}

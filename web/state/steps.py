@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from nyout.core import Move
-from nyout.match import PERSON, Match
+from nyout.match import Match
 from nyout.plies import outlook
 from nyout.plies.events import events
 from nyout.view import Target
@@ -14,9 +14,9 @@ from web.state.effects import (
     Focus,
     Place,
     PlaySound,
+    RememberOffer,
     ReportPly,
     Ring,
-    StoreSetting,
 )
 from web.state.page import Announcement, Autoplay, Flight, Objection, Page, Topic
 from web.state.selection import NOTHING, Selection
@@ -36,17 +36,17 @@ def ring(page: Page, name: str) -> Page:
     return request(page, Ring(name)) if name and page.settings["sound"] != "off" else page
 
 
-def settle(page: Page, topic: Topic, focus: Focus) -> Page:
-    """Return the page with nothing in motion and an empty selection."""
+def settle(page: Page, topic: Topic, gently: bool = True) -> Page:
+    """Return the page with nothing in motion, an empty selection, and the focus on what is next."""
     page = page._replace(flight=None, pointed=None, mistake=None, announcement=Announcement(topic))
-    return request(page._replace(selection=Selection(page.entry)), focus)
+    return request(page._replace(selection=Selection(page.entry)), Focus(Place.NEXT, gently))
 
 
 def jump_to(page: Page, match: Match) -> Page:
     """Return the page with a match that differs from the current one other than by a move."""
     history = match.cursor < len(match.moves)
     page = page._replace(match=match, viewing_history=history)
-    return settle(page, Topic.POSITION, Focus(Place.NEXT, gently=True))
+    return settle(page, Topic.POSITION)
 
 
 def start_ply(page: Page, match: Match) -> Page:
@@ -76,7 +76,7 @@ def end_ply(page: Page) -> Page:
     """Return the page after the landing of the ply in motion, if any."""
     if not (flight := page.flight):
         return page
-    page = settle(page, Topic.PLY, Focus(Place.NEXT, gently=True))
+    page = settle(page, Topic.PLY)
     is_right = page.lesson is not None and page.lesson.step(flight.before.cursor) is not None
     gains_turn = not flight.before.by_person and page.match.by_person
     name = "right" if is_right else "your turn" if gains_turn else ""
@@ -93,8 +93,7 @@ def end_ply(page: Page) -> Page:
 
 def _is_idle(match: Match) -> bool:
     """Return whether no person has had a choice in the latest turns."""
-    persons = {seat for seat, who in enumerate(match.seats) if who.player == PERSON}
-    past = enumerate(match.backwards())
+    persons, past = match.local_persons, enumerate(match.backwards())
     chosen = (n for n, (state, _) in past if state.turn() in persons and len(state.moves()) > 1)
     choice = match.cursor - next(chosen, match.cursor)
     return match.turn_number(match.cursor) - match.turn_number(choice) > IDLE
@@ -129,7 +128,7 @@ def offer_sound(page: Page) -> Page:
     first = page.offers_sound is None and settings["sound-offer"] == "due" and not page.host
     due = first and settings["sound"] == "off"
     page = page._replace(offers_sound=due)
-    return request(page, StoreSetting("sound-offer", "made")) if due else page
+    return request(page, RememberOffer()) if due else page
 
 
 def prompt(page: Page) -> Page:
@@ -152,7 +151,7 @@ def play(page: Page, move: Move) -> Page:
     if page.offers_sound:
         page = page._replace(offers_sound=False)
     if lesson and not lesson.accepts(match.state, match.cursor, move):
-        page = settle(page, Topic.PROMPT, Focus(Place.NEXT))
+        page = settle(page, Topic.PROMPT, gently=False)
         return ring(page._replace(mistake=move), "wrong")
     return advance(page, lambda: match.play(move))
 

@@ -12,8 +12,6 @@ UNFETCHED = "extra.unfetched"
 """The key of the warning that a part of the page is missing."""
 REMEDIES = {UNFETCHED: "boot.retry", "live.version": "offline.reload"}
 """The key of the label of the button in a warning, by the key of the warning."""
-SUMMARIES = {"saved": "trouble.saved", "link": "trouble.link"}
-"""The key of the short sentence about an unreadable text, by its source."""
 
 
 class LinkNotice(View):
@@ -89,8 +87,7 @@ class TroubleNotice(View):
     def render(self, old: Page | None, new: Page) -> None:
         node, reason, trouble = dom.element("trouble"), dom.element("trouble-why"), new.trouble
         if trouble:
-            summary = SUMMARIES.get(trouble.source, "trouble.address")
-            dom.set_text(node.children[0], words.text(summary))
+            dom.set_text(node.children[0], words.text("trouble", trouble.source or "address"))
             dom.set_text(reason, trouble.sentence())
             dom.element("trouble-download").hidden = not trouble.text
         node.hidden = trouble is None

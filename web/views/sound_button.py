@@ -36,5 +36,5 @@ class SoundButton(View):
         return self.button.getAttribute("aria-pressed") == "true"
 
     def render(self, old: Page | None, new: Page) -> None:
-        self.button.setAttribute("aria-pressed", str(new.settings["sound"] != "off").lower())
+        dom.set_state(self.button, "aria-pressed", new.settings["sound"] != "off")
         self.offer.hidden = not new.offers_sound

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
+from functools import partial
 
 from nyout import draw, words
 from nyout.record import RecordError
@@ -24,9 +25,12 @@ class SavedGames:
 
     def __init__(self, app: App, library: Library) -> None:
         self.app, self.library = app, library
-        acts = {"undo": self.undo, "export": self.export, "forget": self.forget_results}
-        self.dialog = Dialog("saved-games", "games", acts)
-        self.dialog.listen(self.open)
+        acts = {
+            "undo": partial(self._attempt, self.undo),
+            "export": partial(self._attempt, self.export),
+            "forget": self.forget_results,
+        }
+        self.dialog = Dialog("saved-games", "games", acts, self.open)
         self.games: dict[str, Saved] = {}  # as last read, by key
         self.deleted: Saved | None = None
         self.list: GameList | None = None
@@ -123,9 +127,6 @@ class SavedGames:
 
     async def undo(self) -> None:
         """Restore the game deleted last."""
-        await self._attempt(self._undo)
-
-    async def _undo(self) -> None:
         if game := self.deleted:
             await self.library.restore(game)
             self.deleted = None
@@ -136,9 +137,6 @@ class SavedGames:
 
     async def export(self) -> None:
         """Download all games as one file."""
-        await self._attempt(self._export)
-
-    async def _export(self) -> None:
         file = saved_game.exported((await self.library.all()).values())
         await device.download("nyout-games.json", file)
 

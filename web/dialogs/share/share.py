@@ -40,8 +40,8 @@ class Sharing:
                 "hand-on": self.play_by_link,
                 "live": self.play_live,
             },
+            self.open,
         )
-        self.dialog.listen(self.open)
 
     def open(self, match: Match | None = None) -> None:
         """Show the dialog for a match, by default the current one."""
@@ -52,7 +52,7 @@ class Sharing:
         except RecordError as error:
             self.link = ""
             fault = words.text("share.unlinked", error=words.fault(error))
-        content = body(self.match, self.link, device.shares(), match is None)
+        content = body(self.match, self.link, match is None)
         title, names = words.text("share.ask"), self.match.names
         if self.match.is_live and awaits_friend(self.match):
             title = words.text("share.ask.live", seat=names[self.match.active])
@@ -148,12 +148,12 @@ class Sharing:
         dom.element("live").click()
 
 
-def body(match: Match, link: str, shares: bool, is_current: bool) -> Markup:
+def body(match: Match, link: str, is_current: bool) -> Markup:
     """Return the ways to share a match; if `link` is empty, those that need none.
 
     Only the turn in the current match can be handed on. An invitation has nothing else.
     """
-    linked = by_link(match, link, shares, is_current) if link else NOTHING
+    linked = by_link(match, link, is_current) if link else NOTHING
     if linked and match.is_live and awaits_friend(match):
         return linked
     return html(
@@ -172,7 +172,7 @@ def awaits_friend(match: Match) -> bool:
     return joins and bool(match.local_persons)
 
 
-def by_link(match: Match, link: str, shares: bool, is_current: bool) -> Markup:
+def by_link(match: Match, link: str, is_current: bool) -> Markup:
     """Return the link, its buttons, and instructions for play by link."""
     watched = match.is_live and not match.is_over and match.joint.awaited is None
     return html(
@@ -183,7 +183,7 @@ def by_link(match: Match, link: str, shares: bool, is_current: bool) -> Markup:
         link=link,
         buttons=buttons(
             "copy-link",
-            *(("send-link",) if shares else ()),
+            *(("send-link",) if device.shares() else ()),
             "code",
             *(("copy-watch",) if is_current and watched else ()),
         ),

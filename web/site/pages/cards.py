@@ -40,9 +40,9 @@ def links(site: Site, title: str, about: str, game: Game | None = None) -> str:
         "og:url": site.address(site.path),
         "og:locale": LOCALES[site.lang],
     }
-    if picture_file(picture_name(site, game)).is_file():
+    if image := picture_address(site, game.name if game else ALL):
         properties |= {
-            "og:image": shot(site, game),
+            "og:image": image,
             "og:image:width": width,
             "og:image:height": height,
             "og:image:alt": words.text("page.card", title=words.title(game) if game else NAME),
@@ -62,24 +62,20 @@ def links(site: Site, title: str, about: str, game: Game | None = None) -> str:
     return "".join(f"\n  {tag}" for tag in tags)
 
 
-def shot(site: Site, game: Game | None) -> str:
-    """Return the absolute address of a game's picture, or of that of all games, for a page."""
-    return f"{site.home}cards/{picture_name(site, game)}.png"
-
-
 def card_name(name: str, language: str) -> str:
     """Return the name of a picture in a language; English adds no suffix."""
     return name if language == words.ENGLISH else f"{name}.{language}"
 
 
-def picture_name(site: Site, game: Game | None) -> str:
-    """Return the name of a game's picture, or of that of all games, in the language of a page."""
-    return card_name(game.name if game else ALL, site.lang)
-
-
 def picture_file(name: str) -> Path:
     """Return the path of the picture of this name."""
     return SHOTS / f"{name}.png"
+
+
+def picture_address(site: Site, name: str) -> str:
+    """Return the absolute address of a picture in the language of a page; "" if there is none."""
+    shown = card_name(name, site.lang)
+    return f"{site.home}cards/{shown}.png" if picture_file(shown).is_file() else ""
 
 
 def oembed(game: Game, language: str, site: Site) -> bytes:
@@ -96,10 +92,9 @@ def oembed(game: Game, language: str, site: Site) -> bytes:
 def response(game: Game, site: Site) -> bytes:
     """Return the oEmbed response for the page of a game, in the current language."""
     width, height = snippets.size(game)
-    across, down = CARD
-    pictured = picture_file(picture_name(site, game)).is_file()
+    image, (across, down) = picture_address(site, game.name), CARD
     thumbnail: dict[str, str | int] = {
-        "thumbnail_url": shot(site, game),
+        "thumbnail_url": image,
         "thumbnail_width": across,
         "thumbnail_height": down,
     }
@@ -111,7 +106,7 @@ def response(game: Game, site: Site) -> bytes:
         "provider_name": NAME,
         "provider_url": site.home,
         "cache_age": WEEK,
-        **(thumbnail if pictured else {}),
+        **(thumbnail if image else {}),
         "html": snippets.frame(site.home, game, options),
         "width": width,
         "height": height,

@@ -7,6 +7,7 @@ Python nor a script. With reduced motion, it shows a position of mid-game.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from html import escape
 from typing import NamedTuple
 
@@ -24,6 +25,7 @@ MOVES = (
 """Throws and moves in turn, with captures, joined pawns, shortcuts and exits."""
 
 BEAT = 2.3  # seconds of a throw and the move that follows it
+WHOLE = (len(MOVES.split()) // 2 + 1) * BEAT  # seconds of the game, with a beat before it restarts
 TURN = 0.35  # seconds until the sticks turn in the air
 TOSSED = 0.75  # seconds until the sticks lie
 GO = 1.05  # seconds until the piece starts
@@ -51,7 +53,8 @@ class Beat(NamedTuple):
     path: tuple[str, ...]
 
 
-def beats() -> list[Beat]:
+@cache
+def beats() -> Sequence[Beat]:
     """Return the beats of the whole game."""
     played: list[Beat] = []
     state = GAME.start(SEATS, first=0)
@@ -101,33 +104,31 @@ def stick(number: int) -> str:
 
 def style() -> bytes:
     """Return the style sheet `hero.css` with the motion, which reduced motion switches off."""
-    played = beats()
-    whole = (len(played) + 1) * BEAT
     rules = [
-        *(piece_rules(key, played, whole) for key in placements(played[0].before)),
-        *(stick_rules(number, played, whole) for number in range(4)),
-        *(name_rules(throw, played, whole) for throw in sorted({beat.thrown for beat in played})),
-        fade_rules(whole),
+        *map(piece_rules, placements(beats()[0].before)),
+        *map(stick_rules, range(4)),
+        *map(name_rules, sorted({beat.thrown for beat in beats()})),
+        fade_rules(),
     ]
     return (
-        f".demo {{ --whole: {whole:g}s; --beat: {BEAT:g}s; }}\n"
+        f".demo {{ --whole: {WHOLE:g}s; --beat: {BEAT:g}s; }}\n"
         f"@media (prefers-reduced-motion: no-preference) {{\n{''.join(rules)}}}\n"
     ).encode()
 
 
-def piece_rules(key: str, played: Sequence[Beat], whole: float) -> str:
+def piece_rules(key: str) -> str:
     """Return the CSS rules of a piece, with its positions over time."""
-    frames = dict(travels(key, played, whole))
-    steps = "".join(f"{percent(at, whole)}{{transform:{to}}}" for at, to in frames.items())
+    frames = dict(travels(key))
+    steps = "".join(f"{percent(at)}{{transform:{to}}}" for at, to in frames.items())
     name = f"h{key.replace('.', '-')}"
     return f'.demo [data-key="{key}"]{{animation-name:{name}}}@keyframes {name}{{{steps}}}\n'
 
 
-def travels(key: str, played: Sequence[Beat], whole: float) -> Iterator[tuple[float, str]]:
+def travels(key: str) -> Iterator[tuple[float, str]]:
     """Yield the positions of a piece as CSS transforms, each with its time in seconds."""
-    last = placements(played[0].before)[key].transform("px")
-    yield 0, last
-    for number, beat in enumerate(played):
+    first = last = placements(beats()[0].before)[key].transform("px")
+    yield 0, first
+    for number, beat in enumerate(beats()):
         before, after = placements(beat.before)[key], placements(beat.after)[key]
         if before[:3] == after[:3]:
             continue
@@ -141,8 +142,8 @@ def travels(key: str, played: Sequence[Beat], whole: float) -> Iterator[tuple[fl
             yield start + STEP * step, after._replace(x=point[0], y=point[1]).transform("px")
         last = after.transform("px")
         yield land, last
-    yield whole - 0.5, last
-    yield whole - 0.49, placements(played[0].before)[key].transform("px")
+    yield WHOLE - 0.5, last
+    yield WHOLE - 0.49, first
 
 
 def waypoints(key: str, beat: Beat) -> Iterator[Point]:
@@ -159,12 +160,12 @@ def waypoints(key: str, beat: Beat) -> Iterator[Point]:
             yield BOARD.places[place][:2]
 
 
-def stick_rules(number: int, played: Sequence[Beat], whole: float) -> str:
+def stick_rules(number: int) -> str:
     """Return the CSS rules of a stick, with the times when its belly is up."""
     state = GAME.start(SEATS, first=0)
-    whites = [view.of(state).dice((beat.thrown,))[number].face == "white" for beat in played]
+    whites = [view.of(state).dice((beat.thrown,))[number].face == "white" for beat in beats()]
     turns = "".join(
-        f"{percent(beat * BEAT + TURN, whole)}{{opacity:{int(now)}}}"
+        f"{percent(beat * BEAT + TURN)}{{opacity:{int(now)}}}"
         for beat, now in enumerate(whites)
         if beat == 0 or now != whites[beat - 1]
     )
@@ -174,12 +175,11 @@ def stick_rules(number: int, played: Sequence[Beat], whole: float) -> str:
     )
 
 
-def name_rules(throw: str, played: Sequence[Beat], whole: float) -> str:
+def name_rules(throw: str) -> str:
     """Return the CSS rules of the name of a throw, with the times when it is visible."""
     frames = "".join(
-        f"{percent(number * BEAT + TOSSED, whole)}{{opacity:1}}"
-        f"{percent((number + 1) * BEAT, whole)}{{opacity:0}}"
-        for number, beat in enumerate(played)
+        f"{percent(number * BEAT + TOSSED)}{{opacity:1}}{percent((number + 1) * BEAT)}{{opacity:0}}"
+        for number, beat in enumerate(beats())
         if beat.thrown == throw
     )
     return (
@@ -188,15 +188,15 @@ def name_rules(throw: str, played: Sequence[Beat], whole: float) -> str:
     )
 
 
-def fade_rules(whole: float) -> str:
+def fade_rules() -> str:
     """Return the CSS rules that fade sticks and pieces out before the game restarts."""
-    at = [percent(whole - left, whole) for left in (BEAT, BEAT - 0.2, 0.9, 0.5, 0.2)]
+    at = [percent(WHOLE - left) for left in (BEAT, BEAT - 0.2, 0.9, 0.5, 0.2)]
     return (
         f"@keyframes sticks{{{at[0]}{{opacity:1}}{at[1]},{at[4]}{{opacity:0}}}}\n"
         f"@keyframes pieces{{{at[2]}{{opacity:1}}{at[3]},{at[4]}{{opacity:0}}}}\n"
     )
 
 
-def percent(at: float, whole: float) -> str:
+def percent(at: float) -> str:
     """Return a time as a percentage of the whole, for keyframes."""
-    return f"{round(100 * at / whole, 2):g}%"
+    return f"{round(100 * at / WHOLE, 2):g}%"

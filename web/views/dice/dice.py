@@ -9,7 +9,7 @@ from nyout.core import CHANCE, Game
 from nyout.match import Match
 from nyout.view import Die, Target, cached_scene
 from web.browser import dom
-from web.markup import html
+from web.markup import html, joined
 from web.state import actions
 from web.views.view import Dispatch
 
@@ -40,8 +40,8 @@ class Dice:
         if drawn_rows == self.rows:
             return
         self.rows = drawn_rows
-        self.node.innerHTML = html(
-            "{rows}", rows=(html('<div class="{kind}"></div>', kind=kind) for kind in drawn_rows)
+        self.node.innerHTML = joined(
+            html('<div class="{kind}"></div>', kind=kind) for kind in drawn_rows
         )
         for node, dice, drawn in zip(self.node.children, drawn_rows.values(), DRAWN):
             node.innerHTML = drawn(dice)
@@ -52,14 +52,14 @@ class Dice:
             used = node.classList.contains("used")
             mark = "" if used else marks.get(node.dataset.die, "")
             node.removeAttribute("disabled")  # every click gets an answer
-            node.setAttribute("aria-disabled", "false" if mark else "true")
+            dom.set_state(node, "aria-disabled", not mark)
             node.tabIndex = 0 if mark else -1
             node.dataset.mark = mark
             label = words.text(
                 "die", node.dataset.kind, node.dataset.die, game=game, face=node.dataset.die
             )
             node.setAttribute("aria-label", label)
-            node.setAttribute("aria-pressed", "true" if mark == "picked" else "false")
+            dom.set_state(node, "aria-pressed", mark == "picked")
 
     def await_throw(self, match: Match, dice: Sequence[Die]) -> None:
         """Reserve space beside the dice of the turn for a throw in flight.

@@ -108,4 +108,4 @@ class ThrowButton(View):
         due = new.match.awaits_throw or new.throws_for_all or new.forced is not None
         button = dom.control("throw")
         button.disabled = False
-        button.setAttribute("aria-disabled", "false" if due and not waits else "true")
+        dom.set_state(button, "aria-disabled", waits or not due)

@@ -5,8 +5,6 @@ A setting decides whether plies are in words or in notation; the other form is t
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from nyout import view, words
 from nyout.core import notation
 from nyout.match import Match
@@ -16,15 +14,9 @@ from web.browser.keys import pressed
 from web.markup import html
 from web.state import actions
 from web.state.page import Page
+from web.views.panel.replay import STEPS
 from web.views.view import App, View, differs
 
-STEPS: dict[str, Callable[[int, int], int]] = {
-    "back": lambda at, last: max(at - 1, 0),
-    "on": lambda at, last: min(at + 1, last),
-    "first": lambda at, last: 0,
-    "last": lambda at, last: last,
-}
-"""Functions of an index and the last index that return the index after a step."""
 UNKNOWN = "…"  # the entry of a throw until its dice rest
 KEYS = {
     "ArrowLeft": "back",
@@ -45,7 +37,6 @@ class MoveList(View):
         super().__init__(app)
         self.list = dom.element("moves")
         self.plies: list[dom.Element] = []
-        self.match: Match | None = None
         self.in_words = True
         self.hidden = range(0)  # the numbers of the plies in flight, whose results are secret
         dom.on_choice(self.list, "ply", lambda ply: app.dispatch(actions.go_to(int(ply))))
@@ -63,7 +54,6 @@ class MoveList(View):
             self.plies = []
         for ply in range(len(self.plies) + 1, len(match.moves) + 1):
             self._add(named, ply)
-        self.match = named
         self._hide(new)
         for node in self.list.querySelectorAll("[aria-current]"):
             node.removeAttribute("aria-current")
@@ -127,9 +117,8 @@ class MoveList(View):
     def _pointed(self, event: dom.Event) -> None:
         """Add a tooltip in words to a ply in notation that the pointer or the focus reaches."""
         node = event.target.closest("button[data-ply]")
-        if node and self.match and not node.title and node.textContent != UNKNOWN:
-            ply = int(node.dataset.ply)
-            node.title = words.narrate_last(self.match.at(ply))
+        if node and not node.title and node.textContent != UNKNOWN:
+            node.title = words.narrate_last(self.app.page.named.at(int(node.dataset.ply)))
 
     def _key(self, event: dom.KeyEvent) -> None:
         """Move the focus from ply to ply by the arrow keys, Home and End."""

@@ -9,7 +9,7 @@ from nyout.core import CHANCE, OVER
 from nyout.match import Match
 from nyout.view import cached_scene
 from web.browser import dom
-from web.markup import html
+from web.markup import html, joined
 from web.state.page import Page
 from web.views.view import App, Phase, View
 
@@ -82,6 +82,6 @@ class Standing(View):
 def show_list(name: str, lines: Iterable[str]) -> None:
     """Show lines in the list with this id; hide it if there are none."""
     node = dom.element(name)
-    items = html("{items}", items=(html("<li>{line}</li>", line=line) for line in lines))
+    items = joined(html("<li>{line}</li>", line=line) for line in lines)
     node.innerHTML = items
     node.hidden = not items

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from nyout import words
-from nyout.match import Match
 from web.browser import dom
 from web.browser.keys import is_free, pressed
 from web.markup import NOTHING, Markup, html
@@ -16,13 +15,13 @@ from web.views.view import App, View, differs
 SPEEDS = ("0.5", "1", "2", "4")
 USUAL = "1"
 
-STEPS: dict[str, Callable[[Match], int]] = {
-    "first": lambda match: 0,
-    "back": lambda match: max(match.cursor - 1, 0),
-    "on": lambda match: min(match.cursor + 1, len(match.moves)),
-    "last": lambda match: len(match.moves),
+STEPS: dict[str, Callable[[int, int], int]] = {
+    "first": lambda at, last: 0,
+    "back": lambda at, last: max(at - 1, 0),
+    "on": lambda at, last: min(at + 1, last),
+    "last": lambda at, last: last,
 }
-"""The ply that each button shows."""
+"""Functions of a number and the last number that return the number after a step."""
 KEYS = {"[": "first", ",": "back", ".": "on", "]": "last"}
 SIGNS = {
     "first": "M5 5v14M19 5 8 12l11 7Z",
@@ -72,12 +71,11 @@ class Replay(View):
         slider.value = str(match.cursor)
         label = words.text("replay.ply", ply=match.cursor, plies=last)
         slider.setAttribute("aria-valuetext", label)
-        offered = {name: ply(match) != match.cursor for name, ply in STEPS.items()}
+        offered = {name: step(match.cursor, last) != match.cursor for name, step in STEPS.items()}
         # With `disabled`, a button that reaches the end would lose the keyboard focus.
         for name, is_offered in offered.items():
             if is_offered != self.offered.get(name):
-                disabled = "false" if is_offered else "true"
-                self.controls.buttons[name].setAttribute("aria-disabled", disabled)
+                dom.set_state(self.controls.buttons[name], "aria-disabled", not is_offered)
         self.offered = offered
         if differs(old, new, "replay", "language"):
             self._show_running(bool(new.replay))
@@ -103,7 +101,8 @@ class Replay(View):
         if name not in STEPS:
             self.toggle_running()
         elif self.offered[name]:
-            self.app.dispatch(actions.go_to(STEPS[name](self.app.page.match)))
+            match = self.app.page.match
+            self.app.dispatch(actions.go_to(STEPS[name](match.cursor, len(match.moves))))
 
     def _key(self, event: dom.KeyEvent) -> None:
         """Step by keys, unless a text field has the focus."""

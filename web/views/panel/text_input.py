@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from nyout import view, words
 from nyout.core import notation
-from nyout.plies.entry import Entry, completions, tidy, typed_move
+from nyout.plies.entry import completions, tidy, typed_move
 from nyout.view import cached_scene, spot_of
 from web.browser import dom
 from web.browser.keys import pressed
-from web.markup import Markup, html
+from web.markup import Markup, html, joined
 from web.state import actions
 from web.state.effects import Place
 from web.state.page import Page
@@ -51,8 +51,7 @@ class TextInput(View):
         self.drawn: Parts | None = None
         self.offered: list[str] = []
         self.at = -1  # the index of the marked completion
-        self.opener.disabled = False
-        dom.on(self.opener, "click", lambda event: self.open(self.form.hidden))
+        dom.on_clicks({"type": lambda: self.open(self.form.hidden)})
         dom.on(self.form, "input", lambda event: self.read())
         dom.on(self.form, "keydown", self._key)
         dom.on(self.form, "submit", self._submitted)
@@ -76,15 +75,10 @@ class TextInput(View):
             self.drawn = Parts(self.form)
         return self.drawn
 
-    @property
-    def entry(self) -> Entry:
-        """The legal moves, with nothing picked."""
-        return self.app.page.entry
-
     def open(self, shown: bool) -> None:
         """Show the field and move the focus there, or hide it and move the focus to the board."""
         self.form.hidden = not shown
-        self.opener.setAttribute("aria-expanded", "true" if shown else "false")
+        dom.set_state(self.opener, "aria-expanded", shown)
         if shown:
             dom.focus(self.parts.field)
             self.read()
@@ -95,7 +89,7 @@ class TextInput(View):
 
     def read(self) -> None:
         """Select the typed targets, and offer completions."""
-        entry = self.entry
+        entry = self.app.page.entry
         text = tidy(self.parts.field.value, entry.moves)
         started = entry.begun(text)
         if started != self.app.page.selection.entry:
@@ -106,14 +100,14 @@ class TextInput(View):
     def take(self, text: str) -> None:
         """Put a completion into the field, and play it if the move is complete."""
         self.parts.field.value = text
-        if text in map(notation, self.entry.moves):
+        if text in map(notation, self.app.page.entry.moves):
             self.enter(text)
         else:
             self.read()
 
     def enter(self, text: str) -> None:
         """Play the move that a text means, or list the legal moves that start like it."""
-        entry, match = self.entry, self.app.page.match
+        entry, match = self.app.page.entry, self.app.page.match
         if move := typed_move(entry, text):
             self._offer([])
             self.app.dispatch(actions.play(move))
@@ -140,7 +134,7 @@ class TextInput(View):
         if self.at >= 0:
             self.take(self.offered[self.at])
         else:
-            self.enter(tidy(self.parts.field.value, self.entry.moves))
+            self.enter(tidy(self.parts.field.value, self.app.page.entry.moves))
         dom.focus(self.parts.field)
 
     def _pressed(self, event: dom.Event) -> None:
@@ -175,27 +169,24 @@ class TextInput(View):
     def _offer(self, offered: list[str]) -> None:
         """List these completions."""
         self.offered, self.at = offered, -1
-        self.parts.list.innerHTML = html(
-            "{items}",
-            items=(
-                html(
-                    '<li id="typed-{number}" role="option" data-text="{text}">'
-                    "<b>{text}</b> <span>{label}</span></li>",
-                    number=number,
-                    text=text,
-                    label=self._label(text),
-                )
-                for number, text in enumerate(offered)
-            ),
+        self.parts.list.innerHTML = joined(
+            html(
+                '<li id="typed-{number}" role="option" data-text="{text}">'
+                "<b>{text}</b> <span>{label}</span></li>",
+                number=number,
+                text=text,
+                label=self._label(text),
+            )
+            for number, text in enumerate(offered)
         )
         self.parts.list.hidden = not offered
-        self.parts.field.setAttribute("aria-expanded", "true" if offered else "false")
+        dom.set_state(self.parts.field, "aria-expanded", bool(offered))
         self.parts.field.removeAttribute("aria-activedescendant")
 
     def _label(self, text: str) -> str:
         """Return the description of the last target in a text, with the pieces there."""
         match = self.app.page.named
-        move = next(move for move in self.entry.moves if notation(move).startswith(text))
+        move = next(move for move in self.app.page.entry.moves if notation(move).startswith(text))
         target = view.of(match.state).targets(move)[len(text.rstrip("-").split("-")) - 1]
         spot = spot_of(target)
         if spot is None or target.pieces:
@@ -209,7 +200,7 @@ class TextInput(View):
             return
         at %= len(self.offered)
         for number, node in enumerate(self.parts.list.children):
-            node.setAttribute("aria-selected", "true" if number == at else "false")
+            dom.set_state(node, "aria-selected", number == at)
         self.at = at
         self.parts.field.setAttribute("aria-activedescendant", f"typed-{at}")
         dom.reveal(self.parts.list, self.parts.list.children[at])

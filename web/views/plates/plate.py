@@ -11,12 +11,12 @@ from nyout import draw, view, words
 from nyout.core import Move
 from nyout.match import PERSON, ROLLOFF, Match
 from nyout.players import PLAYERS
-from web.markup import NOTHING, Markup, html
+from web.markup import NOTHING, Markup, html, joined
 
 
 def plates(match: Match, names: Sequence[str], seats: Iterable[int]) -> Markup:
     """Return the plates of some seats; `names` has the display names of all seats."""
-    return html("{plates}", plates=(plate(match, names[seat], seat) for seat in seats))
+    return joined(plate(match, names[seat], seat) for seat in seats)
 
 
 def plate(match: Match, name: str, seat: int) -> Markup:
@@ -30,7 +30,7 @@ def plate(match: Match, name: str, seat: int) -> Markup:
         colour=(colour := match.colours[seat]),
         seat=seat,
         thinks=html("data-thinks") if match.seats[seat].player in PLAYERS else NOTHING,
-        current=current(match, seat),
+        current="true" if match.active == seat else "false",
         mark=draw.MARKS[colour],
         name=name,
         kind=kind(match, name, seat),
@@ -63,11 +63,6 @@ def rolled(match: Match, seat: int) -> Move:
         if view.of(state).actor() == seat:
             return throw
     return ()
-
-
-def current(match: Match, seat: int) -> str:
-    """Return the value of `aria-current`: whether it is a seat's turn."""
-    return "true" if match.active == seat else "false"
 
 
 def score(match: Match, seat: int) -> str:

@@ -6,7 +6,7 @@ from nyout.view import cached_scene
 from web.browser import dom
 from web.state.display import plated, rows
 from web.state.page import Page
-from web.views.plates.plate import current, kind, plates, points, score
+from web.views.plates.plate import kind, plates, points, score
 from web.views.view import App, View, differs
 
 
@@ -31,7 +31,7 @@ class Plates(View):
             return
         for seat in range(len(match.seats)):
             node = dom.nodes(f"[data-plate='{seat}']")[0]
-            node.setAttribute("aria-current", current(match, seat))
+            dom.set_state(node, "aria-current", match.active == seat)
             for part, text in (
                 (".kind", kind(match, names[seat], seat)),
                 (".score", score(match, seat)),

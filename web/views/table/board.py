@@ -28,6 +28,11 @@ TAG = 34  # minimum distance of the name of a place from the upper edge of the b
 EMPTY = words.Stand()
 
 
+def walk_duration(steps: int) -> float:
+    """Return the milliseconds that a piece takes for a number of steps."""
+    return min(STEP * steps, WALK)
+
+
 class Board(Spots):
     """Shows a match; dispatches picks by the keyboard, and pointing by any device."""
 
@@ -137,8 +142,7 @@ class Board(Spots):
             node.setAttribute("aria-label", words.text(f"mark.{mark}", label=self.labels[spot]))
             node.setAttribute("data-mark", mark)
         for spot in self.dirty | (clickable ^ self.clickable):
-            disabled = "false" if spot in clickable else "true"
-            self.targets[spot].setAttribute("aria-disabled", disabled)
+            dom.set_state(self.targets[spot], "aria-disabled", spot not in clickable)
         self.dirty, self.clickable = set(), clickable
         marked = {
             mark: [spot for spot in marks if marks[spot] == mark]
@@ -152,7 +156,7 @@ class Board(Spots):
             self.here = first[0]
 
     def preview(self, paths: Iterable[Sequence[Spot]], landed: Sequence[Piece]) -> None:
-        """Draw these paths and future pieces in place of any others."""
+        """Replace the drawn preview by these paths and future pieces."""
         ways = (draw.points([self.points[spot] for spot in path]) for path in paths)
         drawn = " ".join(f"M{way}" for way in ways)
         dom.find(self.svg, ".preview").setAttribute("d", drawn)
@@ -191,7 +195,7 @@ class Board(Spots):
                     start, end = before[key], self.placed[key]
                     middle = [self.points[place, None] for place in path[1:-1]]
                     stops = [start, *(end._replace(x=x, y=y) for x, y in middle), end]
-                    arrival = min(STEP * (len(stops) - 1), WALK)
+                    arrival = walk_duration(len(stops) - 1)
                     self._hop(key, stops, LIFT, arrival, 0)
                 case Gone(key=key):
                     self._hop(key, (before[key], self.placed[key]), SOAR, RETURN, arrival)

@@ -8,7 +8,7 @@ from nyout import words
 from nyout.match import Match
 from nyout.view import Target
 from web.browser import dom
-from web.markup import act_button, html
+from web.markup import act_button, joined
 from web.state import actions
 from web.views.view import Dispatch
 
@@ -20,7 +20,7 @@ class Choices:
         self.node = dom.element("choices")
         self.dispatch = dispatch
         self.targets: Sequence[Target] = ()
-        dom.on(self.node, "click", self._clicked)
+        dom.on_choice(self.node, "choice", lambda at: dispatch(actions.pick(self.targets[int(at)])))
         for name in ("pointerover", "focusin"):
             dom.on(self.node, name, self._pointed)
         for name in ("pointerleave", "focusout"):
@@ -35,12 +35,9 @@ class Choices:
         if targets == self.targets:
             return
         self.targets = targets
-        self.node.innerHTML = html(
-            "{buttons}",
-            buttons=(
-                act_button(number, words.describe(target, match.game, match.names), data="choice")
-                for number, target in enumerate(targets)
-            ),
+        self.node.innerHTML = joined(
+            act_button(number, words.describe(target, match.game, match.names), data="choice")
+            for number, target in enumerate(targets)
         )
         self.node.hidden = not targets
 
@@ -48,14 +45,6 @@ class Choices:
         """Move the keyboard focus to the button for which a lesson asks, else to the first one."""
         dom.focus(self.node.querySelector("[data-task]") or self.node.children[0])
 
-    def _clicked(self, event: dom.Event) -> None:
-        if target := self._target(event):
-            self.dispatch(actions.pick(target))
-
     def _pointed(self, event: dom.Event) -> None:
-        if target := self._target(event):
-            self.dispatch(actions.point_at(target))
-
-    def _target(self, event: dom.Event) -> Target | None:
-        node = event.target.closest("[data-choice]")
-        return self.targets[int(node.dataset.choice)] if node else None
+        if node := event.target.closest("[data-choice]"):
+            self.dispatch(actions.point_at(self.targets[int(node.dataset.choice)]))

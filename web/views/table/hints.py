@@ -12,7 +12,7 @@ from web.state.display import answer
 from web.state.page import Page
 from web.state.selection import Selection
 from web.views.panel.position_text import insert_anew
-from web.views.view import App, Phase, View
+from web.views.view import Phase, View
 
 MAX_MOVES = 12  # moves of a selection to examine
 
@@ -23,17 +23,12 @@ class Hints(View):
     phase = Phase.AFTER_PAINT
     reads = "match", "selection", "pointed", "objection", "language"
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        self.node = dom.element("does")
-        self.text = ""
-
     def render(self, old: Page | None, new: Page) -> None:
-        reason = answer(new)
+        node, reason = dom.element("does"), answer(new)
         text = reason or " ".join(sentences(new))
-        self.node.classList.toggle("answer", bool(reason))
-        if text != self.text:
-            self.text = self.node.textContent = text
+        node.classList.toggle("answer", bool(reason))
+        if text != node.textContent:
+            node.textContent = text
             insert_anew("prompt", "told", "facts", "result")
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from nyout.match import Match
 from web.browser import dom
 from web.state import actions
+from web.state.actions import Action
 from web.state.page import Flight, Page
 from web.views.dice.dice import Dice
 from web.views.dice.falls import REST
@@ -63,15 +63,15 @@ class Table(View):
         elif new.lies:
             if not (old and old.lies):
                 self.throwing.rest(new.named)
-                dom.start(self._leave(new.match, REST * dom.pace()))
+                dom.start(self._later(actions.rest(new.match), REST * dom.pace()))
         elif old and old.lies:
             self.throwing.leave()
         elif old and (old.flight or old.shakes) and not new.flight:
             self.throwing.clear()
 
-    async def _leave(self, match: Match, ms: float) -> None:
+    async def _later(self, action: Action, ms: float) -> None:
         await dom.pause(ms)
-        self.app.dispatch(actions.rest(match))
+        self.app.dispatch(action)
 
     def settle(self) -> None:
         """End all motion at once."""
@@ -101,10 +101,6 @@ class Table(View):
         ms *= dom.pace() * (page.hurried is None)
         if ms:
             dom.set_flag("moving", True)
-            dom.start(self._land(flight, ms))
+            dom.start(self._later(actions.land(flight), ms))
         else:
             self.app.dispatch(actions.land(flight))
-
-    async def _land(self, flight: Flight, ms: float) -> None:
-        await dom.pause(ms)
-        self.app.dispatch(actions.land(flight))
