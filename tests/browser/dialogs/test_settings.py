@@ -68,7 +68,6 @@ def test_all_pages_have_the_chosen_colours(table: Table) -> None:
 
 def test_only_a_place_that_the_keyboard_visits_shows_its_name(table: Table) -> None:
     table.open_stored(text_of(MATCH))
-    table.page.mouse.move(0, 0)  # an earlier test may have left it over a place
     tag = table.board.locator(".tag")
     expect(tag).to_be_hidden()
     table.place("7").hover()

@@ -94,6 +94,7 @@ class SharedPage:
             forced_colors="null",
             contrast="null",
         )
+        self.page.mouse.move(0, 0)  # where nothing reacts: a mouse that rests enters no button
         return self.page
 
     def give_back(self, failed: bool) -> None:
