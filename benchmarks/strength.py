@@ -31,8 +31,8 @@ AIMS = {
     ("le-nyout", 2): Aim(2000, 0.64),
     ("not-nyout", 2): Aim(1000, 0.91),
     ("hypnosia", 2): Aim(400, 0.88),
-    ("run", 2): Aim(40, 0.98),
-    ("scouts", 2): Aim(200, 0.98),
+    ("run", 2): Aim(300, 0.98),
+    ("scouts", 2): Aim(300, 0.98),
     ("le-nyout", 3): Aim(1998, 0.50),
     ("hypnosia", 4): Aim(152, 0.55),
 }
@@ -48,8 +48,8 @@ class Counts(NamedTuple):
 
 COUNTS = {
     "le-nyout": Counts(400, 2000),
-    "not-nyout": Counts(200, 400),
-    "hypnosia": Counts(200, 400),
+    "not-nyout": Counts(400, 400),
+    "hypnosia": Counts(400, 400),
     "run": Counts(20, 200),
     "scouts": Counts(100, 200),
 }
