@@ -85,8 +85,8 @@ def delivered(
 ) -> exchange.Received | None:
     """Return a match as a message with a record changes it; None if the record changes nothing.
 
-    Plies of a turn in progress count only from the page
-    of the person whose turn it is: others know them only if their values are revealed.
+    Plies of a turn in progress count only from the page of the person whose turn it is: others know
+    them only if their values are revealed.
 
     The note is empty, or that on a record that is refused, or "joined" for a new game, in which
     this browser would have the seed, or "taken" if somebody else has joined in place of the person
