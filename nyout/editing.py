@@ -116,7 +116,7 @@ def _rows(name: str, seats: int, options: tuple[tuple[str, bool | str], ...]) ->
 
 
 def listed_words(row: Row, fields: Mapping[str, str]) -> list[str]:
-    """Return the words of a row; the first of each piece, its tray, if the field is missing."""
+    """Return the words of a row; if its field is missing, each piece is in its tray."""
     if row.field not in fields:
         return [] if row.rest else [next(iter(words)) for words in row.pieces.values()]
     parts = fields[row.field].split("/")

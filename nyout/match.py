@@ -424,7 +424,7 @@ class Match(NamedTuple):
         return self.until(max(self.cursor, self.locked_plies))._revealed()
 
     def until(self, ply: int) -> Match:
-        """Return the match without the plies after `ply`, even locked ones."""
+        """Return the match up to `ply`; this removes even locked plies."""
         return self._replace(
             states=self.states[: ply + 1],
             moves=self.moves[:ply],

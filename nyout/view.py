@@ -240,7 +240,7 @@ def begins_turn(before: State, after: State) -> bool:
 
 
 def places(move: Move, trays: Iterable[str], seat: int) -> tuple[Target, ...]:
-    """Return the targets of a move of a seat whose tokens are its `trays` or places.
+    """Return the targets of a move that names only places and the `trays` of a seat.
 
     >>> [target.kind for target in places(("hand", "4"), {"hand", "off"}, seat=0)]
     ['tray', 'place']

@@ -10,7 +10,7 @@ from nyout.view import cached_scene
 
 
 def laid(board: Board, state: State, near: int | None = None, turn: int = 0) -> Board:
-    """Return the board of a game as it lies for a position.
+    """Return the board of a game, oriented for a position and its reader.
 
     `near` is the seat on the reader's side, by default that of the unturned board. `turn` is a
     further rotation, in degrees clockwise.

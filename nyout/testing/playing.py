@@ -24,7 +24,7 @@ class Played(NamedTuple):
     moves: list[Move]
 
     def match(self, seats: tuple[Seat, ...]) -> Match:
-        """Return the game as a match of these seats, at its end."""
+        """Return a match between `seats` that shows the end of the game."""
         line = tuple(self.states), tuple(self.moves)
         return Match(self.game, seats, self.options, self.first, "", *line, len(self.moves))
 

@@ -47,7 +47,7 @@ def words_are_there(played: Played) -> Iterator[str]:
 
 def _unsaid(whole: Match) -> Iterator[str]:
     """Yield the faults of the sentences of a match."""
-    # Most labels stay from ply to ply.
+    # Most labels are the same after a ply.
     label = cache(partial(words.label, names=whole.names, game=whole.game))
     phases = set[str]()
     for ply, state in enumerate(whole.states):

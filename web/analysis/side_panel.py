@@ -14,7 +14,7 @@ from web.views.view import Phase, View
 
 
 class SidePanel(View):
-    """A panel in place of the log, with a title and a button that closes it."""
+    """A panel that replaces the log until its close button is pressed."""
 
     phase = Phase.AFTER_PAINT
     reads = "match", "origin", "language", "selection", "turn"

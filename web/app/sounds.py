@@ -99,7 +99,7 @@ def notes(sounds: Iterable[Sound], pace: float = 1, volume: float = 1) -> Iterat
 
 
 def sounds_of(ply: PlaySound, walk_duration: Callable[[int], float]) -> Iterator[Sound]:
-    """Yield the sounds of a ply, given the milliseconds that a piece takes for some steps."""
+    """Yield the sounds of a ply; `walk_duration` maps a number of steps to milliseconds."""
     before, after, at = ply.before, ply.after, 0.0
     for event in ply.events:
         match event:

@@ -27,7 +27,7 @@ class Dialog:
         acts: Mapping[str, Act] | None = None,
         show: Act | None = None,
     ) -> None:
-        """Use the dialog with the id `name`; a click on the button `opener` calls `show`."""
+        """Control the dialog with the id `name`; a click on the button `opener` calls `show`."""
         self.name, self.acts = name, {"dismiss": self.close, **(acts or {})}
         self.node = dom.dialog(name)
         self.opener = dom.control(opener) if opener else None

@@ -83,7 +83,7 @@ def with_key(match: Match, message: Message, key: str) -> Match:
 def delivered(
     match: Match, message: Message, seed: str, was_away: bool = False
 ) -> exchange.Received | None:
-    """Return a match as a message with a record changes it; None if the record changes nothing.
+    """Return the match after a message with a record, or None if the record changes nothing.
 
     Plies of a turn in progress count only from the page of the person whose turn it is: others know
     them only if their values are revealed.
@@ -135,7 +135,7 @@ def _is_lost(match: Match, linked: Match) -> bool:
 
 
 def _watched(match: Match, linked: Match) -> Match:
-    """Return a received match as those who watch see it, with the room of `match`."""
+    """Return a received match as spectators see it, with the room of `match`."""
     claim = {tag: text for tag, text in linked.tags.items() if tag == CLAIMED}
     tags = {**match.tags, **exchange.shared_tags(linked), **claim}
     return linked.watched()._replace(seed=match.seed, tags=tags)

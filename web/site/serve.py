@@ -108,7 +108,7 @@ class Files(Handler, StaticFileHandler):
 
 
 class Nothing(Handler):
-    """Answers that a file is missing, as a mere relay has none."""
+    """Answers every request for a file with 404, for a relay that serves no files."""
 
     def get(self, path: str) -> None:
         raise HTTPError(404)

@@ -57,6 +57,6 @@ PACES = {"off": 0.0, "quick": 0.5, "normal": 1.0, "slow": 2.0}
 
 
 def chosen(read: Callable[[str], str | None]) -> dict[str, str]:
-    """Return all values by name, also that of the offer; `read` returns the text of a key."""
+    """Return the value of every setting and of the offer by name; `read` returns a stored text."""
     every = (*SETTINGS.values(), SOUND_OFFER)
     return {setting.name: setting.checked(read(setting.key)) for setting in every}

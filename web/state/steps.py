@@ -37,7 +37,7 @@ def ring(page: Page, name: str) -> Page:
 
 
 def settle(page: Page, topic: Topic, gently: bool = True) -> Page:
-    """Return the page with nothing in motion, an empty selection, and the focus on what is next."""
+    """Return the page without motion or selection, with the focus on the next control."""
     page = page._replace(flight=None, pointed=None, mistake=None, announcement=Announcement(topic))
     return request(page._replace(selection=Selection(page.entry)), Focus(Place.NEXT, gently))
 

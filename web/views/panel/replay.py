@@ -21,7 +21,7 @@ STEPS: dict[str, Callable[[int, int], int]] = {
     "on": lambda at, last: min(at + 1, last),
     "last": lambda at, last: last,
 }
-"""Functions of a number and the last number that return the number after a step."""
+"""Steps through a list: functions of the current and the last number that return the new one."""
 KEYS = {"[": "first", ",": "back", ".": "on", "]": "last"}
 SIGNS = {
     "first": "M5 5v14M19 5 8 12l11 7Z",
