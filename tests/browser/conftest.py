@@ -137,7 +137,7 @@ def shared_pages(
 
     def of_game(name: str) -> SharedPage:
         if name not in pages:
-            pages[name] = SharedPage(browser, browser_context_args, site)
+            pages[name] = SharedPage(browser, browser_context_args, site, name)
         return pages[name]
 
     yield of_game

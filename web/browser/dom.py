@@ -311,6 +311,11 @@ def start(task: Work) -> None:
     running.add_done_callback(_ended)
 
 
+def is_busy() -> bool:
+    """Return whether a background task is running: a timer, a flight, a download, an effect."""
+    return bool(_tasks)
+
+
 def _ended(task: Future[object]) -> None:
     _tasks.discard(task)
     if not task.cancelled() and (error := task.exception()):
