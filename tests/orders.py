@@ -1,4 +1,4 @@
-"""Which tests each process has run: a plugin that lets a failure be repeated after the same tests."""
+"""The tests that each process runs, as files with which a failure can be repeated."""
 
 from collections import defaultdict
 from pathlib import Path

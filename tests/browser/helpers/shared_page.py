@@ -30,7 +30,7 @@ Motion = Literal["no-preference", "reduce"]
 # Makes the dice of new games the same in every run.
 FIXED_CHANCE = "crypto.getRandomValues = numbers => numbers.fill(20260101)"
 
-# Marks the page as shared, and lets `RESET` end its timers.
+# Marks the page as shared, and lets `SETTLE` end its timers.
 PREPARE = """
 globalThis.sharedPage = true;
 globalThis.timers = new Map();
@@ -46,7 +46,6 @@ globalThis.clearTimeout = id => (timers.delete(id), stopTimer(id));
 IS_BOOTED = """name => globalThis.sharedPage && "ready" in document.documentElement.dataset
     && location.pathname === `/${name}.html` && !location.search"""
 
-CLEAR = "[['clear']]"
 KEYS = [setting.key for setting in SETTINGS.values()]
 
 # Replaces the content of the storage with one game, if any, and makes the page load it.
@@ -61,9 +60,8 @@ OPEN = f"""async ([game, hash]) => {{
     dispatchEvent(new PopStateEvent("popstate"));
 }}"""
 
-CHANGED = (
-    "settings => settings.some(key => localStorage.getItem(key))"  # settings last until a boot
-)
+# Whether a test has changed a setting, which lasts until the next boot.
+CHANGED = "settings => settings.some(key => localStorage.getItem(key))"
 
 # The same for a test, which finds the page of `take` hidden.
 SHOW = f"""async (given) => {{
@@ -124,6 +122,7 @@ class SharedPage:
         self.page.wait_for_function("() => globalThis.isBusy", timeout=TIMEOUT)
         self.page.evaluate(OPEN, [None, ""])
         self.look = self.page.evaluate(SETTLE, TIMEOUT)
+        assert self.look, "the page that a test opens first does not come to rest"
 
     def _use_defaults(self) -> None:
         self.page.set_viewport_size(WINDOW)
@@ -141,6 +140,7 @@ class SharedPage:
         for other in self.context.pages:
             if other != self.page or failed:
                 other.close()
+        self.context.clear_permissions()
         if not self.page.is_closed() and not self._reset():
             self.page.goto(BLANK)
 
