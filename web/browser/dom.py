@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # other modules use these types as `dom.Element` and so on
 Work = Coroutine[object, None, object]
 """An asynchronous task that has not started."""
 
-_tasks: set[Future[object]] = set()  # running tasks, which Python could otherwise collect
+tasks: set[Future[object]] = set()  # all running ones, which Python could otherwise collect
 _handlers: list[Callable[[Any], object]] = []  # of events, never removed
 
 
@@ -307,17 +307,12 @@ def run(result: object) -> None:
 def start(task: Work) -> None:
     """Start a background task, and report its error."""
     running = ensure_future(task)
-    _tasks.add(running)
+    tasks.add(running)
     running.add_done_callback(_ended)
 
 
-def is_busy() -> bool:
-    """Return whether a background task is running: a timer, a flight, a download, an effect."""
-    return bool(_tasks)
-
-
 def _ended(task: Future[object]) -> None:
-    _tasks.discard(task)
+    tasks.discard(task)
     if not task.cancelled() and (error := task.exception()):
         report(error)
 

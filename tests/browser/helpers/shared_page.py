@@ -75,7 +75,7 @@ SHOW = f"""async (given) => {{
 # a task does not end.
 SETTLE = """async (patience) => {
     const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
-    for (const end = performance.now() + patience; await frame(), isBusy(); ) {
+    for (const end = performance.now() + patience; await frame(), countTasks(); ) {
         if (performance.now() > end) return "";
         for (const hurry of [...timers.values()]) hurry();
     }
@@ -119,7 +119,7 @@ class SharedPage:
         devtools.send("Storage.clearDataForOrigin", {"origin": self.origin, "storageTypes": "all"})
         devtools.detach()
         self.page.goto(f"{self.game}.html")
-        self.page.wait_for_function("() => globalThis.isBusy", timeout=TIMEOUT)
+        self.page.wait_for_function("() => globalThis.countTasks", timeout=TIMEOUT)
         self.page.evaluate(OPEN, [None, ""])
         self.look = self.page.evaluate(SETTLE, TIMEOUT)
         assert self.look, "the page that a test opens first does not come to rest"
