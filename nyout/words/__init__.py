@@ -28,6 +28,7 @@ from nyout.words.texts import (
     text,
     throw_name,
     title,
+    uncapitalized,
 )
 from nyout.words.tongue import ENGLISH, LANGUAGES, current_language, speak, speaking
 from nyout.words.turns import last_round, log_entry, news, ply_sentence
@@ -82,6 +83,7 @@ __all__ = [
     "throw_name",
     "title",
     "turn_line",
+    "uncapitalized",
     "verdict",
     "why",
     "winners",

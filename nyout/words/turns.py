@@ -104,4 +104,5 @@ def _buttons(match: Match, ply: int) -> Iterator[str]:
     state, move = match.states[ply - 1], match.moves[ply - 1]
     for target in view.of(state).targets(move) if state.turn() >= 0 else ():
         if target.kind == "button" and find_key("did", target.token, game=match.game):
-            yield text("did", target.token, game=match.game)
+            actor = match.names[view.of(state).actor()]
+            yield text("did", target.token, game=match.game, actor=actor)

@@ -102,7 +102,7 @@ def test_a_move_that_leaves_nobody_within_reach_names_the_throws_of_the_other():
     game = GAMES["le-nyout"]
     state = position("5 hand hand hand", "hand hand hand hand", throw=2)
     safe, risky = (exhaust(outlook(state, move)) for move in (("5", "7"), ("hand", "2")))
-    assert "Leaves nobody within reach of Gae (2) or Mo (5)." in advantages(safe, risky, game)
+    assert "None of yours can be captured with Gae (2) or Mo (5)." in advantages(safe, risky, game)
     assert drawbacks(risky, safe, game) == (
         "Next turn, your pawn on 2 or your pawn on 5 can be captured, with Gae (2) or Mo (5): 44%.",
     )

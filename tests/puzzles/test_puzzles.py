@@ -99,7 +99,7 @@ def test_a_right_move_has_its_reason_and_a_wrong_one_what_it_permits() -> None:
     right, wrong = puzzle.solutions[0], ("f4", "f5")
     explanation, reply = exhaust(told(puzzle, right))
     assert explanation.startswith(
-        "Captures a cowboy. Leaves nobody within reach next turn. Best reply: "
+        "Captures a cowboy. None of yours can be captured next turn. Best reply: "
     )
     assert reply in puzzle.state.play(right).moves()
     explanation, reply = exhaust(told(puzzle, wrong))

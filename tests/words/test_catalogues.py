@@ -39,8 +39,11 @@ def texts(forms: Any) -> tuple[str, ...]:
 
 
 def fields(text: str) -> set[str]:
-    """Return the names of the fields of a sentence. Raises `ValueError` for unmatched braces."""
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    """Return the names of the fields of a sentence, except `actor`, which every phrase may have.
+
+    Raises `ValueError` for unmatched braces.
+    """
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None} - {"actor"}
 
 
 @OTHERS

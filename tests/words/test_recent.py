@@ -84,7 +84,7 @@ def test_a_piece_that_moves_on_is_told_without_its_start(name: str):
     bots = (Seat(seat, "greedy") for seat in whole.names[1:])
     at = whole._replace(seats=(Seat("Ann"), *bots))
     news = " ".join(words.news(at.at(ply)) for ply in range(len(at.moves)))
-    assert re.search(r"moved from \w+ to \w+(,| and) then to \w+", news)
+    assert re.search(r"moved from \w+ to \w+(,| and) moved on to \w+", news)
     assert not re.search(r"to (\w+), moved from \1\b", news)
 
 

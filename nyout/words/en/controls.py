@@ -56,7 +56,7 @@ TEXTS: dict[str, str] = {
     "pieces.one": "1 pawn ({seat})",
     "of": "{place} ({seat})",
     "heading": "{pieces}, heading for {place}",
-    "heading.on": "{pieces} (heading for {place})",
+    "heading.on": "{pieces} heading for {place}",
     "mark.may": "{label}; can move",
     "mark.end": "{label}; destination",
     "mark.picked": "{label}; selected",

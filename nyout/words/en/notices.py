@@ -21,7 +21,7 @@ TEXTS: dict[str, str] = {
     "received.forged": "The link was refused: it contains a throw that the players did not decide"
     " together. Ask for another one.",
     # warnings before a game is lost
-    "ends": "This ends the current game.",
+    "ends": "The current game is not saved and will be lost.",
     # offline use and updates
     "offline.kept": "All games now work offline too.",
     "offline.new": "A new version is available.",

@@ -13,8 +13,8 @@ TEXTS: dict[str, str] = {
     "page.title": "Nyout: board games",
     "page.about": "Five board games to play in the browser: against the computer, on one"
     " screen, or with friends elsewhere.",
-    "page.footer": "Everything runs in your browser, solo or on a shared screen; nothing is sent"
-    " anywhere. Independent implementations, each credited on its rules page.",
+    "page.footer": "Solo or on a shared screen, everything stays in your browser. Independent"
+    " implementations, each credited on its rules page.",
     "page.described": "{title} – {about}",
     "page.card": "{title}: a position",
     "page.missing": "Page not found",

@@ -142,7 +142,7 @@ def test_an_unknown_puzzle_is_named_with_what_would_be_valid(table: Table) -> No
 def test_the_daily_puzzle_is_in_the_language_of_the_page(table: Table) -> None:
     ask(table, "today")
     for language, title in {
-        "fr": "Énigme du jour",
+        "fr": "Problème du jour",
         "ko": "오늘의 문제",
         "en": "Puzzle of the day",
     }.items():

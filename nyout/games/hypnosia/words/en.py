@@ -8,6 +8,7 @@ TEXTS: dict[str, str] = {
     "home": "{place} ({seat})",
     "thrown": "threw {throw}",
     "moved.pawn.centre": "moved from {start} into the centre",
+    "moved.on.pawn.centre": "moved on into the centre",
     "joined": "formed a stack of {count}",
     "captured": "captured {count} pawns",
     "captured.one": "captured a pawn",
@@ -34,8 +35,8 @@ TEXTS: dict[str, str] = {
     "value.colours.4": "Purple",
     "value.colours.5": "Orange",
     "does.joins": "Makes a stack of {count} pawns.",
-    "does.scores.centre": "Reaches the centre: {count} points.",
-    "does.scores.centre.one": "Reaches the centre: 1 point.",
+    "does.scores.centre": "Reaches the centre for {count} points.",
+    "does.scores.centre.one": "Reaches the centre for 1 point.",
     "does.short": "Crosses the bridge.",
     # why a click means nothing now
     "why.throw": "First throw the dice.",

@@ -47,10 +47,10 @@ TEXTS: dict[str, str] = {
     "fact.against": "{seat:The} is under attack.",
     "fact.against.you": "You are under attack.",
     "fact.taker": "Last capture: {seat} (decides if the numbers of horses are equal).",
-    "fact.turns": "Each has one horse: {count} turns to go, this one included, then whoever took"
-    " the last horse wins.",
-    "fact.turns.one": "Each has one horse: this is the last turn, then whoever took the last horse"
-    " wins.",
+    "fact.turns": "Each has one horse: {count} turns to go, this one included, then whoever"
+    " captured the last horse wins.",
+    "fact.turns.one": "Each has one horse: this is the last turn, then whoever captured the last"
+    " horse wins.",
     "over.last": "Only one player has horses left.",
     "over.rounds": "One horse each after three rounds: whoever made the last capture wins.",
     "over.quiet": "No captures for 50 turns each (our ruling): most horses wins; if tied, whoever"
@@ -129,7 +129,7 @@ TEXTS: dict[str, str] = {
     "lesson.split.did": "They are two groups now: one more die in your next turn.",
     "lesson.last": "Later in the game, Red has one horse left, on 11. Attack it from s1 with a 2.",
     "lesson.last.did": "If each player had one horse left, three more rounds would be played,"
-    " and whoever took the last horse would win.",
+    " and whoever captured the last horse would win.",
     "lesson.won": "Throw for the fight.",
     "lesson.won.did": "Nobody else has a horse left: you win.",
 }
