@@ -139,7 +139,7 @@ class Executor:
                 table.choices.focus()
             case Place.SELECTION:
                 if page.selection.started:
-                    board.focus(lesson_spot)
+                    board.focus(lesson_spot or page.selection.goal)
             case Place.NEXT if page.flight:
                 pass  # the landing moves the focus
             case Place.NEXT if page.shows_result:
