@@ -43,7 +43,6 @@ TEXTS: dict[str, str] = {
     "thrown": "threw {throw}",
     "tossed": "The coin shows {throw}.",
     "rolloff.again": "Tie!",
-    "rolloff.throw": "{seat}: {throw}",
     "started": "{seat:The} starts.",
     "started.you": "You start.",
     "moved": "moved from {start} to {end}",
