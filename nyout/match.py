@@ -273,9 +273,9 @@ class Match(NamedTuple):
 
     @property
     def rolls_together(self) -> bool:
-        """Whether one throw of the only local person also makes those of all computer players.
+        """Whether this is a roll-off of one local person against computers.
 
-        This is the case in a roll-off against computers; the record has the throw of each seat.
+        The person makes the first throw; the others follow by themselves, after a tie as well.
         """
         alone = self.local_seat is not None and not self.by_link
         return alone and len(self.seats) > 1 and self.phase == ROLLOFF
@@ -383,13 +383,6 @@ class Match(NamedTuple):
         if (throw := next(decided, None)) is None:
             raise IllegalMove(("throw",), self.state.moves())
         return self.play(throw)
-
-    def rolled_off(self) -> Match:
-        """Return the match after all remaining throws of a roll-off, including ties."""
-        match = self
-        while match.phase == ROLLOFF:
-            match = match.throw()
-        return match
 
     def rng(self) -> Random:
         """Return the random generator of the next ply, for a throw or a computer player."""

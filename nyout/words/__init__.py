@@ -31,7 +31,7 @@ from nyout.words.texts import (
     uncapitalized,
 )
 from nyout.words.tongue import ENGLISH, LANGUAGES, current_language, speak, speaking
-from nyout.words.turns import last_round, log_entry, news, ply_sentence
+from nyout.words.turns import log_entry, news, ply_sentence
 from nyout.words.why import why
 
 __all__ = [
@@ -52,7 +52,6 @@ __all__ = [
     "find_key",
     "instruction",
     "label",
-    "last_round",
     "load_extra",
     "log_entry",
     "missed_effects",

@@ -10,8 +10,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial, reduce
 
+from nyout import view
 from nyout.core import Game
-from nyout.match import Match
+from nyout.match import ROLLOFF, Match
 from nyout.plies.events import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won
 from nyout.plies.events import events as events_of
 from nyout.words.results import winners
@@ -30,10 +31,15 @@ def narrate(events: Sequence[Event], names: Sequence[str], game: Game) -> str:
 
 
 def narrate_last(match: Match) -> str:
-    """Return the sentences for the ply before the cursor; empty at ply 0."""
+    """Return the sentences for the ply before the cursor; empty at ply 0.
+
+    After the last throw of a tie, one of them says so.
+    """
     if not match.cursor:
         return ""
-    return narrate(ply_events(match, match.cursor), match.names, match.game)
+    told = narrate(ply_events(match, match.cursor), match.names, match.game)
+    is_tie = match.phase == ROLLOFF and view.of(match.state).starts_turn()
+    return f"{told} {text('rolloff.again')}" if is_tie else told
 
 
 def ply_events(match: Match, ply: int) -> tuple[Event, ...]:

@@ -34,9 +34,10 @@ def turn_line(match: Match) -> str:
 
 
 def _person(match: Match) -> int:
-    """Return the seat that acts; in a roll-off against computers the person's."""
+    """Return the seat that acts; at the start of a roll-off against computers the person's."""
     local = match.local_seat
-    return local if match.rolls_together and local is not None else match.active
+    begins = match.rolls_together and not match.cursor
+    return local if begins and local is not None else match.active
 
 
 def instruction(match: Match, entry: Entry | None = None, offered: Sequence[Target] = ()) -> str:
@@ -49,7 +50,7 @@ def instruction(match: Match, entry: Entry | None = None, offered: Sequence[Targ
         return winners(match.ranks, names)
     if ROOM in match.tags:
         return text("thinking.invited")
-    if match.rolls_together:
+    if match.rolls_together and not match.cursor:
         return text("ask", view.of(state).phase(), game=game)
     if match.active_player != PERSON:
         stage = "live" if match.joint.awaited is None else "awaited"

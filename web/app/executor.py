@@ -20,6 +20,7 @@ from web.state import actions, effects
 from web.state.effects import Effect, Place
 from web.state.page import Autoplay, Page
 from web.state.settings import SOUND_OFFER
+from web.views.dice.falls import rest_duration
 from web.views.dice.own_dice import OwnDice
 from web.views.lesson import due_button, targets
 from web.views.table.board import walk_duration
@@ -139,7 +140,7 @@ class Executor:
                 table.choices.focus()
             case Place.SELECTION:
                 if page.selection.started:
-                    board.focus(lesson_spot)
+                    board.focus(lesson_spot or page.selection.goal)
             case Place.NEXT if page.flight:
                 pass  # the landing moves the focus
             case Place.NEXT if page.shows_result:
@@ -156,13 +157,16 @@ class Executor:
                 board.focus(lesson_spot)
 
 
-def _glance(page: Page) -> int:
+def _glance(page: Page) -> float:
     """Return the milliseconds before a computer player acts.
 
-    A throw needs none, because its own motion leaves time to see what was there before.
+    A throw waits only until that of another seat has been seen: its own motion leaves time to see
+    what was there before.
     """
     if page.hurried is not None:
         return 0
     if page.autoplay is Autoplay.GAME:
         return HURRY
-    return 0 if page.match.state.turn() == CHANCE else GLANCE
+    if page.match.state.turn() == CHANCE:
+        return rest_duration(page.match) if page.lies else 0
+    return GLANCE

@@ -219,8 +219,7 @@ def insist(page: Page) -> Page:
 def throw(page: Page) -> Page:
     """Press the throw button."""
     if page.can_throw:
-        rolled = page.match.rolled_off if page.throws_for_all else page.match.throw
-        return steps.advance(steps.dismiss_trouble(page), rolled)
+        return steps.advance(steps.dismiss_trouble(page), page.match.throw)
     if page.forced:
         return steps.play(page, page.forced)
     return steps.object_to(page, THROW)

@@ -221,12 +221,12 @@ class Page(NamedTuple):
     @property
     def can_throw(self) -> bool:
         """Whether a person can press the throw button."""
-        due = (self.match.awaits_throw or self.throws_for_all) and not self.exercise_done
-        return due and not self.throws_by_hand and not self.read_only
+        due = self.match.cursor == 0 if self.rolls_together else self.match.awaits_throw
+        return due and not (self.exercise_done or self.throws_by_hand or self.read_only)
 
     @property
-    def throws_for_all(self) -> bool:
-        """Whether the next throw of a person includes those of all computer players."""
+    def rolls_together(self) -> bool:
+        """Whether the throws of a roll-off follow the first one by themselves."""
         return self.match.rolls_together and not self.throws_by_hand and not self.lesson
 
     @property
@@ -281,16 +281,15 @@ class Page(NamedTuple):
         waits = self.viewing_history or self.flight is not None or self.read_only
         by_hand = match.state.turn() == CHANCE and self.throws_by_hand
         delegated = self.autoplay is not Autoplay.NOTHING and self.can_delegate
-        acts = match.active_player in PLAYERS or delegated
-        persons = by_hand or (self.throws_for_all and not delegated)
-        return match if acts and not waits and not persons else None
+        acts = match.cursor > 0 if self.rolls_together else match.active_player in PLAYERS
+        return match if (acts or delegated) and not waits and not by_hand else None
 
     @property
     def computer_acts(self) -> bool:
         """Whether a computer player acts, or its last ply is in motion."""
         before = self.flight.before if self.flight else None
         return self.computer_match is not None or (
-            before is not None and before.active_player in PLAYERS and not before.rolls_together
+            before is not None and before.active_player in PLAYERS
         )
 
     @property

@@ -50,14 +50,9 @@ def jump_to(page: Page, match: Match) -> Page:
 
 
 def start_ply(page: Page, match: Match) -> Page:
-    """Return the page with the next ply of the match in motion, or with a whole roll-off."""
-    before = page.match
-    plies = range(before.cursor, match.cursor)
-    changes = tuple(
-        event
-        for ply in plies
-        for event in events(match.states[ply], match.moves[ply], match.states[ply + 1])
-    )
+    """Return the page with the last ply of a match in motion."""
+    before, ply = page.match, match.cursor - 1
+    changes = events(match.states[ply], match.moves[ply], match.state)
     page = page._replace(
         match=match,
         viewing_history=False,
@@ -68,8 +63,7 @@ def start_ply(page: Page, match: Match) -> Page:
     )
     if page.settings["sound"] != "off":
         page = request(page, PlaySound(before, match, changes))
-    reports = (ReportPly(match.at(ply + 1)) for ply in plies)
-    return request(page, *reports) if page.host else page
+    return request(page, ReportPly(match)) if page.host else page
 
 
 def end_ply(page: Page) -> Page:

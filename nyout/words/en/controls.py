@@ -59,6 +59,7 @@ TEXTS: dict[str, str] = {
     "heading.on": "{pieces} heading for {place}",
     "mark.may": "{label}; can move",
     "mark.end": "{label}; destination",
+    "mark.reach": "{label}; press to see which piece can move here",
     "mark.picked": "{label}; selected",
     "mark.": "{label}",
     # the position in words

@@ -45,7 +45,6 @@ TEXTS: dict[str, str] = {
     "thrown": "threw {throw}",
     "tossed": "The coin shows {throw}.",
     "rolloff.again": "Tie!",
-    "rolloff.throw": "{seat}: {throw}",
     "started": "{seat:The} {seat:starts|start}.",
     "moved": "moved from {start} to {end}",
     "moved.on": "moved on to {end}",

@@ -105,7 +105,7 @@ class ThrowButton(View):
     def render(self, old: Page | None, new: Page) -> None:
         flight = new.flight
         waits = flight is not None and (new.match.was_thrown or not flight.before.by_person)
-        due = new.match.awaits_throw or new.throws_for_all or new.forced is not None
+        due = new.can_throw or new.forced is not None
         button = dom.control("throw")
         button.disabled = False
         dom.set_state(button, "aria-disabled", waits or not due)
