@@ -71,6 +71,6 @@ def site(factory: pytest.TempPathFactory, name: str, home: str) -> Path:
     from web.site import reference, write_site
 
     def make(folder: Path) -> None:
-        write_site(folder, home, more=reference.pages())
+        write_site(folder, home, more=reference.pages)
 
     return once(factory, name, make)

@@ -62,5 +62,6 @@ def program() -> Program:
         if process.returncode:
             raise BuildError(f"Pyodide cannot be made smaller:\n{process.stderr.strip()}")
 
-    folder = cached_folder(CACHE, (path.read_bytes() for path in inputs), make)
+    contents = (path.read_bytes() for path in inputs)
+    folder = cached_folder(CACHE, contents, make, "Making Python smaller for browsers (once)")
     return Program(folder, **json.loads((folder / MANIFEST).read_text("utf-8")))

@@ -33,7 +33,7 @@ def build_all(target: Path) -> list[Path]:
     Raises `BuildError` if the memory snapshot cannot be made.
     """
     with TemporaryDirectory() as site:
-        build(Path(site), more=reference.pages())
+        build(Path(site), more=reference.pages)
         return build_wheels(target, Path(site))
 
 
