@@ -7,7 +7,7 @@ buttons of the extra call methods of its object.
 
 from __future__ import annotations
 
-from asyncio import Lock
+from asyncio import Lock, gather
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
@@ -87,7 +87,8 @@ class Extras:
         Raises `OSError` if one does not arrive.
         """
         game = self.app.game.name
-        for name in (*NEEDS.get(extra, ()), f"extra-{extra}.zip"):
-            await archive.add(name.format(game))
-        await dom.add_style(f"extra-{extra}.css")
-        return [await archive.data(name.format(game)) for name in DATA.get(extra, ())]
+        archives = *NEEDS.get(extra, ()), f"extra-{extra}.zip"
+        data = gather(*(archive.data(name.format(game)) for name in DATA.get(extra, ())))
+        added = (archive.add(name.format(game)) for name in archives)
+        await gather(data, dom.add_style(f"extra-{extra}.css"), *added)
+        return data.result()

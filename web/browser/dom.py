@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from asyncio import Future, ensure_future, sleep
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextvars import ContextVar
 from functools import lru_cache
 from math import inf
 from traceback import format_exception
@@ -21,6 +22,7 @@ if TYPE_CHECKING:  # other modules use these types as `dom.Element` and so on
 Work = Coroutine[object, None, object]
 """An asynchronous task that has not started."""
 
+_is_awaited = ContextVar("is_awaited", default=True)  # whether a player waits for the current task
 tasks: set[Future[object]] = set()  # all running ones, which Python could otherwise collect
 _handlers: list[Callable[[Any], object]] = []  # of events, never removed
 
@@ -98,14 +100,20 @@ def nodes(selector: str) -> Sequence[Element]:
     return list(document.querySelectorAll(selector))
 
 
+def work_in_background() -> None:
+    """Let the current task fetch files without showing that the page waits for them."""
+    _is_awaited.set(False)
+
+
 async def fetched(path: str) -> bytes:
     """Return the file at an address relative to the page, as the build made it.
 
-    `on-demand.js` checks its hash and limits the time. Raises `OSError` if the file does not
-    arrive. Only pages have no hash; a captive portal may send its own page instead.
+    `on-demand.js` checks it, limits the time, and shows that the page waits for it, except in a
+    task that has called `work_in_background`. Raises `OSError` if the file does not arrive. Pages
+    are not checked; a captive portal may send its own page instead.
     """
     try:
-        content = await window.fetchOnDemand(path)
+        content = await window.fetchOnDemand(path, _is_awaited.get())
     except Exception as error:  # JavaScript's: no network, a wrong hash, too late
         raise OSError(f"{path} did not arrive: {error}") from error
     return content.to_bytes()

@@ -198,7 +198,7 @@ class Live(View):
     def _received(self, text: str, key: str, is_player: bool) -> None:
         heard, ours, match = Message.read(text), self._message(), self.app.page.match
         if is_of_other_version(text):
-            self.extras.remedy = dom.window.location.reload  # loses nothing
+            self.extras.remedy = dom.window.reloadPage
             self.app.dispatch(actions.warn("live.version", holds=True))
         if not heard or not ours:
             return

@@ -77,8 +77,8 @@ TEXTS: dict[str, str] = {
     # loading Python
     "boot.page": "Loading the page…",
     "boot.bar": "Loading",
-    "boot.python": "Loading Python…",
-    "boot.board": "Setting up the board…",
+    "boot.python": "Setting up the game, {share}",
+    "boot.more": "Getting this ready, {share}",
     "boot.failed": "Couldn’t load the game. Check your connection and try again.",
     "boot.broken": "The game couldn’t start. Try again, or use another browser.",
     "boot.wasm": "The game needs WebAssembly, which is turned off in this browser. Allow it for"
