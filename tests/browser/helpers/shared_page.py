@@ -71,8 +71,8 @@ SHOW = f"""async (given) => {{
         await new Promise((done) => setTimeout(done, 10));
 }}"""
 
-# Ends all timers until no task is left, and returns everything that is visible; returns nothing if
-# a task does not end.
+# Ends all timers until the app runs no task, and returns everything that is visible. Returns an
+# empty text if a task does not end.
 SETTLE = """async (patience) => {
     const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
     for (const end = performance.now() + patience; await frame(), countTasks(); ) {
