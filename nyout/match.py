@@ -43,6 +43,13 @@ BEGINNING = OWN_TAGS[:6]
 """The tags that determine, with the players, how a match begins."""
 
 
+class History(NamedTuple):
+    """What has been played in a match, and how much of it is shown."""
+
+    moves: tuple[Move, ...]
+    cursor: int
+
+
 class Match(NamedTuple):
     """A complete or partial game; `cursor` is the number of plies before the position shown."""
 
@@ -256,6 +263,11 @@ class Match(NamedTuple):
         if not self.by_link:
             return 0
         return next(filter(self._is_final, range(len(self.moves), 0, -1)), 0)
+
+    @property
+    def history(self) -> History:
+        """The moves and the cursor, which names, comments and tags leave unchanged."""
+        return History(self.moves, self.cursor)
 
     @property
     def is_live(self) -> bool:

@@ -112,9 +112,7 @@ def annotate(page: Page, match: Match, comments: Mapping[int, str]) -> Page:
     here = page.match
     if here.moves != match.moves or page.lesson:
         return page
-    after = here._replace(comments=comments)
-    was_here = {name: after for name in ("dismissed", "lying") if getattr(page, name) is here}
-    return page._replace(match=after, **was_here)
+    return page._replace(match=here._replace(comments=comments))
 
 
 @Kind
@@ -126,7 +124,7 @@ def finish_saving(page: Page, match: Match, stored: Match | None) -> Page:
     here = page.match
     if stored is None or here.seed != match.seed:
         return page  # storage is full, or another game is on the board
-    is_current = here is match  # else a later match is still unsaved
+    is_current = here == match  # else a later match is still unsaved
     if stored.seed != here.seed:
         forked = here.watched()._replace(seed=stored.seed)
         page = page._replace(match=forked, other_window="games.forked")
@@ -229,7 +227,7 @@ def throw(page: Page) -> Page:
 def shake(page: Page, on: bool) -> Page:
     """Start to shake the dice, or stop."""
     may_shake = on and page.can_throw and page.flight is None
-    return page._replace(shaken=page.match if may_shake else None)
+    return page._replace(shaken=page.match.history if may_shake else None)
 
 
 @Kind
@@ -247,7 +245,8 @@ def land(page: Page, flight: Flight | None = None) -> Page:
 @Kind
 def rest(page: Page, match: Match | None = None) -> Page:
     """Remove the throw that lies on the board in a match; None removes any at once."""
-    return page._replace(lying=None) if match is None or match is page.lying else page
+    is_over = match is None or match.history == page.lying
+    return page._replace(lying=None) if is_over else page
 
 
 # --- other players --------------------------------------------------------------------------------
@@ -382,7 +381,7 @@ def show_solution(page: Page) -> Page:
 @Kind
 def dismiss_result(page: Page) -> Page:
     """Hide the result, which covers the board."""
-    return steps.request(page._replace(dismissed=page.match), Focus(Place.BOARD))
+    return steps.request(page._replace(dismissed=page.match.history), Focus(Place.BOARD))
 
 
 @Kind

@@ -44,6 +44,8 @@ def settle(page: Page, topic: Topic, gently: bool = True) -> Page:
 
 def jump_to(page: Page, match: Match) -> Page:
     """Return the page with a match that differs from the current one other than by a move."""
+    if match.history != page.match.history:
+        page = page._replace(dismissed=None, lying=None)
     history = match.cursor < len(match.moves)
     page = page._replace(match=match, viewing_history=history)
     return settle(page, Topic.POSITION)
@@ -81,7 +83,7 @@ def end_ply(page: Page) -> Page:
         page = page._replace(autoplay=Autoplay.GAME)
     if not page.match.was_thrown:
         return page._replace(lying=None)
-    page = page._replace(lying=page.match)
+    page = page._replace(lying=page.match.history)
     return offer_sound(page) if flight.before.awaits_throw else page
 
 

@@ -41,7 +41,7 @@ def update(page: Page, action: Action) -> Page:
     after = action.applied(page._replace(effects=()))
     if after.objection is page.objection and action.kind not in UNASKED:
         after = after._replace(objection=None)
-    if after.match is not page.match and action.kind not in REPLAYING:
+    if after.match.history != page.match.history and action.kind not in REPLAYING:
         after = after._replace(replay="")
     if after.flight is None and after.match.active != after.hurried:
         after = after._replace(hurried=None)
@@ -86,11 +86,5 @@ UNASKED = {
 }
 """The kinds of actions that leave the answer to the last click on the page."""
 
-REPLAYING = {
-    actions.annotate,
-    actions.land,
-    actions.continue_replay,
-    actions.finish_saving,
-    actions.set_replay,
-}
-"""The kinds of actions that may show another match without stopping the replay."""
+REPLAYING = {actions.continue_replay, actions.set_replay}
+"""The kinds of actions that may show another ply without stopping the replay."""
