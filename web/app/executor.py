@@ -72,7 +72,6 @@ class Executor:
         self.app.dispatch(actions.show_head_to_head(match, head_to_head))
 
     async def _judge_luck(self, match: Match) -> None:
-        dom.work_in_background()
         with suppress(OSError):  # nobody asked, so that nobody misses it
             await (await self.app.extras.started("analysis")).judge(match)
 
@@ -108,7 +107,6 @@ class Executor:
 
     async def _prepare(self, match: Match) -> None:
         """Load the computer players of an opened match, once the page has become idle."""
-        dom.work_in_background()
         await dom.pause(PREPARE)
         await self.app.opponents.prepare(match)
 

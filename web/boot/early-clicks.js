@@ -1,12 +1,12 @@
 // Records presses of the board and of buttons before Python is ready, and replays them afterwards.
 // Not Python: it runs before Python has loaded.
 
-import { hold, release } from "./loading.js";
+import { beginWait } from "./loading.js";
 import { isReady } from "./ready.js";
 
-const LIMIT = 8; // clicks; any more are signs of impatience
 const BUTTONS = "#throw, #hint, #sound, #settings, #menu"; // which every game has
-const recorded = [];
+const recorded = []; // selectors
+const waits = []; // functions that end the waits of the pressed controls
 
 const enable = (isEnabled) => {
   for (const button of document.querySelectorAll(BUTTONS)) button.disabled = !isEnabled;
@@ -20,15 +20,15 @@ const selectorOf = ({ id, dataset: { place, seat } }) => {
 const record = ({ target }) => {
   const dice = target.closest?.("#dice") && document.getElementById("throw");
   const control = dice ?? target.closest?.(`[data-place], [data-learn], ${BUTTONS}`);
-  if (isReady() || !control || recorded.length === LIMIT) return;
-  hold(control);
+  if (isReady() || !control) return;
+  waits.push(beginWait(control));
   // The app itself follows a link, which has changed the address.
   if (!control.matches("a")) recorded.push(selectorOf(control));
 };
 
 const takeClicks = () => {
   document.removeEventListener("click", record);
-  release();
+  for (const end of waits) end();
   return recorded.splice(0);
 };
 

@@ -7,66 +7,51 @@ import { isReady, ready } from "./ready.js";
 const CONTROLS = "button, a, [data-place]";
 const LOADED = 95; // percent once all files have arrived, which the page then starts
 const STEP = 25; // percent between two announcements
-const PAUSE = 200; // milliseconds of a wait that needs no sentence
 
 const byId = (id) => document.getElementById(id);
 const root = document.documentElement;
 
-// The files that are arriving, and those that have arrived during this wait, by name: `size`, `bytes`
-// so far, whether a person waits for it (`isAwaited`) after pressing a `control`, and `isDone`.
-const files = new Map();
-const held = new Set(); // the controls that have been pressed before Python is ready
-let busy = new Set(); // the controls that wait; undefined stands for none
+const files = new Map(); // size, bytes that have arrived, and whether it has ended, by name
+let waits = []; // the controls that wait, each as often as it waits; undefined stands for none
+let busy = new Set(); // those that show it
 let pressed; // the last control that was pressed
 let percent = 0;
 let announced = -1; // the number of the last step that was announced
-let isLong = false; // whether this wait has taken longer than the pause
-let pause; // the timer of the pause
 let frame; // of the next drawing
 
 const draw = () => {
-  const awaited = [...files.values()].filter(({ isAwaited, isDone }) => isAwaited && !isDone);
-  const waiting = new Set([...held, ...awaited.map(({ control }) => control)]);
+  const waiting = new Set(waits);
   for (const control of busy) if (!waiting.has(control)) control?.removeAttribute("aria-busy");
-  for (const control of waiting) control?.setAttribute("aria-busy", "true");
+  for (const control of waiting) if (!busy.has(control)) control?.setAttribute("aria-busy", "true");
   busy = waiting;
   const boot = byId("boot");
-  if (busy.size || !isReady()) show(boot);
-  else finish();
-  boot.hidden = isReady() && !isLong && !boot.dataset.failed;
+  const isWaiting = waits.length > 0 || !isReady();
+  if (!boot.dataset.failed) boot.hidden = !isWaiting;
+  if (!isWaiting) forget();
+  else if (!boot.dataset.failed) show(boot);
 };
 
-const show = (boot) => {
-  pause ??= setTimeout(outlast, PAUSE);
-  const sized = [...files.values()].filter(({ size }) => size);
-  const sum = (part) => sized.reduce((total, file) => total + (file[part] ?? 0), 0);
-  percent = Math.max(percent, LOADED * Math.min(sum("bytes") / (sum("size") || 1), 1));
-  root.style.setProperty("--loaded", `${percent}%`);
-  if (boot.dataset.failed) return;
-  const share = (Math.floor(percent) / 100).toLocaleString(root.lang, { style: "percent" });
-  const key = isReady() ? "boot.more" : "boot.python";
-  const sentence = JSON.parse(boot.dataset.texts)[key].replace("{share}", share);
-  byId("boot-bar").value = percent;
-  byId("boot-text").ariaLive = "off"; // it changes too often
-  byId("boot-text").textContent = sentence;
-  const step = Math.floor(percent / STEP);
-  if (!busy.size || !isLong || step === announced) return;
-  announced = step;
-  byId("speech").textContent = sentence;
-};
-
-const finish = () => {
-  for (const [name, { isDone }] of files) if (isDone) files.delete(name);
-  clearTimeout(pause);
-  pause = undefined;
-  isLong = false;
+const forget = () => {
+  for (const [name, { hasEnded }] of files) if (hasEnded) files.delete(name);
   percent = 0;
   announced = -1;
 };
 
-const outlast = () => {
-  isLong = true;
-  draw();
+const show = (boot) => {
+  const sized = [...files.values()].filter(({ size }) => size);
+  const sum = (part) => sized.reduce((total, file) => total + (file[part] ?? 0), 0);
+  percent = Math.max(percent, LOADED * Math.min(sum("bytes") / (sum("size") || 1), 1));
+  const share = (Math.floor(percent) / 100).toLocaleString(root.lang, { style: "percent" });
+  const key = isReady() ? "boot.more" : "boot.python";
+  const sentence = JSON.parse(boot.dataset.texts)[key].replace("{share}", share);
+  root.style.setProperty("--loaded", `${percent}%`);
+  byId("boot-bar").value = percent;
+  byId("boot-text").ariaLive = "off"; // it changes too often
+  byId("boot-text").textContent = sentence;
+  const step = Math.floor(percent / STEP);
+  if (!waits.length || step === announced) return;
+  announced = step;
+  byId("speech").textContent = sentence;
 };
 
 const schedule = () => {
@@ -75,34 +60,28 @@ const schedule = () => {
 };
 
 addEventListener("nyout:bytes", ({ detail }) => {
-  const known = files.get(detail.name) ?? {};
-  const control = detail.isAwaited && !known.isAwaited ? pressed : known.control;
-  files.set(detail.name, { ...known, ...detail, control });
+  files.set(detail.name, { ...files.get(detail.name), ...detail });
   schedule();
 });
 
-addEventListener(
-  "click",
-  (event) => {
-    pressed = event.target.closest?.(CONTROLS) ?? undefined;
-    if (!pressed || !busy.has(pressed)) return;
-    event.stopImmediatePropagation(); // it is a sign of impatience
-    event.preventDefault();
-  },
-  true,
-);
+const press = (event) => {
+  pressed = event.target.closest?.(CONTROLS) ?? undefined;
+  if (!pressed || !busy.has(pressed)) return;
+  event.stopImmediatePropagation(); // it is a sign of impatience
+  event.preventDefault();
+};
+addEventListener("click", press, true);
 
-/** Let a control wait for Python. */
-export const hold = (control) => {
-  held.add(control);
+/** Let a control show that it waits, until the function that is returned is called. */
+export const beginWait = (control = pressed) => {
+  waits.push(control);
   schedule();
+  return () => {
+    waits.splice(waits.indexOf(control), 1);
+    schedule();
+  };
 };
-
-/** End the wait of all controls for Python. */
-export const release = () => {
-  held.clear();
-  draw();
-};
+globalThis.beginWait = () => beginWait(); // for web/browser/dom.py
 
 ready.then(() => {
   files.clear();

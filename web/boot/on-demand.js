@@ -10,18 +10,16 @@ const arriving = new Map(); // promises of files, by address
 /**
  * Return the bytes of a file at an address relative to the page. Rejects unless the file arrives
  * exactly as the build made it, without a pause that exhausts the patience of the page.
- *
- * The page shows that it waits for the file, unless it is fetched in the background.
  */
-export const fetchOnDemand = (address, isAwaited = true) => {
+export const fetchOnDemand = (address) => {
   const url = new URL(address, document.baseURI);
   const name = nameOf(url.pathname);
   const [size, checksum] = onDemand[name] ?? [];
-  report({ name, size, isDone: false, ...(isAwaited && { isAwaited }) });
+  report({ name, size, hasEnded: false });
   if (!arriving.has(url.href)) {
     const end = () => {
       arriving.delete(url.href);
-      report({ name, isDone: true });
+      report({ name, hasEnded: true });
     };
     arriving.set(url.href, download(url.href, checksum).finally(end));
   }

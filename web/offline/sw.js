@@ -15,7 +15,8 @@ const ASSETS = `${OURS} assets`;
 const PAGES = `${OURS} pages ${SITE.version}`;
 const OLD_TABS = new URL("old-tabs", scope).href; // in the cache of assets, which versions share
 
-const PATIENCE = 15_000; // milliseconds without data
+const PATIENCE = 15_000; // milliseconds
+const LARGE = /\.(bin|wasm)$|stdlib/; // the paths of files that may take longer
 
 const LANGUAGES = Object.values(SITE.languages);
 const pages = Object.assign({}, SITE.pages, ...LANGUAGES.map((part) => part.pages));
@@ -30,46 +31,23 @@ const pathOf = (url) => (url.startsWith(scope) ? url.slice(scope.length) : "");
 // reload at the end.
 const MODES = { [ASSETS]: ["default", "reload"], [PAGES]: ["no-cache", "reload"] };
 
-// Return a response with the file of this hash. Throws if no mode has it.
-async function whole(name, url, integrity) {
+// Return a response with the file of this hash. Throws if none has it, or a signal aborts.
+async function whole(name, url, integrity, signal) {
   let failure;
   for (const cache of MODES[name]) {
     try {
-      return await checked(url, cache, integrity);
+      const response = await fetch(url, { cache, integrity, signal, priority: "low" });
+      if (response.ok) return response.redirected ? direct(response) : response;
+      failure ??= new TypeError(`${url}: ${response.status}`);
     } catch (error) {
-      failure ??= error;
+      failure = error;
     }
   }
   throw failure;
 }
 
-// Request a file in a mode, and check its hash. Throws if no data arrives for a while: Chromium does
-// not abort with the page, and a request without an answer would block later ones.
-async function checked(url, cache, integrity) {
-  const stalled = new AbortController();
-  let timer;
-  const wait = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => stalled.abort(new TypeError(`${url}: no data`)), PATIENCE);
-  };
-  const transform = (part, output) => {
-    wait();
-    output.enqueue(part);
-  };
-  wait();
-  try {
-    const response = await fetch(url, { cache, signal: stalled.signal, priority: "low" });
-    if (!response.ok) throw new TypeError(`${url}: ${response.status}`);
-    const stream = response.body.pipeThrough(new TransformStream({ transform }));
-    const body = await new Response(stream).arrayBuffer();
-    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
-    const hash = `sha256-${btoa(String.fromCharCode(...digest))}`;
-    if (hash !== integrity) throw new TypeError(`${url}: ${hash} instead of ${integrity}`);
-    return new Response(body, { headers: response.headers }); // browsers open no redirected page
-  } finally {
-    clearTimeout(timer);
-  }
-}
+// Browsers refuse to open a page from a redirected response.
+const direct = ({ body, headers }) => new Response(body, { headers });
 
 // Fetch the files that a cache lacks.
 async function fill(name, files) {
@@ -204,7 +182,9 @@ async function asset(path, request) {
   if (found) return found;
   const integrity = assets[path];
   if (!integrity) return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
-  const response = await whole(ASSETS, urlOf(path), integrity);
+  // Chromium does not abort with the page, and a request without an answer would block later ones.
+  const signal = LARGE.test(path) ? undefined : AbortSignal.timeout(PATIENCE);
+  const response = await whole(ASSETS, urlOf(path), integrity, signal);
   const cache = await caches.open(ASSETS);
   cache.put(urlOf(path), response.clone()).catch(() => {});
   return response;
