@@ -43,7 +43,7 @@ def test_exactly_the_moves_of_a_puzzle_can_be_tried_and_only_one(game: str) -> N
             assert effects.Ring(name) in tried.effects
             assert not tried.entry.moves
             assert tried.computer_match is None
-            for due in "can_throw", "awaits_dice", "can_delegate", "shows_result", "is_settled":
+            for due in "can_throw", "awaits_dice", "can_delegate", "shows_result", "can_finish":
                 assert not getattr(tried, due), due
             again = after(tried, actions.go_to(0))
             assert again.attempt is None

@@ -77,7 +77,8 @@ def end_ply(page: Page) -> Page:
     if page.puzzle and page.attempt:
         name = "right" if page.attempt in page.puzzle.solutions else "wrong"
     page = ring(page, name)
-    if page.you is not None and page.is_settled and _is_idle(page.match):
+    is_settled = page.can_finish and outlook.is_settled(page.match.state)
+    if page.you is not None and is_settled and _is_idle(page.match):
         page = page._replace(autoplay=Autoplay.GAME)
     if not page.match.was_thrown:
         return page._replace(lying=None)
