@@ -83,6 +83,18 @@ def test_the_page_plays_the_solution_and_remembers_it_until_the_next_puzzle(game
     assert not after(page, actions.open_match(begun(other), puzzle=other)).solution_shown
 
 
+def test_the_rest_of_a_solution_is_played_once_and_only_from_its_position() -> None:
+    puzzle = collection("hypnosia").puzzle(34)
+    page = after(puzzle_page(puzzle), actions.play(puzzle.solutions[0]), actions.land())
+    act = actions.continue_solution(page.match, ("1", "c9x2", "centre"))
+    whole = after(page, act, act)
+    assert whole.match.moves == (*puzzle.solutions[:1], ("1", "c9x2", "centre"))
+    landed = after(whole, actions.land())
+    assert landed.attempt == page.attempt
+    assert not any(isinstance(effect, effects.Ring) for effect in landed.effects)
+    assert after(page, actions.go_to(0), act).attempt is None
+
+
 def test_a_move_that_loses_the_game_is_tried_without_a_warning_that_would_help() -> None:
     puzzle = read(
         "hypnosia/1 seats=2 colours=03 stacks_cross_bridges=yes to-move=blue throw=3+1 quiet=3"

@@ -390,6 +390,13 @@ def show_solution(page: Page) -> Page:
 
 
 @Kind
+def continue_solution(page: Page, match: Match, move: Move) -> Page:
+    """Play the next move of a solution, unless the page shows another position by now."""
+    here = page.match
+    return steps.start_ply(page, here.play(move)) if here.states == match.states else page
+
+
+@Kind
 def dismiss_result(page: Page) -> Page:
     """Hide the result, which covers the board."""
     return steps.request(page._replace(dismissed=page.match), Focus(Place.BOARD))

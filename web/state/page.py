@@ -196,9 +196,9 @@ class Page(NamedTuple):
 
     @property
     def attempt(self) -> Move | None:
-        """The move played in the puzzle; None before it, and if there is no puzzle."""
+        """The move tried in the puzzle, before the rest of its turn; None if there is none yet."""
         match = self.match
-        return match.moves[match.cursor - 1] if self.puzzle and match.cursor else None
+        return match.moves[0] if self.puzzle and match.cursor else None
 
     @property
     def is_saved(self) -> bool:
