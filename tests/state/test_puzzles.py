@@ -86,7 +86,7 @@ def test_the_page_plays_the_solution_and_remembers_it_until_the_next_puzzle(game
 def test_the_rest_of_a_solution_is_played_once_and_only_from_its_position() -> None:
     puzzle = collection("hypnosia").puzzle(34)
     page = after(puzzle_page(puzzle), actions.play(puzzle.solutions[0]), actions.land())
-    act = actions.continue_solution(page.match, ("1", "c9x2", "centre"))
+    act = actions.continue_solution(page.match.state, ("1", "c9x2", "centre"))
     whole = after(page, act, act)
     assert whole.match.moves == (*puzzle.solutions[:1], ("1", "c9x2", "centre"))
     landed = after(whole, actions.land())

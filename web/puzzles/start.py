@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from nyout import GAMES, words
-from nyout.core import Game, Move
+from nyout.core import Game, Move, State
 from nyout.faults import short
 from nyout.match import Match
 from nyout.puzzles import collection, days
@@ -151,18 +151,18 @@ class Puzzles:
             found = await last_of(valued(answer(page.puzzle, page.attempt)), is_wanted)
             if found and is_wanted():
                 self.panel.say("why", found.text)
-                if await self._play(page.match, found.rest):
+                if await self._play(page.match.state, found.rest):
                     self.hide_reply = lambda: show(None)
                     show(found.reply)
 
-    async def _play(self, match: Match, moves: Sequence[Move]) -> bool:
+    async def _play(self, state: State, moves: Sequence[Move]) -> bool:
         """Play moves on the board, one after the other; return False if a person goes elsewhere."""
         for move in moves:
             await dom.pause(BREATH * dom.pace())
-            self.app.dispatch(actions.continue_solution(match, move))
-            match = match.play(move)
+            self.app.dispatch(actions.continue_solution(state, move))
+            state = state.play(move)
             await self.app.until(lambda page: page.flight is None)
-        return self.app.page.match.states == match.states
+        return self.app.page.match.state == state
 
     async def _load_analysis(self) -> bool:
         """Return whether the analysis is available."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, NamedTuple, ParamSpec
 
 from nyout import lessons, words
-from nyout.core import Move
+from nyout.core import Move, State
 from nyout.match import Match
 from nyout.view import Spot, Target
 from web.state import steps
@@ -390,10 +390,9 @@ def show_solution(page: Page) -> Page:
 
 
 @Kind
-def continue_solution(page: Page, match: Match, move: Move) -> Page:
+def continue_solution(page: Page, state: State, move: Move) -> Page:
     """Play the next move of a solution, unless the page shows another position by now."""
-    here = page.match
-    return steps.start_ply(page, here.play(move)) if here.states == match.states else page
+    return steps.start_ply(page, page.match.play(move)) if page.match.state == state else page
 
 
 @Kind
