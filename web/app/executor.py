@@ -8,6 +8,7 @@ from typing import Any
 
 from nyout.core import CHANCE, Move
 from nyout.match import PERSON, Match, playing
+from nyout.players import choice
 from nyout.view import spot_of
 from web.app import sound
 from web.app.extras import ExtraApp
@@ -110,12 +111,17 @@ class Executor:
 
     async def _finish(self, match: Match, is_current: Callable[[], bool]) -> None:
         """Play a match to its end for everybody, unless a person stops it."""
-        kinds = {AT_ONCE.get(seat.player, seat.player) for seat in match.seats}
-        players = {kind: await self.app.opponents.player(kind, match) for kind in kinds}
+        players = {
+            kind: await self.app.opponents.player(AT_ONCE.get(kind, kind), match)
+            for kind in {seat.player for seat in match.seats}
+        }
 
         def choose(at: Match) -> Move:
-            kind = AT_ONCE.get(at.active_player, at.active_player)
-            *_, move = players[kind](at.state, at.rng())
+            try:
+                *_, move = players[at.active_player](at.state, at.rng())
+            except Exception as error:  # as above
+                dom.report(error)
+                move = choice(STAND_IN, at.state, at.rng())
             return move
 
         if ended := await last_of(playing(match, choose), is_current):
