@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, NamedTuple, ParamSpec
 
 from nyout import lessons, words
-from nyout.core import OVER, Move
+from nyout.core import Move, State
 from nyout.match import Match
 from nyout.view import Spot, Target
 from web.state import steps
-from web.state.effects import Focus, Place
+from web.state.effects import Focus, Place, ReportPly
 from web.state.page import Announcement, Autoplay, Flight, Origin, Page, Topic, Trouble
 from web.state.results import HeadToHead
 from web.state.selection import Selection, target_of
@@ -257,11 +257,21 @@ def play_for_computer(page: Page, match: Match, move: Move | None) -> Page:
     """Play a move chosen by a computer player in a match; None is a throw."""
     if page.computer_match is not match:
         return page  # the person has acted first
-    played = steps.advance(page, match.throw if move is None else lambda: match.play(move))
-    if page.autoplay is Autoplay.GAME:  # without motion
-        played = steps.settle(played, Topic.PLY)
-    is_finished = page.autoplay is Autoplay.PLY or played.match.active == OVER
-    return played._replace(autoplay=Autoplay.NOTHING) if is_finished else played
+    if page.autoplay is Autoplay.PLY:
+        page = page._replace(autoplay=Autoplay.NOTHING)
+    return steps.advance(page, match.throw if move is None else lambda: match.play(move))
+
+
+@Kind
+def finish(page: Page, match: Match, ended: Match) -> Page:
+    """Show the last ply of a match that the computer has played to its end for everybody."""
+    if page.computer_match is not match:
+        return page  # a person has stopped it
+    before = ended.at(ended.cursor - 1)
+    if page.host:
+        plies = range(match.cursor + 1, ended.cursor)
+        page = steps.request(page, *(ReportPly(ended.at(ply)) for ply in plies))
+    return steps.start_ply(page._replace(match=before, autoplay=Autoplay.NOTHING), ended)
 
 
 @Kind
@@ -376,6 +386,12 @@ def show_solution(page: Page) -> Page:
     solution, *_ = page.puzzle.solutions
     before = page.match.at(0)
     return steps.start_ply(page._replace(match=before, solution_shown=True), before.play(solution))
+
+
+@Kind
+def continue_solution(page: Page, state: State, move: Move) -> Page:
+    """Play the next move of a solution, unless the page shows another position by now."""
+    return steps.start_ply(page, page.match.play(move)) if page.match.state == state else page
 
 
 @Kind

@@ -54,7 +54,7 @@ class Autoplay(Enum):
 
     NOTHING = "none"
     PLY = "the next throw or move"
-    GAME = "all up to the end, quickly"
+    GAME = "all up to the end, at once"
 
 
 LINK, STORED = "link", "saved"
@@ -196,9 +196,9 @@ class Page(NamedTuple):
 
     @property
     def attempt(self) -> Move | None:
-        """The move played in the puzzle; None before it, and if there is no puzzle."""
+        """The move tried in the puzzle, before the rest of its turn; None if there is none yet."""
         match = self.match
-        return match.moves[match.cursor - 1] if self.puzzle and match.cursor else None
+        return match.moves[0] if self.puzzle and match.cursor else None
 
     @property
     def is_saved(self) -> bool:
@@ -263,16 +263,27 @@ class Page(NamedTuple):
         return self.match.by_person and not is_blocked
 
     @property
-    def is_settled(self) -> bool:
+    def offers_hint(self) -> bool:
+        """Whether a person can ask for a hint: for a choice between moves, now or later."""
+        match, state = self.match, self.match.state
+        is_blocked = self.read_only or self.is_exercise or state.turn() == OVER or self.can_finish
+        decides = match.by_person and state.turn() != CHANCE
+        return not is_blocked and (not decides or outlook.is_choice(state))
+
+    @property
+    def can_finish(self) -> bool:
         """Whether no person has anything left to decide in a game that the computer may finish."""
         match = self.match
         is_blocked = self.read_only or self.is_exercise or match.by_link or self.throws_by_hand
-        if is_blocked or self.viewing_history:
+        if is_blocked or self.viewing_history or match.state.turn() == OVER:
             return False
-        persons = match.local_persons
-        only_watch = bool(persons) and all(map(view.of(match.state).is_out, persons))
-        over = match.state.turn() == OVER
-        return not over and (only_watch or outlook.is_settled(match.state))
+        return self.only_watches or outlook.is_settled(match.state)
+
+    @property
+    def only_watches(self) -> bool:
+        """Whether all persons at this screen are out of the game."""
+        persons = self.match.local_persons
+        return bool(persons) and all(map(view.of(self.match.state).is_out, persons))
 
     @property
     def computer_match(self) -> Match | None:

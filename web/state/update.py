@@ -58,7 +58,9 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
         yield PrepareComputers(after.match)
     if is_new and after.match.is_live and after.host is None:
         yield EnterRoom()
-    if (match := after.computer_match) and (is_new or match is not before.computer_match):
+    differs = after.computer_match is not before.computer_match
+    is_due = is_new or differs or after.autoplay is not before.autoplay
+    if is_due and (match := after.computer_match):
         yield ActForComputer(match)
     if (match := after.next_replayed) and match is not before.next_replayed:
         yield ShowNextPly(match)

@@ -28,5 +28,8 @@ TEXTS: dict[str, str] = {
     "why.loses.anyway": "Play it anyway",
     "do.forced": "Play",
     "page.assist": "Play for me",
-    "page.finish": "Play to the end",
+    "page.finish": "Finish now",
+    "finish.sure": "Nothing can change the result any more.",
+    "finish.out": "No player here has pieces left in play.",
+    "finish.out.you": "You have no pieces left in play.",
 }
