@@ -124,13 +124,16 @@ class Match(NamedTuple):
         )
 
     @classmethod
-    def of_position(cls, text: str) -> Match:
+    def of_position(cls, text: str, start: int = 0) -> Match:
         """Return a match that starts from a position, with a nameless person in each seat.
 
-        Raises `RecordError`, with line and column, if `text` is not a valid position.
+        Raises `RecordError`, with the line and column in `text`, if what follows the index `start`
+        is not a valid position.
         """
         text = checked(text)
-        game, seats, options, state = position.read(text, lambda n: location(text, n - 1))
+        game, seats, options, state = position.read(
+            text[start:], lambda n: location(text, start + n - 1)
+        )
         # Normalise the spacing, so that equal positions have equal texts.
         written = position.write(state, game)
         return cls(game, (Seat(""),) * seats, options, None, "", (state,), position=written)
