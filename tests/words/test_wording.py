@@ -232,10 +232,10 @@ MISSHAPEN = {
 
 
 def said(match: Match) -> Iterator[str]:
-    """Yield sentences about all plies of a match, and about the moves in all its positions."""
+    """Yield sentences about every third ply of a match, and about the moves in its position."""
     game, names = match.game, match.names
     yield from (words.statistics(match), *words.result(match))
-    for ply in range(1, len(match.states)):
+    for ply in range(1, len(match.states), 3):
         at = match.at(ply - 1)
         state, moves = at.state, at.state.moves()
         yield from words.standing(state, names, game)
