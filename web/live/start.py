@@ -85,6 +85,10 @@ class Live(View):
         """Enter the room of the match on the page; make one if it has none."""
         match, invites = self.app.page.match, False
         self.app.dispatch(actions.warn(self.app.page.warning, holds=False))
+        if not match.is_live and not dom.window.navigator.onLine:
+            self.extras.remedy = self.enter
+            self.app.dispatch(actions.warn("live.offline", holds=True))
+            return
         if not match.is_live:
             invites = ROOM not in match.tags and awaits_friend(match)
             tags = {tag: text for tag, text in match.tags.items() if tag != ROOM}

@@ -80,6 +80,8 @@ def open_match(
         origin=Origin(by_link, record, match.moves if match.is_over else None, puzzle),
         viewing_history=match.cursor < len(match.moves),
         flight=None,
+        shaken=None,
+        lying=None,
         pointed=None,
         mistake=None,
         solution_shown=False,

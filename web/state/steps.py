@@ -45,7 +45,7 @@ def settle(page: Page, topic: Topic, gently: bool = True) -> Page:
 def jump_to(page: Page, match: Match) -> Page:
     """Return the page with a match that differs from the current one other than by a move."""
     if match.history != page.match.history:
-        page = page._replace(dismissed=None, lying=None)
+        page = page._replace(dismissed=None, shaken=None, lying=None)
     history = match.cursor < len(match.moves)
     page = page._replace(match=match, viewing_history=history)
     return settle(page, Topic.POSITION)

@@ -70,8 +70,6 @@ TEXTS: dict[str, str] = {
     "page.hint": "Hint",
     "page.edit": "Set up a position",
     "extra.unfetched": "Couldn’t load this part of the page. Check your connection and try again.",
-    # the button for sound, and the offer to turn it on
+    # the button for sound
     "sound": "Sound",
-    "sound.offer": "Turn on sound?",
-    "sound.no": "Not now",
 }

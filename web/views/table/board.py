@@ -228,7 +228,7 @@ class Board(Spots):
         self.lifted, self.carried = pieces, {key: self.placed[key] for key in pieces}
         for key in pieces:
             node = self.pieces[key]
-            self._layer.append(node)
+            self.svg.append(node)
             node.children[0].style.transform = LIFTED
 
     def carry(self, x: float, y: float) -> None:
