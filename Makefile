@@ -42,8 +42,9 @@ build: $(SITE) ## build the site into dist/ for deployment
 	@$(PYTHON) -m web.site
 
 .PHONY: wheel
-wheel: $(TOOLS) $(SITE) ## build the wheels of the package and of the site into wheels/
-	$(PYTHON) -m web.site.wheel
+wheel: $(TOOLS) ## build the wheel of the package into wheels/ (ARGS=FOLDER for another folder)
+	SOURCE_DATE_EPOCH=315532800 $(PYTHON) -m pip wheel --quiet --disable-pip-version-check --no-index \
+	  --no-deps --no-build-isolation --wheel-dir $(or $(ARGS),wheels) .
 
 .PHONY: quick
 quick: $(TOOLS) $(NODE) ## test rules, engine and page state, without a browser (ARGS=tests/games/run goes to pytest)

@@ -43,6 +43,13 @@ BEGINNING = OWN_TAGS[:6]
 """The tags that determine, with the players, how a match begins."""
 
 
+class History(NamedTuple):
+    """What has been played in a match, and how much of it is shown."""
+
+    moves: tuple[Move, ...]
+    cursor: int
+
+
 class Match(NamedTuple):
     """A complete or partial game; `cursor` is the number of plies before the position shown."""
 
@@ -117,13 +124,16 @@ class Match(NamedTuple):
         )
 
     @classmethod
-    def of_position(cls, text: str) -> Match:
+    def of_position(cls, text: str, start: int = 0) -> Match:
         """Return a match that starts from a position, with a nameless person in each seat.
 
-        Raises `RecordError`, with line and column, if `text` is not a valid position.
+        Raises `RecordError`, with the line and column in `text`, if what follows the index `start`
+        is not a valid position.
         """
         text = checked(text)
-        game, seats, options, state = position.read(text, lambda n: location(text, n - 1))
+        game, seats, options, state = position.read(
+            text[start:], lambda n: location(text, start + n - 1)
+        )
         # Normalise the spacing, so that equal positions have equal texts.
         written = position.write(state, game)
         return cls(game, (Seat(""),) * seats, options, None, "", (state,), position=written)
@@ -256,6 +266,11 @@ class Match(NamedTuple):
         if not self.by_link:
             return 0
         return next(filter(self._is_final, range(len(self.moves), 0, -1)), 0)
+
+    @property
+    def history(self) -> History:
+        """The moves and the cursor, which names, comments and tags leave unchanged."""
+        return History(self.moves, self.cursor)
 
     @property
     def is_live(self) -> bool:

@@ -1,52 +1,34 @@
 """The tests that each process runs, as files with which a failure can be repeated."""
 
-from collections import defaultdict
 from pathlib import Path
 
 import pytest
 
 FOLDER = Path(".cache/orders")
 
-
-def pytest_configure(config: pytest.Config) -> None:
-    """Record the tests of each process, if there are several."""
-    if config.getoption("numprocesses", None):
-        config.pluginmanager.register(Orders())
+failures: dict[str, dict[str, bool]] = {}  # whether each test has failed, by process, in order
 
 
-class Orders:
-    """Writes the tests of each process up to its last failure into a file of arguments for pytest.
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Record a test that another process runs."""
+    if node := getattr(report, "node", None):  # set by pytest-xdist
+        tests = failures.setdefault(node.gateway.id, {})
+        tests[report.nodeid] = tests.get(report.nodeid, False) or report.failed
 
-    The seed does not determine them: an idle process takes over tests from another.
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Print the commands that repeat failures, each after the same tests in one process.
+
+    The seed does not determine these tests: an idle process takes over some from another.
     """
-
-    def __init__(self) -> None:
-        self.tests: defaultdict[str, dict[str, None]] = defaultdict(dict)  # by process, in order
-        self.ends: dict[str, int] = {}  # the number of tests up to the last failure
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note a test, and whether it has failed."""
-        process = report.node.gateway.id  # type: ignore[attr-defined]  # set by pytest-xdist
-        self.tests[process][report.nodeid] = None
-        if report.failed:
-            self.ends[process] = len(self.tests[process])
-
-    def pytest_terminal_summary(
-        self, terminalreporter: pytest.TerminalReporter, config: pytest.Config
-    ) -> None:
-        """Write the files, and print how to use them."""
-        if not self.ends:
-            return
-        options = (
-            f"--randomly-seed={config.getoption('randomly_seed')}",
-            "--randomly-dont-reorganize",
-            "--numprocesses=0",
-            "-m",
-            "",  # slow tests, too
-        )
-        FOLDER.mkdir(parents=True, exist_ok=True)
-        terminalreporter.section("to repeat a failure after the same tests")
-        for process, end in self.ends.items():
+    for process, tests in failures.items():
+        if any(tests.values()):
+            options = "--numprocesses=0", "--randomly-dont-reorganize", "-m", ""  # slow ones, too
+            seed = f"--randomly-seed={config.getoption('randomly_seed')}"
+            last = max(number for number, failed in enumerate(tests.values()) if failed)
             file = FOLDER / process
-            file.write_text("\n".join([*options, *list(self.tests[process])[:end]]), "utf-8")
-            terminalreporter.write_line(f"make test ARGS=@{file}")
+            FOLDER.mkdir(parents=True, exist_ok=True)
+            file.write_text("\n".join([*options, seed, *[*tests][: last + 1]]), "utf-8")
+            terminalreporter.write_line(f"to repeat the failures: make test ARGS=@{file}")

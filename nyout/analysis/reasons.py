@@ -74,7 +74,8 @@ def described(state: State, moves: Sequence[Move], game: Game) -> str:
     ways = [view.of(state).targets(move) for move in moves]
     names = [piece_name(target, state, game) for target in ways[0][:-1]]
     lasts = [describe(way[-1], game) for way in ways]
-    if ways[0][-1].kind == "button" and names:
+    first, last = ways[0][0], ways[0][-1]
+    if last.kind == "button" and first.kind != "button":
         lasts = [*map(uncapitalized, lasts)]
     names.append(listed(lasts))
     dice = [target.token for target in ways[0] if target.kind == "die"]

@@ -9,7 +9,7 @@ import pytest
 
 from nyout import GAMES, words
 from nyout.analysis.annotation import rounded
-from nyout.analysis.review import CHOICES, Ply, Review, is_choice
+from nyout.analysis.review import CHOICES, Ply, Review
 from nyout.analysis.reviewing import reviewed
 from nyout.analysis.verdict import comparison, fate
 from nyout.core import CHANCE
@@ -17,6 +17,7 @@ from nyout.games.ai import NAMES
 from nyout.match import Match, Seat
 from nyout.players.levels import levels_of
 from nyout.players.search.steps import exhaust
+from nyout.plies.outlook import is_choice
 from tests import golden
 from web.analysis.curve import drawing
 from web.analysis.report import report

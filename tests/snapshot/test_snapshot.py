@@ -16,7 +16,7 @@ from web.site import write_site
 from web.site.bundles import app, page
 from web.site.packing import snapshot
 from web.site.packing.cache import cached_folder
-from web.site.packing.program import PYODIDE, STOCK, BuildError
+from web.site.packing.program import BuildError, program
 
 
 def names(archive: bytes) -> list[str]:
@@ -174,17 +174,6 @@ def copy_sources(checkout: Path) -> Path:
 
 
 @pytest.mark.slow
-def test_npms_program_is_used_in_a_checkout_without_the_smaller_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(snapshot, "program", lambda: STOCK)
-    snapshot.make(app(), tmp_path)
-    for name in STOCK.files:
-        assert (tmp_path / name).read_bytes() == (PYODIDE / name).read_bytes()
-    assert '"memory"' in (tmp_path / "manifest.js").read_text("utf-8")
-
-
-@pytest.mark.slow
 def test_a_program_that_does_not_start_fails_the_build(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -192,9 +181,10 @@ def test_a_program_that_does_not_start_fails_the_build(
     lost, folder = tmp_path / "lost", tmp_path / "made"
     lost.mkdir()
     folder.mkdir()
-    STOCK.copy(lost)
+    whole = program()
+    whole.copy(lost)
     (lost / "pyodide.asm.wasm").write_bytes(b"the dice are lost")
-    monkeypatch.setattr(snapshot, "program", lambda: STOCK._replace(folder=lost))
+    monkeypatch.setattr(snapshot, "program", lambda: whole._replace(folder=lost))
     with pytest.raises(BuildError, match="instantiation failed"):
         snapshot.make(app(), folder)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from nyout import view, words
 from nyout.analysis.hints import Hint, hints
 from nyout.analysis.reasons import described, nudge
-from nyout.core import CHANCE, OVER, State
+from nyout.core import CHANCE, State
 from nyout.match import Match
 from nyout.players.search.steps import valued
 from nyout.view import Target
@@ -58,7 +58,7 @@ class HintPanel(SidePanel):
         if self.is_open:
             self.dismiss()
             return
-        if page.read_only or page.is_exercise:
+        if not page.offers_hint:
             return
         self.state, self.hints, self.chosen = page.match.state, (), NUDGE
         self.show(CONTENT)
@@ -109,8 +109,6 @@ class HintPanel(SidePanel):
 def refusal(page: Page) -> str:
     """Return the key of the reason why there is no hint now; empty if there is one."""
     match = page.match
-    if match.state.turn() == OVER:
-        return "hint.over"
     if not match.by_person:
         return "hint.wait"
     return "hint.throw" if match.state.turn() == CHANCE else ""

@@ -112,6 +112,18 @@ export const get = (key) => read((games) => games.get(key));
 /** Return all entries. */
 export const all = async () => (await read((games) => games.getAll())) ?? [];
 
+/**
+ * Return the entries of games of joint throws that have one of these first values (`anchors`), or of
+ * which none is stored: nobody has joined yet, or an older build has stored them.
+ */
+export const joint = async (values) => {
+  const wanted = new Set(values);
+  return (await all()).filter(
+    ({ text, anchors }) =>
+      text?.includes?.("[Dice ") && (!anchors || String(anchors).split(" ").some((value) => wanted.has(value))),
+  );
+};
+
 /** Return the entry of a kind that was changed last; undefined if there is none. */
 export const latest = async (kind) => {
   const ofKind = () => IDBKeyRange.bound([kind], [kind, Infinity]);
@@ -189,9 +201,9 @@ const importLeft = async () => {
   try {
     const text = localStorage.getItem(PARKED);
     if (!text) return;
-    localStorage.removeItem(PARKED);
     const entries = JSON.parse(text);
     await transact("readwrite", (games) => entries.forEach((entry) => games.put(entry)));
+    if (localStorage.getItem(PARKED) === text) localStorage.removeItem(PARKED); // else another page has left
   } catch (error) {
     console.warn(`The games of a page that was left cannot be read: ${error?.message ?? error}`);
   }

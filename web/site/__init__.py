@@ -98,7 +98,8 @@ def compress(files: list[Path]) -> None:
     announce(f"Compressing {len(files)} files")
     command = [NODE, ROOT / "web/site/packing/compress.mjs", ROOT / ".cache/compressed"]
     threads = {"UV_THREADPOOL_SIZE": str(os.cpu_count())}
-    names = "\n".join(map(str, files))
+    largest_first = sorted(files, key=lambda file: file.stat().st_size, reverse=True)
+    names = "\n".join(map(str, largest_first))
     subprocess.run(command, input=names, text=True, check=True, env={**os.environ, **threads})
 
 

@@ -88,7 +88,7 @@ TEXTS: dict[str, str] = {
     "set.clock.game": "Per player",
     "set.clock.move": "Per turn",
     "set.coordinates": "Board labels",
-    "set.coordinates.edge": "At the edges",
+    "set.coordinates.edge": "As needed",
     "set.coordinates.yes": "Everywhere",
     "set.coordinates.no": "Hidden",
     "set.log": "Move log",

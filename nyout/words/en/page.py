@@ -62,7 +62,6 @@ TEXTS: dict[str, str] = {
     "page.source": "Rules and sources",
     "page.licences": "Licences",
     "page.noscript": "This game needs JavaScript. Please turn it on.",
-    "page.rest": "Nothing is left to decide: the rest is played fast.",
     "page.mute": "Couldn’t load this language. Check your connection and try again.",
     # the extras, each of which has its own sentences in `nyout/words/extra/`
     "page.analysis": "Analysis",

@@ -59,7 +59,6 @@ TEXTS: dict[str, str] = {
     "hint.why": "{chance} to win. {reasons}",
     "hint.throw": "Throw first. Then you can get a hint for your move.",
     "hint.wait": "Hints are for your own moves. Ask again when it is your turn.",
-    "hint.over": "The game is over, so there is no move to look for.",
     # reviews
     "review.start": "Review this game",
     "review.again": "Review the whole game",

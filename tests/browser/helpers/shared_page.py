@@ -30,18 +30,18 @@ Motion = Literal["no-preference", "reduce"]
 # Makes the dice of new games the same in every run.
 FIXED_CHANCE = "crypto.getRandomValues = numbers => numbers.fill(20260101)"
 
-# Marks the page as shared, and lets `SETTLE` end its timers.
+# Marks the page as shared, and lets `SETTLE` end the timers of Python. Those of scripts limit the
+# time of downloads.
 PREPARE = """
 globalThis.sharedPage = true;
 globalThis.timers = new Map();
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 globalThis.setTimeout = (act, ...given) => {
-    const run = (...values) => (timers.delete(id), act(...values));
-    const id = startTimer(run, ...given);
-    timers.set(id, () => (stopTimer(id), startTimer(run, 0, ...given.slice(1))));
+    if (!act.destroy) return startTimer(act, ...given); // not a function of Python
+    const id = startTimer(() => (timers.delete(id), act()), ...given);
+    timers.set(id, () => (stopTimer(id), timers.delete(id), startTimer(act)));
     return id;
 };
-globalThis.clearTimeout = id => (timers.delete(id), stopTimer(id));
 """
 IS_BOOTED = """name => globalThis.sharedPage && "ready" in document.documentElement.dataset
     && location.pathname === `/${name}.html` && !location.search"""
@@ -71,8 +71,8 @@ SHOW = f"""async (given) => {{
         await new Promise((done) => setTimeout(done, 10));
 }}"""
 
-# Ends all timers until no task is left, and returns everything that is visible; returns nothing if
-# a task does not end.
+# Ends all timers until the app runs no task, and returns everything that is visible. Returns an
+# empty text if a task does not end.
 SETTLE = """async (patience) => {
     const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
     for (const end = performance.now() + patience; await frame(), countTasks(); ) {

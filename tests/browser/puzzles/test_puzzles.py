@@ -98,6 +98,22 @@ def test_the_solution_is_played_on_request_and_the_next_puzzle_follows(table: Ta
     expect(page).to_have_url(re.compile("#puzzle=1$"))
 
 
+@MOTION
+@SHARED_BY("hypnosia")
+def test_the_rest_of_the_turn_follows_a_solution_on_the_board(page: Page) -> None:
+    table, puzzle = Table(page, GAMES["hypnosia"]), collection("hypnosia").puzzle(34)
+    whole = ["6-b8x2-c9", "1-c9x2-centre"]
+    ask(table, "34")
+    solve(table, puzzle)
+    expect(table.plies).to_have_count(len(whole), timeout=TIMEOUT)
+    expect(panel(page).locator(".why")).to_contain_text("Then use the 1: 2 pawns on c9 to the")
+    assert table.list_of_moves() == whole
+    ask(table, "34")
+    press(page, "Show the solution")
+    expect(table.plies).to_have_count(len(whole), timeout=TIMEOUT)
+    assert table.list_of_moves() == whole
+
+
 def test_a_puzzle_leaves_the_game_in_progress_untouched(table: Table) -> None:
     page = table.page
     table.open_stored(text_of(played("5 hand-5 2 hand-2")))

@@ -1,10 +1,10 @@
 // Compresses each file named on stdin, one per line, to FILE.br and FILE.gz beside it, as far as
-// possible, and the largest first. Results are cached by hash of the content and of this file, in the
-// folder given as an argument.
+// possible, and in this order. Results are cached by hash of the content and of this file, in the folder
+// given as an argument.
 // Not Python: node includes brotli, and Python's standard library does not.
 
 import { createHash, randomUUID } from "node:crypto";
-import { copyFile, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
@@ -40,7 +40,7 @@ const FORMATS = {
   gz: (body) => promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-const pack = async ({ file, format }) => {
+const pack = async (file, format) => {
   const body = await readFile(file);
   const cached = `${cache}/${createHash("sha256").update(settings).update(body).digest("hex")}.${format}`;
   try {
@@ -56,13 +56,8 @@ const pack = async ({ file, format }) => {
 
 await mkdir(cache, { recursive: true });
 const files = (await text(process.stdin)).split("\n").filter(Boolean);
-const copies = await Promise.all(
-  Object.keys(FORMATS).flatMap((format) =>
-    files.map(async (file) => ({ file, format, size: (await stat(file)).size })),
-  ),
-);
-copies.sort((one, other) => other.size - one.size);
+const left = files.flatMap((file) => Object.keys(FORMATS).map((format) => [file, format]));
 const packNext = async () => {
-  for (let copy = copies.shift(); copy; copy = copies.shift()) await pack(copy);
+  while (left.length) await pack(...left.shift());
 };
 await Promise.all(Array.from({ length: availableParallelism() }, packNext));

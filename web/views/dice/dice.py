@@ -41,8 +41,8 @@ class Dice:
         if drawn_rows == self.rows:
             return
         self.rows = drawn_rows
-        rows = joined(html('<div class="{kind}"></div>', kind=kind) for kind in drawn_rows)
-        self.node.innerHTML = rows or self.idle
+        markup = joined(html('<div class="{kind}"></div>', kind=kind) for kind in drawn_rows)
+        self.node.innerHTML = markup or self.idle
         for node, dice, drawn in zip(self.node.children, drawn_rows.values(), DRAWN):
             node.innerHTML = drawn(dice)
 

@@ -42,16 +42,16 @@ TEXTS: dict[str, str] = {
     "why.throw": "First throw the dice.",
     "why.held": "Captured pawns stay out of play.",
     "why.put.out": "Captured pawns stay out of play.",
-    "why.still": "The pawns on {place} cannot move with {throw}.",
-    "why.still.one": "The pawn on {place} cannot move with {throw}.",
+    "why.still": "The pawns on {place} cannot move with a single die ({throw}).",
+    "why.still.one": "The pawn on {place} cannot move with a single die ({throw}).",
     "why.still.pawn.move.centre": "Pawns in the centre stay there.",
-    "why.far": "No pawn of yours reaches {place} with {throw}.",
+    "why.far": "No pawn of yours reaches {place} with a single die ({throw}).",
     "why.several": "Only a stack captures a stack.",
     "why.far.move.centre": "The centre is reached from a special station, by a die of exactly 1.",
     "why.far.foe.move.centre": "The centre is reached from a special station, by a die of exactly"
     " 1.",
-    "why.reach": "With {throw}, the pawns on {start} can go to {ends}.",
-    "why.reach.one": "With {throw}, the pawn on {start} can go to {ends}.",
+    "why.reach": "With a single die ({throw}), the pawns on {start} can go to {ends}.",
+    "why.reach.one": "With a single die ({throw}), the pawn on {start} can go to {ends}.",
     "why.reach.pawn.empty.centre": "The centre is reached from a special station, by a die of"
     " exactly 1.",
     "why.reach.pawn.foe.centre": "The centre is reached from a special station, by a die of"

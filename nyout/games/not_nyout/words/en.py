@@ -68,23 +68,24 @@ TEXTS: dict[str, str] = {
     "why.throw": "First throw the dice.",
     "why.throw.fight": "First throw for the fight.",
     "why.spent": "All dice are used. Split a group, or end the turn.",
-    "why.spent.unused": "No die can be used now. Split a group, or end the turn.",
+    "why.buttons": "No die can be used now. Split a group, or end the turn.",
     "why.held": "Horses out of play do not return.",
     "why.held.stable": "Only one horse can be summoned in a turn.",
     "why.put.stable": "Your stable is empty.",
     "why.put.out": "Horses out of play do not return.",
-    "why.still": "The horses on {place} cannot move with {throw}: each station with enemies on the"
-    " way costs one extra point.",
-    "why.still.one": "The horse on {place} cannot move with {throw}: each station with enemies on"
-    " the way costs one extra point.",
-    "why.far": "None of your horses reaches {place} with {throw}.",
-    "why.far.foe": "{seat:The} holds {place}, and none of your horses reaches it with {throw}.",
-    "why.reach": "With {throw}, the horses on {start} can go to {ends}. Each station with enemies"
-    " on the way costs one extra point.",
-    "why.reach.one": "With {throw}, the horse on {start} can go to {ends}. Each station with"
+    "why.still": "The horses on {place} cannot move with a single die ({throw}): each station with"
     " enemies on the way costs one extra point.",
-    "why.enter": "With {throw}, a horse can be summoned only to {ends}.",
-    "why.enters": "With {throw}, a horse can be summoned only to {ends}.",
+    "why.still.one": "The horse on {place} cannot move with a single die ({throw}): each station"
+    " with enemies on the way costs one extra point.",
+    "why.far": "None of your horses reaches {place} with a single die ({throw}).",
+    "why.far.foe": "{seat:The} holds {place}, and none of your horses reaches it with a single die"
+    " ({throw}).",
+    "why.reach": "With a single die ({throw}), the horses on {start} can go to {ends}. Each station"
+    " with enemies on the way costs one extra point.",
+    "why.reach.one": "With a single die ({throw}), the horse on {start} can go to {ends}. Each"
+    " station with enemies on the way costs one extra point.",
+    "why.enter": "With a single die ({throw}), a horse can be summoned only to {ends}.",
+    "why.enters": "A horse can be summoned only to {ends}.",
     "unit": "{count} horses",
     "unit.one": "{count} horse",
     "score": "{count} horses left",

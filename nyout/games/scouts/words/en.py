@@ -48,7 +48,7 @@ TEXTS: dict[str, str] = {
     # why a click means nothing now
     "why.throw": "First toss the coin.",
     "why.die.used.coin": "The coin has decided who goes first.",
-    "why.held.hand": "Choose a free square of your back rank for it.",
+    "why.next.hand": "Choose a free square of your back rank for it.",
     "why.held.boulder": "The boulder cannot be launched now.",
     "why.held.boulder.chain": "First finish the play of your scout, or stop it.",
     "why.put.boulder": "Your boulder is on the board.",
@@ -58,7 +58,7 @@ TEXTS: dict[str, str] = {
     "why.still.scout.moved": "This scout has already played in this turn.",
     "why.still.scout.chain": "First finish the play of your other scout, or stop it.",
     "why.still.boulder": "A boulder stays where it is.",
-    "why.far": "None of your scouts reaches {place} now.",
+    "why.far": "None of your scouts reaches {place} in one step or jump.",
     "why.far.foe": "This belongs to {seat:the}. Nothing is captured in Scouts.",
     "why.far.setup": "Scouts are placed on free squares of your own back rank.",
     "why.far.chain": "A scout that has jumped may jump again, dash one step to a square that it"
