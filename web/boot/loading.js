@@ -66,7 +66,7 @@ addEventListener("nyout:bytes", ({ detail }) => {
 
 const press = (event) => {
   pressed = event.target.closest?.(CONTROLS) ?? undefined;
-  if (!pressed || !busy.has(pressed)) return;
+  if (!pressed || !waits.includes(pressed)) return;
   event.stopImmediatePropagation(); // it is a sign of impatience
   event.preventDefault();
 };

@@ -132,7 +132,7 @@ class Board(Spots):
 
         Once a move is started, the arrow keys visit only the spots that continue it.
         """
-        changed = {spot for spot, _ in self.marks.items() ^ marks.items()}
+        changed = {at for at in {*self.marks, *marks} if self.marks.get(at) != marks.get(at)}
         for spot in self.dirty | changed:
             mark, node = marks.get(spot, ""), self.targets[spot]
             node.setAttribute("aria-label", words.text(f"mark.{mark}", label=self.labels[spot]))
