@@ -40,10 +40,8 @@ def press(page: Page, name: str) -> None:
 def ask(table: Table, puzzle: str) -> None:
     """Open a puzzle by its address, and wait until the page asks it."""
     table.open(f"#puzzle={puzzle}")
-    number = int(puzzle) if puzzle.isdigit() else None
-    title = (
-        f"Puzzle {number} of {COUNT}" if number else re.compile(r"^Puzzle (of the day|\d+ of \d+)$")
-    )
+    number = puzzle if puzzle.isdigit() else r"\d+"
+    title = re.compile(rf"^Puzzle (of the day|{number} of {COUNT})$")  # a number may be of today
     expect(panel(table.page).get_by_role("heading")).to_have_text(title)
     expect(panel(table.page)).to_contain_text("Find the best move")
 
