@@ -18,7 +18,7 @@ from nyout.record import MAX_TEXT
 
 # A position as text, or only its start at the start of a text.
 POSITION = re.compile(
-    r"(?<![\w/-])[a-z][\w-]*+/[0-9]++(?:\s++[\w-]++=\S++)++|\A\s*+[\w-]++/[0-9]++(?!\S)"
+    r"(?<![\w/-])[a-z][\w-]*+/[0-9]++(?:\s++[\w-]++=\S*+)++|\A\s*+[\w-]++/[0-9]++(?!\S)"
 )
 MAX_MARKS = 4  # punctuation marks after a position; some are also parts of a position
 SHORTEST = 20  # characters of a link; its checksum and the tags of a game take more
