@@ -56,7 +56,7 @@ START = re.compile(
 FURTHER = re.compile(rf"{BREAK}({LETTER}++)")
 TAG = re.compile(rf"\[\s*+[^\W\d]\w*+\s++(?P<quote>[{QUOTES}])")
 FENCE = re.compile(r"\n[ \t]*+(?:```|~~~)")
-POSITION = re.compile(rf"(?:{'|'.join(GAMES)})/[0-9]++(?:[\s>|]++[\w-]++=\S++)++")
+POSITION = re.compile(rf"(?:{'|'.join(GAMES)})/[0-9]++(?:[\s>|]++[\w-]++=\S*+)++")
 BARE_POSITION = re.compile(r"\s*+[\w-]++/[0-9]++(?!\S)")
 LINE_MARKS = re.compile(r"\n[\s>|]++")
 MARKS_AFTER = ".,;:!?…)]}'\"`*>»”’"  # a position

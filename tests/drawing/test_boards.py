@@ -130,7 +130,7 @@ def test_every_piece_in_a_tray_has_a_slot_on_its_seats_plate(game):
                     assert left < left + x < right
                     assert top < top + y < bottom
                     slots.append((left + x, top + y))
-            most = max(tray.pile for tray in game.board.trays.values())
+            most = max((tray.pile for tray in game.board.trays.values()), default=0)
             assert max(map(slots.count, slots), default=0) <= most
 
 

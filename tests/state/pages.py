@@ -76,7 +76,7 @@ def in_lesson(game: str = "le-nyout", **values: str) -> Page:
 
 def whole(game: str = "run", *players: str) -> Match:
     """Return a finished match, by default of Ann against the computer."""
-    played = golden.read(golden.files(game)[0]).seeded("7")
+    played = golden.records(game)[0].seeded("7")
     kinds = players or (PERSON, "greedy")
     seats = tuple(Seat(name, kind) for name, kind in zip(("Ann", "Bob"), kinds))
     return played._replace(seats=seats, tags={})

@@ -17,13 +17,14 @@ from nyout.match import Match, Seat
 from nyout.plies.entry import entered
 from nyout.words.en import every
 from nyout.words.texts import find_key
-from tests.finished import FINISHED
+from tests.finished import FINISHED, FINISHED_IN
 from web.site import catalogues
 from web.site.pages import rules
 
 LANGUAGES = pytest.mark.parametrize("language", words.LANGUAGES)
 OTHERS = pytest.mark.parametrize("language", catalogues.OTHERS)
 ONE = ".one"
+UNFINISHED = GAMES.keys() - FINISHED.keys()
 
 # Notation, tags and addresses are the same in every language.
 CODE = re.compile(r'`[^`]*`|\[[^\]]*"[^"]*"\]|\\"')
@@ -138,12 +139,13 @@ def passages(language: str) -> tuple[Passage, ...]:
 
 @cache
 def sentences(language: str) -> tuple[Passage, ...]:
-    """Return every form of every sentence."""
+    """Return every form of every sentence that all games share or a finished game has."""
     if language == words.ENGLISH:
-        return tuple(Passage(key, CODE.sub("_", text)) for key, text in every().items())
+        texts = {key: text for key, text in every().items() if key.split(".")[0] not in UNFINISHED}
+        return tuple(Passage(key, CODE.sub("_", text)) for key, text in texts.items())
     return tuple(
         Passage(f"{game}.{message.context}".lstrip("."), CODE.sub("_", form))
-        for game in ("", *GAMES)
+        for game in ("", *FINISHED_IN[language])
         for message in catalogues.read(language, game)
         if message.id
         for form in forms(message.string)
@@ -157,7 +159,7 @@ def forms(string: object) -> tuple[str, ...]:
 
 def paragraphs(language: str) -> Iterator[Passage]:
     """Yield the paragraphs of the rules pages."""
-    for game in FINISHED.values():
+    for game in FINISHED_IN[language].values():
         for line in rules.source(game, language).read_text("utf-8").splitlines():
             yield Passage(f"rules of {game.name}", re.sub("<[^>]*>", "", line))
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from nyout import GAMES
 from nyout.core import Game
 from nyout.match import Match
 from nyout.testing.golden import replayed
 from tests import golden
+from tests.finished import FINISHED
 
 FILES = golden.files()
 IDS = [f"{file.parent.parent.name}/{file.stem}" for file in FILES]
@@ -52,7 +52,7 @@ def kinds(game: Game, records: list[Match]) -> dict[str, set[object]]:
     }
 
 
-@pytest.mark.parametrize("game", [GAMES[name] for name in GAMES if golden.files(name)])
+@pytest.mark.parametrize("game", FINISHED.values(), ids=FINISHED)
 def test_a_game_has_golden_records_of_every_kind(game: Game) -> None:
     records = [golden.read(file) for file in golden.files(game.name)]
     values = kinds(game, records)

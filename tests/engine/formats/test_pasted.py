@@ -17,7 +17,7 @@ from tests import golden
 from tests.engine.formats.timing import seconds
 
 PAGE = "https://nyout.example/games/run.html#"
-RECORDS = [golden.read(file) for name in GAMES for file in golden.files(name)[:2]]
+RECORDS = [record for name in GAMES for record in golden.records(name)[:2]]
 LINKS = {each.link(): each for each in RECORDS}
 Form = Callable[[str], str]
 

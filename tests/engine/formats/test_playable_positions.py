@@ -36,7 +36,7 @@ PROMISES = (
 @cache
 def texts(name: str) -> list[str]:
     """Return some positions of the golden games, from the last one backwards."""
-    reads = map(golden.read, golden.files(name))
+    reads = golden.records(name)
     states = (state for read in reads for state in read.states[::-7])
     return [position.write(state, GAMES[name]) for state in states]
 
