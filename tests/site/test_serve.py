@@ -180,8 +180,8 @@ def test_an_invalid_address_is_refused(folder: Path, target: str) -> None:
 @pytest.mark.parametrize("fields", ["Host: evil.example", "Host: localhost\r\nOrigin: https://a.b"])
 def test_the_server_of_the_checkout_answers_no_other_site(fields: str) -> None:
     with dev.serving() as address:
-        assert status(address, "/assets/page.css", fields) == 403
-        assert status(address, "/assets/page.css") == 200
+        assert status(address, "/assets/page/board.css", fields) == 403
+        assert status(address, "/assets/page/board.css") == 200
 
 
 def status(address: str, target: str, fields: str = "Host: localhost") -> int:
