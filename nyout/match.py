@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from nyout import link, position, view
-from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State, listed
+from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State, in_notebooks, listed
 from nyout.faults import RecordError
 from nyout.joint.play import PLY, VALUES, JointPlay
 from nyout.plies import chance
@@ -50,6 +50,7 @@ class History(NamedTuple):
     cursor: int
 
 
+@in_notebooks
 class Match(NamedTuple):
     """A complete or partial game; `cursor` is the number of plies before the position shown."""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import wraps
+from importlib import import_module
 from typing import Any, Protocol, TypeVar, cast
 
 from nyout.faults import short
@@ -102,6 +103,25 @@ class State(Protocol):
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
+Kind = TypeVar("Kind", bound=type)
+
+
+def in_notebooks(kind: Kind) -> Kind:
+    """Decorate a class of positions or matches, which notebooks then show as boards.
+
+    IPython, and thus Jupyter, VS Code and Colab, calls `_repr_html_`, and marimo `_mime_`. Drawing
+    is a higher layer, and only this imports it.
+    """
+
+    def html(shown: object) -> str | None:
+        return import_module("nyout.notebook").html(shown)
+
+    def mime(shown: object) -> tuple[str, str]:
+        return "text/html", html(shown) or ""
+
+    for name, method in {"_repr_html_": html, "_mime_": mime}.items():
+        setattr(kind, name, method)
+    return kind
 
 
 def remembered(method: Callable[[S], T]) -> Callable[[S], T]:

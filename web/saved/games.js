@@ -88,6 +88,7 @@ const transact = async (mode, request) => {
 const read = async (request) => {
   await Promise.all([(importing ??= importOlder()), opened(false)]);
   await importLeft();
+  await opened(false); // again, if the database has refused that
   return connection && transact("readonly", request);
 };
 
@@ -97,6 +98,14 @@ try {
   channel.onmessage = ({ data }) =>
     document.dispatchEvent(new CustomEvent("nyout:saved", { detail: String(data) }));
 } catch {} // the browser blocks storage
+
+const parsed = (text) => {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
+};
 
 const changed = (key) => channel?.postMessage(key);
 
@@ -196,13 +205,17 @@ export const park = (entries) => {
   for (const { key } of entries) changed(key); // the next page may read before this one is stored
 };
 
-/** Store the entries that a page has left in localStorage; those also in the database do not change. */
+/**
+ * Store the entries that a page has left in localStorage; those also in the database do not change.
+ * They leave localStorage once the database has them, and remain there if it refuses them.
+ */
 const importLeft = async () => {
   try {
     const text = localStorage.getItem(PARKED);
     if (!text) return;
-    const entries = JSON.parse(text);
-    await transact("readwrite", (games) => entries.forEach((entry) => games.put(entry)));
+    const entries = parsed(text);
+    const isDamaged = !Array.isArray(entries) || entries.some((entry) => typeof entry?.key !== "string");
+    if (!isDamaged) await transact("readwrite", (games) => entries.forEach((entry) => games.put(entry)));
     if (localStorage.getItem(PARKED) === text) localStorage.removeItem(PARKED); // else another page has left
   } catch (error) {
     console.warn(`The games of a page that was left cannot be read: ${error?.message ?? error}`);
@@ -220,13 +233,6 @@ const importOlder = async () => {
   const entry = (key, kind, text, date, name, summary) => {
     const result = /^\[Result "(.*)"\]$/m.exec(text)?.[1] ?? "*";
     return { key, kind, text, date, name, result, summary };
-  };
-  const parsed = (text) => {
-    try {
-      return JSON.parse(text) ?? {};
-    } catch {
-      return {};
-    }
   };
   const dateOf = (date, usual) => (Number.isFinite(date) && date >= 0 ? date : usual);
   const isGame = ([key, text]) =>

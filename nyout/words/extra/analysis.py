@@ -92,6 +92,8 @@ TEXTS: dict[str, str] = {
     "fate.gave.anyway": "The throws were on your side.",
     "fate.even": "The throws were fair to all.",
     "fate.adjusted": "With average throws, {seat:the} wins {share} of such games.",
+    "fate.resigned": "{seat:The} resigned with a win chance of {share}.",
+    "fate.resigned.you": "You resigned with a win chance of {share}.",
     "fate.turn": "Turning point, turn {turn} ({change}): {did}",
     "review.good": "Good choices",
     "review.count": "{count} of {choices}",
