@@ -26,7 +26,7 @@ def summary(named: Match, review: Review) -> Iterator[str]:
         kind, level = ("", "") if player in NAMES else comparison(named.game.name, losses)
         yield words.text(
             "review.seat",
-            *((kind, *words.addressed(name)) if kind else ()),
+            *filter(None, [kind]),
             seat=name,
             level=level and words.text("level", level),
             count=good(losses),
@@ -107,9 +107,8 @@ def _better(named: Match, review: Review, winner: int) -> str:
         return ""
     if best != winner and not (review.fortune(winner) and review.luck(winner) > CLEAR):
         return ""
-    name = named.names[best]
     several = ("several",) * (len(rivals) > 1)
-    return words.text("fate.better", *several, *words.addressed(name), seat=name)
+    return words.text("fate.better", *several, seat=named.names[best])
 
 
 def _luck(named: Match, review: Review, seat: int, has_won: bool) -> str:

@@ -9,8 +9,7 @@ TEXTS: dict[str, str] = {
     "chances.turn": "Turn {turn}",
     "chances.seat": "{seat} {chance}",
     "chances.throws": "throws",
-    "chances.ply": "After “{ply}”, {seat:the} has a win chance of {chance} ({change}).",
-    "chances.ply.you": "After “{ply}”, you have a win chance of {chance} ({change}).",
+    "chances.ply": "After “{ply}”, {seat:the} {seat:has|have} a win chance of {chance} ({change}).",
     "chances.same": "no change",
     # moves and their reasons
     "step.to": "{start} to {end}",
@@ -70,11 +69,7 @@ TEXTS: dict[str, str] = {
     "review.seat": "{seat}: {count} of {choices} choices were good{luck}.",
     "review.seat.level": "{seat:The} played about as well as {level}{luck}: {count} of {choices}"
     " choices were good.",
-    "review.seat.level.you": "You played about as well as {level}{luck}: {count} of {choices}"
-    " choices were good.",
     "review.seat.below": "{seat:The} did not play quite as well as {level} yet{luck}: {count} of"
-    " {choices} choices were good.",
-    "review.seat.below.you": "You did not play quite as well as {level} yet{luck}: {count} of"
     " {choices} choices were good.",
     "review.with.terrible": ", with very bad luck",
     "review.with.bad": ", with bad luck",
@@ -83,9 +78,7 @@ TEXTS: dict[str, str] = {
     "review.with.great": ", with very good luck",
     # what decided a game
     "fate.better": "{seat:The} played better.",
-    "fate.better.you": "You played better.",
     "fate.better.several": "{seat:The} played best.",
-    "fate.better.several.you": "You played best.",
     "fate.cost.you": "The throws cost you {share}.",
     "fate.gave.you": "The throws gave you {share}.",
     "fate.cost.anyway": "The throws were against you.",
