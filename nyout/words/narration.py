@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial, reduce
+from functools import reduce
 
 from nyout import view
 from nyout.core import Game
@@ -55,7 +55,11 @@ def phrases(
     `names` are the names of the seats: among more than two, those who lose pieces are named.
     `before` are the events of the previous ply of the turn: a piece that moves on is told briefly.
     """
-    say = partial(text, game=game, actor=_actor(events, names))
+    actor = _actor(events, names)
+
+    def say(key: str, *more: str, **values: object) -> str:
+        return text(key, *more, game=game, actor=actor, **values)
+
     arrived = {(event.key, event.path[-1]) for event in before if isinstance(event, Moved)}
     losses = Counter(_loss(event) for event in events if isinstance(event, Gone))
     walked = Counter(event.path for event in events if isinstance(event, Moved))
@@ -121,7 +125,7 @@ def _sentences(events: Sequence[Event], names: Sequence[str], game: Game) -> Ite
 
 def _actor(events: Sequence[Event], names: Sequence[str]) -> str:
     """Return the name of the seat that acted; empty if none did."""
-    acted = (event for event in events if not isinstance(event, Started | Won))
+    acted = (event for event in events if not isinstance(event, (Started, Won)))
     actors = (event.by if isinstance(event, Gone) else event.seat for event in acted)
     return next((names[seat] for seat in actors), "")
 
