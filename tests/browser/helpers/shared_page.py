@@ -24,6 +24,7 @@ SHARED_BY = pytest.mark.shared_page
 MOTION = pytest.mark.motion
 """Marks tests in the browser's default settings; the others do not wait for pieces and dice."""
 WINDOW: ViewportSize = {"width": 1280, "height": 720}  # Playwright's own
+BOARD = 300, 300  # a position on the board
 BLANK = "about:blank"
 Motion = Literal["no-preference", "reduce"]
 
@@ -82,7 +83,8 @@ SETTLE = """async (patience) => {
     const textOf = node => [...node.childNodes].map(({ data }) => data?.trim()).join("");
     return [...document.querySelectorAll(":root, body :not(script-py)")] // PyScript adds one later
         .filter(node => node.checkVisibility())
-        .map(node => [node.cloneNode().outerHTML, node.value, textOf(node)].join(" "))
+        .map(node => [node.cloneNode().outerHTML, node.value, textOf(node),
+            node.matches(":focus-visible")].join(" "))
         .join("\\n").replaceAll(' class=""', "");
 }"""
 PATIENCE = 10_000  # milliseconds
@@ -120,9 +122,15 @@ class SharedPage:
         devtools.detach()
         self.page.goto(f"{self.game}.html")
         self.page.wait_for_function("() => globalThis.countTasks", timeout=TIMEOUT)
+        self._press_board()
         self.page.evaluate(OPEN, [None, ""])
         self.look = self.page.evaluate(SETTLE, TIMEOUT)
         assert self.look, "the page that a test opens first does not come to rest"
+
+    def _press_board(self) -> None:
+        """Make the focus invisible, as for players who use no keys."""
+        self.page.mouse.click(*BOARD)
+        self.page.mouse.move(0, 0)
 
     def _use_defaults(self) -> None:
         self.page.set_viewport_size(WINDOW)
@@ -149,8 +157,9 @@ class SharedPage:
         if not self.page.evaluate(IS_BOOTED, self.game) or self.page.evaluate(CHANGED, KEYS):
             return False
         self._use_defaults()
-        for _ in range(2):  # tasks that end may begin something
+        for _ in range(2):  # tasks that end may begin something, and keys show the focus
             self.page.evaluate(OPEN, [None, ""])  # ends the game, which may never end by itself
             if self.page.evaluate(SETTLE, PATIENCE) == self.look:
                 return True
+            self._press_board()
         return False
