@@ -57,6 +57,7 @@ def test_the_path_of_a_move_is_previewed_for_the_pointer_and_for_the_focus(table
     assert ends(table.preview_path()) == [("5", "9"), ("5", "e2")]
     table.place("20").hover()
     assert table.preview_path() == ""
+    table.page.keyboard.press("Tab")  # the focus of a keyboard
     table.place("6").focus()
     assert ends(table.preview_path()) == [("2", "6")]
     table.page.mouse.click(*centre_of(table.place("5")))
