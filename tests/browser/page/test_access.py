@@ -125,35 +125,9 @@ SMALL_TEXTS = """() => {
         .map(text => `${text.parentElement.outerHTML.slice(0, 60)}: ${text.data.trim()}`);
 }"""
 
-# Returns the words, in Latin letters, that are broken between two lines, and the texts that their
-# box cuts off; except names of players, which can be longer than any box.
-BROKEN = r"""names => {
-    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), faults = [];
-    while (walk.nextNode()) {
-        const text = walk.currentNode, node = text.parentElement, { data } = text;
-        if (!node.checkVisibility() || node.closest("svg, script, .unseen, #prompt")) continue;
-        if (names.some(name => data.includes(name))) continue;
-        for (const { index, 0: word } of data.matchAll(/\p{Script=Latin}{3,24}/gu)) {
-            const range = document.createRange();
-            range.setStart(text, index);
-            range.setEnd(text, index + word.length);
-            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-            if (lines.size > 1) faults.push(`broken: ${word} in ${data.slice(0, 40)}`);
-        }
-        const cuts = getComputedStyle(node).textOverflow === "ellipsis";
-        if (cuts && node.scrollWidth > node.clientWidth) faults.push(`cut: ${data.slice(0, 40)}`);
-    }
-    return faults;
-}"""
-
 OVER = finished(LONG_NAMES)
 IMPOSSIBLE = "le-nyout/1 seats=2 to-move=blue throw=4 blue=5,hand,hand,hand red=5,hand,hand,hand"
 FAULT = "void Promise.reject(new RangeError('a fault'))"
-
-
-def show_nameless(table: Table) -> None:
-    """Show a game against the computer, whose players have the names that the page gives them."""
-    table.follow(link_to(played("5 hand-5 2", (Seat(""), Seat("", "casual")))))
 
 
 def pick_piece(table: Table) -> None:
@@ -243,7 +217,6 @@ def set_up_impossible_position(table: Table) -> None:
 
 STATES: Mapping[str, Callable[[Table], object]] = {
     "the menu": lambda table: table.page.locator("#menu").click(),
-    "players without names": show_nameless,
     "a piece picked": pick_piece,
     "an earlier position": lambda table: table.page.locator("[data-ply='2']").click(),
     "the end": lambda table: table.follow(link_to(OVER)),
@@ -341,10 +314,8 @@ def visit_states(table: Table, language: str) -> Iterator[str]:
 
 
 def faults_of_layout(page: Page) -> list[str]:
-    """Return the small targets and texts on a phone, broken words, and what is beyond its edge."""
+    """Return the small targets and texts on a phone, and what is beyond its edge."""
     beyond = list(beyond_edge(page, (320,)))
-    page.set_viewport_size({"width": 360, "height": 740})
-    beyond += page.evaluate(BROKEN, [seat.name for seat in LONG_NAMES])[:8]
     small = small_targets(page)[:8] + page.evaluate(SMALL_TEXTS)[:8]
     return [*beyond, *(f"small: {node}" for node in small)]
 
