@@ -40,7 +40,7 @@ def text(key: str, *more: str, game: Game | None = None, **fields: object) -> st
     if sentence_key is None:
         raise KeyError(".".join((key, *more)))
     values = {name: signed(value) for name, value in fields.items()}
-    values |= {name: SeatName(fields[name]) for name in SEATS & fields.keys()}
+    values |= {name: SeatName(fields[name]) for name in SEATS if name in fields}
     return template(sentence_key, fields.get("count")).format(**values)
 
 

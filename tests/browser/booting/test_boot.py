@@ -56,6 +56,7 @@ def test_the_prompt_is_shown_before_python_runs(table: Table) -> None:
 
 def test_presses_before_python_runs_are_shown_announced_and_followed(table: Table) -> None:
     memory, program = (hold_requests(table.page, name) for name in ("snapshot.bin", "*.asm.wasm"))
+    hold_requests(table.page, "rest.wasm")  # a page that called a function in it would stand still
     progress, bar = table.page.get_by_role("status"), table.page.get_by_role("progressbar")
     table.go(wait_until="commit")
     expect(progress.filter(has_text="Setting up the game, ")).to_be_visible()
