@@ -206,7 +206,11 @@ def test_no_piece_covers_the_number_of_a_pile(game: Game) -> None:
         board = draw.laid(game.board, whole.state, 0)
         for state in whole.states[::5]:
             spots = draw.placing(board, scene := view.of(state).scene(), len(whole.seats))
-            on_board = [piece.place for piece in scene.pieces if piece.place in board.places]
+            on_board = [
+                (piece.seat, piece.place, piece.group)
+                for piece in scene.pieces
+                if piece.place in board.places
+            ]
             is_stacked = is_stacked or len({*on_board}) < len(on_board)
             order = re.findall(r'data-key="([^"]+)"', draw.pieces(board, scene, whole.colours))
             for key in draw.tops(spots):

@@ -44,6 +44,8 @@ def test_each_piece_of_a_position_is_at_its_place_in_the_text(
 ) -> None:
     current = random_editor(game, data)
     pieces = cached_scene(current.valid.state).pieces
+    if not editing.rows_of(current.text, game):
+        pieces = ()  # the text has no places, such as numbers of steps
     assert editing.places(current.text, game) == {piece.key: piece.place for piece in pieces}
 
 
