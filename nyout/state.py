@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import wraps
 from importlib import import_module
+from types import SimpleNamespace
 from typing import Any, Protocol, TypeVar, cast
 
 from nyout.faults import short
@@ -109,17 +110,17 @@ Kind = TypeVar("Kind", bound=type)
 def in_notebooks(kind: Kind) -> Kind:
     """Decorate a class of positions or matches, which notebooks then show as boards.
 
-    IPython, and thus Jupyter, VS Code and Colab, calls `_repr_html_`, and marimo `_mime_`. Drawing
-    is a higher layer, and only this imports it.
+    IPython, and thus Jupyter, VS Code and Colab, calls `_repr_html_`. marimo shows a tuple as its
+    items unless `_display_` returns something else. Drawing is a higher layer, which this imports.
     """
 
     def html(shown: object) -> str | None:
         return import_module("nyout.notebook").html(shown)
 
-    def mime(shown: object) -> tuple[str, str]:
-        return "text/html", html(shown) or ""
+    def display(shown: object) -> object:
+        return SimpleNamespace(_repr_html_=lambda: html(shown))
 
-    for name, method in {"_repr_html_": html, "_mime_": mime}.items():
+    for name, method in {"_repr_html_": html, "_display_": display}.items():
         setattr(kind, name, method)
     return kind
 

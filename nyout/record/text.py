@@ -162,7 +162,8 @@ def _played(start: State, text: str, begin: int) -> Line:
                 raise RecordError(location(text, token.start("comment")), "commented")
             comments[len(moves)] = _unescaped(token["comment"])
         elif kind == "text":
-            raise RecordError(location(text, token.start("tag")), "late", tag=token["tag"])
+            key = "several" if token["tag"] == "Game" else "late"
+            raise RecordError(location(text, token.start("tag")), key, tag=token["tag"])
         elif kind:
             raise _strange(text, token)
     return tuple(states), tuple(moves), comments

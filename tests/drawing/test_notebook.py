@@ -124,7 +124,7 @@ def test_a_position_of_every_game_displays_itself_in_ipython_and_marimo(name: st
     for position in (new_match(name), game.start(first=game.firsts(2)[0]), game.start()):
         shown: Any = position
         assert shown._repr_html_() == notebook.html(shown)
-        assert shown._mime_() == ("text/html", notebook.html(shown))
+        assert shown._display_()._repr_html_() == notebook.html(shown)
 
 
 def test_a_kernel_shows_the_latest_moves_and_names_as_text(outputs: list[Any]) -> None:
