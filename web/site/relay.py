@@ -56,8 +56,8 @@ class Relay(WebSocketHandler):
             self.close(1013, "too many connections")
             return
         self.connections.add(self)
-        if self.ws_connection:
-            self.ws_connection.stream.max_write_buffer_size = UNSENT
+        if self.ws_connection and (stream := self.ws_connection.stream):
+            stream.max_write_buffer_size = UNSENT
 
     def on_close(self) -> None:
         self.connections.discard(self)
@@ -129,11 +129,12 @@ class Relay(WebSocketHandler):
 
     def _send_text(self, text: str) -> None:
         """Send a message, or end a connection that does not read what it was sent."""
-        if self.ws_connection and not self.ws_connection.is_closing():
+        connection = self.ws_connection
+        if connection and connection.stream and not connection.is_closing():
             try:
                 self.write_message(text)
             except StreamBufferFullError:
-                self.ws_connection.stream.close()
+                connection.stream.close()
 
 
 def is_short(values: object) -> TypeGuard[list[Any]]:
