@@ -65,7 +65,7 @@ def merit_after(state: State, move: Move, after: State) -> Merit:
     was, now = view.of(state).scene().pieces, view.of(after).scene().pieces
     taken, joined = change(was, now, seat, path)
     return (
-        0 if at.is_settled() else won(after, seat),
+        max(0, won(after, seat)) if at.is_settled() else won(after, seat),
         lead(after, seat) - lead(state, seat) + TAKEN * taken,
         joined,
         -sum(piece.to_go for piece in now if piece.seat == seat),

@@ -162,8 +162,10 @@ def _played(start: State, text: str, begin: int) -> Line:
                 raise RecordError(location(text, token.start("comment")), "commented")
             comments[len(moves)] = _unescaped(token["comment"])
         elif kind == "text":
-            key = "several" if token["tag"] == "Game" else "late"
-            raise RecordError(location(text, token.start("tag")), key, tag=token["tag"])
+            where = location(text, token.start("tag"))
+            if token["tag"] == "Game":
+                raise RecordError(where, "several")
+            raise RecordError(where, "late", tag=token["tag"])
         elif kind:
             raise _strange(text, token)
     return tuple(states), tuple(moves), comments

@@ -82,7 +82,7 @@ FAULTS = {
     ),
     "a square that is not drawn": Fault(BOARD, "rules.RANKS", "2", "of a3 cannot be clicked"),
     "moves that are clicked alike": method(
-        "targets(self, move): return super().targets(('a1',))", "the targets of b1 enter "
+        "targets(self, move): return super().targets(('a1',))", "the targets of a2 enter "
     ),
     "keys that change": Fault(
         BOARD,

@@ -95,7 +95,7 @@ WRONG = {
     ),
     "ten million characters": (
         "run/1 " + "x" * 10_000_000,
-        "line 1, column 1: 10000006 characters; expected 100000 at most",
+        "line 1, column 1: 10000006 characters; expected 10000 at most",
     ),
 }
 
@@ -105,10 +105,10 @@ def test_an_error_names_the_column_and_the_expected_value(text: str, message: st
     assert_error(text, message)
 
 
-def test_a_text_of_100_000_characters_is_read_and_a_longer_one_refused() -> None:
-    text = position.write(GAMES["run"].start(), GAMES["run"]).ljust(100_000)
+def test_a_text_of_10_000_characters_is_read_and_a_longer_one_refused() -> None:
+    text = position.write(GAMES["run"].start(), GAMES["run"]).ljust(10_000)
     assert position.read(text).state == GAMES["run"].start()
-    with pytest.raises(RecordError, match="100001 characters; expected 100000 at most"):
+    with pytest.raises(RecordError, match="10001 characters; expected 10000 at most"):
         position.read(text + " ")
 
 

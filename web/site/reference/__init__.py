@@ -58,12 +58,12 @@ def cached() -> dict[str, Page]:
     paths = sorted({path for pattern in INPUTS for path in ROOT.glob(pattern)})
     entries = (f"{path.relative_to(ROOT)}\n".encode() + path.read_bytes() for path in paths)
     inputs = (version("pdoc").encode(), *entries)
-    target = cached_folder(CACHE, inputs, generate, "Writing the reference of the package")
+    target = cached_folder(CACHE, inputs, write_parts, "Writing the reference of the package")
     pages = json.loads((target / FILE).read_text("utf-8"))
     return {address: Page(*parts) for address, parts in pages.items()}
 
 
-def generate(folder: Path) -> None:
+def write_parts(folder: Path) -> None:
     """Write the parts of all pages by address, as JSON; always the same for the same sources.
 
     A process of its own can fix the order of sets, and pdoc's changes to docstrings end with it.
