@@ -88,6 +88,7 @@ def open_match(
         dismissed=None,
         head_to_head=None,
         truncated=None,
+        offers_sound=None if page.offers_sound is None else False,
         autoplay=Autoplay.NOTHING,
         announcement=Announcement(Topic.PROMPT),
         trouble=trouble,

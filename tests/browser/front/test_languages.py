@@ -104,7 +104,7 @@ def test_the_game_continues_when_the_language_changes(table: Table) -> None:
     after = current.play(("5", "9"))
     expect_prompt(table, after, "fr")
     for narration in (table.speech, table.shown_ply):
-        expect(narration).to_contain_text("allez de 5 à 9")
+        expect(narration).to_contain_text("va de 5 à 9")
     assert table.match().moves == after.moves  # the address has the move
     table.reload()
     expect_prompt(table, after, "fr")

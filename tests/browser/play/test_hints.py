@@ -21,9 +21,9 @@ def test_the_effects_of_a_move_are_previewed_for_the_focus_and_for_the_picked_pi
     table.place("hand", 0).hover()
     expect(preview).to_be_empty()
     table.place("5").click()
-    expect(preview).to_have_text("w2: Takes the shortcut.")  # without a pointer
+    expect(preview).to_have_text("w2: takes the shortcut.")  # without a pointer
     table.place("7").hover()
-    expect(preview).to_have_text("w2: Takes the shortcut.")
+    expect(preview).to_have_text("w2: takes the shortcut.")
     page.keyboard.press("ArrowRight")
     expect(preview).to_have_text("Takes the shortcut.")
     page.keyboard.press("Escape")
@@ -53,4 +53,4 @@ def test_a_place_previews_the_effects_that_all_moves_to_it_share(page: Page) -> 
         current = current.play(tokens(move))
     table.open(link_to(current))
     page.locator("#dice [data-die='1'][aria-disabled='false']").first.click()
-    expect(page.locator("#does")).to_have_text("b2: Crosses the bridge.")
+    expect(page.locator("#does")).to_have_text("b2: crosses the bridge.")
