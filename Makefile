@@ -11,7 +11,8 @@ PIP := $(PYTHON) -m pip install --quiet --disable-pip-version-check --require-ha
 # Stamp files, so that a step runs again only when its inputs change.
 NODE := .venv/.node
 TOOLS := .venv/.tools
-PACKAGES := node_modules/.package-lock.json
+SITE := node_modules/.site
+PACKAGES := node_modules/.all
 WHEELS := .cache/pyodide/.wheels
 
 # The tests of rules, engine and page state.
@@ -28,21 +29,22 @@ help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: play
-play: $(PACKAGES) ## build the site, serve it on this machine and open it in a browser
-	$(PYTHON) -m web.site
-	$(PYTHON) -m web.site.serve dist --open
+play: $(SITE) ## build the site, serve it on this machine and open it in a browser
+	@$(PYTHON) -m web.site --local
+	@$(PYTHON) -m web.site.serve .cache/local --open
 
 .PHONY: dev
-dev: $(PACKAGES) ## serve the checkout without a build: edit, then reload
+dev: $(SITE) ## serve the checkout without a build: edit, then reload
 	$(PYTHON) -m web.site.dev
 
 .PHONY: build
-build: $(PACKAGES) ## build the site into dist/ for deployment
-	$(PYTHON) -m web.site
+build: $(SITE) ## build the site into dist/ for deployment
+	@$(PYTHON) -m web.site
 
 .PHONY: wheel
-wheel: $(TOOLS) $(PACKAGES) ## build the wheels of the package and of the site into wheels/
-	$(PYTHON) -m web.site.wheel
+wheel: $(TOOLS) ## build the wheel of the package into wheels/ (ARGS=FOLDER for another folder)
+	SOURCE_DATE_EPOCH=315532800 $(PYTHON) -m pip wheel --quiet --disable-pip-version-check --no-index \
+	  --no-deps --no-build-isolation --wheel-dir $(or $(ARGS),wheels) .
 
 .PHONY: quick
 quick: $(TOOLS) $(NODE) ## test rules, engine and page state, without a browser (ARGS=tests/games/run goes to pytest)
@@ -134,6 +136,7 @@ clean: ## remove everything installed or built
 	rm -rf .venv .cache node_modules dist mutants wheels
 
 .venv/bin/pip:
+	@echo 'Creating a Python environment in .venv (once) …'
 	@for python in $(PYTHONS); do \
 	  $$python -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	    && exec $$python -m venv --clear .venv; \
@@ -142,23 +145,32 @@ clean: ## remove everything installed or built
 	exit 1
 
 $(NODE): requirements/play.txt | .venv/bin/pip
-	$(PIP) -r $<
+	@echo 'Installing Python packages and node into .venv (once) …'
+	@$(PIP) -r $<
 	@touch $@
 
 $(TOOLS): requirements/tools.txt pyproject.toml | .venv/bin/pip
-	$(PIP) -r $<
-	$(PYTHON) -m pip install --quiet --disable-pip-version-check \
+	@echo 'Installing the tools of this project into .venv (once, 1 GB) …'
+	@$(PIP) -r $<
+	@$(PYTHON) -m pip install --quiet --disable-pip-version-check \
 	  --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(PACKAGES): package-lock.json package.json .npmrc | $(NODE)
-	.venv/bin/npm ci
+$(SITE): package-lock.json package.json .npmrc | $(NODE)
+	@echo 'Installing the JavaScript packages of the site into node_modules (once) …'
+	@.venv/bin/npm ci --omit=dev
 	@touch $@
+
+$(PACKAGES): package-lock.json package.json .npmrc | $(NODE)
+	@echo 'Installing the JavaScript packages of the site and its tests into node_modules (once) …'
+	@.venv/bin/npm ci
+	@touch $@ $(SITE)
 
 # The lock file selects the wheels; the platform is that of the Pyodide in package.json.
 $(WHEELS): requirements/pyodide.txt | .venv/bin/pip
-	rm -rf $(@D)
-	$(PIP) --no-deps --no-compile --target $(@D) --only-binary :all: \
+	@echo 'Downloading Python packages for the tests in Pyodide (once) …'
+	@rm -rf $(@D)
+	@$(PIP) --no-deps --no-compile --target $(@D) --only-binary :all: \
 	  --python-version 3.14 --implementation cp --abi cp314 --abi none \
 	  --platform pyemscripten_2026_0_wasm32 --platform any -r $<
 	@touch $@

@@ -33,6 +33,7 @@ FAULTS: dict[str, str] = {
     "strange.tag": '{where}: `{text}`; expected a tag pair such as [Game "le-nyout"]',
     "strange.comment": "{where}: `{text}`; expected a closing `}}`",
     "late": "{where}: the tag {tag}; expected tags before all moves",
+    "several": "{where}: another game begins; expected one game in a text",
     "second": "{where}: a second {tag}; expected each tag once",
     "tags": "{where}: too many tags; expected {most} at most",
     "unquoted": '{where}: {text}; expected text in quotes, with \\" and \\\\',

@@ -81,10 +81,8 @@ def decode(fragment: str) -> tuple[Tags, Callable[[State], Line]]:
 
 def is_whole(fragment: str) -> bool:
     """Return whether a text is a link as it was packed, by its checksum."""
-    try:
-        return bool(_body(fragment))
-    except RecordError:
-        return False
+    is_short = len(fragment) <= MAX_LINK
+    return is_short and fragment.startswith(VERSION) and _unsealed(fragment[1:]) is not None
 
 
 def _body(fragment: str) -> bytes:
@@ -98,14 +96,19 @@ def _body(fragment: str) -> bytes:
     text = fragment.removeprefix(VERSION)
     if strange := re.search(r"[^A-Za-z0-9_-]", text):
         raise RecordError(LINK, "letter", letter=strange[0])
-    damaged = RecordError(LINK, "cut")
+    if (body := _unsealed(text)) is None:
+        raise RecordError(LINK, "cut")
+    return body
+
+
+def _unsealed(text: str) -> bytes | None:
+    """Return the content of the letters of a link, or None if its checksum differs."""
     if len(text) % 4 == 1:
-        raise damaged
+        return None
     packed = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     check, body = packed[:4], packed[4:]
-    if len(body) < 5 or zlib.crc32(body).to_bytes(4) != check or _written(packed) != text:
-        raise damaged
-    return body
+    is_sealed = len(body) >= 5 and zlib.crc32(body).to_bytes(4) == check
+    return body if is_sealed and _written(packed) == text else None
 
 
 def _where(tag: str) -> Phrase:

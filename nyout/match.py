@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from nyout import link, position, view
-from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State, listed
+from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State, in_notebooks, listed
 from nyout.faults import RecordError
 from nyout.joint.play import PLY, VALUES, JointPlay
 from nyout.plies import chance
@@ -43,6 +43,14 @@ BEGINNING = OWN_TAGS[:6]
 """The tags that determine, with the players, how a match begins."""
 
 
+class History(NamedTuple):
+    """What has been played in a match, and how much of it is shown."""
+
+    moves: tuple[Move, ...]
+    cursor: int
+
+
+@in_notebooks
 class Match(NamedTuple):
     """A complete or partial game; `cursor` is the number of plies before the position shown."""
 
@@ -117,13 +125,16 @@ class Match(NamedTuple):
         )
 
     @classmethod
-    def of_position(cls, text: str) -> Match:
+    def of_position(cls, text: str, start: int = 0) -> Match:
         """Return a match that starts from a position, with a nameless person in each seat.
 
-        Raises `RecordError`, with line and column, if `text` is not a valid position.
+        Raises `RecordError`, with the line and column in `text`, if what follows the index `start`
+        is not a valid position.
         """
         text = checked(text)
-        game, seats, options, state = position.read(text, lambda n: location(text, n - 1))
+        game, seats, options, state = position.read(
+            text[start:], lambda n: location(text, start + n - 1)
+        )
         # Normalise the spacing, so that equal positions have equal texts.
         written = position.write(state, game)
         return cls(game, (Seat(""),) * seats, options, None, "", (state,), position=written)
@@ -258,6 +269,11 @@ class Match(NamedTuple):
         return next(filter(self._is_final, range(len(self.moves), 0, -1)), 0)
 
     @property
+    def history(self) -> History:
+        """The moves and the cursor, which names, comments and tags leave unchanged."""
+        return History(self.moves, self.cursor)
+
+    @property
     def is_live(self) -> bool:
         """Whether plies reach the other browsers at once."""
         return LIVE in self.tags
@@ -273,9 +289,9 @@ class Match(NamedTuple):
 
     @property
     def rolls_together(self) -> bool:
-        """Whether one throw of the only local person also makes those of all computer players.
+        """Whether this is a roll-off of one local person against computers.
 
-        This is the case in a roll-off against computers; the record has the throw of each seat.
+        The person makes the first throw; the others follow by themselves, after a tie as well.
         """
         alone = self.local_seat is not None and not self.by_link
         return alone and len(self.seats) > 1 and self.phase == ROLLOFF
@@ -383,13 +399,6 @@ class Match(NamedTuple):
         if (throw := next(decided, None)) is None:
             raise IllegalMove(("throw",), self.state.moves())
         return self.play(throw)
-
-    def rolled_off(self) -> Match:
-        """Return the match after all remaining throws of a roll-off, including ties."""
-        match = self
-        while match.phase == ROLLOFF:
-            match = match.throw()
-        return match
 
     def rng(self) -> Random:
         """Return the random generator of the next ply, for a throw or a computer player."""

@@ -1,6 +1,6 @@
-"""Matches and positions as SVG and HTML for notebooks, also as an extension of IPython.
+"""Matches and positions as SVG and HTML for notebooks.
 
-After `%load_ext nyout.notebook`, a match or position at the end of a cell is shown as a board.
+A match or position at the end of a cell is shown as a board (`in_notebooks` of `nyout/state.py`).
 
 A notebook can contain several boards, some from earlier sessions, under any theme. Each drawing
 therefore has its own ids and style, and its own background behind every text.
@@ -9,11 +9,11 @@ therefore has its own ids and style, and its own background behind every text.
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pkgutil import get_data
 from secrets import token_hex
-from typing import Protocol, cast
+from typing import cast
 
 from nyout import draw, view, words
 from nyout.core import OVER, Game, State, among, notation
@@ -38,32 +38,6 @@ MARKS = {
     "black": "◉",
     "white": "○",
 }
-
-
-class Formatter(Protocol):
-    """What the extension uses of a formatter of IPython."""
-
-    def for_type(self, kind: type, draw: Callable[[object], str | None], /) -> object: ...
-
-
-class Display(Protocol):
-    """What the extension uses of IPython's `DisplayFormatter`."""
-
-    formatters: Mapping[str, Formatter]
-
-
-class Shell(Protocol):
-    """What the extension uses of an IPython shell."""
-
-    display_formatter: Display
-
-
-def load_ipython_extension(shell: Shell) -> None:
-    """Make a notebook display matches and the positions of all games; IPython calls this."""
-    positions = {type(game.start(first=game.firsts(2)[0])) for game in GAMES.values()}
-    for kind in (Match, RollOff, *positions):
-        for form, drawing in {"image/svg+xml": svg, "text/html": html}.items():
-            shell.display_formatter.formatters[form].for_type(kind, drawing)
 
 
 def svg(item: object) -> str | None:

@@ -1,107 +1,65 @@
-"""Games in texts that people paste: links and records with all that programs do to them.
+"""Games in texts that people paste: links, records and positions, as programs have changed them.
 
-Messengers, mail programs and editors surround links with text, break them over lines, escape or
-encode their characters, and replace quotation marks and hyphens. The checksum of a link makes it
-safe to try what it may have been.
+Messengers, mail programs and editors surround a game with text, break it over lines, escape or
+encode characters, and replace quotation marks and hyphens. The checksum of a link makes it safe to
+try what it may have been.
+
+Reading takes time that is linear in the length of a text, whatever it contains: characters are
+replaced with `str.replace`, each pattern starts with fixed characters and reads a run only once,
+and all candidates for a link share a budget.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from itertools import chain
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from nyout import link
+from nyout import link, position
 from nyout.faults import RecordError
+from nyout.games import GAMES
 from nyout.match import Match
 from nyout.record import MAX_TEXT
 
-# A position as text, or only its start at the start of a text.
-POSITION = re.compile(
-    r"(?<![\w/-])[a-z][\w-]*+/[0-9]++(?:\s++[\w-]++=\S++)++|\A\s*+[\w-]++/[0-9]++(?!\S)"
-)
-MAX_MARKS = 4  # punctuation marks after a position; some are also parts of a position
-SHORTEST = 20  # characters of a link; its checksum and the tags of a game take more
-MAX_TRIED = 5_000_000  # characters of all candidates for the link in a text
-MAX_DECODED = 8  # redirectors encode addresses that are encoded already
+MAX_TRIED = 1_000_000  # characters of all candidates for the link in a text
+COST = 300  # of trying a candidate, in characters
+MAX_ENCODED = 4  # redirectors encode addresses that are encoded already
 
+DASHES = "\u2010\u2011\u2012\u2013\u2014\u2212"
+QUOTES = "\"'\u2018\u2019\u201a\u201c\u201d\u201e\u00ab\u00bb\uff02"
+INVISIBLE = (
+    "\u00ad\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u2060\u2066\u2067\u2068\u2069\ufeff"
+)
 ENTITIES = {
-    "amp": "&",
-    "lt": "<",
-    "gt": ">",
-    "quot": '"',
-    "apos": "'",
-    "nbsp": " ",
-    "num": "#",
-    "lowbar": "_",
-    "hyphen": "-",
-    "dash": "-",
-    "lsqb": "[",
-    "rsqb": "]",
+    "&quot;": '"', "&lt;": "<", "&gt;": ">", "&nbsp;": " ", "&#34;": '"', "&#35;": "#",
+    "&#39;": "'", "&#45;": "-", "&#61;": "=", "&#95;": "_", "&amp;": "&",
+}  # fmt: skip
+ESCAPES = {f"\\{mark}": mark for mark in "-_#[]."}  # of Markdown
+LEGIBLE = dict.fromkeys(INVISIBLE, "") | {"\u00a0": " "} | ENTITIES | ESCAPES
+"""What stands for characters in texts of any kind."""
+HYPHENS = dict.fromkeys(DASHES, "-")
+OF_LINKS = {
+    **dict.fromkeys(("=\r\n", "=\n"), ""),  # soft line breaks of mails
+    **dict.fromkeys(("%2D", "%2d", *DASHES), "-"),
+    **dict.fromkeys(("%5F", "%5f"), "_"),
+    "%23": "#",
+    "\u2014": "--",  # smart punctuation
 }
+"""What stands for the characters of a link."""
 
-
-def _entity(entity: re.Match[str]) -> str:
-    """Return the character of an HTML entity, or the entity if it is unknown."""
-    if entity["name"]:
-        return ENTITIES.get(entity["name"], entity[0])
-    number = int(entity["hex"], 16) if entity["hex"] else int(entity["decimal"])
-    return chr(number) if 32 <= number < 0xD800 else entity[0]
-
-
-def _characters(codes: re.Match[str]) -> str:
-    """Return the characters of encoded bytes, such as `%23` or `=5F`."""
-    return bytes.fromhex(re.sub("[%=-]", "", codes[0])).decode(errors="replace")
-
-
-def _proofpoint(wrapped: re.Match[str]) -> str:
-    """Return an address that the mail filter Proofpoint has encoded."""
-    address = re.sub(LINE_BREAK, "", wrapped[1]).replace("_", "/")
-    return re.sub(r"(?:-[0-9A-F]{2})+", _characters, address)
-
-
-# Separates the parts of a link that a program has broken, with the marks of quoted lines.
-LINE_BREAK = r"(?<![ \t])[ \t]*+[\r\n\u2028][\s>|*]*+"
-HEX = "[0-9a-fA-F]"
-BROKEN_CODE = "|".join(  # the beginning of the code of a character, before a line break
-    (
-        rf"\\(?={LINE_BREAK}[-_#])",
-        rf"&[#\w]{{0,7}}(?={LINE_BREAK}[#\w]{{0,7}};)",
-        rf"[%=](?:(?={LINE_BREAK}{HEX}{{2}})|{HEX}(?={LINE_BREAK}{HEX})|{HEX}{{2}}(?={LINE_BREAK}[%=]))",
-    )
+# Possessive quantifiers limit the time of a failing match to linear in the length of the text.
+LETTER = "[A-Za-z0-9_-]"
+BREAK = r"[ \t=]{0,4}+[\r\n\u2028][\s>|]{0,40}+"  # within a link, with marks of quoted lines
+# The shortest link has 20 letters. A line can end after the first ones.
+START = re.compile(
+    rf"1(?<![A-Za-z0-9]1)(?:{LETTER}{{19,}}+|(?<=[#*]1){LETTER}*+(?={BREAK}{LETTER}))"
 )
-DASHES = "[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]"
-QUOTES = "[\"'\u2018-\u201f\u00ab\u00bb\u2033\uff02]"
-Replacement = str | Callable[[re.Match[str]], str]
-
-INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]"), ""
-UNMARKED = (
-    re.compile(r"&(?:#(?P<decimal>[0-9]{2,5})|#[xX](?P<hex>[0-9a-fA-F]{2,5})|(?P<name>[a-z]+));"),
-    _entity,
-)
-UNESCAPED = re.compile(r"(?<!\\)\\++(?=[-_#\[\](){}<>*.!~`|])"), ""
-
-OF_LINKS: tuple[tuple[re.Pattern[str], Replacement], ...] = (
-    INVISIBLE,
-    (re.compile(r"=\r?\n"), ""),  # soft line breaks of mails
-    (re.compile(rf"({BROKEN_CODE}){LINE_BREAK}"), r"\1"),
-    UNMARKED,
-    UNESCAPED,
-    (re.compile("\u2014"), "--"),  # smart punctuation
-    (re.compile(DASHES), "-"),
-    (
-        re.compile(rf"proofpoint\.com/v2/url\?u=([\w.-]++(?:{LINE_BREAK}[\w.-]++)*+)(?![%=])"),
-        _proofpoint,
-    ),
-    (re.compile(rf"(?:%{HEX}{{2}})+"), _characters),
-    (re.compile(r"(?:=[2-9A-F][0-9A-F])+"), _characters),
-    (re.compile("[\uff3f\ufe4d-\ufe4f]"), "_"),
-    (re.compile("[\uff03\ufe5f]"), "#"),
-)
-"""What undoes the changes that programs make to links: patterns and their replacements."""
-
-RUN = re.compile(r"[A-Za-z0-9_-]+")
-BREAK = re.compile(r"[ \t=]*[\r\n\u2028][\s>|*]*|\s{1,3}")
+FURTHER = re.compile(rf"{BREAK}({LETTER}++)")
+TAG = re.compile(rf"\[\s*+[^\W\d]\w*+\s++(?P<quote>[{QUOTES}])")
+FENCE = re.compile(r"\n[ \t]*+(?:```|~~~)")
+POSITION = re.compile(rf"(?:{'|'.join(GAMES)})/[0-9]++(?:[\s>|]++[\w-]++=\S*+)++")
+BARE_POSITION = re.compile(r"\s*+[\w-]++/[0-9]++(?!\S)")
+LINE_MARKS = re.compile(r"\n[\s>|]++")
+MARKS_AFTER = ".,;:!?…)]}'\"`*>»”’"  # a position
 
 
 def read(text: str) -> Match:
@@ -110,39 +68,25 @@ def read(text: str) -> Match:
     Raises `RecordError` for other texts.
     """
     text = text[:MAX_TEXT]
-    legible = _legible(text)
-    if TAG.search(legible):
-        try:
-            return Match.read(text)
-        except RecordError:
-            if (cleaned := cleaned_record(text)) == text:
-                raise
-            return Match.read(cleaned)
-    if fragment := link_in(text):
+    legible = _replaced(text, LEGIBLE)
+    if start := TAG.search(legible):
+        return _record(text, legible, start)
+    if fragment := _link_in(legible):
         return Match.of_link(fragment)
-    unquoted = QUOTE.sub("", re.sub(DASHES, "-", legible))
-    if match := POSITION.search(unquoted):
-        before = unquoted[: match.start()]
-        try:
-            return _position(re.sub(r"\S", " ", before) + match[0])
-        except RecordError:
-            if before.strip():
-                raise
-            return Match.of_position(text)
+    plain = _replaced(legible, HYPHENS)
+    if match := POSITION.search(plain):
+        return _position(plain, match)
+    if BARE_POSITION.match(plain):
+        return Match.of_position(text)
     fragment = legible.strip().rpartition("#")[2]
-    return Match.of_link(fragment) if len(fragment.split()) == 1 else Match.read(text)
+    is_word = len(fragment.split(maxsplit=1)) == 1
+    return Match.of_link(fragment) if is_word else Match.read(text)
 
 
-def _position(text: str) -> Match:
-    """Return the match of a position, without the punctuation marks that make it unreadable."""
-    for _ in range(MAX_MARKS):
-        try:
-            return Match.of_position(text)
-        except RecordError:
-            if text[-1].isalnum():
-                raise
-            text = text[:-1]
-    return Match.of_position(text)
+def _replaced(text: str, codes: Mapping[str, str]) -> str:
+    for code, plain in codes.items():
+        text = text.replace(code, plain)
+    return text
 
 
 def link_in(text: str) -> str | None:
@@ -150,92 +94,76 @@ def link_in(text: str) -> str | None:
 
     >>> link_in("Your turn! https://example.com/run.html#1wLM. See you")  # it is not whole
     """
+    return _link_in(_replaced(text[:MAX_TEXT], LEGIBLE))
+
+
+def _link_in(text: str) -> str | None:
+    for _ in range(MAX_ENCODED):
+        text = text.replace("%25", "%")
     left = MAX_TRIED
-    text = text[:MAX_TEXT]
-    # A program can break lines within the address of a redirector.
-    for candidate in chain.from_iterable(
-        _candidates(_undone(each)) for each in (text, re.sub(LINE_BREAK, "", text))
-    ):
-        left -= len(candidate)
+    for candidate in _candidates(_replaced(text, OF_LINKS)):
+        left -= COST + len(candidate)
         if left < 0:
-            return None
-        if link.is_whole(candidate):
-            return candidate
+            break
+        if whole := next(filter(link.is_whole, _endings(candidate)), None):
+            return whole
     return None
 
 
-def _undone(text: str) -> str:
-    """Return a text without the changes that programs make to links."""
-    for _ in range(MAX_DECODED):
-        before = text
-        for pattern, replacement in OF_LINKS:
-            text = pattern.sub(replacement, text)
-        if text == before:
-            break
-    return text
-
-
 def _candidates(text: str) -> Iterator[str]:
-    """Yield the parts of a text that can be links, with the next lines and without emphasis."""
-    runs = list(RUN.finditer(text))
-    for number, run in enumerate(runs):
-        candidate = run[0].lstrip("-_")
-        if not candidate.startswith(link.VERSION):
-            continue
-        if len(candidate) < SHORTEST and text[run.start() - 1 : run.start()] not in "#*":
-            continue
-        yield from _endings(candidate)
-        for before, further in zip(range(number, len(runs)), range(number + 1, len(runs))):
-            between = runs[before].end(), runs[further].start()
-            if len(candidate) > link.MAX_LINK or not BREAK.fullmatch(text, *between):
-                break
-            candidate += runs[further][0]
-            yield from _endings(candidate)
+    """Yield the parts of a text that can be links, each alone and with the next lines."""
+    for start in START.finditer(text):
+        candidate, end = start[0], start.end()
+        yield candidate
+        while further := FURTHER.match(text, end):
+            candidate, end = candidate + further[1], further.end()
+            yield candidate
 
 
 def _endings(candidate: str) -> Iterator[str]:
-    """Yield a possible link, also without emphasis after it, or with what a program took for it."""
-    if len(candidate) >= SHORTEST:
-        yield from (candidate, f"{candidate}-", f"{candidate}_")
-        for length in range(len(candidate.rstrip("-_")), len(candidate)):
-            yield candidate[:length]
+    """Yield a possible link, also with what a program took for emphasis, or without emphasis."""
+    yield from (candidate, f"{candidate}-", f"{candidate}_")
+    for count in (1, 2):
+        if not candidate[-count:].strip("-_"):
+            yield candidate[:-count]
 
 
-TAG = re.compile(rf"\[\s*(?P<tag>[^\W\d]\w*)\s+{QUOTES}(?P<text>[^\n]*?){QUOTES}\s*\]")
-INNER_QUOTE = re.compile(r'(?<!\\)((?:\\\\)*)"')
-QUOTE = re.compile(r"^[^\S\n]*(?:[>|][^\S\n]?)+", re.MULTILINE)
-FENCE = re.compile(r"^[ \t]*(?:```|~~~).*", re.MULTILINE | re.DOTALL)
-# A text that must not change, or a dash.
-DASH = re.compile(rf'(?P<same>\{{[^}}]*+\}}|"(?:[^"\\\n]++|\\.)*+")|{DASHES}')
+def _record(text: str, legible: str, start: re.Match[str]) -> Match:
+    """Return the game of a record: as it is, without a message around it, or with plain hyphens.
 
-
-def _legible(text: str) -> str:
-    """Return a text without invisible characters, entities and escapes."""
-    for pattern, replacement in (INVISIBLE, UNMARKED, UNESCAPED):
-        text = pattern.sub(replacement, text)
-    return text
-
-
-def cleaned_record(text: str) -> str:
-    r"""Return a record without what programs add to it; its lines keep their numbers.
-
-    >>> cleaned_record("Look:\n> [Game “run”]\n> cow‑d1")
-    '\n[Game "run"]\ncow-d1'
+    Lines keep their numbers.
     """
-    text = _legible(text[:MAX_TEXT])
-    start = TAG.search(text)
-    if not start:
-        return text
-    before, after = text[: start.start()], text[start.start() :]
-    if QUOTE.fullmatch(before.rpartition("\n")[2]):
-        after = QUOTE.sub("", after)
-    tagged = TAG.sub(_tag, "\n" * before.count("\n") + FENCE.sub("", after))
-    return DASH.sub(lambda part: part["same"] or "-", tagged)
+    before, record = legible[: start.start()], legible[start.start() :]
+    mark = before.rpartition("\n")[2]  # that of quoted lines
+    for prefix in (mark, mark.rstrip()):
+        record = record.replace(f"\n{prefix}", "\n")
+    if fence := FENCE.search(record):
+        record = record[: fence.start()]
+    if start["quote"] != '"':
+        record = _replaced(record, dict.fromkeys(QUOTES, '"'))
+    record = "\n" * before.count("\n") + record
+    return _opened(Match.read, (text, record, _replaced(record, HYPHENS)))
 
 
-def _tag(tag: re.Match[str]) -> str:
-    """Return a tag with straight quotation marks."""
-    text = re.sub(r"\s", " ", INNER_QUOTE.sub(r'\1\\"', tag["text"]))
-    if tag["tag"] in ("Game", "Position", "Result"):
-        text = re.sub(DASHES, "-", text)
-    return f'[{tag["tag"]} "{text}"]'
+def _position(text: str, match: re.Match[str]) -> Match:
+    """Return the match of a position, without the marks of quoted lines and punctuation after it.
+
+    Faults are at their line and column in the text.
+    """
+    start = match.start()
+    part = text[:start] + LINE_MARKS.sub("\n", match[0][: position.MAX_TEXT])
+    attempts = [part, part.rstrip(MARKS_AFTER)]
+    if not text[:start].strip():
+        attempts.append(text)  # for the fault of a word that is no field
+    return _opened(lambda text: Match.of_position(text, start), attempts)
+
+
+def _opened(read: Callable[[str], Match], attempts: Iterable[str]) -> Match:
+    """Return the game of the first readable text. Raises the `RecordError` of the last one."""
+    *attempts, last = dict.fromkeys(attempts)
+    for text in attempts:
+        try:
+            return read(text)
+        except RecordError:
+            pass
+    return read(last)

@@ -24,7 +24,7 @@ from nyout.games import GAMES, part
 from nyout.games.rolloff import RollOff
 from nyout.games.text import NONE, NUMBER, Fields, Row, default
 
-MAX_TEXT = 100_000  # characters
+MAX_TEXT = 10_000  # characters
 WORD = re.compile(r"([a-z][a-z0-9_-]*)=([!-~]*)")
 CONTENDERS, THROWN = "contenders", "thrown"  # the fields of a roll-off
 

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import Protocol, TypeVar, cast
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any, Protocol, TypeVar, cast
 
 from nyout.faults import short
 
@@ -101,10 +103,30 @@ class State(Protocol):
 
 
 S = TypeVar("S", bound=State)
+T = TypeVar("T")
+Kind = TypeVar("Kind", bound=type)
 
 
-def remembered(moves: Callable[[S], tuple[Move, ...]]) -> Callable[[S], tuple[Move, ...]]:
-    """Decorate the method `moves` of a state class to remember its last two results.
+def in_notebooks(kind: Kind) -> Kind:
+    """Decorate a class of positions or matches, which notebooks then show as boards.
+
+    IPython, and thus Jupyter, VS Code and Colab, calls `_repr_html_`. marimo shows a tuple as its
+    items unless `_display_` returns something else. Drawing is a higher layer, which this imports.
+    """
+
+    def html(shown: object) -> str | None:
+        return import_module("nyout.notebook").html(shown)
+
+    def display(shown: object) -> object:
+        return SimpleNamespace(_repr_html_=lambda: html(shown))
+
+    for name, method in {"_repr_html_": html, "_display_": display}.items():
+        setattr(kind, name, method)
+    return kind
+
+
+def remembered(method: Callable[[S], T]) -> Callable[[S], T]:
+    """Decorate a method without arguments, such as `moves`, to remember its last two results.
 
     A game requests the moves of each position about three times: to see whether there are any, to
     choose one, and to check the choice in `play`. A search requests the moves of a position again
@@ -112,18 +134,18 @@ def remembered(moves: Callable[[S], tuple[Move, ...]]) -> Callable[[S], tuple[Mo
     """
     latest: S | None = None
     earlier: S | None = None
-    moves_of_latest: tuple[Move, ...] = ()
-    moves_of_earlier: tuple[Move, ...] = ()
+    result_of_latest: Any = None
+    result_of_earlier: Any = None
 
     # Compares by identity: an `lru_cache` would hash the state in each call, which is slower.
-    @wraps(moves)
-    def remembering(state: S) -> tuple[Move, ...]:
-        nonlocal latest, earlier, moves_of_latest, moves_of_earlier
+    @wraps(method)
+    def remembering(state: S) -> T:
+        nonlocal latest, earlier, result_of_latest, result_of_earlier
         if state is not latest:
-            moves_of_state = moves_of_earlier if state is earlier else moves(state)
-            earlier, moves_of_earlier = latest, moves_of_latest
-            latest, moves_of_latest = state, moves_of_state
-        return moves_of_latest
+            result_of_state = result_of_earlier if state is earlier else method(state)
+            earlier, result_of_earlier = latest, result_of_latest
+            latest, result_of_latest = state, result_of_state
+        return result_of_latest
 
     return remembering
 

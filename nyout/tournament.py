@@ -1,8 +1,8 @@
 """Tournaments of computer players: pairings, games and scores.
 
 The settings of a tournament determine every game in it, so the results do not depend on where or in
-which order the games are played. `nyout.cli.tournament` plays them on the cores of this machine or
-on a cluster. The web page does not include this module.
+which order the games are played. `nyout.cli.tournament` plays them on all cores of this machine.
+The web page does not include this module.
 """
 
 from __future__ import annotations

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from filelock import FileLock
+
+from web.site.template import ROOT
 
 HOME = "https://nyout.example/"
 """The address of the deployed site."""
@@ -35,3 +38,10 @@ def copy_site(site: Path, target: Path, home: str) -> None:
             body := file.read_bytes()
         ):
             file.write_bytes(body.replace(HOME.encode(), home.encode()))
+
+
+def build_wheel(folder: Path) -> Path:
+    """Write the wheel of the package into an empty folder, and return its path."""
+    subprocess.run(["make", "--silent", "wheel", f"ARGS={folder}"], cwd=ROOT, check=True)
+    (wheel,) = folder.iterdir()
+    return wheel

@@ -29,17 +29,19 @@ FIRST = ("tests/pyodide/", "tests/quality/test_tools.py")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Report the cost of the tests, except in Pyodide, which has neither processes nor psutil."""
+    """Report costs and orders of tests, except in Pyodide, which has no processes and no psutil."""
     if sys.platform != "emscripten":
-        from tests import report
+        from tests import orders, report
 
         config.pluginmanager.register(report)
+        config.pluginmanager.register(orders)
 
 
 @pytest.hookimpl(trylast=True)  # after pytest's own sorting, and the random one
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Run long processes first and browser tests last, so that quick failures show early."""
-    items.sort(key=rank)
+    if config.getoption("randomly_reorganize", True):  # else the order is given
+        items.sort(key=rank)
 
 
 def rank(item: pytest.Item) -> int:
@@ -69,6 +71,6 @@ def site(factory: pytest.TempPathFactory, name: str, home: str) -> Path:
     from web.site import reference, write_site
 
     def make(folder: Path) -> None:
-        write_site(folder, home, more=reference.pages())
+        write_site(folder, home, more=reference.pages)
 
     return once(factory, name, make)

@@ -1,14 +1,36 @@
-"""The games with all parts: translations, rules pages, a lesson and pictures.
+"""The games with all parts, by language; a game may be finished in some languages only.
 
-A game under development may lack some. No test requires them.
+A game under development may lack parts. No test requires them.
 """
 
-from nyout import GAMES
-from nyout.core import Game
-from web.site import missing_parts
+import pytest
 
-FINISHED: dict[str, Game] = {
-    game.name: game
-    for game in GAMES.values()
-    if all(path.is_file() for path in missing_parts.parts(game))
+from nyout import GAMES, words
+from nyout.core import Game
+from web.site import catalogues, missing_parts
+from web.site.pages import rules
+
+
+def _is_finished(game: Game, language: str) -> bool:
+    """Return whether a game has all parts, except those of other languages than this one."""
+    others = {*catalogues.OTHERS} - {language}
+    of_others = {rules.source(game, other) for other in others}
+    of_others |= {catalogues.source(other, game.name) for other in others}
+    return all(path.is_file() for path in missing_parts.parts(game).keys() - of_others)
+
+
+FINISHED_IN: dict[str, dict[str, Game]] = {
+    language: {game.name: game for game in GAMES.values() if _is_finished(game, language)}
+    for language in words.LANGUAGES
 }
+FINISHED = FINISHED_IN[words.ENGLISH]
+
+by_translation = pytest.mark.parametrize(
+    ("game", "language"),
+    [
+        pytest.param(game, language, id=f"{name}-{language}")
+        for language in catalogues.OTHERS
+        for name, game in FINISHED_IN[language].items()
+    ],
+)
+"""Each game in each other language in which it is finished."""

@@ -1,15 +1,19 @@
-"""The golden records of the games: `tests/games/<game>/golden/`.
+"""Records of the games: the golden ones in `tests/games/<game>/golden/`, or random ones.
 
 `make golden` replays each of them, and `tools/golden.py` finds records of other kinds.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from nyout.match import Match
+import nyout
+from nyout import testing
+from nyout.match import Match, Seat
 
 GAMES = Path(__file__).with_name("games")
 
@@ -29,9 +33,19 @@ def read(file: Path) -> Match:
     return Match.read(file.read_text("utf-8"))
 
 
+@cache
+def records(name: str) -> list[Match]:
+    """Return the golden records of a game, or a random game for each seat count if it has none."""
+    game, rng = nyout.GAMES[name], Random(name)
+    return [read(file) for file in files(name)] or [
+        testing.played(game, seats, None, game.settled(seats, {}), rng).match((Seat(""),) * seats)
+        for seats in game.seats
+    ]
+
+
 def largest(game: str) -> Match:
-    """Return a golden record of a game with the most seats."""
-    return max(map(read, files(game)), key=lambda record: len(record.seats))
+    """Return a record of a game with the most seats."""
+    return max(records(game), key=lambda record: len(record.seats))
 
 
 by_file = pytest.mark.parametrize(

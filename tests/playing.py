@@ -6,7 +6,7 @@ from random import Random
 
 from nyout import players
 from nyout.core import Game, Move, State
-from nyout.match import Match, Seat, playing, start
+from nyout.match import ROLLOFF, Match, Seat, playing, start
 
 Choice = Callable[[Match], Move]
 
@@ -15,6 +15,13 @@ def after(begun: Match, choose: Choice, plies: int | None = None) -> Match:
     """Return a match after a number of further plies, or at its end, which is also the default."""
     *_, last = islice(playing(begun, choose), None if plies is None else plies + 1)
     return last
+
+
+def rolled_off(begun: Match) -> Match:
+    """Return a match after all throws of its roll-off."""
+    while begun.phase == ROLLOFF:
+        begun = begun.throw()
+    return begun
 
 
 def states(

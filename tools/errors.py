@@ -86,9 +86,6 @@ def main(
     jobs: Annotated[
         int | None, typer.Option(min=1, show_default="all cores", help="The number of processes.")
     ] = None,
-    cluster: Annotated[
-        str, typer.Option(metavar="tcp://HOST:PORT", help="Calculate on a dask cluster instead.")
-    ] = "",
 ) -> None:
     """Print the win chance that each level loses per unforced decision of a whole game.
 
@@ -99,7 +96,7 @@ def main(
     due = [number for number in range(decisions) if number not in stored]
     tasks = [(game.name, seed, number, rollouts) for number in due]
     with file.open("a", encoding="utf-8") as sink:
-        for result in spread(judged, tasks, game.title, jobs, cluster):
+        for result in spread(judged, tasks, game.title, jobs):
             stored[result.number] = result
             # A line that was cut off by the end of an earlier run stays alone.
             sink.write("\n" + json.dumps({"sample": sample, **result._asdict()}))

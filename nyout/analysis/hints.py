@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from nyout.analysis.outlook import Outlook, outlook
-from nyout.analysis.ranking import moves
+from nyout.analysis.ranking import NODES, move_to, moves
 from nyout.analysis.reasons import reasons
 from nyout.core import Game, Move, State
 from nyout.players.evaluation.evaluation import Chances
 from nyout.players.search.steps import Steps
 
 COUNT = 3
-NODES = 6000  # positions searched
 
 
 class Hint(NamedTuple):
@@ -37,13 +36,10 @@ def hints(state: State, nodes: int = NODES) -> Steps[tuple[Hint, ...]]:
     first is a hint. Equally good moves that differ in their last target are one hint. The generator
     pauses like a search.
     """
-    ends: dict[State, Move] = {}
-    for move in state.moves():
-        ends.setdefault(state.play(move), move)
     ranking = yield from moves(state, nodes)
     alike: dict[tuple[Move, float], list[Move]] = {}
     for after, chances in ranking.chances.items():
-        move = ends[after]
+        move = move_to(state, after)
         alike.setdefault((move[:-1], round(chances[state.turn()], 3)), []).append(move)
     outlooks: dict[State, tuple[Outlook, tuple[Move, ...]]] = {}
     for move, *also in alike.values():

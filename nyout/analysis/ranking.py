@@ -10,13 +10,15 @@ from typing import NamedTuple
 
 from nyout import view
 from nyout.analysis.judging import judge
-from nyout.core import State
+from nyout.core import Move, State
 from nyout.players.evaluation.evaluation import Chances
 from nyout.players.evaluation.features import outcomes
 from nyout.players.search.steps import Steps
 from nyout.players.search.tree import Exhausted, positions_after_moves, ranked
 from nyout.players.search.turns import mean
 
+NODES = 4000
+"""The budget for hints, *Play for me* and the costliest moves of reviews, which therefore agree."""
 CANDIDATES = 4  # positions after moves that remain after the first depth
 
 
@@ -33,6 +35,17 @@ class Throws(NamedTuple):
     chances: Mapping[State, Chances]
     mean: Chances
     nodes: int  # positions examined
+
+
+def best(state: State) -> Steps[Move]:
+    """Return the move that is best by the judgement of hints; a generator that pauses like one."""
+    ranking = yield from moves(state, NODES)
+    return move_to(state, next(iter(ranking.chances)))
+
+
+def move_to(state: State, after: State) -> Move:
+    """Return the first legal move that leads from one position to another."""
+    return next(move for move in state.moves() if state.play(move) == after)
 
 
 def moves(state: State, nodes: int, included: Iterable[State] = ()) -> Steps[Moves]:

@@ -9,12 +9,12 @@ from nyout import view
 from nyout.analysis.outlook import Outlook, Reach
 from nyout.core import CHANCE, Game, Move, State, notation
 from nyout.plies.events import Gone, events
-from nyout.view import cached_scene
+from nyout.view import Target, cached_scene
 from nyout.words import en
 from nyout.words.numbers import percent
 from nyout.words.previews import gains, preview
 from nyout.words.prompts import describe, piece_name
-from nyout.words.texts import listed, place_name, text, throw_name
+from nyout.words.texts import listed, place_name, text, throw_name, uncapitalized
 
 LEAST = 0.01  # the smallest named chance, because one of 0% would be none
 SAFER = 0.05  # the smallest named difference between chances of a capture
@@ -73,7 +73,11 @@ def described(state: State, moves: Sequence[Move], game: Game) -> str:
     """
     ways = [view.of(state).targets(move) for move in moves]
     names = [piece_name(target, state, game) for target in ways[0][:-1]]
-    names.append(listed([describe(way[-1], game) for way in ways]))
+    lasts = [describe(way[-1], game) for way in ways]
+    first, last = ways[0][0], ways[0][-1]
+    if last.kind == "button" and first.kind != "button":
+        lasts = [*map(uncapitalized, lasts)]
+    names.append(listed(lasts))
     dice = [target.token for target in ways[0] if target.kind == "die"]
     steps = [*zip(ways[0], names)][len(dice) :]
     if [target.kind for target, _ in steps] == ["button", "place", "button"]:
@@ -84,12 +88,19 @@ def described(state: State, moves: Sequence[Move], game: Game) -> str:
     does = steps[0][1]
     for (before, _), (target, name) in pairwise(steps):
         if "button" in (before.kind, target.kind):
-            does = text("told.then", first=does, then=name[:1].lower() + name[1:])
+            does = text("told.then", first=does, then=name)
         elif is_attack:
             does = text("step.against", start=does, end=name)
         else:
             does = text("step.to", target.token, game=game, start=does, end=name)
     return text("step.die", face=dice[0], does=does) if dice else does
+
+
+def nudge(target: Target, state: State, game: Game) -> str:
+    """Return the sentence that names the piece, new piece, die or button to look at first."""
+    own = pieces_on([target.at], state, state.turn(), game)
+    where = "beside" if target.kind == "tray" else target.kind
+    return text("hint.nudge", where, target=own or piece_name(target, state, game))
 
 
 def effects(outlook: Outlook, game: Game) -> tuple[str, ...]:
@@ -101,7 +112,7 @@ def effects(outlook: Outlook, game: Game) -> tuple[str, ...]:
     does = [_does(outlook, ply, move, game) for ply, move in enumerate(outlook.line, 1)]
     rest = " ".join(dict.fromkeys(effect for effects in does for effect in effects))
     first = gains(before, outlook.move, game)
-    return (*first, text("reason.then", does=rest)) if rest else first
+    return (*first, text("reason.then", does=uncapitalized(rest))) if rest else first
 
 
 def _does(outlook: Outlook, ply: int, move: Move, game: Game) -> tuple[str, ...]:
@@ -147,7 +158,7 @@ def _ahead(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
         more, less = (other, own) if key == "reason.denies" else (own, other)
         known = _gains(less, game)
         if does := [effect for effect in _gains(more, game) if effect not in known]:
-            yield text(key, does=" ".join(does))
+            yield text(key, does=uncapitalized(" ".join(does)))
         elif (steps := more.progress - less.progress) > 0:
             yield text(key, "steps", count=steps)
 

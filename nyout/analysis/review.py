@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from nyout.core import Move, State
 from nyout.players.evaluation.evaluation import Chances
+from nyout.plies.outlook import is_choice
 
 LEAST = 0.0005  # the smallest change of a win chance that is worth a look
 CHOICES = 16  # of a seat, with fewer of which its play is not compared with a level
@@ -101,17 +102,6 @@ class Review(NamedTuple):
         merits = {number: merit(ply) for number, ply in enumerate(self.plies, 1)}
         positive = [number for number, size in merits.items() if size >= LEAST]
         return sorted(positive, key=lambda number: -merits[number])
-
-
-def is_choice(state: State) -> bool:
-    """Return whether not all moves of a position lead to the same position.
-
-    >>> from nyout import GAMES
-    >>> is_choice(GAMES["le-nyout"].start(first=0).play(("4",)))
-    False
-    """
-    first, *others = state.moves()
-    return any(state.play(other) != state.play(first) for other in others)
 
 
 def minus(first: Sequence[float], second: Sequence[float]) -> Chances:

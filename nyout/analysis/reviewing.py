@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from typing import NamedTuple
 
 from nyout import view
 from nyout.analysis.judging import estimated
-from nyout.analysis.ranking import moves, throws
+from nyout.analysis.ranking import NODES, move_to, moves, throws
 from nyout.analysis.review import Ply, Review, minus
 from nyout.core import CHANCE, Move, State
 from nyout.match import Match
@@ -18,7 +18,6 @@ from nyout.players.search.tree import MARGIN
 FIRST = 12_000  # positions for the first judgements of all plies
 SMALL = 400  # positions for the first judgement of a ply, at most
 SECOND = 20_000  # positions for the second judgements
-LARGE = 4000  # positions for the second judgement of a ply, at most
 ESTIMATED, JUDGED = 0.1, 0.5  # the progress after the estimates, and after the first judgements
 PAUSE = 10  # estimates between pauses
 
@@ -37,7 +36,7 @@ class Judgement(NamedTuple):
         return minus(self.actual, self.expected)
 
 
-def judged(before: State, move: Move, nodes: int = LARGE) -> Steps[Judgement]:
+def judged(before: State, move: Move, nodes: int = NODES) -> Steps[Judgement]:
     """Return the judgement of a throw or of a decision; a generator that pauses like a search.
 
     A throw is compared with the mean over all throws, a decision with the best move. The win
@@ -55,8 +54,7 @@ def judged(before: State, move: Move, nodes: int = LARGE) -> Steps[Judgement]:
     actual, expected = ranking.chances[after], ranking.chances[best]
     if expected[seat] <= actual[seat] + MARGIN:
         return Judgement(actual, actual, move, ranking.nodes)
-    better = next(other for other in before.moves() if before.play(other) == best)
-    return Judgement(actual, expected, better, ranking.nodes)
+    return Judgement(actual, expected, move_to(before, best), ranking.nodes)
 
 
 def chances(match: Match) -> tuple[Chances, ...]:
@@ -71,10 +69,12 @@ def reviewed(match: Match) -> Generator[float, None, Review]:
     """Return the review of a match; a generator that yields its progress, from 0 to 1.
 
     It first judges every ply with a small budget of positions. Then it judges again, with a large
-    one, the costliest decisions, the luckiest and the unluckiest throws, until these remain the
-    same. The rest of the budget goes to the other decisions, the costliest first.
+    one, the costliest decisions that a report lists, until these remain the same: it blames nobody
+    for a move that a hint recommends. As long as the budget lasts, it does the same with the
+    luckiest and the unluckiest throws, then with the other decisions, the costliest first.
     """
     states, moves, count = match.states, match.moves, len(match.moves)
+    persons = match.local_persons
     estimates, plies = list[Chances](), list[Ply]()
 
     def judge(number: int, nodes: int, progress: float) -> Generator[float, None, tuple[Ply, int]]:
@@ -95,24 +95,29 @@ def reviewed(match: Match) -> Generator[float, None, Review]:
         ply, _ = yield from judge(number, min(SMALL, FIRST // count), progress)
         plies.append(ply)
     review, left, again = Review(tuple(estimates), tuple(plies)), SECOND, set[int]()
-    while left > 0 and (number := next(_wanted(review, states, again), None)):
-        progress = JUDGED + (1 - JUDGED) * (1 - left / SECOND)
-        plies[number - 1], nodes = yield from judge(number, min(LARGE, left), progress)
+
+    def wanted() -> Iterator[int]:
+        """Yield the plies that are due to be judged again, the most important first."""
+        yield from review.costliest(seats=persons)
+        if left > 0:
+            yield from (*review.luckiest(), *review.unluckiest(), *_others(review, states))
+
+    while number := next((ply for ply in wanted() if ply not in again), None):
+        progress = JUDGED + (1 - JUDGED) * (1 - max(left, 0) / SECOND)
+        plies[number - 1], nodes = yield from judge(number, NODES, progress)
         review, left = review._replace(plies=tuple(plies)), left - nodes
         again.add(number)
     return review
 
 
-def _wanted(review: Review, states: Sequence[State], again: Collection[int]) -> Iterator[int]:
-    """Yield the plies that have not been judged again, the most important first."""
-    for ranked in (review.costliest(), review.luckiest(), review.unluckiest()):
-        yield from (number for number in ranked if number not in again)
+def _others(review: Review, states: Sequence[State]) -> list[int]:
+    """Return the numbers of the decisions, the costliest first."""
     others = [
         number
         for number, state in enumerate(states[:-1], 1)
-        if number not in again and state.turn() != CHANCE and len(state.moves()) > 1
+        if state.turn() != CHANCE and len(state.moves()) > 1
     ]
-    yield from sorted(others, key=lambda number: -review.plies[number - 1].loss)
+    return sorted(others, key=lambda number: -review.plies[number - 1].loss)
 
 
 def account(before: State, change: Chances, judgement: Judgement) -> Ply:

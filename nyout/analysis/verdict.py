@@ -26,7 +26,7 @@ def summary(named: Match, review: Review) -> Iterator[str]:
         kind, level = ("", "") if player in NAMES else comparison(named.game.name, losses)
         yield words.text(
             "review.seat",
-            *((kind, *words.addressed(name)) if kind else ()),
+            *filter(None, [kind]),
             seat=name,
             level=level and words.text("level", level),
             count=good(losses),
@@ -59,9 +59,14 @@ def good(losses: Sequence[float]) -> int:
 def fate(named: Match, review: Review) -> str:
     """Return what decided a finished game that is reviewed to its end; else an empty text.
 
-    These are play and luck, for the reader if one has played, and the turning point.
+    These are play and luck, for the reader if one has played, and the turning point; or the win
+    chance of the seat that resigned.
     """
     end, is_whole = named.states[-1], 0 < len(named.moves) == len(review.plies)
+    if is_whole and (loser := named.joint.resigned) is not None:
+        name, share = named.names[loser], words.percent(review.chances[-1][loser])
+        key = ("you",) if name == words.text("name.you") else ()
+        return words.text("fate.resigned", *key, seat=name, share=share)
     if not is_whole or end.turn() != OVER or end.ranks().count(1) > 1:
         return ""
     winner, you = end.ranks().index(1), words.text("name.you")
@@ -102,9 +107,8 @@ def _better(named: Match, review: Review, winner: int) -> str:
         return ""
     if best != winner and not (review.fortune(winner) and review.luck(winner) > CLEAR):
         return ""
-    name = named.names[best]
     several = ("several",) * (len(rivals) > 1)
-    return words.text("fate.better", *several, *words.addressed(name), seat=name)
+    return words.text("fate.better", *several, seat=named.names[best])
 
 
 def _luck(named: Match, review: Review, seat: int, has_won: bool) -> str:

@@ -75,8 +75,7 @@ class Board(NamedTuple):
     mark: Point = (30, 30)  # of the seat's colour, from the upper left corner of its plate
     middle: Point = (0, 0)  # about which the board turns
     turns: tuple[int, ...] = (0,)  # degrees clockwise that map the set of places onto itself
-    landmarks: frozenset[str] = frozenset()  # places that always show their labels
-    signs: tuple[tuple[float, float, str], ...] = ()  # x, y, text; printed at the edge
+    signs: tuple[tuple[float, float, str], ...] = ()  # x, y, text; at the edge, instead of labels
     rings: tuple[tuple[float, float, float], ...] = ()  # x, y, radius
     lines: tuple[tuple[Point, ...], ...] = ()
     arrows: tuple[tuple[Point, ...], ...] = ()

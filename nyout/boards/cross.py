@@ -75,5 +75,4 @@ def cross(near: str, far: str, material: str) -> Board:
             near: Tray(x=42, y=3, width=190, height=43, columns=4, scale=0.54),
             far: Tray(x=42, y=46, width=190, height=43, columns=4, scale=0.54),
         },
-        landmarks=frozenset(map(str, grand)),
     )

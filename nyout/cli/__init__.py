@@ -31,7 +31,6 @@ COMMANDS = (
     analysis.check,
     tournament.tournament,
     author.new_game,
-    site.serve,
     site.relay,
 )
 for command in COMMANDS:

@@ -73,7 +73,7 @@ def below(match: Match) -> Iterator[str]:
 
     After the end of the game, yield the result instead.
     """
-    if match.state.turn() == OVER:
+    if match.active == OVER:
         yield from words.result(match)
         return
     if of_turn := view.of(match.state).scene().dice:

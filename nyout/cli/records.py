@@ -81,7 +81,8 @@ def render(
     match = shown_at(read(file) if file else of_position(text), ply)
     board = draw.laid(match.game.board, match.state)
     document = draw.position(board, match.state, match.colours, printable(title(match)))
-    typer.echo(document, nl=False)
+    # A file is read as UTF-8, whatever the encoding of the console that `>` redirects.
+    typer.echo(document.encode("ascii", "xmlcharrefreplace"), nl=False)
 
 
 def of_position(text: str) -> Match:

@@ -11,6 +11,7 @@ from nyout.analysis.outlook import outlook
 from nyout.analysis.reasons import advantages, drawbacks
 from nyout.analysis.review import Ply, Review
 from nyout.analysis.reviewing import reviewed
+from nyout.analysis.verdict import fate
 from nyout.cli.shared import File, Refused, read, say
 from nyout.core import notation
 from nyout.match import Match
@@ -45,6 +46,9 @@ def lines(match: Match, review: Review) -> Iterator[str]:
     """Yield the lines of the report: the win chance after each ply, sums, and notable plies."""
     yield from chances(match, review)
     yield ""
+    if match.is_over:
+        yield from filter(None, (fate(match, review), f"Result: {match.result}"))
+        yield ""
     yield from sums(match, review)
     for heading, numbers in (
         ("Costliest decisions", review.costliest()),

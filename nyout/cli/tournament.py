@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import logging
-from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from statistics import fmean
@@ -22,11 +20,7 @@ from nyout.players import PLAYERS
 from nyout.players.evaluation.weights import load
 from nyout.tournament import Bout, Fault, Result, Score, Tournament, imported, opening, play, scores
 
-CONNECTING = 10  # maximum seconds to connect to a scheduler
-PATIENCE = 600  # maximum seconds for a bout on a cluster, after which it counts as lost
 DIGITS = 4  # decimals of shares in JSON
-LOUD = ("distributed", "distributed.client", "tornado.application")
-"""Loggers that print tracebacks for a lost cluster, in addition to the error."""
 Outcome = TypeVar("Outcome")
 Players = Annotated[
     str,
@@ -55,31 +49,26 @@ def tournament(
         int | None,
         typer.Option(min=1, show_default="all cores", help="The number of processes."),
     ] = None,
-    cluster: Annotated[
-        str, typer.Option(metavar="tcp://HOST:PORT", help="Play on a dask cluster instead.")
-    ] = "",
     file: Annotated[
         Path | None, typer.Option("--json", dir_okay=False, help="Write the results as JSON.")
     ] = None,
 ) -> None:
     """Play computer players against each other, and print the score of each pairing.
 
-    The results depend only on the settings and the seed, not on where the games are played.
+    The results depend only on the settings and the seed, not on the number of processes.
     """
     settings = Tournament(
         game.name, entrants(players), games, seats, paired, words.replace_surrogates(seed)
     )
     if len(settings.players) < 2:
         raise Refused(f"--players {players}: expected two or more players")
-    if cluster and ":" not in cluster:
-        raise Refused(f"--cluster {cluster}: expected an address such as tcp://127.0.0.1:8786")
     with refusals():
         opening(game, seats, settings.seed)  # raises if the seats or the opening are impossible
         if {*NAMES}.intersection(settings.players):
             load(game.name, seats)  # raises if the weights do not fit
     if file and not file.parent.is_dir():
         raise Refused(f"{file}: no folder {file.parent}")
-    results = played(settings, settings.bouts(), jobs, cluster)
+    results = played(settings, settings.bouts(), jobs)
     say(f"{game.title}, {seats} seats, {'paired, ' if paired else ''}seed {settings.seed}")
     for line in report(settings, results):
         say(line)
@@ -100,12 +89,10 @@ def entrants(text: str) -> tuple[str, ...]:
     return names
 
 
-def played(
-    settings: Tournament, bouts: Sequence[Bout], jobs: int | None = None, cluster: str = ""
-) -> list[Result]:
+def played(settings: Tournament, bouts: Sequence[Bout], jobs: int | None = None) -> list[Result]:
     """Return the results of bouts; the arguments are those of `spread`."""
     tasks = [(settings, bout) for bout in bouts]
-    return list(spread(play, tasks, nyout.game(settings.game).title, jobs, cluster))
+    return list(spread(play, tasks, nyout.game(settings.game).title, jobs))
 
 
 def spread(
@@ -113,42 +100,23 @@ def spread(
     tasks: Sequence[tuple[object, ...]],
     label: str,
     jobs: int | None = None,
-    cluster: str = "",
 ) -> Iterator[Outcome]:
-    """Yield what a function returns for each task; joblib calls it in processes or on a cluster.
+    """Yield what a function returns for each task, called in processes.
 
-    Shows a progress bar. Raises `typer.TyperException` for any error of a player, a process or the
-    cluster.
+    Shows a progress bar. Raises `typer.TyperException` for any error of a player or a process.
     """
     try:
         joblib: Any = import_module("joblib")  # untyped
-        with connected(cluster, joblib) if cluster else nullcontext():
-            where = {"timeout": PATIENCE} if cluster else {"n_jobs": jobs or -1}
-            run = joblib.Parallel(**where, return_as="generator_unordered")
-            calls = (joblib.delayed(calculate)(*task) for task in tasks)
-            yield from progress(run(calls), label, len(tasks))
+        run = joblib.Parallel(n_jobs=jobs or -1, return_as="generator_unordered")
+        calls = (joblib.delayed(calculate)(*task) for task in tasks)
+        yield from progress(run(calls), label, len(tasks))
     except Fault as error:
         raise typer.TyperException(str(error)) from error
     except ModuleNotFoundError as error:
-        raise typer.TyperException(f"{error}; pip install 'nyout[cluster]'") from error
-    except Exception as error:  # joblib, dask and their transports raise errors of many types
-        place = f"the cluster {cluster}" if cluster else "a process"
+        raise typer.TyperException(f"{error}; pip install 'nyout[cli]'") from error
+    except Exception as error:  # joblib raises errors of many types
         message = " ".join(f"{type(error).__name__}: {error}".split())
-        raise typer.TyperException(f"{place} failed: {message}") from error
-
-
-@contextmanager
-def connected(cluster: str, joblib: Any) -> Generator[None]:
-    """Run joblib's calls on a dask cluster within a `with` block."""
-    from distributed import Client
-
-    for name in LOUD:
-        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
-    with (
-        Client(cluster, timeout=CONNECTING, set_as_default=False) as client,
-        joblib.parallel_config("dask", client=client),
-    ):
-        yield
+        raise typer.TyperException(f"a process failed: {message}") from error
 
 
 def row(score: Score) -> dict[str, str | int | float]:

@@ -257,6 +257,7 @@ def _places(
 ) -> Iterator[str]:
     """Yield the SVG groups of all places, or of those in `only`; without `marks`, of a picture."""
     size, owners = label_size(board), {place: colours[seat] for place, seat in scene.homes}
+    css_label = "label" if board.signs else "label unsigned"
     for name, place in board.places.items():
         if only is not None and name not in only:
             continue
@@ -266,7 +267,7 @@ def _places(
         at = f'transform="translate({place.x:g} {place.y:g})"'
         data_place = f' data-place="{name}"' if marks is not None else ""
         mark = f' data-mark="{marks[name]}"' if marks and name in marks else ""
-        label = f'<text class="label{" landmark" * (name in board.landmarks)}" y="{low:g}">'
+        label = f'<text class="{css_label}" y="{low:g}">'
         yield (
             f'<g class="{css_classes}"{data_place}{mark} {at}>'
             f"{_base(place)}{_owner(place, owner, size) if owner else ''}"

@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 
 from nyout import view
 from nyout.boards import Board
-from nyout.core import CHANCE, IllegalMove, Move, State
+from nyout.core import CHANCE, IllegalMove, Move, State, in_notebooks
 from nyout.view import VIEWS, Die, Scene, Target, View
 
 
@@ -67,6 +67,7 @@ class Start(State, Protocol):
         ...
 
 
+@in_notebooks
 class RollOff(NamedTuple):
     """A position of a roll-off; the contenders throw one at a time, in seat order."""
 

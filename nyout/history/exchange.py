@@ -74,6 +74,13 @@ def received(linked: Match, saved: Iterable[Match], seed: str, is_own: bool = Fa
     return Received(continued.joined(), "")
 
 
+def earlier_values(linked: Match) -> set[str]:
+    """Return the values of a link and those before them; the first values are among them."""
+    steps = len(linked.moves) + sum(1 + len(moves) for _, moves in linked.joint.undone) + 1
+    values = filter(None, linked.joint.values.values())
+    return {chains.written(each) for value in values for each in chains.backwards(value, steps)}
+
+
 def shared_tags(linked: Match) -> dict[str, str]:
     """Return the tags that all persons of a match share."""
     return {tag: text for tag, text in linked.tags.items() if tag in (VALUES, RESIGNED, UNDONE)}

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
+from nyout import view
 from nyout.core import Move, State
 from nyout.games.ai import NAMES
 from nyout.players.greedy import greedy
@@ -21,10 +22,14 @@ Player = Callable[[State, Random], Iterator[Move]]
 def level(name: str) -> Player:
     """Return the player of a level, by its name.
 
-    Evaluations and searches are imported when the player first moves.
+    It searches until the result is settled, then plays as `greedy`: all win chances are equal, so a
+    search could not tell moves that end the game from others. Evaluations and searches are imported
+    when the player first searches.
     """
 
     def play(state: State, rng: Random) -> Iterator[Move]:
+        if view.of(state).is_settled():
+            return greedy(state, rng)
         from nyout.players import levels
 
         return levels.play(name, state)

@@ -57,17 +57,19 @@ def merit_after(state: State, move: Move, after: State) -> Merit:
     """Return the merit of a move that led to the position `after`.
 
     Its components are the win or loss, the gain in points and pieces, the pieces joined, the steps
-    left to the goal (negated), and whether a target of the move is a tray.
+    left to the goal (negated), and whether a target of the move is a tray. Where the result is
+    settled, a loss is no reason to put off the end.
     """
-    seat, path = state.turn(), view.of(state).path(move)
+    at, seat = view.of(state), state.turn()
+    path = at.path(move)
     was, now = view.of(state).scene().pieces, view.of(after).scene().pieces
     taken, joined = change(was, now, seat, path)
     return (
-        won(after, seat),
+        max(0, won(after, seat)) if at.is_settled() else won(after, seat),
         lead(after, seat) - lead(state, seat) + TAKEN * taken,
         joined,
         -sum(piece.to_go for piece in now if piece.seat == seat),
-        any(thing.kind == "tray" for thing in view.of(state).targets(move)),
+        any(thing.kind == "tray" for thing in at.targets(move)),
     )
 
 

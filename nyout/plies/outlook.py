@@ -1,4 +1,4 @@
-"""The outlook of a move or position: whether the game is lost or settled."""
+"""The outlook of a move or position: whether the game is lost or settled, and if moves differ."""
 
 from __future__ import annotations
 
@@ -19,6 +19,17 @@ def loses(state: State, move: Move) -> bool:
 def _is_lost(state: State, move: Move) -> bool:
     ranks = state.play(move).ranks()
     return bool(ranks) and ranks[state.turn()] > 1
+
+
+def is_choice(state: State) -> bool:
+    """Return whether not all moves of a position lead to the same position.
+
+    >>> from nyout import GAMES
+    >>> is_choice(GAMES["le-nyout"].start(first=0).play(("4",)))
+    False
+    """
+    first, *others = state.moves()
+    return any(state.play(other) != state.play(first) for other in others)
 
 
 def is_settled(state: State) -> bool:

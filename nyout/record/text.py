@@ -12,7 +12,7 @@ from nyout.faults import Phrase, RecordError
 from nyout.record.tags import MAX_TAGS, Line, Tags
 from nyout.view import begins_turn
 
-MAX_PLIES = 20_000
+MAX_PLIES = 5_000  # many times as long as any game; a page replays them in half a second
 MAX_TEXT = 1_000_000  # characters; longer texts would block a page
 
 # Possessive quantifiers limit the time of a failing match to linear in the length of the text.
@@ -162,7 +162,10 @@ def _played(start: State, text: str, begin: int) -> Line:
                 raise RecordError(location(text, token.start("comment")), "commented")
             comments[len(moves)] = _unescaped(token["comment"])
         elif kind == "text":
-            raise RecordError(location(text, token.start("tag")), "late", tag=token["tag"])
+            where = location(text, token.start("tag"))
+            if token["tag"] == "Game":
+                raise RecordError(where, "several")
+            raise RecordError(where, "late", tag=token["tag"])
         elif kind:
             raise _strange(text, token)
     return tuple(states), tuple(moves), comments

@@ -19,6 +19,8 @@ from nyout.testing.parts import PARTS
 from nyout.testing.playing import Played, Promise, played, variants
 from nyout.testing.promises import PROMISES, Fault, broken, failure, problems, title
 
+SHOWN = 3  # faults of a promise
+
 __all__ = [
     "PARTS",
     "PROMISES",
@@ -35,8 +37,17 @@ __all__ = [
 
 
 def faults(game: Game, games: int = 1, seed: int = 1) -> list[Fault]:
-    """Return all faults of a game, sorted: those in random games of each variant, then of parts."""
-    result = {*problems(game, games, seed)}
+    """Return the first faults of each promise, sorted, and the number of its further ones.
+
+    The faults are those in random games of each variant, and those of parts.
+    """
+    found = {*problems(game, games, seed)}
     for promise in PARTS:
-        result |= {Fault(title(promise), sentence) for sentence in broken(promise, game)}
-    return sorted(result)
+        found |= {Fault(title(promise), sentence) for sentence in broken(promise, game)}
+    result = list[Fault]()
+    for promise in sorted({fault.promise for fault in found}):
+        sentences = sorted(fault.sentence for fault in found if fault.promise == promise)
+        if further := len(sentences[SHOWN:]):
+            sentences[SHOWN:] = [f"… and {further} more"]  # sorted after the others
+        result += (Fault(promise, sentence) for sentence in sentences)
+    return result

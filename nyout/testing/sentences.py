@@ -13,6 +13,7 @@ from nyout.plies.entry import entered
 from nyout.testing import languages
 from nyout.testing.playing import Played
 from nyout.view import Spot, Target, cached_scene
+from nyout.words.prompts import step
 
 MISTAKES: dict[str, dict[str, str]] = {
     "": {
@@ -49,36 +50,28 @@ def _unsaid(whole: Match) -> Iterator[str]:
     """Yield the faults of the sentences of a match."""
     # Most labels are the same after a ply.
     label = cache(partial(words.label, names=whole.names, game=whole.game))
-    phases = set[str]()
-    for ply, state in enumerate(whole.states):
-        phase = view.of(state).phase()
+    asked = set[tuple[str, ...]]()
+    for ply in range(len(whole.states)):
         try:
-            yield from _unsaid_at(whole.at(ply), label, is_new=phase not in phases)
+            yield from _unsaid_at(whole.at(ply), label, asked)
         except (LookupError, ValueError) as error:
             yield f"{type(error).__name__}: {error}"
-        phases.add(phase)
 
 
 Label = Callable[[Spot, words.Stand], str]
 
 
-def _unsaid_at(match: Match, label: Label, *, is_new: bool) -> Iterator[str]:
+def _unsaid_at(match: Match, label: Label, asked: set[tuple[str, ...]]) -> Iterator[str]:
     """Yield the faults of the sentences for a position and its moves.
 
-    Raises `LookupError` or `ValueError` if a sentence is missing or cannot be filled in. `is_new`
-    tells whether the phase is new, so that the answers to clicks are tested too.
+    Raises `LookupError` or `ValueError` if a sentence is missing or cannot be filled in. `asked`
+    has the phases and kinds of selections for which the answers to clicks have been tested.
     """
     game, state = match.game, match.state
     key = "over" if state.turn() == OVER else "ask"
     if words.find_key(key, view.of(state).phase(), game=game) in (key, f"{game.name}.{key}"):
         yield f"the phase {view.of(state).phase()!r} has no sentence"
-    sentences = [*_sentences(match, label)]
-    if is_new:
-        entry = entered(state)
-        spots = ("place", game.board.places), ("tray", game.board.trays)
-        sentences += [
-            words.why(match, entry, Target(kind, at, at)) for kind, names in spots for at in names
-        ]
+    sentences = [*_sentences(match, label), *_answers(match, asked)]
     if not all(sentences):
         yield "a sentence is empty"
     language = words.current_language()
@@ -86,12 +79,29 @@ def _unsaid_at(match: Match, label: Label, *, is_new: bool) -> Iterator[str]:
         yield from (f"{text!r}: {kind}" for text in sentences if re.search(pattern, text))
     if language == words.ENGLISH:
         trays = "|".join(re.escape(words.place_name(tray, game)) for tray in game.board.trays)
+        trays = trays or "(?!)"  # a board without trays matches nothing
         as_place = re.compile(rf"\b(?:reach(?:es|ed from)|on|only from|to|here) (?:{trays})\b")
         yield from (f"{text!r}: a tray as a place" for text in sentences if as_place.search(text))
     kinds = {piece.kind for piece in view.of(state).scene().pieces}
     pawn = PAWN.get(language) if "pawn" not in kinds else None
     if pawn:
         yield from (f"{text!r} is about pawns" for text in sentences if re.search(pawn, text))
+
+
+def _answers(match: Match, asked: set[tuple[str, ...]]) -> Iterator[str]:
+    """Yield the answers to clicks on all targets, after each new kind of selection."""
+    board, state, fresh = match.game.board, match.state, entered(match.state)
+    targets = [Target("place", place, place) for place in board.places]
+    seats = range(len(match.seats))
+    targets += [Target("tray", tray, tray, seat) for tray in board.trays for seat in seats]
+    targets += [Target("die", die.face) for die in cached_scene(state).dice]
+    for way in [(), *fresh.ways()]:
+        for depth in range(len(way) or 1):
+            entry = fresh._replace(picked=way[:depth])
+            kind = view.of(state).phase(), *map(step, entry.picked)
+            if kind not in asked:
+                asked.add(kind)
+                yield from (words.why(match, entry, target) for target in targets)
 
 
 def _sentences(match: Match, label: Label) -> Iterator[str]:

@@ -28,9 +28,10 @@ from nyout.words.texts import (
     text,
     throw_name,
     title,
+    uncapitalized,
 )
 from nyout.words.tongue import ENGLISH, LANGUAGES, current_language, speak, speaking
-from nyout.words.turns import last_round, log_entry, news, ply_sentence
+from nyout.words.turns import log_entry, news, ply_sentence
 from nyout.words.why import why
 
 __all__ = [
@@ -51,7 +52,6 @@ __all__ = [
     "find_key",
     "instruction",
     "label",
-    "last_round",
     "load_extra",
     "log_entry",
     "missed_effects",
@@ -82,6 +82,7 @@ __all__ = [
     "throw_name",
     "title",
     "turn_line",
+    "uncapitalized",
     "verdict",
     "why",
     "winners",

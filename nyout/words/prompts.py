@@ -11,7 +11,7 @@ from nyout.plies.entry import Entry
 from nyout.plies.events import Gone, events
 from nyout.view import OUT, STARTS, Die, Target, begins_turn
 from nyout.words.results import winners
-from nyout.words.texts import find_key, kind_of, place_name, text, throw_name
+from nyout.words.texts import find_key, kind_of, listed, place_name, text, throw_name
 
 UNKNOWN = "…"  # replaces a throw made before the starting position of the match
 
@@ -34,9 +34,10 @@ def turn_line(match: Match) -> str:
 
 
 def _person(match: Match) -> int:
-    """Return the seat that acts; in a roll-off against computers the person's."""
+    """Return the seat that acts; at the start of a roll-off against computers the person's."""
     local = match.local_seat
-    return local if match.rolls_together and local is not None else match.active
+    begins = match.rolls_together and not match.cursor
+    return local if begins and local is not None else match.active
 
 
 def instruction(match: Match, entry: Entry | None = None, offered: Sequence[Target] = ()) -> str:
@@ -49,7 +50,7 @@ def instruction(match: Match, entry: Entry | None = None, offered: Sequence[Targ
         return winners(match.ranks, names)
     if ROOM in match.tags:
         return text("thinking.invited")
-    if match.rolls_together:
+    if match.rolls_together and not match.cursor:
         return text("ask", view.of(state).phase(), game=game)
     if match.active_player != PERSON:
         stage = "live" if match.joint.awaited is None else "awaited"
@@ -61,17 +62,25 @@ def instruction(match: Match, entry: Entry | None = None, offered: Sequence[Targ
         return text("which", game=game)
     thrown = last_throw_name(match)
     if entry and entry.picked:
-        kind, done = _next_kind(entry), "-".join(map(step, entry.picked))
+        following, done = _following(entry), "-".join(map(step, entry.picked))
+        kinds = {thing.kind for thing in following}
+        kind = kinds.pop() if len(kinds) == 1 else "any"
         picked = _picked(entry.picked, match)
         pieces = view.of(state).scene().pieces
         count = sum(piece.place == entry.picked[-1].at for piece in pieces)
-        return text("pick", kind, done, game=game, throw=thrown, picked=picked, count=count)
+        ends = listed([describe(thing, game, names) for thing in following])
+        said = {"throw": thrown, "picked": picked, "count": count, "ends": ends}
+        return text("pick", kind, done, game=game, **said)
     needed, moves = _in_every_move(state), state.moves()
     if len(moves) == 1 and state.turn() != CHANCE and OUT not in needed:
         start, *ends = (thing for thing in view.of(state).targets(moves[0]) if thing.kind != "die")
         piece = piece_name(start, state, game, names)
-        steps = (piece, *(describe(end, game, names) for end in ends))
-        move = " → ".join(steps)
+        trays = game.board.trays
+        steps = [
+            place_name(end.at, game, "end") if end.at in trays else describe(end, game, names)
+            for end in ends
+        ]
+        move = " → ".join((piece, *steps))
         return text("forced", game=game, throw=thrown, move=move)
     more = (*needed, *("again",) * _comes_again(match))
     return text("ask", view.of(state).phase(), *more, game=game, throw=thrown)
@@ -131,11 +140,10 @@ def _faces(dice: Sequence[Die]) -> list[tuple[str, str]]:
     return sorted((die.kind, die.face) for die in dice)
 
 
-def _next_kind(entry: Entry) -> str:
-    """Return the kind of the next target, or "any" if the next targets differ in kind."""
-    depth = len(entry.picked)
-    kinds = {picked[-1].kind for picked in entry.choices().values() if len(picked) == depth + 1}
-    return kinds.pop() if len(kinds) == 1 else "any"
+def _following(entry: Entry) -> list[Target]:
+    """Return the targets that can be picked next."""
+    depth = len(entry.picked) + 1
+    return [picked[-1] for picked in entry.choices().values() if len(picked) == depth]
 
 
 def _picked(things: Sequence[Target], match: Match) -> str:
@@ -145,9 +153,9 @@ def _picked(things: Sequence[Target], match: Match) -> str:
     its case.
     """
     pieces = (piece_name(thing, match.state, match.game, match.names) for thing in things)
-    listed = ", ".join(pieces)
+    picked = ", ".join(pieces)
     first = place_name(things[0].at, match.game) if things[0].kind == "place" else "?"
-    return listed if listed.startswith(first) else listed[:1].upper() + listed[1:]
+    return picked if picked.startswith(first) else picked[:1].upper() + picked[1:]
 
 
 def piece_name(thing: Target, state: State, game: Game, names: Sequence[str] = ()) -> str:

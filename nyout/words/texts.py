@@ -16,6 +16,9 @@ from nyout.words.en import TEXTS, load
 from nyout.words.numbers import signed
 from nyout.words.tongue import LANGUAGES, extend, translate
 
+SEATS = {"seat", "actor"}
+"""The fields of sentences that are names of seats."""
+
 CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
 
@@ -37,21 +40,28 @@ def text(key: str, *more: str, game: Game | None = None, **fields: object) -> st
     if sentence_key is None:
         raise KeyError(".".join((key, *more)))
     values = {name: signed(value) for name, value in fields.items()}
-    if "seat" in fields:
-        values["seat"] = SeatName(fields["seat"])
+    values |= {name: SeatName(fields[name]) for name in SEATS if name in fields}
     return template(sentence_key, fields.get("count")).format(**values)
 
 
 class SeatName(str):
-    """The name of a seat, which a template inserts in one of three forms.
+    """The name of a seat, which a template inserts in one of several forms.
 
-    `{seat}` is the name as a label. In a sentence, `{seat:the}` is "the computer" for "Computer",
-    and `{seat:The}` is the same at its start; other names do not change.
+    `{seat}` is the name as a label. In a sentence, `{seat:the}` is "the computer" for "Computer"
+    and "you" for "You", and `{seat:The}` is the same at its start; other names do not change.
+    `{seat:starts|start}` is "start" for "You" and "starts" for any other name; if nothing stands
+    before the bar, it is the other name itself.
     """
 
     def __format__(self, form: str) -> str:
-        in_sentence = form and self == text("name.computer")
-        return text(f"name.computer.{form}") if in_sentence else str(self)
+        others, bar, reader = form.partition("|")
+        is_reader = self == text("name.you")
+        if bar:
+            return reader if is_reader else others or str(self)
+        if is_reader or self == text("name.computer"):
+            name = "name.you" if is_reader else "name.computer"
+            return text(f"{name}.{form}") if form else str(self)
+        return str(self)
 
 
 def addressed(seat: str) -> tuple[str, ...]:
@@ -147,14 +157,16 @@ def kind_of(piece: Piece) -> str:
     return f"{piece.kind}.{piece.face}" if piece.face else piece.kind
 
 
-def place_name(place: str, game: Game) -> str:
+def place_name(place: str, game: Game, *role: str) -> str:
     """Return the name of a place or tray: its sentence, else its label, else its token.
+
+    The role "end" selects the name as the end of a move, if the game has one.
 
     >>> from nyout import GAMES
     >>> place_name("20", GAMES["le-nyout"]), place_name("7", GAMES["le-nyout"])
     ('20 (the exit)', '7')
     """
-    if key := find_key(f"place.{place}", game=game):
+    if key := find_key(f"place.{place}", *role, game=game):
         return template(key)
     drawn_place = game.board.places.get(place)
     return drawn_place.label if drawn_place else place
@@ -170,6 +182,11 @@ def listed(names: Sequence[str], most: int = 6) -> str:
         return text("list.more", first=", ".join(names[:most]))
     *first, last = names or [""]
     return text("list.or", first=", ".join(first), last=last) if first else last
+
+
+def uncapitalized(sentence: str) -> str:
+    """Return a sentence with a small first letter, for its place after a colon or in a list."""
+    return sentence[:1].lower() + sentence[1:]
 
 
 def title(game: Game) -> str:

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from nyout import view
 from nyout.core import CHANCE
 from nyout.history.recent import recent, turns
-from nyout.match import ROLLOFF, Match
+from nyout.match import Match
 from nyout.plies.events import Event, Gone, Lapsed, Thrown, Turned
 from nyout.view import STARTS
-from nyout.words.narration import in_turn, narrate, phrases, ply_events, tell
+from nyout.words.narration import in_turn, narrate_last, phrases, ply_events, tell
 from nyout.words.prompts import cast, describe
-from nyout.words.texts import find_key, text, throw_name
+from nyout.words.texts import find_key, text
 
 NEWS = Gone, Lapsed, Turned
 """The events to report even after a person's own move, because they can be unexpected."""
@@ -21,27 +21,15 @@ NEWS = Gone, Lapsed, Turned
 def news(match: Match) -> str:
     """Return the sentences about the opponents' plies since the last move of the reader.
 
-    There is one sentence per turn, and one per round of a roll-off. The reader's own plies are
-    reported only if they have unexpected events.
+    There is one sentence per turn, and one for the last throw that decided who starts. The reader's
+    own plies are reported only if they have unexpected events.
     """
     reader, plies = recent(match)
     start = next((ply for ply in plies if _phase(match, ply) not in STARTS), plies.stop)
-    began = _began(match, range(plies.start, start))
+    began = narrate_last(match.at(start - 1)) if start > plies.start else ""
     return " ".join(
-        filter(None, (*began, *_turn_sentences(match, reader, range(start, plies.stop))))
+        filter(None, (began, *_turn_sentences(match, reader, range(start, plies.stop))))
     )
-
-
-def last_round(match: Match) -> list[str]:
-    """Return the throws of the last round of a roll-off if the last ply ended it, else nothing."""
-    if match.phase in STARTS or not match.cursor or _phase(match, match.cursor) != ROLLOFF:
-        return []
-    thrown = [view.of(state) for state in match.states[: match.cursor]]
-    start = max(ply for ply, before in enumerate(thrown) if before.starts_turn())
-    return [
-        text("rolloff.throw", seat=match.names[before.actor()], throw=throw_name(throw, match.game))
-        for before, throw in zip(thrown[start:], match.moves[start:])
-    ]
 
 
 def log_entry(match: Match, ply: int) -> str:
@@ -65,14 +53,6 @@ def ply_sentence(match: Match, ply: int) -> str:
 
 def _phase(match: Match, ply: int) -> str:
     return view.of(match.states[ply - 1]).phase()
-
-
-def _began(match: Match, plies: range) -> Iterator[str]:
-    """Yield the sentences for the plies that decide who starts."""
-    for ply in plies:
-        if ply > plies.start and view.of(match.states[ply - 1]).starts_turn():
-            yield text("rolloff.again")
-        yield narrate(ply_events(match, ply), match.names, match.game)
 
 
 def _turn_sentences(match: Match, reader: int, plies: range) -> Iterator[str]:
@@ -104,4 +84,5 @@ def _buttons(match: Match, ply: int) -> Iterator[str]:
     state, move = match.states[ply - 1], match.moves[ply - 1]
     for target in view.of(state).targets(move) if state.turn() >= 0 else ():
         if target.kind == "button" and find_key("did", target.token, game=match.game):
-            yield text("did", target.token, game=match.game)
+            actor = match.names[view.of(state).actor()]
+            yield text("did", target.token, game=match.game, actor=actor)

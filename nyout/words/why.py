@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from nyout import view
-from nyout.core import CHANCE, OVER, Game
+from nyout.core import CHANCE, OVER, Game, State
 from nyout.match import PERSON, Match
 from nyout.plies.entry import Clicks, Entry, entered
-from nyout.view import STARTS, Piece, Spot, Target, cached_scene, spot_of
-from nyout.words.prompts import last_throw_name
-from nyout.words.texts import find_key, listed, place_name, text, throw_name
+from nyout.view import STARTS, Piece, Spot, Target, View, cached_scene, spot_of
+from nyout.words.prompts import describe, last_throw_name
+from nyout.words.texts import find_key, listed, place_name, template, text, throw_name
 
 MAX_THROWS = 60  # tried in search of one that permits a move
+MAX_LEGS = 100  # continued in search of one that takes several moves
 
 
 def why(match: Match, entry: Entry, thing: Target) -> str:
     """Return why a click on a place, tray, die or button cannot be played, by the rules.
 
-    The clicked target need not belong to a legal move.
+    The clicked target need not belong to a legal move. A sentence about moves is about a single
+    one: a turn can have several, and a move can use several dice and move several pieces.
 
     >>> from nyout import GAMES, match
     >>> seats = match.Seat("Ann"), match.Seat("Bob")
@@ -32,9 +36,9 @@ def why(match: Match, entry: Entry, thing: Target) -> str:
         return text(*key, game=match.game, seat=seat)
     if thing.kind == "button":
         return text("why.move", game=match.game)
-    if thing.kind == "die":
+    if thing.kind == "die" and not any(thing in clicks for clicks in entry.clicks):
         return text("why.die", *_die(match, thing.token), game=match.game, face=thing.token)
-    return " ".join(_sentences(match, entry, spot_of(thing) or (thing.at, None)))
+    return " ".join(_sentences(match, entry, thing))
 
 
 def _die(match: Match, face: str) -> Iterator[str]:
@@ -72,109 +76,188 @@ def _pieces(match: Match, spot: Spot) -> list[Piece]:
     ]
 
 
+class Leg(NamedTuple):
+    """The part of a legal move in which a piece of the active seat changes its spot."""
+
+    key: str  # of the piece
+    start: Spot
+    end: Spot
+    clicks: Clicks  # of the whole move
+    after: State
+
+
+def _legs(game: Game, state: State, named: Spot | None = None) -> tuple[Leg, ...]:
+    """Return the legs of all legal moves, or of those that name a spot."""
+    return _cached_legs(view.VIEWS[type(state)], tuple(game.board.trays), state, named)
+
+
+@lru_cache(maxsize=256)
+def _cached_legs(
+    kind: type[View[Any]], trays: tuple[str, ...], state: State, named: Spot | None
+) -> tuple[Leg, ...]:
+    """Return legs, cached by view and value: positions of two games can be equal tuples."""
+    entry, pieces, legs = entered(state), kind(state).scene().pieces, list[Leg]()
+    for move, clicks in zip(entry.moves, entry.clicks):
+        if named is None or named in _spots(clicks):
+            after = state.play(move)
+            pairs = zip(pieces, view.of(after).scene().pieces)
+            for old, new in pairs:
+                if old.seat == state.turn() and old.place != new.place:
+                    start, end = (
+                        (place, old.seat if place in trays else None)
+                        for place in (old.place, new.place)
+                    )
+                    legs.append(Leg(old.key, start, end, clicks, after))
+    return tuple(legs)
+
+
+def _stops(match: Match, picked: set[Target], spot: Spot) -> set[Spot]:
+    """Return where a picked piece, or any, can stop first if several moves take it to a spot.
+
+    All moves are of this turn. The search ends after `MAX_LEGS` legs.
+    """
+    game, state, stops = match.game, match.state, set[Spot]()
+    starts = [*map(spot_of, picked)]
+    first = [leg for leg in _legs(game, state) if picked <= {*leg.clicks}]
+    ways = deque((leg.end, leg) for leg in first if not starts or leg.start in starts)
+    for _ in range(MAX_LEGS):
+        if not ways:
+            break
+        stop, leg = ways.popleft()
+        if leg.after.turn() == state.turn() and not view.of(leg.after).starts_turn():
+            further = [each for each in _legs(game, leg.after, leg.end) if each.key == leg.key]
+            stops |= {stop for each in further if each.end == spot}
+            ways += ((stop, each) for each in further)
+    return stops
+
+
 class Answer(NamedTuple):
-    """The key of a sentence, and the start and end of the missing move, where they are known."""
+    """The key of a sentence, and what the sentence is about."""
 
     key: tuple[str, ...]
-    ends: Iterable[Spot] = ()  # the spots listed in the sentence
-    missing: tuple[Spot | None, Spot | None] | None = None
+    about: Spot  # whose pieces it counts
+    ends: str = ""  # the spots or targets that it lists
+    missing: tuple[Spot | None, Spot | None] | None = None  # start and end of a move that it denies
 
 
-def _answer(match: Match, entry: Entry, spot: Spot) -> Answer:
-    """Return the answer to a click on the board that cannot be played in a person's turn."""
-    (place, tray_seat), seat, phase = spot, match.state.turn(), view.of(match.state).phase()
+def _answer(match: Match, entry: Entry, thing: Target) -> Answer:
+    """Return the answer to a click that cannot be played in a person's turn."""
+    spot = place, tray_seat = spot_of(thing) or (thing.at, None)
+    game, state = match.game, match.state
+    seat, phase = state.turn(), view.of(state).phase()
+    left = _left(entry)
+    if too_early := [way[0] for way in left if thing in way or spot in _spots(way)]:
+        return _next(match, too_early, spot)
+    picked = _spots(entry.picked)
+    is_begun = len(picked) > 1 or any(past.kind == "button" for past in entry.picked)
+    if (
+        thing.kind == "die"
+        or is_begun
+        or (entry.picked and {way[0].kind for way in left} == {"button"})
+    ):
+        return _next(match, [way[0] for way in left], spot)
+    if spent := _spent(match, entry):
+        return Answer((spent,), spot)
+    if tray_seat not in (None, seat):
+        return Answer(("why.theirs", place), spot)
+    start = picked[0] if picked else None
+    dice = {past for past in entry.picked if past.kind == "die"}
+    pieces = {*entry.picked} - dice
+    legs = [leg for leg in _legs(game, state) if dice <= {*leg.clicks}]
+    others = {leg.start for leg in legs if leg.end == spot and leg.start[1] is None}
+    if start and others:
+        new = ("new",) if start[1] is not None else ()
+        more = ("tray",) if tray_seat is not None else new
+        return Answer(("why.other", *more), start, _ends(others, game))
     pieces_there = _pieces(match, spot)
     own = next((piece for piece in pieces_there if piece.seat == seat), None)
-    start = next(iter(_spots(entry.picked)), None)
-    if entry.picked and {thing.kind for thing in entry.choices()} == {"button"}:
-        return Answer(("why.which",))
-    if button := next((thing.token for thing in entry.picked if thing.kind == "button"), ""):
-        return Answer(("pick.place", button))
-    if spent := _spent(match, entry):
-        return Answer(spent)
-    if tray_seat not in (None, seat):
-        return Answer(("why.theirs", place))
-    routes = [route for route in map(_spots, _offered(entry)) if len(route) > 1]
-    starts = [route[0] for route in routes if route[-1] == spot]
-    if start and start not in starts and any(tray is None for _, tray in starts):
-        return Answer(("why.other",), [other for other in starts if other[1] is None])
-    if own and spot != start:
-        if tray_seat is not None:
-            return Answer(("why.held", place, phase), missing=(spot, None))
+    if own and (ways := [leg.clicks[0] for leg in legs if leg.start == spot]):
+        return _next(match, ways, spot)
+    if own and tray_seat is not None:
+        return Answer(("why.held", place, phase), spot, missing=(spot, None))
+    if own:
         more = ("moved",) if own.used else ()
-        return Answer(("why.still", own.kind, *more, phase, place), missing=(spot, None))
+        return Answer(("why.still", own.kind, *more, phase, place), spot, missing=(spot, None))
     if tray_seat is not None:
-        return Answer(("why.put", place), missing=(None, spot))
-    if start is None or start == spot:
-        entering = [route[-1] for route in routes if route[0][1] == seat]
+        return Answer(("why.put", place), spot, missing=(None, spot))
+    if stops := _stops(match, pieces, spot):
+        return Answer(("why.later",), spot, _ends(stops, game))
+    if start is None:
+        entering = _ends({leg.end for leg in legs if leg.start[1] is not None}, game)
         foe = ("foe",) if pieces_there else ()
-        return Answer(("why.far", *foe, phase, place), entering, (None, spot))
-    kind = next(piece.kind for piece in _pieces(match, start) if piece.seat == seat)
-    left = (clicks for move, clicks in zip(entry.moves, entry.clicks) if move in entry.open)
-    ends = [end for end in (_spots(clicks)[-1] for clicks in left) if end != start]
+        return Answer(("why.far", *foe, phase, place), spot, entering, (None, spot))
+    ends = {leg.end for leg in legs if leg.start == start and pieces <= {*leg.clicks}}
     if not ends:
-        return Answer(("why.still", kind, phase, start[0]), missing=(start, spot))
+        return _next(match, [way[0] for way in left], spot)
+    kind = next(piece.kind for piece in _pieces(match, start) if piece.seat == seat)
     if all(tray is not None for _, tray in ends):
-        return Answer(("why.leaves", kind, ends[0][0]), missing=(start, spot))
+        return Answer(("why.leaves", kind, min(ends)[0]), start, missing=(start, spot))
     key = "why.reach" if start[1] is None else "why.enter"
-    return Answer((key, kind, "foe" if pieces_there else "empty", place), ends, (start, spot))
+    more = (kind, "foe" if pieces_there else "empty", place)
+    return Answer((key, *more), start, _ends(ends, game), (start, spot))
 
 
-def _spent(match: Match, entry: Entry) -> tuple[str, ...]:
-    """Return the key of the sentence on dice that no move can use; empty if one can."""
+def _left(entry: Entry) -> list[Clicks]:
+    """Return the targets still to be clicked, in each way to complete the selection."""
+    depth = len(entry.picked)
+    return [way[depth:] for way in entry.ways() if way[:depth] == entry.picked != way]
+
+
+def _next(match: Match, targets: Iterable[Target], spot: Spot) -> Answer:
+    """Return the answer that one of these targets has to be clicked first."""
+    names = [describe(thing, match.game, match.names) for thing in dict.fromkeys(targets)]
+    return Answer(("why.next", spot[0]), spot, listed(names))
+
+
+def _spent(match: Match, entry: Entry) -> str:
+    """Return the key of the sentence for a turn in which only buttons are left; else empty."""
+    if any(clicks[0].kind != "button" for clicks in entry.clicks):
+        return ""
     dice = cached_scene(match.state).dice
-    kinds = {thing.kind for clicks in entry.clicks for thing in clicks}
-    if all(die.used for die in dice):
-        return ("why.spent",) if dice else ()
-    return ("why.spent", "unused") if "button" in kinds and "die" not in kinds else ()
+    return "why.spent" if dice and all(die.used for die in dice) else "why.buttons"
 
 
-def _offered(entry: Entry) -> list[Clicks]:
-    """Return the targets of each move that uses the picked die."""
-    dice = {thing for thing in entry.picked if thing.kind == "die"}
-    return [clicks for clicks in entry.clicks if dice <= {*clicks}]
-
-
-def _sentences(match: Match, entry: Entry, spot: Spot) -> Iterator[str]:
-    """Yield why a click on the board cannot be played, and the throws that would permit it."""
-    answer, game, pieces_there = _answer(match, entry, spot), match.game, _pieces(match, spot)
-    start = next(iter(_spots(entry.picked)), spot)
-    stuck = answer.key[0] == "why.still" and answer.missing and answer.missing[0]
-    ends = listed([_end_name(end[0], game) for end in _sorted(answer.ends, game)])
+def _sentences(match: Match, entry: Entry, thing: Target) -> Iterator[str]:
+    """Yield why a click cannot be played, and the throws that would permit it."""
+    spot = spot_of(thing) or (thing.at, None)
+    answer, game, pieces_there = _answer(match, entry, thing), match.game, _pieces(match, spot)
     owners = {piece.seat for piece in pieces_there} or {spot[1] or 0}
-    pieces = [piece for piece in _pieces(match, stuck or start) if piece.seat == match.state.turn()]
-    picked = max((thing.pieces for thing in entry.picked), default=0)
+    pieces = [piece for piece in _pieces(match, answer.about) if piece.seat == match.state.turn()]
+    picked = max((past.pieces for past in entry.picked), default=0)
+    start = next(iter(_spots(entry.picked)), spot)
+    throw = _throw(match, entry)
     yield text(
         *answer.key,
         game=game,
-        place=place_name((stuck or spot)[0], game),
+        place=place_name(spot[0], game),
         start=place_name(start[0], game),
-        ends=ends,
+        ends=answer.ends,
         seat=", ".join(match.names[seat] for seat in sorted(owners)),
-        throw=_throw(match, entry),
+        throw=throw,
         count=picked or len(pieces),
     )
-    if answer.key[0] == "why.far" and ends and find_key("why.enters", game=game):
-        yield text("why.enters", game=game, ends=ends, throw=_throw(match, entry))
-    generic = find_key(*answer.key, game=game) == find_key("why.far", game=game)
+    if answer.key[0] == "why.far" and answer.ends and find_key("why.enters", game=game):
+        yield text("why.enters", game=game, ends=answer.ends)
+    key = find_key(*answer.key, game=game) or ""
+    generic = key == find_key("why.far", game=game)
     if generic and len(pieces_there) > 1 and find_key("why.several", game=game):
         yield text("why.several", game=game)
-    at_hand = _throw(match, entry).split(" + ")  # part of a stack can have moves of its own
-    throws = _throws_for(match, *answer.missing) if answer.missing else []
-    if others := [throw for throw in throws if throw not in at_hand]:
-        yield text("why.takes", game=game, throws=listed(others))
+    # A sentence that names the throw is followed by those that would permit the move.
+    if answer.missing and "{throw}" in template(key):
+        yield from _needed(match, *answer.missing, at_hand=throw.split(" + "))
+
+
+def _ends(spots: Iterable[Spot], game: Game) -> str:
+    """Return the names of the ends of moves as an alternative, in the order of the board."""
+    order = [*game.board.places, *game.board.trays]
+    places = sorted({place for place, _ in spots}, key=order.index)
+    return listed([_end_name(place, game) for place in places])
 
 
 def _end_name(place: str, game: Game) -> str:
     """Return the name of a place or tray as the end of a move."""
     key = find_key("place", place, "end", game=game) or ""
     return text(key) if key.endswith(".end") else place_name(place, game)
-
-
-def _sorted(spots: Iterable[Spot], game: Game) -> list[Spot]:
-    """Return spots in the order of the board, each once, trays last."""
-    order = [*game.board.places, *game.board.trays]
-    return sorted(dict.fromkeys(spots), key=lambda spot: order.index(spot[0]))
 
 
 def _throw(match: Match, entry: Entry) -> str:
@@ -186,10 +269,13 @@ def _throw(match: Match, entry: Entry) -> str:
     return last_throw_name(match)
 
 
-def _throws_for(match: Match, start: Spot | None, end: Spot | None) -> list[str]:
-    """Return the dice, or else the throws, with which a move from `start` to `end` is legal.
+def _needed(
+    match: Match, start: Spot | None, end: Spot | None, at_hand: Collection[str]
+) -> Iterator[str]:
+    """Yield the sentence on the dice, or else the throws, that would permit a missing move.
 
-    Empty if the dice are not those of a throw just made, or if the game is played without one.
+    None if the dice are not those of a throw just made. Part of a stack can have moves of its own,
+    so the dice at hand are not listed.
     """
     before, dice = match.states[match.cursor - 1], cached_scene(match.state).dice
     if (
@@ -198,15 +284,17 @@ def _throws_for(match: Match, start: Spot | None, end: Spot | None) -> list[str]
         or view.of(before).dice(match.moves[match.cursor - 1]) != dice
         or len(before.moves()) > MAX_THROWS
     ):
-        return []
-    names: dict[str, None] = {}
+        return
+    names = dict[str, tuple[str, ...]]()  # of dice and throws, with the part of the key for them
     for throw in before.moves():
         after = before.play(throw)
-        if after.turn() != match.state.turn():
-            continue
-        for clicks in entered(after).clicks:
-            spots = _spots(clicks)
-            if start in (None, *spots[:1]) and end in (None, *spots[1:][-1:]):
-                faces = [thing.token for thing in clicks if thing.kind == "die"]
-                names |= dict.fromkeys(faces or [throw_name(throw, match.game)])
-    return sorted(names) if names.keys() <= {*"123456789"} else [*names]
+        legs = _legs(match.game, after, end or start) if after.turn() == match.state.turn() else ()
+        for leg in legs:
+            if start in (None, leg.start) and end in (None, leg.end):
+                dice = [thing.token for thing in leg.clicks if thing.kind == "die"]
+                alone = len(dice) == 1
+                names[dice[0] if alone else throw_name(throw, match.game)] = ("die",) * alone
+    others = [name for name in names if name not in at_hand]
+    if others:
+        in_order = sorted(others) if {*others} <= {*"123456789"} else others
+        yield text("why.takes", *names[others[0]], game=match.game, throws=listed(in_order))

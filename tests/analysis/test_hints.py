@@ -5,9 +5,13 @@ from random import Random
 import pytest
 
 from nyout import GAMES
+from nyout import position as position_text
 from nyout.analysis.hints import COUNT, hints
+from nyout.analysis.ranking import best
 from nyout.analysis.reasons import described
+from nyout.analysis.reviewing import reviewed
 from nyout.games.le_nyout import endgame
+from nyout.match import Match
 from nyout.players.evaluation.evaluation import of_ranks
 from nyout.players.search.steps import exhaust
 from tests.games.le_nyout.positions import position
@@ -25,6 +29,16 @@ def test_hints_are_different_legal_moves_in_the_order_of_their_chances(game, sea
         own = [hint.chances[state.turn()] for hint in ranking]
         assert own == sorted(own, reverse=True) or max(own) - own[0] < 1e-8
         assert ranking[0].reasons(GAMES[game])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_play_for_me_plays_the_first_hint_and_a_review_finds_no_better_move(game):
+    for state in decisions(game, Random(f"agree {game}"))[5:46:20]:
+        first, move = exhaust(hints(state))[0].move, exhaust(best(state))
+        assert move == first
+        played = Match.of_position(position_text.write(state, GAMES[game])).play(move)
+        (ply,) = exhaust(reviewed(played)).plies
+        assert (ply.loss, ply.best) == (0, move)
 
 
 def test_equally_good_moves_to_other_places_are_one_hint():

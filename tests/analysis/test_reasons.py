@@ -94,7 +94,7 @@ def test_the_reach_of_a_throw_is_weighted_by_its_odds():
     prospect = exhaust(outlook(state, ("hand", "3")))
     assert prospect.reach == Reach(0.25, 0.0, (("3",),), ("3",), by_throw=True)
     assert reasons(prospect, (), GAMES["le-nyout"]) == (
-        "Next turn, your pawn on 3 can be captured, with Geol (3): 25%.",
+        "Next turn, your pawn on 3 can be captured with Geol (3): 25%.",
     )
 
 
@@ -102,9 +102,9 @@ def test_a_move_that_leaves_nobody_within_reach_names_the_throws_of_the_other():
     game = GAMES["le-nyout"]
     state = position("5 hand hand hand", "hand hand hand hand", throw=2)
     safe, risky = (exhaust(outlook(state, move)) for move in (("5", "7"), ("hand", "2")))
-    assert "Leaves nobody within reach of Gae (2) or Mo (5)." in advantages(safe, risky, game)
+    assert "None of yours can be captured with Gae (2) or Mo (5)." in advantages(safe, risky, game)
     assert drawbacks(risky, safe, game) == (
-        "Next turn, your pawn on 2 or your pawn on 5 can be captured, with Gae (2) or Mo (5): 44%.",
+        "Next turn, your pawn on 2 or your pawn on 5 can be captured with Gae (2) or Mo (5): 44%.",
     )
     assert not drawbacks(safe, risky, game)
 

@@ -23,17 +23,11 @@ expect.set_options(timeout=TIMEOUT)  # a busy machine may take long to show a ch
 HERE = Path(__file__).parent
 
 
-# On a busy machine Chromium crashes about one page in a thousand while it boots. Such a test runs
-# once more, and the summary names it; no other failure is retried.
-CRASH = pytest.mark.flaky(reruns=1, only_rerun=r"\b(Page|Target) crashed\b")
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests of this folder."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker("browser")
-            item.add_marker(CRASH)
 
 
 # A process of its own for graphics adds 8 % to the processor time of a boot.
@@ -137,7 +131,7 @@ def shared_pages(
 
     def of_game(name: str) -> SharedPage:
         if name not in pages:
-            pages[name] = SharedPage(browser, browser_context_args, site)
+            pages[name] = SharedPage(browser, browser_context_args, site, name)
         return pages[name]
 
     yield of_game

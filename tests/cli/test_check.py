@@ -1,5 +1,6 @@
 """Tests `nyout check` with faults in the folder of a game: the skeleton of a new game."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -81,7 +82,7 @@ FAULTS = {
     ),
     "a square that is not drawn": Fault(BOARD, "rules.RANKS", "2", "of a3 cannot be clicked"),
     "moves that are clicked alike": method(
-        "targets(self, move): return super().targets(('a1',))", "the targets of b1 enter "
+        "targets(self, move): return super().targets(('a1',))", "the targets of a2 enter "
     ),
     "keys that change": Fault(
         BOARD,
@@ -209,6 +210,18 @@ def test_a_fault_is_named(fault: Fault, root: Path, nyout_: Nyout) -> None:
     lines = [line for line in result.out.splitlines() if fault.message in line]
     assert lines, result.out
     assert all("  broken  " in line or "cannot be used" in line for line in lines), result.out
+
+
+def test_three_faults_of_a_promise_are_listed_and_the_others_counted(
+    root: Path, nyout_: Nyout
+) -> None:
+    sentences = root / EN
+    sentences.write_text(sentences.read_text("utf-8").replace('"pieces', '"things'), "utf-8")
+    lines = nyout_("check", NAME).out.splitlines()
+    broken = [line for line in lines if "  broken  Every position, move, preview" in line]
+    assert sum("is about pawns" in line for line in broken) == 3
+    assert re.search(r"… and \d+ more$", broken[3])
+    assert len(broken) == 4
 
 
 @pytest.mark.parametrize("fields", ["stones=z9;- seat=0", "stones=-;- seat=7"])

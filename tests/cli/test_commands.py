@@ -105,16 +105,16 @@ def test_a_closed_pipe_ends_the_command_silently(command: str, game: Path) -> No
     assert process.returncode == 1
 
 
-def test_serving_the_site_needs_a_checkout_or_the_extra(
+def test_a_relay_needs_a_checkout(
     nyout_: Nyout, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(site, "CHECKOUT", tmp_path)
-    result = nyout_("serve")
+    result = nyout_("relay")
     assert (result.code, result.out) == (1, "")
-    assert result.err.endswith("needs a checkout of nyout, or: pip install 'nyout[site]'\n")
+    assert result.err.endswith("`nyout relay` needs a checkout of nyout\n")
 
 
-def test_the_server_of_the_site_runs_and_returns_its_exit_code(
+def test_a_relay_returns_the_exit_code_of_its_server(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     program = tmp_path / "web/site/serve.py"
@@ -123,4 +123,4 @@ def test_the_server_of_the_site_runs_and_returns_its_exit_code(
         (folder / "__init__.py").touch()
     program.write_text("raise SystemExit(3)")
     monkeypatch.setattr(site, "CHECKOUT", tmp_path)
-    assert run(["serve"]) == 3
+    assert run(["relay"]) == 3

@@ -3,8 +3,10 @@
 import re
 from pathlib import Path
 
-from nyout.match import Match
+from nyout import GAMES, match
+from nyout.match import Match, Seat
 from tests.cli.terminal import Nyout
+from tests.playing import after, lowest
 
 START = '[Game "le-nyout"]\n[Rules "1"]\n[Seats "2"]\n[First "1"]\n'
 PLAYERS = '[Player1 "person Ann"]\n[Player2 "person Bob"]\n'
@@ -58,3 +60,16 @@ def test_a_record_without_moves_is_refused(nyout_: Nyout, tmp_path: Path) -> Non
     result = nyout_("review", str(file))
     assert (result.code, result.out) == (2, "")
     assert "no moves; expected at least one" in result.err
+
+
+def test_a_resigned_game_tells_who_resigned_and_the_win_chance_given_up(
+    nyout_: Nyout, tmp_path: Path
+) -> None:
+    begun = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), "7", first=0)
+    joint = begun._replace(tags=begun.joint.begin().join().tags)
+    file = tmp_path / "game.txt"
+    file.write_text(after(joint, lowest, 5).resign(0).text(), "utf-8")
+    review, replay = nyout_("review", str(file)), nyout_("replay", str(file))
+    last = re.findall(r"^ *5  .+ (\d+)% +\d+%$", review.out, re.MULTILINE)
+    assert f"\nAnn resigned with a win chance of {last[0]}%.\nResult: 2 1\n" in review.out
+    assert "\nAnn resigned.\n" in replay.out

@@ -138,7 +138,7 @@ def test_a_missing_joblib_is_reported_with_the_package_to_install(
     monkeypatch.setitem(sys.modules, "joblib", None)
     result = nyout_(*TWO, "--games", "4")
     assert result.code == 1
-    assert result.err.endswith("; pip install 'nyout[cluster]'\n")
+    assert result.err.endswith("; pip install 'nyout[cli]'\n")
 
 
 def timeless(out: str) -> str:

@@ -1,5 +1,6 @@
 """Tests the drawn boards: no overlaps, nothing outside, every place reachable by arrow keys."""
 
+import re
 from itertools import combinations
 from math import atan2, degrees, dist, hypot
 from random import Random
@@ -11,6 +12,7 @@ from nyout.boards import Board, Tray, nearest
 from nyout.boards.line import line as squares_in_line
 from nyout.boards.turning import reseated, turned
 from nyout.games.le_nyout.board import BOARD as NYOUT
+from nyout.view import Scene
 
 BOARDS = {
     f"{game.name} {seats} turned by {turn}": draw.laid(
@@ -58,6 +60,17 @@ def test_every_place_lies_inside_the_drawing(board):
 def test_no_two_places_overlap(board):
     for one, other in combinations(board.places.values(), 2):
         assert hypot(one.x - other.x, one.y - other.y) > one.radius + other.radius
+
+
+@by_board
+def test_the_board_itself_shows_the_name_of_every_place(board):
+    """Sentences name places by their labels: signs at the edge consist of the parts of labels."""
+    signs = {text for _, _, text in board.signs}
+    labels = {place.label for place in board.places.values()}
+    assert "" not in labels
+    assert not signs or all({*re.findall("[a-z]|[0-9]+", label)} <= signs for label in labels)
+    drawn = draw.ground(board, Scene(()), ("blue", "red"))
+    assert drawn.count("label unsigned") == (0 if signs else len(board.places))
 
 
 @by_board
@@ -117,7 +130,7 @@ def test_every_piece_in_a_tray_has_a_slot_on_its_seats_plate(game):
                     assert left < left + x < right
                     assert top < top + y < bottom
                     slots.append((left + x, top + y))
-            most = max(tray.pile for tray in game.board.trays.values())
+            most = max((tray.pile for tray in game.board.trays.values()), default=0)
             assert max(map(slots.count, slots), default=0) <= most
 
 

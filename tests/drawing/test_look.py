@@ -201,12 +201,17 @@ def test_forced_colours_and_contrast_apply_to_board_and_page(query: str) -> None
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_no_piece_covers_the_number_of_a_pile(game: Game) -> None:
     faults: list[str] = []
-    piles = 0
-    for file in golden.files(game.name):
-        whole = golden.read(file).seeded("7")
+    piles, is_stacked = 0, False
+    for whole in golden.records(game.name):
         board = draw.laid(game.board, whole.state, 0)
         for state in whole.states[::5]:
             spots = draw.placing(board, scene := view.of(state).scene(), len(whole.seats))
+            on_board = [
+                (piece.seat, piece.place, piece.group)
+                for piece in scene.pieces
+                if piece.place in board.places
+            ]
+            is_stacked = is_stacked or len({*on_board}) < len(on_board)
             order = re.findall(r'data-key="([^"]+)"', draw.pieces(board, scene, whole.colours))
             for key in draw.tops(spots):
                 piles += 1
@@ -214,11 +219,11 @@ def test_no_piece_covers_the_number_of_a_pile(game: Game) -> None:
                 number = x + 24 * scale, y - 24 * scale
                 above = map(spots.__getitem__, order[order.index(key) + 1 :])
                 faults += [
-                    f"{file.name}: {key}"
+                    f"{state}: {key}"
                     for other in above
                     if dist(number, other[:2]) < 18 * max(scale, COUNT) + 30 * other.scale - 1
                 ]
-    assert piles or game.name == "scouts"
+    assert piles or not is_stacked
     assert not faults, "\n".join(faults)
 
 

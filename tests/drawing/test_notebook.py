@@ -81,7 +81,6 @@ def ids(svg: Element) -> set[str]:
 
 
 CELLS = """
-%load_ext nyout.notebook
 import nyout
 from nyout import match
 from nyout.match import Seat
@@ -111,15 +110,21 @@ def outputs(tmp_path_factory: pytest.TempPathFactory) -> list[list[Any]]:
     return [cell.outputs for cell in run.cells]
 
 
-def test_a_kernel_with_the_extension_shows_matches_and_positions(outputs: list[Any]) -> None:
+def test_a_kernel_shows_matches_and_positions(outputs: list[Any]) -> None:
     assert [len(of_cell) for of_cell in outputs] == [0, 1, 1, 1, 2]
     for output in (output for of_cell in outputs for output in of_cell):
-        assert {"image/svg+xml", "text/html", "text/plain"} <= set(output.data)
-        svg = ElementTree.fromstring(output.data["image/svg+xml"])
         html = ElementTree.fromstring(output.data["text/html"])
-        assert svg.tag == "{http://www.w3.org/2000/svg}svg"
-        assert title(svg) == title(board(html))
+        assert board(html).tag == "{http://www.w3.org/2000/svg}svg"
         assert len(seats(html)) == 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_position_of_every_game_displays_itself_in_ipython_and_marimo(name: str) -> None:
+    game = GAMES[name]
+    for position in (new_match(name), game.start(first=game.firsts(2)[0]), game.start()):
+        shown: Any = position
+        assert shown._repr_html_() == notebook.html(shown)
+        assert shown._display_()._repr_html_() == notebook.html(shown)
 
 
 def test_a_kernel_shows_the_latest_moves_and_names_as_text(outputs: list[Any]) -> None:
@@ -127,14 +132,13 @@ def test_a_kernel_shows_the_latest_moves_and_names_as_text(outputs: list[Any]) -
     html = ElementTree.fromstring(output.data["text/html"])
     assert [item.find("code") is not None for item in html.iter("li")] == [True, True]
     assert "<script>1</script> threw" in text(html)
-    assert "<script" not in output.data["text/html"] + output.data["image/svg+xml"]
+    assert "<script" not in output.data["text/html"]
 
 
-def test_no_two_boards_of_a_notebook_share_an_id(outputs: list[Any]) -> None:
-    drawings = [output.data["image/svg+xml"] for of_cell in outputs for output in of_cell]
-    sets = [ids(ElementTree.fromstring(svg)) for svg in drawings]
-    assert all(sets)
-    assert len(set().union(*sets)) == sum(map(len, sets))
+def test_no_two_drawings_share_an_id() -> None:
+    one, other = (ids(rendering(new_match("run"))[0]) for _ in range(2))
+    assert one
+    assert not one & other
 
 
 @pytest.mark.parametrize("name", GAMES)

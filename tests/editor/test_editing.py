@@ -44,6 +44,8 @@ def test_each_piece_of_a_position_is_at_its_place_in_the_text(
 ) -> None:
     current = random_editor(game, data)
     pieces = cached_scene(current.valid.state).pieces
+    if not editing.rows_of(current.text, game):
+        pieces = ()  # the text has no places, such as numbers of steps
     assert editing.places(current.text, game) == {piece.key: piece.place for piece in pieces}
 
 
@@ -113,8 +115,7 @@ def changes(current: Editor, data: st.DataObject) -> Iterator[Editor]:
 
 @by_game
 def test_a_piece_that_moves_away_and_back_leaves_the_position_unchanged(game: Game) -> None:
-    for file in golden.files(game.name)[:2]:
-        record = golden.read(file)
+    for record in golden.records(game.name)[:2]:
         state = record.states[len(record.moves) // 2]
         current = editor.begin(game, state, record.options)
         for piece in current.scene.pieces:
@@ -138,7 +139,7 @@ def test_a_text_that_breaks_off_keeps_the_fields_of_the_last_valid_one(game: Gam
 @by_game
 def test_a_cleared_position_is_the_first_one_of_the_game(game: Game) -> None:
     record = golden.largest(game.name)
-    for state in record.states[:: len(record.moves) // 3]:
+    for state in record.states[:: len(record.moves) // 3 or 1]:
         current = editor.begin(game, state, record.options).clear()
         assert current.text == editing.start(game, len(record.seats), record.options)
         assert not current.reading.fault

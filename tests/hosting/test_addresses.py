@@ -169,7 +169,7 @@ def build(
         if home != FOLDER:
             return deployed if home else dist
         target = tmp_path_factory.mktemp("hosting") / "dist"
-        write_site(target, FOLDER, more=reference.pages())
+        write_site(target, FOLDER, more=reference.pages)
         return target
 
     return site

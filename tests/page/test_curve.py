@@ -26,10 +26,10 @@ def test_the_curve_has_a_line_of_its_own_dashes_for_each_seat(game: str) -> None
         current = played(game, seats, 9)
         evaluations = Known()
         evaluations.follow(current)
-        assert [*evaluations.evaluate()] == [*range(1, 11)]
+        assert [*evaluations.evaluate()] == [*range(1, current.cursor + 2)]
         drawing = curve.drawing(current, evaluations.chances)
         assert len(set(re.findall(r'stroke-dasharray="([^"]*)"', drawing))) == seats
-        assert f'viewBox="0 0 9 {curve.HEIGHT}"' in drawing
+        assert f'viewBox="0 0 {current.cursor} {curve.HEIGHT}"' in drawing
 
 
 def test_the_curve_marks_the_changes_that_are_due_to_throws() -> None:

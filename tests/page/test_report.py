@@ -9,7 +9,7 @@ import pytest
 
 from nyout import GAMES, words
 from nyout.analysis.annotation import rounded
-from nyout.analysis.review import CHOICES, Ply, Review, is_choice
+from nyout.analysis.review import CHOICES, Ply, Review
 from nyout.analysis.reviewing import reviewed
 from nyout.analysis.verdict import comparison, fate
 from nyout.core import CHANCE
@@ -17,7 +17,9 @@ from nyout.games.ai import NAMES
 from nyout.match import Match, Seat
 from nyout.players.levels import levels_of
 from nyout.players.search.steps import exhaust
+from nyout.plies.outlook import is_choice
 from tests import golden
+from tests.finished import FINISHED
 from web.analysis.curve import drawing
 from web.analysis.report import report
 from web.markup import NOTHING
@@ -52,7 +54,7 @@ def test_the_curve_marks_what_the_report_lists_throws_and_decisions_differently(
         assert all(f'data-ply="{ply}"' in markup for ply in plies)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", FINISHED)
 def test_the_report_numbers_moves_by_the_turns_of_the_log(game: str) -> None:
     match, review = sample(game)
     lines = match.text().split("\n\n")[1].splitlines()
@@ -81,7 +83,7 @@ def test_the_report_compares_no_seat_of_a_level() -> None:
     assert re.findall("<p>(You|The computer) played", markup) == ["You"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", FINISHED)
 def test_play_is_compared_with_the_level_that_loses_as_much(game: str) -> None:
     for level in levels_of(game):
         assert comparison(game, [level.loss] * CHOICES) == ("level", level.name)

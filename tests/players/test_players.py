@@ -7,9 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.strength import novice
-from nyout import GAMES
+from nyout import CHANCE, GAMES, OVER, view
 from nyout.core import notation
+from nyout.games.ai import NAMES
 from nyout.players import PLAYERS, choice
+from nyout.plies import chance, outlook
+from tests import golden
 from tests.games.le_nyout.positions import position, random_positions
 from tests.games.not_nyout import positions as not_nyout
 from tests.playing import ranks
@@ -39,6 +42,20 @@ def test_equal_generators_choose_the_same_move(player, at, throw, seed):
 def test_a_player_plays_whole_games_of_every_game(player, game):
     for seats in {game.seats[0], game.seats[-1]}:
         assert min(ranks(game, [player] * seats, Random(seats))) == 1
+
+
+@pytest.mark.parametrize("player", ["greedy", *NAMES])
+def test_a_seat_that_plays_on_alone_never_circles_until_the_guard_ends_the_game(player):
+    """Entering the centre loses where the seat is behind, but so does any other move."""
+    for record in map(golden.read, golden.files("hypnosia")):
+        state = next(filter(outlook.is_settled, record.states), record.state)
+        rng = Random(player)
+        while state.turn() != OVER:
+            thrown = state.turn() == CHANCE
+            state = state.play(
+                chance.throw(state, rng.random()) if thrown else choice(player, state, rng)
+            )
+        assert view.of(state).phase() != "quiet"
 
 
 def test_greedy_beats_random_clearly():

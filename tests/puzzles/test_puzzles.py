@@ -6,11 +6,12 @@ from nyout import GAMES, position, view, words
 from nyout.faults import RecordError
 from nyout.games.le_nyout import endgame
 from nyout.players.search.steps import exhaust
+from nyout.players.search.tree import ends_turn
 from nyout.puzzles import collection, days
 from nyout.puzzles.collection import load
 from nyout.puzzles.puzzle import write
 from web.puzzles.begun import begun
-from web.puzzles.why import told
+from web.puzzles.why import answer
 from web.site.bundles import has_puzzles
 
 MARGIN = 0.08
@@ -97,15 +98,36 @@ def test_a_right_move_has_its_reason_and_a_wrong_one_what_it_permits() -> None:
     words.load_extra("puzzles")
     puzzle = collection.collection("run").puzzle(100)
     right, wrong = puzzle.solutions[0], ("f4", "f5")
-    explanation, reply = exhaust(told(puzzle, right))
+    explanation, rest, reply = exhaust(answer(puzzle, right))
     assert explanation.startswith(
-        "Captures a cowboy. Leaves nobody within reach next turn. Best reply: "
+        "Captures a cowboy. None of yours can be captured next turn. Best reply: "
     )
+    assert not rest
     assert reply in puzzle.state.play(right).moves()
-    explanation, reply = exhaust(told(puzzle, wrong))
+    explanation, rest, reply = exhaust(answer(puzzle, wrong))
     harm = "Next turn, your cowboy on b3 can be captured."
     assert explanation.startswith(f"{harm} Best reply: cow on b5 to b4, cowboy on c4 to b3.")
     assert reply == ("b5", "b4")
+
+
+@every_game
+def test_a_solution_goes_on_to_the_end_of_its_turn_and_a_wrong_move_does_not(game: str) -> None:
+    """Hypnosia 34 ends with the winning 1 into the centre, which follows the solution."""
+    words.load_extra("puzzles")
+    numbers = (34,) if game == "hypnosia" else range(1, 122, 60)
+    for puzzle in map(collection.collection(game).puzzle, numbers):
+        (right, *_), wrong = puzzle.solutions, puzzle.ranked[-1]
+        found, refused = (exhaust(answer(puzzle, move)) for move in (right, wrong))
+        state = puzzle.state.play(right)
+        for move in found.rest:
+            state = state.play(move)
+        seat = puzzle.state.turn()
+        assert state.turn() != seat or ends_turn(state, seat)
+        assert found.reply is None or found.reply in state.moves()
+        assert not refused.rest
+        assert "Then " not in refused.text
+        if game == "hypnosia":
+            assert found.rest == (("1", "c9x2", "centre"),)
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 
 from nyout import GAMES, match
 from nyout.core import Move
-from nyout.history.exchange import received
+from nyout.history.exchange import earlier_values, received
 from nyout.match import REMOTE, Match, Seat
 from web.saved import saved_game
 from web.saved.library import Library
@@ -70,6 +70,13 @@ class Database:
         games = [*self.stored.values()]
         await pause()
         return games
+
+    async def joint(self, values: Sequence[str]) -> Sequence[Saved]:
+        return [
+            game
+            for game in await self.entries()
+            if "[Dice " in game.text and (not game.anchors or {*values} & {*game.anchors.split()})
+        ]
 
     async def replace(self, entry: Mapping[str, Any], base: str | None) -> Saved | None:
         await self._write()
@@ -343,6 +350,27 @@ def test_a_game_of_joint_throws_is_stored_before_its_first_ply() -> None:
     assert database.matches()[0] == invitation
     assert result(other.save(answered)) == answered  # although it has not shown the invitation
     assert database.matches()[0] == answered
+
+
+def test_only_the_game_of_a_link_is_read_and_games_of_older_builds_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    database = Database()
+    _, answered = invitation_and_answer()
+    others = [answered._replace(seed=f"{n}", tags={}).jointly() for n in range(5)]
+    for game in (answered, *others, played(3)):
+        result(library_of(database).save(game))
+    reads: list[str] = []
+    read = Match.read
+    monkeypatch.setattr(Match, "read", lambda text: (reads.append(text), read(text))[1])
+    values = earlier_values(answered.play(answered.state.moves()[0]))
+    assert result(library_of(database).joint(values)) == [answered]
+    assert len(reads) == 1
+    database.stored = {key: game._replace(anchors="") for key, game in database.stored.items()}
+    for most in (1 + len(others), 1):
+        reads.clear()
+        assert answered in result(library_of(database).joint(values))
+        assert len(reads) == most
 
 
 def test_a_copy_of_a_game_of_joint_throws_can_only_be_watched() -> None:

@@ -2,16 +2,19 @@
 
 import pytest
 
-from nyout import GAMES
+from nyout import GAMES, lessons
+from nyout.core import Game
+from nyout.match import Match
 from nyout.testing import languages, parts
 from nyout.words import ENGLISH, LANGUAGES
-from tests.finished import FINISHED
+from tests import golden
+from tests.finished import FINISHED, FINISHED_IN
 from web.site.template import ROOT
 
 
 @pytest.mark.parametrize("name", ["hypnosia", "le-nyout", "not-nyout", "run", "scouts"])
 def test_the_game_has_every_part_in_every_language(name: str) -> None:
-    assert name in FINISHED
+    assert all(name in finished for finished in FINISHED_IN.values())
     folder, tests = languages.folder(GAMES[name]), parts.tests(GAMES[name])
     files = [folder / "lesson.txt", folder / "puzzles.txt", tests / "perft.txt"]
     files += [folder / f"words/rules.{language}.html" for language in LANGUAGES]
@@ -19,3 +22,26 @@ def test_the_game_has_every_part_in_every_language(name: str) -> None:
     assert [file for file in files if not file.is_file()] == []
     catalogues = {path.stem for path in (folder / "words").glob("*.po")}
     assert catalogues == LANGUAGES.keys() - {ENGLISH}
+    assert 8 <= len(lessons.lesson(name).steps) <= 14
+
+
+def kinds(game: Game, records: list[Match]) -> dict[str, set[object]]:
+    """Return the numbers of seats, players and values of options that occur in records."""
+    names = [option.name for option in game.options]
+    return {
+        "seats": {len(record.seats) for record in records},
+        "roll-off": {record.first is None for record in records},
+        "players": {seat.player for record in records for seat in record.seats},
+        **{name: {record.options[name] for record in records} for name in names},
+    }
+
+
+@pytest.mark.parametrize("game", FINISHED.values(), ids=FINISHED)
+def test_a_game_has_golden_records_of_every_kind(game: Game) -> None:
+    records = [golden.read(file) for file in golden.files(game.name)]
+    values = kinds(game, records)
+    assert len(records) >= 5
+    assert values["seats"] == {*game.seats}
+    assert values["roll-off"] == {False, True}
+    assert values["players"] >= {"random", "greedy"}
+    assert all(len(values[option.name]) > 1 for option in game.options)

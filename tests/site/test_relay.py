@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
+from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from web.site import relay, serve
@@ -130,3 +131,37 @@ def test_connections_are_limited_in_number(address: str, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(relay, "CONNECTIONS", len(relay.Relay.connections) + 2)
     meet(address, 3, talk)
+
+
+def test_an_address_has_a_share_of_the_connections(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def talk(*pages: Client) -> None:
+        assert await pages[-1].answer() is None
+        headers = {"X-Forwarded-For": "192.0.2.1"}
+        other = Client(await websocket_connect(HTTPRequest(address, headers=headers)))
+        assert await other.ask("REQ", "a", ROOM) == ["EOSE", "a"]
+        other.socket.close()
+
+    monkeypatch.setattr(relay, "SHARE", 2)
+    meet(address, 3, talk)
+
+
+def test_a_page_that_does_not_read_is_disconnected_and_others_are_served(address: str) -> None:
+    large = "x" * (relay.LARGEST - 1000)
+
+    async def talk(deaf: Client, ann: Client, bob: Client, eve: Client) -> None:
+        for name in "abcd":
+            assert await deaf.ask("REQ", name, ROOM) == ["EOSE", name]
+        for number in range(30):
+            for page in (ann, bob):
+                assert (await page.ask("EVENT", event(str(number), content=large)))[2]
+        assert await eve.ask("REQ", "e", {**ROOM, "#t": ["other"]}) == ["EOSE", "e"]
+        assert await ann.ask("EVENT", event("last", "other")) == ["OK", "last", True, ""]
+        assert (await eve.answer())[2]["id"] == "last"
+        received = 0
+        while await deaf.answer() is not None:
+            received += 1
+        assert received < 4 * 2 * 30
+
+    meet(address, 4, talk)

@@ -8,7 +8,8 @@ import pytest
 
 from nyout import GAMES, words
 from nyout.core import Game
-from tests.finished import FINISHED
+from nyout.words.en import every
+from tests.finished import FINISHED_IN
 from web.site import catalogues
 from web.site.bundles import BUNDLES, plain_folder
 from web.site.pages import rules
@@ -19,16 +20,18 @@ FOLDERS = {bundle: plain_folder(bundle) for bundle in BUNDLES}
 VOID = {"br", "circle", "ellipse", "hr", "link", "meta", "path", "polygon", "polyline", "rect"}
 
 
-@pytest.fixture(params=FINISHED.values(), ids=list(FINISHED))
-def game(request: pytest.FixtureRequest) -> Game:
-    return request.param
-
-
 @pytest.fixture(params=words.LANGUAGES, autouse=True)
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
     """Run each test in every language."""
     with catalogues.speaking(request.param):
         yield request.param
+
+
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest, language: str) -> Game:
+    if request.param not in FINISHED_IN[language]:
+        pytest.skip(f"{request.param} is not finished in this language")
+    return GAMES[request.param]
 
 
 FLAGS = {"async"}  # attributes without a value
@@ -86,6 +89,18 @@ def test_page_marks_only_our_rulings_and_explains_the_first(game: Game, language
         first, *others = marks
         assert {f"{text}{words.text('rules.ours')}" for text in others} <= {first}
         assert first.endswith(words.text("rules.ours"))
+
+
+def test_every_language_marks_the_same_rulings(game: Game, language: str) -> None:
+    pages = [rules.source(game, one).read_text("utf-8") for one in (words.ENGLISH, language)]
+    marks = [[line.count("<mark>") for line in page.splitlines()] for page in pages]
+    assert marks[0] == marks[1]
+
+
+def test_page_names_the_homes_as_records_do(game: Game, language: str) -> None:
+    homes = [key for key in every() if key.startswith(f"{game.name}.value.homes.")]
+    text = plain(game, language)
+    assert {key[-1] for key in homes} <= {*re.findall("(?<![A-Za-z])[A-Z](?![A-Za-z])", text)}
 
 
 def test_page_links_to_each_section_and_at_the_end_to_the_game(game: Game, language: str) -> None:

@@ -177,10 +177,17 @@ def test_an_invalid_address_is_refused(folder: Path, target: str) -> None:
             assert status(address, target) in (400, 403, 404)
 
 
-def status(address: str, target: str) -> int:
+@pytest.mark.parametrize("fields", ["Host: evil.example", "Host: localhost\r\nOrigin: https://a.b"])
+def test_the_server_of_the_checkout_answers_no_other_site(fields: str) -> None:
+    with dev.serving() as address:
+        assert status(address, "/assets/page/board.css", fields) == 403
+        assert status(address, "/assets/page/board.css") == 200
+
+
+def status(address: str, target: str, fields: str = "Host: localhost") -> int:
     """Return the status of the response to a target, which need not be an address."""
     with socket.create_connection(("127.0.0.1", urlsplit(address).port or 0)) as connection:
-        connection.sendall(f"GET {target} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        connection.sendall(f"GET {target} HTTP/1.1\r\n{fields}\r\n\r\n".encode())
         return int(connection.recv(1000).split()[1])
 
 

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from nyout import GAMES, words
+from nyout import words
 from nyout.words.en import own
-from tests.finished import FINISHED
+from tests.finished import FINISHED_IN, by_translation
 from web.site import catalogues
 from web.site.bundles import BUNDLES, plain_folder
 from web.site.pages import rules
@@ -14,11 +14,8 @@ from web.site.pages.pages import PAGES
 from web.site.pages.root_files import missing
 from web.site.template import Site, folder
 
-OTHERS = pytest.mark.parametrize("language", catalogues.OTHERS)
 
-
-@OTHERS
-@pytest.mark.parametrize("game", FINISHED.values(), ids=FINISHED)
+@by_translation
 def test_translated_rules_have_the_same_tags_and_diagrams(game, language: str) -> None:
     translated, english = (
         rules.source(game, name).read_text("utf-8") for name in (language, words.ENGLISH)
@@ -29,8 +26,7 @@ def test_translated_rules_have_the_same_tags_and_diagrams(game, language: str) -
     assert tags.findall(translated) == tags.findall(english)
 
 
-@OTHERS
-@pytest.mark.parametrize("game", FINISHED.values(), ids=FINISHED)
+@by_translation
 def test_the_rules_use_the_names_of_buttons(game, language: str) -> None:
     english = rules.source(game).read_text("utf-8")
     translated = rules.source(game, language).read_text("utf-8")
@@ -43,9 +39,10 @@ def test_the_rules_use_the_names_of_buttons(game, language: str) -> None:
 
 
 def test_french_has_narrow_no_break_spaces_before_punctuation() -> None:
-    bodies = (rules.source(game, "fr").read_text("utf-8") for game in FINISHED.values())
+    bodies = (rules.source(game, "fr").read_text("utf-8") for game in FINISHED_IN["fr"].values())
     texts = [re.sub("<[^>]*>", "", body) for body in bodies]
-    french = [message for game in ("", *GAMES) for message in catalogues.read("fr", game)]
+    names = ("", *FINISHED_IN["fr"])
+    french = [message for game in names for message in catalogues.read("fr", game)]
     for message in filter(lambda message: message.id, french):
         forms = message.string if isinstance(message.string, tuple) else [message.string]
         texts += [str(form) for form in forms]

@@ -16,7 +16,7 @@ from web.site import write_site
 from web.site.bundles import app, page
 from web.site.packing import snapshot
 from web.site.packing.cache import cached_folder
-from web.site.packing.program import PYODIDE, STOCK, BuildError
+from web.site.packing.program import BuildError, program
 
 
 def names(archive: bytes) -> list[str]:
@@ -57,13 +57,20 @@ def test_the_manifest_names_the_memory_and_the_sizes_of_the_files(
 def test_a_file_that_cannot_be_made_fails_the_build_and_leaves_the_site_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lost: str
 ) -> None:
-    fails = lambda step, folder: f"{step} is lost" if step == lost else ""  # noqa: E731
-    monkeypatch.setattr(snapshot, "_run", fails)
-    monkeypatch.setattr(snapshot, "_all_files", lambda app: snapshot.make(app, tmp_path))
-    (tmp_path / "index.html").write_text("before", "utf-8")
-    with pytest.raises(BuildError, match=f"could not be made:\n{lost} is lost$"):
-        write_site(tmp_path)
-    assert (tmp_path / "index.html").read_text("utf-8") == "before"
+    def run(step: str, folder: Path) -> None:
+        if step == lost:
+            raise BuildError(step)
+
+    monkeypatch.setattr(snapshot, "_run", run)
+    monkeypatch.setattr(snapshot, "packed", bytes)
+    monkeypatch.setattr(snapshot, "CACHE", tmp_path / "cache")
+    snapshot._all_files.cache_clear()
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "index.html").write_text("before", "utf-8")
+    with pytest.raises(BuildError, match=lost):
+        write_site(site)
+    assert (site / "index.html").read_text("utf-8") == "before"
 
 
 def test_the_rest_of_the_library_is_fetched_once_and_only_for_its_modules(
@@ -123,6 +130,7 @@ def test_equal_sources_make_equal_memories_in_any_checkout(
     monkeypatch.setattr(
         snapshot, "ROOT", copy_sources(tmp_path / "a checkout with a name of its own")
     )
+    monkeypatch.setattr(snapshot, "CACHE", tmp_path / "cache")
     snapshot.make(app(), tmp_path)
     assert files_of(tmp_path) == boot_files
 
@@ -166,17 +174,6 @@ def copy_sources(checkout: Path) -> Path:
 
 
 @pytest.mark.slow
-def test_npms_program_is_used_in_a_checkout_without_the_smaller_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(snapshot, "program", lambda: STOCK)
-    snapshot.make(app(), tmp_path)
-    for name in STOCK.files:
-        assert (tmp_path / name).read_bytes() == (PYODIDE / name).read_bytes()
-    assert '"memory"' in (tmp_path / "manifest.js").read_text("utf-8")
-
-
-@pytest.mark.slow
 def test_a_program_that_does_not_start_fails_the_build(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -184,21 +181,28 @@ def test_a_program_that_does_not_start_fails_the_build(
     lost, folder = tmp_path / "lost", tmp_path / "made"
     lost.mkdir()
     folder.mkdir()
-    STOCK.copy(lost)
+    whole = program()
+    whole.copy(lost)
     (lost / "pyodide.asm.wasm").write_bytes(b"the dice are lost")
-    monkeypatch.setattr(snapshot, "program", lambda: STOCK._replace(folder=lost))
+    monkeypatch.setattr(snapshot, "program", lambda: whole._replace(folder=lost))
     with pytest.raises(BuildError, match="instantiation failed"):
         snapshot.make(app(), folder)
 
 
-def test_a_folder_that_could_not_be_made_is_made_again(tmp_path: Path) -> None:
+def test_a_folder_that_could_not_be_made_is_made_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     def fail(folder: Path) -> None:
         (folder / "half").touch()
         raise BuildError
 
+    def make(folder: Path) -> None:
+        (folder / "whole").touch()
+
     with pytest.raises(BuildError):
-        cached_folder(tmp_path, [b"input"], fail)
-    whole = cached_folder(tmp_path, [b"input"], lambda folder: (folder / "whole").touch())
+        cached_folder(tmp_path, [b"input"], fail, "Failing")
+    whole = cached_folder(tmp_path, [b"input"], make, "Making it")
     assert [path.name for path in whole.iterdir()] == ["whole"]
-    assert cached_folder(tmp_path, [b"input"], fail) == whole
-    assert cached_folder(tmp_path, [b"other"], Path.touch) != whole
+    assert cached_folder(tmp_path, [b"input"], fail, "Failing") == whole
+    assert cached_folder(tmp_path, [b"other"], Path.touch, "Making another") != whole
+    assert capsys.readouterr().err == "Failing …\nMaking it …\nMaking another …\n"

@@ -2,6 +2,7 @@
 
 from nyout import GAMES, lessons, match
 from nyout.match import PERSON, Match, Seat
+from tests import golden
 from web.state import actions
 from web.state.page import LINK, Host, Page, Trouble
 from web.state.settings import chosen
@@ -71,3 +72,23 @@ def in_lesson(game: str = "le-nyout", **values: str) -> Page:
     started = match.start(begun.game, SEATS, "7", begun.options, begun.first)
     opening = actions.open_match(started, lesson=True)
     return initial(opening, DEFAULTS | values, "en")
+
+
+def whole(game: str = "run", *players: str) -> Match:
+    """Return a finished match, by default of Ann against the computer."""
+    played = golden.records(game)[0].seeded("7")
+    kinds = players or (PERSON, "greedy")
+    seats = tuple(Seat(name, kind) for name, kind in zip(("Ann", "Bob"), kinds))
+    return played._replace(seats=seats, tags={})
+
+
+def before_the_end(played: Match) -> Match:
+    """Return a match without its last ply."""
+    return played.at(len(played.moves) - 1).cut()
+
+
+def end_page(game: str = "run", *players: str) -> Page:
+    """Return a page on which the last ply of a match has just landed."""
+    played = whole(game, *players)
+    page = new_page(before_the_end(played))
+    return after(page, actions.play_for_host(played.moves[-1]), actions.land())

@@ -1,11 +1,8 @@
 """Tests that a review is added to a match without any other change of the page."""
 
-import pytest
-
 from tests.state.pages import after, in_lesson, kinds, three_plies
-from tests.state.test_ending import end_page
 from web.state import actions
-from web.state.effects import CountResult, Save, StayAwake
+from web.state.effects import Save, StayAwake
 
 COMMENTS = {0: "[%review 50.00]"}
 
@@ -30,14 +27,6 @@ def test_a_match_that_shows_another_position_is_annotated():
     earlier = after(page, actions.go_to(1))
     annotated = after(earlier, actions.annotate(page.match, COMMENTS))
     assert (annotated.match.cursor, annotated.match.comments) == (1, COMMENTS)
-
-
-@pytest.mark.parametrize("dismissed", [False, True])
-def test_a_dismissed_result_stays_hidden_and_none_is_counted_twice(dismissed):
-    page = after(end_page(), *[actions.dismiss_result()] * dismissed)
-    annotated = after(page, actions.annotate(page.match, COMMENTS))
-    assert annotated.shows_result != dismissed
-    assert CountResult not in kinds(annotated)
 
 
 def test_a_further_ply_keeps_the_review_of_the_plies_before_it():

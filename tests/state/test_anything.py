@@ -64,7 +64,7 @@ def playing(page: Page, rng: Random) -> list[Maker]:
         actions.land,
         lambda: actions.shake(rng.random() < 0.7),
         actions.rest,
-        lambda: actions.rest(rng.choice([page.lying, match])),
+        lambda: actions.rest(rng.choice([None, page.match, match])),
         lambda: actions.play_for_computer(match, rng.choice(moves) if moves else None),
         lambda: actions.enter_throw(rng.choice(match.state.moves() or [("1",)])),
         lambda: actions.go_to(rng.randrange(len(match.states))),

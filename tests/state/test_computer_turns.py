@@ -5,6 +5,7 @@ import pytest
 from nyout import GAMES, match, view
 from nyout.games.ai import NAMES
 from nyout.match import PERSON, REMOTE, Match, Seat
+from tests.playing import rolled_off
 from tests.state.pages import after, kinds, new_page
 from web.state import actions
 from web.state.effects import ActForComputer, PrepareComputers
@@ -25,21 +26,26 @@ def begun(*players: str, game: str = "le-nyout", seed: str = "7") -> Match:
 
 
 @pytest.mark.parametrize(("game", "players"), ROLLING)
-def test_a_roll_off_against_computers_is_one_throw(game: str, players: tuple[str, ...]) -> None:
+def test_in_a_roll_off_against_computers_all_throws_follow_one_press(
+    game: str, players: tuple[str, ...]
+) -> None:
     for seed in map(str, range(9)):
         page = new_page(begun(*players, game=game, seed=seed))
         assert page.can_throw
         assert ActForComputer not in kinds(page)
-        flying = update(page, actions.throw())
-        assert flying.flight
-        assert flying.flight.before is page.match
-        assert view.of(flying.match.state).phase() != "rolloff"
-        assert len(flying.match.moves) >= len(players)
-        one_by_one = page.match
-        while view.of(one_by_one.state).phase() == "rolloff":
-            one_by_one = one_by_one.throw()
-        assert flying.match.moves == one_by_one.moves
-        assert update(after(flying, actions.land()), actions.undo()).match.cursor == 0
+        whole, throws = rolled_off(page.match), 0
+        page = update(page, actions.throw())
+        while page.flight:  # each throw is in motion, and lands before the next one
+            throws += 1
+            assert page.match.moves == whole.moves[:throws]
+            page = update(page, actions.land())
+            assert page.lies
+            if page.match.phase == "rolloff":
+                assert not page.can_throw
+                assert ActForComputer(page.match) in page.effects
+                page = update(page, actions.play_for_computer(page.match, None))
+        assert throws == len(whole.moves) >= len(players)
+        assert update(page, actions.undo()).match.cursor == 0
 
 
 @pytest.mark.parametrize("others", [(PERSON,), (REMOTE,), (PERSON, "greedy")])

@@ -6,39 +6,27 @@ from nyout import GAMES, match, position
 from nyout.core import OVER
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests import golden
-from tests.state.pages import after, in_lesson, kinds, new_page
+from tests.state.pages import (
+    after,
+    before_the_end,
+    end_page,
+    in_lesson,
+    kinds,
+    new_page,
+    whole,
+)
 from web.state import actions, results
 from web.state.effects import CountResult, Focus, Place
 from web.state.new_match import rematch
-from web.state.page import Host, Page
+from web.state.page import Host
 from web.state.results import DRAWN, LOST, WON, HeadToHead, Result
 
 AGAINST = ("greedy",)
 
 
-def whole(game: str = "run", *players: str) -> Match:
-    """Return a finished match, by default of Ann against the computer."""
-    played = golden.read(golden.files(game)[0]).seeded("7")
-    kinds = players or (PERSON, "greedy")
-    seats = tuple(Seat(name, kind) for name, kind in zip(("Ann", "Bob"), kinds))
-    return played._replace(seats=seats, tags={})
-
-
 def drawn_game() -> Match:
     """Return a match that ended in a draw."""
     return golden.read(golden.folder("scouts") / "golden/2-toss-drawn.txt").seeded("7")
-
-
-def before_the_end(played: Match) -> Match:
-    """Return a match without its last ply."""
-    return played.at(len(played.moves) - 1).cut()
-
-
-def end_page(game: str = "run", *players: str) -> Page:
-    """Return a page on which the last ply of a match has just landed."""
-    played = whole(game, *players)
-    page = new_page(before_the_end(played))
-    return after(page, actions.play_for_host(played.moves[-1]), actions.land())
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -14,7 +14,7 @@ from tests import golden
 from tests.playing import at_random, states
 from tests.state.pages import after, after_throw, choosing, new_match, new_page
 from web.state import actions
-from web.state.display import answer
+from web.state.display import answer, ending_reason
 from web.state.effects import ActForComputer
 from web.state.page import Autoplay, Host, Page
 from web.state.update import update
@@ -155,36 +155,59 @@ def test_the_computer_plays_one_move_for_a_person() -> None:
     assert page.computer_match is None
 
 
-def test_the_computer_plays_to_the_end_without_motion_until_a_person_stops_it() -> None:
+def test_the_computer_finishes_a_game_at_once_unless_a_person_stops_it() -> None:
     page = update(choosing(), actions.delegate(Autoplay.GAME))
-    for _ in range(5):
-        assert ActForComputer(page.match) in page.effects
-        move = None if page.match.state.turn() == CHANCE else page.match.state.moves()[0]
-        page = update(page, actions.play_for_computer(page.match, move))
-        assert page.flight is None
-    assert update(page, actions.delegate(Autoplay.NOTHING)).computer_match is None
+    assert ActForComputer(page.match) in page.effects
+    *_, ended = playing(page.match, lambda match: match.state.moves()[0])
+    act = actions.finish(page.match, ended)
+    assert update(update(page, actions.delegate(Autoplay.NOTHING)), act).match is page.match
+    page = update(page, act)
+    assert (page.match, page.autoplay) == (ended, Autoplay.NOTHING)
+    assert page.flight
+    assert page.flight.before.cursor == ended.cursor - 1
 
 
-def test_the_computer_can_finish_a_game_from_which_every_person_is_out() -> None:
-    whole = golden.largest("hypnosia").seeded("7")
-    out = next(seat for seat, _ in enumerate(whole.seats) if view.of(whole.states[-2]).is_out(seat))
-    seats = tuple(
-        Seat("", PERSON if seat == out else "greedy") for seat, _ in enumerate(whole.seats)
+def against_greedy(whole: Match, *persons: int) -> Match:
+    """Return a match with persons in some seats, and computer players in the others."""
+    seats = (
+        Seat("", PERSON if seat in persons else "greedy") for seat, _ in enumerate(whole.seats)
     )
-    match = whole._replace(seats=seats)
-    first = [view.of(state).is_out(out) for state in match.states].index(True)
-    assert not new_page(match.at(first - 1).cut()).is_settled
-    assert new_page(match.at(first).cut()).is_settled
-    assert not new_page(match).is_settled  # the game is over
+    return whole._replace(seats=tuple(seats))
+
+
+@pytest.mark.parametrize("game", ["hypnosia", "not-nyout"])
+def test_persons_without_a_piece_in_play_are_offered_the_end_at_once_with_the_reason(
+    game: str,
+) -> None:
+    for file in golden.files(game):
+        check_offers(golden.read(file).seeded("7"))
+
+
+def check_offers(whole: Match) -> None:
+    """Check a match in which the first persons are those who go out first."""
+    seats = range(len(whole.seats))
+    out = [[view.of(state).is_out(seat) for state in whole.states[:-1]] for seat in seats]
+    leaving = sorted((row.index(True), seat) for seat, row in zip(seats, out) if True in row)
+    for count in range(1, len(leaving) + 1):
+        ply = leaving[count - 1][0]
+        match = against_greedy(whole, *(seat for _, seat in leaving[:count]))
+        before = new_page(match.at(ply - 1).cut())
+        assert not before.only_watches
+        page = after(before, actions.play_for_host(match.moves[ply - 1]), actions.land())
+        assert page.can_finish
+        sentence = "You have no pieces left in play." if count == 1 else "No player here has"
+        assert ending_reason(page).startswith(sentence)
+        assert page.autoplay is Autoplay.NOTHING
+    over = new_page(against_greedy(whole, 0))
+    assert not over.can_finish
+    assert not ending_reason(over)
 
 
 def test_a_settled_game_ends_itself_two_turns_after_the_last_choice_of_a_person() -> None:
     """Until then its plies are in motion; an undo stops the fast rest."""
-    whole = golden.largest("hypnosia").seeded("7")
-    out = next(seat for seat, _ in enumerate(whole.seats) if view.of(whole.states[-2]).is_out(seat))
-    seats = [Seat("", PERSON if seat == out else "greedy") for seat, _ in enumerate(whole.seats)]
-    whole = whole._replace(seats=tuple(seats))
-    first = [view.of(state).is_out(out) for state in whole.states].index(True)
+    file = golden.folder("hypnosia") / "golden/2-quiet-no-crossing.txt"
+    whole = against_greedy(golden.read(file).seeded("7"), 1)
+    first = [outlook.is_settled(state) for state in whole.states].index(True)
     page = new_page(whole.at(first - 1).cut())
     for ply in range(first - 1, len(whole.moves)):
         page = update(page, actions.receive(whole.at(ply + 1).cut()))

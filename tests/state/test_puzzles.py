@@ -43,7 +43,7 @@ def test_exactly_the_moves_of_a_puzzle_can_be_tried_and_only_one(game: str) -> N
             assert effects.Ring(name) in tried.effects
             assert not tried.entry.moves
             assert tried.computer_match is None
-            for due in "can_throw", "awaits_dice", "can_delegate", "shows_result", "is_settled":
+            for due in "can_throw", "awaits_dice", "can_delegate", "shows_result", "can_finish":
                 assert not getattr(tried, due), due
             again = after(tried, actions.go_to(0))
             assert again.attempt is None
@@ -81,6 +81,18 @@ def test_the_page_plays_the_solution_and_remembers_it_until_the_next_puzzle(game
     assert after(page, actions.land()).attempt in puzzle.solutions
     other = collection(game).puzzle(2)
     assert not after(page, actions.open_match(begun(other), puzzle=other)).solution_shown
+
+
+def test_the_rest_of_a_solution_is_played_once_and_only_from_its_position() -> None:
+    puzzle = collection("hypnosia").puzzle(34)
+    page = after(puzzle_page(puzzle), actions.play(puzzle.solutions[0]), actions.land())
+    act = actions.continue_solution(page.match.state, ("1", "c9x2", "centre"))
+    whole = after(page, act, act)
+    assert whole.match.moves == (*puzzle.solutions[:1], ("1", "c9x2", "centre"))
+    landed = after(whole, actions.land())
+    assert landed.attempt == page.attempt
+    assert not any(isinstance(effect, effects.Ring) for effect in landed.effects)
+    assert after(page, actions.go_to(0), act).attempt is None
 
 
 def test_a_move_that_loses_the_game_is_tried_without_a_warning_that_would_help() -> None:

@@ -32,6 +32,8 @@ def test_a_change_of_the_match_ends_the_shaking():
     page = after(page, *one_move(page), actions.land(), actions.shake(True))
     assert page.shakes
     assert not update(page, actions.undo()).shakes
+    assert not after(page, actions.undo(), actions.redo()).shakes
+    assert not update(page, actions.open_match(page.match)).shakes
 
 
 def test_a_throw_lies_on_the_board_after_landing_until_it_comes_to_rest():

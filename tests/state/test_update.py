@@ -7,10 +7,12 @@ from nyout.joint.play import VALUES
 from nyout.match import PERSON, REMOTE, Seat
 from tests.state.pages import (
     DEFAULTS,
+    SEATS,
     TROUBLE,
     after,
     after_throw,
     choosing,
+    end_page,
     in_lesson,
     kinds,
     new_match,
@@ -20,6 +22,7 @@ from tests.state.pages import (
 from web.state import actions
 from web.state.effects import (
     ActForComputer,
+    CountResult,
     Focus,
     Place,
     PlaySound,
@@ -215,6 +218,36 @@ def test_nothing_can_be_played_for_a_remote_player():
     page = update(new_page(), actions.hand_over())
     assert page.match.active_player == REMOTE
     assert update(page, actions.throw()).match is page.match
+
+
+# --- another match with the same plies ------------------------------------------------------------
+
+REPLACING = {
+    "other names": lambda match: actions.change_language("fr", match._replace(seats=SEATS[::-1])),
+    "other comments": lambda match: actions.annotate(match, {0: "[%review 50.00]"}),
+    "other tags": lambda match: actions.receive(match._replace(tags={"Event": "tea"})),
+    "another seed": lambda match: actions.finish_saving(match, match._replace(seed="8")),
+    "saved": lambda match: actions.finish_saving(match, match),
+}
+"""Actions that replace the match by one with the same plies."""
+
+
+@pytest.mark.parametrize("replace", REPLACING.values(), ids=REPLACING)
+def test_another_match_with_the_same_plies_keeps_what_the_page_shows(replace):
+    def shown(page):
+        return page.shows_result, page.lies, page.shakes, page.replay, CountResult in kinds(page)
+
+    ended = after(end_page(), actions.undo(), actions.redo())
+    for page in (
+        after(ended, actions.turn_board()),
+        after(ended, actions.dismiss_result()),
+        after_throw(new_page()),
+        after(new_page(), actions.shake(True)),
+        after(three_plies(), actions.set_replay("1"), actions.turn_board()),
+    ):
+        replaced = after(page, replace(page.match))
+        assert replaced.match.history == page.match.history
+        assert shown(replaced) == shown(page)
 
 
 # --- the page -------------------------------------------------------------------------------------

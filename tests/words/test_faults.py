@@ -45,6 +45,7 @@ CAUSES: dict[str, Callable[[], object]] = {
     "strange.tag": lambda: Match.read(HEAD + '[Event "x'),
     "strange.comment": lambda: Match.read(HEAD + "1 {so"),
     "late": lambda: Match.read(HEAD + '1 [Event "x"]'),
+    "several": lambda: Match.read(HEAD + "1 " + HEAD),
     "second": lambda: Match.read(HEAD + '[Seats "2"]'),
     "tags": lambda: Match.read(HEAD + "".join(f'[T{n} ""]' for n in range(MAX_TAGS))),
     "unquoted": lambda: Match.read(HEAD + r'[Event "\x"]'),

@@ -10,16 +10,21 @@ from typing import NamedTuple
 
 import pytest
 
-from nyout import GAMES, testing, words
+from nyout import GAMES, testing, view, words
+from nyout.analysis.reasons import described, nudge, pieces_on
+from nyout.core import Game
 from nyout.match import Match, Seat
+from nyout.plies.entry import entered
 from nyout.words.en import every
-from tests.finished import FINISHED
+from nyout.words.texts import find_key
+from tests.finished import FINISHED, FINISHED_IN
 from web.site import catalogues
 from web.site.pages import rules
 
 LANGUAGES = pytest.mark.parametrize("language", words.LANGUAGES)
 OTHERS = pytest.mark.parametrize("language", catalogues.OTHERS)
 ONE = ".one"
+UNFINISHED = GAMES.keys() - FINISHED.keys()
 
 # Notation, tags and addresses are the same in every language.
 CODE = re.compile(r'`[^`]*`|\[[^\]]*"[^"]*"\]|\\"')
@@ -38,6 +43,7 @@ BANNED: dict[str, dict[str, str]] = {
         r"\bSeparate": "split",
         r"\bwhite side": "white face",
         r"\bspecial (?:location|place)": "special station",
+        r"\btook the last\b|\b(?:pawn|horse|cow|piece)s? taken\b": "capture",
         r"\bfurther (?:throw|move|tag|one)s?\b": "too many, another",
         r"(?:^|[.:;!?] )[Ww]ho (?:has|is|took|lands|ends|throws)\b": "the player who",
         r"\bof \{seat\}|\b(?:pawn|horse|cow|cowboy|scout|boulder|play|turn)s? of"
@@ -54,6 +60,7 @@ BANNED: dict[str, dict[str, str]] = {
         r"\bsur \{(?:place|end|picked)\}": "en {place}",
         r"\bPlace \{": "joueur",
         r"(?:^|[.:;!?] )[Qq]ui (?:en )?a\b": "celui qui a",
+        r"\b[Pp]rise possible|\bde prise\b|\bpris (?:un|le)\b|[Dd]ernière prise": "capture",
         r"toutes les directions": "dans n’importe quelle direction",
         r"\b(?:de|le|la|que|jusque) \{(?:seat|names?|opponent|title)\}": "a field without elision",
     },
@@ -70,8 +77,12 @@ BANNED: dict[str, dict[str, str]] = {
         r"(?<![가-힣])적(?:의|에게|이 있| 무리)": "상대",
         "막은 쪽": "수비하는 쪽",
         r"\d면[ ,](?!되)": "사면, 육면, 팔면, 십면",
-        r"\}개를 업": "말 2개가 업혀요: 2개를 업으면 셋",
+        r"\}개(?:를|가) 업": "업어서 말 2개가 돼요: 2개를 업으면 셋, 업히면 누구에게?",
         "네트워크": "인터넷, 온라인",
+        "승률": "승리 확률",
+        r"대기에": "대기 중인: 대기 alone is the air",
+        r"말 놓": "정찰병 놓기: 말을 놓다 is to speak informally",
+        r"^\{(?:seat|names)\}: (?!\{)": "{seat}의, {seat} 차례, {seat} 쪽",
     },
 }
 """Patterns of banned words and phrases, and their replacements."""
@@ -89,7 +100,7 @@ SIDES = {
 """Patterns of words for a side of the board or of the screen."""
 
 SAME = {
-    *("colour.orange", "hypnosia.value.colours.5", "hypnosia.points", "hypnosia.score"),
+    *("colour.orange", "hypnosia.value.colours.5", "hypnosia.points", "hypnosia.score", "told"),
     *(f"{game}.{key}" for game in GAMES for key in ("length", "title")),
     *(f"le-nyout.{kind}.{n}" for kind in ("cast", "throw", "stat.throw") for n in range(1, 6)),
     *(
@@ -128,12 +139,13 @@ def passages(language: str) -> tuple[Passage, ...]:
 
 @cache
 def sentences(language: str) -> tuple[Passage, ...]:
-    """Return every form of every sentence."""
+    """Return every form of every sentence that all games share or a finished game has."""
     if language == words.ENGLISH:
-        return tuple(Passage(key, CODE.sub("_", text)) for key, text in every().items())
+        texts = {key: text for key, text in every().items() if key.split(".")[0] not in UNFINISHED}
+        return tuple(Passage(key, CODE.sub("_", text)) for key, text in texts.items())
     return tuple(
         Passage(f"{game}.{message.context}".lstrip("."), CODE.sub("_", form))
-        for game in ("", *GAMES)
+        for game in ("", *FINISHED_IN[language])
         for message in catalogues.read(language, game)
         if message.id
         for form in forms(message.string)
@@ -147,7 +159,7 @@ def forms(string: object) -> tuple[str, ...]:
 
 def paragraphs(language: str) -> Iterator[Passage]:
     """Yield the paragraphs of the rules pages."""
-    for game in FINISHED.values():
+    for game in FINISHED_IN[language].values():
         for line in rules.source(game, language).read_text("utf-8").splitlines():
             yield Passage(f"rules of {game.name}", re.sub("<[^>]*>", "", line))
 
@@ -198,20 +210,77 @@ def test_no_korean_particle_follows_an_inserted_name() -> None:
     assert passages_with("ko", rf"\{{(?:{NAMES})\}}(?:{PARTICLES})(?![가-힣])") == []
 
 
-@pytest.mark.parametrize("name", ["run", "scouts"])
-def test_no_korean_sentence_calls_a_cow_or_a_scout_a_pawn(name: str) -> None:
-    game = GAMES[name]
-    whole = testing.played(game, 2, 0, game.settled(2, {}), Random(1))
-    seats, plies = (Seat("Ann"), Seat("Bob")), tuple(whole.moves)
-    match = Match(game, seats, whole.options, 0, "", tuple(whole.states), plies, len(plies))
-    with catalogues.speaking("ko"):
-        lines = [
-            words.statistics(match),
-            *words.result(match),
-            *(line for state in whole.states for line in words.standing(state, match.names, game)),
-        ]
+PHRASE = r"(?:thrown|moved|entered|left|lapsed|captured|lost|joined|parted|turned|did)(?:\.|$)"
+
+
+def test_every_french_phrase_has_a_verb_that_agrees_with_the_player() -> None:
+    game = rf"(?:(?:{'|'.join(GAMES)})\.)?"
+    phrases = [one for one in sentences("fr") if re.match(game + PHRASE, one.key)]
+    assert len(phrases) > 30
+    assert [one for one in phrases if not re.match(r"(?:ne )?\{actor:", one.text)] == []
+
+
+PAWN = {"en": r"\bpawn", "fr": r"\bpion", "ko": r"(?<![가-힣])말(?!로)"}
+"""The words for pieces in games that have pawns (in Korean also horses)."""
+
+MISSHAPEN = {
+    "parentheses in parentheses": r"\([^()]*\(",
+    "two colons": r":[^.?!]*[^.?!\d]: ",
+    "a capital letter in a list, or after a colon": r"(?:,| or| ou|\w:|\u202f:) "
+    r"(?!Ann|Bob|Cy|Do|Gae|Geol|Yut|Mo)[A-Z][a-z]",
+    "two conjunctions": r"\b(?:and|et) (?:and|then|puis|sans)\b",
+    "a plain form of a verb that agrees": r"\|",
+}
+
+
+def said(match: Match) -> Iterator[str]:
+    """Yield sentences about every third ply of a match, and about the moves in its position."""
+    game, names = match.game, match.names
+    yield from (words.statistics(match), *words.result(match))
+    for ply in range(1, len(match.states), 3):
+        at = match.at(ply - 1)
+        state, moves = at.state, at.state.moves()
+        yield from words.standing(state, names, game)
+        yield from (words.ply_sentence(match, ply), words.log_entry(match, ply))
+        yield from (words.prompt(at), *(line.capitalize() for line in words.facts(at)))
+        if state.turn() < 0:
+            continue
+        yield pieces_on([*game.board.places], state, state.turn(), game)
+        for move in Random(ply).sample(moves, min(len(moves), 4)):
+            yield from (described(state, [move], game), " ".join(words.preview(state, move, game)))
+            entry = entered(state)
+            for target in view.of(state).targets(move)[:-1]:
+                entry = entry.pick(target)
+                yield from (words.prompt(at, entry), nudge(target, state, game))
+
+
+def random_match(game: Game, seats: int) -> Match:
+    whole = testing.played(game, seats, 0, game.settled(seats, {}), Random(1))
+    players, plies = tuple(map(Seat, ("Ann", "Bob", "Cy")[:seats])), tuple(whole.moves)
+    return Match(game, players, whole.options, 0, "", tuple(whole.states), plies, len(plies))
+
+
+@LANGUAGES
+@pytest.mark.parametrize("game", FINISHED.values(), ids=FINISHED)
+def test_sentences_about_random_games_are_well_formed(game: Game, language: str) -> None:
+    every()
+    match = random_match(game, 3 if 3 in game.seats else 2)
+    kinds = {piece.kind for piece in view.of(match.state).scene().pieces}
+    wrong = MISSHAPEN | ({} if kinds & {"pawn", "horse"} else {"pawns": PAWN[language]})
+    with catalogues.speaking(language):
+        lines = {*said(match)}
     assert len(lines) > 100
-    assert [line for line in lines if re.search(r"(?<![가-힣])말(?!로)", line)] == []
+    faults = {why: [line for line in lines if re.search(bad, line)] for why, bad in wrong.items()}
+    assert {why: sorted(lines)[:5] for why, lines in faults.items() if lines} == {}
+
+
+@pytest.mark.parametrize("game", FINISHED.values(), ids=FINISHED)
+def test_a_piece_that_can_enter_has_a_name(game: Game) -> None:
+    for state in random_match(game, 2).states:
+        starts = [view.of(state).targets(move)[0] for move in state.moves() if state.turn() >= 0]
+        for tray in {target.at for target in starts if target.kind == "tray"}:
+            kind = next(one.kind for one in view.of(state).scene().pieces if one.place == tray)
+            assert find_key(f"new.{kind}", game=game)
 
 
 def end(text: str) -> str:

@@ -48,7 +48,7 @@ def arrow(line: Sequence[Point], kind: str) -> Markup:
     """Return an arrow along at least two points."""
     (x0, y0), (x, y) = line[-2:]
     return html(
-        '<g class="{kind}"><path class="edge" d="M{line}"/><path d="M{line}"/>'
+        '<g class="{kind}"><path class="halo" d="M{line}"/><path d="M{line}"/>'
         '<path class="head" transform="translate({x} {y}) rotate({angle})" d="{head}"/></g>',
         kind=kind,
         line=draw.points(line),

@@ -137,7 +137,6 @@ def sentence(named: Match, chances: Sequence[Chances]) -> str:
     change = chances[ply][seat] - chances[ply - 1][seat]
     return words.text(
         "chances.ply",
-        *words.addressed(named.names[seat]),
         seat=named.names[seat],
         chance=words.percent(chances[ply][seat]),
         ply=words.log_entry(named, ply),

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from nyout import view, words
 from nyout.analysis.hints import Hint, hints
-from nyout.analysis.reasons import described, pieces_on
-from nyout.core import CHANCE, OVER, Game, State
+from nyout.analysis.reasons import described, nudge
+from nyout.core import CHANCE, State
 from nyout.match import Match
 from nyout.players.search.steps import valued
 from nyout.view import Target
-from nyout.words.prompts import describe
 from web.analysis import arrows
 from web.analysis.report import then
 from web.analysis.side_panel import SidePanel, prepare
@@ -59,7 +58,7 @@ class HintPanel(SidePanel):
         if self.is_open:
             self.dismiss()
             return
-        if page.read_only or page.is_exercise:
+        if not page.offers_hint:
             return
         self.state, self.hints, self.chosen = page.match.state, (), NUDGE
         self.show(CONTENT)
@@ -110,8 +109,6 @@ class HintPanel(SidePanel):
 def refusal(page: Page) -> str:
     """Return the key of the reason why there is no hint now; empty if there is one."""
     match = page.match
-    if match.state.turn() == OVER:
-        return "hint.over"
     if not match.by_person:
         return "hint.wait"
     return "hint.throw" if match.state.turn() == CHANCE else ""
@@ -125,21 +122,13 @@ def start(hint: Hint) -> Target:
     return next((target for target in targets if target.at in at), targets[0])
 
 
-def nudge(hint: Hint, game: Game) -> str:
-    """Return the sentence that names the piece, tray, die or button to look at first."""
-    target, state = start(hint), hint.outlook.states[0]
-    own = pieces_on([target.at], state, state.turn(), game)
-    beside = ("beside",) if target.kind == "tray" else ()
-    return words.text("hint.nudge", *beside, target=own or describe(target, game))
-
-
 def choices(page: Page, moves: tuple[Hint, ...], chosen: int) -> Markup:
     """Return where the best move starts; or the best moves, and the reason of the chosen one."""
     game, seat = page.match.game, page.match.state.turn()
     if chosen == NUDGE:
         return html(
             '<p role="status">{look}</p><button type="button" data-way="0">{show}</button>',
-            look=nudge(moves[0], game),
+            look=nudge(start(moves[0]), page.match.state, game),
             show=words.text("hint.show"),
         )
     hint = moves[chosen]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from nyout.analysis.ranking import best
 from nyout.analysis.review import Review
 from nyout.analysis.verdict import fate
 from nyout.match import Match
+from nyout.players.search.steps import valued
 from web.analysis.hints import HintPanel
 from web.analysis.panel import Panel
 from web.analysis.side_panel import prepare
 from web.app.extras import ExtraApp
+from web.app.slices import last_of
 from web.browser import dom
 from web.state import actions
 from web.state.page import Page, Topic
@@ -60,6 +63,16 @@ class Analysis:
         await prepare(self.app, match)
         if review := await self.panel.review.judge(match):
             self.luck.show(self.app.page, match, review)
+
+    async def play_best(self, match: Match) -> None:
+        """Play the move that a hint would show first, unless a person has acted meanwhile."""
+
+        def is_wanted() -> bool:
+            return self.app.page.computer_match is match
+
+        await prepare(self.app, match)
+        if move := await last_of(valued(best(match.state)), is_wanted):
+            self.app.dispatch(actions.play_for_computer(match, move))
 
     async def hint(self) -> None:
         """Show the best moves of the person's position, or hide them."""

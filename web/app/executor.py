@@ -7,7 +7,8 @@ from contextlib import suppress
 from typing import Any
 
 from nyout.core import CHANCE, Move
-from nyout.match import Match
+from nyout.match import PERSON, Match, playing
+from nyout.players import choice
 from nyout.view import spot_of
 from web.app import sound
 from web.app.extras import ExtraApp
@@ -20,17 +21,17 @@ from web.state import actions, effects
 from web.state.effects import Effect, Place
 from web.state.page import Autoplay, Page
 from web.state.settings import SOUND_OFFER
+from web.views.dice.falls import rest_duration
 from web.views.dice.own_dice import OwnDice
 from web.views.lesson import due_button, targets
 from web.views.table.board import walk_duration
 from web.views.table.table import Table
 
 GLANCE = 70  # milliseconds before a computer player moves, so that a person can follow
-HURRY = 20  # the same, while the computer plays the game to its end for everybody
 PREPARE = 1000  # milliseconds before the page downloads the levels of an opened match
 PACE = 900  # milliseconds between two plies of a replay at normal speed
-ADVISERS = {Autoplay.PLY: "strong", Autoplay.GAME: "greedy"}
-"""The players that act for others; a game that is played to its end has no decision left."""
+AT_ONCE = {PERSON: STAND_IN, "best": "strong"}
+"""The players instead of some others in a game that is finished at once, without long searches."""
 
 
 class Executor:
@@ -78,19 +79,27 @@ class Executor:
 
     async def _act(self, match: Match) -> None:
         """Throw or move for the computer player, unless the page no longer shows this match."""
+        page = self.app.page
 
         def is_current() -> bool:
-            return self.app.page.computer_match is match
+            here = self.app.page
+            return here.computer_match is match and here.autoplay is page.autoplay
 
         if not is_current():
             return
-        page = self.app.page
+        throws = match.state.turn() == CHANCE
+        if page.autoplay is Autoplay.GAME:
+            await self._finish(match, is_current)
+            return
+        if page.autoplay is Autoplay.PLY and not throws:
+            if not await self.app.extras.call("analysis", "play_best", match):
+                self.app.dispatch(actions.delegate(Autoplay.NOTHING))
+            return
         due = dom.now() + _glance(page) * (dom.pace() or 1)
         move = None
-        if match.state.turn() != CHANCE and not page.lesson:
-            kind = ADVISERS.get(page.autoplay, match.active_player)
+        if not throws and not page.lesson:
             try:
-                move = await self._chosen(kind, match, is_current)
+                move = await self._chosen(match.active_player, match, is_current)
             except Exception as error:  # a level may raise anything, and the game must go on
                 dom.report(error)
                 move = await self._chosen(STAND_IN, match, is_current)
@@ -98,6 +107,24 @@ class Executor:
                 return
         await dom.pause(max(due - dom.now(), 0))
         self.app.dispatch(actions.play_for_computer(match, move))
+
+    async def _finish(self, match: Match, is_current: Callable[[], bool]) -> None:
+        """Play a match to its end for everybody, unless a person stops it."""
+        players = {
+            kind: await self.app.opponents.player(AT_ONCE.get(kind, kind), match)
+            for kind in {seat.player for seat in match.seats}
+        }
+
+        def choose(at: Match) -> Move:
+            try:
+                *_, move = players[at.active_player](at.state, at.rng())
+            except Exception as error:  # as above
+                dom.report(error)
+                move = choice(STAND_IN, at.state, at.rng())
+            return move
+
+        if ended := await last_of(playing(match, choose), is_current):
+            self.app.dispatch(actions.finish(match, ended))
 
     async def _chosen(self, kind: str, match: Match, is_current: Callable[[], bool]) -> Move | None:
         """Return the move of a kind of player; None if the page no longer shows this match."""
@@ -139,7 +166,7 @@ class Executor:
                 table.choices.focus()
             case Place.SELECTION:
                 if page.selection.started:
-                    board.focus(lesson_spot)
+                    board.focus(lesson_spot or page.selection.goal)
             case Place.NEXT if page.flight:
                 pass  # the landing moves the focus
             case Place.NEXT if page.shows_result:
@@ -156,13 +183,14 @@ class Executor:
                 board.focus(lesson_spot)
 
 
-def _glance(page: Page) -> int:
+def _glance(page: Page) -> float:
     """Return the milliseconds before a computer player acts.
 
-    A throw needs none, because its own motion leaves time to see what was there before.
+    A throw waits only until that of another seat has been seen: its own motion leaves time to see
+    what was there before.
     """
     if page.hurried is not None:
         return 0
-    if page.autoplay is Autoplay.GAME:
-        return HURRY
-    return 0 if page.match.state.turn() == CHANCE else GLANCE
+    if page.match.state.turn() == CHANCE:
+        return rest_duration(page.match) if page.lies else 0
+    return GLANCE

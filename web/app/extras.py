@@ -7,7 +7,7 @@ buttons of the extra call methods of its object.
 
 from __future__ import annotations
 
-from asyncio import Lock
+from asyncio import Lock, gather
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
@@ -61,7 +61,7 @@ class Extras:
     async def call(self, extra: str, method: str, *values: object) -> bool:
         """Call a method of an extra; show a warning and return False if a file does not arrive."""
         try:
-            acts = await self.started(extra)
+            acts = await dom.awaited(self.started(extra))
         except OSError:
             self.remedy = partial(self.call, extra, method, *values)
             self.app.dispatch(actions.warn(UNFETCHED, holds=True))
@@ -87,7 +87,8 @@ class Extras:
         Raises `OSError` if one does not arrive.
         """
         game = self.app.game.name
-        for name in (*NEEDS.get(extra, ()), f"extra-{extra}.zip"):
-            await archive.add(name.format(game))
-        await dom.add_style(f"extra-{extra}.css")
-        return [await archive.data(name.format(game)) for name in DATA.get(extra, ())]
+        archives = *NEEDS.get(extra, ()), f"extra-{extra}.zip"
+        data = gather(*(archive.data(name.format(game)) for name in DATA.get(extra, ())))
+        added = (archive.add(name.format(game)) for name in archives)
+        await gather(data, dom.add_style(f"extra-{extra}.css"), *added)
+        return data.result()

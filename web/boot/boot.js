@@ -1,42 +1,19 @@
-// Shows the progress of booting, configures PyScript, and starts the app once Python is ready.
-// Not Python: it loads Python, and shows progress until then.
+// Configures PyScript, and starts the app once Python is ready.
+// Not Python: it loads Python.
 
 import "./packages.js";
 import { showFatalError } from "./fatal.js";
 import { replayClicks } from "./early-clicks.js";
+import { report } from "./download.js";
 import { fetchOnDemand } from "./on-demand.js";
 import { idle, isReady } from "./ready.js";
+import { reload } from "./reload.js";
 import { translation } from "./translation.js";
 import * as savedGames from "./games.js";
 
-const byId = (id) => document.getElementById(id);
 const { pyscript, python, start, game } = document.documentElement.dataset;
 
-Object.assign(globalThis, { fetchOnDemand, savedGames }); // for web/browser/dom.py and database.py
-byId("throw").disabled = false; // early-clicks.js records a click on it
-
-// --- progress -----------------------------------------------------------------------------------
-
-const LOADED = 95; // percent of the bar once everything is downloaded
-const received = new Map(); // bytes by file name
-
-const text = (key) => JSON.parse(byId("boot").dataset.texts)[key];
-
-const showProgress = ({ sizes = {} }) => {
-  if (byId("boot").dataset.failed || isReady()) return;
-  const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
-  const sum = [...received.values()].reduce((sum, bytes) => sum + bytes, 0);
-  const share = total ? Math.min(sum / total, 1) : 0;
-  byId("boot-bar").value = Math.max(byId("boot-bar").value, LOADED * share);
-  byId("boot-text").textContent = text(share < 1 ? "boot.python" : "boot.board");
-};
-
-let frame; // of the next update; many parts of a file can arrive before it
-addEventListener("nyout:bytes", ({ detail }) => {
-  received.set(detail.name, detail.bytes);
-  cancelAnimationFrame(frame);
-  frame = requestAnimationFrame(() => manifest.then(showProgress, () => {}));
-});
+Object.assign(globalThis, { fetchOnDemand, reloadPage: reload, savedGames }); // for web/browser/
 
 // --- Python -------------------------------------------------------------------------------------
 
@@ -51,6 +28,10 @@ const withoutPlugins = () => {
 
 const urlOf = (folder, name) => new URL(`${folder}/${name}`, document.baseURI);
 const manifest = import(urlOf(python, "manifest.js")).then((module) => module.default);
+manifest.then(
+  ({ sizes = {} }) => Object.entries(sizes).forEach(([name, size]) => report({ name, size })),
+  () => {}, // interpreter.js reports it
+);
 
 // A board on another site saves no games.
 const isEmbedded = document.body.classList.contains("embed");
@@ -76,6 +57,7 @@ hooks.main.onReady.add(async ({ interpreter, io }) => {
   try {
     const { language, catalogue } = await translation;
     await interpreter.pyimport(start).start(language, catalogue, await latest);
+    globalThis.countTasks = () => interpreter.pyimport("web.browser.dom").tasks.length; // for tests
     replayClicks();
   } catch (error) {
     io.stderr(error);

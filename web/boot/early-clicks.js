@@ -1,34 +1,43 @@
-// Records clicks on the board before Python is ready, and replays them afterwards.
+// Records presses of the board and of buttons before Python is ready, and replays them afterwards.
 // Not Python: it runs before Python has loaded.
 
+import { beginWait } from "./loading.js";
 import { isReady } from "./ready.js";
 
-const LIMIT = 8; // clicks; any more are signs of impatience
-const recorded = [];
+const BUTTONS = "#throw, #hint, #sound, #settings, #menu"; // which every game has
+const recorded = []; // selectors
+const waits = []; // functions that end the waits of the pressed controls
 
-const selectorOf = (target) => {
-  const place = target?.closest?.("[data-place], #throw");
-  if (!place) return "";
-  if (place.id) return `#${place.id}`;
-  const { place: name, seat } = place.dataset;
-  return `[data-place="${CSS.escape(name)}"]${seat ? `[data-seat="${CSS.escape(seat)}"]` : ""}`;
+const enable = (isEnabled) => {
+  for (const button of document.querySelectorAll(BUTTONS)) button.disabled = !isEnabled;
+};
+
+const selectorOf = ({ id, dataset: { place, seat } }) => {
+  if (id) return `#${id}`;
+  return `[data-place="${CSS.escape(place)}"]${seat ? `[data-seat="${CSS.escape(seat)}"]` : ""}`;
 };
 
 const record = ({ target }) => {
-  const selector = selectorOf(target);
-  if (isReady() || !selector || recorded.length === LIMIT) return;
-  recorded.push(selector);
-  document.documentElement.classList.add("kept");
+  const dice = target.closest?.("#dice") && document.getElementById("throw");
+  const control = dice ?? target.closest?.(`[data-place], [data-learn], ${BUTTONS}`);
+  if (isReady() || !control) return;
+  waits.push(beginWait(control));
+  // The app itself follows a link, which has changed the address.
+  if (!control.matches("a")) recorded.push(selectorOf(control));
 };
-
-document.addEventListener("click", record);
-addEventListener("nyout:failed", () => takeClicks());
 
 const takeClicks = () => {
   document.removeEventListener("click", record);
-  document.documentElement.classList.remove("kept");
+  for (const end of waits) end();
   return recorded.splice(0);
 };
+
+document.addEventListener("click", record);
+enable(true);
+addEventListener("nyout:failed", () => {
+  takeClicks();
+  enable(false);
+});
 
 /** Replay the recorded clicks whose targets exist: the app may show another game than the page did. */
 export const replayClicks = () => {

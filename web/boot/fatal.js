@@ -2,6 +2,7 @@
 // Not Python: it runs after the interpreter has crashed.
 
 import { isReady } from "./ready.js";
+import { reload } from "./reload.js";
 
 const byId = (id) => document.getElementById(id);
 
@@ -26,6 +27,6 @@ export const showFatalError = (error) => {
   const dialog = byId("dead");
   byId("dead-saved").hidden = !byId("warning").hidden;
   dialog.addEventListener("close", () => dialog.showModal()); // Escape must not close it
-  byId("dead-reload").addEventListener("click", () => location.reload());
+  byId("dead-reload").addEventListener("click", reload);
   dialog.showModal();
 };

@@ -39,6 +39,7 @@
     const text = byId("boot-text");
     if (!key) before = text.textContent;
     key = boot.dataset.failed = next;
+    text.ariaLive = "polite"; // which it is not while loading.js shows its progress there
     text.textContent = JSON.parse(boot.dataset.texts)[next];
     byId("boot-bar").hidden = next !== "boot.slow";
     byId("boot-why").hidden = !why;
@@ -55,7 +56,6 @@
     }
     show(next, why);
     if (isReady()) return;
-    byId("throw").disabled = true;
     byId("boot-late")?.remove();
     if (document.hasFocus()) byId("boot-retry").focus({ preventScroll: true });
     dispatchEvent(new CustomEvent("nyout:failed", { detail: why }));
@@ -116,10 +116,10 @@
   /** Return the type of a script that arrives with one for which browsers refuse it, else "". */
   const wrongType = async (address) => {
     try {
-      const { ok, headers, body } = await fetch(address);
-      body?.cancel();
-      const type = headers.get("content-type") ?? "";
-      return ok && !type.includes("javascript") ? type : "";
+      const response = await fetch(address);
+      response.text().catch(() => {}); // browsers report a request as failed unless its body is read
+      const type = response.headers.get("content-type") ?? "";
+      return response.ok && !type.includes("javascript") ? type : "";
     } catch {
       return "";
     }

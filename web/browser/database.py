@@ -36,6 +36,11 @@ async def entries() -> Sequence[Any]:
     return await _answer(lambda games: games.all())
 
 
+async def joint(values: Sequence[str]) -> Sequence[Any]:
+    """Return the entries of games of joint throws with one of these first values, or with none."""
+    return await _answer(lambda games: games.joint(mapped(values)))
+
+
 async def replace(entry: Mapping[str, object], base: str | None) -> Any:
     """Store an entry in place of the one with the text `base`, or of any if it is None.
 

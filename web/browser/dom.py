@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from asyncio import Future, ensure_future, sleep
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from functools import lru_cache
 from math import inf
 from traceback import format_exception
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from js import URL, CustomEvent, Object, Uint32Array, document, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
@@ -18,10 +18,11 @@ if TYPE_CHECKING:  # other modules use these types as `dom.Element` and so on
 # At import this module may only import names from JavaScript and must not use them: it is imported
 # while the site is built, and becomes part of the memory snapshot that the page starts from.
 
+T = TypeVar("T")
 Work = Coroutine[object, None, object]
 """An asynchronous task that has not started."""
 
-_tasks: set[Future[object]] = set()  # running tasks, which Python could otherwise collect
+tasks: set[Future[object]] = set()  # all running ones, which Python could otherwise collect
 _handlers: list[Callable[[Any], object]] = []  # of events, never removed
 
 
@@ -98,11 +99,20 @@ def nodes(selector: str) -> Sequence[Element]:
     return list(document.querySelectorAll(selector))
 
 
+async def awaited(work: Awaitable[T]) -> T:
+    """Return the result of work, for which the control that was pressed last visibly waits."""
+    end = window.beginWait()
+    try:
+        return await work
+    finally:
+        end()
+
+
 async def fetched(path: str) -> bytes:
     """Return the file at an address relative to the page, as the build made it.
 
-    `on-demand.js` checks its hash and limits the time. Raises `OSError` if the file does not
-    arrive. Only pages have no hash; a captive portal may send its own page instead.
+    `on-demand.js` checks it and limits the time. Raises `OSError` if the file does not arrive.
+    Pages are not checked; a captive portal may send its own page instead.
     """
     try:
         content = await window.fetchOnDemand(path)
@@ -288,8 +298,7 @@ def set_flag(name: str, on: bool) -> None:
 
 
 def ready() -> None:
-    """Mark the page as ready to play, and hide the progress bar."""
-    document.getElementById("boot").hidden = True
+    """Mark the page as ready to play."""
     document.documentElement.dataset.ready = ""
 
 
@@ -307,12 +316,12 @@ def run(result: object) -> None:
 def start(task: Work) -> None:
     """Start a background task, and report its error."""
     running = ensure_future(task)
-    _tasks.add(running)
+    tasks.add(running)
     running.add_done_callback(_ended)
 
 
 def _ended(task: Future[object]) -> None:
-    _tasks.discard(task)
+    tasks.discard(task)
     if not task.cancelled() and (error := task.exception()):
         report(error)
 

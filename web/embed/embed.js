@@ -13,6 +13,8 @@ const { lang, origin, size } = query;
 // For style sheets, whose rules ignore unknown values. Python reports these: web/embed/options.py.
 for (const name of ["theme", "controls", "size", "autoplay", "readonly"])
   root.dataset[name] = query[name] ?? "";
+// The picture has the pieces of a new game, which are hidden if Python is to show others.
+if (query.puzzle || query.record || query.position || location.hash) root.dataset.other = "";
 root.dataset.lang = root.lang; // for translation.js
 addEventListener("hashchange", () => location.reload());
 

@@ -129,7 +129,7 @@ const ago = (date) => {
   return format.format(Math.round(seconds / length), unit);
 };
 
-/** Return the opponents of a game, and whose turn it is, in words. */
+/** Return the opponents of a game, the levels of nameless computers together, and whose turn it is, in words. */
 const described = ({ seats, turn, colours }) => {
   const local = seats.filter(({ player }) => player === "person");
   const own = local.length === 1 ? local[0] : undefined;
@@ -139,8 +139,11 @@ const described = ({ seats, turn, colours }) => {
     if (level) return say("plate.computer", { level });
     return colours[seat] ? say(`colour.${colours[seat]}`) : "";
   });
-  const others = named.filter((name, seat) => name && seats[seat] !== own);
-  const opponents = [...new Set(others)].join(", "); // as among the saved games of a game page
+  const isNameless = ({ name, player }) => !name && `level.${player}` in texts;
+  const others = named.filter((name, seat) => name && seats[seat] !== own && !isNameless(seats[seat]));
+  const levels = seats.filter(isNameless).map(({ player }) => say(`level.${player}`));
+  if (levels.length) others.push(say("plate.computer", { level: [...new Set(levels)].join(", ") }));
+  const opponents = [...new Set(others)].join(", ");
   const active = seats[turn];
   const isOwn = active !== undefined && active === own;
   const isLevel = active && !active.name && `level.${active.player}` in texts;

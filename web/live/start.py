@@ -85,6 +85,10 @@ class Live(View):
         """Enter the room of the match on the page; make one if it has none."""
         match, invites = self.app.page.match, False
         self.app.dispatch(actions.warn(self.app.page.warning, holds=False))
+        if not match.is_live and not dom.window.navigator.onLine:
+            self.extras.remedy = self.enter
+            self.app.dispatch(actions.warn("live.offline", holds=True))
+            return
         if not match.is_live:
             invites = ROOM not in match.tags and awaits_friend(match)
             tags = {tag: text for tag, text in match.tags.items() if tag != ROOM}
@@ -198,7 +202,7 @@ class Live(View):
     def _received(self, text: str, key: str, is_player: bool) -> None:
         heard, ours, match = Message.read(text), self._message(), self.app.page.match
         if is_of_other_version(text):
-            self.extras.remedy = dom.window.location.reload  # loses nothing
+            self.extras.remedy = dom.window.reloadPage
             self.app.dispatch(actions.warn("live.version", holds=True))
         if not heard or not ours:
             return

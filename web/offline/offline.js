@@ -3,6 +3,7 @@
 // Not Python: it also runs on pages without Python.
 
 import { idle } from "./ready.js";
+import { reload } from "./reload.js";
 
 const root = document.documentElement;
 const script = document.getElementById("offline");
@@ -39,29 +40,16 @@ const tell = (state) => {
 
 const show = () => {
   if (offer.firstChild) return;
-  const reload = say(made("button", { type: "button", className: "main" }), "offline.reload");
+  const again = say(made("button", { type: "button", className: "main" }), "offline.reload");
   const later = say(made("button", { type: "button" }), "offline.later");
-  reload.addEventListener("click", renew);
+  again.addEventListener("click", reload);
   later.addEventListener("click", () => offer.replaceChildren());
-  offer.append(say(made("p", {}), "offline.new"), reload, later);
+  offer.append(say(made("p", {}), "offline.new"), again, later);
 };
 
 // --- versions --------------------------------------------------------------------------------
 
 let registration;
-
-const renew = async () => {
-  const next = registration.waiting;
-  if (next) {
-    await new Promise((done) => {
-      next.addEventListener("statechange", () => {
-        if (["activated", "redundant"].includes(next.state)) done();
-      });
-      next.postMessage({ order: "take over" });
-    });
-  }
-  location.reload(); // loses nothing: the game is stored after each ply
-};
 
 // The addresses of the files that this page loaded before it had a worker.
 const needed = () => performance.getEntriesByType("resource").map(({ name }) => name);

@@ -16,6 +16,7 @@ const PAGES = `${OURS} pages ${SITE.version}`;
 const OLD_TABS = new URL("old-tabs", scope).href; // in the cache of assets, which versions share
 
 const PATIENCE = 15_000; // milliseconds
+const LARGE = /\.(bin|wasm)$|stdlib/; // the paths of files that may take longer
 
 const LANGUAGES = Object.values(SITE.languages);
 const pages = Object.assign({}, SITE.pages, ...LANGUAGES.map((part) => part.pages));
@@ -181,9 +182,8 @@ async function asset(path, request) {
   if (found) return found;
   const integrity = assets[path];
   if (!integrity) return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
-  // Pages wait as long for the files that they check. Chromium does not abort with the page, and a
-  // request without an answer would block later ones.
-  const signal = request.integrity ? AbortSignal.timeout(PATIENCE) : undefined;
+  // Chromium does not abort with the page, and a request without an answer would block later ones.
+  const signal = LARGE.test(path) ? undefined : AbortSignal.timeout(PATIENCE);
   const response = await whole(ASSETS, urlOf(path), integrity, signal);
   const cache = await caches.open(ASSETS);
   cache.put(urlOf(path), response.clone()).catch(() => {});

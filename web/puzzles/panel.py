@@ -35,6 +35,9 @@ class Panel(View):
 
     def render(self, old: Page | None, new: Page) -> None:
         puzzle = new.puzzle
+        parts = "origin", "language", "solution_shown"
+        if old and old.attempt == new.attempt and not differs(old, new, *parts):
+            return  # the rest of the turn has been played
         self.node.hidden = puzzle is None
         dom.set_flag("puzzling", puzzle is not None)
         dom.set_flag("answered", new.attempt is not None)

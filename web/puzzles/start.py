@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from nyout import GAMES, words
-from nyout.core import Game, Move
+from nyout.core import Game, Move, State
 from nyout.faults import short
 from nyout.match import Match
 from nyout.puzzles import collection, days
@@ -20,6 +20,7 @@ from web.state import actions
 from web.state.page import LINK, Page, Trouble
 from web.views.view import View
 
+BREATH = 600  # milliseconds before the next move of a solution
 RIGHT, WRONG = "🟩", "🟥"
 
 
@@ -124,9 +125,10 @@ class Puzzles:
         return words.text("puzzle.streak", count=length) if length and self.day else ""
 
     async def explain(self) -> None:
-        """Say why the move that was tried is right or wrong, and show the best reply.
+        """Say why the move that was tried is right or wrong, and show what follows.
 
-        Without the analysis, the win chances have to do.
+        That is the rest of the turn after a solution, and the best reply. Without the analysis, the
+        win chances have to do.
         """
         if not await self._load_analysis():
             return
@@ -134,7 +136,7 @@ class Puzzles:
         from nyout.players.search.steps import valued
         from web.analysis import arrows
         from web.analysis.side_panel import prepare
-        from web.puzzles.why import told
+        from web.puzzles.why import answer
 
         page = self.app.page
         await prepare(self.app, page.match)
@@ -146,11 +148,21 @@ class Puzzles:
             arrows.show(self.app, "reply", {reply: "played"} if reply else {})
 
         if page.puzzle and page.attempt:
-            answer = await last_of(valued(told(page.puzzle, page.attempt)), is_wanted)
-            if answer and is_wanted():
-                self.hide_reply = lambda: show(None)
-                self.panel.say("why", answer[0])
-                show(answer[1])
+            found = await last_of(valued(answer(page.puzzle, page.attempt)), is_wanted)
+            if found and is_wanted():
+                self.panel.say("why", found.text)
+                if await self._play(page.match.state, found.rest):
+                    self.hide_reply = lambda: show(None)
+                    show(found.reply)
+
+    async def _play(self, state: State, moves: Sequence[Move]) -> bool:
+        """Play moves on the board, one after the other; return False if a person goes elsewhere."""
+        for move in moves:
+            await dom.pause(BREATH * dom.pace())
+            self.app.dispatch(actions.continue_solution(state, move))
+            state = state.play(move)
+            await self.app.until(lambda page: page.flight is None)
+        return self.app.page.match.state == state
 
     async def _load_analysis(self) -> bool:
         """Return whether the analysis is available."""

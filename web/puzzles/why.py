@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from nyout import words
 from nyout.analysis.outlook import outlook
 from nyout.analysis.reasons import advantages, drawbacks, effects
@@ -11,23 +13,33 @@ from nyout.puzzles.puzzle import Puzzle
 from web.analysis.report import line, then
 
 
-def told(puzzle: Puzzle, attempt: Move) -> Steps[tuple[str, Move | None]]:
-    """Return sentences about the move that was tried, and the reply if it follows at once.
+class Answer(NamedTuple):
+    """What a page says and shows about the move that was tried."""
 
-    A wrong move does not tell the solution. Before a throw, there is no reply.
+    text: str
+    rest: tuple[Move, ...] = ()  # of the turn, after a solution
+    reply: Move | None = None  # in the position after these; None before a throw
+
+
+def answer(puzzle: Puzzle, attempt: Move) -> Steps[Answer]:
+    """Return the answer to the move that was tried; one to a wrong move does not tell the solution.
+
+    The rest of the turn after a wrong move is not told either: it would read like advice.
     """
     state, game = puzzle.state, puzzle.game
     is_right = attempt in puzzle.solutions
     best, following, *_ = puzzle.ranked
     better = yield from outlook(state, best)
     worse = yield from outlook(state, following if is_right else attempt)
-    outcome = better if is_right else worse
-    why = drawbacks(worse, better, game)
     if is_right:
-        why = advantages(better, worse, game, puzzle.loss(following))
+        outcome, rest = better, better.line
+        why = *then(better, game), *advantages(better, worse, game, puzzle.loss(following))
+    else:
+        outcome, rest = worse, ()
+        why = drawbacks(worse, better, game)
     if not outcome.ahead:
-        return " ".join((*then(outcome, game), *why)), None
-    answer = outcome.ahead[0]
-    replies = line(answer.states, (answer.move, *answer.line), game)
-    reply = words.text("puzzle.reply", moves=replies), *effects(answer, game)
-    return " ".join((*then(outcome, game), *why, *reply)), None if outcome.line else answer.move
+        return Answer(" ".join(why), rest)
+    reply = outcome.ahead[0]
+    moves = line(reply.states, (reply.move, *reply.line), game)
+    text = " ".join((*why, words.text("puzzle.reply", moves=moves), *effects(reply, game)))
+    return Answer(text, rest, reply.move if rest == outcome.line else None)

@@ -88,6 +88,7 @@ const transact = async (mode, request) => {
 const read = async (request) => {
   await Promise.all([(importing ??= importOlder()), opened(false)]);
   await importLeft();
+  await opened(false); // again, if the database has refused that
   return connection && transact("readonly", request);
 };
 
@@ -97,6 +98,14 @@ try {
   channel.onmessage = ({ data }) =>
     document.dispatchEvent(new CustomEvent("nyout:saved", { detail: String(data) }));
 } catch {} // the browser blocks storage
+
+const parsed = (text) => {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
+};
 
 const changed = (key) => channel?.postMessage(key);
 
@@ -111,6 +120,18 @@ export const get = (key) => read((games) => games.get(key));
 
 /** Return all entries. */
 export const all = async () => (await read((games) => games.getAll())) ?? [];
+
+/**
+ * Return the entries of games of joint throws that have one of these first values (`anchors`), or of
+ * which none is stored: nobody has joined yet, or an older build has stored them.
+ */
+export const joint = async (values) => {
+  const wanted = new Set(values);
+  return (await all()).filter(
+    ({ text, anchors }) =>
+      text?.includes?.("[Dice ") && (!anchors || String(anchors).split(" ").some((value) => wanted.has(value))),
+  );
+};
 
 /** Return the entry of a kind that was changed last; undefined if there is none. */
 export const latest = async (kind) => {
@@ -184,14 +205,18 @@ export const park = (entries) => {
   for (const { key } of entries) changed(key); // the next page may read before this one is stored
 };
 
-/** Store the entries that a page has left in localStorage; those also in the database do not change. */
+/**
+ * Store the entries that a page has left in localStorage; those also in the database do not change.
+ * They leave localStorage once the database has them, and remain there if it refuses them.
+ */
 const importLeft = async () => {
   try {
     const text = localStorage.getItem(PARKED);
     if (!text) return;
-    localStorage.removeItem(PARKED);
-    const entries = JSON.parse(text);
-    await transact("readwrite", (games) => entries.forEach((entry) => games.put(entry)));
+    const entries = parsed(text);
+    const isDamaged = !Array.isArray(entries) || entries.some((entry) => typeof entry?.key !== "string");
+    if (!isDamaged) await transact("readwrite", (games) => entries.forEach((entry) => games.put(entry)));
+    if (localStorage.getItem(PARKED) === text) localStorage.removeItem(PARKED); // else another page has left
   } catch (error) {
     console.warn(`The games of a page that was left cannot be read: ${error?.message ?? error}`);
   }
@@ -208,13 +233,6 @@ const importOlder = async () => {
   const entry = (key, kind, text, date, name, summary) => {
     const result = /^\[Result "(.*)"\]$/m.exec(text)?.[1] ?? "*";
     return { key, kind, text, date, name, result, summary };
-  };
-  const parsed = (text) => {
-    try {
-      return JSON.parse(text) ?? {};
-    } catch {
-      return {};
-    }
   };
   const dateOf = (date, usual) => (Number.isFinite(date) && date >= 0 ? date : usual);
   const isGame = ([key, text]) =>

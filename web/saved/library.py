@@ -6,7 +6,8 @@ stored ones; anything else is stored as another game. So neither two windows nor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any, Protocol
 
@@ -22,6 +23,7 @@ class Database(Protocol):
     async def latest(self, kind: str) -> Any: ...
     async def get(self, key: str) -> Any: ...
     async def entries(self) -> Sequence[Any]: ...
+    async def joint(self, values: Sequence[str]) -> Sequence[Any]: ...
     async def replace(self, entry: Mapping[str, object], base: str | None) -> Any: ...
     async def change(self, key: str, fields: Mapping[str, object]) -> None: ...
     async def remove(self, key: str) -> None: ...
@@ -58,12 +60,26 @@ class Library:
 
     async def all(self) -> dict[str, Saved]:
         """Return all games that have begun, by key, the one changed last first."""
-        games = [Saved.of(entry) for entry in await self.database.entries()]
-        parked = [game for game in games if game and game.is_parked]
-        if any([await self._merge(game) for game in parked]):
-            return await self.all()
-        started = [game for game in games if game and game.is_started]
+        started = await self._merged(self.database.entries)
         return {game.key: game for game in sorted(started, key=lambda game: (-game.date, game.key))}
+
+    async def joint(self, values: Iterable[str]) -> list[Match]:
+        """Return the matches of joint throws with one of these first values, or with none yet."""
+        matches: list[Match] = []
+        for game in await self._merged(partial(self.database.joint, [*values])):
+            if match := saved_game.by_link(game):
+                matches.append(match)
+                anchors = saved_game.anchors(match)
+                if anchors != game.anchors:  # an older build has stored it
+                    await self.database.change(game.key, {"anchors": anchors})
+        return matches
+
+    async def _merged(self, read: Callable[[], Awaitable[Sequence[Any]]]) -> list[Saved]:
+        """Return the games of a request that have begun, after those of pages that were left."""
+        games = [*filter(None, map(Saved.of, await read()))]
+        if any([await self._merge(game) for game in games if game.is_parked]):
+            return await self._merged(read)
+        return [game for game in games if game.is_started]
 
     def open(self, game: Saved) -> Match:
         """Return the match of a game, which this window may then replace. Raises `RecordError`."""

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from nyout import words
 from nyout.faults import Phrase
 from nyout.joint import chains
-from nyout.joint.play import VALUES
 from nyout.match import LIVE, PRIVATE, ROOM, WATCHING, Match
 from nyout.record import MAX_TEXT, RecordError
 from nyout.record.annotations import texts
@@ -49,6 +48,7 @@ class Saved(NamedTuple):
     date: int  # the time of the last change, in milliseconds since 1970
     result: str  # the ranks of a finished game, else "*"
     summary: Mapping[str, object] | None  # for the front page (`summary.py`); not read again
+    anchors: str = ""  # the first values of joint throws, by which `games.js` finds it; "" if none
 
     @classmethod
     def of(cls, entry: Any) -> Saved | None:
@@ -58,18 +58,18 @@ class Saved(NamedTuple):
         """
         if entry is None:
             return None
-        key, kind, text, name, result = (
+        key, kind, text, name, result, first = (
             value if isinstance(value := getattr(entry, field, ""), str) else ""
-            for field in ("key", "kind", "text", "name", "result")
+            for field in ("key", "kind", "text", "name", "result", "anchors")
         )
         date = getattr(entry, "date", 0)
-        return cls(key, kind, text, name, int(date) if _is_date(date) else 0, result, None)
+        return cls(key, kind, text, name, int(date) if _is_date(date) else 0, result, None, first)
 
     @classmethod
     def of_match(cls, match: Match, date: int, name: str = "") -> Saved:
         """Return the entry of a match."""
-        drawn = summary.summary(match)
-        return cls(key(match), match.game.name, text(match), name, date, match.result, drawn)
+        drawn, first = summary.summary(match), anchors(match)
+        return cls(key(match), match.game.name, text(match), name, date, match.result, drawn, first)
 
     @property
     def is_parked(self) -> bool:
@@ -173,21 +173,21 @@ def adopt_key(match: Match, saved: Iterable[Saved]) -> Match:
     If it continues none, it is returned unchanged.
     """
     later = words.drop_colour_names(match)
-    by_link = filter(None, map(_by_link, saved))
+    matches = filter(None, map(by_link, saved))
     continued = [
-        earlier for earlier in by_link if earlier.names == later.names and later.extends(earlier)
+        earlier for earlier in matches if earlier.names == later.names and later.extends(earlier)
     ]
     if not continued:
         return match
     return match._replace(seed=max(continued, key=lambda earlier: len(earlier.moves)).seed)
 
 
-def joint_games(saved: Iterable[Saved]) -> Iterator[Match]:
-    """Yield the matches of the saved games of joint throws."""
-    return filter(None, (_by_link(game) for game in saved if f"[{VALUES} " in game.text))
+def anchors(match: Match) -> str:
+    """Return the first values of the players of a match of joint throws, as `Saved` has them."""
+    return " ".join(map(chains.written, match.joint.anchors.values()))
 
 
-def _by_link(saved: Saved) -> Match | None:
+def by_link(saved: Saved) -> Match | None:
     """Return the match of a saved game that is played by link; None for any other."""
     try:
         match = Match.read(saved.text)

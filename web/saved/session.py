@@ -155,7 +155,7 @@ class Session(Source):
     async def _receive(self, linked: Match) -> str:
         """Join, continue or refuse a match of joint throws; return the key of a notice."""
         try:
-            saved = [*saved_game.joint_games((await self.library.all()).values())]
+            saved = await self.library.joint(exchange.earlier_values(linked))
         except OSError:
             saved = []
         received = exchange.received(linked, saved, dom.seed())

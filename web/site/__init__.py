@@ -6,14 +6,18 @@ their content, which browsers may cache forever.
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from web.site import headers, licences, offline
+from web.site import bundles, headers, licences, offline
 from web.site.bundles import BUNDLES, at_once, content, folder, is_on_demand
-from web.site.packing import integrity, minify
+from web.site.packing import integrity, minify, snapshot
+from web.site.packing.cache import announce
+from web.site.packing.program import program
 from web.site.pages import search_engines
 from web.site.pages.moved import STUBS
 from web.site.pages.pages import PAGES
@@ -23,22 +27,24 @@ from web.site.template import NODE, ROOT, Site
 PACKED = {".png"}
 Pages = Mapping[str, Callable[[Site], bytes]]
 """The function that returns each page, by address."""
-NO_PAGES: Pages = {}
+MorePages = Callable[[], Pages]
+"""Returns further pages, such as the reference."""
 
 
-def build(target: Path, home: str = "", more: Pages = NO_PAGES) -> None:
+def build(target: Path, home: str = "", more: MorePages = dict) -> None:
     """Write the whole site into a folder, with a compressed copy beside each file.
 
     `home` is the address of the site, with a trailing slash. Without it, the site lacks the files
-    that need absolute addresses, such as the sitemap. `more` are further pages, such as the
-    reference. Raises `BuildError`, and leaves the folder as it was, if the site cannot be built.
+    that need absolute addresses, such as the sitemap. Raises `BuildError`, and leaves the folder as
+    it was, if the site cannot be built.
     """
     written = write_site(target, home, more)
     compress([file for file in written if file.suffix not in PACKED])
 
 
-def write_site(target: Path, home: str = "", more: Pages = NO_PAGES) -> list[Path]:
+def write_site(target: Path, home: str = "", more: MorePages = dict) -> list[Path]:
     """Empty a folder, write the site into it, and return the paths of the files; see `build`."""
+    pages = make_at_once(more)
     folders: dict[str, str] = {}
     made: dict[str, bytes] = {}
     for bundle, files in BUNDLES.items():
@@ -52,9 +58,9 @@ def write_site(target: Path, home: str = "", more: Pages = NO_PAGES) -> list[Pat
             # A frame with an opaque origin cannot check the integrity of the files it loads.
             framed = address.startswith("embed/")
             made[address] = body if framed else integrity.sealed(body, made)
-    for address, make in more.items():
+    for address, make in pages.items():
         made[address] = integrity.sealed(make(Site(address, folders, home)), made)
-    made |= search_engines.files([*PAGES, *more], home)
+    made |= search_engines.files([*PAGES, *pages], home)
     made[licences.ADDRESS] = licences.licences()
     made[offline.WORKER] = offline.worker(made)
     shutil.rmtree(target, ignore_errors=True)
@@ -62,6 +68,20 @@ def write_site(target: Path, home: str = "", more: Pages = NO_PAGES) -> list[Pat
         write(target / address, body)
     write(target / headers.FILE, headers.rules(made))
     return [target / address for address in made]
+
+
+def make_at_once(more: MorePages) -> Pages:
+    """Fill the caches with what takes seconds, in a process each, and return the further pages."""
+    with ThreadPoolExecutor() as pool:
+        parts = [
+            pool.submit(program),
+            pool.submit(snapshot.library, bundles.app()),
+            pool.submit(snapshot.packed, bundles.on_demand_sources()),
+        ]
+        pages = pool.submit(more)
+    for part in parts:
+        part.result()
+    return pages.result()
 
 
 def with_hashes(page: Mapping[str, bytes], others: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -75,8 +95,12 @@ def with_hashes(page: Mapping[str, bytes], others: Mapping[str, bytes]) -> dict[
 
 def compress(files: list[Path]) -> None:
     """Write a compressed copy beside each file, for servers that send it."""
+    announce(f"Compressing {len(files)} files")
     command = [NODE, ROOT / "web/site/packing/compress.mjs", ROOT / ".cache/compressed"]
-    subprocess.run(command, input="\n".join(map(str, files)), text=True, check=True)
+    threads = {"UV_THREADPOOL_SIZE": str(os.cpu_count())}
+    largest_first = sorted(files, key=lambda file: file.stat().st_size, reverse=True)
+    names = "\n".join(map(str, largest_first))
+    subprocess.run(command, input=names, text=True, check=True, env={**os.environ, **threads})
 
 
 def write(file: Path, body: bytes) -> None:

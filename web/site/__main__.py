@@ -1,4 +1,4 @@
-"""`python -m web.site` writes the site to dist/.
+"""`python -m web.site` writes the site to dist/, and with `--local` to .cache/local, uncompressed.
 
 The environment variable `URL` may hold the site's own address.
 
@@ -10,12 +10,14 @@ import argparse
 import os
 import sys
 
-from web.site import build, missing_parts, reference
+from web.site import build, missing_parts, reference, write_site
 from web.site.bundles import BUNDLES, content, plain_folder, sources
 from web.site.packing.program import BuildError
 from web.site.pages.pages import PAGES
 from web.site.pages.root_files import BESIDE
 from web.site.template import ROOT, Site
+
+DIST, LOCAL = ROOT / "dist", ROOT / ".cache/local"
 
 
 def rendered(address: str) -> bytes:
@@ -32,6 +34,9 @@ def main() -> None:
     """Build the site, or write one file of it to stdout."""
     parser = argparse.ArgumentParser(prog="web.site", description="Build the site into dist/.")
     parser.add_argument("address", nargs="?", help="write only this file, to stdout")
+    parser.add_argument(
+        "--local", action="store_true", help="write it to .cache/local, uncompressed"
+    )
     args = parser.parse_args()
     if args.address:
         sys.stdout.buffer.write(rendered(args.address))
@@ -41,11 +46,12 @@ def main() -> None:
     home = os.environ.get("URL", "")  # set by Netlify
     for warning in missing_parts.warnings():
         print(f"WARNING: {warning}", file=sys.stderr)
+    make, target = (write_site, LOCAL) if args.local else (build, DIST)
     try:
-        build(ROOT / "dist", home and home.rstrip("/") + "/", reference.pages())
+        make(target, home and home.rstrip("/") + "/", reference.pages)
     except BuildError as error:
         sys.exit(f"ERROR: {error}")
-    print(f"the site is in {ROOT / 'dist'}")
+    print(f"the site is in {target}")
 
 
 if __name__ == "__main__":

@@ -114,13 +114,19 @@ def icons() -> dict[str, Source]:
 
 def python() -> dict[str, Source]:
     """Return the compiled app and library, and the memory snapshot that has imported them."""
-    files = {name: partial(_booting, name) for name in snapshot.FILES}
-    return files | archives(lambda: snapshot.packed(on_demand_sources())) | on_demand()
+    return (
+        _kept(snapshot.files(app()))
+        | archives(lambda: snapshot.packed(on_demand_sources()))
+        | on_demand()
+    )
 
 
 def program() -> dict[str, Source]:
     """Return the program that runs Python; most versions of the app have the same one."""
-    files = snapshot.program_files(app())
+    return _kept(snapshot.program_files(app()))
+
+
+def _kept(files: Mapping[str, bytes]) -> dict[str, Source]:
     return {name: partial(files.__getitem__, name) for name in files}
 
 
@@ -174,10 +180,6 @@ def has_puzzles(game: Game) -> bool:
 
 def _puzzles(game: str) -> Path:
     return ROOT / PUZZLES.format(game.replace("-", "_"))
-
-
-def _booting(name: str) -> bytes:
-    return snapshot.files(app())[name]
 
 
 def catalogues() -> dict[str, Source]:

@@ -9,6 +9,8 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import ClassVar
+from urllib.parse import urlsplit
 
 from tornado.web import HTTPError
 
@@ -17,9 +19,20 @@ from web.site.pages.pages import PAGES
 from web.site.pages.root_files import BESIDE
 from web.site.template import ROOT
 
+HOSTS = "127.0.0.1", "localhost"
+MAX_PROCESSES = 16  # at once; a browser opens six connections
+
 
 class Checkout(serve.Handler):
     """Sends the site, of which each page is made in a process of its own."""
+
+    processes: ClassVar[set[Checkout]] = set()
+
+    def prepare(self) -> None:
+        """Refuse requests of other sites, also under a name that leads to this machine."""
+        origin = urlsplit(self.request.headers.get("Origin", "null"))
+        if self.request.host_name not in HOSTS or origin.hostname not in (None, *HOSTS):
+            raise HTTPError(403)
 
     async def get(self, path: str) -> None:
         sources = bundles.sources()
@@ -31,10 +44,16 @@ class Checkout(serve.Handler):
         if isinstance(source := sources.get(name), Path):
             self.send(name, source.read_bytes())
             return
+        if len(self.processes) >= MAX_PROCESSES:
+            raise HTTPError(503)
         command = [sys.executable, "-m", "web.site", name]
-        run = await asyncio.to_thread(
-            subprocess.run, command, cwd=ROOT, capture_output=True, check=False
-        )
+        self.processes.add(self)
+        try:
+            run = await asyncio.to_thread(
+                subprocess.run, command, cwd=ROOT, capture_output=True, check=False
+            )
+        finally:
+            self.processes.discard(self)
         self.set_status(500 if run.returncode else 200)
         self.send(name, run.stderr if run.returncode else run.stdout)
 

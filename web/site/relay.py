@@ -12,12 +12,15 @@ import json
 import time
 from typing import Any, ClassVar, TypeGuard, cast
 
+from tornado.iostream import StreamBufferFullError
 from tornado.websocket import WebSocketHandler
 
 EPHEMERAL = range(20_000, 30_000)
 """The kinds of events that relays pass on and never store."""
 LARGEST = 64_000  # bytes of a message
 CONNECTIONS = 500
+SHARE = 100  # of these, for one address: a school can have a single one
+UNSENT = 4 * LARGEST  # bytes that a connection may have to be sent
 LONGEST_NAME = 64  # characters, of a subscription
 SUBSCRIPTIONS = 4  # of a connection
 TAGS = 4  # of a subscription or an event
@@ -41,11 +44,20 @@ class Relay(WebSocketHandler):
         """Accept the pages of any site: they need no right, and see only ciphertext."""
         return True
 
+    @property
+    def address(self) -> str:
+        """The address of the page, which a web server in front of the relay adds to a header."""
+        forwarded = self.request.headers.get("X-Forwarded-For", self.request.remote_ip or "")
+        return forwarded.rpartition(",")[2].strip()
+
     def open(self, *args: str, **kwargs: str) -> None:
-        if len(self.connections) >= CONNECTIONS:
+        of_address = [other for other in self.connections if other.address == self.address]
+        if len(self.connections) >= CONNECTIONS or len(of_address) >= SHARE:
             self.close(1013, "too many connections")
-        else:
-            self.connections.add(self)
+            return
+        self.connections.add(self)
+        if self.ws_connection and (stream := self.ws_connection.stream):
+            stream.max_write_buffer_size = UNSENT
 
     def on_close(self) -> None:
         self.connections.discard(self)
@@ -106,14 +118,23 @@ class Relay(WebSocketHandler):
             self._send("EOSE", name)
 
     def _publish(self, event: dict[str, Any]) -> None:
+        text = json.dumps(event)
         for connection in [*self.connections]:
             for name, conditions in connection.subscriptions.items():
                 if matches(event, conditions):
-                    connection._send("EVENT", name, event)
+                    connection._send_text(f'["EVENT", {json.dumps(name)}, {text}]')
 
     def _send(self, *parts: object) -> None:
-        if self.ws_connection and not self.ws_connection.is_closing():
-            self.write_message(json.dumps(parts))
+        self._send_text(json.dumps(parts))
+
+    def _send_text(self, text: str) -> None:
+        """Send a message, or end a connection that does not read what it was sent."""
+        connection = self.ws_connection
+        if connection and connection.stream and not connection.is_closing():
+            try:
+                self.write_message(text)
+            except StreamBufferFullError:
+                connection.stream.close()
 
 
 def is_short(values: object) -> TypeGuard[list[Any]]:

@@ -1,8 +1,7 @@
-"""The server of the built site: `python -m web.site.serve`, and `nyout serve` of the wheel.
+"""The server of the built site: `python -m web.site.serve`.
 
 It sends the headers that `_headers` lists, resolves addresses like Netlify, and sends compressed
-copies of files to browsers that accept them. Only this machine can connect. The wheel `nyout-site`
-contains this module, so it needs only the standard library and Tornado.
+copies of files to browsers that accept them. Only this machine can connect.
 """
 
 from __future__ import annotations
@@ -283,13 +282,13 @@ def of_folder(args: argparse.Namespace) -> AbstractContextManager[str]:
     return serving(args.folder, args.port)
 
 
-def main(folder: Path) -> None:
-    """Serve the folder that the arguments name, or this one, until Ctrl-C."""
+def main() -> None:
+    """Serve the folder that the arguments name, or `dist`, until Ctrl-C."""
     parser = argparse.ArgumentParser(prog="serve", description="Serve the built site of nyout.")
-    parser.add_argument("folder", nargs="?", type=Path, default=folder)
+    parser.add_argument("folder", nargs="?", type=Path, default=Path("dist"))
     parser.add_argument("--relay", action="store_true", help="be only a relay for live play")
     run(parser, of_folder)
 
 
 if __name__ == "__main__":
-    main(Path("dist"))
+    main()

@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, NamedTuple, ParamSpec
 
 from nyout import lessons, words
-from nyout.core import OVER, Move
+from nyout.core import Move, State
 from nyout.match import Match
 from nyout.view import Spot, Target
 from web.state import steps
-from web.state.effects import Focus, Place
+from web.state.effects import Focus, Place, ReportPly
 from web.state.page import Announcement, Autoplay, Flight, Origin, Page, Topic, Trouble
 from web.state.results import HeadToHead
 from web.state.selection import Selection, target_of
@@ -80,6 +80,8 @@ def open_match(
         origin=Origin(by_link, record, match.moves if match.is_over else None, puzzle),
         viewing_history=match.cursor < len(match.moves),
         flight=None,
+        shaken=None,
+        lying=None,
         pointed=None,
         mistake=None,
         solution_shown=False,
@@ -112,9 +114,7 @@ def annotate(page: Page, match: Match, comments: Mapping[int, str]) -> Page:
     here = page.match
     if here.moves != match.moves or page.lesson:
         return page
-    after = here._replace(comments=comments)
-    was_here = {name: after for name in ("dismissed", "lying") if getattr(page, name) is here}
-    return page._replace(match=after, **was_here)
+    return page._replace(match=here._replace(comments=comments))
 
 
 @Kind
@@ -126,7 +126,7 @@ def finish_saving(page: Page, match: Match, stored: Match | None) -> Page:
     here = page.match
     if stored is None or here.seed != match.seed:
         return page  # storage is full, or another game is on the board
-    is_current = here is match  # else a later match is still unsaved
+    is_current = here == match  # else a later match is still unsaved
     if stored.seed != here.seed:
         forked = here.watched()._replace(seed=stored.seed)
         page = page._replace(match=forked, other_window="games.forked")
@@ -219,8 +219,7 @@ def insist(page: Page) -> Page:
 def throw(page: Page) -> Page:
     """Press the throw button."""
     if page.can_throw:
-        rolled = page.match.rolled_off if page.throws_for_all else page.match.throw
-        return steps.advance(steps.dismiss_trouble(page), rolled)
+        return steps.advance(steps.dismiss_trouble(page), page.match.throw)
     if page.forced:
         return steps.play(page, page.forced)
     return steps.object_to(page, THROW)
@@ -230,7 +229,7 @@ def throw(page: Page) -> Page:
 def shake(page: Page, on: bool) -> Page:
     """Start to shake the dice, or stop."""
     may_shake = on and page.can_throw and page.flight is None
-    return page._replace(shaken=page.match if may_shake else None)
+    return page._replace(shaken=page.match.history if may_shake else None)
 
 
 @Kind
@@ -248,7 +247,8 @@ def land(page: Page, flight: Flight | None = None) -> Page:
 @Kind
 def rest(page: Page, match: Match | None = None) -> Page:
     """Remove the throw that lies on the board in a match; None removes any at once."""
-    return page._replace(lying=None) if match is None or match is page.lying else page
+    is_over = match is None or match.history == page.lying
+    return page._replace(lying=None) if is_over else page
 
 
 # --- other players --------------------------------------------------------------------------------
@@ -259,11 +259,21 @@ def play_for_computer(page: Page, match: Match, move: Move | None) -> Page:
     """Play a move chosen by a computer player in a match; None is a throw."""
     if page.computer_match is not match:
         return page  # the person has acted first
-    played = steps.advance(page, match.throw if move is None else lambda: match.play(move))
-    if page.autoplay is Autoplay.GAME:  # without motion
-        played = steps.settle(played, Topic.PLY)
-    is_finished = page.autoplay is Autoplay.PLY or played.match.active == OVER
-    return played._replace(autoplay=Autoplay.NOTHING) if is_finished else played
+    if page.autoplay is Autoplay.PLY:
+        page = page._replace(autoplay=Autoplay.NOTHING)
+    return steps.advance(page, match.throw if move is None else lambda: match.play(move))
+
+
+@Kind
+def finish(page: Page, match: Match, ended: Match) -> Page:
+    """Show the last ply of a match that the computer has played to its end for everybody."""
+    if page.computer_match is not match:
+        return page  # a person has stopped it
+    before = ended.at(ended.cursor - 1)
+    if page.host:
+        plies = range(match.cursor + 1, ended.cursor)
+        page = steps.request(page, *(ReportPly(ended.at(ply)) for ply in plies))
+    return steps.start_ply(page._replace(match=before, autoplay=Autoplay.NOTHING), ended)
 
 
 @Kind
@@ -381,9 +391,15 @@ def show_solution(page: Page) -> Page:
 
 
 @Kind
+def continue_solution(page: Page, state: State, move: Move) -> Page:
+    """Play the next move of a solution, unless the page shows another position by now."""
+    return steps.start_ply(page, page.match.play(move)) if page.match.state == state else page
+
+
+@Kind
 def dismiss_result(page: Page) -> Page:
     """Hide the result, which covers the board."""
-    return steps.request(page._replace(dismissed=page.match), Focus(Place.BOARD))
+    return steps.request(page._replace(dismissed=page.match.history), Focus(Place.BOARD))
 
 
 @Kind

@@ -93,6 +93,15 @@ def answer(page: Page) -> str:
     return words.why(page.named, page.selection.entry, objection.thing)
 
 
+def ending_reason(page: Page) -> str:
+    """Return the reason why the computer can finish the game for everybody; "" if it cannot."""
+    if not page.can_finish:
+        return ""
+    if not page.only_watches:
+        return words.text("finish.sure")
+    return words.text("finish.out", *("you",) * (page.you is not None))
+
+
 def _question(page: Page, move: Move) -> str:
     """Return the question that precedes a move that loses the game."""
     state = page.match.state

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nyout import view, words
 from nyout.core import CHANCE, OVER, Move
 from nyout.lessons import Lesson
-from nyout.match import Match
+from nyout.match import History, Match
 from nyout.players import PLAYERS
 from nyout.plies import outlook
 from nyout.plies.entry import Entry, entered
@@ -54,7 +54,7 @@ class Autoplay(Enum):
 
     NOTHING = "none"
     PLY = "the next throw or move"
-    GAME = "all up to the end, quickly"
+    GAME = "all up to the end, at once"
 
 
 LINK, STORED = "link", "saved"
@@ -102,15 +102,15 @@ class Page(NamedTuple):
     selection: Selection = NOTHING
     pointed: Spot | Target | None = None  # the spot or target under the pointer, or with the focus
     flight: Flight | None = None
-    shaken: Match | None = None  # the match whose dice a person shakes
-    lying: Match | None = None  # the match whose last throw lies on the board
+    shaken: History | None = None  # the history whose dice a person shakes
+    lying: History | None = None  # the history whose last throw lies on the board
     hurried: int | None = None  # the seat of a computer player whose turn is played without motion
     viewing_history: bool = False  # whether an earlier position is shown; computer players wait
     objection: Objection | None = None  # until the next action
     autoplay: Autoplay = Autoplay.NOTHING
     mistake: Move | None = None  # the last move that the lesson refused
     solution_shown: bool = False  # whether the page has played the solution of the puzzle
-    dismissed: Match | None = None  # the match whose result a person has dismissed
+    dismissed: History | None = None  # the history whose result a person has dismissed
     head_to_head: HeadToHead | None = None  # once a finished match is counted
     truncated: Match | None = None  # the match before its later plies were removed, without names
     offers_sound: bool | None = None  # whether the page offers sound; None before the first throw
@@ -157,7 +157,7 @@ class Page(NamedTuple):
     def shows_result(self) -> bool:
         """Whether the result is shown on the board: nothing moves, and nobody has dismissed it."""
         over = self.match.active == OVER and self.flight is None
-        visible = over and self.dismissed is not self.match
+        visible = over and self.dismissed != self.match.history
         return visible and not self.is_exercise and not self.read_only
 
     @property
@@ -196,14 +196,14 @@ class Page(NamedTuple):
 
     @property
     def attempt(self) -> Move | None:
-        """The move played in the puzzle; None before it, and if there is no puzzle."""
+        """The move tried in the puzzle, before the rest of its turn; None if there is none yet."""
         match = self.match
-        return match.moves[match.cursor - 1] if self.puzzle and match.cursor else None
+        return match.moves[0] if self.puzzle and match.cursor else None
 
     @property
     def is_saved(self) -> bool:
         """Whether storage has the current match."""
-        return self.saved is self.match
+        return self.saved == self.match
 
     @property
     def throws_by_hand(self) -> bool:
@@ -221,12 +221,12 @@ class Page(NamedTuple):
     @property
     def can_throw(self) -> bool:
         """Whether a person can press the throw button."""
-        due = (self.match.awaits_throw or self.throws_for_all) and not self.exercise_done
-        return due and not self.throws_by_hand and not self.read_only
+        due = self.match.cursor == 0 if self.rolls_together else self.match.awaits_throw
+        return due and not (self.exercise_done or self.throws_by_hand or self.read_only)
 
     @property
-    def throws_for_all(self) -> bool:
-        """Whether the next throw of a person includes those of all computer players."""
+    def rolls_together(self) -> bool:
+        """Whether the throws of a roll-off follow the first one by themselves."""
         return self.match.rolls_together and not self.throws_by_hand and not self.lesson
 
     @property
@@ -237,12 +237,12 @@ class Page(NamedTuple):
     @property
     def shakes(self) -> bool:
         """Whether a person is shaking the dice."""
-        return self.shaken is self.match and self.flight is None
+        return self.shaken == self.match.history and self.flight is None
 
     @property
     def lies(self) -> bool:
         """Whether the last throw lies on the board, before its dice move to the panel."""
-        return self.lying is self.match and self.flight is None
+        return self.lying == self.match.history and self.flight is None
 
     @property
     def entry(self) -> Entry:
@@ -263,16 +263,27 @@ class Page(NamedTuple):
         return self.match.by_person and not is_blocked
 
     @property
-    def is_settled(self) -> bool:
+    def offers_hint(self) -> bool:
+        """Whether a person can ask for a hint: for a choice between moves, now or later."""
+        match, state = self.match, self.match.state
+        is_blocked = self.read_only or self.is_exercise or state.turn() == OVER or self.can_finish
+        decides = match.by_person and state.turn() != CHANCE
+        return not is_blocked and (not decides or outlook.is_choice(state))
+
+    @property
+    def can_finish(self) -> bool:
         """Whether no person has anything left to decide in a game that the computer may finish."""
         match = self.match
         is_blocked = self.read_only or self.is_exercise or match.by_link or self.throws_by_hand
-        if is_blocked or self.viewing_history:
+        if is_blocked or self.viewing_history or match.state.turn() == OVER:
             return False
-        persons = match.local_persons
-        only_watch = bool(persons) and all(map(view.of(match.state).is_out, persons))
-        over = match.state.turn() == OVER
-        return not over and (only_watch or outlook.is_settled(match.state))
+        return self.only_watches or outlook.is_settled(match.state)
+
+    @property
+    def only_watches(self) -> bool:
+        """Whether all persons at this screen are out of the game."""
+        persons = self.match.local_persons
+        return bool(persons) and all(map(view.of(self.match.state).is_out, persons))
 
     @property
     def computer_match(self) -> Match | None:
@@ -281,16 +292,15 @@ class Page(NamedTuple):
         waits = self.viewing_history or self.flight is not None or self.read_only
         by_hand = match.state.turn() == CHANCE and self.throws_by_hand
         delegated = self.autoplay is not Autoplay.NOTHING and self.can_delegate
-        acts = match.active_player in PLAYERS or delegated
-        persons = by_hand or (self.throws_for_all and not delegated)
-        return match if acts and not waits and not persons else None
+        acts = match.cursor > 0 if self.rolls_together else match.active_player in PLAYERS
+        return match if (acts or delegated) and not waits and not by_hand else None
 
     @property
     def computer_acts(self) -> bool:
         """Whether a computer player acts, or its last ply is in motion."""
         before = self.flight.before if self.flight else None
         return self.computer_match is not None or (
-            before is not None and before.active_player in PLAYERS and not before.rolls_together
+            before is not None and before.active_player in PLAYERS
         )
 
     @property

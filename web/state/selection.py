@@ -20,7 +20,7 @@ def target_of(spot: Spot) -> Target:
 class Selection:
     """A partly entered move, and the effect of each further click. Immutable.
 
-    `candidates` are the targets from which the person still has to choose, each with the clicks
+    `candidates` are the targets from which the player still has to choose, each with the clicks
     that it represents. `goal` is the destination if it was clicked before the piece.
     """
 
@@ -83,11 +83,15 @@ class Selection:
     def click(self, spot: Spot) -> Selection:
         """Return the selection after a click on the board; this object if the click has no meaning.
 
-        A click that leaves one legal move completes it: a piece with one destination goes there. If
-        the spot is the start of one open move and the end of another, as on an own piece that can
-        be moved or joined, the click only picks the piece.
+        A click that leaves one legal move completes it: a piece with one destination goes there.
+        Two kinds of clicks only pick the piece. One is a click on an own piece that can be moved or
+        joined, the start of one open move and the end of another. The other is a click on a
+        destination that is not marked as such: nobody has offered this move, so the board shows it
+        first, and a second click plays it.
         """
         if continued := self._continued(spot):
+            if self.marks().get(spot) == "reach" and not continued.candidates:
+                return Selection(continued.entry.back(), goal=spot)
             return continued.completed if self.goal or self._has_one_meaning(spot) else continued
         if spot in (self.goal, *map(spot_of, self.entry.picked)):
             return self._fresh
@@ -193,25 +197,34 @@ class Selection:
         return faces | picked
 
     def marks(self) -> dict[Spot, str]:
-        """Return the marks of spots: `may` (a movable piece), `end` (a destination) or `picked`."""
+        """Return the marks of the spots that can be clicked.
+
+        `may` has a movable piece, `end` is a destination, and `picked` is selected. `reach` is a
+        destination that the board does not show.
+        """
         picked = self.entry.picked
         ways = self.entry.ways()
         continuing = [way[len(picked) :] for way in ways if way[: len(picked)] == picked != way]
         # Dice leave few destinations; without dice, they would be half of the board.
-        ends = set[Spot]().union(*map(_covered, self.choices))
-        marks = dict.fromkeys(self.destinations() if self.dice() and not picked else ends, "end")
+        few = self.dice() and not picked
+        marks = dict.fromkeys(self.destinations(), "end" if few else "reach")
+        marks |= dict.fromkeys(set[Spot]().union(*map(_covered, self.choices)), "end")
         marks |= _marks(ways) if picked else {}
         leaps = (
             spot_of(target) for target, to in self.choices.items() if len(to) > len(picked) + 1
         )
         marks |= {spot: "end" for spot in leaps if spot}
         marks |= _marks(continuing)
-        choices = [self.goal] if self.goal else map(spot_of, self.offered)
+        choices = [self.goal] if self.goal and self.candidates else map(spot_of, self.offered)
         return marks | {spot: "picked" for spot in (*map(spot_of, picked), *choices) if spot}
 
     def moves_through(self, spot: Spot | None) -> list[Move]:
-        """Return the moves that continue the selection, after a click on `spot` if possible."""
-        after = (spot and self._continued(spot)) or self
+        """Return the moves that continue the selection, after a click on `spot` if possible.
+
+        Else they are those to the goal, if there is one.
+        """
+        clicks = (self._continued(to) for to in (spot, self.goal) if to)
+        after = next(filter(None, clicks), self)
         clicks = after.candidates.values() or filter(None, [after.entry.picked])
         return [move for picked in clicks for move in self.entry._replace(picked=picked).open]
 

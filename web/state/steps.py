@@ -44,20 +44,17 @@ def settle(page: Page, topic: Topic, gently: bool = True) -> Page:
 
 def jump_to(page: Page, match: Match) -> Page:
     """Return the page with a match that differs from the current one other than by a move."""
+    if match.history != page.match.history:
+        page = page._replace(dismissed=None, shaken=None, lying=None)
     history = match.cursor < len(match.moves)
     page = page._replace(match=match, viewing_history=history)
     return settle(page, Topic.POSITION)
 
 
 def start_ply(page: Page, match: Match) -> Page:
-    """Return the page with the next ply of the match in motion, or with a whole roll-off."""
-    before = page.match
-    plies = range(before.cursor, match.cursor)
-    changes = tuple(
-        event
-        for ply in plies
-        for event in events(match.states[ply], match.moves[ply], match.states[ply + 1])
-    )
+    """Return the page with the last ply of a match in motion."""
+    before, ply = page.match, match.cursor - 1
+    changes = events(match.states[ply], match.moves[ply], match.state)
     page = page._replace(
         match=match,
         viewing_history=False,
@@ -68,8 +65,7 @@ def start_ply(page: Page, match: Match) -> Page:
     )
     if page.settings["sound"] != "off":
         page = request(page, PlaySound(before, match, changes))
-    reports = (ReportPly(match.at(ply + 1)) for ply in plies)
-    return request(page, *reports) if page.host else page
+    return request(page, ReportPly(match)) if page.host else page
 
 
 def end_ply(page: Page) -> Page:
@@ -80,14 +76,15 @@ def end_ply(page: Page) -> Page:
     is_right = page.lesson is not None and page.lesson.step(flight.before.cursor) is not None
     gains_turn = not flight.before.by_person and page.match.by_person
     name = "right" if is_right else "your turn" if gains_turn else ""
-    if page.puzzle and page.attempt:
+    if page.puzzle and not flight.before.cursor:
         name = "right" if page.attempt in page.puzzle.solutions else "wrong"
     page = ring(page, name)
-    if page.you is not None and page.is_settled and _is_idle(page.match):
+    is_settled = page.can_finish and outlook.is_settled(page.match.state)
+    if page.you is not None and is_settled and _is_idle(page.match):
         page = page._replace(autoplay=Autoplay.GAME)
     if not page.match.was_thrown:
         return page._replace(lying=None)
-    page = page._replace(lying=page.match)
+    page = page._replace(lying=page.match.history)
     return offer_sound(page) if flight.before.awaits_throw else page
 
 

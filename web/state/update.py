@@ -41,7 +41,7 @@ def update(page: Page, action: Action) -> Page:
     after = action.applied(page._replace(effects=()))
     if after.objection is page.objection and action.kind not in UNASKED:
         after = after._replace(objection=None)
-    if after.match is not page.match and action.kind not in REPLAYING:
+    if after.match.history != page.match.history and action.kind not in REPLAYING:
         after = after._replace(replay="")
     if after.flight is None and after.match.active != after.hurried:
         after = after._replace(hurried=None)
@@ -58,7 +58,9 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
         yield PrepareComputers(after.match)
     if is_new and after.match.is_live and after.host is None:
         yield EnterRoom()
-    if (match := after.computer_match) and (is_new or match is not before.computer_match):
+    differs = after.computer_match is not before.computer_match
+    is_due = is_new or differs or after.autoplay is not before.autoplay
+    if is_due and (match := after.computer_match):
         yield ActForComputer(match)
     if (match := after.next_replayed) and match is not before.next_replayed:
         yield ShowNextPly(match)
@@ -86,11 +88,5 @@ UNASKED = {
 }
 """The kinds of actions that leave the answer to the last click on the page."""
 
-REPLAYING = {
-    actions.annotate,
-    actions.land,
-    actions.continue_replay,
-    actions.finish_saving,
-    actions.set_replay,
-}
-"""The kinds of actions that may show another match without stopping the replay."""
+REPLAYING = {actions.continue_replay, actions.set_replay}
+"""The kinds of actions that may show another ply without stopping the replay."""

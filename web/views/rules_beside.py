@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from asyncio import gather
+
 from nyout import words
 from web.browser import dom
 from web.markup import html, panel
@@ -43,8 +45,9 @@ class RulesBeside(View):
         """Load and show the rules, unless another page of rules has been requested since."""
         self.address = address = str(self.links[0].getAttribute("href"))
         try:
-            await dom.style("rules.css")  # the browser's cache then has it for the markup
-            text = dom.part(await dom.fetched(address), "main#rules")
+            style = dom.style("rules.css")  # the browser's cache then has it for the markup
+            _, page = await dom.awaited(gather(style, dom.fetched(address)))
+            text = dom.part(page, "main#rules")
         except OSError:
             text = html("<p>{sentence}</p>", sentence=words.text("page.rules.away"))
         if self.address != address:

@@ -1,4 +1,4 @@
-"""The button for sound in the header, and the offer to turn it on after the first throw."""
+"""The button for sound in the header, which shows its name while it offers to turn sound on."""
 
 from __future__ import annotations
 
@@ -16,25 +16,13 @@ class SoundButton(View):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.button, self.offer = dom.control("sound"), dom.element("sound-offer")
-        dom.on_clicks(
-            {
-                "sound": lambda: choose(app, "sound", "off" if self.is_on else "on"),
-                "sound-yes": lambda: self._answer("on"),
-                "sound-no": lambda: self._answer("off"),
-            }
-        )
-
-    def _answer(self, value: str) -> None:
-        """Turn sound on or off, and move the focus from the offer, which disappears."""
-        choose(self.app, "sound", value)
-        dom.soon(lambda: dom.focus(self.button))
-
-    @property
-    def is_on(self) -> bool:
-        """Whether sound is on, as the button shows."""
-        return self.button.getAttribute("aria-pressed") == "true"
+        self.button = dom.control("sound")
+        dom.on_clicks({"sound": lambda: choose(app, "sound", "off" if _is_on(app.page) else "on")})
 
     def render(self, old: Page | None, new: Page) -> None:
-        dom.set_state(self.button, "aria-pressed", new.settings["sound"] != "off")
-        self.offer.hidden = not new.offers_sound
+        dom.set_state(self.button, "aria-pressed", _is_on(new))
+        self.button.classList.toggle("offered", bool(new.offers_sound))
+
+
+def _is_on(page: Page) -> bool:
+    return page.settings["sound"] != "off"

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-from nyout.core import CHANCE, OVER, IllegalMove, Move, State, remembered
+from nyout.core import CHANCE, OVER, IllegalMove, Move, State, in_notebooks, remembered
 from nyout.games.hypnosia.tables import (
     ARRIVALS,
     CENTRE,
@@ -34,6 +34,7 @@ COLOURS = "blue", "red", "green", "yellow", "purple", "orange"  # of the columns
 DEFAULT_SEATING = {2: "03", 3: "042", 4: "0431", 5: "04321", 6: "054321"}  # H1
 
 
+@in_notebooks
 class Hypnosia(NamedTuple):
     """A position: the spots of all pawns, the seat to play, and its dice.
 

@@ -16,7 +16,7 @@ from functools import cache, partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from nyout.core import CHANCE, OVER, IllegalMove, Move, ranking, remembered
+from nyout.core import CHANCE, OVER, IllegalMove, Move, in_notebooks, ranking, remembered
 from nyout.games.rolloff import RollOff, Throws
 from nyout.view import Die
 
@@ -151,6 +151,7 @@ THROWS = Throws(
 )
 
 
+@in_notebooks
 class LeNyout(NamedTuple):
     """A position: the spots of all pawns, the seat to play, and its throw.
 

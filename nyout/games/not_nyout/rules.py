@@ -11,7 +11,7 @@ from itertools import combinations
 from operator import attrgetter
 from typing import NamedTuple
 
-from nyout.core import CHANCE, OVER, IllegalMove, Move, ranking, remembered
+from nyout.core import CHANCE, OVER, IllegalMove, Move, in_notebooks, ranking, remembered
 from nyout.games.not_nyout.tables import (
     HOMES,
     JOIN,
@@ -206,6 +206,7 @@ class Fight(NamedTuple):
     defender: Group
 
 
+@in_notebooks
 class NotNyout(NamedTuple):
     """A position of a game for two to four players."""
 

@@ -15,7 +15,7 @@ from functools import cache
 from string import ascii_letters
 from typing import NamedTuple
 
-from nyout.core import OVER, IllegalMove, Move, remembered
+from nyout.core import OVER, IllegalMove, Move, in_notebooks, remembered
 
 MAX_TURNS = 400  # of both players together (R9)
 
@@ -168,6 +168,7 @@ COWBOYS = OF_KIND[0, "cowboy"], OF_KIND[1, "cowboy"]
 SECOND_PART = {"cow": "+cowboy", "cowboy": "+cow"}  # by the kind that moved first
 
 
+@in_notebooks
 class Run(NamedTuple):
     """A position: the places of all pieces, the seat to move, and the kinds that may move.
 

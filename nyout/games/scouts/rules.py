@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
-from nyout.core import CHANCE, OVER, IllegalMove, Move, remembered
+from nyout.core import CHANCE, OVER, IllegalMove, Move, in_notebooks, remembered
 
 SCOUTS = 5  # per player (S1)
 PLAYS = 2  # per turn; the first turn of the game has one play (S2)
@@ -159,6 +159,7 @@ def all_setups(side: int) -> dict[Move, int]:
     return {(name,): at for at, name in enumerate(SQUARES) if BACK_RANKS[side] >> at & 1}
 
 
+@in_notebooks
 class Scouts(NamedTuple):
     """A position: the squares of the pieces, and the state of the current turn."""
 

@@ -56,9 +56,10 @@ TEXTS: dict[str, str] = {
     "pieces.one": "1 pawn ({seat})",
     "of": "{place} ({seat})",
     "heading": "{pieces}, heading for {place}",
-    "heading.on": "{pieces} (heading for {place})",
+    "heading.on": "{pieces} heading for {place}",
     "mark.may": "{label}; can move",
     "mark.end": "{label}; destination",
+    "mark.reach": "{label}; press to see which piece can move here",
     "mark.picked": "{label}; selected",
     "mark.": "{label}",
     # the position in words

@@ -35,8 +35,8 @@ TEXTS: dict[str, str] = {
     " anyone can check it.",
     "share.live": "Play live shows every move at once. The page sends it encrypted through a relay,"
     " which cannot read it.",
-    "share.in-app": "The browser inside this app can forget games, and may not copy them. Better"
-    " open this page in your usual browser.",
+    "share.in-app": "The browser inside this app may lose games or fail to copy them. Open"
+    " this page in your usual browser instead.",
     "share.in-app.open": "Open in your browser",
     "share.record": "Record",
     "share.position": "This position",
@@ -88,7 +88,7 @@ TEXTS: dict[str, str] = {
     "set.clock.game": "Per player",
     "set.clock.move": "Per turn",
     "set.coordinates": "Board labels",
-    "set.coordinates.edge": "At the edges",
+    "set.coordinates.edge": "As needed",
     "set.coordinates.yes": "Everywhere",
     "set.coordinates.no": "Hidden",
     "set.log": "Move log",

@@ -21,7 +21,7 @@ TEXTS: dict[str, str] = {
     "received.forged": "The link was refused: it contains a throw that the players did not decide"
     " together. Ask for another one.",
     # warnings before a game is lost
-    "ends": "This ends the current game.",
+    "ends": "The current game is not saved and will be lost.",
     # offline use and updates
     "offline.kept": "All games now work offline too.",
     "offline.new": "A new version is available.",
@@ -77,8 +77,8 @@ TEXTS: dict[str, str] = {
     # loading Python
     "boot.page": "Loading the page…",
     "boot.bar": "Loading",
-    "boot.python": "Loading Python…",
-    "boot.board": "Setting up the board…",
+    "boot.python": "Setting up the game, {share}",
+    "boot.more": "Getting this ready, {share}",
     "boot.failed": "Couldn’t load the game. Check your connection and try again.",
     "boot.broken": "The game couldn’t start. Try again, or use another browser.",
     "boot.wasm": "The game needs WebAssembly, which is turned off in this browser. Allow it for"

@@ -13,8 +13,8 @@ TEXTS: dict[str, str] = {
     "page.title": "Nyout: board games",
     "page.about": "Five board games to play in the browser: against the computer, on one"
     " screen, or with friends elsewhere.",
-    "page.footer": "Everything runs in your browser, solo or on a shared screen; nothing is sent"
-    " anywhere. Independent implementations, each credited on its rules page.",
+    "page.footer": "Solo or on a shared screen, everything stays in your browser. Independent"
+    " implementations, each credited on its rules page.",
     "page.described": "{title} – {about}",
     "page.card": "{title}: a position",
     "page.missing": "Page not found",
@@ -62,7 +62,6 @@ TEXTS: dict[str, str] = {
     "page.source": "Rules and sources",
     "page.licences": "Licences",
     "page.noscript": "This game needs JavaScript. Please turn it on.",
-    "page.rest": "Nothing is left to decide: the rest is played fast.",
     "page.mute": "Couldn’t load this language. Check your connection and try again.",
     # the extras, each of which has its own sentences in `nyout/words/extra/`
     "page.analysis": "Analysis",
@@ -71,8 +70,6 @@ TEXTS: dict[str, str] = {
     "page.hint": "Hint",
     "page.edit": "Set up a position",
     "extra.unfetched": "Couldn’t load this part of the page. Check your connection and try again.",
-    # the button for sound, and the offer to turn it on
+    # the button for sound
     "sound": "Sound",
-    "sound.offer": "Turn on sound?",
-    "sound.no": "Not now",
 }

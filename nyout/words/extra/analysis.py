@@ -9,8 +9,7 @@ TEXTS: dict[str, str] = {
     "chances.turn": "Turn {turn}",
     "chances.seat": "{seat} {chance}",
     "chances.throws": "throws",
-    "chances.ply": "After “{ply}”, {seat:the} has a win chance of {chance} ({change}).",
-    "chances.ply.you": "After “{ply}”, you have a win chance of {chance} ({change}).",
+    "chances.ply": "After “{ply}”, {seat:the} {seat:has|have} a win chance of {chance} ({change}).",
     "chances.same": "no change",
     # moves and their reasons
     "step.to": "{start} to {end}",
@@ -20,14 +19,14 @@ TEXTS: dict[str, str] = {
     "step.die": "Use the {face}: {does}",
     "step.part": "{part} of {whole}",
     "reason.then": "Later this turn: {does}",
-    "reason.safe": "Leaves nobody within reach next turn.",
-    "reason.safe.throws": "Leaves nobody within reach of {throws}.",
+    "reason.safe": "None of yours can be captured next turn.",
+    "reason.safe.throws": "None of yours can be captured with {throws}.",
     "reason.guards": "Keeps {pieces} out of reach next turn.",
     "reason.piece": "your {count} pawns on {place}",
     "reason.piece.one": "your pawn on {place}",
     "reason.reach": "Next turn, {pieces} can be captured.",
     "reason.reach.chance": "Next turn, {pieces} can be captured: {chance}.",
-    "reason.reach.throws": "Next turn, {pieces} can be captured, with {throws}: {chance}.",
+    "reason.reach.throws": "Next turn, {pieces} can be captured with {throws}: {chance}.",
     "reason.loses": "Lets the next player win at once.",
     "reason.loses.chance": "Lets the next player win at once: {chance}.",
     "reason.holds": "Keeps the next player from winning at once.",
@@ -50,6 +49,7 @@ TEXTS: dict[str, str] = {
     # hints
     "hint.seeking": "Looking for good moves …",
     "hint.nudge": "Look at this first: {target}.",
+    "hint.nudge.button": "Look at the button “{target}” first.",
     "hint.nudge.beside": "Look beside the board first: {target}.",
     "hint.show": "Show the move",
     "hint.moves": "Good moves",
@@ -58,7 +58,6 @@ TEXTS: dict[str, str] = {
     "hint.why": "{chance} to win. {reasons}",
     "hint.throw": "Throw first. Then you can get a hint for your move.",
     "hint.wait": "Hints are for your own moves. Ask again when it is your turn.",
-    "hint.over": "The game is over, so there is no move to look for.",
     # reviews
     "review.start": "Review this game",
     "review.again": "Review the whole game",
@@ -70,11 +69,7 @@ TEXTS: dict[str, str] = {
     "review.seat": "{seat}: {count} of {choices} choices were good{luck}.",
     "review.seat.level": "{seat:The} played about as well as {level}{luck}: {count} of {choices}"
     " choices were good.",
-    "review.seat.level.you": "You played about as well as {level}{luck}: {count} of {choices}"
-    " choices were good.",
     "review.seat.below": "{seat:The} did not play quite as well as {level} yet{luck}: {count} of"
-    " {choices} choices were good.",
-    "review.seat.below.you": "You did not play quite as well as {level} yet{luck}: {count} of"
     " {choices} choices were good.",
     "review.with.terrible": ", with very bad luck",
     "review.with.bad": ", with bad luck",
@@ -83,15 +78,15 @@ TEXTS: dict[str, str] = {
     "review.with.great": ", with very good luck",
     # what decided a game
     "fate.better": "{seat:The} played better.",
-    "fate.better.you": "You played better.",
     "fate.better.several": "{seat:The} played best.",
-    "fate.better.several.you": "You played best.",
     "fate.cost.you": "The throws cost you {share}.",
     "fate.gave.you": "The throws gave you {share}.",
     "fate.cost.anyway": "The throws were against you.",
     "fate.gave.anyway": "The throws were on your side.",
     "fate.even": "The throws were fair to all.",
     "fate.adjusted": "With average throws, {seat:the} wins {share} of such games.",
+    "fate.resigned": "{seat:The} resigned with a win chance of {share}.",
+    "fate.resigned.you": "You resigned with a win chance of {share}.",
     "fate.turn": "Turning point, turn {turn} ({change}): {did}",
     "review.good": "Good choices",
     "review.count": "{count} of {choices}",

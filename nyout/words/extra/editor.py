@@ -1,7 +1,7 @@
 """Sentences of the position editor."""
 
 TEXTS: dict[str, str] = {
-    "edit.help": "Tap a piece, then a place; twice for a stack.",
+    "edit.help": "Tap a piece, then a place. Tap a stack twice to take all of it.",
     "edit.keys": "Arrow keys move from place to place. Enter picks up a piece and puts it down,"
     " Escape lets it go.",
     "edit.fields": "Turn and counters",
@@ -33,7 +33,7 @@ TEXTS: dict[str, str] = {
     "edit.field.quiet": "Quiet turns",
     "edit.field.summoned": "Has summoned",
     "edit.field.fight": "Fight",
-    "edit.field.taker": "Last to take",
+    "edit.field.taker": "Last capture",
     "edit.field.plays": "Plays left",
     "edit.field.chain": "Chain",
     "edit.field.past": "Past turns",

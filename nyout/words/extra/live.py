@@ -1,6 +1,7 @@
 """Sentences of live play."""
 
 TEXTS: dict[str, str] = {
+    "live.offline": "You are offline. Go online to play live.",
     "live.none": "This site has no relay for live play. Send the link instead.",
     "live.lost": "Live. Connecting… You can also send the link.",
     "live.arrived": "{names} is here.",

@@ -14,6 +14,7 @@ from nyout.match import Match, Seat
 from tests.browser.helpers.matches import text_of
 from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY
 from tests.browser.helpers.table import Table
+from tests.playing import rolled_off
 from tests.sampling import sample
 
 pytestmark = SHARED
@@ -26,7 +27,7 @@ ARROWS = "#board .arrows.hint > g"
 def deciding(game: str, plies: int = 14, players: tuple[str, str] = ("person", "person")) -> Match:
     """Return a match in which the first seat has a choice, after some plies."""
     seats = Seat("Ann", players[0]), Seat("Bob", players[1])
-    current = match.start(GAMES[game], seats, "11").rolled_off()
+    current = rolled_off(match.start(GAMES[game], seats, "11"))
     rng = Random(3)
     while True:
         state = current.state

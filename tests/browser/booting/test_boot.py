@@ -54,29 +54,30 @@ def test_the_prompt_is_shown_before_python_runs(table: Table) -> None:
     expect(table.status).to_have_text(prompt)
 
 
-def test_the_board_and_the_progress_are_shown_while_python_loads(
-    table: Table,
-) -> None:
-    steps = {"snapshot.bin": "Loading the page…", "pyodide.asm.wasm": "Loading Python…"}
-    requests = {name: hold_requests(table.page, name) for name in steps}
+def test_presses_before_python_runs_are_shown_announced_and_followed(table: Table) -> None:
+    memory, program = (hold_requests(table.page, name) for name in ("snapshot.bin", "*.asm.wasm"))
+    hold_requests(table.page, "rest.wasm")  # a page that called a function in it would stand still
     progress, bar = table.page.get_by_role("status"), table.page.get_by_role("progressbar")
     table.go(wait_until="commit")
-    value = 0.0
-    for name, step in steps.items():
-        expect(progress.filter(has_text=step)).to_be_visible()
-        expect(table.board.locator("[data-place='c']")).to_be_visible()
-        expect(table.board.locator("[data-key]")).to_have_count(8)
-        for control in ("Undo", "Settings", "Menu"):
-            expect(table.button(control)).to_be_disabled()
-        # The bar advances with each step; the first bytes of a file may be too few to show.
-        has_advanced = "value => document.getElementById('boot-bar').value > value"
-        table.page.wait_for_function(has_advanced, arg=value, timeout=TIMEOUT)
-        value = bar.evaluate("bar => bar.value")
-        requests[name]().continue_()
+    expect(progress.filter(has_text="Setting up the game, ")).to_be_visible()
+    bar.hover(trial=True)  # nothing covers it
+    expect(table.board.locator("[data-key]")).to_have_count(8)
+    expect(table.undo).to_be_disabled()
+    expect(table.speech).to_be_empty()
+    pressed = table.throw_button, table.button("Settings"), table.place("c")
+    for control in pressed:
+        control.click()
+        expect(control).to_have_attribute("aria-busy", "true")
+    expect(table.speech).to_contain_text("Setting up the game, ")
+    memory().continue_()
+    has_advanced = "() => document.getElementById('boot-bar').value > 10"
+    table.page.wait_for_function(has_advanced, timeout=TIMEOUT)
+    program().continue_()
     table.wait()
     expect(bar).to_be_hidden()
-    expect(table.turn).to_have_text("Your turn")
-    expect(table.throw_button).to_be_enabled()
+    expect(table.page.locator("[aria-busy=true]")).to_have_count(0)
+    expect(table.page.get_by_role("dialog", name="Settings")).to_be_visible()
+    expect(table.plies.first).to_be_attached()
 
 
 @pytest.mark.slow
@@ -196,16 +197,6 @@ def warnings(table: Table) -> list[str]:
         for message in messages
         if message.type == "warning" and message.text.startswith("Python ")
     ]
-
-
-def test_a_throw_requested_before_python_runs_is_made_once_it_does(table: Table) -> None:
-    request = hold_requests(table.page, "snapshot.bin")
-    table.go(wait_until="commit")
-    table.throw_button.click()
-    request().continue_()
-    table.wait()
-    expect(table.undo).to_be_enabled()
-    expect(table.plies).not_to_have_count(0)  # a computer player may have followed
 
 
 # Runs code in the Pyodide that PyScript and the page share.

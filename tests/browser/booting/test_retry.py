@@ -172,8 +172,11 @@ def test_an_embedded_board_that_does_not_start_offers_a_retry(
     faulty = [path.relative_to(dist).as_posix() for path in dist.glob("assets/*/interpreter.js")]
     with hosting(dist, "404", faulty, patience=2) as host:
         page = profile.new_page()
+        failed: list[str] = []
+        page.on("requestfailed", lambda request: failed.append(request.url))
         page.goto(f"{host.address}{EMBED}index.html")
         page.wait_for_timeout(3000)  # longer than the patience, which a sleeping board ignores
+        assert not failed, "the guard has cancelled a request"
         retry = page.get_by_role("button", name="Try again")
         expect(retry).to_be_hidden()
         page.locator("#wake").click()

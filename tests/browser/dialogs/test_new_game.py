@@ -47,7 +47,7 @@ def test_the_game_in_progress_continues_when_the_dialog_is_closed(table: Table) 
     table.open(link_to(match))
     for leave in ("Escape", "Close"):
         table.button("New game").click()
-        expect(table.dialog).to_contain_text("This ends the current game.")
+        expect(table.dialog).to_contain_text("The current game is not saved")
         table.fill_in(BOB, ANN, BOB)
         if leave == "Escape":
             table.page.keyboard.press(leave)

@@ -161,7 +161,7 @@ def test_without_storage_settings_apply_to_the_visit_and_the_page_says_so(table:
     table.button("Settings").click()
     table.page.get_by_label(words.text("set.coordinates")).select_option("no")
     expect(table.page.get_by_text("This browser can’t save settings")).to_be_visible()
-    expect(table.board.locator(".landmark").first).to_be_hidden()
+    expect(table.board.locator(".label").first).to_be_hidden()
 
 
 # --- physical dice ------------------------------------------------------------------------------

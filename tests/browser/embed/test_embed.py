@@ -153,6 +153,16 @@ def test_ten_boards_share_their_files_and_only_used_ones_boot(
     assert [n for n, woken in enumerate(awake) if woken] == [2, 7]
 
 
+def test_the_picture_of_a_board_shows_no_other_position_than_the_board(
+    page: Page, home: Host
+) -> None:
+    pieces = page.locator("#board .pieces")
+    for query, is_new in (("", True), ("?puzzle=3", False), ("?theme=dark", True)):
+        page.goto(f"{home.address}embed/le-nyout/{query}")
+        expect(page.locator("#wake")).to_be_visible()
+        expect(pieces).to_be_visible(visible=is_new)
+
+
 def test_wrong_options_in_the_address_are_reported_and_the_board_can_be_played(
     page: Page, home: Host
 ) -> None:

@@ -1,9 +1,5 @@
 """A new game is one folder: written by `nyout new-game`, then checked, built and played."""
 
-import os
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +13,12 @@ from tests.browser.helpers.matches import ANN, BOB, SEED
 from tests.browser.helpers.shared_page import FIXED_CHANCE
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
+from tests.checkouts import CHANGING, copy, run
 from web.site.serve import serving
-from web.site.template import ROOT
 
 pytestmark = pytest.mark.slow
 
 GAME = SAMPLE._replace(name="nine-holes", title="Nine Holes")
-CHANGING = ("nyout", "tests/games")  # folders that the command may change
 BUILD = "import pathlib, web.site; web.site.write_site(pathlib.Path('dist'))"
 
 
@@ -37,35 +32,10 @@ def files(checkout: Path) -> dict[str, bytes]:
     }
 
 
-@pytest.fixture
-def checkout(tmp_path: Path) -> Path:
-    """Return a checkout whose games can be changed."""
-    for entry in ROOT.iterdir():
-        if entry.name not in {"dist", "nyout", "tests"}:
-            (tmp_path / entry.name).symlink_to(entry)
-    for folder in CHANGING:
-        shutil.copytree(ROOT / folder, tmp_path / folder)
-    return tmp_path
-
-
-def run(checkout: Path, *arguments: str) -> str:
-    """Run a Python program in a checkout, and return its output; fail if it fails."""
-    result = subprocess.run(
-        [sys.executable, *arguments],
-        cwd=checkout,
-        env=os.environ | {"PYTHONPATH": str(checkout)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
-    assert result.returncode == 0, result.stdout
-    return result.stdout
-
-
 def test_a_new_game_is_checked_built_and_played_without_a_change_elsewhere(
-    checkout: Path, browser: Browser, browser_context_args: dict[str, Any]
+    tmp_path: Path, browser: Browser, browser_context_args: dict[str, Any]
 ) -> None:
+    checkout = copy(tmp_path)
     before = files(checkout)
     assert "Nine Holes plays" in run(checkout, "-m", "nyout", "new-game", GAME.name)
     run(checkout, "-m", "nyout", "check", GAME.name)

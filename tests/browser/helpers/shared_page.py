@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.helpers.stored import CALLS
+from tests.browser.helpers.waiting import TIMEOUT
 from web.state.settings import SETTINGS
 
 SHARED, UNSHARED = pytest.mark.shared_page, pytest.mark.unshared_page
@@ -23,21 +24,33 @@ SHARED_BY = pytest.mark.shared_page
 MOTION = pytest.mark.motion
 """Marks tests in the browser's default settings; the others do not wait for pieces and dice."""
 WINDOW: ViewportSize = {"width": 1280, "height": 720}  # Playwright's own
+BOARD = 300, 300  # a position on the board
 BLANK = "about:blank"
 Motion = Literal["no-preference", "reduce"]
 
 # Makes the dice of new games the same in every run.
 FIXED_CHANCE = "crypto.getRandomValues = numbers => numbers.fill(20260101)"
 
-MARK_AS_SHARED = "globalThis.sharedPage = true"
+# Marks the page as shared, and lets `SETTLE` end the timers of Python. Those of scripts limit the
+# time of downloads.
+PREPARE = """
+globalThis.sharedPage = true;
+globalThis.timers = new Map();
+const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
+globalThis.setTimeout = (act, ...given) => {
+    if (!act.destroy) return startTimer(act, ...given); // not a function of Python
+    const id = startTimer(() => (timers.delete(id), act()), ...given);
+    timers.set(id, () => (stopTimer(id), timers.delete(id), startTimer(act)));
+    return id;
+};
+"""
 IS_BOOTED = """name => globalThis.sharedPage && "ready" in document.documentElement.dataset
     && location.pathname === `/${name}.html` && !location.search"""
 
-CLEAR = "[['clear']]"
 KEYS = [setting.key for setting in SETTINGS.values()]
 
 # Replaces the content of the storage with one game, if any, and makes the page load it.
-SHOW = f"""async ([game, hash]) => {{
+OPEN = f"""async ([game, hash]) => {{
     for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
     localStorage.clear();
     await ({CALLS})([["clear"], ...(game ? [["put", game]] : [])]);
@@ -46,61 +59,107 @@ SHOW = f"""async ([game, hash]) => {{
     scrollTo(0, 0);
     history.replaceState(null, "", location.pathname + hash);
     dispatchEvent(new PopStateEvent("popstate"));
+}}"""
+
+# Whether a test has changed a setting, which lasts until the next boot.
+CHANGED = "settings => settings.some(key => localStorage.getItem(key))"
+
+# The same for a test, which finds the page of `take` hidden.
+SHOW = f"""async (given) => {{
+    await ({OPEN})(given);
     // The focus moves after the page has painted; an earlier click would be undone by it.
     for (let left = 100; left && document.activeElement === document.body; left--)
         await new Promise((done) => setTimeout(done, 10));
 }}"""
 
-# Closes what SHOW leaves open; returns whether SHOW resets everything else that a test has changed.
-TIDY = """async (settings) => {
-    for (const details of document.querySelectorAll("details[open]")) details.open = false;
-    const isOpen = part => document.getElementById(part)?.checkVisibility();
-    if (isOpen("typed")) document.getElementById("type").click();
-    if (isOpen("beside")) document.querySelector("#beside .close").click();
-    await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
-    return "ready" in document.documentElement.dataset && !location.search
-        && document.documentElement.lang === "en"
-        && !settings.some(key => localStorage.getItem(key))
-        && !["typed", "beside", "error"].some(isOpen);
+# Ends all timers until the app runs no task, and returns everything that is visible. Returns an
+# empty text if a task does not end.
+SETTLE = """async (patience) => {
+    const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+    for (const end = performance.now() + patience; await frame(), countTasks(); ) {
+        if (performance.now() > end) return "";
+        for (const hurry of [...timers.values()]) hurry();
+    }
+    const textOf = node => [...node.childNodes].map(({ data }) => data?.trim()).join("");
+    return [...document.querySelectorAll(":root, body :not(script-py)")] // PyScript adds one later
+        .filter(node => node.checkVisibility())
+        .map(node => [node.cloneNode().outerHTML, node.value, textOf(node),
+            node.matches(":focus-visible")].join(" "))
+        .join("\\n").replaceAll(' class=""', "");
 }"""
+PATIENCE = 10_000  # milliseconds
 
 
 class SharedPage:
-    """A page that the tests of one process share."""
+    """A page that the tests of one process share: booted, with nothing pending, as if it were new.
 
-    def __init__(self, browser: Browser, context_args: dict[str, object], origin: str) -> None:
-        self.origin = origin
+    It is hidden until a test opens a game, so that no test depends on what the page has shown.
+    """
+
+    def __init__(
+        self, browser: Browser, context_args: dict[str, object], origin: str, game: str
+    ) -> None:
+        self.origin, self.game = origin, game
         self.context = browser.new_context(**context_args)  # type: ignore[arg-type]
-        self.context.add_init_script(f"{FIXED_CHANCE}; {MARK_AS_SHARED}")
-        self.page: Page | None = None
+        self.context.add_init_script(f"{FIXED_CHANCE}; {PREPARE}")
+        self.page = self.context.new_page()
+        self.look = ""  # of the booted page
 
     def take(self, motion: Motion) -> Page:
-        """Return the page in the state of a new one, except that it may be booted."""
-        if self.page is None or self.page.is_closed():
+        """Return the page."""
+        if self.page.is_closed():
             self.page = self.context.new_page()
+        self._use_defaults()
         if self.page.url == BLANK:
-            devtools = self.context.new_cdp_session(self.page)
-            devtools.send(
-                "Storage.clearDataForOrigin", {"origin": self.origin, "storageTypes": "all"}
-            )
-            devtools.detach()
-        else:  # a test of another game loads a page, which must not find this game
-            self.page.evaluate(f"localStorage.clear(); ({CALLS})({CLEAR})")
+            self._boot()
+        self.page.evaluate("document.documentElement.style.display = 'none'")
+        self.page.emulate_media(reduced_motion=motion)
+        return self.page
+
+    def _boot(self) -> None:
+        devtools = self.context.new_cdp_session(self.page)
+        devtools.send("Storage.clearDataForOrigin", {"origin": self.origin, "storageTypes": "all"})
+        devtools.detach()
+        self.page.goto(f"{self.game}.html")
+        self.page.wait_for_function("() => globalThis.countTasks", timeout=TIMEOUT)
+        self._press_board()
+        self.page.evaluate(OPEN, [None, ""])
+        self.look = self.page.evaluate(SETTLE, TIMEOUT)
+        assert self.look, "the page that a test opens first does not come to rest"
+
+    def _press_board(self) -> None:
+        """Make the focus invisible, as for players who use no keys."""
+        self.page.mouse.click(*BOARD)
+        self.page.mouse.move(0, 0)
+
+    def _use_defaults(self) -> None:
         self.page.set_viewport_size(WINDOW)
         self.page.emulate_media(
             media="null",
             color_scheme="null",
-            reduced_motion=motion,
+            reduced_motion="reduce",
             forced_colors="null",
             contrast="null",
         )
         self.page.mouse.move(0, 0)  # where nothing reacts: a mouse that rests enters no button
-        return self.page
 
     def give_back(self, failed: bool) -> None:
-        """Keep the page booted for the next test if it can be reset, else unload or close it."""
-        assert self.page
-        if failed:
-            self.page.close()
-        elif not self.page.is_closed() and not self.page.evaluate(TIDY, KEYS):
+        """Keep the page for the next test if it can be made as new, else unload or close it."""
+        for other in self.context.pages:
+            if other != self.page or failed:
+                other.close()
+        self.context.clear_permissions()
+        if not self.page.is_closed() and not self._reset():
             self.page.goto(BLANK)
+
+    def _reset(self) -> bool:
+        """Return whether the page looks as after its boot once its tasks have ended."""
+        if not self.page.evaluate(IS_BOOTED, self.game) or self.page.evaluate(CHANGED, KEYS):
+            return False
+        self._use_defaults()
+        for _ in range(2):  # tasks that end may begin something, and keys show the focus
+            self.page.evaluate(OPEN, [None, ""])  # ends the game, which may never end by itself
+            if self.page.evaluate(SETTLE, PATIENCE) == self.look:
+                return True
+            self._press_board()
+        return False

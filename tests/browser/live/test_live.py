@@ -15,6 +15,7 @@ from nyout.history import undo
 from nyout.history.exchange import mismatch
 from nyout.match import LIVE, REMOTE, ROOM, Seat
 from tests.browser import find
+from tests.browser.helpers.matches import ANN, BOB, link_to, played
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.webkit import launch_webkit, virtual_display, waiter
 from tests.browser.live.friends import SOON, company, enter_room, follow, invite, play
@@ -288,6 +289,16 @@ def test_a_page_that_is_closed_in_mid_throw_has_thrown_when_it_opens_again(
     for table in (again, other):
         expect(table.plies).to_have_count(count, timeout=SOON)
     assert mismatch(play((again, other), 2)) is None
+
+
+def test_without_a_network_a_game_does_not_become_live(friends: Friends) -> None:
+    table = friends()
+    table.open(link_to(played("5 hand-5 2", (ANN, BOB))))
+    table.page.evaluate("Object.defineProperty(navigator, 'onLine', { get: () => false })")
+    table.page.locator("#live").evaluate("button => button.click()")
+    expect(table.page.locator("#warning")).to_contain_text("You are offline.")
+    expect(company(table)).to_be_hidden()
+    assert LIVE not in table.match().tags
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from nyout import GAMES, match
 from nyout.match import Seat
 from tests.browser.monkey.person import ARROWS, SIZES, TURNED, Sight, Step, Thing
-from tests.playing import after, at_random
+from tests.playing import after, at_random, rolled_off
 from web.state.new_match import COMPUTER
 
 LEVELS = ("person", "person", "beginner", COMPUTER, "strong", "best")
@@ -152,7 +152,7 @@ def link_to_game(game: str, kind: str, seed: int) -> str:
     rng, rules = Random(seed), GAMES[game]
     count = rng.choice([*rules.seats]) if kind == "seats" else 2
     seats = Seat(""), *(Seat("", rng.choice(LEVELS)) for _ in range(count - 1))
-    played = match.start(rules, seats, str(seed)).rolled_off()
+    played = rolled_off(match.start(rules, seats, str(seed)))
     if kind != "seats":
         played = after(played, at_random(rng))
     if kind == "late":

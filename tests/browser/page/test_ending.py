@@ -249,7 +249,7 @@ def test_a_finished_game_that_is_opened_again_offers_a_rematch_and_is_not_celebr
 
 
 def test_a_finished_game_of_others_offers_a_new_one(table: Table) -> None:
-    table.follow(link_to(finished_match(table.game)))
+    table.open(link_to(finished_match(table.game)))
     result_of(table).get_by_role("button", name="New game").click()
     expect(table.dialog).to_be_visible()
     expect(table.page.locator(".rain")).to_have_count(0)

@@ -328,23 +328,25 @@ def test_the_page_stays_where_a_person_has_scrolled_it_when_the_prompt_changes(p
     assert page.evaluate("scrollY") == 100
 
 
-def test_the_offer_of_sound_touches_nothing(page: Page) -> None:
+def test_the_offer_of_sound_cuts_no_title(page: Page) -> None:
     Table(page).open()
-    page.evaluate("document.getElementById('sound-offer').hidden = false")
+    page.evaluate("document.getElementById('sound').classList.add('offered')")
+    faults: list[str] = []
     for width, height in READ:
         page.set_viewport_size({"width": width, "height": height})
-        left, top, bottom, link, plates = page.evaluate(
+        title, edge, offer, bottom, plates = page.evaluate(
             """() => {
-                const offer = document.getElementById("sound-yes");
-                const box = offer.getBoundingClientRect(), border = offer.clientTop;
-                const link = document.querySelector("header .back").getBoundingClientRect();
-                const plate = document.getElementById("plates-far").getBoundingClientRect();
-                return [box.left, box.top + border, box.bottom - border, link.right, plate.top];
+                const [title, offer, plates] = ["h1", "#sound", "#plates-far"]
+                    .map(part => document.querySelector(part).getBoundingClientRect());
+                const { scrollWidth, clientWidth } = document.querySelector("h1");
+                const cut = scrollWidth - clientWidth;
+                return [title.right + cut, title.right, offer.left, offer.bottom, plates.top];
             }"""
         )
-        assert left >= link
-        assert top >= 4
-        assert plates - bottom >= 4
+        if not title <= edge <= offer or bottom > plates:
+            faults.append(f"{width} x {height}")
+    page.evaluate("document.getElementById('sound').classList.remove('offered')")
+    assert not faults
 
 
 @pytest.mark.parametrize(

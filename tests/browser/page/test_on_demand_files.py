@@ -18,7 +18,7 @@ from tests.browser.helpers.hosts import host as hosting_folder
 from tests.browser.helpers.matches import FORK, link_to, text_of
 from tests.browser.helpers.problems import FAILED_REQUEST, Problems
 from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT
+from tests.browser.helpers.waiting import TIMEOUT, hold_requests
 from tests.browser.offline.versions import wait_until_stored
 from tests.browser.play.test_opponents import answer, decision, expect_next, is_late, is_near_end
 from tests.sampling import sample
@@ -93,11 +93,11 @@ def mend(host: Host, page: Page | Frame) -> None:
     host.mended.set()
 
 
-def test_the_pages_know_the_hashes_of_all_files_that_they_fetch_on_demand(
+def test_the_pages_know_the_checksums_of_all_files_that_they_fetch_on_demand(
     dist: Path, files: dict[str, str]
 ) -> None:
     (script,) = dist.glob("assets/page-*/boot.js")
-    names = re.findall(r'"([\w.-]+)":"sha256-', script.read_text())
+    names = re.findall(r'"([\w.-]+)":\[\d+,[\de]+\]', script.read_text())
     assert sorted(names) == sorted(path.rpartition("/")[2] for path in files)
     assert len(names) > 20
 
@@ -482,3 +482,33 @@ def test_an_embedded_puzzle_that_does_not_arrive_can_be_requested_again(
     expect(page.locator("#puzzle")).to_contain_text("Find the best move")
     expect(sentence).to_be_hidden()
     context.close()
+
+
+# --- waiting ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", sample(("hint", "analyse", "edit"), "hint"))
+def test_a_pressed_button_shows_that_it_waits_until_its_files_arrive_or_fail(
+    page: Page, name: str
+) -> None:
+    table = Table(page).open_stored(text_of(FORK))
+    loading, bar = page.locator("#boot"), page.locator("#boot-bar")
+    press = ask_hint if name == "hint" else lambda table: table.entry(name).click()
+    for is_sent in (False, True):
+        first_request = hold_requests(page, "extra-*.zip")
+        press(table)
+        expect(page.locator(f"#{name}[aria-busy=true]")).to_be_attached()
+        expect(table.speech).to_contain_text("Getting this ready, ")
+        expect(loading).to_contain_text("Getting this ready, ")
+        bar.hover(trial=True)  # nothing covers it
+        route = first_request()
+        if is_sent:
+            route.continue_()
+        else:
+            page.route("**/extra-*.zip", lambda route: route.abort())  # the second request
+            route.abort()
+        expect(page.locator("[aria-busy=true]")).to_have_count(0)
+        expect(loading).to_be_hidden()
+        expect(warning(table)).to_be_visible(visible=not is_sent)
+        page.unroute_all()
+    expect(page.locator("#hints, #analysis, #editing").locator("visible=true")).to_be_visible()

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import FORK, GAME, link_to, played, text_of
 from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
@@ -48,7 +49,6 @@ def test_a_pawn_and_then_a_place_play_a_move(table: Table) -> None:
 
 def test_the_path_of_a_move_is_previewed_for_the_pointer_and_for_the_focus(table: Table) -> None:
     table.open_stored(text_of(FORK))
-    table.undo.focus()  # an opened game has focused the board
     table.throw_button.or_(table.status).first.hover()
     assert table.preview_path() == ""
     table.place("9").hover()
@@ -57,9 +57,11 @@ def test_the_path_of_a_move_is_previewed_for_the_pointer_and_for_the_focus(table
     assert ends(table.preview_path()) == [("5", "9"), ("5", "e2")]
     table.place("20").hover()
     assert table.preview_path() == ""
+    table.page.keyboard.press("Tab")  # the focus of a keyboard
     table.place("6").focus()
     assert ends(table.preview_path()) == [("2", "6")]
-    table.place("5").click()
+    table.page.mouse.click(*centre_of(table.place("5")))
+    assert ends(table.preview_path()) == [("5", "9"), ("5", "e2")]  # the focus is on one of them
     table.place("e2").hover()
     assert ends(table.preview_path()) == [("5", "e2")]
     table.place("e2").click()

@@ -24,7 +24,7 @@ def test_the_effects_of_a_move_are_previewed_for_the_focus_and_for_the_picked_pi
     expect(preview).to_have_text("w2: Takes the shortcut.")  # without a pointer
     table.place("7").hover()
     expect(preview).to_have_text("w2: Takes the shortcut.")
-    table.place("w2").focus()
+    page.keyboard.press("ArrowRight")
     expect(preview).to_have_text("Takes the shortcut.")
     page.keyboard.press("Escape")
     expect(preview).to_be_empty()

@@ -103,6 +103,22 @@ def test_a_boulder_is_previewed_and_launched_by_any_of_its_squares(page: Page) -
     assert box == pytest.approx(preview, abs=2)
 
 
+@SHARED_BY("scouts")
+def test_a_destination_that_is_not_marked_is_shown_before_it_is_played(page: Page) -> None:
+    setup = "b1 a10 c1 b10 f1 c10 g1 d10 h1 e10"
+    for press in (Locator.click, lambda square: square.press("Enter")):
+        table = open_match(page, match_after("scouts", setup))
+        square, ghost = table.place("d5"), page.locator("#board .ghost .boulder")
+        expect(square).to_have_accessible_name("d5, empty; press to see which piece can move here")
+        press(square)
+        expect(ghost).to_be_visible()
+        expect(square).to_have_accessible_name("d5, empty; destination")
+        expect(square).to_be_focused()
+        assert table.match().cursor == len(setup.split())
+        press(square)
+        assert table.match().moves[-1] == ("boulder", "d5")
+
+
 @SHARED_BY("hypnosia")
 def test_a_click_beside_a_place_picks_the_nearest_one(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})

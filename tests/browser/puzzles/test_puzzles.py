@@ -40,10 +40,8 @@ def press(page: Page, name: str) -> None:
 def ask(table: Table, puzzle: str) -> None:
     """Open a puzzle by its address, and wait until the page asks it."""
     table.open(f"#puzzle={puzzle}")
-    number = int(puzzle) if puzzle.isdigit() else None
-    title = (
-        f"Puzzle {number} of {COUNT}" if number else re.compile(r"^Puzzle (of the day|\d+ of \d+)$")
-    )
+    number = puzzle if puzzle.isdigit() else r"\d+"
+    title = re.compile(rf"^Puzzle (of the day|{number} of {COUNT})$")  # a number may be of today
     expect(panel(table.page).get_by_role("heading")).to_have_text(title)
     expect(panel(table.page)).to_contain_text("Find the best move")
 
@@ -98,6 +96,22 @@ def test_the_solution_is_played_on_request_and_the_next_puzzle_follows(table: Ta
     expect(page).to_have_url(re.compile("#puzzle=1$"))
 
 
+@MOTION
+@SHARED_BY("hypnosia")
+def test_the_rest_of_the_turn_follows_a_solution_on_the_board(page: Page) -> None:
+    table, puzzle = Table(page, GAMES["hypnosia"]), collection("hypnosia").puzzle(34)
+    whole = ["6-b8x2-c9", "1-c9x2-centre"]
+    ask(table, "34")
+    solve(table, puzzle)
+    expect(table.plies).to_have_count(len(whole), timeout=TIMEOUT)
+    expect(panel(page).locator(".why")).to_contain_text("Then use the 1: 2 pawns on c9 to the")
+    assert table.list_of_moves() == whole
+    ask(table, "34")
+    press(page, "Show the solution")
+    expect(table.plies).to_have_count(len(whole), timeout=TIMEOUT)
+    assert table.list_of_moves() == whole
+
+
 def test_a_puzzle_leaves_the_game_in_progress_untouched(table: Table) -> None:
     page = table.page
     table.open_stored(text_of(played("5 hand-5 2 hand-2")))
@@ -142,7 +156,7 @@ def test_an_unknown_puzzle_is_named_with_what_would_be_valid(table: Table) -> No
 def test_the_daily_puzzle_is_in_the_language_of_the_page(table: Table) -> None:
     ask(table, "today")
     for language, title in {
-        "fr": "Énigme du jour",
+        "fr": "Problème du jour",
         "ko": "오늘의 문제",
         "en": "Puzzle of the day",
     }.items():

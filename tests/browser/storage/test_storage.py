@@ -124,7 +124,7 @@ def test_without_storage_a_game_can_be_played_and_the_page_says_that_it_is_not_s
     expect(table.plies).not_to_have_count(0)
     expect(table.page.locator("#warning")).to_contain_text("can’t save anything", timeout=TIMEOUT)
     table.button("New game").click()
-    expect(table.dialog).to_contain_text("This ends the current game.")
+    expect(table.dialog).to_contain_text("The current game is not saved")
     table.fill_in(Seat("Ann"), Seat("Cy"))
     table.dialog.get_by_role("button", name="Start").click()
     expect(table.turn).to_have_text("Ann’s turn")

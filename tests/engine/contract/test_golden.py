@@ -2,8 +2,6 @@
 
 import pytest
 
-from nyout import GAMES
-from nyout.core import Game
 from nyout.match import Match
 from nyout.testing.golden import replayed
 from tests import golden
@@ -39,25 +37,3 @@ def test_the_command_writes_the_same_file(file):
 def test_a_record_without_a_seed_is_refused():
     with pytest.raises(ValueError, match=r"no seed; expected a comment such as \{seed 7\}"):
         replayed('[Game "run"]')
-
-
-def kinds(game: Game, records: list[Match]) -> dict[str, set[object]]:
-    """Return the numbers of seats, players and values of options that occur in records."""
-    names = [option.name for option in game.options]
-    return {
-        "seats": {len(record.seats) for record in records},
-        "roll-off": {record.first is None for record in records},
-        "players": {seat.player for record in records for seat in record.seats},
-        **{name: {record.options[name] for record in records} for name in names},
-    }
-
-
-@pytest.mark.parametrize("game", [GAMES[name] for name in GAMES if golden.files(name)])
-def test_a_game_has_golden_records_of_every_kind(game: Game) -> None:
-    records = [golden.read(file) for file in golden.files(game.name)]
-    values = kinds(game, records)
-    assert len(records) >= 5
-    assert values["seats"] == {*game.seats}
-    assert values["roll-off"] == {False, True}
-    assert values["players"] >= {"random", "greedy"}
-    assert all(len(values[option.name]) > 1 for option in game.options)

@@ -76,7 +76,7 @@ def longest() -> Match:
 
 @pytest.fixture(scope="module")
 def playing(longest: Match) -> float:
-    """Return the time to play that game, about 0.03 s, which any reader of it needs."""
+    """Return the time to play that game, about 0.01 s, which any reader of it needs."""
     first = longest.states[0]
     return seconds(lambda: reduce(lambda state, move: state.play(move), longest.moves, first))
 
@@ -85,12 +85,12 @@ def playing(longest: Match) -> float:
 def test_no_link_stalls_a_page(text, playing):
     """A tail of 1 MB once took 136 s, because every ply divided it."""
     assert refusal(Match.of_link, text)[1]
-    assert seconds(lambda: refusal(Match.of_link, text)) < 6 * playing
+    assert seconds(lambda: refusal(Match.of_link, text)) < 24 * playing
 
 
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 def test_no_record_stalls_a_page(text, playing):
-    assert seconds(lambda: refusal(Match.read, text)) < 6 * playing
+    assert seconds(lambda: refusal(Match.read, text)) < 24 * playing
 
 
 def test_no_throw_in_a_position_stalls_a_page(playing):
@@ -99,17 +99,17 @@ def test_no_throw_in_a_position_stalls_a_page(playing):
     text = start.replace("dice=-", f"dice={'+'.join('1234' * 1000)}")
     assert text != start
     assert refusal(Match.of_position, text)[1]
-    assert seconds(lambda: refusal(Match.of_position, text)) < 6 * playing
+    assert seconds(lambda: refusal(Match.of_position, text)) < 24 * playing
 
 
 @pytest.mark.slow
 def test_the_longest_game_is_read_and_written_about_as_fast_as_it_is_played(longest, playing):
     text, fragment = longest.text(), longest.link()
     assert Match.read(text) == Match.of_link(fragment) == longest
-    assert seconds(lambda: Match.read(text)) < 6 * playing
-    assert seconds(lambda: Match.of_link(fragment)) < 6 * playing
-    assert seconds(longest.link) < 6 * playing
-    assert seconds(longest.text) < 6 * playing
+    assert seconds(lambda: Match.read(text)) < 24 * playing
+    assert seconds(lambda: Match.of_link(fragment)) < 24 * playing
+    assert seconds(longest.link) < 24 * playing
+    assert seconds(longest.text) < 24 * playing
 
 
 def test_packing_a_game_with_too_many_plies_is_refused(longest):
@@ -156,7 +156,7 @@ def test_a_typed_move_of_any_length_is_refused_at_once(text, playing):
         tokens(text)
         typed_move(entered(state), tidy(text, state.moves()))
 
-    assert seconds(enter) < 6 * playing
+    assert seconds(enter) < 24 * playing
 
 
 def test_the_first_fault_of_a_text_is_reported():

@@ -36,7 +36,7 @@ PROMISES = (
 @cache
 def texts(name: str) -> list[str]:
     """Return some positions of the golden games, from the last one backwards."""
-    reads = map(golden.read, golden.files(name))
+    reads = golden.records(name)
     states = (state for read in reads for state in read.states[::-7])
     return [position.write(state, GAMES[name]) for state in states]
 
@@ -130,6 +130,8 @@ def test_a_changed_position_is_refused_at_a_field_or_can_be_played_on(
 def test_a_quarter_of_the_positions_with_one_piece_elsewhere_can_be_played_on(game: Game) -> None:
     """A reader that refuses everything would pass the test above."""
     rng, playable, total = Random(7), 0, 200
+    if not editing.rows_of(texts(game.name)[0], game):
+        pytest.skip("its positions do not list pieces")
     for _ in range(total):
         text = rng.choice(texts(game.name))
         row = rng.choice(editing.rows_of(text, game))

@@ -30,7 +30,7 @@ def test_a_match_by_link_undoes_neither_throws_nor_the_opponents_plies(game, pli
         default=0,
     )
     assert at.undo().cursor >= lock or at.undo() is at
-    earlier = at.at(min(back, plies))
+    earlier = at.at(min(back, len(at.moves)))
     assert not earlier.by_person or earlier.cursor >= lock
     assert earlier.cut().moves[:lock] == at.moves[:lock]
 

@@ -106,7 +106,7 @@ def test_the_prompt_names_the_piece_that_can_be_moved(game, moves, prefix, sente
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_set_up_position_asks_and_answers_as_the_whole_game_does(game):
-    whole = golden.read(golden.files(game)[0]).seeded("7")
+    whole = golden.records(game)[0].seeded("7")
     whole = whole._replace(seats=tuple(map(Seat, NAMES)))
     bonus = "le-nyout", "throw"  # the position does not tell whether a throw is a bonus
     for at in map(whole.at, range(12, len(whole.moves), 7)):

@@ -14,7 +14,7 @@ from tests.sampling import sample
 from web.state.selection import Selection
 
 SEEDS = 3
-MAX_CLICKS = {"hypnosia": 3.5, "le-nyout": 2.5, "not-nyout": 4.0, "run": 2.9, "scouts": 3.1}
+MAX_CLICKS = {"hypnosia": 3.5, "le-nyout": 2.5, "not-nyout": 4.0, "run": 2.9, "scouts": 4.0}
 """Limits of the mean number of clicks in a turn, by game."""
 
 

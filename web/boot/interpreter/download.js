@@ -1,11 +1,11 @@
 // Downloads the files from which Python boots, and reports the bytes that have arrived.
 // Not Python: it runs before Python has loaded.
 
-/** Report how many bytes of a file have arrived; the manifest has the sizes of the files. */
-const report = (name, bytes) =>
-  dispatchEvent(new CustomEvent("nyout:bytes", { detail: { name, bytes } }));
+/** Report what has become known about a file, such as the bytes that have arrived (loading.js). */
+export const report = (detail) => dispatchEvent(new CustomEvent("nyout:bytes", { detail }));
 
-const nameOf = (url) => url.slice(url.lastIndexOf("/") + 1);
+/** Return the name of the file at an address. */
+export const nameOf = (url) => url.slice(url.lastIndexOf("/") + 1);
 
 /** Return the response with a file. Rejects if the server responds with an error. */
 export const fetchFile = async (url, options) => {
@@ -21,14 +21,15 @@ const countBytes = async ({ url, body }, take = () => {}) => {
     const { done, value } = await reader.read();
     if (done) return sum;
     take(value);
-    report(nameOf(url), (sum += value.length));
+    report({ name: nameOf(url), bytes: (sum += value.length) });
   }
 };
 
-/** Return the bytes of a response, and report progress. */
-export const readBytes = async (response) => {
+/** Return the bytes of a response; report progress, and call a function with each part. */
+export const readBytes = async (response, take = () => {}) => {
   const parts = [];
-  return concatenate(parts, await countBytes(response, (part) => parts.push(part)));
+  const length = await countBytes(response, (part) => take(parts.push(part)));
+  return concatenate(parts, length);
 };
 
 /**
@@ -59,7 +60,8 @@ const requestNow = (url) => {
   return Uint8Array.from(request.responseText, (character) => character.charCodeAt(0));
 };
 
-const crc32 = (bytes) => {
+/** Return the CRC-32 of bytes. */
+export const crc32 = (bytes) => {
   let sum = -1;
   for (const byte of bytes) {
     sum ^= byte;
@@ -82,7 +84,7 @@ const concatenate = (parts, length) => {
 export const reportProgress = (response, size) => {
   const { url } = response;
   const [{ workerStart } = {}] = performance.getEntriesByType("navigation");
-  if (workerStart || performance.getEntriesByName(url).length) report(nameOf(url), size);
+  if (workerStart || performance.getEntriesByName(url).length) report({ name: nameOf(url), bytes: size });
   else countBytes(response.clone()).catch(() => {}); // the reader of the file reports the error
 };
 

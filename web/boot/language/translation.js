@@ -10,7 +10,7 @@ const known = dataset.languages.split(" "); // English first, the language in wh
 const asked = dataset.lang ?? new URLSearchParams(location.search).get("lang");
 const language = chooseLanguage(known, built, asked);
 
-const fetched = async (name) => new Uint8Array(await fetchOnDemand(`${dataset.words}/${name}.mo`));
+const fetched = (name) => fetchOnDemand(`${dataset.words}/${name}.mo`);
 
 /** Resolves to the language and its catalogue, which is empty for English or a failed download. */
 export const translation = (language === known[0] ? Promise.resolve(new Uint8Array()) : fetched(language))

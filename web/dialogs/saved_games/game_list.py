@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 
 from nyout import GAMES, draw, words
 from nyout.core import OVER
@@ -11,6 +12,8 @@ from web.browser import dom
 from web.markup import Markup, act_button, html
 from web.saved.saved_game import MAX_NAME, Saved
 
+PAGE = 100  # games that the list shows at first, and adds when its end is near
+
 
 class GameList:
     """The rows of the list; a change to one game does not redraw the others."""
@@ -18,6 +21,9 @@ class GameList:
     def __init__(self, dialog: dom.Element) -> None:
         self.node = dom.find(dialog, "ul")
         self.rows: dict[str, dom.Element] = {}
+        self.games: Mapping[str, Saved] = {}
+        self.here = ""  # the key of the game on the board
+        self.most = PAGE  # number of games shown
         self.entries: dict[str, tuple[Saved, bool]] = {}  # the flag marks the game on the board
         self.near: dict[str, None] = {}  # keys of the rows to draw, in this order
         self.drawing = False
@@ -29,8 +35,10 @@ class GameList:
         self.near.clear()
 
     def show(self, games: Mapping[str, Saved], here: str) -> None:
-        """List these games; `here` is the key of the game on the board."""
-        entries = {key: (game, key == here) for key, game in games.items()}
+        """List the first of these games; `here` is the key of the game on the board."""
+        self.games, self.here = games, here
+        first = islice(games.items(), self.most)
+        entries = {key: (game, key == here) for key, game in first}
         for key in [key for key, is_ in self.entries.items() if entries.get(key) != is_]:
             self.rows.pop(key).remove()
             self.near.pop(key, None)
@@ -55,6 +63,8 @@ class GameList:
 
     def focus(self, key: str) -> None:
         """Scroll to a row, and focus its first control."""
+        if key in self.games:
+            self._show_at_least([*self.games].index(key) + 1)
         if row := self.rows.get(key):
             row.scrollIntoView(dom.mapped({"block": "nearest"}))
             dom.focus(row.querySelector("button") or dom.find(row, "input"))
@@ -66,9 +76,16 @@ class GameList:
             self.near.pop(key, None)
         elif key in self.rows:
             self.near[key] = None
+            if key == next(reversed(self.entries)):
+                self._show_at_least(len(self.entries) + PAGE)
         if self.near and not self.drawing:
             self.drawing = True
             dom.start(self._draw())
+
+    def _show_at_least(self, count: int) -> None:
+        if self.most < count and self.most < len(self.games):
+            self.most = count
+            self.show(self.games, self.here)
 
     async def _draw(self) -> None:
         while self.near:

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from itertools import groupby
 from types import ModuleType
 
-from web.browser import archive
+from web.browser import archive, dom
 from web.markup import Markup, html
 
 ARCHIVE = "segno.zip"
@@ -55,5 +55,5 @@ async def _encoder() -> ModuleType:
     Raises `OSError` if no archive arrives.
     """
     if find_spec("segno") is None:
-        sys.path.append(await archive.download(ARCHIVE))
+        sys.path.append(await dom.awaited(archive.download(ARCHIVE)))
     return import_module("segno.encoder")

@@ -27,6 +27,7 @@ texts follow.
 MARK = "\ufeff"  # hosts do not declare text as UTF-8
 LINE = "=" * 78
 HERE = Path(__file__).parent
+TOOLS = re.compile(r"/(binaryen|esbuild|@esbuild/[^/]+)$")
 FILES = re.compile(r"(licen[cs]e|copying|notice)", re.IGNORECASE)
 
 
@@ -63,7 +64,8 @@ def works() -> Iterator[Work]:
 def folders() -> list[Path]:
     """Return the folders of the packages of npm that are not only tools."""
     lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
-    return [ROOT / path for path, facts in lock.items() if path and not facts.get("dev")]
+    needed = (ROOT / path for path, facts in lock.items() if path and not facts.get("dev"))
+    return [folder for folder in needed if not TOOLS.search(folder.as_posix())]
 
 
 def package(folder: Path) -> Work:

@@ -1,10 +1,12 @@
 // Compresses each file named on stdin, one per line, to FILE.br and FILE.gz beside it, as far as
-// possible. Results are cached by hash of the content, in the folder given as an argument.
+// possible, and in this order. Results are cached by hash of the content and of this file, in the folder
+// given as an argument.
 // Not Python: node includes brotli, and Python's standard library does not.
 
 import { createHash, randomUUID } from "node:crypto";
 import { copyFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { createInterface } from "node:readline/promises";
+import { availableParallelism } from "node:os";
+import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
@@ -15,6 +17,7 @@ const NEAR = { [constants.BROTLI_PARAM_NPOSTFIX]: 0, [constants.BROTLI_PARAM_NDI
 const WORDS = { [constants.BROTLI_PARAM_NPOSTFIX]: 3 }; // of eight bytes, in the memory
 const LARGE = 200_000; // bytes: larger files contain no catalogue, and take seconds to compress
 const [cache] = process.argv.slice(2);
+const settings = await readFile(import.meta.filename);
 
 const brotli = (body, params) =>
   promisify(brotliCompress)(body, {
@@ -39,7 +42,7 @@ const FORMATS = {
 
 const pack = async (file, format) => {
   const body = await readFile(file);
-  const cached = `${cache}/${createHash("sha256").update(body).digest("hex")}.${format}`;
+  const cached = `${cache}/${createHash("sha256").update(settings).update(body).digest("hex")}.${format}`;
   try {
     await copyFile(cached, `${file}.${format}`);
   } catch {
@@ -52,8 +55,9 @@ const pack = async (file, format) => {
 };
 
 await mkdir(cache, { recursive: true });
-const packing = [];
-for await (const file of createInterface({ input: process.stdin })) {
-  packing.push(...Object.keys(FORMATS).map((format) => pack(file, format)));
-}
-await Promise.all(packing);
+const files = (await text(process.stdin)).split("\n").filter(Boolean);
+const left = files.flatMap((file) => Object.keys(FORMATS).map((format) => [file, format]));
+const packNext = async () => {
+  while (left.length) await pack(...left.shift());
+};
+await Promise.all(Array.from({ length: availableParallelism() }, packNext));

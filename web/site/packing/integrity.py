@@ -1,4 +1,4 @@
-"""The hashes by which pages reject damaged files: style sheets, and files fetched on demand."""
+"""The hashes by which pages reject damaged files: style sheets, and files that scripts fetch."""
 
 from __future__ import annotations
 
@@ -44,14 +44,15 @@ def sealed(page: bytes, files: Mapping[str, bytes]) -> bytes:
 def script(on_demand: Mapping[str, bytes], at_once: Mapping[str, bytes]) -> bytes:
     """Return `integrity.js`, by which pages check files; without files, they check none.
 
-    It has the hashes of the files that pages fetch on demand, and, because browsers do not hash
-    synchronously, the CRC-32 of those that Python reads at once; both by name.
+    It has the CRC-32 of the files that Python reads at once, and the size and the CRC-32 of those
+    that pages fetch on demand, both by name. A browser that checks a SHA-256 itself reveals no
+    progress, and scripts can compute one only in a secure context.
 
-    >>> print(script({"fr.mo": b""}, {"rest.wasm": b"1"}).decode(), end="")
-    export const integrity = {"fr.mo": "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="};
+    >>> print(script({"fr.mo": b"12"}, {"rest.wasm": b"1"}).decode(), end="")
+    export const onDemand = {"fr.mo": [2, 1330857165]};
     export const checksums = {"rest.wasm": 2212294583};
     """
-    hashes = {name: integrity(body) for name, body in sorted(on_demand.items())}
+    sizes = {name: (len(body), crc32(body)) for name, body in sorted(on_demand.items())}
     sums = {name: crc32(body) for name, body in at_once.items()}
-    lists = {"integrity": hashes, "checksums": sums}
+    lists = {"onDemand": sizes, "checksums": sums}
     return "".join(f"export const {key} = {json.dumps(lists[key])};\n" for key in lists).encode()

@@ -1,4 +1,4 @@
-"""The program that runs Python: npm's Pyodide, or the smaller one that `slim/` makes from it."""
+"""The program that runs Python, which `slim/` makes from npm's Pyodide."""
 
 from __future__ import annotations
 
@@ -41,26 +41,17 @@ class Program(NamedTuple):
         (folder / MANIFEST).write_text(json.dumps(manifest), "utf-8")
 
 
-STOCK = Program(PYODIDE, ("pyodide.asm.mjs", "pyodide.asm.wasm"), {}, ())
-"""The program as npm publishes it."""
-
-
 @cache
 def program() -> Program:
-    """Return the smaller program; the one that npm publishes if the checkout lacks `slim/`.
-
-    Raises `BuildError` if it cannot be made.
-    """
-    script = SLIM / "make.mjs"
-    if not script.is_file():
-        return STOCK
+    """Return the smaller program. Raises `BuildError` if it cannot be made."""
     inputs = sorted({*SLIM.glob("*.*js"), *SLIM.glob("*.txt"), ROOT / "package-lock.json"})
 
     def make(folder: Path) -> None:
-        command = [NODE, "--no-warnings", script, PYODIDE, folder]
+        command = [NODE, "--no-warnings", SLIM / "make.mjs", PYODIDE, folder]
         process = subprocess.run(command, capture_output=True, text=True, check=False)
         if process.returncode:
             raise BuildError(f"Pyodide cannot be made smaller:\n{process.stderr.strip()}")
 
-    folder = cached_folder(CACHE, (path.read_bytes() for path in inputs), make)
+    contents = (path.read_bytes() for path in inputs)
+    folder = cached_folder(CACHE, contents, make, "Making Python smaller for browsers (once)")
     return Program(folder, **json.loads((folder / MANIFEST).read_text("utf-8")))

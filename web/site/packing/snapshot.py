@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 from collections.abc import Iterator
 from functools import cache, partial
@@ -33,10 +34,10 @@ def packed(sources: bytes) -> bytes:
 
     def pack(folder: Path) -> None:
         (folder / "sources.zip").write_bytes(sources)
-        if error := _run("archive", folder):
-            raise BuildError(f"an archive could not be made:\n{error}")
+        _run("archive", folder)
 
-    return (cached_folder(CACHE, _inputs(sources), pack) / PACKED).read_bytes()
+    step = "Packing the computer players and extras"
+    return (cached_folder(CACHE, _inputs(sources), pack, step) / PACKED).read_bytes()
 
 
 def _inputs(content: bytes) -> Iterator[bytes]:
@@ -69,24 +70,37 @@ def parts(app: bytes) -> list[str]:
 def _all_files(app: bytes) -> dict[str, bytes]:
     """Return all files by name, from the cache if possible."""
     inputs = _inputs(app + program().folder.name.encode())
-    folder = cached_folder(CACHE, inputs, partial(make, app))
+    step = "Starting Python to store its memory"
+    folder = cached_folder(CACHE, inputs, partial(make, app), step)
     return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def library(app: bytes) -> Path:
+    """Return a folder with the compiled app and library, which need no smaller program."""
+    step = "Compiling the games"
+    return cached_folder(CACHE, _inputs(app), partial(make_library, app), step)
+
+
+def make_library(app: bytes, folder: Path) -> None:
+    """Make the files of `library`. Raises `BuildError` if they cannot be made."""
+    (folder / "sources.zip").write_bytes(app)
+    (folder / "proof.txt").write_text(proof(), "utf-8")
+    _run("library", folder)
 
 
 def make(app: bytes, folder: Path) -> None:
     """Make the files in an empty folder. Raises `BuildError` if they cannot be made."""
-    (folder / "sources.zip").write_bytes(app)
-    (folder / "proof.txt").write_text(proof(), "utf-8")
+    shutil.copytree(library(app), folder, dirs_exist_ok=True)
     program().copy(folder)
-    for step in ("library", "snapshot"):
-        if error := _run(step, folder):
-            raise BuildError(f"the {step} that Python boots from could not be made:\n{error}")
+    _run("snapshot", folder)
 
 
-def _run(step: str, folder: Path) -> str:
-    """Run a step of `make.mjs`, and return its error, or "" if it succeeds."""
+def _run(step: str, folder: Path) -> None:
+    """Run a step of `make.mjs`. Raises `BuildError` if it fails."""
     script = ROOT / "web/boot/make_snapshot/make.mjs"
     command = [NODE, "--no-warnings", script, folder, step]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
-    # If Pyodide waits forever, node exits with code 13 and hardly any message.
-    return (ran.stderr.strip() or f"exit code {ran.returncode}") if ran.returncode else ""
+    if ran.returncode:
+        # If Pyodide waits forever, node exits with code 13 and hardly any message.
+        error = ran.stderr.strip() or f"exit code {ran.returncode}"
+        raise BuildError(f"the {step} that Python boots from could not be made:\n{error}")

@@ -174,20 +174,11 @@ def drawing(
         )
 
     return (
-        f"{shared.use(draw.ground(unlabelled(board), scene, colours))}"
+        f"{shared.use(draw.ground(board, scene, colours))}"
         f"{draw.plates(board, scene, colours) if trays else ''}"
         f"{draw.places(board, scene, colours, {*marked, *labelled}, marked)}"
         f"{draw.pieces(board, scene, colours, piece)}"
     )
-
-
-def unlabelled(board: Board) -> Board:
-    """Return the board with only the labels that always show."""
-    places = {
-        name: place if name in board.landmarks else place._replace(label="")
-        for name, place in board.places.items()
-    }
-    return board._replace(places=places)
 
 
 def named(board: Board, caption: str) -> set[str]:

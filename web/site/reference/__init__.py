@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable
 from functools import cache, partial
 from importlib.metadata import version
+from pathlib import Path
 from typing import NamedTuple
 
 from web.site.packing.cache import cached_folder
@@ -57,18 +58,17 @@ def cached() -> dict[str, Page]:
     paths = sorted({path for pattern in INPUTS for path in ROOT.glob(pattern)})
     entries = (f"{path.relative_to(ROOT)}\n".encode() + path.read_bytes() for path in paths)
     inputs = (version("pdoc").encode(), *entries)
-    target = cached_folder(CACHE, inputs, lambda folder: (folder / FILE).write_bytes(generated()))
+    target = cached_folder(CACHE, inputs, write_parts, "Writing the reference of the package")
     pages = json.loads((target / FILE).read_text("utf-8"))
     return {address: Page(*parts) for address, parts in pages.items()}
 
 
-def generated() -> bytes:
-    """Return the parts of all pages by address, as JSON; always the same for the same sources.
+def write_parts(folder: Path) -> None:
+    """Write the parts of all pages by address, as JSON; always the same for the same sources.
 
     A process of its own can fix the order of sets, and pdoc's changes to docstrings end with it.
     """
     command = [sys.executable, "-m", "web.site.reference.generate"]
     environment = {**os.environ, "PYTHONHASHSEED": SEED}
-    return subprocess.run(
-        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, check=True
-    ).stdout
+    with (folder / FILE).open("wb") as file:
+        subprocess.run(command, cwd=ROOT, env=environment, stdout=file, check=True)

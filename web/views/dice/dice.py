@@ -22,6 +22,7 @@ class Dice:
 
     def __init__(self, dispatch: Dispatch) -> None:
         self.node = dom.element("dice")
+        self.idle = self.node.innerHTML  # the dice before the first throw
         self.rows: Mapping[str, Sequence[Die]] = {}
         dom.on_choice(self.node, "die", lambda die: dispatch(actions.pick(Target("die", die))))
 
@@ -40,9 +41,8 @@ class Dice:
         if drawn_rows == self.rows:
             return
         self.rows = drawn_rows
-        self.node.innerHTML = joined(
-            html('<div class="{kind}"></div>', kind=kind) for kind in drawn_rows
-        )
+        markup = joined(html('<div class="{kind}"></div>', kind=kind) for kind in drawn_rows)
+        self.node.innerHTML = markup or self.idle
         for node, dice, drawn in zip(self.node.children, drawn_rows.values(), DRAWN):
             node.innerHTML = drawn(dice)
 

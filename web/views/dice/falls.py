@@ -9,9 +9,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import NamedTuple
 
+from nyout import view
+from nyout.match import Match
+from nyout.view import STARTS
+
 TUMBLE = 440  # milliseconds from the hand of the thrower until a die rests
 LAG = 20  # milliseconds between the starts of successive dice
 REST = 420  # milliseconds that dice rest on the board before they move to the panel
+FIRST_REST = 700  # the same for a throw that decides who starts, whose label is a sentence
 GLIDE = 180  # milliseconds of the motion to the panel
 HELD = 0.5  # scale of dice in the hand of the thrower
 LARGEST = 46.0  # pixels of an em, the unit of all sizes in `dice.css`
@@ -108,6 +113,11 @@ def fall(
         for (left, up, scale, spin, about), more in zip(FALLS[kind], further)
     ]
     return {"transform": turns, "offset": OFFSETS, "easing": EASINGS}
+
+
+def rest_duration(match: Match) -> float:
+    """Return the milliseconds that the last throw of a match rests on the board."""
+    return FIRST_REST if view.of(match.states[match.cursor - 1]).phase() in STARTS else REST
 
 
 def duration(count: int) -> float:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from nyout import draw, view, words
 from nyout.match import Match
-from nyout.view import Die
+from nyout.view import STARTS, Die
 from web.browser import dom
 from web.markup import Markup, html
 from web.views.dice.dice import Dice
@@ -67,15 +67,16 @@ class Throwing:
     def rest(self, match: Match) -> None:
         """Show the last throw of a match at rest, with its label.
 
-        A common roll-off shows the throw of each seat instead of the dice, which are one seat's.
+        The label of a throw for the start names its seat, and says what it decides.
         """
         start, throw = match.at(match.cursor - 1), match.moves[match.cursor - 1]
-        throws = words.last_round(match) if start.rolls_together else []
-        cast = "\n".join(throws) or words.cast(start.state, throw, match.game)
-        label = html('<b class="cast">{cast}</b>', cast=cast)
-        self._draw(start, match.last_dice, label)
-        golden = " golden" * view.of(start.state).earns_throw(throw)
-        self.node.className = "rests round" if throws else f"rests{golden}"
+        if start.phase in STARTS:
+            kind, cast = "starts", words.narrate_last(match)
+        else:
+            kind = "golden" if view.of(start.state).earns_throw(throw) else ""
+            cast = words.cast(start.state, throw, match.game)
+        self._draw(start, match.last_dice, html('<b class="cast">{cast}</b>', cast=cast))
+        self.node.className = f"rests {kind}"
         self.dice.hide_thrown(match)
 
     def leave(self) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from nyout import words
 from web.browser import dom
-from web.state.page import Autoplay, Page, Topic
+from web.state.display import ending_reason
+from web.state.page import Page, Topic
 from web.views.panel.position_text import insert_anew
 from web.views.view import View
 
@@ -16,20 +17,20 @@ class Announcer(View):
     at_rest = True
 
     def render(self, old: Page | None, new: Page) -> None:
-        dom.element("speech").textContent = " ".join(filter(None, sentences(new)))
+        offer = ending_reason(new) if not (old and old.can_finish) else ""
+        dom.element("speech").textContent = " ".join(filter(None, (*sentences(new), offer)))
 
 
 class Told(View):
     """Tells what the others have done since the person's last move."""
 
-    reads = "match", "announcement", "autoplay", "language"
+    reads = "match", "announcement", "language"
     at_rest = True
 
     def render(self, old: Page | None, new: Page) -> None:
         mute = new.announcement.topic is Topic.NO_CATALOGUE
-        rest = new.autoplay is Autoplay.GAME
-        key = "page.mute" if mute else "page.rest" if rest else ""
-        news = words.text(key) if key else words.news(new.named)
+        told = (words.text("page.mute"),) if mute else (ending_reason(new), words.news(new.named))
+        news = " ".join(filter(None, told))
         if news != (node := dom.element("told")).textContent:
             node.textContent = news
             insert_anew("prompt", "facts", "result")

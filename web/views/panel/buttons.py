@@ -55,19 +55,20 @@ class Buttons(View):
         asks = new.objection is not None and new.objection.move is not None
         invited = ROOM in match.tags and new.host is None
         awaits = match.joint.awaited is not None
+        finishes = new.can_finish and new.autoplay is not Autoplay.GAME
         hidden = {
             "back": not asks,
             "anyway": not asks,
             "past": not history,
             "redo": not history or new.is_exercise,
-            "hint": over or new.is_exercise or new.read_only,
+            "hint": not new.offers_hint,
             "cut": match.cursor < match.locked_plies,
             "fork": match.cursor < match.locked_plies or match.is_joint,
             "left": new.truncated is None,
             "send": match.active_player != REMOTE or invited or (match.is_live and not awaits),
             "live": not invited,
-            "throw": not throws,
-            "finish": not new.is_settled or new.autoplay is Autoplay.GAME,
+            "throw": not throws or (finishes and new.only_watches),
+            "finish": not finishes,
             "over-new": not over or new.read_only,
             "over-analyse": not over,
         }
@@ -79,6 +80,7 @@ class Buttons(View):
         joins = () if seat is None else ("seat",)
         join = words.text("page.live", *joins, seat=match.names[seat or 0])
         dom.element("live").textContent = join
+        dom.element("finish").classList.toggle("main", new.only_watches)
         label = words.text("do.forced") if new.forced else words.throw_label(match)
         dom.element("throw").textContent = label
         flags = {
@@ -105,7 +107,7 @@ class ThrowButton(View):
     def render(self, old: Page | None, new: Page) -> None:
         flight = new.flight
         waits = flight is not None and (new.match.was_thrown or not flight.before.by_person)
-        due = new.match.awaits_throw or new.throws_for_all or new.forced is not None
+        due = new.can_throw or new.forced is not None
         button = dom.control("throw")
         button.disabled = False
         dom.set_state(button, "aria-disabled", waits or not due)

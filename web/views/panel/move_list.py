@@ -38,7 +38,7 @@ class MoveList(View):
         self.list = dom.element("moves")
         self.plies: list[dom.Element] = []
         self.in_words = True
-        self.hidden = range(0)  # the numbers of the plies in flight, whose results are secret
+        self.hidden = 0  # the throw in flight, whose result is secret; 0 if there is none
         dom.on_choice(self.list, "ply", lambda ply: app.dispatch(actions.go_to(int(ply))))
         dom.on(self.list, "pointerover", self._pointed)
         dom.on(self.list, "focusin", self._pointed)
@@ -65,12 +65,11 @@ class MoveList(View):
                 dom.start(self._scroll(node))
 
     def _hide(self, page: Page) -> None:
-        """Hide the entries of throws in flight, and show those of landed throws."""
-        hidden = range(0)
-        if page.flight and page.tumbles and page.match.cursor == len(page.match.moves):
-            hidden = range(page.flight.before.cursor + 1, page.match.cursor + 1)
-        for ply in {*self.hidden, *hidden} & {*range(1, len(self.plies) + 1)}:
-            entry = (UNKNOWN, "") if ply in hidden else self._entry(page.named, ply)
+        """Hide the entry of a throw in flight, and show that of a landed throw."""
+        is_last = page.match.cursor == len(page.match.moves)
+        hidden = page.match.cursor if page.tumbles and is_last else 0
+        for ply in {self.hidden, hidden} & {*range(1, len(self.plies) + 1)}:
+            entry = (UNKNOWN, "") if ply == hidden else self._entry(page.named, ply)
             self.plies[ply - 1].textContent, self.plies[ply - 1].title = entry
         self.hidden = hidden
 

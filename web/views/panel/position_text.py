@@ -10,20 +10,21 @@ from nyout.match import Match
 from nyout.view import cached_scene
 from web.browser import dom
 from web.markup import html, joined
-from web.state.page import Page
+from web.state.page import Autoplay, Page
 from web.views.view import App, Phase, View
 
 
 class Prompt(View):
     """Shows whose turn it is and what to do, or during a throw who throws."""
 
-    reads = "match", "selection", "flight", "language"
+    reads = "match", "selection", "flight", "autoplay", "language"
 
     def render(self, old: Page | None, new: Page) -> None:
         flight, selection = new.flight, new.selection
         if flight is None:
+            thinks = new.autoplay is Autoplay.PLY
             ask = words.instruction(new.named, selection.entry, selection.offered)
-            show_prompt(new.named, ask)
+            show_prompt(new.named, words.text("thinking") if thinks else ask)
         elif flight.before.state.turn() == CHANCE:
             show_prompt(new.naming(flight.before), words.text("throwing"))
 

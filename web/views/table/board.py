@@ -50,7 +50,6 @@ class Board(Spots):
         self.labels: dict[Spot, str] = {}
         self.labelled: object = None  # the pieces that the labels describe
         self.dirty: set[Spot] = set()  # spots whose label or mark is not yet on the page
-        self.clickable: set[Spot] = set()
         self.ends: set[Spot] = set()  # the start and the destination of the last move
         self.marks: Mapping[Spot, str] = {}
         self.near: int | None = None
@@ -78,7 +77,7 @@ class Board(Spots):
         self.match, self.scene = match, scene
         self.occupancy, self.labels, self.marks, self.ends = {}, {}, {}, set()
         self.labelled = None
-        self.dirty, self.clickable = set(self.targets), set()
+        self.dirty = set(self.targets)
 
     def show(self, match: Match) -> None:
         """Update the pieces, the labels and the active plate to a match."""
@@ -128,22 +127,18 @@ class Board(Spots):
                     self.targets[spot].setAttribute("class", drawn)
         self.occupancy = occupancy
 
-    def mark(self, marks: Mapping[Spot, str], destinations: set[Spot], started: bool) -> None:
-        """Mark spots: `may` has a movable piece, `picked` is selected, `end` is a destination.
+    def mark(self, marks: Mapping[Spot, str], started: bool) -> None:
+        """Show the marks of a selection; spots without one can only be asked about.
 
-        All destinations can be clicked, marked or not. Once a move is started, the arrow keys visit
-        only the spots that continue it.
+        Once a move is started, the arrow keys visit only the spots that continue it.
         """
-        clickable = destinations | marks.keys()
-        old, self.marks = self.marks, marks
-        self.dirty |= {spot for spot, mark in marks.items() if old.get(spot) != mark}
-        for spot in self.dirty | (old.keys() - marks.keys()):
+        changed = {at for at in {*self.marks, *marks} if self.marks.get(at) != marks.get(at)}
+        for spot in self.dirty | changed:
             mark, node = marks.get(spot, ""), self.targets[spot]
             node.setAttribute("aria-label", words.text(f"mark.{mark}", label=self.labels[spot]))
             node.setAttribute("data-mark", mark)
-        for spot in self.dirty | (clickable ^ self.clickable):
-            dom.set_state(self.targets[spot], "aria-disabled", spot not in clickable)
-        self.dirty, self.clickable = set(), clickable
+            dom.set_state(node, "aria-disabled", not mark)
+        self.marks, self.dirty = marks, set()
         marked = {
             mark: [spot for spot in marks if marks[spot] == mark]
             for mark in ("may", "end", "picked")
@@ -233,7 +228,7 @@ class Board(Spots):
         self.lifted, self.carried = pieces, {key: self.placed[key] for key in pieces}
         for key in pieces:
             node = self.pieces[key]
-            self._layer.append(node)
+            self.svg.append(node)
             node.children[0].style.transform = LIFTED
 
     def carry(self, x: float, y: float) -> None:
@@ -303,4 +298,6 @@ class Board(Spots):
     def focused(self, spot: Spot) -> None:
         super().focused(spot)
         self._tag(spot)
-        self._point_at(spot)
+        # After a press of the pointer, the page moves the focus where nobody points.
+        if self.targets[spot].matches(":focus-visible"):
+            self._point_at(spot)

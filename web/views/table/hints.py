@@ -40,7 +40,7 @@ def sentences(page: Page) -> Iterator[str]:
     else:
         clicked = selection.click(pointed) if pointed else selection
     effects = words.preview(match.state, clicked.move, match.game) if clicked.move else ()
-    yield from effects or _of_destinations(match, selection)
+    yield from effects or _of_destinations(match, clicked if clicked.goal else selection)
 
 
 def _of_destinations(match: Match, selection: Selection) -> Iterator[str]:
@@ -60,4 +60,4 @@ def _of_destinations(match: Match, selection: Selection) -> Iterator[str]:
     for end, effects in certain.items():
         if telling := " ".join(effect for effect in effects if effect not in shared):
             place = words.describe(end, match.game, match.names)
-            yield words.text("does.at", place=place, does=telling)
+            yield words.text("does.at", place=place, does=words.uncapitalized(telling))

@@ -7,7 +7,7 @@ from web.state import actions
 from web.state.actions import Action
 from web.state.page import Flight, Page
 from web.views.dice.dice import Dice
-from web.views.dice.falls import REST
+from web.views.dice.falls import rest_duration
 from web.views.dice.throwing import Throwing
 from web.views.table.board import Board
 from web.views.table.choices import Choices
@@ -63,7 +63,9 @@ class Table(View):
         elif new.lies:
             if not (old and old.lies):
                 self.throwing.rest(new.named)
-                dom.start(self._later(actions.rest(new.match), REST * dom.pace()))
+                dom.start(
+                    self._later(actions.rest(new.match), rest_duration(new.match) * dom.pace())
+                )
         elif old and old.lies:
             self.throwing.leave()
         elif old and (old.flight or old.shakes) and not new.flight:
@@ -81,7 +83,7 @@ class Table(View):
 
     def _select(self, page: Page) -> None:
         selection = page.selection
-        self.board.mark(selection.marks(), selection.destinations(), selection.started)
+        self.board.mark(selection.marks(), selection.started)
         self.dice.mark(selection.dice(), page.match.game)
         self.choices.show(page.named, selection.buttons())
         self.board.svg.classList.toggle("forced", page.forced is not None)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nyout.core import OVER, IllegalMove, Move, ranking
+from nyout.core import OVER, IllegalMove, Move, in_notebooks, ranking
 
 FILES, RANKS = "abc", 3
 STONES = 5  # of each player
@@ -20,6 +20,7 @@ DIAGONALS = ("a1 b2 c3", "a3 b2 c1")
 LINES = tuple(frozenset(line.split()) for line in ROWS + COLUMNS + DIAGONALS)
 
 
+@in_notebooks
 class SampleState(NamedTuple):
     """A position."""
 

@@ -20,6 +20,7 @@ TEXTS: dict[str, str] = {
     "place.20": "20 (the exit)",
     "place.c": "the centre",
     "place.off.end": "home",
+    "thrown": "threw {throw}",
     "left": "brought {count} pawns home from {start}",
     "left.one": "brought a pawn home from {start}",
     "joined": "formed a group of {count}",

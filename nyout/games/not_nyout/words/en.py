@@ -47,10 +47,10 @@ TEXTS: dict[str, str] = {
     "fact.against": "{seat:The} is under attack.",
     "fact.against.you": "You are under attack.",
     "fact.taker": "Last capture: {seat} (decides if the numbers of horses are equal).",
-    "fact.turns": "Each has one horse: {count} turns to go, this one included, then whoever took"
-    " the last horse wins.",
-    "fact.turns.one": "Each has one horse: this is the last turn, then whoever took the last horse"
-    " wins.",
+    "fact.turns": "Each has one horse: {count} turns to go, this one included, then whoever"
+    " captured the last horse wins.",
+    "fact.turns.one": "Each has one horse: this is the last turn, then whoever captured the last"
+    " horse wins.",
     "over.last": "Only one player has horses left.",
     "over.rounds": "One horse each after three rounds: whoever made the last capture wins.",
     "over.quiet": "No captures for 50 turns each (our ruling): most horses wins; if tied, whoever"
@@ -68,23 +68,24 @@ TEXTS: dict[str, str] = {
     "why.throw": "First throw the dice.",
     "why.throw.fight": "First throw for the fight.",
     "why.spent": "All dice are used. Split a group, or end the turn.",
-    "why.spent.unused": "No die can be used now. Split a group, or end the turn.",
+    "why.buttons": "No die can be used now. Split a group, or end the turn.",
     "why.held": "Horses out of play do not return.",
     "why.held.stable": "Only one horse can be summoned in a turn.",
     "why.put.stable": "Your stable is empty.",
     "why.put.out": "Horses out of play do not return.",
-    "why.still": "The horses on {place} cannot move with {throw}: each station with enemies on the"
-    " way costs one extra point.",
-    "why.still.one": "The horse on {place} cannot move with {throw}: each station with enemies on"
-    " the way costs one extra point.",
-    "why.far": "None of your horses reaches {place} with {throw}.",
-    "why.far.foe": "{seat:The} holds {place}, and none of your horses reaches it with {throw}.",
-    "why.reach": "With {throw}, the horses on {start} can go to {ends}. Each station with enemies"
-    " on the way costs one extra point.",
-    "why.reach.one": "With {throw}, the horse on {start} can go to {ends}. Each station with"
+    "why.still": "The horses on {place} cannot move with a single die ({throw}): each station with"
     " enemies on the way costs one extra point.",
-    "why.enter": "With {throw}, a horse can be summoned only to {ends}.",
-    "why.enters": "With {throw}, a horse can be summoned only to {ends}.",
+    "why.still.one": "The horse on {place} cannot move with a single die ({throw}): each station"
+    " with enemies on the way costs one extra point.",
+    "why.far": "None of your horses reaches {place} with a single die ({throw}).",
+    "why.far.foe": "{seat:The} holds {place}, and none of your horses reaches it with a single die"
+    " ({throw}).",
+    "why.reach": "With a single die ({throw}), the horses on {start} can go to {ends}. Each station"
+    " with enemies on the way costs one extra point.",
+    "why.reach.one": "With a single die ({throw}), the horse on {start} can go to {ends}. Each"
+    " station with enemies on the way costs one extra point.",
+    "why.enter": "With a single die ({throw}), a horse can be summoned only to {ends}.",
+    "why.enters": "A horse can be summoned only to {ends}.",
     "unit": "{count} horses",
     "unit.one": "{count} horse",
     "score": "{count} horses left",
@@ -129,7 +130,7 @@ TEXTS: dict[str, str] = {
     "lesson.split.did": "They are two groups now: one more die in your next turn.",
     "lesson.last": "Later in the game, Red has one horse left, on 11. Attack it from s1 with a 2.",
     "lesson.last.did": "If each player had one horse left, three more rounds would be played,"
-    " and whoever took the last horse would win.",
+    " and whoever captured the last horse would win.",
     "lesson.won": "Throw for the fight.",
     "lesson.won.did": "Nobody else has a horse left: you win.",
 }
