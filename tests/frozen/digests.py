@@ -1,0 +1,72 @@
+"""Digests of what the golden games show: drawings, sentences and reviews.
+
+python -m tests.frozen.digests > tests/frozen/digests.txt
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+
+from nyout import draw, words
+from nyout.analysis.annotation import annotated
+from nyout.analysis.reviewing import reviewed
+from nyout.match import Match
+from nyout.players.search.steps import exhaust
+from tests import golden
+from web.site import catalogues
+
+REVIEWED = 24  # plies
+
+
+def drawings(game: Match) -> Iterator[str]:
+    """Yield drawings of the board and its pieces in the course of a game."""
+    board = draw.laid(game.game.board, game.states[0])
+    for state in game.states[::9]:
+        yield draw.inside(board, state, game.colours)
+
+
+def sentences(game: Match) -> Iterator[str]:
+    """Yield what the page says about each ply and position, in all languages."""
+    for language in words.LANGUAGES:
+        with catalogues.speaking(language):
+            named = words.name_seats(game)
+            for at in map(named.at, range(0, len(game.states), 3)):
+                yield words.news(at)
+                yield words.prompt(at)
+                yield words.narrate_last(at) if at.cursor else ""
+                yield from words.standing(at.state, at.names, at.game)
+            yield from words.result(named.at(len(game.moves)))
+
+
+def review(game: Match) -> Iterator[str]:
+    """Yield the comments that a review of the beginning of a game writes."""
+    begun = game.until(min(REVIEWED, len(game.moves)))._replace(comments={})
+    yield from map(str, annotated(exhaust(reviewed(begun), lambda _: None), begun).items())
+
+
+KINDS: dict[str, Callable[[Match], Iterator[str]]] = {
+    "drawings": drawings,
+    "sentences": sentences,
+    "review": review,
+}
+
+
+def subjects() -> Iterator[tuple[str, str]]:
+    """Yield the name of each golden file with each kind; only the first of a game is reviewed."""
+    for file in golden.files():
+        is_first = file == golden.files(file.parts[-3])[0]
+        for kind in KINDS if is_first else ("drawings", "sentences"):
+            yield f"{file.parts[-3]}/{file.stem}", kind
+
+
+def digest(name: str, kind: str) -> str:
+    """Return the digest of what a golden game shows."""
+    folder, _, stem = name.partition("/")
+    game = golden.read(golden.GAMES / folder / "golden" / f"{stem}.txt")
+    return sha256("\n".join(KINDS[kind](game)).encode()).hexdigest()[:16]
+
+
+if __name__ == "__main__":
+    for name, kind in subjects():
+        print(name, kind, digest(name, kind))

@@ -1,0 +1,71 @@
+"""Tests that every text of a match is read, and written again, byte for byte."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nyout import position
+from nyout.match import Match
+from tests.frozen import digests
+from web.saved import saved_game
+from web.saved.saved_game import Saved
+
+HERE = Path(__file__).parent
+TEXTS: list[dict[str, Any]] = [
+    json.loads(line) for line in (HERE / "texts.jsonl").read_text("utf-8").splitlines()
+]
+by_match = pytest.mark.parametrize(
+    "texts", [pytest.param(each, id=each["about"]) for each in TEXTS]
+)
+by_position = pytest.mark.parametrize(
+    "text", [pytest.param(each["position"], id=each["about"]) for each in TEXTS if each["position"]]
+)
+DIGESTS = [line.split(" ") for line in (HERE / "digests.txt").read_text("utf-8").splitlines()]
+
+
+@by_match
+def test_a_record_is_written_as_it_was_read(texts):
+    at = Match.read(texts["record"])
+    assert at.text() == texts["record"]
+
+
+@by_match
+def test_a_record_has_the_same_links(texts):
+    at = Match.read(texts["record"])
+    assert (at.link(), saved_game.fragment(at)) == (texts["link"], texts["shared"])
+
+
+@by_match
+def test_a_link_is_written_as_it_was_read(texts):
+    shared = texts["shared"]
+    assert Match.of_link(shared).link() == shared
+
+
+@by_match
+def test_a_match_has_the_same_entry_among_the_saved_games(texts):
+    entry = Saved.of_match(Match.read(texts["record"]), texts["entry"]["date"], "A name")
+    stored = json.loads(json.dumps(entry._asdict()))
+    record = stored.pop("text")
+    assert stored == texts["entry"]
+    assert saved_game.text(Match.read(record)) == record
+
+
+@by_position
+def test_a_position_is_written_as_it_was_read(text):
+    game, _, _, state = position.read(text)
+    assert position.write(state, game) == text
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "digest"), DIGESTS, ids=[" ".join(each[:2]) for each in DIGESTS]
+)
+def test_a_golden_game_looks_and_reads_the_same(name, kind, digest):
+    assert digests.digest(name, kind) == digest, (
+        "look at what has changed, then run `python -m tests.frozen.digests`"
+    )
+
+
+def test_the_digests_cover_all_golden_games():
+    assert [(name, kind) for name, kind, _ in DIGESTS] == list(digests.subjects())
