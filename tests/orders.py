@@ -26,7 +26,7 @@ def pytest_terminal_summary(
     for process, tests in failures.items():
         if any(tests.values()):
             options = "--numprocesses=0", "--randomly-dont-reorganize", "-m", ""  # slow ones, too
-            seed = f"--randomly-seed={config.getoption('randomly_seed')}"
+            seed = f"--randomly-seed={config.getoption('randomly_seed', 'default')}"
             last = max(number for number, failed in enumerate(tests.values()) if failed)
             file = FOLDER / process
             FOLDER.mkdir(parents=True, exist_ok=True)
