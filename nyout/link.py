@@ -82,7 +82,7 @@ def decode(fragment: str) -> tuple[Tags, Callable[[State], Line]]:
 def is_whole(fragment: str) -> bool:
     """Return whether a text is a link as it was packed, by its checksum."""
     is_short = len(fragment) <= MAX_LINK
-    return is_short and fragment.startswith(VERSION) and _unsealed(fragment[1:]) is not None
+    return is_short and fragment.startswith(VERSION) and _unseal(fragment[1:]) is not None
 
 
 def _body(fragment: str) -> bytes:
@@ -96,12 +96,12 @@ def _body(fragment: str) -> bytes:
     text = fragment.removeprefix(VERSION)
     if strange := re.search(r"[^A-Za-z0-9_-]", text):
         raise RecordError(LINK, "letter", letter=strange[0])
-    if (body := _unsealed(text)) is None:
+    if (body := _unseal(text)) is None:
         raise RecordError(LINK, "cut")
     return body
 
 
-def _unsealed(text: str) -> bytes | None:
+def _unseal(text: str) -> bytes | None:
     """Return the content of the letters of a link, or None if its checksum differs."""
     if len(text) % 4 == 1:
         return None

@@ -68,12 +68,12 @@ def read(text: str) -> Match:
     Raises `RecordError` for other texts.
     """
     text = text[:MAX_TEXT]
-    legible = _replaced(text, LEGIBLE)
+    legible = _replace_codes(text, LEGIBLE)
     if start := TAG.search(legible):
         return _record(text, legible, start)
     if fragment := _link_in(legible):
         return Match.of_link(fragment)
-    plain = _replaced(legible, HYPHENS)
+    plain = _replace_codes(legible, HYPHENS)
     if match := POSITION.search(plain):
         return _position(plain, match)
     if BARE_POSITION.match(plain):
@@ -83,7 +83,7 @@ def read(text: str) -> Match:
     return Match.of_link(fragment) if is_word else Match.read(text)
 
 
-def _replaced(text: str, codes: Mapping[str, str]) -> str:
+def _replace_codes(text: str, codes: Mapping[str, str]) -> str:
     for code, plain in codes.items():
         text = text.replace(code, plain)
     return text
@@ -94,14 +94,14 @@ def link_in(text: str) -> str | None:
 
     >>> link_in("Your turn! https://example.com/run.html#1wLM. See you")  # it is not whole
     """
-    return _link_in(_replaced(text[:MAX_TEXT], LEGIBLE))
+    return _link_in(_replace_codes(text[:MAX_TEXT], LEGIBLE))
 
 
 def _link_in(text: str) -> str | None:
     for _ in range(MAX_ENCODED):
         text = text.replace("%25", "%")
     left = MAX_TRIED
-    for candidate in _candidates(_replaced(text, OF_LINKS)):
+    for candidate in _candidates(_replace_codes(text, OF_LINKS)):
         left -= COST + len(candidate)
         if left < 0:
             break
@@ -140,9 +140,9 @@ def _record(text: str, legible: str, start: re.Match[str]) -> Match:
     if fence := FENCE.search(record):
         record = record[: fence.start()]
     if start["quote"] != '"':
-        record = _replaced(record, dict.fromkeys(QUOTES, '"'))
+        record = _replace_codes(record, dict.fromkeys(QUOTES, '"'))
     record = "\n" * before.count("\n") + record
-    return _opened(Match.read, (text, record, _replaced(record, HYPHENS)))
+    return _open_first(Match.read, (text, record, _replace_codes(record, HYPHENS)))
 
 
 def _position(text: str, match: re.Match[str]) -> Match:
@@ -155,10 +155,10 @@ def _position(text: str, match: re.Match[str]) -> Match:
     attempts = [part, part.rstrip(MARKS_AFTER)]
     if not text[:start].strip():
         attempts.append(text)  # for the fault of a word that is no field
-    return _opened(lambda text: Match.of_position(text, start), attempts)
+    return _open_first(lambda text: Match.of_position(text, start), attempts)
 
 
-def _opened(read: Callable[[str], Match], attempts: Iterable[str]) -> Match:
+def _open_first(read: Callable[[str], Match], attempts: Iterable[str]) -> Match:
     """Return the game of the first readable text. Raises the `RecordError` of the last one."""
     *attempts, last = dict.fromkeys(attempts)
     for text in attempts:

@@ -14,7 +14,7 @@ from nyout.words import en
 from nyout.words.numbers import percent
 from nyout.words.previews import gains, preview
 from nyout.words.prompts import describe, piece_name
-from nyout.words.texts import listed, place_name, text, throw_name, uncapitalized
+from nyout.words.texts import listed, place_name, text, throw_name, uncapitalize
 
 LEAST = 0.01  # the smallest named chance, because one of 0% would be none
 SAFER = 0.05  # the smallest named difference between chances of a capture
@@ -76,7 +76,7 @@ def described(state: State, moves: Sequence[Move], game: Game) -> str:
     lasts = [describe(way[-1], game) for way in ways]
     first, last = ways[0][0], ways[0][-1]
     if last.kind == "button" and first.kind != "button":
-        lasts = [*map(uncapitalized, lasts)]
+        lasts = [*map(uncapitalize, lasts)]
     names.append(listed(lasts))
     dice = [target.token for target in ways[0] if target.kind == "die"]
     steps = [*zip(ways[0], names)][len(dice) :]
@@ -112,7 +112,7 @@ def effects(outlook: Outlook, game: Game) -> tuple[str, ...]:
     does = [_does(outlook, ply, move, game) for ply, move in enumerate(outlook.line, 1)]
     rest = " ".join(dict.fromkeys(effect for effects in does for effect in effects))
     first = gains(before, outlook.move, game)
-    return (*first, text("reason.then", does=uncapitalized(rest))) if rest else first
+    return (*first, text("reason.then", does=uncapitalize(rest))) if rest else first
 
 
 def _does(outlook: Outlook, ply: int, move: Move, game: Game) -> tuple[str, ...]:
@@ -158,7 +158,7 @@ def _ahead(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
         more, less = (other, own) if key == "reason.denies" else (own, other)
         known = _gains(less, game)
         if does := [effect for effect in _gains(more, game) if effect not in known]:
-            yield text(key, does=uncapitalized(" ".join(does)))
+            yield text(key, does=uncapitalize(" ".join(does)))
         elif (steps := more.progress - less.progress) > 0:
             yield text(key, "steps", count=steps)
 

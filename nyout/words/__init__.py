@@ -28,7 +28,7 @@ from nyout.words.texts import (
     text,
     throw_name,
     title,
-    uncapitalized,
+    uncapitalize,
 )
 from nyout.words.tongue import ENGLISH, LANGUAGES, current_language, speak, speaking
 from nyout.words.turns import log_entry, news, ply_sentence
@@ -82,7 +82,7 @@ __all__ = [
     "throw_name",
     "title",
     "turn_line",
-    "uncapitalized",
+    "uncapitalize",
     "verdict",
     "why",
     "winners",

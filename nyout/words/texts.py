@@ -184,7 +184,7 @@ def listed(names: Sequence[str], most: int = 6) -> str:
     return text("list.or", first=", ".join(first), last=last) if first else last
 
 
-def uncapitalized(sentence: str) -> str:
+def uncapitalize(sentence: str) -> str:
     """Return a sentence with a small first letter, for its place after a colon or in a list."""
     return sentence[:1].lower() + sentence[1:]
 

@@ -60,13 +60,13 @@ class Library:
 
     async def all(self) -> dict[str, Saved]:
         """Return all games that have begun, by key, the one changed last first."""
-        started = await self._merged(self.database.entries)
+        started = await self._read_merged(self.database.entries)
         return {game.key: game for game in sorted(started, key=lambda game: (-game.date, game.key))}
 
     async def joint(self, values: Iterable[str]) -> list[Match]:
         """Return the matches of joint throws with one of these first values, or with none yet."""
         matches: list[Match] = []
-        for game in await self._merged(partial(self.database.joint, [*values])):
+        for game in await self._read_merged(partial(self.database.joint, [*values])):
             if match := saved_game.by_link(game):
                 matches.append(match)
                 anchors = saved_game.anchors(match)
@@ -74,11 +74,11 @@ class Library:
                     await self.database.change(game.key, {"anchors": anchors})
         return matches
 
-    async def _merged(self, read: Callable[[], Awaitable[Sequence[Any]]]) -> list[Saved]:
+    async def _read_merged(self, read: Callable[[], Awaitable[Sequence[Any]]]) -> list[Saved]:
         """Return the games of a request that have begun, after those of pages that were left."""
         games = [*filter(None, map(Saved.of, await read()))]
         if any([await self._merge(game) for game in games if game.is_parked]):
-            return await self._merged(read)
+            return await self._read_merged(read)
         return [game for game in games if game.is_started]
 
     def open(self, game: Saved) -> Match:

@@ -60,4 +60,4 @@ def _of_destinations(match: Match, selection: Selection) -> Iterator[str]:
     for end, effects in certain.items():
         if telling := " ".join(effect for effect in effects if effect not in shared):
             place = words.describe(end, match.game, match.names)
-            yield words.text("does.at", place=place, does=words.uncapitalized(telling))
+            yield words.text("does.at", place=place, does=words.uncapitalize(telling))
