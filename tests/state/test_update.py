@@ -350,6 +350,17 @@ def test_a_match_that_changed_during_saving_is_not_saved():
     assert not update(later, actions.finish_saving(page.match, page.match)).is_saved
 
 
+def test_an_undo_and_a_redo_while_the_undo_is_being_saved_leave_the_shown_position_saved():
+    page = new_page(three_plies().match)
+    page = update(page, actions.finish_saving(page.match, page.match))
+    undone = update(page, actions.go_to(page.match.cursor - 1))
+    redone = update(undone, actions.go_to(page.match.cursor))
+    assert redone.match == page.match
+    assert Save(redone.match) in redone.effects
+    assert not update(redone, actions.finish_saving(undone.match, undone.match)).is_saved
+    assert update(redone, actions.finish_saving(redone.match, redone.match)).is_saved
+
+
 def test_a_ply_made_while_a_match_becomes_a_separate_game_belongs_to_that_game():
     page = new_page()
     later = update(page, actions.throw())

@@ -121,7 +121,7 @@ class Page(NamedTuple):
     trouble: Trouble | None = None
     warning: str = ""  # sentence key of the current warning about saving
     other_window: str = ""  # sentence key of the notice about another window
-    saved: Match | None = None  # the match as last saved
+    saved: Match | None = None  # the match as last saved; None while a later one is being saved
     effects: tuple[Effect, ...] = ()  # requested by the last action
 
     @property

@@ -45,7 +45,10 @@ def update(page: Page, action: Action) -> Page:
         after = after._replace(replay="")
     if after.flight is None and after.match.active != after.hurried:
         after = after._replace(hurried=None)
-    return after._replace(effects=(*after.effects, *_consequences(page, after)))
+    requested = (*after.effects, *_consequences(page, after))
+    if any(isinstance(effect, Save) for effect in requested):
+        after = after._replace(saved=None)  # until `finish_saving`
+    return after._replace(effects=requested)
 
 
 def _consequences(before: Page, after: Page) -> Iterator[Effect]:
