@@ -145,7 +145,7 @@ class Selection:
         """Return the selection after a click that continues the move; None for any other click.
 
         A destination may be clicked before the piece. The pieces that can go there then become the
-        candidates.
+        candidates, or the pieces that begin these moves if a piece does not determine the way.
         """
         if targets := self.targets_at(spot):
             return self._one_of(targets)
@@ -153,8 +153,12 @@ class Selection:
             return None
         if len(ways) == 1:
             return self._selected(*ways)
-        candidates = _distinguishing(ways)
-        return Selection(self.entry, candidates, spot) if candidates else None
+        depth = len(self.entry.picked)
+        beginnings = {way[depth]: way[: depth + 1] for way in ways}
+        candidates = _distinguishing(ways) or beginnings
+        if len(candidates) == 1:
+            return self._selected(*candidates.values())
+        return Selection(self.entry, candidates, spot)
 
     def _one_of(self, targets: tuple[Target, ...]) -> Selection:
         if len(targets) == 1:

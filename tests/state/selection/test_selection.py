@@ -136,3 +136,11 @@ def test_a_click_on_any_mark_changes_the_selection_in_every_game():
                 at = at.click(targets[plies % len(targets)])
             moves = state.moves()
             state, plies = state.play(moves[plies % len(moves)]), plies + 1
+
+
+def test_a_click_on_an_end_of_ambiguous_moves_offers_the_pieces_that_begin_them():
+    moves = [(piece, by, "end") for piece in "ab" for by in "xy"]
+    entry = Entry(moves, [tuple(Target("place", name, name) for name in move) for move in moves])
+    choice = Selection(entry).click(("end", None))
+    assert {thing.token for thing in choice.offered} == {"a", "b"}
+    assert choice.click(("b", None)).entry.open == [("b", "x", "end"), ("b", "y", "end")]
