@@ -11,7 +11,7 @@ import psutil
 import pytest
 
 START = pytest.StashKey[tuple[float, float]]()
-HEAVY = 20  # seconds of processor time from which a test belongs in `make test-all`
+HEAVY = 15  # seconds of processor time from which a test belongs in `make test-all`
 LONG = 5  # seconds
 
 

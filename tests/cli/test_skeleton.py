@@ -2,12 +2,15 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.checkouts import copy, run
 
 SHARED = ("engine", "words", "drawing", "state", "editor", "adapters", "players", "page")
 OF_ALL = ("nine_holes", "by_link", "answers_are_true", "any_mark")  # tests of all games at once
 
 
+@pytest.mark.slow
 def test_a_new_game_passes_the_tests_that_all_games_share(tmp_path: Path) -> None:
     checkout = copy(tmp_path)
     run(checkout, "-m", "nyout", "new-game", "nine-holes")

@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 # A failure that names the tests before it in its process; these are a matter of time.
 TEST = """
 import pytest
@@ -17,6 +19,7 @@ def test(number):
 TWO = "--numprocesses=2", "--dist=worksteal"
 
 
+@pytest.mark.slow
 def test_a_failure_is_repeated_after_the_same_tests_in_one_process(tmp_path: Path) -> None:
     def output(*arguments: str) -> str:
         command = sys.executable, "-m", "pytest", "-p", "tests.orders", "-p", "no:playwright"

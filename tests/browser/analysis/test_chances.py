@@ -26,7 +26,7 @@ def whole(game: str) -> Match:
     return match._replace(seats=tuple(map(Seat, NAMES[: len(match.seats)])), tags={})
 
 
-@pytest.mark.parametrize("game", sample(("hypnosia", "scouts"), "scouts"))  # six seats, and a draw
+@pytest.mark.parametrize("game", sample(("hypnosia", "scouts")))  # six seats, and a draw
 def test_the_curve_of_a_finished_game_is_one_click_away_and_leads_to_its_plies(
     page: Page, game: str
 ) -> None:

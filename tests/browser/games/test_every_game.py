@@ -34,7 +34,6 @@ from web.site.pages.root_files import LOST
 
 pytestmark = SHARED
 
-USUAL = "not-nyout"  # the game with every kind of click: dice, pieces, places and buttons
 OPENING, ENDING = 16, 10  # plies; engines play the middle
 LOST_PAGES = tuple(map(LOST.format, words.LANGUAGES))
 OTHER_PAGES = "index.html", "404.html", *(f"{name}-rules.html" for name in GAMES)
@@ -54,7 +53,7 @@ def board(table: Table, game: Game) -> Table:
     return Table(table.page, game)
 
 
-@pytest.mark.parametrize("game", games(USUAL))
+@pytest.mark.parametrize("game", games())
 def test_a_game_is_played_by_clicks_from_its_start_to_its_end(board: Table, game: Game) -> None:
     board.open()
     board.new_game(ANN, BOB)

@@ -21,6 +21,7 @@ IS_DELETED = "async style => !(await caches.match(style)) && (await caches.keys(
 """Whether the cache has neither a style sheet nor the rest of its version."""
 
 
+@pytest.mark.slow
 def test_a_new_version_waits_until_it_is_accepted_and_the_game_continues(
     table: Table, host: Host, versions: dict[str, Path]
 ) -> None:

@@ -320,6 +320,7 @@ def faults_of_layout(page: Page) -> list[str]:
     return [*beyond, *(f"small: {node}" for node in small)]
 
 
+@pytest.mark.slow
 @UNSHARED
 def test_every_state_passes_axe_and_has_large_targets_and_texts(
     table: Table, problems: Problems

@@ -251,7 +251,8 @@ SPEAKERS = lesson, back_from_lesson, puzzle, hint, costly_move, rules
 """Functions that open what speaks about the board, and return a part of it to look at."""
 
 
-@pytest.mark.parametrize("size", sample(SPOKEN, (390, 664)))
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SPOKEN)
 def test_the_board_stays_in_sight_while_something_speaks_about_it(
     page: Page, size: tuple[int, int]
 ) -> None:
@@ -373,7 +374,7 @@ def test_outlines_stay_inside_their_cells(page: Page, game: str, mark: str) -> N
     assert beyond < 4  # half of it on each side, in units of a board of 1000
 
 
-@sample_of_games("hypnosia", rarer=["run"])
+@sample_of_games(rarer=["hypnosia", "run"])
 def test_nothing_shifts_during_a_replay(page: Page, game: Game) -> None:
     end, (width, height) = moments(game)["end"], (390, 664)
     page.set_viewport_size({"width": width, "height": height})

@@ -35,7 +35,7 @@ def part(table: Table, name: str) -> Locator:
 
 
 @MOTION
-@pytest.mark.parametrize("game", games("le-nyout"))
+@pytest.mark.parametrize("game", games())
 def test_a_learner_who_clicks_whatever_glows_completes_the_lesson(page: Page, game: Game) -> None:
     table, rng = Table(page, game).open("#lesson"), Random(1)
     if game != LESSON.game:  # one at the usual pace
