@@ -278,7 +278,7 @@ def small_targets(page: Page) -> list[str]:
 def test_a_throw_in_motion_passes_axe_and_has_large_targets(table: Table) -> None:
     table.open_stored(text_of(played("2 hand-2"))).slow_down()
     table.throw()
-    expect(table.page.locator("#throwing.thrown .stick")).to_have_count(4)
+    expect(table.page.locator("#throwing .thrown .stick")).to_have_count(4)
     table.page.evaluate(AXE)
     violations = table.page.evaluate(VIOLATIONS, {"iframes": False})
     small = small_targets(table.page)

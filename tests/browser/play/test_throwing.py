@@ -8,6 +8,7 @@ from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import ANN, BOB, GREEDY, link_to, played, text_of
 from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
 from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import let_page_react
 from tests.sampling import sample
 
 pytestmark = SHARED
@@ -36,18 +37,18 @@ def hold_throw(table: Table) -> None:
 def test_holding_throw_shakes_the_dice_and_a_release_throws_them(table: Table) -> None:
     table.open_stored(text_of(MATCH)).slow_down()
     hold_throw(table)
-    expect(table.page.locator("#throwing.shaken .stick")).to_have_count(4)
+    expect(table.page.locator("#throwing .shaken .stick")).to_have_count(4)
     expect(table.plies).to_have_count(len(MATCH.moves))
     table.page.mouse.up()
     expect(table.plies).to_have_count(len(MATCH.moves) + 1)
-    expect(table.page.locator("#throwing.thrown .stick")).to_have_count(4)
+    expect(table.page.locator("#throwing .thrown .stick")).to_have_count(4)
 
 
 def test_throw_is_not_offered_while_a_throw_falls(table: Table) -> None:
     table.open_stored(text_of(MATCH)).slow_down()
     expect(table.throw_button).to_have_attribute("aria-disabled", "false")
     table.throw()
-    expect(table.page.locator("#throwing.thrown")).to_be_attached()
+    expect(table.page.locator("#throwing .thrown")).to_be_attached()
     expect(table.throw_button).to_have_attribute("aria-disabled", "true")
     plain = table.undo.evaluate("button => getComputedStyle(button).borderColor")
     expect(table.throw_button).to_have_css("border-color", plain)
@@ -69,7 +70,7 @@ def test_throw_is_not_offered_while_the_computer_moves(table: Table) -> None:
 def test_dice_released_elsewhere_are_put_down(table: Table) -> None:
     table.open_stored(text_of(MATCH)).slow_down()
     hold_throw(table)
-    expect(table.page.locator("#throwing.shaken .stick")).to_have_count(4)
+    expect(table.page.locator("#throwing .shaken .stick")).to_have_count(4)
     table.page.mouse.move(5, 5)
     expect(table.page.locator("#throwing .stick")).to_have_count(0)
     table.page.mouse.up()
@@ -81,9 +82,9 @@ def test_dice_in_the_panel_can_be_held_and_thrown_too(table: Table) -> None:
     table.throw_button.focus()  # a press elsewhere takes the focus from it
     table.page.locator("#dice .stick").first.hover()
     table.page.mouse.down()
-    expect(table.page.locator("#throwing.shaken .stick")).to_have_count(4)
+    expect(table.page.locator("#throwing .shaken .stick")).to_have_count(4)
     table.page.mouse.up()
-    expect(table.page.locator("#throwing.thrown .stick")).to_have_count(4)
+    expect(table.page.locator("#throwing .thrown .stick")).to_have_count(4)
     expect(table.plies).to_have_count(len(MATCH.moves) + 1)
 
 
@@ -107,9 +108,9 @@ def test_a_long_press_without_a_click_throws(table: Table) -> None:
         }"""
     )
     hold_throw(table)
-    expect(table.page.locator("#throwing.shaken .stick")).to_have_count(4)
+    expect(table.page.locator("#throwing .shaken .stick")).to_have_count(4)
     table.page.mouse.up()
-    expect(table.page.locator("#throwing.thrown .stick")).to_have_count(4)
+    expect(table.page.locator("#throwing .thrown .stick")).to_have_count(4)
     expect(table.plies).to_have_count(len(MATCH.moves) + 1)
     table.page.evaluate("unclicked.abort()")
 
@@ -142,8 +143,9 @@ def test_motion_can_be_switched_on_while_a_throw_lies_on_the_board(table: Table)
     table.throw()
     expect(table.plies).to_have_count(len(MATCH.moves) + 1)
     table.page.emulate_media(reduced_motion="no-preference")
-    table.page.keyboard.press("Shift")  # moves the dice to the panel
-    expect(table.page.locator("#throwing")).to_have_class("left")
+    table.page.keyboard.press("Shift")  # the throw needs no motion to the panel
+    let_page_react(table.page)
+    expect(table.page.locator("#throwing > div")).to_have_count(0)
     expect(table.page.locator("#dice .stick").first).to_have_css("opacity", "1")
 
 
@@ -152,7 +154,7 @@ def test_motion_can_be_switched_off_while_a_throw_lies_on_the_board(table: Table
     table.throw()
     expect(table.plies).to_have_count(len(MATCH.moves) + 1)
     table.page.keyboard.press("Shift")  # ends the flight
-    expect(table.page.locator("#throwing.rests .stick")).to_have_count(4)
+    expect(table.page.locator("#throwing .rests .stick")).to_have_count(4)
     table.page.emulate_media(reduced_motion="reduce")
     table.page.keyboard.press("Shift")  # moves the dice to the panel
     expect(table.page.locator("#throwing .stick")).to_have_count(0)
@@ -179,7 +181,7 @@ def test_a_throw_lies_on_the_board_with_its_cast_and_then_goes_to_the_panel(
 def test_a_throw_lets_clicks_through(table: Table) -> None:
     table.open_stored(text_of(MATCH)).slow_down()
     table.throw()
-    expect(table.page.locator("#throwing.thrown .stick")).to_have_count(4)
+    expect(table.page.locator("#throwing .thrown .stick")).to_have_count(4)
     table.page.keyboard.press("Shift")
     expect(table.page.locator("#throwing .cast")).to_be_visible()
     for element in table.page.locator("#throwing .stick, #throwing .cast").all():
@@ -226,5 +228,5 @@ def test_sound_is_offered_once_after_the_first_throw_and_remembered(table: Table
     table.undo.click()
     table.throw()
     expect(table.plies).to_have_count(len(MATCH.moves) + 1)
-    expect(table.page.locator("#throwing")).to_have_class("left")
+    expect(table.page.locator("#throwing > div")).to_have_class("left")
     expect(button).not_to_have_class("offered")

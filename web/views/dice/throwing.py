@@ -35,10 +35,9 @@ class Throwing:
 
     def shake(self, match: Match) -> None:
         """Show the dice of the next throw, shaken in the hand of the thrower."""
-        ground = self._draw(match, due(match))
+        ground = self._draw("shaken", match, due(match))
         move = f"translate({ground.dx:.1f}px, {ground.dy:.1f}px) scale({HELD})"
         dom.find(self.node, ".throw").style.transform = move
-        self.node.className = "shaken"
         self.dice.hide_thrown(match)
 
     def throw(self, before: Match, after: Match) -> float:
@@ -51,8 +50,7 @@ class Throwing:
         self.dice.await_throw(before, drawn)
         if dom.still():
             return 0
-        ground = self._draw(before, drawn)
-        self.node.className = "thrown"
+        ground = self._draw("thrown", before, drawn)
         places = self.spread.places()
         for number, (node, old, die, place) in enumerate(zip(self.drawn, drawn, thrown, places)):
             x, y = (ground.unit * (HELD - 1) * along for along in place)
@@ -71,19 +69,19 @@ class Throwing:
         """
         start, throw = match.at(match.cursor - 1), match.moves[match.cursor - 1]
         if start.phase in STARTS:
-            kind, cast = "starts", words.narrate_last(match)
+            kind, cast = "rests starts", words.narrate_last(match)
         else:
-            kind = "golden" if view.of(start.state).earns_throw(throw) else ""
+            kind = "rests golden" if view.of(start.state).earns_throw(throw) else "rests"
             cast = words.cast(start.state, throw, match.game)
-        self._draw(start, match.last_dice, html('<b class="cast">{cast}</b>', cast=cast))
-        self.node.className = f"rests {kind}"
+        self._draw(kind, start, match.last_dice, html('<b class="cast">{cast}</b>', cast=cast))
         self.dice.hide_thrown(match)
 
     def leave(self) -> None:
         """Let the dice, if any, glide to their places in the panel."""
         dice = self.drawn
         places = [node.getBoundingClientRect() for node in dice]
-        self.node.className = "left"
+        for layer in dom.nodes("#throwing > div"):
+            layer.className = "left"
         self.dice.reveal()
         for node, here, there in zip(dice, places, self.dice.thrown):
             end = there.getBoundingClientRect()
@@ -104,14 +102,19 @@ class Throwing:
         """The dice over the board; there are none for a throw without motion."""
         return list(self.node.querySelectorAll(".throw > *"))
 
-    def _draw(self, match: Match, dice: Sequence[Die], label: Markup | str = "") -> Ground:
-        """Draw dice in the middle of the board, and return their place."""
+    def _draw(
+        self, kind: str, match: Match, dice: Sequence[Die], label: Markup | str = ""
+    ) -> Ground:
+        """Draw dice of a class in the middle of the board, and return their place."""
         self.spread = Spread(kind_of(dice[0].kind), len(dice))
         ground = self._ground(view.of(match.state).actor())
+        self.node.innerHTML = html(
+            '<div class="{kind}"><div class="throw"></div>{label}</div>', kind=kind, label=label
+        )
+        layer = dom.find(self.node, "div")
         for name, value in (("x", ground.x), ("y", ground.y), ("em", ground.unit)):
-            self.node.style.setProperty(f"--{name}", f"{value:.1f}px")
-        self.node.style.setProperty("--columns", str(self.spread.columns))
-        self.node.innerHTML = html('<div><div class="throw"></div>{label}</div>', label=label)
+            layer.style.setProperty(f"--{name}", f"{value:.1f}px")
+        layer.style.setProperty("--columns", str(self.spread.columns))
         dom.find(self.node, ".throw").innerHTML = draw.dice(dice)
         return ground
 
