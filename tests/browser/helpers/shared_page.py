@@ -81,9 +81,14 @@ SETTLE = """async (patience) => {
         for (const hurry of [...timers.values()]) hurry();
     }
     const textOf = node => [...node.childNodes].map(({ data }) => data?.trim()).join("");
+    const tagOf = node => {
+        const tag = node.cloneNode();
+        tag.classList.value = [...tag.classList].sort().join(" ");
+        return tag.outerHTML;
+    };
     return [...document.querySelectorAll(":root, body :not(script-py)")] // PyScript adds one later
         .filter(node => node.checkVisibility())
-        .map(node => [node.cloneNode().outerHTML, node.value, textOf(node),
+        .map(node => [tagOf(node), node.value, textOf(node),
             node.matches(":focus-visible")].join(" "))
         .join("\\n").replaceAll(' class=""', "");
 }"""
