@@ -8,13 +8,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
 from web.site.packing.cache import cached_folder
-from web.site.template import ROOT, Site
+from web.site.template import ROOT
 
 TOP = "reference/"
 SEED = "0"  # any fixed order of sets
@@ -23,13 +22,11 @@ INPUTS = "nyout/**/*.py", "web/site/reference/**/*.*", "docs/*.md"
 """Patterns of the files on which the pages depend."""
 
 
-def pages() -> dict[str, Callable[[Site], bytes]]:
-    """Return the function that returns each file of the reference, by address."""
-    files = (file for file in cached().rglob("*") if file.is_file())
-    return {
-        TOP + file.relative_to(cached()).as_posix(): lambda site, file=file: file.read_bytes()
-        for file in files
-    }
+def pages() -> dict[str, bytes]:
+    """Return all files of the reference, by address."""
+    folder = cached()
+    files = (file for file in folder.rglob("*") if file.is_file())
+    return {TOP + file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
 
 
 @cache
