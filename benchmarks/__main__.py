@@ -1,4 +1,4 @@
-"""`python -m benchmarks`: all measurements of the project, and the machine that made them."""
+"""`python -m benchmarks [NAME …]`: measurements of the project, and the machine that made them."""
 
 from __future__ import annotations
 
@@ -70,19 +70,22 @@ def speed_text(where: str, speed: Speed) -> str:
     )
 
 
-MEASUREMENTS: tuple[Callable[[], Iterator[str]], ...] = (
-    random_games,
-    browser.run,
-    waiting.run,
-    live.run,
-)
+MEASUREMENTS: dict[str, Callable[[], Iterator[str]]] = {
+    "engine": random_games,
+    "browser": browser.run,
+    "waiting": waiting.run,
+    "live": live.run,
+}
 
 
 def main() -> None:
-    """Print the result of each measurement as soon as it is available."""
+    """Print the result of each measurement that is named, or of all, as soon as it is available."""
+    names = sys.argv[1:] or MEASUREMENTS
+    if unknown := {*names} - MEASUREMENTS.keys():
+        sys.exit(f"no measurement {', '.join(unknown)}; expected {', '.join(MEASUREMENTS)}")
     print(machine())
-    for measurement in MEASUREMENTS:
-        for line in measurement():
+    for name in names:
+        for line in MEASUREMENTS[name]():
             print(line, flush=True)
 
 

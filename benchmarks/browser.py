@@ -1,7 +1,4 @@
-"""The time from a click to its visible result, in a real browser.
-
-python -m benchmarks.browser
-"""
+"""The time from a click to its visible result, in a real browser."""
 
 from __future__ import annotations
 
@@ -148,8 +145,3 @@ def clicks(state: State, move: Move) -> Iterator[str]:
         elif target.kind == "die":
             yield f"[data-die='{target.token}']:enabled"
             selection = selection.pick(target)
-
-
-if __name__ == "__main__":
-    for line in run():
-        print(line, flush=True)

@@ -8,17 +8,13 @@ from __future__ import annotations
 import gc
 import json
 import sys
-from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
 from nyout import GAMES
-
-# Older commits, which `benchmarks.compare` measures too, have no package `plies`.
-chance = import_module("nyout.plies.chance" if find_spec("nyout.plies") else "nyout.chance")
+from nyout.plies import chance
 
 SEATS = 2
 REPEATS, PLIES = 7, 60_000  # minimum plies per repeat, as the last game is completed

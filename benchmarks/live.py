@@ -1,7 +1,4 @@
-"""The time from a ply in one browser to the same ply in another, in a live game over a relay here.
-
-python -m benchmarks.live
-"""
+"""The time from a ply in one browser to the same ply in another, over a relay on this machine."""
 
 from __future__ import annotations
 
@@ -45,8 +42,3 @@ def run() -> Iterator[str]:
         f"a ply in the other browser, {len(times)} plies   median {median(times):5.0f} ms"
         f"   95% within {quantiles(times, n=20)[-1]:5.0f} ms  (target: {TARGET} ms)"
     )
-
-
-if __name__ == "__main__":
-    for line in run():
-        print(line, flush=True)

@@ -1,7 +1,4 @@
-"""The time that a person waits for the computer: from their last input to the next possible one.
-
-python -m benchmarks.waiting
-"""
+"""The time that a person waits for the computer: from their last input to the next possible one."""
 
 from __future__ import annotations
 
@@ -66,8 +63,3 @@ def waits(page: Page, name: str) -> list[float]:
     page.goto(f"{name}.html")
     page.wait_for_selector("html[data-ready]", timeout=60_000)
     return page.evaluate(PLAY, WAITS)
-
-
-if __name__ == "__main__":
-    for line in run():
-        print(line, flush=True)

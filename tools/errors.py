@@ -27,8 +27,7 @@ import typer
 
 import nyout
 from nyout import players, view
-from nyout.analysis.calibration import calibrated
-from nyout.analysis.judging import Searched, judge
+from nyout.analysis.judging import Searched, calibrated, judge
 from nyout.analysis.ranking import CANDIDATES, moves
 from nyout.cli.shared import GameName, say
 from nyout.cli.tournament import spread

@@ -25,7 +25,7 @@ from nyout.cli.shared import GameName, progress, say
 from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.games.ai import AlphaBeta, Search, TurnSearch
 from nyout.match import Match, Seat, playing, start
-from nyout.players.evaluation.exact import ExactEvaluation
+from nyout.players.evaluation.evaluation import ExactEvaluation
 from nyout.players.levels import evaluation_for
 from nyout.players.search.steps import exhaust
 from nyout.players.search.tree import positions_after_moves, wins

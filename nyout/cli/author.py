@@ -10,13 +10,12 @@ from typing import Annotated
 
 import typer
 
-import nyout
 from nyout import games
 from nyout.cli.shared import say
+from nyout.cli.site import CHECKOUT
 from nyout.words import LANGUAGES
 from nyout.words.en import TEXTS
 
-CHECKOUT = Path(nyout.__file__).parent.parent
 SKELETON = Path(__file__).parent / "skeleton"
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 RULES = "-rules"  # ends the addresses of rules pages

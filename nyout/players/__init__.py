@@ -14,9 +14,13 @@ from nyout import view
 from nyout.core import Move, State
 from nyout.games.ai import NAMES
 from nyout.players.greedy import greedy
-from nyout.players.random import random
 
 Player = Callable[[State, Random], Iterator[Move]]
+
+
+def random(state: State, rng: Random) -> Iterator[Move]:
+    """Yield one legal move, chosen uniformly at random."""
+    yield rng.choice(state.moves())
 
 
 def level(name: str) -> Player:

@@ -12,9 +12,13 @@ from nyout.core import Move, State, listed
 from nyout.faults import RecordError
 from nyout.games.ai import Level, Search, Stage, TurnSearch
 from nyout.players.evaluation import features
-from nyout.players.evaluation.evaluation import Evaluation, Evaluator
-from nyout.players.evaluation.exact import ExactEvaluation, endgame_of
-from nyout.players.evaluation.noise import NoisyEvaluation
+from nyout.players.evaluation.evaluation import (
+    Evaluation,
+    Evaluator,
+    ExactEvaluation,
+    NoisyEvaluation,
+    endgame_of,
+)
 from nyout.players.evaluation.weights import fallback, load
 from nyout.players.search import Progress, search
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import GAMES
-from nyout.analysis import calibration
+from nyout.analysis import judging
 from nyout.analysis.judging import estimated
 from nyout.core import OVER, State
 from nyout.games.le_nyout import endgame
@@ -24,7 +24,7 @@ every_game = pytest.mark.parametrize("game", GAMES)
 @pytest.fixture
 def cold(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give every game a low temperature for each number of seats."""
-    monkeypatch.setattr(calibration, "temperatures", lambda _: dict.fromkeys(range(2, 7), LOW))
+    monkeypatch.setattr(judging, "temperatures", lambda _: dict.fromkeys(range(2, 7), LOW))
 
 
 def log_odds(chance: float) -> float:
@@ -82,9 +82,9 @@ def test_players_choose_the_same_moves_at_every_temperature(
 
 @every_game
 def test_temperatures_are_known_only_for_the_seats_of_a_game(game: str) -> None:
-    assert {*calibration.temperatures(game)} <= {*GAMES[game].seats}
-    assert calibration.temperature(game, 99) == 1
+    assert {*judging.temperatures(game)} <= {*GAMES[game].seats}
+    assert judging.temperature(game, 99) == 1
 
 
 def test_a_game_without_levels_has_the_temperature_1() -> None:
-    assert calibration.temperature("", 2) == 1
+    assert judging.temperature("", 2) == 1

@@ -229,7 +229,9 @@ def test_no_piece_covers_the_number_of_a_pile(game: Game) -> None:
 
 def test_every_page_with_a_drawing_defines_the_shared_ids_once(dist: Path) -> None:
     references = set(re.findall(r"url\(#([\w-]+)\)", BOARD))
-    pages = [text for path in dist.rglob("*.html") if "<svg" in (text := path.read_text())]
+    pages = [
+        text for path in dist.rglob("*.html") if '<svg class="board"' in (text := path.read_text())
+    ]
     assert len(pages) >= 3 * len(GAMES)
     for page in pages:
         ids = re.findall(r'\bid="([^"]*)"', page)

@@ -6,8 +6,7 @@ import pytest
 
 from nyout import GAMES
 from nyout.players.evaluation import features, generic, weights
-from nyout.players.evaluation.evaluation import of_ranks
-from nyout.players.evaluation.noise import NoisyEvaluation, bell
+from nyout.players.evaluation.evaluation import NoisyEvaluation, bell, of_ranks
 from tests.players.positions import Race, decisions
 
 

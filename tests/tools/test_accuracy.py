@@ -12,8 +12,7 @@ from nyout.games.le_nyout import endgame
 from tests.games.le_nyout.positions import STANDS, legal_rows, position
 from tools.endgame import accuracy
 from tools.endgame.accuracy import Decision, Sample, decision, losses, sampled
-from tools.endgame.exact import Exact, solved
-from tools.endgame.solve import EXACT
+from tools.endgame.solve import EXACT, Exact, solved
 
 
 @cache

@@ -7,7 +7,7 @@ from statistics import fmean, stdev
 import pytest
 
 from nyout import GAMES
-from nyout.analysis.calibration import calibrated
+from nyout.analysis.judging import calibrated
 from nyout.core import Move
 from nyout.games.ai import NAMES
 from nyout.match import Match, Seat, playing, start

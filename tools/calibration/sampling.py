@@ -11,8 +11,7 @@ from nyout import view
 from nyout.core import State
 from nyout.match import Match
 from nyout.players import levels
-from nyout.players.evaluation.evaluation import Chances, merits, of_ranks, softmax
-from nyout.players.evaluation.exact import endgame_of
+from nyout.players.evaluation.evaluation import Chances, endgame_of, merits, of_ranks, softmax
 from nyout.tournament import Bout, Pairing, Tournament, game_between, opening
 
 

@@ -13,10 +13,9 @@ from nyout.cli.shared import say
 from nyout.games.le_nyout import endgame
 from nyout.games.le_nyout.endgame.index import MOST
 from nyout.games.le_nyout.endgame.table import TOP, chance
-from tools.endgame.exact import solved
 from tools.endgame.order import coded
 from tools.endgame.pack import content
-from tools.endgame.solve import EXACT, Array, Outcomes, outcomes, possible
+from tools.endgame.solve import EXACT, Array, Outcomes, outcomes, possible, solved
 
 FILE = Path(endgame.__file__).parent / endgame.FILE
 

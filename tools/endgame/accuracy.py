@@ -23,8 +23,7 @@ from nyout.players import choice
 from nyout.players.evaluation.weights import load
 from nyout.tournament import decision as decided
 from nyout.tournament import imported, interval
-from tools.endgame.exact import Exact, solved
-from tools.endgame.solve import COMPACT, Array
+from tools.endgame.solve import COMPACT, Array, Exact, solved
 
 GAME = "le-nyout"
 SAMPLERS = ("greedy", "strong")  # players of the games from which positions are taken

@@ -12,8 +12,14 @@ from random import Random
 from nyout import games
 from nyout.core import OVER, Game, State
 from nyout.players.evaluation import features
-from nyout.players.evaluation.evaluation import Chances, Evaluation, Evaluator, merits, softmax
-from nyout.players.evaluation.exact import ExactEvaluation
+from nyout.players.evaluation.evaluation import (
+    Chances,
+    Evaluation,
+    Evaluator,
+    ExactEvaluation,
+    merits,
+    softmax,
+)
 from nyout.players.search.turns import mean
 from tools.training.learning import Corrected
 

@@ -26,9 +26,9 @@ class Note(NamedTuple):
     loudness: float = 0.2
 
 
-def _tune(wave: str, beat: float, length: float, *pitches: float) -> tuple[Note, ...]:
-    """Return notes of the same wave and duration that start one beat apart."""
-    return tuple(Note(wave, hertz, beat * n, length) for n, hertz in enumerate(pitches))
+def _tune(beat: float, length: float, *pitches: float) -> tuple[Note, ...]:
+    """Return notes of the same duration that start one beat apart."""
+    return tuple(Note("triangle", hertz, beat * n, length) for n, hertz in enumerate(pitches))
 
 
 def _knock(hertz: float, overtone: float, length: float, hiss: float) -> tuple[Note, ...]:
@@ -47,22 +47,22 @@ SOUNDS: Mapping[str, tuple[Note, ...]] = {
     "step": _knock(390, 2.8, 55, 1500),  # a wooden piece on a wooden board
     "cow": _knock(210, 1.5, 110, 800),  # hollow
     "boulder": _knock(95, 1.4, 200, 500),
-    "join": _tune("triangle", 75, 65, 390, 350),
-    "home": _tune("triangle", 60, 200, 523, 659, 784),
+    "join": _tune(75, 65, 390, 350),
+    "home": _tune(60, 200, 523, 659, 784),
     "land": (Note("triangle", 165, 0, 70, 0.16),),
-    "bonus": _tune("triangle", 90, 260, 784, 1047),
-    "best": _tune("triangle", 90, 260, 784, 1047, 1319),
-    "capture": (*_knock(520, 2.8, 90, 1800), *_tune("triangle", 70, 160, 392, 587)),
-    "captured": (*_knock(180, 1.5, 160, 600), *_tune("triangle", 110, 220, 233, 175)),
+    "bonus": _tune(90, 260, 784, 1047),
+    "best": _tune(90, 260, 784, 1047, 1319),
+    "capture": (*_knock(520, 2.8, 90, 1800), *_tune(70, 160, 392, 587)),
+    "captured": (*_knock(180, 1.5, 160, 600), *_tune(110, 220, 233, 175)),
     "turn over": (Note("triangle", 523, 0, 80, 0.14), Note("triangle", 698, 80, 120, 0.14)),
     "lose dice": (Note("triangle", 196, 0, 160, 0.14),),
     "start": (Note("sine", 660, 0, 120, 0.12),),
     "right": (Note("sine", 784, 0, 160, 0.08), Note("sine", 1175, 90, 220, 0.08)),
     "wrong": (Note("sine", 147, 0, 70, 0.1),),
     "your turn": (Note("sine", 880, 0, 110, 0.08),),
-    "win": _tune("triangle", 140, 320, 523, 659, 784, 1047),
-    "draw": _tune("triangle", 180, 300, 523, 523),
-    "loss": _tune("triangle", 200, 380, 392, 330, 262),
+    "win": _tune(140, 320, 523, 659, 784, 1047),
+    "draw": _tune(180, 300, 523, 523),
+    "loss": _tune(200, 380, 392, 330, 262),
 }
 PITCHES = 1, 0.97, 1.03, 0.98, 1.04, 0.96, 1.02, 0.99
 """The factors for the pitch of a sound and its repetitions in a ply."""

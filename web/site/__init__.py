@@ -18,15 +18,14 @@ from web.site.bundles import BUNDLES, at_once, content, folder, is_on_demand
 from web.site.packing import integrity, minify, snapshot
 from web.site.packing.cache import announce
 from web.site.packing.program import program
-from web.site.pages import search_engines
 from web.site.pages.moved import STUBS
 from web.site.pages.pages import PAGES
-from web.site.pages.root_files import BESIDE
+from web.site.pages.root_files import BESIDE, search_files
 from web.site.template import NODE, ROOT, Site
 
 PACKED = {".png"}
-Pages = Mapping[str, Callable[[Site], bytes]]
-"""The function that returns each page, by address."""
+Pages = Mapping[str, bytes]
+"""Finished pages, by address."""
 MorePages = Callable[[], Pages]
 """Returns further pages, such as the reference."""
 
@@ -58,9 +57,8 @@ def write_site(target: Path, home: str = "", more: MorePages = dict) -> list[Pat
             # A frame with an opaque origin cannot check the integrity of the files it loads.
             framed = address.startswith("embed/")
             made[address] = body if framed else integrity.sealed(body, made)
-    for address, make in pages.items():
-        made[address] = integrity.sealed(make(Site(address, folders, home)), made)
-    made |= search_engines.files([*PAGES, *pages], home)
+    made |= pages
+    made |= search_files([*PAGES, *pages], home)
     made[licences.ADDRESS] = licences.licences()
     made[offline.WORKER] = offline.worker(made)
     shutil.rmtree(target, ignore_errors=True)

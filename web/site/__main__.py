@@ -26,7 +26,7 @@ def rendered(address: str) -> bytes:
     if make := {**PAGES, **BESIDE}.get(address):
         return make(Site(address, folders))
     if address.startswith(reference.TOP):
-        return reference.pages()[address](Site(address, folders))
+        return reference.pages()[address]
     return content(sources()[address])
 
 

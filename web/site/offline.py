@@ -47,8 +47,6 @@ LEFT_OUT = (
     "page/relay.js",  # for live play
     # Only for unknown addresses.
     "page/missing.js",
-    # Only for the reference.
-    "page/reference.css",
 )
 """Patterns of bundle and name of files that browsers cache only once a page requests them."""
 

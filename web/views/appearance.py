@@ -1,4 +1,4 @@
-"""The settings of the page: their choice, and the view that applies them to the whole page."""
+"""The settings of the page: their choice, the view that applies them, and the button for sound."""
 
 from __future__ import annotations
 
@@ -32,3 +32,23 @@ def choose(app: App, name: str, value: str) -> bool:
     stored = storage.write(SETTINGS[name].key, value)
     app.dispatch(actions.change_setting(name, value))
     return stored
+
+
+class SoundButton(View):
+    """Shows whether sound is on, turns it on or off, and offers it once, then with its name."""
+
+    reads = "settings", "offers_sound"
+    at_rest = True
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.button = dom.control("sound")
+        dom.on_clicks({"sound": lambda: choose(app, "sound", "off" if _is_on(app.page) else "on")})
+
+    def render(self, old: Page | None, new: Page) -> None:
+        dom.set_state(self.button, "aria-pressed", _is_on(new))
+        self.button.classList.toggle("offered", bool(new.offers_sound))
+
+
+def _is_on(page: Page) -> bool:
+    return page.settings["sound"] != "off"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.views.appearance import Appearance
+from web.views.appearance import Appearance, SoundButton
 from web.views.dice.own_dice import OwnDice
 from web.views.dice.shaking import Shaking
 from web.views.lesson import LessonPointer, LessonView
@@ -18,7 +18,6 @@ from web.views.plates.clock import Clock
 from web.views.plates.plates import Plates
 from web.views.rules_beside import RulesBeside
 from web.views.shortcuts import Shortcuts
-from web.views.sound_button import SoundButton
 from web.views.table.ending import Ending
 from web.views.table.hints import Hints
 from web.views.table.overlay import Preview, Refusal, TabStop, Trail

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from html import escape
 
@@ -22,6 +22,8 @@ ICONS = {
     "maskable-512.png": {"sizes": "512x512", "purpose": "maskable"},
 }
 """The icons of the app, made by `make icons`; systems may crop `maskable` ones to any shape."""
+
+FOLDER_OF_FRAMES = "embed/"  # boards for other sites, which are no pages in their own right
 
 
 def manifest(site: Site) -> bytes:
@@ -132,6 +134,45 @@ def text(key: str) -> str:
 def relays(site: Site) -> bytes:
     """Return the list of the relays for live play; a server of this project names its own."""
     return json.dumps(headers.relays()).encode()
+
+
+def search_files(addresses: Iterable[str], home: str) -> dict[str, bytes]:
+    """Return the files for search engines by address; a sitemap needs the address of the site."""
+    pages = [page for page in addresses if is_page(page)]
+    files_by_name = {"robots.txt": robots(home).encode()}
+    return files_by_name | ({"sitemap.xml": sitemap(pages, home).encode()} if home else {})
+
+
+def is_page(address: str) -> bool:
+    """Return whether search engines should list an address of the site.
+
+    >>> [is_page(name) for name in ("fr/run.html", "embed/run/index.html", "cards/run.png")]
+    [True, False, False]
+    """
+    return address.endswith(".html") and not address.startswith(FOLDER_OF_FRAMES)
+
+
+def robots(home: str) -> str:
+    """Return `robots.txt`, which lets programs read every page.
+
+    >>> print(robots("https://example.org/"))
+    User-agent: *
+    Disallow:
+    Sitemap: https://example.org/sitemap.xml
+    <BLANKLINE>
+    """
+    site = f"Sitemap: {home}sitemap.xml\n" if home else ""
+    return f"User-agent: *\nDisallow:\n{site}"
+
+
+def sitemap(pages: Iterable[str], home: str) -> str:
+    """Return `sitemap.xml` with the absolute addresses of all pages."""
+    whole = (Site(page, {}, home).address(page) for page in sorted(pages))
+    lines = "".join(f"<url><loc>{escape(address)}</loc></url>\n" for address in whole)
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{lines}</urlset>\n'
+    )
 
 
 BESIDE: dict[str, Callable[[Site], bytes]] = {

@@ -5,70 +5,43 @@ pdoc generates it from the docstrings. It is in English, as these are.
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from typing import NamedTuple
 
 from web.site.packing.cache import cached_folder
-from web.site.template import ROOT, Site
+from web.site.template import ROOT
 
 TOP = "reference/"
 SEED = "0"  # any fixed order of sets
-CACHE, FILE = ROOT / ".cache/reference-pages", "pages.json"
-INPUTS = (
-    "nyout/**/*.py",
-    "web/site/reference/*.py",
-    "web/site/reference/templates/*.jinja2",
-    "docs/*.md",
-)
+CACHE = ROOT / ".cache/reference-pages"
+INPUTS = "nyout/**/*.py", "web/site/reference/**/*.*", "docs/*.md"
 """Patterns of the files on which the pages depend."""
 
 
-class Page(NamedTuple):
-    """A page of the reference."""
-
-    title: str
-    about: str
-    body: str  # HTML, in which links start with `{{root}}`
-
-
-def pages() -> dict[str, Callable[[Site], bytes]]:
-    """Return the function that returns each page, by address."""
-    return {address: partial(filled, page) for address, page in cached().items()}
-
-
-def filled(page: Page, site: Site) -> bytes:
-    """Return a page with the frame of the site."""
-    return site.filled(
-        "web/pages/reference.html",
-        head=site.head(page.title, page.about, whole=site.path),
-        body=page.body,
-    ).encode()
+def pages() -> dict[str, bytes]:
+    """Return all files of the reference, by address."""
+    folder = cached()
+    files = (file for file in folder.rglob("*") if file.is_file())
+    return {TOP + file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
 
 
 @cache
-def cached() -> dict[str, Page]:
-    """Return the pages by address, from the cache if their sources are unchanged."""
+def cached() -> Path:
+    """Return the folder with the files, from the cache if their sources are unchanged."""
     paths = sorted({path for pattern in INPUTS for path in ROOT.glob(pattern)})
     entries = (f"{path.relative_to(ROOT)}\n".encode() + path.read_bytes() for path in paths)
     inputs = (version("pdoc").encode(), *entries)
-    target = cached_folder(CACHE, inputs, write_parts, "Writing the reference of the package")
-    pages = json.loads((target / FILE).read_text("utf-8"))
-    return {address: Page(*parts) for address, parts in pages.items()}
+    return cached_folder(CACHE, inputs, write, "Writing the reference of the package")
 
 
-def write_parts(folder: Path) -> None:
-    """Write the parts of all pages by address, as JSON; always the same for the same sources.
+def write(folder: Path) -> None:
+    """Write all files into a folder; always the same for the same sources.
 
     A process of its own can fix the order of sets, and pdoc's changes to docstrings end with it.
     """
-    command = [sys.executable, "-m", "web.site.reference.generate"]
-    environment = {**os.environ, "PYTHONHASHSEED": SEED}
-    with (folder / FILE).open("wb") as file:
-        subprocess.run(command, cwd=ROOT, env=environment, stdout=file, check=True)
+    command = [sys.executable, "-m", "web.site.reference.generate", str(folder)]
+    subprocess.run(command, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": SEED}, check=True)

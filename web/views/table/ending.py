@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import partial
+from random import Random
 
 from nyout import words
 from nyout.games.ai import NAMES
@@ -16,9 +17,15 @@ from web.markup import NOTHING, Markup, act_button, html
 from web.state import actions, results
 from web.state.page import Page, Topic
 from web.views.panel.replay import USUAL
-from web.views.table.celebration import celebrate
+from web.views.table.board import Board
 from web.views.table.table import Table
 from web.views.view import App, Phase, View, differs
+
+RAIN = html('<g class="rain" aria-hidden="true"></g>')
+DROPS = 36  # falling pieces
+FALL, SCATTER = 2200, 2000  # milliseconds of a fall, and the maximum delay before it
+HOP, NEXT = 700, 60  # milliseconds of a piece's hops, and between the starts of two pieces
+BEAT = 500  # milliseconds of the last piece alone
 
 
 class Ending(View):
@@ -142,3 +149,37 @@ def head_to_head(page: Page) -> str:
     drawn = words.text("versus.drawn", count=found.drawn) if found.drawn else ""
     streak = words.text("versus.streak", count=found.streak) if found.streak > 1 else ""
     return " ".join(filter(None, (score, drawn, streak)))
+
+
+def celebrate(board: Board, seats: Collection[int]) -> None:
+    """Let the last piece of the winning seats leap, the others hop, and copies of them rain.
+
+    Does nothing if motion is off or nobody has won.
+    """
+    own = [piece for piece in board.scene.pieces if piece.seat in seats]
+    own.sort(key=lambda piece: board.spot(piece.place, piece.seat) not in board.ends)
+    pieces = [board.pieces[piece.key] for piece in own]
+    if dom.still() or not pieces:
+        return
+    for number, node in enumerate(pieces):
+        height, delay = (34, BEAT + number * NEXT) if number else (70, 0)
+        heights = [f"0 {-part * height}px" for part in (0, 1, 0, 0.5, 0)]
+        dom.animate(node, {"translate": heights}, HOP, delay)
+    for old in board.svg.querySelectorAll(".rain"):
+        old.remove()
+    board.svg.insertAdjacentHTML("beforeend", RAIN)
+    rain, chance = dom.find(board.svg, ".rain"), Random(len(pieces))
+    width, height = board.geometry.size
+    for number in range(DROPS):
+        node = pieces[number % len(pieces)].cloneNode(True)
+        node.removeAttribute("data-key")
+        rain.append(node)
+        x, drift, turn = chance.random() * width, chance.uniform(-90, 90), chance.uniform(-2, 2)
+        size = chance.uniform(0.5, 0.9)
+        ends = [(x, -60, 0.0), (x + drift, height + 60, turn)]
+        frames = [
+            f"translate({at:.0f}px,{down:.0f}px) rotate({turns:.2f}turn) scale({size:.2f})"
+            for at, down, turns in ends
+        ]
+        motion = {"transform": frames, "opacity": [1, 1], "easing": ["ease-in"]}
+        dom.animate(node, motion, FALL, BEAT + chance.random() * SCATTER)
