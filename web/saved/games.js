@@ -4,7 +4,6 @@
 
 const NAME = "nyout";
 const STORE = "games";
-const OLDER = "IDBMap/@pyscript/nyout"; // of `importOlder`
 const PATIENCE = 16; // ticks: some browsers that block storage never answer
 const TICK = 250; // milliseconds; while the page is busy, the answer waits, and no tick is counted
 const EXPECTED = "nyout/front/unfinished"; // tells gallery.js to make room for a list
@@ -26,14 +25,16 @@ const settled = async (target, success, failure) => {
   }
 };
 
-/** Return a database; undefined if it is missing and there is no function to fill a new one. */
-const connected = async (name, fill) => {
-  const request = indexedDB.open(name);
+let connection;
+
+/** Return a connection to the database; undefined if it is missing and may not be created. */
+const connected = async (mayCreate) => {
+  const request = indexedDB.open(NAME);
   let isMissing = false;
   request.onupgradeneeded = () => {
-    isMissing = !fill;
-    if (fill) fill(request.result);
-    else request.transaction.abort(); // the browser then creates none
+    isMissing = !mayCreate;
+    if (isMissing) request.transaction.abort(); // the browser then creates none
+    else request.result.createObjectStore(STORE, { keyPath: "key" }).createIndex("latest", ["kind", "date"]);
   };
   try {
     return await settled(request, "success", "error");
@@ -43,14 +44,9 @@ const connected = async (name, fill) => {
   }
 };
 
-let connection;
-
-const fill = (database) =>
-  database.createObjectStore(STORE, { keyPath: "key" }).createIndex("latest", ["kind", "date"]);
-
 const opened = async (mayCreate) => {
   if (connection) return connection;
-  const database = await connected(NAME, mayCreate && fill);
+  const database = await connected(mayCreate);
   if (database) database.onclose = database.onversionchange = () => drop(database);
   return (connection = database ?? connection);
 };
@@ -86,7 +82,7 @@ const transact = async (mode, request) => {
 };
 
 const read = async (request) => {
-  await Promise.all([(importing ??= importOlder()), opened(false)]);
+  await opened(false);
   await importLeft();
   await opened(false); // again, if the database has refused that
   return connection && transact("readonly", request);
@@ -101,9 +97,9 @@ try {
 
 const parsed = (text) => {
   try {
-    return JSON.parse(text) ?? {};
+    return JSON.parse(text);
   } catch {
-    return {};
+    return undefined;
   }
 };
 
@@ -219,70 +215,5 @@ const importLeft = async () => {
     if (localStorage.getItem(PARKED) === text) localStorage.removeItem(PARKED); // else another page has left
   } catch (error) {
     console.warn(`The games of a page that was left cannot be read: ${error?.message ?? error}`);
-  }
-};
-
-let importing;
-
-/**
- * Import the games of builds before December 2026: the latest of each kind from localStorage, all
- * others from another database. Pages of such a build may still be open and store games meanwhile.
- * This function may be deleted on 2027-06-01, and the other database then too.
- */
-const importOlder = async () => {
-  const entry = (key, kind, text, date, name, summary) => {
-    const result = /^\[Result "(.*)"\]$/m.exec(text)?.[1] ?? "*";
-    return { key, kind, text, date, name, result, summary };
-  };
-  const dateOf = (date, usual) => (Number.isFinite(date) && date >= 0 ? date : usual);
-  const isGame = ([key, text]) =>
-    /^nyout\/[^/]+$/.test(key) ? text.startsWith("[") : /^nyout\/[^/]+\/damaged-saved$/.test(key);
-  try {
-    const items = { ...localStorage };
-    const texts = Object.entries(items).filter(isGame);
-    const older = await connected(OLDER);
-    const read = older?.transaction("entries");
-    const [keys, values] = ["getAllKeys", "getAll"].map((name) => read?.objectStore("entries")[name]());
-    if (read) await settled(read, "complete", "abort");
-    const stored = keys?.result.map((key, at) => [key, String(values.result[at])]) ?? [];
-    const entries = [
-      // The games in progress are compared with the others like those of a page that was left.
-      ...texts.map(([key, text]) => {
-        const kind = key.split("/")[1];
-        const summary = parsed(items[`nyout/${kind}/summary`]);
-        return entry(`/${key}`, kind, text, dateOf(summary.date, Date.now()), "", summary);
-      }),
-      ...stored.map(([key, value]) => {
-        const flat = parsed(value);
-        const { text, date, name, summary } = flat[2] ?? {};
-        const [kind] = String(key).split("/");
-        const record = String(flat[text] ?? value);
-        return entry(String(key), kind, record, dateOf(date, 0), flat[name] ?? "", parsed(flat[summary]));
-      }),
-    ];
-    if (entries.length) {
-      await transact("readwrite", (games) => {
-        for (const each of entries)
-          games.add(each).onerror = (event) => {
-            event.preventDefault(); // it is already here, perhaps with other plies
-            event.stopPropagation();
-            games.get(each.key).onsuccess = ({ target: { result } }) =>
-              result.text === each.text || games.put({ ...each, key: `/${each.key}` });
-          };
-      });
-      persist();
-    }
-    const work = stored.length && older.transaction("entries", "readwrite");
-    for (const [key, value] of stored) {
-      const copies = work.objectStore("entries");
-      copies.get(key).onsuccess = ({ target: { result } }) => String(result) === value && copies.delete(key);
-    }
-    if (work) await settled(work, "complete", "abort");
-    older?.close();
-    for (const [key, text] of texts) if (localStorage[key] === text) localStorage.removeItem(key);
-    for (const key of Object.keys(items))
-      if (/^nyout\/[^/]+\/(summary|(damaged|fault)-(saved|link))$/.test(key)) localStorage.removeItem(key);
-  } catch (error) {
-    console.warn(`The games of an older build cannot be read: ${error?.message ?? error}`);
   }
 };

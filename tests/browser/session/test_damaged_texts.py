@@ -24,7 +24,6 @@ READ_KEYS = [
     "nyout/games/left",
 ]
 """Keys that the page of a game reads."""
-STRANGE_KEYS = ["nyout/le-nyout/summary", "nyout/le-nyout/damaged-", "nyout/", "nyout/gone"]
 VALUES = [
     "",
     "x" * 400_000,
@@ -60,9 +59,8 @@ def fill(table: Table, items: dict[str, str]) -> None:
 
 def test_no_content_of_the_storage_stops_the_page(table: Table) -> None:
     table.page.add_init_script(RECORD_READS)
-    keys = [*READ_KEYS, *STRANGE_KEYS]
     for shift in (0, 1, 4):
-        fill(table, {key: VALUES[(n + shift) % len(VALUES)] for n, key in enumerate(keys)})
+        fill(table, {key: VALUES[(n + shift) % len(VALUES)] for n, key in enumerate(READ_KEYS)})
         table.open("?lang=en")
         expect(table.page.locator("dialog[open]")).to_have_count(0)
         assert set(table.page.evaluate("[...readKeys]")) <= set(READ_KEYS)

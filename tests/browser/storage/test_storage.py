@@ -1,15 +1,14 @@
-"""The games in the browser's database: windows, failures of the browser, and older builds."""
+"""The games in the browser's database: windows, and failures of the browser."""
 
-import json
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import expect
 
 from nyout.core import Move
 from nyout.match import Seat
 from tests.browser.dialogs.test_saved_games import RUN, import_text
 from tests.browser.helpers.matches import MIDDLE, link_to, played, text_of
-from tests.browser.helpers.stored import call, entries, entry, matches, put
+from tests.browser.helpers.stored import entries, entry, matches, put
 from tests.browser.helpers.table import Table, open_blank
 from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.sampling import sample
@@ -192,78 +191,3 @@ def test_damaged_and_foreign_entries_are_listed_and_hide_no_game(table: Table) -
     expect(rows.nth(1)).to_contain_text("can’t be read: line 13")
     rows.nth(1).get_by_role("button", name="Delete").click()
     expect(rows).to_have_count(1)
-
-
-# --- older builds ---------------------------------------------------------------------------------
-
-
-STORE_OLD = """async ([items, games]) => {
-    localStorage.clear();
-    Object.assign(localStorage, items);
-    const request = indexedDB.open("IDBMap/@pyscript/nyout");
-    request.onupgradeneeded = () => request.result.createObjectStore("entries");
-    await new Promise((done) => { request.onsuccess = done; });
-    const work = request.result.transaction("entries", "readwrite");
-    for (const [key, value] of games) work.objectStore("entries").put(value, key);
-    await new Promise((done) => { work.oncomplete = done; });
-    request.result.close();
-}"""
-
-
-COUNT_OLD = """() => new Promise((done) => {
-    indexedDB.open("IDBMap/@pyscript/nyout").onsuccess = ({ target: { result } }) => {
-        result.transaction("entries").objectStore("entries").count().onsuccess = (event) =>
-            done(event.target.result);
-    };
-})"""
-
-
-def old_entry(text: str, name: str = "") -> str:
-    fields = {"version": 1, "text": "3", "date": LONG_AGO, "name": "4"}
-    return json.dumps([["1", "2"], "generic", fields, text, name])
-
-
-@pytest.mark.slow
-def test_games_of_an_older_build_are_imported_once(table: Table, browser: Browser) -> None:
-    open_blank(table.page)
-    behind = MIDDLE.at(2).cut()
-    items = {
-        "nyout/le-nyout": text_of(MIDDLE),
-        "nyout/le-nyout/summary": "{}",
-        "nyout/scouts/damaged-saved": "[Game",
-        "nyout/motion": "none",
-    }
-    games = [
-        ("le-nyout/middle", old_entry(text_of(behind), "Sunday")),
-        ("run/run", old_entry(saved_game.text(RUN))),
-        ("broken", "{"),
-    ]
-    table.page.evaluate(STORE_OLD, [items, games])
-    table.open()
-    assert table.match() == MIDDLE
-    wait_until(table.page, lambda: len(entries(table.page)) == 4)
-    stored = entries(table.page)
-    assert stored["le-nyout/middle"]["name"] == "Sunday"
-    assert stored["run/run"]["text"] == saved_game.text(RUN)
-    assert {"{", "[Game"} < {game["text"] for game in stored.values()}
-    assert table.page.evaluate(COUNT_OLD) == 0
-    assert set(table.page.evaluate("Object.keys(localStorage)")) <= {
-        "nyout/motion",
-        "nyout/front/unfinished",
-    }
-    call(table.page, ("delete", "run/run"))
-    table.reload()
-    assert "run/run" not in entries(table.page)
-
-
-@pytest.mark.slow
-def test_games_that_an_open_page_of_an_older_build_has_continued_lose_no_ply(page: Page) -> None:
-    table = Table(page).open_stored(text_of(MIDDLE))
-    after, current = MIDDLE.play(FEW), played("2 hand-2")._replace(seed="current")
-    items = {"nyout/le-nyout": text_of(current)}
-    page.evaluate(STORE_OLD, [items, [("le-nyout/middle", old_entry(text_of(after)))]])
-    table.reload()
-    assert table.match() == current
-    expect(table.saved_games().get_by_role("listitem")).to_have_count(2)
-    assert matches(page) == {"le-nyout/middle": after, "le-nyout/current": current}
-    assert page.evaluate(COUNT_OLD) == 0
