@@ -272,9 +272,9 @@ FAULTS = (
         "tests/browser/page/test_on_demand_files.py",
     ),
     Fault(
-        "early-clicks-lost",
-        "web/boot/early-clicks.js",
-        "if (target && !target.disabled) target.dispatchEvent(click);",
+        "early-presses-lost",
+        "web/boot/early-presses.js",
+        "for (const repeat of takePresses()) repeat();",
         "",
         "tests/browser/booting",
     ),

@@ -45,7 +45,8 @@ class Opponents:
         if kind not in NAMES:
             return PLAYERS[kind]
         if not self.missing:
-            await self.load(kind, match)
+            plates = dom.nodes(f"[data-plate='{match.active}']")
+            await dom.awaited(self.load(kind, match), *plates)
         elif not self.lock.locked():
             dom.start(self.load(kind, match))  # the game does not wait again
         return PLAYERS[kind if _settings(match) in self.prepared else STAND_IN]

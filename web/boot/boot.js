@@ -3,7 +3,7 @@
 
 import "./packages.js";
 import { showFatalError } from "./fatal.js";
-import { replayClicks } from "./early-clicks.js";
+import { replayPresses } from "./early-presses.js";
 import { report } from "./download.js";
 import { fetchOnDemand } from "./on-demand.js";
 import { idle, isReady } from "./ready.js";
@@ -58,7 +58,7 @@ hooks.main.onReady.add(async ({ interpreter, io }) => {
     const { language, catalogue } = await translation;
     await interpreter.pyimport(start).start(language, catalogue, await latest);
     globalThis.countTasks = () => interpreter.pyimport("web.browser.dom").tasks.length; // for tests
-    replayClicks();
+    replayPresses();
   } catch (error) {
     io.stderr(error);
   }

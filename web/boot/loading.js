@@ -7,29 +7,33 @@ import { isReady, ready } from "./ready.js";
 const CONTROLS = "button, a, [data-place]";
 const LOADED = 95; // percent once all files have arrived, which the page then starts
 const STEP = 25; // percent between two announcements
+const DELAY = 200; // milliseconds after which a page that is ready tells of a wait
 
 const byId = (id) => document.getElementById(id);
 const root = document.documentElement;
 
 const files = new Map(); // size, bytes that have arrived, and whether it has ended, by name
-let waits = []; // the controls that wait, each as often as it waits; undefined stands for none
-let busy = new Set(); // those that show it
+const waits = new Set(); // each with the control that waits, if any, and whether the page tells of it
+let busy = new Set(); // the controls that show that they wait
 let pressed; // the last control that was pressed
 let percent = 0;
 let announced = -1; // the number of the last step that was announced
 let frame; // of the next drawing
 
+const waitingControls = () => new Set([...waits].map(({ control }) => control));
+
 const draw = () => {
-  const waiting = new Set(waits);
+  const waiting = waitingControls();
   for (const control of busy) if (!waiting.has(control)) control?.removeAttribute("aria-busy");
   for (const control of waiting) if (!busy.has(control)) control?.setAttribute("aria-busy", "true");
   busy = waiting;
   const boot = byId("boot");
-  const isWaiting = waits.length > 0 || !isReady();
-  if (!boot.dataset.failed) boot.hidden = !isWaiting;
-  if (!isWaiting) forget();
+  if (!boot.dataset.failed) boot.hidden = isReady() && !isTold();
+  if (isReady() && !waits.size) forget();
   else if (!boot.dataset.failed) show(boot);
 };
+
+const isTold = () => [...waits].some((wait) => wait.isTold);
 
 const forget = () => {
   for (const [name, { hasEnded }] of files) if (hasEnded) files.delete(name);
@@ -49,7 +53,7 @@ const show = (boot) => {
   byId("boot-text").ariaLive = "off"; // it changes too often
   byId("boot-text").textContent = sentence;
   const step = Math.floor(percent / STEP);
-  if (!waits.length || step === announced) return;
+  if (!isTold() || step === announced) return;
   announced = step;
   byId("speech").textContent = sentence;
 };
@@ -66,22 +70,32 @@ addEventListener("nyout:bytes", ({ detail }) => {
 
 const press = (event) => {
   pressed = event.target.closest?.(CONTROLS) ?? undefined;
-  if (!pressed || !waits.includes(pressed)) return;
+  if (!pressed || !waitingControls().has(pressed)) return;
   event.stopImmediatePropagation(); // it is a sign of impatience
   event.preventDefault();
 };
 addEventListener("click", press, true);
 
-/** Let a control show that it waits, until the function that is returned is called. */
+/**
+ * Let a control, by default the one that was pressed last, show that it waits, until the function that
+ * is returned is called.
+ */
 export const beginWait = (control = pressed) => {
-  waits.push(control);
+  const wait = { control, isTold: !isReady() };
+  const tell = () => {
+    wait.isTold = true;
+    schedule();
+  };
+  waits.add(wait);
   schedule();
+  const timer = setTimeout(tell, DELAY);
   return () => {
-    waits.splice(waits.indexOf(control), 1);
+    clearTimeout(timer);
+    waits.delete(wait);
     schedule();
   };
 };
-globalThis.beginWait = () => beginWait(); // for web/browser/dom.py
+globalThis.beginWait = beginWait; // for web/browser/dom.py
 
 ready.then(() => {
   files.clear();

@@ -99,9 +99,9 @@ def nodes(selector: str) -> Sequence[Element]:
     return list(document.querySelectorAll(selector))
 
 
-async def awaited(work: Awaitable[T]) -> T:
-    """Return the result of work, for which the control that was pressed last visibly waits."""
-    end = window.beginWait()
+async def awaited(work: Awaitable[T], *by: Element) -> T:
+    """Return the result of work, for which an element, or the last one pressed, visibly waits."""
+    end = window.beginWait(*by)
     try:
         return await work
     finally:

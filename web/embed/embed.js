@@ -2,7 +2,7 @@
 // loads at the first click or command. Until then the board is a picture.
 // Not Python: it decides whether Python is loaded at all.
 
-import "./early-clicks.js";
+import "./early-presses.js";
 import { ready } from "./ready.js";
 
 const byId = (id) => document.getElementById(id);
@@ -34,7 +34,7 @@ byId("wake").addEventListener("click", () => {
       byId("board").querySelector("[tabindex='0']")?.focus({ preventScroll: true });
   });
 });
-byId("board").addEventListener("click", wake); // early-clicks.js records the click
+byId("board").addEventListener("click", wake); // early-presses.js records the click
 root.dataset.asleep = ""; // guard.js does not wait for files of a sleeping board
 
 // --- messages --------------------------------------------------------------------------------------

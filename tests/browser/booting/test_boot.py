@@ -64,6 +64,8 @@ def test_presses_before_python_runs_are_shown_announced_and_followed(table: Tabl
     expect(table.board.locator("[data-key]")).to_have_count(8)
     expect(table.undo).to_be_disabled()
     expect(table.speech).to_be_empty()
+    table.page.keyboard.press("/")
+    expect(table.page.locator("#type")).to_have_attribute("aria-busy", "true")
     pressed = table.throw_button, table.button("Settings"), table.place("c")
     for control in pressed:
         control.click()
@@ -77,6 +79,7 @@ def test_presses_before_python_runs_are_shown_announced_and_followed(table: Tabl
     expect(bar).to_be_hidden()
     expect(table.page.locator("[aria-busy=true]")).to_have_count(0)
     expect(table.page.get_by_role("dialog", name="Settings")).to_be_visible()
+    expect(table.page.locator("#typed")).to_be_visible()
     expect(table.plies.first).to_be_attached()
 
 

@@ -16,6 +16,7 @@ from nyout.match import Match, Seat
 from tests.browser.helpers.matches import ANN, link_to, text_of
 from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
 from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import hold_requests
 from tests.playing import greedy
 from tests.sampling import sample
 
@@ -81,9 +82,14 @@ def test_a_level_moves_in_the_page_as_outside_it(page: Page, game: str) -> None:
 
 @UNSHARED
 @MOTION
-def test_the_files_of_a_level_are_loaded_when_it_is_to_move(page: Page) -> None:
+def test_the_files_of_a_level_are_visibly_loaded_when_it_is_to_move(page: Page) -> None:
     names, early = request_log(page), decision("le-nyout", "best", is_late)
+    first_request = hold_requests(page, "opponents.zip")
     table = Table(page).open_stored(text_of(early))
+    for said in (page.locator("#boot"), table.speech):
+        expect(said).to_contain_text("Getting this ready, ")
+    expect(page.locator("[aria-busy=true]")).to_have_attribute("data-plate", str(early.active))
+    first_request().continue_()
     expect_next(table, early, answer(early))
     archives = [name for name in names if name.startswith("opponents")]
     assert archives == ["opponents.zip", "opponents-le-nyout.zip"]

@@ -1,6 +1,5 @@
 """The games in the browser's database: windows, and failures of the browser."""
 
-
 import pytest
 from playwright.sync_api import expect
 
