@@ -13,7 +13,7 @@ from nyout.record.tags import MAX_TAGS, Line, Tags
 from nyout.view import begins_turn
 
 MAX_PLIES = 5_000  # many times as long as any game; a page replays them in half a second
-MAX_TEXT = 1_000_000  # characters; longer texts would block a page
+MAX_TEXT = 500_000  # characters, more than any reviewed game; longer texts would block a page
 
 # Possessive quantifiers limit the time of a failing match to linear in the length of the text.
 QUOTED = re.compile(r'"(?:[^"\\\n]++|\\.)*+"')

@@ -14,7 +14,7 @@ from tests.engine.formats.links import TAGS, craft, lines, seal
 from tests.engine.formats.records import HEAD, refusal
 from tests.engine.formats.timing import seconds
 
-MUCH = 900_000  # characters, near the limit of `Match.read`
+MUCH = 450_000  # characters, near the limit of `Match.read`
 BACK_AND_FORTH = lines(TAGS | {"First": "1"})  # index 0: two pawns capture each other for ever
 WITHOUT_END = 5 ** (MAX_PLIES // 2)  # the tail of zero indices; a throw has five results
 
