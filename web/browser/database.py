@@ -36,9 +36,9 @@ async def entries() -> Sequence[Any]:
     return await _answer(lambda games: games.all())
 
 
-async def joint(values: Sequence[str]) -> Sequence[Any]:
-    """Return the entries of games of joint throws with one of these first values, or with none."""
-    return await _answer(lambda games: games.joint(mapped(values)))
+async def joint(words: Sequence[str]) -> Sequence[Any]:
+    """Return the entries with one of these words in `anchors`; the others are not read."""
+    return await _answer(lambda games: games.joint(mapped(words)))
 
 
 async def replace(entry: Mapping[str, object], base: str | None) -> Any:

@@ -3,6 +3,7 @@
 // Not Python: the front page does not load Python, and a game page reads its game while Python loads.
 
 const NAME = "nyout";
+const VERSION = 2; // 1 had no index of `anchors`
 const STORE = "games";
 const PATIENCE = 16; // ticks: some browsers that block storage never answer
 const TICK = 250; // milliseconds; while the page is busy, the answer waits, and no tick is counted
@@ -29,12 +30,12 @@ let connection;
 
 /** Return a connection to the database; undefined if it is missing and may not be created. */
 const connected = async (mayCreate) => {
-  const request = indexedDB.open(NAME);
+  const request = indexedDB.open(NAME, VERSION);
   let isMissing = false;
-  request.onupgradeneeded = () => {
-    isMissing = !mayCreate;
+  request.onupgradeneeded = ({ oldVersion }) => {
+    isMissing = !oldVersion && !mayCreate;
     if (isMissing) request.transaction.abort(); // the browser then creates none
-    else request.result.createObjectStore(STORE, { keyPath: "key" }).createIndex("latest", ["kind", "date"]);
+    else upgrade(request);
   };
   try {
     return await settled(request, "success", "error");
@@ -42,6 +43,12 @@ const connected = async (mayCreate) => {
     if (isMissing) return undefined;
     throw error;
   }
+};
+
+const upgrade = ({ result, transaction }) => {
+  const isEmpty = !result.objectStoreNames.contains(STORE);
+  if (isEmpty) result.createObjectStore(STORE, { keyPath: "key" }).createIndex("latest", ["kind", "date"]);
+  transaction.objectStore(STORE).createIndex("anchors", "anchors");
 };
 
 const opened = async (mayCreate) => {
@@ -117,16 +124,21 @@ export const get = (key) => read((games) => games.get(key));
 /** Return all entries. */
 export const all = async () => (await read((games) => games.getAll())) ?? [];
 
-/**
- * Return the entries of games of joint throws that have one of these first values (`anchors`), or of
- * which none is stored: nobody has joined yet, or an older build has stored them.
- */
-export const joint = async (values) => {
-  const wanted = new Set(values);
-  return (await all()).filter(
-    ({ text, anchors }) =>
-      text?.includes?.("[Dice ") && (!anchors || String(anchors).split(" ").some((value) => wanted.has(value))),
-  );
+/** Return the entries with one of these words in `anchors`; the others are not read. */
+export const joint = async (words) => {
+  const wanted = new Set(words);
+  let found;
+  await read((games) => {
+    found = [];
+    const keys = games.index("anchors").openKeyCursor(IDBKeyRange.lowerBound("", true));
+    keys.onsuccess = ({ target: { result: at } }) => {
+      if (!at) return;
+      if (String(at.key).split(" ").some((word) => wanted.has(word)))
+        games.get(at.primaryKey).onsuccess = ({ target: { result } }) => found.push(result);
+      at.continue();
+    };
+  });
+  return found ?? [];
 };
 
 /** Return the entry of a kind that was changed last; undefined if there is none. */

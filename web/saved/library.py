@@ -23,7 +23,7 @@ class Database(Protocol):
     async def latest(self, kind: str) -> Any: ...
     async def get(self, key: str) -> Any: ...
     async def entries(self) -> Sequence[Any]: ...
-    async def joint(self, values: Sequence[str]) -> Sequence[Any]: ...
+    async def joint(self, words: Sequence[str]) -> Sequence[Any]: ...
     async def replace(self, entry: Mapping[str, object], base: str | None) -> Any: ...
     async def change(self, key: str, fields: Mapping[str, object]) -> None: ...
     async def remove(self, key: str) -> None: ...
@@ -65,14 +65,9 @@ class Library:
 
     async def joint(self, values: Iterable[str]) -> list[Match]:
         """Return the matches of joint throws with one of these first values, or with none yet."""
-        matches: list[Match] = []
-        for game in await self._read_merged(partial(self.database.joint, [*values])):
-            if match := saved_game.by_link(game):
-                matches.append(match)
-                anchors = saved_game.anchors(match)
-                if anchors != game.anchors:  # an older build has stored it
-                    await self.database.change(game.key, {"anchors": anchors})
-        return matches
+        read = partial(self.database.joint, [*values, saved_game.NOBODY])
+        games = await self._read_merged(read)
+        return [*filter(None, map(saved_game.by_link, games))]
 
     async def _read_merged(self, read: Callable[[], Awaitable[Sequence[Any]]]) -> list[Saved]:
         """Return the games of a request that have begun, after those of pages that were left."""

@@ -22,6 +22,7 @@ LAST_DATE = 8_640_000_000_000_000  # milliseconds since 1970: the last date that
 MAX_SENT = 1900  # characters of a link with a review; messages and forms cut some longer ones
 MAX_FILE = 50_000_000  # characters
 FORM = "nyout saved games"
+NOBODY = "-"  # instead of first values, as long as nobody has joined
 SHOWN = re.compile(r'^\[Ply ".*\n', re.MULTILINE)
 
 # A file is read one game at a time, and a game is an object of numbers and strings. Thus
@@ -48,7 +49,7 @@ class Saved(NamedTuple):
     date: int  # the time of the last change, in milliseconds since 1970
     result: str  # the ranks of a finished game, else "*"
     summary: Mapping[str, object] | None  # for the front page (`summary.py`); not read again
-    anchors: str = ""  # the first values of joint throws, by which `games.js` finds it; "" if none
+    anchors: str = ""  # the first values of joint throws, or `NOBODY`, by which `games.js` finds it
 
     @classmethod
     def of(cls, entry: Any) -> Saved | None:
@@ -184,7 +185,9 @@ def adopt_key(match: Match, saved: Iterable[Saved]) -> Match:
 
 def anchors(match: Match) -> str:
     """Return the first values of the players of a match of joint throws, as `Saved` has them."""
-    return " ".join(map(chains.written, match.joint.anchors.values()))
+    if not match.is_joint:
+        return ""
+    return " ".join(map(chains.written, match.joint.anchors.values())) or NOBODY
 
 
 def by_link(saved: Saved) -> Match | None:

@@ -1,5 +1,6 @@
 """Continue on the front page: all unfinished games of this browser, and their addresses."""
 
+import json
 import re
 from itertools import product
 
@@ -9,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from nyout import GAMES, match, words
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests import golden
-from tests.browser.helpers.stored import call, entries, put
+from tests.browser.helpers.stored import FULL, call, entries, put
 from tests.browser.helpers.table import Table, open_blank
 from tests.browser.page.test_access import assert_no_violation
 from web.saved.saved_game import Saved
@@ -31,6 +32,7 @@ ENDLESS = """IDBObjectStore.prototype.count = function () {
     again();
     return {};
 }"""
+LEFT = "nyout/games/left"  # the key of entries in localStorage
 HOUR = 60 * 60 * 1000  # milliseconds
 RETURN = "document.dispatchEvent(new Event('visibilitychange'))"
 
@@ -85,6 +87,20 @@ def test_nothing_moves_for_a_game_whose_page_was_left_while_it_was_stored(page: 
     page.goto("")
     expect(continue_items(page)).to_have_count(1)
     assert page.evaluate(SHIFT) < 0.01
+
+
+def test_a_game_of_a_page_that_was_left_is_kept_until_the_database_has_it(page: Page) -> None:
+    open_blank(page)
+    left = json.dumps([entry_of(against("run", "Cleo"), today(page))])
+    page.evaluate("item => localStorage.setItem(...item)", [LEFT, left])
+    page.add_init_script(f"{FULL} window.full = !localStorage.mended")
+    with page.expect_console_message(lambda message: "cannot be read" in message.text):
+        page.goto("")
+    assert page.evaluate("key => localStorage[key]", LEFT) == left
+    page.evaluate("localStorage.mended = 'yes'")
+    page.goto("")
+    expect(continue_items(page)).to_contain_text("Cleo")
+    assert page.evaluate("key => localStorage[key]", LEFT) is None
 
 
 def test_all_unfinished_games_are_listed_with_the_latest_first(page: Page) -> None:

@@ -39,6 +39,15 @@ LATEST = f"""async (kind) => {{
     return ofKind.sort((one, other) => other.date - one.date)[0]?.text ?? "";
 }}"""
 
+# Aborts every transaction that stores an entry, as browsers do, while `full` is true.
+FULL = """
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (entry) {
+        const request = put.call(this, entry);
+        if (window.full) this.transaction.abort();
+        return request;
+    };"""
+
 
 def call(page: Page, *calls: tuple[object, ...]) -> list[Any]:
     """Call methods of the object store in one transaction, and return their results."""

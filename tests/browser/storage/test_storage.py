@@ -7,7 +7,7 @@ from nyout.core import Move
 from nyout.match import Seat
 from tests.browser.dialogs.test_saved_games import RUN, import_text
 from tests.browser.helpers.matches import MIDDLE, link_to, played, text_of
-from tests.browser.helpers.stored import entries, entry, matches, put
+from tests.browser.helpers.stored import FULL, entries, entry, matches, put
 from tests.browser.helpers.table import Table, open_blank
 from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.sampling import sample
@@ -18,14 +18,6 @@ FEW, MANY = min(MIDDLE.state.moves()), max(MIDDLE.state.moves())
 IDLE = 500  # milliseconds, in which a page stores what it is going to store
 LONG_AGO = 1_577_880_000_000  # in 2020
 FOREIGN = {"key": "foreign", "kind": "le-nyout", "text": [1], "date": "never"}
-# Aborts every transaction that stores an entry, as browsers do, while `full` is true.
-FULL = """
-    const { put } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.put = function (entry) {
-        const request = put.call(this, entry);
-        if (window.full) this.transaction.abort();
-        return request;
-    };"""
 OBSTACLES = {
     "opening throws": """IDBFactory.prototype.open = () => {
         throw new DOMException("The operation is insecure.", "SecurityError") }""",
