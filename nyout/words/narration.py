@@ -16,7 +16,7 @@ from nyout.match import ROLLOFF, Match
 from nyout.plies.events import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won
 from nyout.plies.events import events as events_of
 from nyout.words.results import winners
-from nyout.words.texts import place_name, text, throw_name
+from nyout.words.texts import addressed, place_name, text, throw_name
 
 TOSS = "toss"
 """The phase of a coin toss, which is the throw of no seat."""
@@ -77,7 +77,9 @@ def phrases(
                 key, place = "lost" if seat == by else "captured", place_name(was, game)
                 did = say(key, kind, place=place, count=losses[_loss(event)])
                 has_owner = len(names) > 2 and seat != by
-                yield text("whose", did=did, seat=names[seat]) if has_owner else did
+                if has_owner:
+                    did = text("whose", *addressed(names[seat]), did=did, seat=names[seat])
+                yield did
             case Turned(_, kind, _, place):
                 yield say("turned", kind, place=place_name(place, game))
             case Parted(kind, _, place, count):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial, reduce
 
 from nyout import view
 from nyout.core import CHANCE
@@ -18,18 +19,37 @@ NEWS = Gone, Lapsed, Turned
 """The events to report even after a person's own move, because they can be unexpected."""
 
 
+ROOM = 80
+"""The number of characters of the news for which the smallest window has room."""
+
+Part = Callable[[Sequence[Event]], Sequence[Event]]
+"""A function that returns those events of a ply that matter."""
+
+
 def news(match: Match) -> str:
     """Return the sentences about the opponents' plies since the last move of the reader.
 
     There is one sentence per turn, and one for the last throw that decided who starts. The reader's
-    own plies are reported only if they have unexpected events.
+    own plies are reported only if they have unexpected events. The news omit what makes them longer
+    than `ROOM` and is visible on the board and in the log: first the moves, then all throws that
+    captured nothing, then what happened to other seats.
     """
     reader, plies = recent(match)
     start = next((ply for ply in plies if _phase(match, ply) not in STARTS), plies.stop)
     began = narrate_last(match.at(start - 1)) if start > plies.start else ""
-    return " ".join(
-        filter(None, (began, *_turn_sentences(match, reader, range(start, plies.stop))))
+    shortened: tuple[tuple[Part, ...], ...] = (
+        (),
+        (_without_moves,),
+        (_with_news,),
+        (partial(_losses, seat=reader),),
     )
+    said = ""
+    for parts in shortened:
+        sentences = began, *_turn_sentences(match, reader, range(start, plies.stop), parts)
+        said = " ".join(filter(None, sentences))
+        if len(said) <= ROOM:
+            break
+    return said
 
 
 def log_entry(match: Match, ply: int) -> str:
@@ -38,7 +58,7 @@ def log_entry(match: Match, ply: int) -> str:
     A throw without further events has the label that it has on the board.
     """
     state, move = match.states[ply - 1], match.moves[ply - 1]
-    did = [*_turn_phrases(match, range(ply, ply + 1), only_news=False)]
+    did = [*_turn_phrases(match, range(ply, ply + 1))]
     if state.turn() == CHANCE and len(did) < 2:
         return cast(state, move, match.game)
     targets = view.of(state).targets(move)
@@ -48,35 +68,45 @@ def log_entry(match: Match, ply: int) -> str:
 def ply_sentence(match: Match, ply: int) -> str:
     """Return the sentence on a ply, as in the news; empty if it changed nothing."""
     seat = match.names[view.of(match.states[ply - 1]).actor()]
-    return tell(seat, _turn_phrases(match, range(ply, ply + 1), only_news=False))
+    return tell(seat, _turn_phrases(match, range(ply, ply + 1)))
 
 
 def _phase(match: Match, ply: int) -> str:
     return view.of(match.states[ply - 1]).phase()
 
 
-def _turn_sentences(match: Match, reader: int, plies: range) -> Iterator[str]:
+def _turn_sentences(
+    match: Match, reader: int, plies: range, parts: Sequence[Part]
+) -> Iterator[str]:
     for turn in turns(match, plies):
         actor = view.of(match.states[turn.start - 1]).actor()
-        yield tell(match.names[actor], _turn_phrases(match, turn, only_news=actor == reader))
+        own = (_with_news,) if actor == reader else ()
+        yield tell(match.names[actor], _turn_phrases(match, turn, *own, *parts))
 
 
-def _turn_phrases(match: Match, turn: range, only_news: bool) -> Iterator[str]:
-    """Yield the phrases for the plies of a turn, or only those with news."""
+def _turn_phrases(match: Match, turn: range, *parts: Part) -> Iterator[str]:
+    """Yield the phrases for the plies of a turn, or only for these parts of their events."""
     before: tuple[Event, ...] = ()
     for ply in turn:
         events = ply_events(match, ply)
-        narrated = _with_news(events) if only_news else events
+        narrated = reduce(lambda left, part: part(left), parts, events)
         yield from phrases(narrated, match.names, match.game, before)
-        if not only_news:
+        if not parts:
             yield from _buttons(match, ply)
         before = events
 
 
-def _with_news(events: Sequence[Event]) -> list[Event]:
+def _without_moves(events: Sequence[Event]) -> Sequence[Event]:
+    return [event for event in events if isinstance(event, (*NEWS, Thrown))]
+
+
+def _with_news(events: Sequence[Event]) -> Sequence[Event]:
     """Return the news among the events of a ply, with the throw before them; none without news."""
-    news = any(isinstance(event, NEWS) for event in events)
-    return [event for event in events if news and isinstance(event, (*NEWS, Thrown))]
+    return _without_moves(events) if any(isinstance(event, NEWS) for event in events) else ()
+
+
+def _losses(events: Sequence[Event], seat: int) -> Sequence[Event]:
+    return [event for event in events if isinstance(event, Gone) and event.seat == seat]
 
 
 def _buttons(match: Match, ply: int) -> Iterator[str]:

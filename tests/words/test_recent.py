@@ -10,8 +10,10 @@ from nyout import CHANCE, GAMES, match, view, words
 from nyout.core import Game
 from nyout.history.recent import recent, turns
 from nyout.match import PERSON, Match, Seat
+from nyout.plies.events import Gone
 from nyout.view import STARTS, cached_scene
 from nyout.words.narration import phrases
+from nyout.words.turns import ROOM
 from tests import golden
 from tests.playing import after, at_random
 from web.site import catalogues
@@ -26,9 +28,10 @@ def positions(game: Game, seed: int, *players: str) -> list[Match]:
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_every_ply_of_the_opponents_with_a_visible_effect_is_told(
-    game: Game, language: str
+def test_every_ply_of_the_opponents_with_a_visible_effect_is_told_if_there_is_room(
+    game: Game, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("nyout.words.turns.ROOM", 10_000)
     with catalogues.speaking(language):
         for seed, players in enumerate([(PERSON, "random"), ("random", PERSON, "random")]):
             if len(players) not in game.seats:
@@ -46,6 +49,26 @@ def test_every_ply_of_the_opponents_with_a_visible_effect_is_told(
                     changed = cached_scene(before).pieces != cached_scene(after).pieces
                     assert did or not (changed or before.turn() == CHANCE)
                     assert all(phrase in news for phrase in did)
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_long_news_are_shortened_down_to_what_the_reader_lost(language: str) -> None:
+    others = "greedy", "greedy", "greedy"
+    lengths: set[int] = set()
+    with catalogues.speaking(language):
+        for at in map(words.with_display_names, positions(GAMES["hypnosia"], 1, PERSON, *others)):
+            losses = [
+                phrase
+                for ply in recent(at).plies
+                for event in words.ply_events(at, ply)
+                if isinstance(event, Gone) and event.seat == 0
+                for phrase in phrases([event], at.names, at.game)
+            ]
+            news = words.news(at)
+            assert len(news) <= ROOM or losses
+            assert all(phrase in news for phrase in losses)
+            lengths.add(len(news))
+    assert max(lengths) > ROOM / 2
 
 
 def played(*moves: str, players: tuple[str, ...] = (PERSON, "greedy")) -> Match:

@@ -52,6 +52,7 @@ TEXTS: dict[str, str] = {
     "lapsed": "couldn’t use {count} dice",
     "lapsed.one": "couldn’t use a die",
     "whose": "{did} from {seat:the}",
+    "whose.you": "{did} from you",
     "told": "{seat:The} {did}.",
     "told.then": "{first}, {then}",
     "told.and": "{first} and {last}",

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nyout import GAMES, view, words
-from nyout.core import OVER, Game
-from nyout.match import Match, Seat
+from nyout.core import Game
+from nyout.match import Seat
 from tests import golden
 from tests.browser.analysis.test_hint_panel import deciding
-from tests.browser.front.test_languages import switch
 from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import text_of
-from tests.browser.helpers.shared_page import SHARED, SHARED_BY, UNSHARED
+from tests.browser.helpers.shared_page import SHARED, SHARED_BY
 from tests.browser.helpers.table import Table
-from tests.browser.shots import cut, moments
+from tests.browser.shots import moments
 from tests.sampling import games, sample
+from web.site import catalogues
 from web.state.new_match import COMPUTER
 
 pytestmark = SHARED
@@ -38,10 +38,12 @@ PLAYED = {(390, 664): "hypnosia", (1440, 900): "run"}
 """Windows in which computers play, and a game for each."""
 SAMPLES = 25  # positions of a game in which the layout is compared
 READ = (
-    *((1440, 900), (1280, 720), (1024, 768), (768, 1024), (390, 664), (360, 640), (320, 568)),
-    *((844, 390), (667, 375)),
+    *((1440, 900), (1280, 720), (1024, 768), (768, 1024), (390, 664), (360, 640)),
+    *((320, 568), (844, 390), (667, 375)),
 )
-"""Windows in which the longest news is read."""
+"""Windows in which prompts are read."""
+TINY = (320, 568), (667, 375)
+"""Those that have no room for all news."""
 MAX_SHIFT = 0.01  # layout shift that nobody notices
 
 # Returns the elements that are partly outside the window, and the dice that are outside their box.
@@ -61,32 +63,29 @@ CLIPPED = """() => {
     ];
 }"""
 
-# Returns texts of the prompt with a line that is partly visible, or that is hidden although it is
-# the instruction; and the labels that their button cuts off.
-UNREADABLE = """() => {
-    const prompt = document.getElementById("prompt"), faults = [];
-    const box = prompt.getBoundingClientRect();
-    const lowest = box.bottom - parseFloat(getComputedStyle(prompt).paddingBottom);
-    const walker = document.createTreeWalker(prompt, NodeFilter.SHOW_TEXT);
-    let hides = false;
-    while (walker.nextNode()) {
-        const text = walker.currentNode, range = document.createRange();
-        const half = parseFloat(getComputedStyle(text.parentElement).lineHeight) / 2;
-        range.selectNodeContents(text);
-        for (const { left, right, top, bottom } of range.getClientRects()) {
-            const middle = (top + bottom) / 2;
-            const hidden = left >= box.right, whole = right <= box.right + .5
-                && middle - half >= box.top - 1 && middle + half <= lowest + 1;
-            hides ||= hidden;
-            if (!whole && (!hidden || text.parentElement.closest("#ask")))
-                faults.push(text.textContent.slice(0, 40));
+# Returns the parts of the prompt that are cut, or that are hidden although there must be room for
+# them, with each of some texts; and the labels that their button cuts off.
+UNREADABLE = """([language, required, cases]) => {
+    const [prompt, facts] = ["prompt", "facts"].map(id => document.getElementById(id));
+    const box = prompt.getBoundingClientRect(), faults = new Set();
+    prompt.lang = language;
+    for (const texts of cases ?? [null]) {
+        for (const [id, text] of Object.entries(texts ?? {}))
+            document.getElementById(id).textContent = text;
+        for (const part of prompt.querySelectorAll("p, li")) {
+            if (!part.checkVisibility() || !part.textContent) continue;
+            const rects = [...part.getClientRects()];
+            const isHidden = rects.every(({ left }) => left >= box.right);
+            const isWhole = rects.every(
+                ({ right, bottom }) => right <= box.right + 1 && bottom <= box.bottom + 1);
+            if (!isWhole && (required.includes(part.id) || !isHidden))
+                faults.add(`${part.id}: ${part.textContent}`);
         }
     }
-    if (hides !== prompt.scrollWidth > prompt.clientWidth) faults.push("the arrow");
     for (const button of document.querySelectorAll("#actions button"))
         if (button.scrollHeight > button.clientHeight || button.scrollWidth > button.clientWidth)
-            faults.push(button.textContent);
-    return faults;
+            faults.add(button.textContent);
+    return [...faults];
 }"""
 
 # Returns whether the whole board is in the window, with nothing over it.
@@ -146,7 +145,7 @@ def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Gam
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
-        defects = page.evaluate(CLIPPED) + page.evaluate(UNREADABLE)
+        defects = page.evaluate(CLIPPED) + page.evaluate(UNREADABLE, ["en", ["status"], None])
         faults += [f"{width} x {height}: {fault}" for fault in defects]
     assert not faults, "\n".join(faults)
 
@@ -165,45 +164,37 @@ def test_all_dice_of_a_turn_are_visible(page: Page) -> None:
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("name", "language"),
-    [*(("hypnosia", language) for language in words.LANGUAGES), ("not-nyout", "fr"), ("run", "en")],
-)
-def test_the_longest_news_and_the_labels_of_buttons_are_never_cut_off(
-    page: Page, name: str, language: str
+@pytest.mark.parametrize("language", sample(words.LANGUAGES, "fr"))
+@sample_of_games("hypnosia")
+def test_the_prompt_shows_each_of_its_sentences_whole(
+    page: Page, game: Game, language: str
 ) -> None:
-    """The games with the longest sentences, with the most buttons, and with the lowest prompt."""
-    game, faults = GAMES[name], list[str]()
-    table = Table(page, game).open()
-    if language != words.ENGLISH:
-        switch(table, language)
-    for match in [*with_long_news(game), moments(game)["end"]]:
-        table.open_stored(text_of(match))
-        page.evaluate("finish.hidden = document.documentElement.classList.contains('over')")
-        for width, height in READ:
-            page.set_viewport_size({"width": width, "height": height})
-            case = f"{len(match.seats)} seats, {width} x {height}"
-            faults += [f"{case}: {fault}" for fault in page.evaluate(UNREADABLE)]
+    """The smallest windows leave out some of the news, and any window some facts."""
+    Table(page, game).open()
+    with catalogues.speaking(language):
+        cases = [*prompts(game)]
+    faults: list[str] = []
+    for width, height in READ:
+        page.set_viewport_size({"width": width, "height": height})
+        required = ["status"] if (width, height) in TINY else ["status", "told"]
+        found = page.evaluate(UNREADABLE, [language, required, cases])
+        faults += [f"{width} x {height}: {fault}" for fault in found]
     assert not faults, "\n".join(faults)
 
 
-def with_long_news(game: Game) -> list[Match]:
-    """Return the turn of a person with the longest news in the records, by number of seats."""
-    best: dict[int, tuple[int, Match]] = {}
+def prompts(game: Game) -> Iterator[dict[str, str]]:
+    """Yield what the prompt tells persons who play recorded games against computers."""
     for file in golden.files(game.name):
         whole = golden.read(file).seeded("7")._replace(tags={})
-        for before, ply in enumerate(range(1, len(whole.states))):
-            current = whole.at(ply)
-            if current.active in {OVER, whole.at(before).active}:
-                continue
-            seats = [Seat("", COMPUTER)] * len(whole.seats)
+        for current in map(whole.at, range(1, len(whole.moves), 59)):
+            seats = [seat._replace(player=COMPUTER) for seat in whole.seats]
             seats[current.active] = Seat("")
-            current = current._replace(seats=tuple(seats))
-            length = len(words.news(words.with_display_names(current)))
-            if length > best.get(len(seats), (0, current))[0]:
-                best[len(seats)] = length, cut(current, ply)
-    return [match for _, (_, match) in sorted(best.items())]
+            named = words.with_display_names(current._replace(seats=tuple(seats)))
+            yield {
+                "turn": words.turn_line(named),
+                "status": words.instruction(named),
+                "told": words.news(named),
+            }
 
 
 def lesson(table: Table) -> Locator:
@@ -282,38 +273,6 @@ def test_the_board_is_in_sight_when_the_replay_bar_is(page: Page, game: Game) ->
         table.step("Previous")
         expect(table.bar).to_be_in_viewport(ratio=0.9)
         assert page.evaluate(IN_SIGHT), f"{width} x {height}"
-
-
-@UNSHARED
-def test_a_click_on_a_prompt_with_hidden_lines_expands_it_until_the_next_click(page: Page) -> None:
-    page.set_viewport_size({"width": 390, "height": 664})
-    Table(page).open()
-    prompt = page.locator("#prompt")
-    right, bottom = prompt.evaluate(
-        "prompt => (({ right, bottom }) => [right, bottom])(prompt.getBoundingClientRect())"
-    )
-
-    def hidden() -> float:
-        return prompt.evaluate(
-            """({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
-                scrollHeight - clientHeight + scrollWidth - clientWidth"""
-        )
-
-    def corner() -> bytes:
-        """Return a picture of the lower right corner, in which the arrow is."""
-        return page.screenshot(clip={"x": right - 24, "y": bottom - 6, "width": 24, "height": 6})
-
-    without_arrow = corner()
-    assert hidden() == 0
-    page.evaluate("told.textContent = 'Computer moved from 5 to 6. '.repeat(9)")
-    assert hidden() > 0
-    with_arrow = corner()
-    assert with_arrow != without_arrow
-    prompt.click()
-    assert hidden() == 0
-    assert corner() != with_arrow
-    page.locator("h1").click()
-    assert hidden() > 0
 
 
 @SHARED_BY("run")

@@ -29,8 +29,7 @@ class Told(View):
 
     def render(self, old: Page | None, new: Page) -> None:
         mute = new.announcement.topic is Topic.NO_CATALOGUE
-        told = (words.text("page.mute"),) if mute else (ending_reason(new), words.news(new.named))
-        news = " ".join(filter(None, told))
+        news = words.text("page.mute") if mute else ending_reason(new) or words.news(new.named)
         if news != (node := dom.element("told")).textContent:
             node.textContent = news
             insert_anew("prompt", "facts", "result")

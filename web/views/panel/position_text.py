@@ -32,7 +32,9 @@ class Prompt(View):
 def show_prompt(match: Match, ask: str) -> None:
     """Show whose turn it is in a match, and what to do."""
     node, before = dom.element("ask"), dom.element("ask").textContent
-    dom.element("turn").textContent = words.turn_line(match)
+    turn = dom.element("turn")
+    turn.textContent = words.turn_line(match)
+    turn.classList.toggle("own", turn.textContent == words.text("turn.you"))
     dom.element("status").textContent = ask
     if node.textContent != before:
         insert_anew("ask", "turn", "status")
@@ -61,7 +63,7 @@ class Facts(View):
 
 
 class Standing(View):
-    """Lists the places of all pieces, for people who do not see the board."""
+    """Lists the places of all pieces and the facts, for people who do not see the board."""
 
     phase = Phase.AFTER_PAINT
     reads = "match", "language"
@@ -74,10 +76,11 @@ class Standing(View):
     def render(self, old: Page | None, new: Page) -> None:
         match = new.named
         pieces = cached_scene(match.state).pieces
-        if (pieces, match.names, new.language) == self.drawn:
+        facts = tuple(words.facts(match))
+        if (pieces, facts, match.names, new.language) == self.drawn:
             return
-        self.drawn = pieces, match.names, new.language
-        show_list("standing", words.standing(match.state, match.names, match.game))
+        self.drawn = pieces, facts, match.names, new.language
+        show_list("standing", (*words.standing(match.state, match.names, match.game), *facts))
 
 
 def show_list(name: str, lines: Iterable[str]) -> None:

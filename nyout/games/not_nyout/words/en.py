@@ -46,7 +46,7 @@ TEXTS: dict[str, str] = {
     "held.stable": "{count} in the stable",
     "fact.against": "{seat:The} is under attack.",
     "fact.against.you": "You are under attack.",
-    "fact.taker": "Last capture: {seat} (decides if the numbers of horses are equal).",
+    "fact.taker": "Last capture: {seat} (breaks ties).",
     "fact.turns": "Each has one horse: {count} turns to go, this one included, then whoever"
     " captured the last horse wins.",
     "fact.turns.one": "Each has one horse: this is the last turn, then whoever captured the last"
