@@ -12,7 +12,7 @@ from nyout.match import PERSON, REMOTE, Match, Seat
 from tests import golden
 from tests.browser.helpers.stored import FULL, call, entries, put
 from tests.browser.helpers.table import Table, open_blank
-from tests.browser.page.test_access import assert_no_violation
+from tests.browser.page.test_access import assert_no_violation, unreadable
 from web.saved.saved_game import Saved
 from web.site.template import folder
 
@@ -60,6 +60,19 @@ def continue_items(page: Page) -> Locator:
 
 def today(page: Page) -> int:
     return page.evaluate("Date.now()")
+
+
+def test_no_text_about_games_to_continue_is_cut(page: Page) -> None:
+    open_blank(page)
+    levels = "beginner", "casual", "strong", "best", "greedy"
+    for hours, (name, game) in enumerate(GAMES.items()):
+        opponents = [Seat("", level) for level in levels[: max(game.seats) - 1]]
+        current = start_game(name, Seat(""), *opponents)
+        put(page, entry_of(current, today(page) - hours * HOUR))
+    page.goto("fr/")
+    expect(page.locator("#continue li")).to_have_count(len(GAMES))
+    faults = [*unreadable(page)]
+    assert not faults, "\n".join(faults)
 
 
 def test_a_started_game_is_listed_on_the_front_page(page: Page) -> None:

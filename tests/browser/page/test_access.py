@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import cycle, product
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Error, Locator, Page, expect
 
-from nyout import GAMES, words
+from nyout import GAMES, match, words
 from nyout.match import Seat
 from tests import golden
 from tests.browser.helpers.matches import finished, link_to, played, text_of
@@ -16,6 +17,7 @@ from tests.browser.helpers.problems import NOT_FETCHED, Problems
 from tests.browser.helpers.shared_page import SHARED, SHARED_BY, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
+from tests.playing import after, at_random
 from tests.sampling import sample
 from web.site import catalogues
 from web.site.template import ROOT
@@ -125,9 +127,63 @@ SMALL_TEXTS = """() => {
         .map(text => `${text.parentElement.outerHTML.slice(0, 60)}: ${text.data.trim()}`);
 }"""
 
+# Returns the words, in Latin letters, that are broken between two lines, the texts that a box cuts
+# off or something partly covers, and the plies of the log that are lower than their player's name;
+# except names of players, which can be longer than any box.
+UNREADABLE = r"""names => {
+    const area = document.querySelector("dialog[open]") ?? document.body, faults = new Set();
+    const walk = document.createTreeWalker(area, NodeFilter.SHOW_TEXT);
+    const clips = ({ overflow }) => overflow !== "visible";
+    while (walk.nextNode()) {
+        const text = walk.currentNode, node = text.parentElement, { data } = text;
+        const seen = node.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+        if (!seen || node.closest("svg, script, option, .unseen")) continue;
+        if (names.some(name => data.includes(name))) continue;
+        const boxes = [];
+        for (let box = node; box !== document.body; box = box.parentElement)
+            if (clips(getComputedStyle(box))) boxes.push(box);
+        const states = new Set(); // whether each word is visible
+        for (const { index, 0: word } of data.matchAll(/\p{Script=Latin}{2,24}/gu)) {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            const rects = [...range.getClientRects()].filter(({ height }) => height);
+            if (rects.some(({ top }) => top >= rects[0].bottom))
+                faults.add(`broken: ${word} in ${data.slice(0, 40)}`);
+            for (const { left, right, top, bottom } of rects) {
+                const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+                const out = boxes.find(box => {
+                    const outer = box.getBoundingClientRect();
+                    const isBeside = x < outer.left || right > outer.right + 2;
+                    return isBeside || y < outer.top || y > outer.bottom;
+                });
+                const isScrolled = out && /auto|scroll/.test(getComputedStyle(out).overflow);
+                const over = document.elementFromPoint(x, y);
+                if (isScrolled || !over || over.closest("#ending, #notices, .foot")) continue;
+                states.add(!out && (over.contains(node) || node.contains(over)));
+            }
+        }
+        if (states.size > 1) faults.add(`cut or covered: ${data.slice(0, 40)}`);
+    }
+    for (const row of document.querySelectorAll("#moves li")) {
+        const [name, ply] = [row.querySelector("b"), row.querySelector("button")].map(part => {
+            const range = document.createRange();
+            range.selectNodeContents(part);
+            return range.getClientRects()[0];
+        });
+        if (name && ply && ply.bottom - name.bottom > 3) faults.add(`lower: ${row.textContent}`);
+    }
+    return [...faults];
+}"""
+
 OVER = finished(LONG_NAMES)
 IMPOSSIBLE = "le-nyout/1 seats=2 to-move=blue throw=4 blue=5,hand,hand,hand red=5,hand,hand,hand"
 FAULT = "void Promise.reject(new RangeError('a fault'))"
+
+
+def show_nameless(table: Table) -> None:
+    """Show a game against the computer, whose players have the names that the page gives them."""
+    table.follow(link_to(played("5 hand-5 2", (Seat(""), Seat("", "casual")))))
 
 
 def pick_piece(table: Table) -> None:
@@ -217,6 +273,7 @@ def set_up_impossible_position(table: Table) -> None:
 
 STATES: Mapping[str, Callable[[Table], object]] = {
     "the menu": lambda table: table.page.locator("#menu").click(),
+    "players without names": show_nameless,
     "a piece picked": pick_piece,
     "an earlier position": lambda table: table.page.locator("[data-ply='2']").click(),
     "the end": lambda table: table.follow(link_to(OVER)),
@@ -268,11 +325,24 @@ def assert_accessible(page: Page) -> None:
 
 def small_targets(page: Page) -> list[str]:
     """Return the targets of a touch screen that are too small for a finger."""
+    return on_touch_screen(page, SMALL_TARGETS)
+
+
+def on_touch_screen(page: Page, script: str, argument: object = None) -> list[str]:
+    """Return the result of a script on a touch screen."""
     touch = page.context.new_cdp_session(page)
     touch.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-    targets = page.evaluate(SMALL_TARGETS)
+    result = page.evaluate(script, argument)
     touch.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
-    return targets
+    return result
+
+
+def unreadable(page: Page, windows: Iterable[Size] = ((360, 640), (1280, 720))) -> Iterator[str]:
+    """Yield the texts that are broken, cut or covered in each of these windows."""
+    names = [seat.name for seat in LONG_NAMES]
+    for width, height in windows:
+        page.set_viewport_size({"width": width, "height": height})
+        yield from (f"{width} wide: {fault}" for fault in on_touch_screen(page, UNREADABLE, names))
 
 
 def test_a_throw_in_motion_passes_axe_and_has_large_targets(table: Table) -> None:
@@ -349,13 +419,13 @@ def test_the_states_that_show_every_colour_pass_axe_in_every_look(table: Table, 
 
 @UNSHARED
 @pytest.mark.parametrize("language", sample(catalogues.OTHERS))
-def test_every_state_fits_a_phone_in_every_language(
+def test_every_state_fits_a_phone_in_every_language_and_cuts_no_text(
     table: Table, problems: Problems, language: str
 ) -> None:
     faults = [
         f"{state}: {fault}"
         for state in visit_states(table, language)
-        for fault in faults_of_layout(table.page)
+        for fault in (*faults_of_layout(table.page), *unreadable(table.page))
     ]
     problems.expect("raised: a fault")
     assert not faults, "\n".join(faults)
@@ -394,6 +464,17 @@ def test_names_stay_on_their_plates(table: Table) -> None:
         assert score
         assert name["x"] + name["width"] <= score["x"]
         assert score["x"] + score["width"] <= card["x"] + card["width"]
+
+
+@UNSHARED
+@pytest.mark.parametrize("name", sample(GAMES, "hypnosia"))
+def test_the_names_that_the_page_gives_to_many_computers_are_whole(page: Page, name: str) -> None:
+    game, seats = GAMES[name], max(GAMES[name].seats)
+    page.add_init_script("localStorage.setItem('nyout/language', 'fr')")
+    begun = match.start(game, (Seat(""), *[Seat("", "casual")] * (seats - 1)), "7", first=0)
+    Table(page, game).open_stored(text_of(after(begun, at_random(Random(1)), 40)))
+    faults = [*unreadable(page, ((360, 640), (390, 844), (844, 390), (1280, 720)))]
+    assert not faults, "\n".join(faults)
 
 
 @UNSHARED

@@ -55,6 +55,18 @@ def test_another_finger_does_not_disturb_a_drag(table: Table) -> None:
     assert table.match().moves[-1] == ("5", "9")
 
 
+def test_a_dragged_piece_is_above_everything_on_the_board(table: Table) -> None:
+    table.open_stored(text_of(FORK))
+    table.page.keyboard.press("h")
+    table.page.locator("#hints").get_by_text("Show the move").click()
+    expect(table.board.locator(".arrows path").first).to_be_attached()
+    drag(table.page, table.place("5"), table.place("9"), aside=9)
+    above = table.board.locator("[data-key='0.0'] ~ :not(.piece), :has(> [data-key='0.0']) ~ *")
+    assert above.evaluate_all("parts => parts.map(part => part.outerHTML)") == []
+    table.page.keyboard.press("Escape")
+    table.page.mouse.up()
+
+
 @MOTION
 def test_a_piece_follows_the_pointer_and_is_played_where_it_is_dropped(table: Table) -> None:
     table.open_stored(text_of(FORK))
