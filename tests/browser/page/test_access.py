@@ -137,7 +137,8 @@ UNREADABLE = r"""names => {
     while (walk.nextNode()) {
         const text = walk.currentNode, node = text.parentElement, { data } = text;
         const seen = node.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-        if (!seen || node.closest("svg, script, option, .unseen")) continue;
+        if (!seen || getComputedStyle(node).clipPath !== "none") continue;
+        if (node.closest("svg, script, option, .unseen")) continue;
         if (names.some(name => data.includes(name))) continue;
         const boxes = [];
         for (let box = node; box !== document.body; box = box.parentElement)
@@ -165,7 +166,7 @@ UNREADABLE = r"""names => {
         }
         if (states.size > 1) faults.add(`cut or covered: ${data.slice(0, 40)}`);
     }
-    for (const row of document.querySelectorAll("#moves li")) {
+    for (const row of area.querySelectorAll("#moves li")) {
         const [name, ply] = [row.querySelector("b"), row.querySelector("button")].map(part => {
             const range = document.createRange();
             range.selectNodeContents(part);
