@@ -184,7 +184,7 @@ FAULT = "void Promise.reject(new RangeError('a fault'))"
 
 def show_nameless(table: Table) -> None:
     """Show a game against the computer, whose players have the names that the page gives them."""
-    table.follow(link_to(played("5 hand-5 2", (Seat(""), Seat("", "casual")))))
+    table.follow(link_to(FORK._replace(seats=(Seat(""), Seat("", "casual")))))
 
 
 def pick_piece(table: Table) -> None:
