@@ -18,7 +18,6 @@ from nyout.words.texts import find_key, text
 NEWS = Gone, Lapsed, Turned
 """The events to report even after a person's own move, because they can be unexpected."""
 
-
 ROOM = 80
 """The number of characters of the news for which the smallest window has room."""
 
@@ -37,14 +36,8 @@ def news(match: Match) -> str:
     reader, plies = recent(match)
     start = next((ply for ply in plies if _phase(match, ply) not in STARTS), plies.stop)
     began = narrate_last(match.at(start - 1)) if start > plies.start else ""
-    shortened: tuple[tuple[Part, ...], ...] = (
-        (),
-        (_without_moves,),
-        (_with_news,),
-        (partial(_losses, seat=reader),),
-    )
-    said = ""
-    for parts in shortened:
+    losses, said = partial(_losses, seat=reader), ""
+    for parts in ((), (_without_moves,), (_with_news,), (losses,)):
         sentences = began, *_turn_sentences(match, reader, range(start, plies.stop), parts)
         said = " ".join(filter(None, sentences))
         if len(said) <= ROOM:
