@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, match, view, words
 from nyout.core import CHANCE, OVER, Game
 from nyout.match import Match, Seat
+from nyout.plies import outlook
 from nyout.record import MAX_PLIES
 from tests.browser.helpers.matches import (
     ANN,
@@ -82,6 +83,8 @@ def click(board: Table, current: Match) -> Match:
         assert board.marks() == board.legal_marks(current.state)
         move = greedy(current)
         board.play(current, move, order=current.cursor)
+        if outlook.loses(current.state, move):
+            board.button("Play it anyway").click()
         after = current.play(move)
     expect(board.shown_ply).to_have_attribute("data-ply", str(after.cursor))
     return after
