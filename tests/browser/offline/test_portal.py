@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.front.test_languages import switch
 from tests.browser.helpers.problems import FAILED_REQUEST, Problems
 from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import let_page_react, wait_until
 from tests.browser.offline.host import Host, every_file, no_file
 from tests.browser.offline.versions import (
     visit,
@@ -64,9 +65,10 @@ def test_a_portal_page_instead_of_the_worker_is_not_reported_as_refused_storage(
     page = context.new_page()
     host.portal = lambda name: name == "sw.js"
     page.goto("run-rules.html")
-    page.wait_for_timeout(1500)  # time for a false report
-    expect(page.locator("#offline-note")).to_have_text("")
     problems.expect("unsupported MIME type")
+    wait_until(page, lambda: any("MIME type" in error for error in problems.reported))
+    let_page_react(page)
+    expect(page.locator("#offline-note")).to_have_text("")
     host.portal = no_file
     page.reload()
     wait_until_stored(page)
