@@ -8,14 +8,11 @@ from 1, so that the caption can refer to them. Marked places, and places that th
 labels. All figures share one drawing of the ground and of each piece.
 
 `<figure data-throws="1 2">caption</figure>` becomes a drawing of these throws, each with its label.
-
-`nyout check` runs this module to print the faults of the rules pages of games.
 """
 
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from html import escape
@@ -23,7 +20,7 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from nyout import GAMES, draw, view, words
+from nyout import draw, view, words
 from nyout.boards import Board
 from nyout.core import Game, Move, State, notation, tokens
 from nyout.draw.dice import still
@@ -243,8 +240,3 @@ def part(board: Board, names: str) -> str:
     right = max(place.x + place.radius for place in around) + MARGIN
     bottom = max(place.y + place.radius for place in around) + MARGIN
     return f"{left:g} {top:g} {right - left:g} {bottom - top:g}"
-
-
-if __name__ == "__main__":
-    for game in sys.argv[1:]:
-        print(*faults(GAMES[game]), sep="\n")
