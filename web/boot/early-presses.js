@@ -1,4 +1,4 @@
-// Records presses of the board, buttons and keys before Python is ready, and replays them afterwards.
+// Records clicks and key presses until Python is ready, then repeats them.
 // Not Python: it runs before Python has loaded.
 
 import { beginWait } from "./loading.js";
@@ -38,7 +38,8 @@ const click = (control) => {
 
 const recordKey = (event) => {
   const isAsleep = "asleep" in document.documentElement.dataset; // an embedded board, which loads nothing
-  if (isReady() || isAsleep || event.repeat || !TYPED.test(event.key)) return;
+  const isCommand = event.metaKey || (event.ctrlKey && !event.altKey); // of the browser
+  if (isReady() || isAsleep || isCommand || event.repeat || !TYPED.test(event.key)) return;
   const control = document.querySelector(`[aria-keyshortcuts="${CSS.escape(event.key)}"]`);
   if (control) event.preventDefault(); // some browsers search with it
   // The app knows which keys it uses.

@@ -64,8 +64,10 @@ def test_presses_before_python_runs_are_shown_announced_and_followed(table: Tabl
     expect(table.board.locator("[data-key]")).to_have_count(8)
     expect(table.undo).to_be_disabled()
     expect(table.speech).to_be_empty()
+    table.page.keyboard.press("Control+h")  # belongs to the browser
     table.page.keyboard.press("/")
     expect(table.page.locator("#type")).to_have_attribute("aria-busy", "true")
+    expect(table.page.locator("[aria-busy=true]")).to_have_count(1)
     pressed = table.throw_button, table.button("Settings"), table.place("c")
     for control in pressed:
         control.click()
