@@ -79,7 +79,7 @@ MEASUREMENTS: dict[str, Callable[[], Iterator[str]]] = {
 
 
 def main() -> None:
-    """Print the result of each measurement that is named, or of all, as soon as it is available."""
+    """Run the named measurements, or all of them, and print each result as it arrives."""
     names = sys.argv[1:] or MEASUREMENTS
     if unknown := {*names} - MEASUREMENTS.keys():
         sys.exit(f"no measurement {', '.join(unknown)}; expected {', '.join(MEASUREMENTS)}")

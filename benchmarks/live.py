@@ -1,4 +1,4 @@
-"""The time from a ply in one browser to the same ply in another, over a relay on this machine."""
+"""How long a ply takes to appear in the other browser of a live game, over a local relay."""
 
 from __future__ import annotations
 

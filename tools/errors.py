@@ -27,7 +27,7 @@ import typer
 
 import nyout
 from nyout import players, view
-from nyout.analysis.judging import Searched, calibrated, judge
+from nyout.analysis.judging import Searched, calibrated_evaluation, judge
 from nyout.analysis.ranking import CANDIDATES, moves
 from nyout.cli.shared import GameName, say
 from nyout.cli.tournament import spread
@@ -148,7 +148,7 @@ def judged(name: str, seed: str, number: int, most: int) -> Judged:
 def searched(state: State, ends: Sequence[State], nodes: int) -> dict[State, float]:
     """Return the mover's win chance after some moves, searched as deep as the positions allow."""
     seat = state.turn()
-    search = Searched(state, seat, calibrated(state))
+    search = Searched(state, seat, calibrated_evaluation(state))
     search.limit(nodes)
     chances = {end: search.estimate(end)[seat] for end in ends}
     try:
@@ -195,7 +195,7 @@ def rollout(state: State, seat: int, seed: str) -> float:
     Each seat has its own dice, so that its throws are the same after all moves.
     """
     dice = [Random(f"{seed}/{number}") for number in range(SEATS)]
-    mind, evaluation = Random(f"{seed}/mind"), calibrated(state)
+    mind, evaluation = Random(f"{seed}/mind"), calibrated_evaluation(state)
     luck, before, is_same_turn = 0.0, state, True
     for ply in count():
         turn, here = state.turn(), view.of(state)

@@ -29,12 +29,13 @@ ALL = -1.0, 2.0
 """Bounds that contain every win chance."""
 
 
-def calibrated(state: State) -> Evaluation:
+def calibrated_evaluation(state: State) -> Evaluation:
     """Return the evaluation of a position's game, at the temperature of its number of seats.
 
     >>> from nyout import GAMES
     >>> state = GAMES["run"].start()
-    >>> calibrated(state).unit * temperature("run", 2) == levels.evaluation_for(state).unit
+    >>> learned = levels.evaluation_for(state).unit
+    >>> calibrated_evaluation(state).unit * temperature("run", 2) == learned
     True
     """
     evaluation = levels.evaluation_for(state)
@@ -67,7 +68,7 @@ def estimated(state: State) -> Chances:
 
 def judge(state: State, seat: int) -> Searched:
     """Return the search with which the analysis judges the moves or throws in a position."""
-    return Searched(state, seat, calibrated(state))
+    return Searched(state, seat, calibrated_evaluation(state))
 
 
 class Searched:

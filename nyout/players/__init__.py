@@ -19,7 +19,7 @@ Player = Callable[[State, Random], Iterator[Move]]
 
 
 def random(state: State, rng: Random) -> Iterator[Move]:
-    """Yield one legal move, chosen uniformly at random."""
+    """Yield a legal move, each with the same probability."""
     yield rng.choice(state.moves())
 
 

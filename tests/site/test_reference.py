@@ -15,7 +15,7 @@ import pytest
 from nyout import core
 from tests.builds import HOME
 from web.site import offline
-from web.site.reference import SEED, TOP, cached
+from web.site.reference import SEED, TOP, pages_folder
 from web.site.reference.generate import GUIDES, module_names
 from web.site.template import ROOT
 
@@ -147,7 +147,7 @@ def test_the_pages_are_always_the_same_and_need_no_library_of_the_extras(tmp_pat
     )
     assert run.stderr == ""
     again = contents(tmp_path)
-    assert again == contents(cached())
+    assert again == contents(pages_folder())
     assert not [path for path, text in again.items() if str(ROOT) in text]
 
 

@@ -12,12 +12,12 @@ from nyout.games.le_nyout import endgame
 from tests.games.le_nyout.positions import STANDS, legal_rows, position
 from tools.endgame import accuracy
 from tools.endgame.accuracy import Decision, Sample, decision, losses, sampled
-from tools.endgame.solve import EXACT, Exact, solved
+from tools.endgame.solve import EXACT, Exact, solve_with_progress
 
 
 @cache
 def two_pawns(exit_same_turn: bool = False) -> Exact:
-    return Exact(solved(exit_same_turn, 2, EXACT), 2)
+    return Exact(solve_with_progress(exit_same_turn, 2, EXACT), 2)
 
 
 @cache
@@ -87,5 +87,5 @@ def test_it_prints_the_losses_of_each_player_and_keeps_the_solution(
     assert (greedy.split()[0], random.split()[0]) == ("greedy", "random")
     assert decisions == "5 decisions in games of greedy against strong"
     assert error.startswith("mean error of the evaluation's win chances: 0.")
-    monkeypatch.setattr(accuracy, "solved", None)
+    monkeypatch.setattr(accuracy, "solve_with_progress", None)
     assert output() == out

@@ -7,7 +7,7 @@ from statistics import fmean, stdev
 import pytest
 
 from nyout import GAMES
-from nyout.analysis.judging import calibrated
+from nyout.analysis.judging import calibrated_evaluation
 from nyout.core import Move
 from nyout.games.ai import NAMES
 from nyout.match import Match, Seat, playing, start
@@ -59,7 +59,10 @@ def test_the_luck_of_a_rollout_has_no_mean_and_narrows_the_results() -> None:
     state = errors.sampled(GAMES["le-nyout"], ("strong", "casual"), Random("3"))
     corrected = [errors.rollout(state, state.turn(), str(number)) for number in range(40)]
     assert stdev(corrected) < 0.15
-    assert abs(fmean(corrected) - errors.estimate(state, state.turn(), calibrated(state))) < 0.1
+    assert (
+        abs(fmean(corrected) - errors.estimate(state, state.turn(), calibrated_evaluation(state)))
+        < 0.1
+    )
 
 
 def test_best_finishes_the_turn_in_rollouts_so_the_order_of_its_moves_costs_nothing() -> None:

@@ -15,7 +15,7 @@ from nyout.games.le_nyout.endgame.index import MOST
 from nyout.games.le_nyout.endgame.table import TOP, chance
 from tools.endgame.order import coded
 from tools.endgame.pack import content
-from tools.endgame.solve import EXACT, Array, Outcomes, outcomes, possible, solved
+from tools.endgame.solve import EXACT, Array, Outcomes, outcomes, possible, solve_with_progress
 
 FILE = Path(endgame.__file__).parent / endgame.FILE
 
@@ -26,7 +26,7 @@ def main(
     """Solve the endgames of Le Nyout with two pawns each, and write the table of win chances."""
     codes: list[Array] = []
     for exit_same_turn in (False, True):
-        values = solved(exit_same_turn, MOST, EXACT)
+        values = solve_with_progress(exit_same_turn, MOST, EXACT)
         throws_by_row = outcomes(exit_same_turn)
         codes.append(coded(values, throws_by_row))
         say(f"exit_same_turn={exit_same_turn}: {rounding(values, codes[-1], throws_by_row)}")

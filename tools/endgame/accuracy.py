@@ -23,7 +23,7 @@ from nyout.players import choice
 from nyout.players.evaluation.weights import load
 from nyout.tournament import decision as decided
 from nyout.tournament import imported, interval
-from tools.endgame.solve import COMPACT, Array, Exact, solved
+from tools.endgame.solve import COMPACT, Array, Exact, solve_with_progress
 
 GAME = "le-nyout"
 SAMPLERS = ("greedy", "strong")  # players of the games from which positions are taken
@@ -82,7 +82,7 @@ def loaded(file: Path | None, pawns: int) -> Array:
     """Return the solved win chances in a file; solve them and write it if it does not exist."""
     if file and file.exists():
         return np.load(file)
-    values = solved(False, pawns, COMPACT)
+    values = solve_with_progress(False, pawns, COMPACT)
     if file:
         with file.open("wb") as opened:
             np.save(opened, values)

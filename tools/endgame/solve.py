@@ -188,8 +188,8 @@ class Exact(NamedTuple):
         return value if state.seat == seat else 1 - value
 
 
-def solved(exit_same_turn: bool, pawns: int, precision: Precision) -> Array:
-    """Return the solved win chances, with a progress bar until the last sweep."""
+def solve_with_progress(exit_same_turn: bool, pawns: int, precision: Precision) -> Array:
+    """Return the win chances after the last sweep; until then, show a progress bar."""
     label = f"Sweeps: {pawns} pawns, exit_same_turn={exit_same_turn}"
     *_, last = progress(solve(exit_same_turn, pawns, precision), label)
     return last.values

@@ -61,7 +61,7 @@ class Extras:
     async def call(self, extra: str, method: str, *values: object) -> bool:
         """Call a method of an extra; show a warning and return False if a file does not arrive."""
         try:
-            acts = await dom.awaited(self.started(extra))
+            acts = await dom.show_wait(self.started(extra))
         except OSError:
             self.remedy = partial(self.call, extra, method, *values)
             self.app.dispatch(actions.warn(UNFETCHED, holds=True))

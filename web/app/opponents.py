@@ -46,7 +46,7 @@ class Opponents:
             return PLAYERS[kind]
         if not self.missing:
             plates = dom.nodes(f"[data-plate='{match.active}']")
-            await dom.awaited(self.load(kind, match), *plates)
+            await dom.show_wait(self.load(kind, match), *plates)
         elif not self.lock.locked():
             dom.start(self.load(kind, match))  # the game does not wait again
         return PLAYERS[kind if _settings(match) in self.prepared else STAND_IN]

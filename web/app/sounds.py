@@ -27,7 +27,7 @@ class Note(NamedTuple):
 
 
 def _tune(beat: float, length: float, *pitches: float) -> tuple[Note, ...]:
-    """Return notes of the same duration that start one beat apart."""
+    """Return notes of equal length, one starting on each beat."""
     return tuple(Note("triangle", hertz, beat * n, length) for n, hertz in enumerate(pitches))
 
 

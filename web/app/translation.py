@@ -53,7 +53,7 @@ class Switch:
 
     async def _load(self, language: str) -> None:
         try:
-            finish = partial(self.speak, language, await dom.awaited(catalogue(language)))
+            finish = partial(self.speak, language, await dom.show_wait(catalogue(language)))
         except OSError:
             finish = self.fail
         if language == self.language:  # else another link has been clicked since

@@ -99,8 +99,8 @@ def nodes(selector: str) -> Sequence[Element]:
     return list(document.querySelectorAll(selector))
 
 
-async def awaited(work: Awaitable[T], *by: Element) -> T:
-    """Return the result of work, for which an element, or the last one pressed, visibly waits."""
+async def show_wait(work: Awaitable[T], *by: Element) -> T:
+    """Return the result of work; until then an element, or the last one pressed, looks busy."""
     end = window.beginWait(*by)
     try:
         return await work

@@ -20,7 +20,7 @@ from web.site.template import ROOT, Site
 DIST, LOCAL = ROOT / "dist", ROOT / ".cache/local"
 
 
-def rendered(address: str) -> bytes:
+def render(address: str) -> bytes:
     """Return a page or a file of a bundle, at its address on the development server."""
     folders = {bundle: plain_folder(bundle) for bundle in BUNDLES}
     if make := {**PAGES, **BESIDE}.get(address):
@@ -39,7 +39,7 @@ def main() -> None:
     )
     args = parser.parse_args()
     if args.address:
-        sys.stdout.buffer.write(rendered(args.address))
+        sys.stdout.buffer.write(render(args.address))
         return
     if not (ROOT / "node_modules/pyodide").is_dir():
         sys.exit("the site needs Pyodide and PyScript: `make build` downloads them first")

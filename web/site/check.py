@@ -1,4 +1,7 @@
-"""Prints the faults of the rules pages of games; `nyout check` calls it."""
+"""Prints the faults in the rules pages of the games named on the command line.
+
+`nyout check` runs it in a process of its own, because the package does not import `web`.
+"""
 
 import sys
 

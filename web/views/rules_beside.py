@@ -46,7 +46,7 @@ class RulesBeside(View):
         self.address = address = str(self.links[0].getAttribute("href"))
         try:
             style = dom.style("rules.css")  # the browser's cache then has it for the markup
-            _, page = await dom.awaited(gather(style, dom.fetched(address)))
+            _, page = await dom.show_wait(gather(style, dom.fetched(address)))
             text = dom.part(page, "main#rules")
         except OSError:
             text = html("<p>{sentence}</p>", sentence=words.text("page.rules.away"))

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 COUNT = 150
 SHOWN = 100  # rows of the list until its end comes near
 DRAWINGS = "#saved-games li svg:not(:empty)"
-# Opens the list, and returns the seconds until it has this many rows and the page responds.
+# Opens the list; returns the seconds until it shows this many rows and the page responds again.
 OPEN = """async (count) => {
     const start = performance.now();
     document.getElementById("games").click();

@@ -55,5 +55,5 @@ async def _encoder() -> ModuleType:
     Raises `OSError` if no archive arrives.
     """
     if find_spec("segno") is None:
-        sys.path.append(await dom.awaited(archive.download(ARCHIVE)))
+        sys.path.append(await dom.show_wait(archive.download(ARCHIVE)))
     return import_module("segno.encoder")

@@ -116,7 +116,7 @@ class Sharing:
         match = self.match
         title = f"{words.title(match.game)}: {words.prompt(match)}"
         try:
-            style = await dom.awaited(dom.style("board.css"))
+            style = await dom.show_wait(dom.style("board.css"))
         except OSError:
             self.dialog.say(words.text("share.undrawn"))
             return ""

@@ -166,7 +166,7 @@ def robots(home: str) -> str:
 
 
 def sitemap(pages: Iterable[str], home: str) -> str:
-    """Return `sitemap.xml` with the absolute addresses of all pages."""
+    """Return the text of `sitemap.xml`: the absolute address of each page."""
     whole = (Site(page, {}, home).address(page) for page in sorted(pages))
     lines = "".join(f"<url><loc>{escape(address)}</loc></url>\n" for address in whole)
     return (

@@ -24,13 +24,13 @@ INPUTS = "nyout/**/*.py", "web/site/reference/**/*.*", "docs/*.md"
 
 def pages() -> dict[str, bytes]:
     """Return all files of the reference, by address."""
-    folder = cached()
+    folder = pages_folder()
     files = (file for file in folder.rglob("*") if file.is_file())
     return {TOP + file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
 
 
 @cache
-def cached() -> Path:
+def pages_folder() -> Path:
     """Return the folder with the files, from the cache if their sources are unchanged."""
     paths = sorted({path for pattern in INPUTS for path in ROOT.glob(pattern)})
     entries = (f"{path.relative_to(ROOT)}\n".encode() + path.read_bytes() for path in paths)
@@ -39,9 +39,10 @@ def cached() -> Path:
 
 
 def write(folder: Path) -> None:
-    """Write all files into a folder; always the same for the same sources.
+    """Write the reference into a folder; the same sources always give the same bytes.
 
-    A process of its own can fix the order of sets, and pdoc's changes to docstrings end with it.
+    pdoc runs in another process: its hash seed fixes the order of sets, and pdoc's changes to
+    docstrings do not outlive it.
     """
     command = [sys.executable, "-m", "web.site.reference.generate", str(folder)]
     subprocess.run(command, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": SEED}, check=True)

@@ -48,7 +48,7 @@ minutes](contract.html) defines a complete game and plays it.
 
 
 def main() -> None:
-    """Write all files into the folder."""
+    """Write the reference into the folder named on the command line."""
     folder = Path(sys.argv[1])
     for address, text in files():
         target = folder / address
@@ -65,8 +65,8 @@ def files() -> Iterator[tuple[str, str]]:
         show_source=False,
         template_directory=Path(__file__).parent / "templates",
     )
-    yield "pdoc.css", rendered("pdoc.css.jinja2")
-    modules = documented()
+    yield "pdoc.css", render_template("pdoc.css.jinja2")
+    modules = documented_modules()
     with catch_warnings():
         # pdoc imports the other modules of a package too, even if it does not document them.
         filterwarnings("ignore", r"Couldn't import nyout\.adapters\.")
@@ -74,11 +74,11 @@ def files() -> Iterator[tuple[str, str]]:
             yield f"{name.replace('.', '/')}.html", render.html_module(module, modules)
     guides = {name: guide(name) for name in GUIDES}
     for name, text in {**guides, "index": contents(guides, modules)}.items():
-        yield f"{name}.html", rendered("guide.html.jinja2", title=title(text), text=text)
+        yield f"{name}.html", render_template("guide.html.jinja2", title=title(text), text=text)
 
 
-def rendered(template: str, **values: str) -> str:
-    """Return a template of ours with its values."""
+def render_template(template: str, **values: str) -> str:
+    """Return the text of one of our templates, filled with values."""
     return render.env.get_template(template).render(**values)
 
 
@@ -102,19 +102,19 @@ def title(text: str) -> str:
 def guide(name: str) -> str:
     """Return the text of a page of `docs/`, with links for its place among the guides."""
     text = (ROOT / f"docs/{name}.md").read_text("utf-8")
-    return LINK.sub(lambda found: linked(found[1], found[2], found[3] or ""), text)
+    return LINK.sub(lambda found: relink(found[1], found[2], found[3] or ""), text)
 
 
-def linked(text: str, target: str, anchor: str) -> str:
+def relink(text: str, target: str, anchor: str) -> str:
     """Return a link of a page of `docs/` for the page among the guides.
 
     Only guides and modules have pages on the site; a link to another file becomes its text.
 
-    >>> linked("players.md", "players.md", "#levels")
+    >>> relink("players.md", "players.md", "#levels")
     '[players.md](players.html#levels)'
-    >>> linked("the view", "../nyout/view.py", "")
+    >>> relink("the view", "../nyout/view.py", "")
     '[the view](nyout/view.html)'
-    >>> linked("offline", "offline.md", "")
+    >>> relink("offline", "offline.md", "")
     'offline'
     """
     path = PurePosixPath(target)
@@ -125,7 +125,7 @@ def linked(text: str, target: str, anchor: str) -> str:
     return text
 
 
-def documented() -> dict[str, doc.Module]:
+def documented_modules() -> dict[str, doc.Module]:
     """Return the modules with a page, by name."""
     names = [*module_names()]
     for name in names:

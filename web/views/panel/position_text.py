@@ -63,7 +63,7 @@ class Facts(View):
 
 
 class Standing(View):
-    """Lists the places of all pieces and the facts, for people who do not see the board."""
+    """Describes the facts of the game and every piece, for players who cannot see the board."""
 
     phase = Phase.AFTER_PAINT
     reads = "match", "language"

@@ -152,9 +152,9 @@ def head_to_head(page: Page) -> str:
 
 
 def celebrate(board: Board, seats: Collection[int]) -> None:
-    """Let the last piece of the winning seats leap, the others hop, and copies of them rain.
+    """Make the pieces of the winners jump, and drop copies of them over the board.
 
-    Does nothing if motion is off or nobody has won.
+    A piece on a final place jumps first and highest. Nothing happens without motion or a winner.
     """
     own = [piece for piece in board.scene.pieces if piece.seat in seats]
     own.sort(key=lambda piece: board.spot(piece.place, piece.seat) not in board.ends)
