@@ -1,5 +1,8 @@
 """Puzzles as page states: one move is tried, and nothing is counted or played by the computer."""
 
+import json
+import re
+
 import pytest
 
 from nyout import GAMES, draw, view, words
@@ -9,6 +12,7 @@ from nyout.puzzles.collection import collection
 from nyout.puzzles.puzzle import Puzzle, read
 from tests.state.pages import DEFAULTS, after
 from web.site.bundles import has_puzzles
+from web.site.pages.pictures import of_puzzles
 from web.state import actions, effects
 from web.state.display import rows
 from web.state.page import Host, Page
@@ -120,3 +124,16 @@ def test_without_a_puzzle_there_is_no_attempt_and_no_solution() -> None:
     page = initial(actions.open_match(begun(collection("run").puzzle(1))), DEFAULTS, "en")
     assert page.attempt is None
     assert after(page, actions.show_solution()) == page._replace(effects=())
+
+
+@every_game
+def test_the_picture_of_a_puzzle_for_embedded_boards_is_that_of_the_page(game: str) -> None:
+    content = json.loads(of_puzzles(GAMES[game]))
+    parts, pictures = content["parts"], content["pictures"]
+    assert len(pictures) == len(collection(game))
+    for number in range(1, len(pictures) + 1, 20):
+        page = puzzle_page(collection(game).puzzle(number))
+        board = draw.laid(page.match.game.board, page.match.state, page.near)
+        drawn = draw.inside(board, page.match.state, page.match.colours)
+        document = "".join(parts[part] for part in pictures[str(number)])
+        assert re.sub(' data-key="[^"]*"', "", drawn) in document

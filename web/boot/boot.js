@@ -57,6 +57,7 @@ hooks.main.onReady.add(async ({ interpreter, io }) => {
   try {
     const { language, catalogue } = await translation;
     await interpreter.pyimport(start).start(language, catalogue, await latest);
+    document.getElementById("picture")?.remove(); // the board shows the puzzle
     globalThis.countTasks = () => interpreter.pyimport("web.browser.dom").tasks.length; // for tests
     replayPresses();
   } catch (error) {

@@ -3,7 +3,8 @@
 // Not Python: it decides whether Python is loaded at all.
 
 import "./early-presses.js";
-import { ready } from "./ready.js";
+import { isReady, ready } from "./ready.js";
+import { today } from "./today.js";
 
 const byId = (id) => document.getElementById(id);
 const root = document.documentElement;
@@ -13,10 +14,23 @@ const { lang, origin, size } = query;
 // For style sheets, whose rules ignore unknown values. Python reports these: web/embed/options.py.
 for (const name of ["theme", "controls", "size", "autoplay", "readonly"])
   root.dataset[name] = query[name] ?? "";
-// The picture has the pieces of a new game, which are hidden if Python is to show others.
-if (query.puzzle || query.record || query.position || location.hash) root.dataset.other = "";
+// The board has the pieces of a new game, which are hidden if Python is to show others.
+const hasMatch = query.record || query.position || location.hash; // precedes a puzzle
+if (hasMatch || query.puzzle) root.dataset.other = "";
 root.dataset.lang = root.lang; // for translation.js
 addEventListener("hashchange", () => location.reload());
+
+/** Show a picture of the puzzle over the board, until boot.js removes it. */
+const showPicture = async () => {
+  const file = await fetch(new URL(`embed-${root.dataset.game}.json`, import.meta.url));
+  const { epoch, parts, pictures } = await file.json();
+  const ofDay = ((epoch + today()) % Object.keys(pictures).length) + 1;
+  const number = query.puzzle === "today" ? ofDay : query.puzzle;
+  if (isReady() || !Object.hasOwn(pictures, number)) return;
+  const text = pictures[number].map((part) => parts[part]).join("");
+  byId("board").after(new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
+};
+if (query.puzzle && !hasMatch) showPicture().catch(() => {}); // then the board remains empty
 
 // --- Python ----------------------------------------------------------------------------------------
 
@@ -34,7 +48,7 @@ byId("wake").addEventListener("click", () => {
       byId("board").querySelector("[tabindex='0']")?.focus({ preventScroll: true });
   });
 });
-byId("board").addEventListener("click", wake); // early-presses.js records the click
+byId("stage").addEventListener("click", wake); // early-presses.js records the click
 root.dataset.asleep = ""; // guard.js does not wait for files of a sleeping board
 
 // --- messages --------------------------------------------------------------------------------------

@@ -4,14 +4,10 @@
 
 import "./continue.js";
 import "./ahead.js";
+import { today } from "./today.js";
 
 const DECLINED = "nyout/front/install-declined";
 
-/** The local date as a number of days; the games take turns with the puzzle of the day. */
-const today = () => {
-  const now = new Date();
-  return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000;
-};
 const puzzles = [...document.getElementById("daily").children];
 for (const link of puzzles) {
   const board = document.querySelector(`.card[data-game="${link.dataset.puzzle}"] svg`);
@@ -27,7 +23,7 @@ const showDaily = () => {
     if (day - Date.parse(last) / 86_400_000 <= 1) streak = days;
   } catch {} // there is none, or the browser blocks storage
   puzzles.forEach((link, number) => {
-    link.hidden = number !== day % puzzles.length;
+    link.hidden = number !== day % puzzles.length; // the games take turns
     link.dataset.streak = streak;
   });
 };

@@ -17,7 +17,7 @@ from web.site.catalogues import OTHERS, of_extras, shipped
 from web.site.packing import integrity, snapshot
 from web.site.packing.minify import IMPORT
 from web.site.packing.program import PYODIDE
-from web.site.pages import hero
+from web.site.pages import hero, pictures
 from web.site.template import ROOT
 
 PYSCRIPT = ROOT / "node_modules/@pyscript/core/dist"
@@ -97,10 +97,13 @@ Source = Path | Callable[[], bytes]
 
 
 def page() -> dict[str, Source]:
-    """Return the styles, icons and scripts of all pages."""
+    """Return the styles, icons and scripts of all pages, and the pictures of embedded puzzles."""
     files = {path.name: path for pattern in PAGE for path in sorted(ROOT.glob(pattern))}
+    games = filter(has_puzzles, GAMES.values())
+    puzzles = {f"embed-{game.name}.json": partial(pictures.of_puzzles, game) for game in games}
     return {
         **files,
+        **puzzles,
         "hero.css": hero.style,
         "secp256k1.js": ROOT / SIGNATURES,
         integrity.SCRIPT: lambda: integrity.script({}, {}),  # the build lists the files

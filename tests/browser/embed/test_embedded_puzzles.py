@@ -1,12 +1,15 @@
 """Puzzles on embedded boards, and the code that embeds them."""
 
 import re
+from datetime import date
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES
 from nyout.puzzles.collection import collection
+from nyout.view import cached_scene
+from tests.browser.embed.test_embed import boot_files
 from tests.browser.embed.test_embedded import wake
 from tests.browser.helpers.hosts import Host
 from tests.browser.helpers.table import Table
@@ -28,6 +31,45 @@ def test_a_puzzle_is_solved_on_an_embedded_board_which_stores_nothing(
     Table(page, RUN).play(begun(puzzle), puzzle.solutions[0])
     expect(panel).to_contain_text("Right!")
     assert page.evaluate("Object.keys(localStorage)") == []
+
+
+# Returns the class and the place of each piece.
+PIECES = """board => [...board.querySelectorAll(".piece")].map((piece) =>
+    [piece.getAttribute("class"), piece.getAttribute("transform")])"""
+
+
+def test_a_sleeping_board_shows_its_puzzle_and_wakes_to_the_same_picture(
+    page: Page, home: Host
+) -> None:
+    home.requested.clear()
+    page.goto(f"{home.address}embed/run/?puzzle=3")
+    picture = page.locator("#picture")
+    expect(picture).to_be_visible()
+    asleep = picture.evaluate(PIECES)
+    assert len(asleep) == len(cached_scene(collection("run").puzzle(3).state).pieces)
+    assert not boot_files(home.requested)
+    page.locator("#wake").click()
+    expect(page.locator("#puzzle")).to_contain_text("Find the best move", timeout=TIMEOUT)
+    expect(picture).not_to_be_attached()
+    assert page.locator("#board").evaluate(PIECES) == asleep
+
+
+def test_a_sleeping_board_shows_the_puzzle_of_the_day_and_none_for_an_invalid_number(
+    page: Page, home: Host
+) -> None:
+    page.clock.set_fixed_time("2026-01-31T12:00")
+    number = collection("run").of_day(date(2026, 1, 31).toordinal())
+    drawn: list[object] = []
+    for text in "today", str(number):
+        page.goto(f"{home.address}embed/run/?puzzle={text}")
+        expect(page.locator("#picture")).to_be_visible()
+        drawn.append(page.locator("#picture").evaluate(PIECES))
+    assert drawn[0] == drawn[1] != []
+    for query in f"?puzzle=0{number}", f"?puzzle={number}&position=run", f"?puzzle={number}#1":
+        page.goto(f"{home.address}embed/run/{query}")
+        page.wait_for_load_state("networkidle")
+        expect(page.locator("#picture")).not_to_be_attached()
+        expect(page.locator("#board .pieces")).to_be_hidden()
 
 
 @pytest.mark.slow

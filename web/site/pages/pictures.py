@@ -1,15 +1,22 @@
-"""Pictures of positions, for the front page, link previews and icons."""
+"""Pictures of positions, for the front page, link previews, icons and embedded puzzles."""
 
 from __future__ import annotations
 
+import json
+import re
 from random import Random
 
 from nyout import draw
 from nyout.boards import Board
 from nyout.core import Game, State
-from nyout.match import Seat, playing, start
+from nyout.match import Match, Seat, playing, start
+from nyout.puzzles import days
+from nyout.puzzles.collection import collection
+from nyout.puzzles.puzzle import SEPARATOR
+from nyout.view import cached_scene
 
 MIDDLE = 60  # the last ply to show: the middle of a game shows most
+VARIABLE = re.compile(r'(<g class="(?:piece|place tray) [^>]*>)')  # what few pictures share
 
 
 def halfway(game: Game) -> State:
@@ -41,3 +48,25 @@ def inside(game: Game) -> str:
 def box(game: Game) -> str:
     """Return the view box of a board without its trays."""
     return " ".join(f"{edge:g}" for edge in draw.ground_box(laid_board(game)))
+
+
+def of_puzzles(game: Game) -> bytes:
+    """Return the pictures of the puzzles of a game by number, for embedded boards, as JSON.
+
+    A picture is a list of parts of an SVG document; the pictures share most parts.
+    """
+    boards, parts, pictures = dict[object, Board](), dict[str, int](), dict[int, list[int]]()
+    for number, (_, line) in enumerate(collection(game.name).lines, 1):
+        match = Match.of_position(line.partition(SEPARATOR)[0])
+        state, scene = match.state, cached_scene(match.state)
+        layout = state.turn(), scene.near, scene.homes
+        if layout not in boards:
+            boards[layout] = draw.laid(game.board, state, state.turn())
+        inner = draw.inside(boards[layout], state, match.colours)
+        document = (
+            '<svg xmlns="http://www.w3.org/2000/svg" id="picture" class="board" aria-hidden="true"'
+            f' viewBox="{draw.view_box(boards[layout])}">{inner}</svg>'
+        )
+        split = VARIABLE.split(re.sub(r' data-key="[^"]*"', "", document))
+        pictures[number] = [parts.setdefault(part, len(parts)) for part in split]
+    return json.dumps({"epoch": days.EPOCH, "parts": [*parts], "pictures": pictures}).encode()
