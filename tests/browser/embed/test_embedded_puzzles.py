@@ -46,10 +46,14 @@ def test_a_sleeping_board_shows_its_puzzle_and_wakes_to_the_same_picture(
     picture = page.locator("#picture")
     expect(picture).to_be_visible()
     asleep = picture.evaluate(PIECES)
-    assert len(asleep) == len(cached_scene(collection("run").puzzle(3).state).pieces)
+    puzzle = collection("run").puzzle(3)
+    assert len(asleep) == len(cached_scene(puzzle.state).pieces)
     assert not boot_files(home.requested)
-    page.locator("#wake").click()
-    expect(page.locator("#puzzle")).to_contain_text("Find the best move", timeout=TIMEOUT)
+    start = f"[data-place='{puzzle.solutions[0][0]}']"
+    picture.locator(start).click()
+    expect(page.locator(f"#board {start}")).to_have_attribute(
+        "data-mark", "picked", timeout=TIMEOUT
+    )
     expect(picture).not_to_be_attached()
     assert page.locator("#board").evaluate(PIECES) == asleep
 
