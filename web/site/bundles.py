@@ -13,12 +13,13 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from nyout import GAMES
 from nyout.core import Game
+from nyout.puzzles.collection import FILE
 from web.site.catalogues import OTHERS, of_extras, shipped
 from web.site.packing import integrity, snapshot
 from web.site.packing.minify import IMPORT
 from web.site.packing.program import PYODIDE
 from web.site.pages import hero, pictures
-from web.site.template import ROOT
+from web.site.template import ROOT, game_folder
 
 PYSCRIPT = ROOT / "node_modules/@pyscript/core/dist"
 SIGNATURES = "node_modules/@noble/secp256k1/index.js"
@@ -73,7 +74,6 @@ ARCHIVES = {
 }
 """The sources of each archive that pages download when they first need its modules."""
 TABLES = "nyout/games/*/endgame/*.table"
-PUZZLES = "nyout/games/{}/puzzles.txt"
 SHEETS = "board.css", "rules.css", "extra-*.css"
 """The style sheets that pages fetch on demand."""
 PAGE = (
@@ -166,7 +166,8 @@ def on_demand() -> dict[str, Source]:
 
     They are the encoder of QR codes, the endgame tables and the puzzles of each game.
     """
-    puzzles = {f"puzzles-{game}.txt": _puzzles(game) for game in GAMES if has_puzzles(GAMES[game])}
+    games = filter(has_puzzles, GAMES.values())
+    puzzles = {f"puzzles-{game.name}.txt": game_folder(game.name) / FILE for game in games}
     return {"segno.zip": segno, **puzzles, **{path.name: path for path in ROOT.glob(TABLES)}}
 
 
@@ -178,11 +179,7 @@ def is_on_demand(name: str) -> bool:
 
 def has_puzzles(game: Game) -> bool:
     """Return whether a game has puzzles."""
-    return _puzzles(game.name).exists()
-
-
-def _puzzles(game: str) -> Path:
-    return ROOT / PUZZLES.format(game.replace("-", "_"))
+    return (game_folder(game.name) / FILE).exists()
 
 
 def catalogues() -> dict[str, Source]:
