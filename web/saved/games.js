@@ -5,7 +5,8 @@
 const NAME = "nyout";
 const VERSION = 2; // 1 had no index of `anchors`
 const STORE = "games";
-const PATIENCE = 16; // ticks: some browsers that block storage never answer
+// Ticks: some browsers that block storage never answer. The front page waits for a busy one.
+const PATIENCE = document.documentElement.dataset.game ? 16 : Infinity;
 const TICK = 250; // milliseconds; while the page is busy, the answer waits, and no tick is counted
 const EXPECTED = "nyout/front/unfinished"; // tells gallery.js to make room for a list
 const PARKED = "nyout/games/left"; // the entries of `park` in localStorage
@@ -148,17 +149,20 @@ export const latest = async (kind) => {
   return cursor?.value;
 };
 
+/** Make the front page expect unfinished games among these entries. */
+const announce = (entries) => {
+  try {
+    if (entries.some(({ result }) => result === "*")) localStorage.setItem(EXPECTED, "");
+  } catch {} // the browser blocks it, or it is full
+};
+
 /**
  * Store an entry in place of the one with the text `base`, or of any if `base` is undefined.
  *
  * If the stored entry has another text, return it instead, and change nothing.
  */
 export const replace = async (entry, base) => {
-  // Before the entry is stored: the page may be left meanwhile, and what it then writes to localStorage
-  // may reach the next page too late.
-  try {
-    if (entry.result === "*") localStorage.setItem(EXPECTED, "");
-  } catch {} // the browser blocks it, or it is full
+  announce([entry]); // first: what a page writes while it is left may reach the next one too late
   let other;
   let isFirst;
   await importLeft();
@@ -198,6 +202,7 @@ export const remove = async (key) => {
  * transaction any more; the next page finds the entries in localStorage, which others may read late.
  */
 export const park = (entries) => {
+  announce(entries);
   try {
     if (entries.length) localStorage.setItem(PARKED, JSON.stringify(entries));
   } catch {} // the browser blocks it, or it is full

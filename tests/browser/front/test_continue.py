@@ -28,9 +28,28 @@ SHIFT = """() => new Promise((done) => {
 # Keeps the transaction that stores a game open, as a busy machine does for a while: each of its
 # requests makes another.
 ENDLESS = """IDBObjectStore.prototype.count = function () {
+    globalThis.isStoring = true;
     const again = () => (this.get("none").onsuccess = again);
     again();
     return {};
+}"""
+# Throws, and leaves the page for the front page: at once, or while the game is being stored.
+LEAVE = """async (isStored) => {
+    document.getElementById("throw").click();
+    while (isStored && !globalThis.isStoring) await new Promise((done) => setTimeout(done));
+    location.href = "./";
+}"""
+# Keeps the transaction that lists the games open until `isIdle`.
+BUSY = """const { getAll } = IDBObjectStore.prototype;
+IDBObjectStore.prototype.getAll = function () {
+    globalThis.isAsked = true;
+    const list = {};
+    const again = () => {
+        const request = globalThis.isIdle ? getAll.call(this) : this.get("none");
+        request.onsuccess = globalThis.isIdle ? () => (list.result = request.result) : again;
+    };
+    again();
+    return list;
 }"""
 LEFT = "nyout/games/left"  # the key of entries in localStorage
 HOUR = 60 * 60 * 1000  # milliseconds
@@ -91,13 +110,31 @@ def test_a_started_game_is_listed_on_the_front_page(page: Page) -> None:
     assert page.evaluate(SHIFT) < 0.01
 
 
-def test_nothing_moves_for_a_game_whose_page_was_left_while_it_was_stored(page: Page) -> None:
+@pytest.mark.parametrize("moment", ["before", "while"])
+def test_nothing_moves_for_a_game_whose_page_was_left_before_or_while_it_was_stored(
+    page: Page, moment: str
+) -> None:
     page.add_init_script(ENDLESS)
-    table = Table(page)
-    table.go()
-    table.throw_button.click()
-    page.wait_for_function("localStorage.length > 0")  # written when a game is about to be stored
+    Table(page).open()
+    with page.expect_event("load"):
+        page.evaluate(LEAVE, moment == "while")
+    expect(continue_items(page)).to_have_count(1)
+    assert page.evaluate(SHIFT) < 0.01
+
+
+def test_nothing_moves_for_a_busy_database_whose_games_are_listed_once_it_answers(
+    page: Page,
+) -> None:
+    open_blank(page)
+    put(page, entry_of(against("run", "Cleo"), today(page)))
     page.goto("")
+    expect(continue_items(page)).to_have_count(1)
+    page.clock.install()
+    page.add_init_script(BUSY)
+    page.reload()
+    page.wait_for_function("() => globalThis.isAsked")
+    page.clock.run_for(60_000)
+    page.evaluate("globalThis.isIdle = true")
     expect(continue_items(page)).to_have_count(1)
     assert page.evaluate(SHIFT) < 0.01
 

@@ -6,7 +6,7 @@ from playwright.sync_api import BrowserContext, expect
 from nyout import GAMES
 from nyout.puzzles.collection import collection
 from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT
+from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.browser.offline.host import Host
 from tests.browser.offline.versions import open_tab, wait_until_stored
 from tests.state.test_puzzles import begun
@@ -29,9 +29,8 @@ def test_after_their_first_use_all_puzzles_of_a_game_work_without_the_host(
     question = page.locator("#puzzle [aria-live]")
     page.goto(f"{host.address}run.html#puzzle")
     expect(question).to_contain_text("Find the best move", timeout=TIMEOUT)
-    page.wait_for_function(IS_STORED, arg="/puzzles-run.txt")
-    page.wait_for_function(IS_STORED, arg="/extra-puzzles.css")
-    page.wait_for_function(IS_STORED, arg="/extra-analysis.css")
+    for name in ("/puzzles-run.txt", "/extra-puzzles.css", "/extra-analysis.css"):
+        wait_until(page, lambda name=name: page.evaluate(IS_STORED, name))
     host.stop()
     page.goto(f"{host.address}index.html")
     page.goto(f"{host.address}run.html#puzzle={number}")

@@ -13,9 +13,9 @@ def test_a_game_and_what_it_leaves_pending_end_without_another_boot(
     shared = shared_pages(GAME.name)
     table = Table(shared.take("reduce")).open()
     table.throw()
-    table.entry("embed").evaluate("button => button.click()")  # a dialog opens after a download
-    assert table.page.evaluate("globalThis.isKept = countTasks() > 0")
+    opens = "button => { button.click(); return globalThis.isKept = countTasks() > 0 }"
+    assert table.entry("embed").evaluate(opens)  # a dialog, after a download
     shared.give_back(failed=False)
     page = shared.take("reduce")
-    page.wait_for_function("isKept && !countTasks()")  # taking the page may begin one
+    page.wait_for_function("() => isKept && !countTasks()")  # taking the page may begin one
     assert page.locator("dialog[open], #moves [data-ply]").count() == 0
