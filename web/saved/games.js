@@ -103,14 +103,6 @@ try {
     document.dispatchEvent(new CustomEvent("nyout:saved", { detail: String(data) }));
 } catch {} // the browser blocks storage
 
-const parsed = (text) => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 const changed = (key) => channel?.postMessage(key);
 
 /** Ask the browser to keep the games. */
@@ -149,8 +141,8 @@ export const latest = async (kind) => {
   return cursor?.value;
 };
 
-/** Make the front page expect unfinished games among these entries. */
-const announce = (entries) => {
+/** Make the front page leave room for the unfinished games among these entries. */
+const makeRoom = (entries) => {
   try {
     if (entries.some(({ result }) => result === "*")) localStorage.setItem(EXPECTED, "");
   } catch {} // the browser blocks it, or it is full
@@ -162,7 +154,7 @@ const announce = (entries) => {
  * If the stored entry has another text, return it instead, and change nothing.
  */
 export const replace = async (entry, base) => {
-  announce([entry]); // first: what a page writes while it is left may reach the next one too late
+  makeRoom([entry]); // first: what a page writes while it is left may reach the next one too late
   let other;
   let isFirst;
   await importLeft();
@@ -202,9 +194,9 @@ export const remove = async (key) => {
  * transaction any more; the next page finds the entries in localStorage, which others may read late.
  */
 export const park = (entries) => {
-  announce(entries);
+  makeRoom(entries);
   try {
-    if (entries.length) localStorage.setItem(PARKED, JSON.stringify(entries));
+    localStorage.setItem(PARKED, JSON.stringify(entries));
   } catch {} // the browser blocks it, or it is full
   if (!connection) return;
   for (const work of running)
@@ -226,7 +218,10 @@ const importLeft = async () => {
   try {
     const text = localStorage.getItem(PARKED);
     if (!text) return;
-    const entries = parsed(text);
+    let entries;
+    try {
+      entries = JSON.parse(text);
+    } catch {} // it is damaged
     const isDamaged = !Array.isArray(entries) || entries.some((entry) => typeof entry?.key !== "string");
     if (!isDamaged) await transact("readwrite", (games) => entries.forEach((entry) => games.put(entry)));
     if (localStorage.getItem(PARKED) === text) localStorage.removeItem(PARKED); // else another page has left

@@ -57,7 +57,7 @@ def test_the_focus_goes_to_the_first_control_or_the_title_and_returns(
     table.open_stored(text_of(MATCH))
     for leave in ("Escape", "button", "backdrop"):
         dialog = open_dialog(table, opener)
-        assert table.page.evaluate("document.activeElement.tagName") == DIALOGS[opener][1]
+        expect(table.page.locator(":focus")).to_have_js_property("tagName", DIALOGS[opener][1])
         if leave == "Escape":
             table.page.keyboard.press(leave)
         elif leave == "button":

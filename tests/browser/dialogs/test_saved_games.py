@@ -65,7 +65,7 @@ def test_a_game_replaced_by_a_new_one_is_listed_and_can_be_continued(table: Tabl
     other = dialog.get_by_role("listitem").nth(1)
     expect(other).to_contain_text("Le Nyout: Ann, Bob")
     expect(other).to_contain_text("Bob’s turn. Geol (3): choose a pawn.")
-    assert other.locator("svg .piece").count() == 8
+    expect(other.locator("svg .piece")).to_have_count(8)
     other.get_by_role("button", name="Resume").click()
     expect(table.plies).to_have_count(len(MIDDLE.moves))
     assert table.match() == MIDDLE

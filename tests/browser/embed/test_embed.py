@@ -28,7 +28,7 @@ from tests.browser.helpers.frames import (
 from tests.browser.helpers.hosts import Host, host
 from tests.browser.helpers.matches import ANN, BOB
 from tests.browser.helpers.problems import Problems
-from tests.browser.helpers.waiting import TIMEOUT
+from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from web.embed import snippets
 
 slow = partial(pytest.param, marks=pytest.mark.slow)
@@ -382,6 +382,6 @@ def test_a_board_never_takes_the_focus_of_its_host_page_nor_scrolls_it(
         (1, "go(0)"),
     ):
         call(number, code)
-    assert len(moves(page)) > 4
+    wait_until(page, lambda: len(moves(page)) > 4)
     page.keyboard.type("Nice!")
     expect(field).to_have_value("Nice!")

@@ -64,6 +64,7 @@ def test_the_browser_is_asked_once_to_keep_the_games(table: Table) -> None:
     for _ in range(2):
         table.open()
         table.throw()
+        table.page.wait_for_function("() => localStorage.asked > 0")
         wait_until(table.page, lambda: entries(table.page))
         table.page.wait_for_timeout(IDLE)
         assert table.page.evaluate("localStorage.asked") == "1"
