@@ -11,7 +11,7 @@ from tests.browser.helpers.matches import ANN
 from tests.browser.helpers.table import Table
 
 BOB = Seat("Bob", REMOTE)
-SOON = 15_000  # milliseconds
+SOON = 15_000  # milliseconds, once Python runs
 
 
 def sockets(table: Table) -> list[WebSocket]:
@@ -31,6 +31,7 @@ def invite(host: Table, game: Game, *others: Seat) -> str:
     host.page.goto("index.html")
     host.page.get_by_text("Play with a friend").click()
     host.page.locator(".pitch").get_by_role("link", name=words.title(game), exact=True).click()
+    host.wait()
     expect(host.dialog).to_contain_text("encrypted through a relay", timeout=SOON)
     host.fill_in(ANN, BOB, *others)
     assert connections == []

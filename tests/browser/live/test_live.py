@@ -153,7 +153,7 @@ def test_two_browsers_play_live_and_go_on_after_a_reload_and_an_outage(
         expect(host.page.locator(f"#{name}")).to_be_disabled()
     host.page.locator("#company").get_by_role("button", name="Well done!").click()
     expect(company(guest)).to_contain_text("Ann: 👏", timeout=SOON)
-    guest.page.reload()
+    guest.reload()
     expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
     play((host, guest), 1)
     guest.page.context.set_offline(True)
@@ -229,6 +229,8 @@ def test_a_rematch_is_an_invitation_in_the_same_room(friends: Friends) -> None:
     expect(company(guest)).to_contain_text("Another game with Ann?", timeout=SOON)
     company(guest).get_by_role("button", name="Yes").click()
     expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
+    for table in (host, guest):
+        expect(table.plies).to_have_count(0, timeout=SOON)
     match = play((host, guest), 3)
     assert len(match.moves) == 3
 
@@ -240,7 +242,7 @@ def test_firefox_plays_live(friends: Friends, firefox: Browser, host_too: bool) 
     host = friends(firefox) if host_too else friends()
     host, guest, _ = enter_room((host, friends(firefox)), game)
     assert len(play((host, guest), 6).moves) == 6
-    guest.page.reload()
+    guest.reload()
     expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
     play((host, guest), 2)
 
@@ -307,7 +309,7 @@ def test_a_game_whose_relays_do_not_answer_goes_on_by_link(friends: Friends) -> 
     play((host, guest), 2)
     for table in (host, guest):
         table.page.context.route_web_socket("**/relay", lambda socket: None)
-        table.page.reload()
+        table.reload()
         expect(company(table)).to_contain_text("You can also send the link", timeout=SOON)
     record = host.stored_record()
     actor, other = (guest, host) if record.active_player == REMOTE else (host, guest)
@@ -347,7 +349,9 @@ def test_players_learn_that_their_pages_have_different_versions(friends: Friends
     warning = host.page.locator("#warning")
     expect(warning).to_contain_text("different versions", timeout=SOON)
     play((host, guest), 1)
-    warning.get_by_role("button", name="Reload").click()
+    with host.page.expect_event("load"):
+        warning.get_by_role("button", name="Reload").click()
+    host.wait()
     expect(warning).to_be_hidden()
     expect(company(host)).to_contain_text("Online: Bob", timeout=SOON)
     play((host, guest), 1)
@@ -364,7 +368,7 @@ def test_a_player_who_resigns_has_lost_on_both_pages(friends: Friends) -> None:
     expect(guest.page.locator("#ending")).to_contain_text("You resigned.", timeout=SOON)
     expect(host.page.locator("#ending")).to_contain_text("You won!", timeout=SOON)
     expect(host.page.locator("#ending")).to_contain_text("Bob resigned.")
-    host.page.reload()
+    host.reload()
     expect(host.page.locator("#ending")).to_contain_text("Bob resigned.", timeout=SOON)
 
 
@@ -420,7 +424,7 @@ def test_who_opens_the_link_to_watch_sees_the_moves_and_has_no_seat(friends: Fri
     expect(company(host).get_by_role("status")).not_to_contain_text("👏")
     after = play((host, guest), 2)
     expect(watcher.plies).to_have_count(len(after.moves), timeout=SOON)
-    host.page.reload()
+    host.reload()
     after = play((host, guest), 2)
     expect(watcher.plies).to_have_count(len(after.moves), timeout=SOON)
 
@@ -437,5 +441,6 @@ def test_a_win_can_be_claimed_from_a_player_who_is_away_for_a_minute(friends: Fr
     claim.click()
     expect(other.page.locator("#ending")).to_contain_text("You won!")
     actor.page.go_back()
+    actor.wait()
     expect(actor.page.locator("#ending")).to_contain_text("claimed the win", timeout=SOON)
     expect(other.page.locator("#ending")).to_contain_text("Nobody can verify that")
