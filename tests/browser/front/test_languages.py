@@ -141,6 +141,7 @@ def test_a_seat_named_after_its_colour_is_translated(table: Table) -> None:
     expect(names).to_have_text(["Computer", "You"])
 
 
+@UNSHARED
 @pytest.mark.parametrize("game", games("hypnosia", rarer=["run"]))
 def test_no_english_is_left_on_the_page_or_in_dialogs(page: Page, game: Game) -> None:
     table, language = Table(page, game), "ko"  # a language that shares no words with English
@@ -219,6 +220,7 @@ def test_a_page_without_python_uses_the_preferred_language_until_another_is_chos
     expect(abroad.locator("html[lang=en]")).to_be_attached()
 
 
+@UNSHARED
 def test_the_address_overrides_the_browser_and_unknown_languages_are_ignored(
     table: Table,
 ) -> None:

@@ -44,10 +44,11 @@ globalThis.setTimeout = (act, ...given) => {
     return id;
 };
 """
-IS_BOOTED = """name => globalThis.sharedPage && "ready" in document.documentElement.dataset
-    && location.pathname === `/${name}.html` && !location.search"""
+IS_KEPT = """name => globalThis.sharedPage && "ready" in document.documentElement.dataset
+    && location.pathname === `/${name}.html`"""
+IS_BOOTED = f"name => ({IS_KEPT})(name) && !location.search"
 
-KEYS = [setting.key for setting in SETTINGS.values()]
+DEFAULTS = {setting.key: setting.values[0] for setting in SETTINGS.values()}
 
 # Replaces the content of the storage with one game, if any, and makes the page load it.
 OPEN = f"""async ([game, hash]) => {{
@@ -61,8 +62,24 @@ OPEN = f"""async ([game, hash]) => {{
     dispatchEvent(new PopStateEvent("popstate"));
 }}"""
 
-# Whether a test has changed a setting, which lasts until the next boot.
-CHANGED = "settings => settings.some(key => localStorage.getItem(key))"
+# Puts back by the controls of the page what outlasts a game: the text field for moves, the rules
+# beside the board, the settings and the language. Returns whether all settings have their defaults.
+PUT_BACK = """defaults => {
+    const isChanged = ([key, value]) => ![null, value].includes(localStorage.getItem(key));
+    for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+    const opened = "button[aria-expanded=true], #beside:not([hidden]) .close";
+    for (const button of document.querySelectorAll(opened)) button.click();
+    if (Object.entries(defaults).some(isChanged)) {
+        document.getElementById("settings").click();
+        for (const field of document.querySelectorAll("#setting select")) {
+            field.selectedIndex = 0;
+            field.dispatchEvent(new Event("change", { bubbles: true }));
+        }
+    }
+    if (document.documentElement.lang !== "en")
+        document.querySelector("[data-language=en]").click();
+    return !Object.entries(defaults).some(isChanged);
+}"""
 
 # The same for a test, which finds the page of `take` hidden.
 SHOW = f"""async (given) => {{
@@ -159,9 +176,11 @@ class SharedPage:
 
     def _reset(self) -> bool:
         """Return whether the page looks as after its boot once its tasks have ended."""
-        if not self.page.evaluate(IS_BOOTED, self.game) or self.page.evaluate(CHANGED, KEYS):
+        if not self.page.evaluate(IS_KEPT, self.game):
             return False
         self._use_defaults()
+        if not self.page.evaluate(PUT_BACK, DEFAULTS):
+            return False
         for _ in range(2):  # tasks that end may begin something, and keys show the focus
             self.page.evaluate(OPEN, [None, ""])  # ends the game, which may never end by itself
             if self.page.evaluate(SETTLE, PATIENCE) == self.look:

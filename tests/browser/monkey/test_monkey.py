@@ -9,7 +9,8 @@ from playwright.sync_api import Browser
 from tests.browser.helpers.hosts import Host, host
 from tests.browser.helpers.problems import Problems
 from tests.browser.monkey.journey import Places, Traveller, film_strip, travel, write_posts
-from tests.sampling import sample
+
+pytestmark = pytest.mark.slow
 
 SEEDS = (1, 5, 8, 9, 10, 12)
 """The seeds of a game, a new game, a puzzle, the editor, the menu, and a blog with boards."""
@@ -25,7 +26,7 @@ def places(home: Host, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pla
         yield Places(home.address, blog.address)
 
 
-@pytest.mark.parametrize("seed", sample(SEEDS, 12))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_a_journey_gives_no_reason_to_complain(
     browser: Browser, places: Places, seed: int, tmp_path: Path, problems: Problems
 ) -> None:

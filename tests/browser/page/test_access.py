@@ -309,6 +309,7 @@ def visible(elements: Locator) -> list[str]:
     return [element.inner_text() for element in elements.all() if element.is_visible()]
 
 
+@UNSHARED
 @pytest.mark.parametrize("name", ["", "run-rules.html"])
 def test_pages_without_a_game_have_large_targets_and_texts(page: Page, name: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})

@@ -14,7 +14,7 @@ from tests import golden
 from tests.browser.analysis.test_hint_panel import deciding
 from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import text_of
-from tests.browser.helpers.shared_page import SHARED, SHARED_BY
+from tests.browser.helpers.shared_page import SHARED, SHARED_BY, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.shots import moments
 from tests.sampling import games, sample
@@ -375,7 +375,8 @@ def assert_no_shift(page: Page) -> None:
     assert sum(value for value, _ in changes["shifts"]) < MAX_SHIFT, changes["shifts"]
 
 
-@pytest.mark.parametrize("fragment", ["play", "friend", "lesson", "puzzle"])
+@UNSHARED
+@pytest.mark.parametrize("fragment", sample(["play", "friend", "lesson", "puzzle"], "lesson"))
 def test_an_address_opens_the_page_at_its_top(page: Page, fragment: str) -> None:
     page.set_viewport_size({"width": 390, "height": 664})
     page.goto(f"hypnosia.html#{fragment}")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from tests.browser.front.test_languages import switch
 from tests.browser.helpers.matches import GAME
 from tests.browser.helpers.shared_page import SharedPage
 from tests.browser.helpers.table import Table
@@ -12,6 +13,10 @@ def test_a_game_and_what_it_leaves_pending_end_without_another_boot(
 ) -> None:
     shared = shared_pages(GAME.name)
     table = Table(shared.take("reduce")).open()
+    table.set(motion="off")  # which nobody sees
+    switch(table, "fr")
+    table.page.get_by_role("link", name="Règles", exact=True).click()
+    table.page.keyboard.press("/")
     table.throw()
     opens = "button => { button.click(); return globalThis.isKept = countTasks() > 0 }"
     assert table.entry("embed").evaluate(opens)  # a dialog, after a download
@@ -19,3 +24,6 @@ def test_a_game_and_what_it_leaves_pending_end_without_another_boot(
     page = shared.take("reduce")
     page.wait_for_function("() => isKept && !countTasks()")  # taking the page may begin one
     assert page.locator("dialog[open], #moves [data-ply]").count() == 0
+    settings = table.open().page.locator("#setting select")
+    table.button("Settings").click()
+    assert settings.evaluate_all("fields => fields.every(field => field.selectedIndex === 0)")
