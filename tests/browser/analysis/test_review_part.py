@@ -60,7 +60,7 @@ def test_the_analysis_of_a_finished_game_reviews_it_at_once(page: Page) -> None:
 @pytest.mark.parametrize("game", sample(("le-nyout", "hypnosia"), "le-nyout"))
 def test_a_review_shows_luck_and_skill_and_is_stored(page: Page, game: str) -> None:
     match, table = whole(game), Table(page, GAMES[game])
-    open_panel(table, text_of(match.at(40).cut()))
+    open_panel(table, text_of(match.at(20).cut()))
     review(table)
     expect(page.locator(".review table tbody tr")).to_have_count(
         5 if any(state.turn() == -1 for state in match.states) else 3
@@ -71,7 +71,7 @@ def test_a_review_shows_luck_and_skill_and_is_stored(page: Page, game: str) -> N
     wait_until(page, lambda: "[%review" in record_text(table))
     stored_review = annotation.read(Match.read(record_text(table)))
     assert stored_review is not None
-    assert len(stored_review.plies) == 40
+    assert len(stored_review.plies) == 20
     table.reload()
     page.evaluate("document.getElementById('analyse').click()")
     expect(page.locator("#analysis .review details")).to_be_visible(timeout=SLOW)
@@ -84,7 +84,7 @@ def record_text(table: Table) -> str:
 @MOTION
 def test_a_costly_move_is_shown_with_the_better_one_and_a_reason(table: Table) -> None:
     page = table.page
-    open_panel(table, text_of(whole("le-nyout").at(60).cut()))
+    open_panel(table, text_of(whole("le-nyout").at(30).cut()))
     review(table)
     item = page.locator("#analysis [data-ply]").first
     number = int(item.get_attribute("data-ply") or "")

@@ -66,10 +66,9 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 
 def finished_match(game: Game) -> Match:
-    """Return a golden game of Ann against the computer, in which Ann makes the last move."""
-    files = (golden.read(file) for file in golden.files(game.name))
-    for record in files:
-        whole = record.seeded("7")
+    """Return the shortest golden game of Ann against the computer whose last move is Ann's."""
+    records = (golden.read(file).seeded("7") for file in golden.files(game.name))
+    for whole in sorted(records, key=lambda record: len(record.moves)):
         seat = whole.at(len(whole.moves) - 1).active
         if len(whole.seats) == 2 and whole.states[-2].turn() == seat:
             seats = (YOU, COMPUTER) if seat == 0 else (COMPUTER, YOU)
