@@ -85,6 +85,7 @@ UNREADABLE = """([language, required, cases]) => {
     for (const button of document.querySelectorAll("#actions button"))
         if (button.scrollHeight > button.clientHeight || button.scrollWidth > button.clientWidth)
             faults.add(button.textContent);
+    prompt.removeAttribute("lang");
     return [...faults];
 }"""
 
