@@ -20,7 +20,7 @@ from tests.sampling import sample
 
 pytestmark = SHARED
 
-OPENING, ENDING = 10, 6  # plies
+OPENING, ENDING = 6, 4  # plies
 
 
 @pytest.mark.parametrize("name", sample(("le-nyout", "not-nyout"), "le-nyout"))
