@@ -62,6 +62,14 @@ OPEN = f"""async ([game, hash]) => {{
     dispatchEvent(new PopStateEvent("popstate"));
 }}"""
 
+# The same for a test, which finds the page of `take` hidden.
+SHOW = f"""async (given) => {{
+    await ({OPEN})(given);
+    // The focus moves after the page has painted; an earlier click would be undone by it.
+    for (let left = 100; left && document.activeElement === document.body; left--)
+        await new Promise((done) => setTimeout(done, 10));
+}}"""
+
 # Puts back by the controls of the page what outlasts a game: the text field for moves, the rules
 # beside the board, the settings and the language. Returns whether all settings have their defaults.
 PUT_BACK = """defaults => {
@@ -80,14 +88,6 @@ PUT_BACK = """defaults => {
         document.querySelector("[data-language=en]").click();
     return !Object.entries(defaults).some(isChanged);
 }"""
-
-# The same for a test, which finds the page of `take` hidden.
-SHOW = f"""async (given) => {{
-    await ({OPEN})(given);
-    // The focus moves after the page has painted; an earlier click would be undone by it.
-    for (let left = 100; left && document.activeElement === document.body; left--)
-        await new Promise((done) => setTimeout(done, 10));
-}}"""
 
 # Ends all timers until the app runs no task, and returns everything that is visible. Returns an
 # empty text if a task does not end.
