@@ -72,7 +72,7 @@ SHOW = f"""async (given) => {{
 
 # Puts back by the controls of the page what outlasts a game: the text field for moves, the rules
 # beside the board, the settings and the language. Returns whether all settings have their defaults.
-PUT_BACK = """defaults => {
+PUT_BACK = """async (defaults) => {
     const isChanged = ([key, value]) => ![null, value].includes(localStorage.getItem(key));
     for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
     const opened = "button[aria-expanded=true], #beside:not([hidden]) .close";
@@ -84,8 +84,11 @@ PUT_BACK = """defaults => {
             field.dispatchEvent(new Event("change", { bubbles: true }));
         }
     }
-    if (document.documentElement.lang !== "en")
+    if (document.documentElement.lang !== "en") {
         document.querySelector("[data-language=en]").click();
+        for (let left = 100; left && countTasks(); left--) // the last one writes the address
+            await new Promise(done => setTimeout(done, 10));
+    }
     return !Object.entries(defaults).some(isChanged);
 }"""
 
