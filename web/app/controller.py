@@ -23,7 +23,7 @@ from web.dialogs.share.share import Sharing
 from web.saved.source import Source
 from web.state import actions
 from web.state.actions import Action
-from web.state.effects import Place
+from web.state.effects import Dialogs, Place
 from web.state.new_match import rematch
 from web.state.page import Host, Page, Topic
 from web.state.settings import chosen
@@ -31,7 +31,14 @@ from web.state.update import initial
 from web.views.view import View
 from web.views.views import VIEWS
 
-DIALOGS = Sharing, NewGame, Settings, KeySheet, Menu
+DIALOGS = {
+    Dialogs.SHARING: Sharing,
+    Dialogs.NEW_GAME: NewGame,
+    Dialogs.SETTINGS: Settings,
+    Dialogs.KEYS: KeySheet,
+    Dialogs.MENU: Menu,
+}
+"""The dialogs that every page has."""
 
 P = TypeVar("P")
 
@@ -48,8 +55,9 @@ class Controller(ExtraApp):
         self.store = Store(page, Executor(self).execute)
         self.extras = Extras(self)
         views = [self.keep(kind(self)) for kind in VIEWS]
-        for kind in DIALOGS:
-            self.keep(kind(self))
+        self.dialogs: dict[Dialogs, Callable[[], object]] = {
+            dialog: self.keep(kind(self)).open for dialog, kind in DIALOGS.items()
+        }
         self.store.start(*views)
         translation.Switch(
             self.change_language, lambda: self.dispatch(actions.announce(Topic.NO_CATALOGUE))
@@ -116,6 +124,9 @@ class Controller(ExtraApp):
     async def forget_trouble(self) -> None:
         self.dispatch(actions.show_trouble(None))
         self.dispatch(actions.move_focus(Place.NEXT))
+
+    def open_dialog(self, dialog: Dialogs) -> object:
+        return self.dialogs[dialog]()
 
     # --- what extras use ----------------------------------------------------------------------
 

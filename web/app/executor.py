@@ -20,10 +20,10 @@ from web.saved import results
 from web.state import actions, effects
 from web.state.effects import Effect, Place
 from web.state.page import Autoplay, Page
-from web.state.settings import SOUND_OFFER
 from web.views.dice.falls import rest_duration
 from web.views.dice.own_dice import OwnDice
 from web.views.lesson import due_button, targets
+from web.views.panel.text_input import TextInput
 from web.views.table.board import walk_duration
 from web.views.table.table import Table
 
@@ -43,8 +43,10 @@ class Executor:
             effects.Save: lambda effect: app.source.save(effect.match),
             effects.PlaySound: lambda ply: self._play(sounds_of(ply, walk_duration)),
             effects.Ring: lambda effect: self._play([(effect.name, 0)]),
-            effects.RememberOffer: lambda _: storage.write(SOUND_OFFER.key, "made"),
-            effects.EnterRoom: lambda effect: dom.element("live").click(),
+            effects.Keep: lambda effect: storage.write(effect.setting.key, effect.value),
+            effects.CallExtra: lambda effect: app.extras.call(effect.extra, effect.method),
+            effects.OpenDialog: lambda effect: app.open_dialog(effect.dialog),
+            effects.DrawSeed: lambda effect: app.dispatch(actions.truncate(dom.seed())),
             effects.PrepareComputers: lambda effect: self._prepare(effect.match),
             effects.ActForComputer: lambda effect: self._act(effect.match),
             effects.ShowNextPly: lambda effect: self._show_next(effect.match),
@@ -162,6 +164,8 @@ class Executor:
         match effect.place:
             case Place.BOARD:
                 board.focus(effect.spot)
+            case Place.TYPED:
+                self.app.part(TextInput).focus()
             case Place.SELECTION if page.selection.needs_button:
                 table.choices.focus()
             case Place.SELECTION:

@@ -1,8 +1,8 @@
 """The extras: parts of the page that are downloaded on their first use, such as the analysis.
 
 An extra is a package of `web` in its own archive, together with the engines that it needs, and a
-style sheet. The class `start` in its module `start` receives the app and the data of the extra; the
-buttons of the extra call methods of its object.
+style sheet. The class `start` in its module `start` receives the app and the data of the extra;
+commands call methods of its object.
 """
 
 from __future__ import annotations
@@ -26,15 +26,6 @@ NEEDS = {"analysis": opponents.ARCHIVES}
 """The archives that an extra needs besides its own, with `{}` for the name of the game."""
 DATA = {"puzzles": ("puzzles-{}.txt",)}
 """The files whose contents the class `start` of an extra receives."""
-BUTTONS = {
-    "analyse": ("analysis", "toggle"),
-    "hint": ("analysis", "hint"),
-    "edit": ("editor", "open"),
-    "embed": ("embedding", "open"),
-    "fair": ("fairness", "open"),
-    "live": ("live", "enter"),
-}
-"""The extra and the method that each button calls, by the button's id."""
 
 
 class ExtraApp(App, Protocol):
@@ -55,7 +46,6 @@ class Extras:
         self.lock = Lock()
         self.acts: dict[str, Any] = {}  # of the started extras, by name
         self.remedy: Callable[[], object] | None = None  # of the warning, called by its button
-        dom.on_clicks({name: partial(self.call, *called) for name, called in BUTTONS.items()})
         dom.on_clicks({"warning-retry": lambda: self.remedy and self.remedy()})
 
     async def call(self, extra: str, method: str, *values: object) -> bool:

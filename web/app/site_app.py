@@ -16,7 +16,7 @@ from web.dialogs.saved_games.saved_games import SavedGames
 from web.saved import saved_game
 from web.saved.session import Destination, Session
 from web.state import actions
-from web.state.effects import Place
+from web.state.effects import Dialogs, Place
 from web.state.page import STORED, Topic
 
 
@@ -28,7 +28,10 @@ class SiteApp(Controller):
         session.on_saved = self._saved
         super().__init__(game, session)
         self.saved_games = SavedGames(self, session.library)
-        Opening(session.show_record)
+        self.dialogs |= {
+            Dialogs.SAVED_GAMES: self.saved_games.open,
+            Dialogs.OPENING: Opening(session.show_record).open,
+        }
         dom.on_clicks({"elsewhere-show": lambda: self.open(self.page.match.seed)})
         dom.on_hide(self.flush)
         dom.on_window("pagehide", lambda event: session.leave_page())
@@ -149,5 +152,5 @@ def _start(game: Game, session: Session, has_catalogue: bool, failure: str = "")
     if invites:
         app.part(NewGame).invite()
     if session.is_review:
-        dom.element("analyse").click()
+        app.dispatch(actions.call_extra("analysis", "toggle"))
     return None if (wanted := session.puzzle) is None else app.open_puzzle(wanted)

@@ -68,13 +68,19 @@ addEventListener("nyout:bytes", ({ detail }) => {
   schedule();
 });
 
-const press = (event) => {
-  pressed = event.target.closest?.(CONTROLS) ?? undefined;
-  if (!pressed || !waitingControls().has(pressed)) return;
+/** Count a control, if any, as the one pressed last; return whether it does not wait already. */
+const press = (control) => {
+  pressed = control ?? undefined;
+  return !pressed || !waitingControls().has(pressed);
+};
+globalThis.press = press; // for the keys that web/browser/dom.py hears
+
+const pressByClick = (event) => {
+  if (press(event.target.closest?.(CONTROLS))) return;
   event.stopImmediatePropagation(); // it is a sign of impatience
   event.preventDefault();
 };
-addEventListener("click", press, true);
+addEventListener("click", pressByClick, true);
 
 /**
  * Let a control, by default the one that was pressed last, show that it waits, until the function that

@@ -108,6 +108,11 @@ async def show_wait(work: Awaitable[T], *by: Element) -> T:
         end()
 
 
+def press(control: Element) -> bool:
+    """Count a control as the one pressed last; return False if it waits since an earlier press."""
+    return bool(window.press(control))
+
+
 async def fetched(path: str) -> bytes:
     """Return the file at an address relative to the page, as the build made it.
 

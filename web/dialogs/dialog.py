@@ -25,15 +25,12 @@ class Dialog:
         name: str,
         opener: str = "",
         acts: Mapping[str, Act] | None = None,
-        show: Act | None = None,
     ) -> None:
-        """Control the dialog with the id `name`; a click on the button `opener` calls `show`."""
+        """Control the dialog with the id `name`, which the button with the id `opener` opens."""
         self.name, self.acts = name, {"dismiss": self.close, **(acts or {})}
         self.node = dom.dialog(name)
         self.opener = dom.control(opener) if opener else None
         self.pressed_outside = False
-        if show:
-            dom.on_clicks({opener: show})
         dom.on(self.node, "pointerdown", self._pressed)
         dom.on(self.node, "click", self._clicked)
         dom.on_choice(self.node, "act", lambda act: act in self.acts and self.acts[act]())
@@ -73,9 +70,9 @@ class Dialog:
             dom.focus(self.opener)
         self.node.showModal()
 
-    def close(self) -> None:
-        """Close the dialog."""
-        self.node.close()
+    def close(self, value: str = "") -> None:
+        """Close the dialog with a return value."""
+        self.node.close(value)
 
     def find(self, selector: str) -> dom.Element:
         """Return the first element that matches a selector, else raise `LookupError`."""

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from nyout import words
 from web.dialogs.dialog import Dialog
 from web.markup import Markup, html
-from web.views import shortcuts
+from web.state.commands import KEYS
 from web.views.panel import move_list, replay, text_input
 from web.views.table import spots
 from web.views.view import App
 
 SHEETS: Mapping[str, Mapping[str, str]] = {
-    "page": shortcuts.KEYS,
+    "page": {key: command.id for key, command in KEYS.items()},
     "board": spots.KEYS,
     "typed": text_input.KEYS,
     "replay": replay.KEYS,
@@ -26,7 +26,7 @@ class KeySheet:
     """Lists the keys of each part of the page."""
 
     def __init__(self, app: App) -> None:
-        self.dialog = Dialog("key-sheet", "sheet", show=self.open)
+        self.dialog = Dialog("key-sheet", "sheet")
 
     def open(self) -> None:
         """Show the dialog."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from nyout.core import CHANCE
 from web.browser import dom
 from web.dialogs.dialog import Dialog
 from web.views.view import App
@@ -12,9 +11,7 @@ class Menu:
     """The menu of the page; choosing an entry closes it."""
 
     def __init__(self, app: App) -> None:
-        self.dialog = Dialog("menu-list", "menu", show=self.open)
-        has_dice = app.game.start(app.game.seats[0]).turn() == CHANCE
-        dom.element("fair").hidden = not has_dice
+        self.dialog = Dialog("menu-list", "menu")
         # Close before the entry acts, so that a dialog it opens returns the focus to the button.
         dom.before("click", self._close_on_choice)
 

@@ -12,6 +12,7 @@ from nyout.match import PERSON, REMOTE, Match, Seat
 from web.browser import dom
 from web.dialogs.dialog import Dialog, options, select
 from web.markup import NOTHING, Markup, html
+from web.state import actions
 from web.state.new_match import COMPUTER, offered
 from web.views.view import App
 
@@ -34,7 +35,7 @@ class NewGame:
     def __init__(self, app: App) -> None:
         self.app, self.game = app, app.game
         acts = {player: partial(self.choose, player) for player in (*NAMES, PERSON)}
-        self.dialog = Dialog("new-game", "new", {**acts, REMOTE: self.invite}, self.open)
+        self.dialog = Dialog("new-game", "new", {**acts, REMOTE: self.invite})
         # By the event `close`, the browser has returned the focus, which the new match can move.
         dom.on(self.dialog.node, "close", lambda event: self._closed())
         dom.on(self.dialog.node, "change", self._changed)
@@ -60,7 +61,7 @@ class NewGame:
     def choose(self, player: str) -> None:
         """Start a game with players of a kind in all seats but one."""
         self._fill(player)
-        self.dialog.find(".foot .main").click()
+        self.dialog.close(START)
 
     def _fill(self, player: str) -> None:
         seats = [self.dialog.field(f"player-{seat}") for seat in range(self.game.seats[-1])]
@@ -121,7 +122,7 @@ class NewGame:
         start = match.start(self.game, seats, dom.seed(), chosen)
         self.app.begin(words.name_seats(start))
         if self.dialog.node.returnValue == LIVE:
-            dom.element("live").click()
+            self.app.dispatch(actions.call_extra("live", "enter"))
 
 
 def submit(kind: str, label: str) -> Markup:

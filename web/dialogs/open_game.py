@@ -22,7 +22,7 @@ class Opening:
 
     def __init__(self, show: Callable[[Match], None]) -> None:
         self.show = show
-        self.dialog = Dialog("opening", "open", {"open": self.take_pasted}, self.open)
+        self.dialog = Dialog("opening", "open", {"open": self.take_pasted})
         dom.on(self.dialog.node, "change", self._changed)
         dom.on_page("dragover", self._dragged)
         dom.on_page("drop", self._dropped)

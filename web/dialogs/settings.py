@@ -21,7 +21,7 @@ class Settings:
     def __init__(self, app: App) -> None:
         self.app = app
         acts = {FULL_SCREEN: self.switch_full_screen}
-        self.dialog = Dialog("setting", "settings", acts, self.open)
+        self.dialog = Dialog("setting", "settings", acts)
         dom.on(self.dialog.node, "change", self._changed)
         dom.on_page("fullscreenchange", lambda event: self._label_full_screen())
 

@@ -60,7 +60,6 @@ class Live(View):
         self.extras = app.extras
         self.room: Any = None
         self.secret = ""  # of the room
-        self.is_connected = False
         self.relays = 0  # of the site
         self.heard: dict[int, float] = {}  # when each seat was last heard of
         self.since = 0.0  # when this page has entered or found the room again
@@ -99,6 +98,7 @@ class Live(View):
         if self.secret != secret:
             self.leave()
             self.secret = secret
+            self.app.dispatch(actions.connect(False))
             dom.start(self._stay(secret))
         if invites:
             self.app.part(Sharing).open()
@@ -107,8 +107,10 @@ class Live(View):
         """Leave the room."""
         if self.room:
             self.room.leave()
-        self.room, self.secret, self.digest, self.is_connected = None, "", "", False
+        self.room, self.secret, self.digest = None, "", ""
         self.heard.clear()
+        if self.app.page.is_connected is not None:
+            self.app.dispatch(actions.connect(None))
 
     async def _stay(self, secret: str) -> None:
         """Connect with the relays, as soon as there is a network, and greet the others."""
@@ -187,9 +189,9 @@ class Live(View):
 
     def _changed(self, is_connected: bool) -> None:
         if is_connected:
-            self.since = self.since if self.is_connected else dom.now()
+            self.since = self.since if self.app.page.is_connected else dom.now()
             self._send()
-        self.is_connected = is_connected
+        self.app.dispatch(actions.connect(is_connected))
         self._update()
 
     def _send(self) -> None:
@@ -295,8 +297,6 @@ class Live(View):
             self.invitation = None
         if old and old.match.joint.awaited != new.match.joint.awaited:
             dom.start(self._welcome(old.match))
-        for name in ("hint", "analyse"):
-            dom.control(name).disabled = new.match.is_live and not new.match.is_over
         self._update()
 
     async def _welcome(self, before: Match) -> None:
@@ -315,7 +315,7 @@ class Live(View):
         match = self._latest
         self.node.hidden = not match.is_live
         is_asking = undo.is_asking(match)
-        is_ready = self.is_connected and match.joint.awaited is None and not is_asking
+        is_ready = self.app.page.is_connected and match.joint.awaited is None and not is_asking
         self.reactions.hidden = not (is_ready and match.local_persons)
         question = self._question(match)
         offers = {YES, NO} if question else offered(match)
@@ -323,9 +323,6 @@ class Live(View):
             dom.find(self.reactions, f"[data-react={name}]").hidden = name not in offers
         if self.node.hidden:
             return
-        if match.joint.awaited is None:  # without a connection, the game goes on by link
-            is_due = match.active_player == REMOTE and not self.is_connected
-            dom.element("send").hidden = not is_due
         self._mark_plates(match)
         key, names = self._company(match, question)
         is_recent = self.reaction and dom.now() - self.reacted < MOMENT
@@ -356,7 +353,7 @@ class Live(View):
         """Return the key of the sentence on who is there, and the names in it."""
         if self.room and not self.relays:
             return "none", ""
-        if not self.is_connected:
+        if not self.app.page.is_connected:
             return "lost", ""
         others = remote(match)
         away = [*filter(self._is_away, others)]

@@ -13,10 +13,20 @@ from nyout.core import Move, State
 from nyout.match import Match
 from nyout.view import Spot, Target
 from web.state import steps
-from web.state.effects import Focus, Place, ReportPly
+from web.state.effects import (
+    CallExtra,
+    Dialogs,
+    DrawSeed,
+    Focus,
+    Keep,
+    OpenDialog,
+    Place,
+    ReportPly,
+)
 from web.state.page import Announcement, Autoplay, Flight, Origin, Page, Topic, Trouble
 from web.state.results import HeadToHead
 from web.state.selection import Selection, target_of
+from web.state.settings import SETTINGS
 from web.state.steps import THROW
 
 if TYPE_CHECKING:
@@ -335,6 +345,12 @@ def truncate(page: Page, seed: str = "") -> Page:
 
 
 @Kind
+def play_on(page: Page) -> Page:
+    """Remove the later plies, and change the throws that follow."""
+    return steps.request(page, DrawSeed())
+
+
+@Kind
 def restore(page: Page) -> Page:
     """Restore the removed plies."""
     match, whole = page.match, page.truncated
@@ -433,6 +449,39 @@ def change_setting(page: Page, name: str, value: str) -> Page:
     if name == "sound":
         return steps.ring(page._replace(offers_sound=False), "your turn")
     return page
+
+
+@Kind
+def toggle_sound(page: Page) -> Page:
+    """Turn sound on or off."""
+    value = "on" if page.settings["sound"] == "off" else "off"
+    page = change_setting.change(page, "sound", value)
+    return steps.request(page, Keep(SETTINGS["sound"], value))
+
+
+@Kind
+def toggle_typing(page: Page) -> Page:
+    """Show the field for moves in notation with the focus in it, or hide it."""
+    page = page._replace(is_typing=not page.is_typing)
+    return steps.request(page, Focus(Place.TYPED if page.is_typing else Place.BOARD))
+
+
+@Kind
+def open_dialog(page: Page, dialog: Dialogs) -> Page:
+    """Open a dialog."""
+    return steps.request(page, OpenDialog(dialog))
+
+
+@Kind
+def call_extra(page: Page, extra: str, method: str) -> Page:
+    """Call a method of an extra."""
+    return steps.request(page, CallExtra(extra, method))
+
+
+@Kind
+def connect(page: Page, is_connected: bool | None) -> Page:
+    """Note whether a relay connects the page with the others of its live game; None outside one."""
+    return page._replace(is_connected=is_connected)
 
 
 @Kind

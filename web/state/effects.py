@@ -12,6 +12,7 @@ from enum import Enum
 from nyout.match import Match
 from nyout.plies.events import Event
 from nyout.view import Spot
+from web.state.settings import Setting
 
 
 class Effect:
@@ -42,13 +43,43 @@ class Ring(Effect):
 
 
 @dataclass(frozen=True)
-class RememberOffer(Effect):
-    """Store that the page has offered sound."""
+class Keep(Effect):
+    """Store the value of a setting."""
+
+    setting: Setting
+    value: str
 
 
 @dataclass(frozen=True)
-class EnterRoom(Effect):
-    """Connect the page with the others of its live game."""
+class CallExtra(Effect):
+    """Call a method of an extra, a part of the page that may have to be downloaded first."""
+
+    extra: str
+    method: str
+
+
+class Dialogs(Enum):
+    """The dialogs that commands open."""
+
+    MENU = "what no move needs"
+    SETTINGS = "the settings"
+    NEW_GAME = "a new game"
+    SAVED_GAMES = "the games of this browser"
+    OPENING = "a game from a text or a file"
+    SHARING = "links, texts and pictures of the game"
+    KEYS = "the keys"
+
+
+@dataclass(frozen=True)
+class OpenDialog(Effect):
+    """Open a dialog."""
+
+    dialog: Dialogs
+
+
+@dataclass(frozen=True)
+class DrawSeed(Effect):
+    """Dispatch `truncate` with a new seed, which no pure function can draw."""
 
 
 @dataclass(frozen=True)
@@ -101,6 +132,7 @@ class Place(Enum):
     NEXT = "the control for the next action, such as the throw button or the board"
     SELECTION = "the control that continues the selection: a button or the board"
     BOARD = "the board"
+    TYPED = "the field for moves in notation"
 
 
 @dataclass(frozen=True)

@@ -120,6 +120,9 @@ class Page(NamedTuple):
     announcement: Announcement = Announcement(Topic.PROMPT)
     trouble: Trouble | None = None
     warning: str = ""  # sentence key of the current warning about saving
+    is_typing: bool = False  # whether the field for moves in notation is shown
+    # Whether a relay connects the page with the others of its live game; None outside a room.
+    is_connected: bool | None = None
     other_window: str = ""  # sentence key of the notice about another window
     saved: Match | None = None  # the match as last saved; None while a later one is being saved
     effects: tuple[Effect, ...] = ()  # requested by the last action

@@ -13,9 +13,9 @@ from web.state import actions
 from web.state.actions import Action
 from web.state.effects import (
     ActForComputer,
+    CallExtra,
     CountResult,
     Effect,
-    EnterRoom,
     JudgeLuck,
     PrepareComputers,
     Save,
@@ -60,7 +60,7 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
     if is_new and {seat.player for seat in after.match.seats} & {*NAMES}:
         yield PrepareComputers(after.match)
     if is_new and after.match.is_live and after.host is None:
-        yield EnterRoom()
+        yield CallExtra("live", "enter")
     differs = after.computer_match is not before.computer_match
     is_due = is_new or differs or after.autoplay is not before.autoplay
     if is_due and (match := after.computer_match):
@@ -88,6 +88,11 @@ UNASKED = {
     actions.warn,
     actions.notice_other_window,
     actions.change_setting,
+    actions.toggle_sound,
+    actions.toggle_typing,
+    actions.open_dialog,
+    actions.call_extra,
+    actions.connect,
 }
 """The kinds of actions that leave the answer to the last click on the page."""
 

@@ -35,7 +35,7 @@ def choose(app: App, name: str, value: str) -> bool:
 
 
 class SoundButton(View):
-    """Shows whether sound is on, turns it on or off, and offers it once, then with its name."""
+    """Shows whether sound is on, and offers it once, then with its name."""
 
     reads = "settings", "offers_sound"
     at_rest = True
@@ -43,12 +43,7 @@ class SoundButton(View):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.button = dom.control("sound")
-        dom.on_clicks({"sound": lambda: choose(app, "sound", "off" if _is_on(app.page) else "on")})
 
     def render(self, old: Page | None, new: Page) -> None:
-        dom.set_state(self.button, "aria-pressed", _is_on(new))
+        dom.set_state(self.button, "aria-pressed", new.settings["sound"] != "off")
         self.button.classList.toggle("offered", bool(new.offers_sound))
-
-
-def _is_on(page: Page) -> bool:
-    return page.settings["sound"] != "off"

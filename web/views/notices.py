@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from nyout import words
 from web.browser import device, dom
 from web.state import actions
+from web.state.commands import BUTTONS
 from web.state.page import Page
 from web.views.view import App, View, differs
 
@@ -79,7 +82,7 @@ class TroubleNotice(View):
         dom.on_clicks(
             {
                 "trouble-download": self._download,
-                "trouble-new": dom.element("new").click,
+                "trouble-new": partial(app.dispatch, BUTTONS["new"].action),
                 "trouble-forget": app.forget_trouble,
             }
         )

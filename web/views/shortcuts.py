@@ -1,15 +1,13 @@
-"""Keys of the whole page: each clicks a button; Escape undoes a click or closes something."""
+"""Keys of the whole page: each gives a command; Escape undoes a click or closes something."""
 
 from __future__ import annotations
 
 from web.browser import dom
 from web.browser.keys import TEXT_FIELDS, is_free, pressed
 from web.state import actions
+from web.state.commands import KEYS
 from web.state.effects import Place
 from web.views.view import App, View
-
-KEYS = {"Control+Z": "undo", "Control+Shift+Z": "redo", "h": "hint", "/": "type", "?": "sheet"}
-"""The id of the button that a key clicks."""
 
 
 class Shortcuts(View):
@@ -32,6 +30,7 @@ class Shortcuts(View):
         if event.repeat and event.target.closest("#throw"):
             event.preventDefault()  # a key held on a previous button must not throw the dice
         free = not event.target.closest(TEXT_FIELDS) if "+" in key else is_free(event)
-        if key in KEYS and free:
+        if (command := KEYS.get(key)) and free:
             event.preventDefault()
-            dom.element(KEYS[key]).click()
+            if command.is_available(self.app.page) and dom.press(dom.element(command.id)):
+                self.app.dispatch(command.action)

@@ -10,6 +10,7 @@ from nyout.core import Game
 from nyout.match import Match
 from web.saved.source import Source
 from web.state.actions import Action
+from web.state.effects import Dialogs
 from web.state.page import Page
 
 Dispatch = Callable[[Action], None]
@@ -45,6 +46,9 @@ class App(Protocol):
     def part(self, kind: type[P]) -> P:
         """Return the view or dialog of this class."""
         ...
+
+    def open_dialog(self, dialog: Dialogs) -> object:
+        """Open a dialog, or return the task that does."""
 
     def follow_address(self) -> object:
         """Show the match that the address names, or return the task that does."""

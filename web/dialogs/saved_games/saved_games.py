@@ -30,7 +30,7 @@ class SavedGames:
             "export": partial(self._attempt, self.export),
             "forget": self.forget_results,
         }
-        self.dialog = Dialog("saved-games", "games", acts, self.open)
+        self.dialog = Dialog("saved-games", "games", acts)
         self.games: dict[str, Saved] = {}  # as last read, by key
         self.deleted: Saved | None = None
         self.list: GameList | None = None

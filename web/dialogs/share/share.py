@@ -40,7 +40,6 @@ class Sharing:
                 "hand-on": self.play_by_link,
                 "live": self.play_live,
             },
-            self.open,
         )
 
     def open(self, match: Match | None = None) -> None:
@@ -145,7 +144,7 @@ class Sharing:
     def play_live(self) -> None:
         """Enter the room of the match, or make one."""
         self.dialog.close()
-        dom.element("live").click()
+        self.app.dispatch(actions.call_extra("live", "enter"))
 
 
 def body(match: Match, link: str, is_current: bool) -> Markup:

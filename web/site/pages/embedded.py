@@ -21,6 +21,7 @@ def page(game: Game, site: Site) -> bytes:
     return filled(
         game,
         site,
+        is_embedded=True,
         head=site.head(title, described(game), whole=whole, key="title"),
         kind="embed",
         start="embed.app",

@@ -6,11 +6,17 @@ from html import escape
 
 from nyout import GAMES, draw, lessons, view, words
 from nyout.core import CHANCE, Game
+from nyout.match import Match
 from web.site.bundles import PYSCRIPT_CORE, has_puzzles
 from web.site.pages import cards, rules
-from web.site.template import Site
+from web.site.template import Site, with_sentences
+from web.state import actions
+from web.state.commands import Button, Command, Row, row_buttons
 from web.state.display import rows
 from web.state.new_match import between
+from web.state.page import Host, Page
+from web.state.settings import chosen
+from web.state.update import initial
 from web.views.plates.plate import plates
 
 
@@ -42,12 +48,56 @@ def described(game: Game) -> str:
     )
 
 
-def filled(game: Game, site: Site, **holes: str) -> bytes:
+def buttons(row: Row, page: Page) -> str:
+    """Return the buttons of a row as they are before Python runs; in the menu, each is an item."""
+    is_menu = row.value.startswith("buttons-menu")
+    lines = (button_markup(command, button, page) for command, button in row_buttons(row))
+    return "\n".join(f"<li>{line}</li>" if is_menu else line for line in lines)
+
+
+def button_markup(command: Command, button: Button, page: Page) -> str:
+    """Return the markup of a button."""
+    key = "" if callable(button.label) else button.label
+    attributes = {
+        "class": button.kind,
+        "aria-keyshortcuts": command.key if button.id == command.id else "",
+        "data-hint": "" if button.is_labelled else key,
+    }
+    given = "".join(f' {name}="{value}"' for name, value in attributes.items() if value)
+    more = f" {button.attributes}" if button.attributes else ""
+    flags = " data-extended" if button.is_extended else ""
+    flags += "" if button.is_visible(page) else " hidden"
+    start = f'<button id="{button.id}"{given}{more} disabled{flags}'
+    if callable(button.label):
+        return f"{start}>{escape(button.label(page))}</button>"
+    if not button.icon:
+        return with_sentences(f'{start} data-text="{key}"></button>', page.match.game)
+    unseen = "" if button.is_labelled else ' class="unseen"'
+    label = f'<span{unseen} data-text="{key}"></span>'
+    return with_sentences(f"{start}>{icon(button.icon)}{label}</button>", page.match.game)
+
+
+def icon(sign: str) -> str:
+    """Return the markup of a sign or of a drawing."""
+    if sign.startswith("<"):
+        return f'<svg viewBox="0 0 24 24" aria-hidden="true">{sign}</svg>'
+    return f'<span aria-hidden="true">{sign}</span>'
+
+
+def first_page(match: Match, language: str, is_embedded: bool) -> Page:
+    """Return the state of a page that has just opened a match."""
+    host = Host() if is_embedded else None
+    return initial(actions.open_match(match), chosen(lambda key: None), language, host)
+
+
+def filled(game: Game, site: Site, is_embedded: bool = False, **holes: str) -> bytes:
     """Return the page of a game with a drawing of the board to show until Python is ready.
 
+    `is_embedded` is whether it is a board for other sites.
     `holes` are the values of the placeholders that differ between kinds of pages.
     """
     new = between(game, seed="")
+    begun = first_page(new, site.lang, is_embedded)
     first, names = new.state, words.display_names(new)
     far, near = rows(new, new.local_seat)
     board = draw.laid(game.board, first, new.local_seat)
@@ -65,7 +115,7 @@ def filled(game: Game, site: Site, **holes: str) -> bytes:
         name=game.name,
         title=escape(words.title(game)),
         languages=" ".join(words.LANGUAGES),
-        throw=escape(words.text("do", view.of(first).phase(), game=game)),
+        **{row.value: buttons(row, begun) for row in Row},
         viewbox=draw.view_box(board),
         board=draw.inside(board, first, new.colours),
         materials=draw.materials(board.material),

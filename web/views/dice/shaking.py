@@ -34,7 +34,7 @@ class Shaking(View):
             )
             dom.on(node, "contextmenu", self._menu)
         dom.on(dom.element("throw"), "keydown", self._key)
-        dom.on(dom.element("throw"), "click", self._clicked)
+        dom.before("click", self._drop_late_click)
         dom.on(dom.element("dice"), "click", lambda event: self._throw())
 
     def _pressed(self, event: dom.PointerEvent, node: dom.Element) -> None:
@@ -68,10 +68,10 @@ class Shaking(View):
             self.app.dispatch(actions.throw())
         return shaken
 
-    def _clicked(self, event: dom.PressEvent) -> None:
-        """Throw, or play the forced move; clicks by the keyboard belong to no press."""
-        if not event.detail or self.press != self.thrown:
-            self.app.dispatch(actions.throw())
+    def _drop_late_click(self, event: dom.PressEvent) -> None:
+        """Drop the click of a press that has thrown; clicks by the keyboard belong to no press."""
+        if event.detail and self.press == self.thrown and event.target.closest("#throw"):
+            event.stopPropagation()
 
     def _put_down(self) -> None:
         if self.app.page.shakes:

@@ -1,96 +1,71 @@
-"""The buttons of the game: their actions, and which are visible and enabled."""
+"""The buttons of the commands: which are visible and enabled, and what those say that change."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
-from nyout import words
-from nyout.core import OVER
-from nyout.match import REMOTE, ROOM
 from nyout.view import cached_scene
 from web.browser import dom
-from web.state import actions
-from web.state.actions import Action
-from web.state.page import Autoplay, Page
+from web.state.commands import COMMANDS, Button, has_later_plies, has_throw, is_asking, is_over
+from web.state.page import Page
 from web.views.view import App, Phase, View
-
-ACTIONS: Mapping[str, Action] = {
-    "assist": actions.delegate(Autoplay.PLY),
-    "finish": actions.delegate(Autoplay.GAME),
-    "undo": actions.undo(),
-    "back": actions.take_back(),
-    "anyway": actions.insist(),
-    "redo": actions.redo(),
-    "cut": actions.truncate(),
-    "uncut": actions.restore(),
-    "rotate": actions.turn_board(),
-}
-"""The action of each button, by the button's id."""
-SAME = {"send": "share", "over-new": "new", "over-analyse": "analyse"}
-"""Buttons that click another button, which is in the menu."""
 
 
 class Buttons(View):
     """Shows the buttons that apply, and hears them."""
 
-    reads = "match", "truncated", "selection", "objection", "autoplay", "language"
+    reads = (
+        "match",
+        "origin",
+        "settings",
+        "viewing_history",
+        "truncated",
+        "selection",
+        "objection",
+        "autoplay",
+        "is_connected",
+        "language",
+    )
     at_rest = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
+        self.drawn: dict[str, tuple[bool, bool]] = {}  # whether each is visible and enabled
         dom.on_clicks(
             {
-                **{name: partial(app.dispatch, action) for name, action in ACTIONS.items()},
-                **{name: dom.element(other).click for name, other in SAME.items()},
-                "fork": lambda: app.dispatch(actions.truncate(dom.seed())),
+                button.id: partial(app.dispatch, command.action)
+                for command in COMMANDS
+                for button in command.buttons
             }
         )
 
     def render(self, old: Page | None, new: Page) -> None:
-        match = new.match
-        history = match.cursor < len(match.moves)
-        over = match.active == OVER
-        throws = (match.turn_has_throw or new.forced is not None) and not over
-        asks = new.objection is not None and new.objection.move is not None
-        invited = ROOM in match.tags and new.host is None
-        awaits = match.joint.awaited is not None
-        finishes = new.can_finish and new.autoplay is not Autoplay.GAME
-        hidden = {
-            "back": not asks,
-            "anyway": not asks,
-            "past": not history,
-            "redo": not history or new.is_exercise,
-            "hint": not new.offers_hint,
-            "cut": match.cursor < match.locked_plies,
-            "fork": match.cursor < match.locked_plies or match.is_joint,
-            "left": new.truncated is None,
-            "send": match.active_player != REMOTE or invited or (match.is_live and not awaits),
-            "live": not invited,
-            "throw": not throws or (finishes and new.only_watches),
-            "finish": not finishes,
-            "over-new": not over or new.read_only,
-            "over-analyse": not over,
-        }
-        for name, is_hidden in hidden.items():
-            dom.element(name).hidden = is_hidden
-        dom.control("undo").disabled = match.undo() is match
-        dom.control("assist").disabled = not new.can_delegate
-        seat = match.local_seat
-        joins = () if seat is None else ("seat",)
-        join = words.text("page.live", *joins, seat=match.names[seat or 0])
-        dom.element("live").textContent = join
+        for command in COMMANDS:
+            is_enabled = command.is_enabled(new)
+            for button in command.buttons:
+                self._draw(button, button.is_visible(new), is_enabled)
+                if callable(button.label):
+                    dom.set_text(dom.element(button.id), button.label(new))
+        dom.element("past").hidden = not has_later_plies(new)
+        dom.element("left").hidden = new.truncated is None
         dom.element("finish").classList.toggle("main", new.only_watches)
-        label = words.text("do.forced") if new.forced else words.throw_label(match)
-        dom.element("throw").textContent = label
+        match = new.match
+        shows_dice = has_throw(new) or match.was_thrown or cached_scene(match.state).dice
         flags = {
-            "asking": asks,
-            "past": history,
-            "over": over,
-            "diceless": not (throws or match.was_thrown or cached_scene(match.state).dice),
+            "asking": is_asking(new),
+            "past": has_later_plies(new),
+            "over": is_over(new),
+            "diceless": not shows_dice,
         }
         for name, on in flags.items():
             dom.set_flag(name, on)
+
+    def _draw(self, button: Button, is_visible: bool, is_enabled: bool) -> None:
+        """Show or hide a button, and enable or disable it; few change at a time."""
+        if self.drawn.get(button.id) != (is_visible, is_enabled):
+            self.drawn[button.id] = is_visible, is_enabled
+            node = dom.control(button.id)
+            node.hidden, node.disabled = not is_visible, not is_enabled
 
 
 class ThrowButton(View):
@@ -108,6 +83,4 @@ class ThrowButton(View):
         flight = new.flight
         waits = flight is not None and (new.match.was_thrown or not flight.before.by_person)
         due = new.can_throw or new.forced is not None
-        button = dom.control("throw")
-        button.disabled = False
-        dom.set_state(button, "aria-disabled", waits or not due)
+        dom.set_state(dom.control("throw"), "aria-disabled", waits or not due)

@@ -13,7 +13,6 @@ from web.browser import dom
 from web.browser.keys import pressed
 from web.markup import Markup, html, joined
 from web.state import actions
-from web.state.effects import Place
 from web.state.page import Page
 from web.state.selection import Selection
 from web.views.view import App, View, differs
@@ -42,8 +41,7 @@ class Parts:
 class TextInput(View):
     """Selects the typed targets on the board, and plays the entered move."""
 
-    reads = "match", "selection", "language"
-    at_rest = True
+    reads = "match", "is_typing", "language"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -51,7 +49,6 @@ class TextInput(View):
         self.drawn: Parts | None = None
         self.offered: list[str] = []
         self.at = -1  # the index of the marked completion
-        dom.on_clicks({"type": lambda: self.open(self.form.hidden)})
         dom.on(self.form, "input", lambda event: self.read())
         dom.on(self.form, "keydown", self._key)
         dom.on(self.form, "submit", self._submitted)
@@ -60,6 +57,9 @@ class TextInput(View):
         dom.on(self.form, "focusout", lambda event: self._offer([]))
 
     def render(self, old: Page | None, new: Page) -> None:
+        if differs(old, new, "is_typing"):
+            self.form.hidden = not new.is_typing
+            dom.set_state(self.opener, "aria-expanded", new.is_typing)
         if differs(old, new, "language") and self.drawn:
             self.drawn = Parts(self.form)
         same = old is not None and old.match.state is new.match.state
@@ -75,15 +75,10 @@ class TextInput(View):
             self.drawn = Parts(self.form)
         return self.drawn
 
-    def open(self, shown: bool) -> None:
-        """Show the field and move the focus there, or hide it and move the focus to the board."""
-        self.form.hidden = not shown
-        dom.set_state(self.opener, "aria-expanded", shown)
-        if shown:
-            dom.focus(self.parts.field)
-            self.read()
-        else:
-            self.app.dispatch(actions.move_focus(Place.BOARD))
+    def focus(self) -> None:
+        """Move the focus to the field, and offer completions of its text."""
+        dom.focus(self.parts.field)
+        self.read()
 
     # --- input --------------------------------------------------------------------------------
 
@@ -162,7 +157,7 @@ class TextInput(View):
                 self.parts.field.value = ""
                 self.read()
             else:
-                self.open(False)
+                self.app.dispatch(actions.toggle_typing())
 
     # --- completions -------------------------------------------------------------------------
 

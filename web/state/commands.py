@@ -1,0 +1,410 @@
+"""Commands: what a person can do by a button, a key or an entry of the menu, each declared once.
+
+The templates of the pages, the handlers of clicks and keys, and the list of keys derive from
+`COMMANDS`. A new button needs an entry there and its sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple
+
+from nyout import GAMES, words
+from nyout.core import CHANCE, OVER
+from nyout.match import REMOTE, ROOM
+from web.state import actions
+from web.state.actions import Action
+from web.state.effects import Dialogs
+from web.state.page import Autoplay, Page
+
+Test = Callable[[Page], bool]
+"""A property of the page, on which a command or a button depends."""
+
+
+class Row(Enum):
+    """The rows of buttons, by their placeholders in the template of the page."""
+
+    HEADER = "buttons-header"
+    ASSISTANCE = "buttons-assistance"
+    NEXT = "buttons-next"
+    HISTORY = "buttons-history"
+    REMOVED = "buttons-removed"
+    MENU_GAMES = "buttons-menu-games"
+    MENU_SHARING = "buttons-menu-sharing"
+    MENU_FAIRNESS = "buttons-menu-fairness"
+    MENU_PLAY = "buttons-menu-play"
+
+
+def always(page: Page) -> bool:
+    """Return True."""
+    return True
+
+
+def on_site(page: Page) -> bool:
+    """Return whether the page belongs to the site, and is not an embedded board."""
+    return page.host is None
+
+
+def can_play(page: Page) -> bool:
+    """Return whether something can be played here."""
+    return not page.read_only
+
+
+def has_later_plies(page: Page) -> bool:
+    """Return whether an earlier position is shown."""
+    return page.match.cursor < len(page.match.moves)
+
+
+def is_over(page: Page) -> bool:
+    """Return whether the game is over in the position shown."""
+    return page.match.active == OVER
+
+
+def can_begin_another(page: Page) -> bool:
+    """Return whether a person may begin another game after one that is over."""
+    return can_play(page) and is_over(page)
+
+
+def can_get_hint(page: Page) -> bool:
+    """Return whether a person can ask for a hint."""
+    return page.offers_hint
+
+
+def can_delegate(page: Page) -> bool:
+    """Return whether the computer can play for a person."""
+    return page.can_delegate
+
+
+def is_private(page: Page) -> bool:
+    """Return whether no game with other pages is in progress, whose players nothing may help."""
+    return not page.match.is_live or page.match.is_over
+
+
+def is_invited(page: Page) -> bool:
+    """Return whether the match invites to a room for live play."""
+    return ROOM in page.match.tags and page.host is None
+
+
+def has_dice(page: Page) -> bool:
+    """Return whether the game has dice."""
+    return _has_dice(page.match.game.name)
+
+
+@lru_cache
+def _has_dice(name: str) -> bool:
+    game = GAMES[name]
+    return game.start(game.seats[0]).turn() == CHANCE
+
+
+def can_redo(page: Page) -> bool:
+    """Return whether play went on after the position shown."""
+    return has_later_plies(page) and not page.is_exercise
+
+
+def can_undo(page: Page) -> bool:
+    """Return whether there is an earlier position to undo to."""
+    return page.match.undo().cursor != page.match.cursor
+
+
+def can_truncate(page: Page) -> bool:
+    """Return whether the plies after the position shown can be removed: none is final."""
+    return can_play(page) and page.match.cursor >= page.match.locked_plies
+
+
+def can_play_on(page: Page) -> bool:
+    """Return whether the game can go on from the position shown with other throws."""
+    return can_truncate(page) and not page.match.is_joint and page.host is None
+
+
+def can_send(page: Page) -> bool:
+    """Return whether the turn is to be sent as a link, because nothing else reaches its player."""
+    match = page.match
+    is_sent = match.is_live and match.joint.awaited is None and page.is_connected is not False
+    return match.active_player == REMOTE and not is_invited(page) and not is_sent
+
+
+def can_start_finishing(page: Page) -> bool:
+    """Return whether the computer may play the game to its end, and does not do so already."""
+    return page.can_finish and page.autoplay is not Autoplay.GAME
+
+
+def has_throw(page: Page) -> bool:
+    """Return whether the turn has a throw or a forced move."""
+    return (page.match.turn_has_throw or page.forced is not None) and not is_over(page)
+
+
+def has_throw_button(page: Page) -> bool:
+    """Return whether the throw button belongs to the turn; spectators finish the game instead."""
+    is_replaced = can_start_finishing(page) and page.only_watches
+    return can_play(page) and has_throw(page) and not is_replaced
+
+
+def is_asking(page: Page) -> bool:
+    """Return whether the page asks whether to play a losing move."""
+    return page.objection is not None and page.objection.move is not None
+
+
+def throw_label(page: Page) -> str:
+    """Return the label of the throw button."""
+    return words.text("do.forced") if page.forced else words.throw_label(page.match)
+
+
+def join_label(page: Page) -> str:
+    """Return the label of the button that joins a live game, with the name of the person here."""
+    seat = page.match.local_seat
+    if seat is None:
+        return words.text("page.live", seat="")
+    return words.text("page.live.seat", seat=page.match.names[seat])
+
+
+class Button(NamedTuple):
+    """A button of a command; several buttons can do the same."""
+
+    id: str
+    row: Row
+    label: str | Callable[[Page], str]  # sentence key, or the text of a label that changes
+    is_visible: Test = always
+    icon: str = ""  # a sign, or the content of a drawing of 24 by 24 units
+    is_labelled: bool = True  # whether the label is visible beside the icon
+    kind: str = ""  # class for style sheets
+    attributes: str = ""  # further ones, as HTML
+    is_extended: bool = False  # whether embedded boards have it only with `controls=full`
+
+
+class Command(NamedTuple):
+    """Something that a person can do, however they ask for it."""
+
+    action: Action
+    buttons: tuple[Button, ...]
+    key: str = ""  # as `web.browser.keys.pressed` names it
+    is_enabled: Test = always
+
+    @property
+    def id(self) -> str:
+        """The id of its first button, which names the command."""
+        return self.buttons[0].id
+
+    def is_available(self, page: Page) -> bool:
+        """Return whether a key may give the command: a button of it can be used."""
+        return self.is_enabled(page) and any(button.is_visible(page) for button in self.buttons)
+
+
+COMMANDS = (
+    Command(
+        actions.toggle_sound(),
+        (
+            Button(
+                "sound",
+                Row.HEADER,
+                "sound",
+                icon='<path d="M4 9.5h4l5-4.5v14l-5-4.5H4z"/>'
+                '<path class="on" d="M16.5 9a4.5 4.5 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11"/>'
+                '<path class="off" d="m17 9.5 5 5m0-5-5 5"/>',
+                is_labelled=False,
+                attributes='aria-pressed="false"',
+                is_extended=True,
+            ),
+        ),
+    ),
+    Command(
+        actions.open_dialog(Dialogs.SETTINGS),
+        (
+            Button(
+                "settings",
+                Row.HEADER,
+                "page.settings",
+                icon="⚙",
+                is_labelled=False,
+                is_extended=True,
+            ),
+        ),
+    ),
+    Command(
+        actions.open_dialog(Dialogs.MENU),
+        (
+            Button(
+                "menu",
+                Row.HEADER,
+                "page.menu",
+                icon="⋯",
+                is_labelled=False,
+                attributes='aria-haspopup="dialog"',
+            ),
+        ),
+    ),
+    Command(
+        actions.undo(),
+        (
+            Button(
+                "undo",
+                Row.ASSISTANCE,
+                "page.undo",
+                icon='<path d="M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-4"/>',
+            ),
+        ),
+        key="Control+Z",
+        is_enabled=can_undo,
+    ),
+    Command(
+        actions.redo(),
+        (
+            Button(
+                "redo",
+                Row.ASSISTANCE,
+                "page.redo",
+                can_redo,
+                icon='<path d="m15 5 5 5-5 5M20 10H10a5 5 0 0 0 0 10h4"/>',
+                is_labelled=False,
+            ),
+        ),
+        key="Control+Shift+Z",
+    ),
+    Command(
+        actions.call_extra("analysis", "hint"),
+        (
+            Button(
+                "hint",
+                Row.ASSISTANCE,
+                "page.hint",
+                can_get_hint,
+                icon='<path d="M9 17h6M10 21h4M9 17c0-2-3-4-3-8a6 6 0 0 1 12 0c0 4-3 6-3 8"/>',
+                is_labelled=False,
+            ),
+        ),
+        key="h",
+        is_enabled=is_private,
+    ),
+    Command(
+        actions.take_back(),
+        (Button("back", Row.NEXT, "why.loses.back", is_asking, kind="main"),),
+    ),
+    Command(
+        actions.insist(),
+        (Button("anyway", Row.NEXT, "why.loses.anyway", is_asking),),
+    ),
+    Command(
+        actions.throw(),
+        (Button("throw", Row.NEXT, throw_label, has_throw_button),),
+    ),
+    Command(
+        actions.call_extra("live", "enter"),
+        (Button("live", Row.NEXT, join_label, is_invited, kind="main"),),
+    ),
+    Command(
+        actions.delegate(Autoplay.GAME),
+        (Button("finish", Row.NEXT, "page.finish", can_start_finishing),),
+    ),
+    Command(
+        actions.open_dialog(Dialogs.SHARING),
+        (
+            Button("share", Row.MENU_SHARING, "page.share", is_extended=True),
+            Button("send", Row.NEXT, "page.send", can_send, kind="main"),
+        ),
+    ),
+    Command(
+        actions.call_extra("embedding", "open"),
+        (Button("embed", Row.MENU_SHARING, "page.embed", is_extended=True),),
+    ),
+    Command(
+        actions.call_extra("analysis", "toggle"),
+        (
+            Button("analyse", Row.MENU_SHARING, "page.analysis"),
+            Button("over-analyse", Row.NEXT, "page.analysis", is_over),
+        ),
+        is_enabled=is_private,
+    ),
+    Command(
+        actions.open_dialog(Dialogs.NEW_GAME),
+        (
+            Button("new", Row.MENU_GAMES, "page.new", can_play),
+            Button(
+                "over-new",
+                Row.NEXT,
+                "page.new",
+                can_begin_another,
+                kind="main",
+            ),
+        ),
+    ),
+    Command(
+        actions.open_dialog(Dialogs.SAVED_GAMES),
+        (Button("games", Row.MENU_GAMES, "page.saved", on_site),),
+    ),
+    Command(
+        actions.open_dialog(Dialogs.OPENING),
+        (Button("open", Row.MENU_GAMES, "page.open", on_site),),
+    ),
+    Command(
+        actions.call_extra("editor", "open"),
+        (Button("edit", Row.MENU_GAMES, "page.edit"),),
+    ),
+    Command(
+        actions.call_extra("fairness", "open"),
+        (Button("fair", Row.MENU_FAIRNESS, "page.fair", has_dice, is_extended=True),),
+    ),
+    Command(
+        actions.delegate(Autoplay.PLY),
+        (Button("assist", Row.MENU_PLAY, "page.assist"),),
+        is_enabled=can_delegate,
+    ),
+    Command(
+        actions.turn_board(),
+        (Button("rotate", Row.MENU_PLAY, "page.turn", is_extended=True),),
+    ),
+    Command(
+        actions.toggle_typing(),
+        (
+            Button(
+                "type",
+                Row.MENU_PLAY,
+                "page.type",
+                can_play,
+                attributes='aria-controls="typed"',
+                is_extended=True,
+            ),
+        ),
+        key="/",
+    ),
+    Command(
+        actions.open_dialog(Dialogs.KEYS),
+        (Button("sheet", Row.MENU_PLAY, "page.sheet", kind="keyed", is_extended=True),),
+        key="?",
+    ),
+    Command(
+        actions.truncate(),
+        (
+            Button(
+                "cut",
+                Row.HISTORY,
+                "page.cut",
+                can_truncate,
+            ),
+        ),
+    ),
+    Command(
+        actions.play_on(),
+        (Button("fork", Row.HISTORY, "page.fork", can_play_on),),
+    ),
+    Command(
+        actions.restore(),
+        (Button("uncut", Row.REMOVED, "page.uncut"),),
+    ),
+)
+"""All commands; the buttons of a row are in this order."""
+
+BUTTONS: Mapping[str, Command] = {
+    button.id: command for command in COMMANDS for button in command.buttons
+}
+"""The command of each button, by the button's id."""
+KEYS: Mapping[str, Command] = {command.key: command for command in COMMANDS if command.key}
+"""The command of each key."""
+
+
+def row_buttons(row: Row) -> Iterator[tuple[Command, Button]]:
+    """Yield the buttons of a row, each with its command."""
+    for command in COMMANDS:
+        for button in command.buttons:
+            if button.row is row:
+                yield command, button
