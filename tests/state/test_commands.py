@@ -1,0 +1,39 @@
+"""Commands: each is declared once, for its buttons and its key."""
+
+import re
+
+import pytest
+
+from nyout import GAMES
+from tests.state.pages import new_match, new_page
+from web.site.pages import embedded, game
+from web.site.template import Site
+from web.state import actions
+from web.state.commands import BUTTONS, COMMANDS, KEYS
+from web.state.page import Host
+from web.state.update import update
+
+
+def test_no_button_and_no_key_has_two_commands():
+    assert len(BUTTONS) == sum(len(command.buttons) for command in COMMANDS)
+    assert len(KEYS) == sum(bool(command.key) for command in COMMANDS)
+
+
+@pytest.mark.parametrize("kind", [game, embedded])
+def test_every_page_has_the_buttons_of_all_commands_once(kind):
+    page = kind.page(GAMES["run"], Site("run.html", {"page": "page", "root": ""})).decode()
+    ids = re.findall(r'<button id="([\w-]+)"', page)
+    assert [name for name in BUTTONS if ids.count(name) != 1] == []
+
+
+def test_a_key_gives_a_command_only_while_a_button_of_it_can_be_used():
+    page = new_page()
+    assert not KEYS["Control+Z"].is_available(page)
+    assert not KEYS["Control+Shift+Z"].is_available(page)
+    assert KEYS["h"].is_available(page)
+    thrown = update(update(page, actions.throw()), actions.land())
+    assert KEYS["Control+Z"].is_available(thrown)
+    undone = update(thrown, actions.undo())
+    assert KEYS["Control+Shift+Z"].is_available(undone)
+    assert not KEYS["h"].is_available(new_page(lesson=True))
+    assert not KEYS["/"].is_available(new_page(new_match(), Host(read_only=True)))
