@@ -273,6 +273,10 @@ class Match(NamedTuple):
         """The moves and the cursor, which names, comments and tags leave unchanged."""
         return History(self.moves, self.cursor)
 
+    def is_same_as(self, other: Match) -> bool:
+        """Return whether it is the same game in the same position, with any names and comments."""
+        return self.seed == other.seed and self.history == other.history
+
     @property
     def is_live(self) -> bool:
         """Whether plies reach the other browsers at once."""

@@ -2,7 +2,7 @@
 
 from tests.state.pages import after, in_lesson, kinds, three_plies
 from web.state import actions
-from web.state.effects import Save, StayAwake
+from web.state.effects import Save
 
 COMMENTS = {0: "[%review 50.00]"}
 
@@ -12,7 +12,7 @@ def test_the_comments_of_the_match_are_replaced_and_saved():
     annotated = after(page, actions.annotate(page.match, COMMENTS))
     assert annotated.match.comments == COMMENTS
     assert annotated.match._replace(comments={}) == page.match
-    assert kinds(annotated) == {Save, StayAwake}
+    assert kinds(annotated) == {Save}
 
 
 def test_a_match_that_has_other_moves_by_now_keeps_its_comments():

@@ -126,13 +126,14 @@ def test_the_page_stays_consistent_after_any_actions(game, players, kind, rng):
 
 def assert_effects_follow(before: Page, page: Page) -> None:
     """Assert that the difference between two states requests exactly the right effects."""
-    due = page.computer_match
-    acting = [ActForComputer(due)] if due and due is not before.computer_match else []
+    match = page.match
+    is_due = page.lets_computer_act(match) and not before.lets_computer_act(match)
+    acting = [ActForComputer(match)] if is_due else []
     assert [effect for effect in page.effects if isinstance(effect, ActForComputer)] == acting
-    next_ply = page.next_replayed
-    expected = [ShowNextPly(next_ply)] if next_ply and next_ply is not before.next_replayed else []
+    is_next = page.replays_from(match) and not before.replays_from(match)
+    expected = [ShowNextPly(match)] if is_next else []
     assert [effect for effect in page.effects if isinstance(effect, ShowNextPly)] == expected
-    if page.match is not before.match:
+    if page.match != before.match:
         assert (Save(page.match) in page.effects) is not page.is_saved
     if page.flight and page.flight is not before.flight:
         assert page.flight.before.state is page.match.states[page.match.cursor - 1]

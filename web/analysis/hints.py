@@ -42,7 +42,7 @@ class HintPanel(SidePanel):
     def render(self, old: Page | None, new: Page) -> None:
         if not self.is_open:
             return
-        if new.match.state is not self.state:
+        if new.match.state != self.state:
             self.close()
         elif old and differs(old, new, "language"):
             self.fill(CONTENT)
@@ -70,7 +70,7 @@ class HintPanel(SidePanel):
         """Look for the best moves, unless the panel is closed meanwhile."""
 
         def is_wanted() -> bool:
-            return self.is_open and self.state is match.state
+            return self.is_open and self.state == match.state
 
         await prepare(self.app, match)
         answer = await last_of(valued(hints(match.state)), is_wanted) if is_wanted() else None

@@ -50,7 +50,7 @@ class Panel(SidePanel):
         self.review.open(self._review)
         self.evaluated.follow(match)
         await self._evaluate(match)
-        if match.is_over and match.moves is self.app.page.match.moves and not self.review.review:
+        if match.is_over and match.states == self.app.page.match.states and not self.review.review:
             await self.review.make()
 
     def close(self) -> None:
@@ -69,7 +69,7 @@ class Panel(SidePanel):
         await prepare(self.app, match)
 
         def is_wanted() -> bool:
-            return self.is_open and self.evaluated.states is match.states
+            return self.is_open and self.evaluated.states == match.states
 
         if is_wanted():
             await last_of(self.evaluated.evaluate(), is_wanted)

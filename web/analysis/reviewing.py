@@ -33,9 +33,9 @@ class ReviewPart:
     def __init__(self, app: ExtraApp, panel: dom.Element) -> None:
         self.app = app
         self.node: dom.Element | None = None  # while the panel is open
-        self.moves: tuple[Move, ...] = ()  # of the match that is shown
+        self.states: tuple[State, ...] = ()  # of the match that is shown
         self.review: Review | None = None
-        self.judged: tuple[tuple[Move, ...], Review] | None = None  # the moves, and their review
+        self.judged: tuple[tuple[State, ...], Review] | None = None  # positions, and their review
         self.running = False
         self.chosen, self.why = 0, NOTHING
         self.drawn = NOTHING
@@ -56,10 +56,10 @@ class ReviewPart:
     def follow(self) -> None:
         """Show the current match; a review in progress goes on if its moves are the same."""
         match = self.app.page.match
-        if match.moves is not self.moves:
+        if match.states != self.states:
             self.running = False
         if not self.running:
-            self.moves = match.moves
+            self.states = match.states
             self._draw()
         self._mark()
 
@@ -85,11 +85,11 @@ class ReviewPart:
         """Return the review of a match; None if the page no longer shows it, or makes another."""
 
         def is_wanted() -> bool:
-            return self.app.page.match.moves is match.moves and not self.running
+            return self.app.page.match.states == match.states and not self.running
 
-        if not self.judged or self.judged[0] is not match.moves:
+        if not self.judged or self.judged[0] != match.states:
             answer = await last_of(valued(reviewed(match)), is_wanted)
-            self.judged = (match.moves, answer) if answer else None
+            self.judged = (match.states, answer) if answer else None
         return self.judged and self.judged[1]
 
     async def make(self) -> None:
@@ -100,7 +100,7 @@ class ReviewPart:
         match = self.app.page.match
         if self.running or not self.node:
             return
-        self.running, self.moves = True, match.moves
+        self.running, self.states = True, match.states
         had_focus = self.node.matches(":focus-within")
         self._insert(running())
         if had_focus:
@@ -116,9 +116,9 @@ class ReviewPart:
                 bar.setAttribute("value", f"{progress:.2f}")
 
         def is_wanted() -> bool:
-            return self.running and self.moves is match.moves
+            return self.running and self.states == match.states
 
-        if self.judged and self.judged[0] is match.moves:
+        if self.judged and self.judged[0] == match.states:
             answer = self.judged[1]
         else:
             answer = await last_of(valued(reviewed(match), show), is_wanted)

@@ -85,7 +85,7 @@ class Executor:
 
         def is_current() -> bool:
             here = self.app.page
-            return here.computer_match is match and here.autoplay is page.autoplay
+            return here.lets_computer_act(match) and here.autoplay is page.autoplay
 
         if not is_current():
             return
@@ -148,7 +148,7 @@ class Executor:
         await dom.pause(PACE / speed)
         if speed <= 1:
             await self.app.until(lambda page: page.flight is None)
-        elif self.app.page.next_replayed is match:
+        elif self.app.page.replays_from(match):
             self.app.dispatch(actions.land())
             await dom.pause(0)
         self.app.dispatch(actions.continue_replay(match))

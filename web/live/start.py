@@ -140,7 +140,7 @@ class Live(View):
     def _message(self) -> Message | None:
         """Return the message with the record of the page; None if it is too long for a link."""
         match, (known, ours) = self.app.page.match, self.own
-        if known is not match:
+        if known != match:
             try:
                 ours = message(match)
             except RecordError:
@@ -261,7 +261,7 @@ class Live(View):
             return
         for note, key in WARNINGS.items():
             self.app.dispatch(actions.warn(key, holds=received.note == note))
-        if received.match is not match:
+        if received.match != match:
             self.digest = heard.digest
             waits, self.target = self.target is None, received.match
             if waits:

@@ -142,7 +142,7 @@ class Puzzles:
         await prepare(self.app, page.match)
 
         def is_wanted() -> bool:
-            return self.app.page.match is page.match
+            return self.app.page.match.is_same_as(page.match)
 
         def show(reply: Move | None) -> None:
             arrows.show(self.app, "reply", {reply: "played"} if reply else {})

@@ -279,7 +279,7 @@ class Session(Source):
                     stored = await self.library.save(match)
                 except OSError:
                     stored = None
-                if self.unsaved[key] is match:
+                if self.unsaved[key] == match:
                     del self.unsaved[key]
                 self.is_refused = stored is None
                 self.on_saved(match, stored)

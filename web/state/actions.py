@@ -87,7 +87,9 @@ def open_match(
     record = lessons.lesson(match.game.name) if lesson else None
     page = page._replace(
         match=match,
-        origin=Origin(by_link, record, match.moves if match.is_over else None, puzzle),
+        origin=Origin(
+            page.origin.number + 1, by_link, record, match.moves if match.is_over else None, puzzle
+        ),
         viewing_history=match.cursor < len(match.moves),
         flight=None,
         shaken=None,
@@ -268,18 +270,20 @@ def rest(page: Page, match: Match | None = None) -> Page:
 @Kind
 def play_for_computer(page: Page, match: Match, move: Move | None) -> Page:
     """Play a move chosen by a computer player in a match; None is a throw."""
-    if page.computer_match is not match:
+    if not page.lets_computer_act(match):
         return page  # the person has acted first
     if page.autoplay is Autoplay.PLY:
         page = page._replace(autoplay=Autoplay.NOTHING)
-    return steps.advance(page, match.throw if move is None else lambda: match.play(move))
+    here = page.match  # its names and comments may have changed
+    return steps.advance(page, here.throw if move is None else lambda: here.play(move))
 
 
 @Kind
 def finish(page: Page, match: Match, ended: Match) -> Page:
     """Show the last ply of a match that the computer has played to its end for everybody."""
-    if page.computer_match is not match:
+    if not page.lets_computer_act(match):
         return page  # a person has stopped it
+    ended = page.match._replace(states=ended.states, moves=ended.moves, cursor=ended.cursor)
     before = ended.at(ended.cursor - 1)
     if page.host:
         plies = range(match.cursor + 1, ended.cursor)
@@ -373,9 +377,9 @@ def set_replay(page: Page, speed: str) -> Page:
 @Kind
 def continue_replay(page: Page, match: Match) -> Page:
     """Show the next ply of the replay, whose pause after this match has ended."""
-    if match is not page.next_replayed:
+    if not page.replays_from(match):
         return page
-    after = match.at(match.cursor + 1)
+    after = page.match.at(match.cursor + 1)
     more = after.cursor < len(after.moves)
     page = steps.start_ply(page, after)
     return page._replace(viewing_history=more, replay=page.replay if more else "")

@@ -34,8 +34,9 @@ class Flight(NamedTuple):
 
 
 class Origin(NamedTuple):
-    """The origin of the match, a new object for each opened match."""
+    """The origin of the match."""
 
+    number: int = 0  # of the matches that this page has opened
     by_link: bool = False
     lesson: Lesson | None = None
     ended: tuple[Move, ...] | None = None  # the plies of the match if it was over when opened
@@ -298,6 +299,10 @@ class Page(NamedTuple):
         acts = match.cursor > 0 if self.rolls_together else match.active_player in PLAYERS
         return match if (acts or delegated) and not waits and not by_hand else None
 
+    def lets_computer_act(self, match: Match) -> bool:
+        """Return whether a computer player is to act in a match, which the page still shows."""
+        return self.computer_match is not None and self.match.is_same_as(match)
+
     @property
     def computer_acts(self) -> bool:
         """Whether a computer player acts, or its last ply is in motion."""
@@ -310,6 +315,10 @@ class Page(NamedTuple):
     def next_replayed(self) -> Match | None:
         """The match if the replay is to show its next ply, else None."""
         return self.match if self.replay and self.match.cursor < len(self.match.moves) else None
+
+    def replays_from(self, match: Match) -> bool:
+        """Return whether the replay is to show the next ply of a match."""
+        return self.next_replayed is not None and self.match.is_same_as(match)
 
     @property
     def stays_awake(self) -> bool:

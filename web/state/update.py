@@ -53,19 +53,20 @@ def update(page: Page, action: Action) -> Page:
 
 def _consequences(before: Page, after: Page) -> Iterator[Effect]:
     """Yield the effects of a difference between two states."""
-    is_new = before.origin is not after.origin
+    is_new = before.origin.number != after.origin.number
     landed = before.flight and not after.flight
-    if not after.is_saved and (is_new or landed or before.match is not after.match):
+    if not after.is_saved and (is_new or landed or before.match != after.match):
         yield Save(after.match)  # on landing too, in case storage was full before
     if is_new and {seat.player for seat in after.match.seats} & {*NAMES}:
         yield PrepareComputers(after.match)
     if is_new and after.match.is_live and after.host is None:
         yield CallExtra("live", "enter")
-    differs = after.computer_match is not before.computer_match
+    match = after.match
+    differs = not before.lets_computer_act(match)
     is_due = is_new or differs or after.autoplay is not before.autoplay
-    if is_due and (match := after.computer_match):
+    if is_due and after.lets_computer_act(match):
         yield ActForComputer(match)
-    if (match := after.next_replayed) and match is not before.next_replayed:
+    if after.replays_from(match) and not before.replays_from(match):
         yield ShowNextPly(match)
     appears = is_new or not before.shows_result
     counts = after.host is None and not after.match.position  # a set-up position may be won at once
@@ -76,7 +77,7 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
         if after.weighs_luck:
             yield JudgeLuck(after.match)
     # The browser can refuse or end the wake lock at any time, so request it again at each ply.
-    awake, ply = after.stays_awake, before.match is not after.match
+    awake, ply = after.stays_awake, not before.match.is_same_as(match)
     if is_new or awake != before.stays_awake or (awake and ply):
         yield StayAwake(awake)
 

@@ -62,7 +62,7 @@ class TextInput(View):
             dom.set_state(self.opener, "aria-expanded", new.is_typing)
         if differs(old, new, "language") and self.drawn:
             self.drawn = Parts(self.form)
-        same = old is not None and old.match.state is new.match.state
+        same = old is not None and old.match.state == new.match.state
         if self.drawn and not same:  # a match with only a new seed keeps the text
             self.parts.field.value = ""
             self._say("")

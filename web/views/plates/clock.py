@@ -31,7 +31,7 @@ class Clock(View):
         match = new.match.at(len(new.match.moves))
         if self.match is None or differs(old, new, "origin"):
             self.spent, self.since = [0.0] * len(match.seats), dom.now()
-        elif self.match.state is not match.state and (
+        elif self.match.state != match.state and (
             match.active == OVER or begins_turn(self.match.state, match.state)
         ):
             self._count(self.match)
