@@ -6,7 +6,7 @@ from nyout import GAMES, match, view
 from nyout.games.ai import NAMES
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests.playing import rolled_off
-from tests.state.pages import after, kinds, new_page
+from tests.state.pages import after, kinds, new_match, new_page
 from web.state import actions
 from web.state.effects import ActForComputer, PrepareComputers
 from web.state.page import Page
@@ -69,6 +69,20 @@ def test_opening_a_match_with_a_level_requests_its_player(game: str) -> None:
         assert PrepareComputers not in kinds(after(page, actions.turn_board()))
     for other in (PERSON, REMOTE, "greedy", "random"):
         assert PrepareComputers not in kinds(new_page(begun(PERSON, other, game=game)))
+
+
+def test_a_comment_and_another_language_neither_repeat_nor_lose_a_computer_player_s_move() -> None:
+    page = new_page(new_match("le-nyout", "greedy", PERSON))
+    thinking = page.match
+    page = update(page, actions.annotate(thinking, {0: "A comment."}))
+    assert ActForComputer not in kinds(page)
+    names = tuple(seat._replace(name=f"{seat.name} 2") for seat in thinking.seats)
+    page = update(page, actions.change_language("fr", page.match._replace(seats=names)))
+    assert ActForComputer not in kinds(page)
+    page = update(page, actions.play_for_computer(thinking, None))
+    assert page.match.moves
+    assert page.match.seats == names
+    assert page.match.comments == {0: "A comment."}
 
 
 def computer_acts() -> Page:
