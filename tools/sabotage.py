@@ -142,9 +142,9 @@ FAULTS = (
     # --- views
     Fault(
         "button-dead",
-        "web/views/panel/buttons.py",
-        '"undo": actions.undo(),',
-        '"undo": actions.redo(),',
+        "web/state/commands.py",
+        "actions.undo(),",
+        "actions.redo(),",
         "tests/browser/play tests/browser/page",
     ),
     Fault(

@@ -79,6 +79,8 @@ PUT_BACK = """async (defaults) => {
     for (const button of document.querySelectorAll(opened)) button.click();
     if (Object.entries(defaults).some(isChanged)) {
         document.getElementById("settings").click();
+        for (let left = 100; left && !document.querySelector("#setting[open]"); left--)
+            await new Promise(done => setTimeout(done, 10));
         for (const field of document.querySelectorAll("#setting select")) {
             field.selectedIndex = 0;
             field.dispatchEvent(new Event("change", { bubbles: true }));
