@@ -18,7 +18,6 @@ class SidePanel(View):
 
     phase = Phase.AFTER_PAINT
     reads = "match", "origin", "language", "selection", "turn"
-    at_rest = True
     name = ""  # the id of the element
     title = ""  # the key of the title
     flag = ""  # the flag of the page while the panel is open

@@ -85,7 +85,7 @@ class Store:
         page = self.page
         for view in self._views[phase]:
             old = self._drawn.get(view)
-            if old is page or (view.at_rest and page.flight):
+            if old is page or (page.flight and not view.is_drawn_in_motion):
                 continue
             self._drawn[view] = page
             if differs(old, page, *view.reads):

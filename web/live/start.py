@@ -54,6 +54,7 @@ class Live(View):
     """Connects the match on the page with the others of its room, and says who is there."""
 
     reads = "match", "origin", "flight", "language"
+    is_drawn_in_motion = True
 
     def __init__(self, app: ExtraApp) -> None:
         super().__init__(app)

@@ -21,7 +21,6 @@ class Panel(View):
     """
 
     reads = "match", "origin", "language", "solution_shown"
-    at_rest = True
 
     def __init__(
         self,

@@ -186,7 +186,6 @@ class Counter(View):
     """Counts the tries, and a solution for the streak; embedded boards store nothing."""
 
     reads = "match", "origin"
-    at_rest = True
 
     def __init__(self, puzzles: Puzzles) -> None:
         self.puzzles = puzzles

@@ -15,6 +15,7 @@ class Appearance(View):
 
     phase = Phase.AT_ONCE
     reads = ("settings",)
+    is_drawn_in_motion = True
 
     def render(self, old: Page | None, new: Page) -> None:
         settings = new.settings
@@ -38,7 +39,6 @@ class SoundButton(View):
     """Shows whether sound is on, and offers it once, then with its name."""
 
     reads = "settings", "offers_sound"
-    at_rest = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

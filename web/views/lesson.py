@@ -22,7 +22,6 @@ class LessonView(View):
     """Shows the current step of the lesson."""
 
     reads = "match", "origin", "mistake", "language"
-    at_rest = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -67,7 +66,6 @@ class LessonPointer(View):
 
     phase = Phase.AFTER_PAINT
     reads = "match", "origin", "selection", "language", "turn"
-    at_rest = True
 
     def render(self, old: Page | None, new: Page) -> None:
         mark("lesson", targets(new), new)

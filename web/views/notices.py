@@ -21,7 +21,6 @@ class LinkNotice(View):
     """Names the sender of the link that was followed, and the seat whose turn it is."""
 
     reads = "match", "origin", "language"
-    at_rest = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -38,6 +37,7 @@ class WindowNotice(View):
     """Tells what another window has done with the same game."""
 
     reads = ("other_window",)
+    is_drawn_in_motion = True
 
     def render(self, old: Page | None, new: Page) -> None:
         node, follow = dom.element("elsewhere"), dom.element("elsewhere-show")
@@ -55,6 +55,7 @@ class Warnings(View):
     """
 
     reads = ("warning",)
+    is_drawn_in_motion = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -76,6 +77,7 @@ class TroubleNotice(View):
     """Reports an unreadable text, with the reason on request."""
 
     reads = "trouble", "language"
+    is_drawn_in_motion = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

@@ -16,6 +16,7 @@ class RulesBeside(View):
     """Shows the target of the link to the rules while the rules are open."""
 
     reads = "rules_open", "language"
+    is_drawn_in_motion = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

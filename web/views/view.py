@@ -80,12 +80,13 @@ class View:
     """A part of the page that is drawn from the state, and hears its own controls.
 
     `reads` names the fields of `Page` that the view depends on: it is redrawn when a field becomes
-    another object. If `at_rest` is true, it is not redrawn while a ply is in motion.
+    another object, but not while a ply is in motion, so that it cannot reveal a throw. A view that
+    is redrawn even then sets `is_drawn_in_motion`, and hides by itself what nobody may know yet.
     """
 
     phase = Phase.BEFORE_PAINT
     reads: tuple[str, ...] = ()
-    at_rest = False
+    is_drawn_in_motion = False
 
     def __init__(self, app: App) -> None:
         self.app = app

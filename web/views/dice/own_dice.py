@@ -20,7 +20,6 @@ class OwnDice(View):
     """Offers every possible throw, and dispatches the entered one."""
 
     reads = "match", "settings", "origin", "language"
-    at_rest = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

@@ -14,7 +14,6 @@ class Announcer(View):
     """Fills the live region with the current announcement."""
 
     reads = ("announcement",)
-    at_rest = True
 
     def render(self, old: Page | None, new: Page) -> None:
         offer = ending_reason(new) if not (old and old.can_finish) else ""
@@ -25,7 +24,6 @@ class Told(View):
     """Tells what the others have done since the person's last move."""
 
     reads = "match", "announcement", "language"
-    at_rest = True
 
     def render(self, old: Page | None, new: Page) -> None:
         mute = new.announcement.topic is Topic.NO_CATALOGUE

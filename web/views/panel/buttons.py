@@ -26,7 +26,6 @@ class Buttons(View):
         "is_connected",
         "language",
     )
-    at_rest = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -78,6 +77,7 @@ class ThrowButton(View):
 
     phase = Phase.AT_ONCE
     reads = "match", "flight", "selection"
+    is_drawn_in_motion = True
 
     def render(self, old: Page | None, new: Page) -> None:
         flight = new.flight

@@ -32,6 +32,7 @@ class MoveList(View):
     """Lists the plies of a match, and marks the current one."""
 
     reads = "match", "origin", "language", "flight", "settings"
+    is_drawn_in_motion = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

@@ -18,6 +18,7 @@ class Prompt(View):
     """Shows whose turn it is and what to do, or during a throw who throws."""
 
     reads = "match", "selection", "flight", "autoplay", "language"
+    is_drawn_in_motion = True
 
     def render(self, old: Page | None, new: Page) -> None:
         flight, selection = new.flight, new.selection
@@ -54,7 +55,6 @@ class Facts(View):
     """Lists facts that the board does not show, and the result of a finished game."""
 
     reads = "match", "dismissed", "language"
-    at_rest = True
 
     def render(self, old: Page | None, new: Page) -> None:
         over = new.match.active == OVER
@@ -67,7 +67,6 @@ class Standing(View):
 
     phase = Phase.AFTER_PAINT
     reads = "match", "language"
-    at_rest = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

@@ -49,6 +49,7 @@ class Replay(View):
     """Shows the number of the current ply, and lets a person go to any other."""
 
     reads = "match", "replay", "language"
+    is_drawn_in_motion = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

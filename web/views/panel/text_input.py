@@ -42,6 +42,7 @@ class TextInput(View):
     """Selects the typed targets on the board, and plays the entered move."""
 
     reads = "match", "is_typing", "language"
+    is_drawn_in_motion = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

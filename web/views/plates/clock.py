@@ -17,7 +17,6 @@ class Clock(View):
 
     phase = Phase.AFTER_PAINT
     reads = "match", "origin", "settings", "language"
-    at_rest = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

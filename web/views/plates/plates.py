@@ -14,7 +14,6 @@ class Plates(View):
     """Shows the players, the scores, and whose turn it is."""
 
     reads = "match", "origin", "turn", "language"
-    at_rest = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

@@ -34,7 +34,6 @@ class Ending(View):
 
     phase = Phase.AFTER_PAINT
     reads = "match", "origin", "dismissed", "head_to_head", "language"
-    at_rest = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

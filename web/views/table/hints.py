@@ -22,6 +22,7 @@ class Hints(View):
 
     phase = Phase.AFTER_PAINT
     reads = "match", "selection", "pointed", "objection", "language"
+    is_drawn_in_motion = True
 
     def render(self, old: Page | None, new: Page) -> None:
         node, reason = dom.element("does"), answer(new)

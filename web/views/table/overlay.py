@@ -23,7 +23,6 @@ class Trail(View):
     """Draws the paths below the pieces until the person's next move."""
 
     reads = "match", "flight", "origin", "language", "turn"
-    at_rest = True
 
     def render(self, old: Page | None, new: Page) -> None:
         paths, board = [*paths_of_others(new.match)], self.app.part(Table).board
@@ -62,6 +61,7 @@ class Preview(View):
 
     phase = Phase.AT_ONCE
     reads = "match", "selection", "pointed", "flight", "origin", "language", "turn"
+    is_drawn_in_motion = True
 
     def render(self, old: Page | None, new: Page) -> None:
         board, state = self.app.part(Table).board, new.match.state
@@ -90,6 +90,7 @@ class Refusal(View):
 
     phase = Phase.AT_ONCE
     reads = "objection", "match", "language", "turn"
+    is_drawn_in_motion = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -121,7 +122,6 @@ class TabStop(View):
 
     phase = Phase.AFTER_PAINT
     reads = "match", "flight", "origin", "turn", "language"
-    at_rest = True
 
     def render(self, old: Page | None, new: Page) -> None:
         self.app.part(Table).board.update_tab_stop()

@@ -54,6 +54,7 @@ class Pointer(View):
 
     phase = Phase.AT_ONCE
     reads = "match", "selection"
+    is_drawn_in_motion = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

@@ -19,6 +19,7 @@ class Table(View):
 
     phase = Phase.AT_ONCE
     reads = "match", "selection", "flight", "shaken", "lying", "origin", "language", "turn"
+    is_drawn_in_motion = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
