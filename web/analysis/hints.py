@@ -5,8 +5,7 @@ from __future__ import annotations
 from nyout import view, words
 from nyout.analysis.hints import Hint, hints
 from nyout.analysis.reasons import described, nudge
-from nyout.core import CHANCE, State
-from nyout.match import Match
+from nyout.core import CHANCE
 from nyout.players.search.steps import valued
 from nyout.view import Target
 from web.analysis import arrows
@@ -34,7 +33,7 @@ class HintPanel(SidePanel):
 
     def __init__(self, app: ExtraApp) -> None:
         super().__init__(app)
-        self.state: State | None = None  # the position of the hints
+        self.page: Page | None = None  # in the position of the hints
         self.hints: tuple[Hint, ...] = ()
         self.chosen = NUDGE
         dom.on_choice(self.node, "way", lambda way: self._choose(int(way)))
@@ -42,7 +41,7 @@ class HintPanel(SidePanel):
     def render(self, old: Page | None, new: Page) -> None:
         if not self.is_open:
             return
-        if new.match.state != self.state:
+        if not self._is_for(new):
             self.close()
         elif old and differs(old, new, "language"):
             self.fill(CONTENT)
@@ -60,20 +59,20 @@ class HintPanel(SidePanel):
             return
         if not page.offers_hint:
             return
-        self.state, self.hints, self.chosen = page.match.state, (), NUDGE
+        self.page, self.hints, self.chosen = page, (), NUDGE
         self.show(CONTENT)
         self._draw()
         if not refusal(page):
-            await self._search(page.match)
+            await self._search(page)
 
-    async def _search(self, match: Match) -> None:
+    async def _search(self, page: Page) -> None:
         """Look for the best moves, unless the panel is closed meanwhile."""
 
         def is_wanted() -> bool:
-            return self.is_open and self.state == match.state
+            return self.is_open and self._is_for(page)
 
-        await prepare(self.app, match)
-        answer = await last_of(valued(hints(match.state)), is_wanted) if is_wanted() else None
+        await prepare(self.app, page.match)
+        answer = await last_of(valued(hints(page.match.state)), is_wanted) if is_wanted() else None
         if answer and is_wanted():
             self.hints = answer
             self._draw()
@@ -81,8 +80,11 @@ class HintPanel(SidePanel):
 
     def close(self) -> None:
         super().close()
-        self.state, self.hints = None, ()
+        self.page, self.hints = None, ()
         arrows.show(self.app, "hint", {})
+
+    def _is_for(self, page: Page) -> bool:
+        return self.page is not None and page.has_position_of(self.page)
 
     def _draw(self) -> None:
         """Show the best moves, or a sentence instead of them."""

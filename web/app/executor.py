@@ -23,7 +23,6 @@ from web.state.page import Autoplay, Page
 from web.views.dice.falls import rest_duration
 from web.views.dice.own_dice import OwnDice
 from web.views.lesson import due_button, targets
-from web.views.panel.text_input import TextInput
 from web.views.table.board import walk_duration
 from web.views.table.table import Table
 
@@ -164,8 +163,6 @@ class Executor:
         match effect.place:
             case Place.BOARD:
                 board.focus(effect.spot)
-            case Place.TYPED:
-                self.app.part(TextInput).focus()
             case Place.SELECTION if page.selection.needs_button:
                 table.choices.focus()
             case Place.SELECTION:

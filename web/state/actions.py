@@ -467,7 +467,7 @@ def toggle_sound(page: Page) -> Page:
 def toggle_typing(page: Page) -> Page:
     """Show the field for moves in notation with the focus in it, or hide it."""
     page = page._replace(is_typing=not page.is_typing)
-    return steps.request(page, Focus(Place.TYPED if page.is_typing else Place.BOARD))
+    return page if page.is_typing else steps.request(page, Focus(Place.BOARD))
 
 
 @Kind

@@ -132,7 +132,6 @@ class Place(Enum):
     NEXT = "the control for the next action, such as the throw button or the board"
     SELECTION = "the control that continues the selection: a button or the board"
     BOARD = "the board"
-    TYPED = "the field for moves in notation"
 
 
 @dataclass(frozen=True)

@@ -138,6 +138,11 @@ class Page(NamedTuple):
         neutral = self.read_only or (self.you is None and self.match.local_seat is not None)
         return match if neutral else words.with_display_names(match)
 
+    def has_position_of(self, other: Page) -> bool:
+        """Return whether both states of the page show the same match in the same position."""
+        is_same_match = self.origin.number == other.origin.number
+        return is_same_match and self.match.history == other.match.history
+
     @property
     def was_opened_finished(self) -> bool:
         """Whether the match was over when it was opened, and has had no other moves since."""

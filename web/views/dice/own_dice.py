@@ -41,7 +41,7 @@ class OwnDice(View):
         if due:
             ask = words.text("own.ask", seat=new.named.names[match.active])
             self.node.children[0].textContent = ask
-            if old is None or old.match.state != match.state:
+            if old is None or not new.has_position_of(old):
                 dom.field(self.node, "input").value = ""  # the previous throw
                 dom.find(self.node, "[role=alert]").textContent = ""
 

@@ -61,10 +61,12 @@ class TextInput(View):
         if differs(old, new, "is_typing"):
             self.form.hidden = not new.is_typing
             dom.set_state(self.opener, "aria-expanded", new.is_typing)
+            if old and new.is_typing:
+                self.focus()
         if differs(old, new, "language") and self.drawn:
             self.drawn = Parts(self.form)
-        same = old is not None and old.match.state == new.match.state
-        if self.drawn and not same:  # a match with only a new seed keeps the text
+        is_same = old is not None and new.has_position_of(old)
+        if self.drawn and not is_same:  # a match with only a new seed keeps the text
             self.parts.field.value = ""
             self._say("")
             self._offer([])
