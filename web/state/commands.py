@@ -277,17 +277,10 @@ COMMANDS = (
         is_enabled=is_private,
     ),
     Command(
-        actions.take_back(),
-        (Button("back", Row.NEXT, "why.loses.back", is_asking, kind="main"),),
+        actions.take_back(), (Button("back", Row.NEXT, "why.loses.back", is_asking, kind="main"),)
     ),
-    Command(
-        actions.insist(),
-        (Button("anyway", Row.NEXT, "why.loses.anyway", is_asking),),
-    ),
-    Command(
-        actions.throw(),
-        (Button("throw", Row.NEXT, throw_label, has_throw_button),),
-    ),
+    Command(actions.insist(), (Button("anyway", Row.NEXT, "why.loses.anyway", is_asking),)),
+    Command(actions.throw(), (Button("throw", Row.NEXT, throw_label, has_throw_button),)),
     Command(
         actions.call_extra("live", "enter"),
         (Button("live", Row.NEXT, join_label, is_invited, kind="main"),),
@@ -319,13 +312,7 @@ COMMANDS = (
         actions.open_dialog(Dialogs.NEW_GAME),
         (
             Button("new", Row.MENU_GAMES, "page.new", can_play),
-            Button(
-                "over-new",
-                Row.NEXT,
-                "page.new",
-                can_begin_another,
-                kind="main",
-            ),
+            Button("over-new", Row.NEXT, "page.new", can_begin_another, kind="main"),
         ),
     ),
     Command(
@@ -336,10 +323,7 @@ COMMANDS = (
         actions.open_dialog(Dialogs.OPENING),
         (Button("open", Row.MENU_GAMES, "page.open", on_site),),
     ),
-    Command(
-        actions.call_extra("editor", "open"),
-        (Button("edit", Row.MENU_GAMES, "page.edit"),),
-    ),
+    Command(actions.call_extra("editor", "open"), (Button("edit", Row.MENU_GAMES, "page.edit"),)),
     Command(
         actions.call_extra("fairness", "open"),
         (Button("fair", Row.MENU_FAIRNESS, "page.fair", has_dice, is_extended=True),),
@@ -350,8 +334,7 @@ COMMANDS = (
         is_enabled=can_delegate,
     ),
     Command(
-        actions.turn_board(),
-        (Button("rotate", Row.MENU_PLAY, "page.turn", is_extended=True),),
+        actions.turn_board(), (Button("rotate", Row.MENU_PLAY, "page.turn", is_extended=True),)
     ),
     Command(
         actions.toggle_typing(),
@@ -372,25 +355,9 @@ COMMANDS = (
         (Button("sheet", Row.MENU_PLAY, "page.sheet", kind="keyed", is_extended=True),),
         key="?",
     ),
-    Command(
-        actions.truncate(),
-        (
-            Button(
-                "cut",
-                Row.HISTORY,
-                "page.cut",
-                can_truncate,
-            ),
-        ),
-    ),
-    Command(
-        actions.play_on(),
-        (Button("fork", Row.HISTORY, "page.fork", can_play_on),),
-    ),
-    Command(
-        actions.restore(),
-        (Button("uncut", Row.REMOVED, "page.uncut"),),
-    ),
+    Command(actions.truncate(), (Button("cut", Row.HISTORY, "page.cut", can_truncate),)),
+    Command(actions.play_on(), (Button("fork", Row.HISTORY, "page.fork", can_play_on),)),
+    Command(actions.restore(), (Button("uncut", Row.REMOVED, "page.uncut"),)),
 )
 """All commands; the buttons of a row are in this order."""
 
