@@ -9,13 +9,13 @@ from tests.state.pages import new_match, new_page
 from web.site.pages import embedded, game
 from web.site.template import Site
 from web.state import actions
-from web.state.commands import BUTTONS, COMMANDS, KEYS
+from web.state.commands import COMMANDS, KEYS
 from web.state.page import Host
 from web.state.update import update
 
 
 def test_no_button_and_no_key_has_two_commands():
-    assert len(BUTTONS) == sum(len(command.buttons) for command in COMMANDS)
+    assert len({command.id for command in COMMANDS}) == len(COMMANDS)
     assert len(KEYS) == sum(bool(command.key) for command in COMMANDS)
 
 
@@ -23,7 +23,7 @@ def test_no_button_and_no_key_has_two_commands():
 def test_every_page_has_the_buttons_of_all_commands_once(kind):
     page = kind.page(GAMES["run"], Site("run.html", {"page": "page", "root": ""})).decode()
     ids = re.findall(r'<button id="([\w-]+)"', page)
-    assert [name for name in BUTTONS if ids.count(name) != 1] == []
+    assert [command.id for command in COMMANDS if ids.count(command.id) != 1] == []
 
 
 def test_a_key_gives_a_command_only_while_a_button_of_it_can_be_used():

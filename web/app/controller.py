@@ -23,7 +23,7 @@ from web.dialogs.share.share import Sharing
 from web.saved.source import Source
 from web.state import actions
 from web.state.actions import Action
-from web.state.effects import Dialogs, Place
+from web.state.effects import Place
 from web.state.new_match import rematch
 from web.state.page import Host, Page, Topic
 from web.state.settings import chosen
@@ -32,13 +32,13 @@ from web.views.view import View
 from web.views.views import VIEWS
 
 DIALOGS = {
-    Dialogs.SHARING: Sharing,
-    Dialogs.NEW_GAME: NewGame,
-    Dialogs.SETTINGS: Settings,
-    Dialogs.KEYS: KeySheet,
-    Dialogs.MENU: Menu,
+    "sharing": Sharing,
+    "new-game": NewGame,
+    "settings": Settings,
+    "keys": KeySheet,
+    "menu": Menu,
 }
-"""The dialogs that every page has."""
+"""The dialogs that every page has, by the names by which commands call them."""
 
 P = TypeVar("P")
 
@@ -55,8 +55,9 @@ class Controller(ExtraApp):
         self.store = Store(page, Executor(self).execute)
         self.extras = Extras(self)
         views = [self.keep(kind(self)) for kind in VIEWS]
-        self.dialogs: dict[Dialogs, Callable[[], object]] = {
-            dialog: self.keep(kind(self)).open for dialog, kind in DIALOGS.items()
+        self.called: dict[str, object] = {
+            "app": self,
+            **{name: self.keep(kind(self)) for name, kind in DIALOGS.items()},
         }
         self.store.start(*views)
         translation.Switch(
@@ -125,8 +126,14 @@ class Controller(ExtraApp):
         self.dispatch(actions.show_trouble(None))
         self.dispatch(actions.move_focus(Place.NEXT))
 
-    def open_dialog(self, dialog: Dialogs) -> object:
-        return self.dialogs[dialog]()
+    def call(self, part: str, method: str) -> object:
+        if part in self.called:
+            return getattr(self.called[part], method)()
+        return self.extras.call(part, method)
+
+    def play_on(self) -> None:
+        """Begin another game from the position shown, with other throws."""
+        self.dispatch(actions.truncate(dom.seed()))
 
     # --- what extras use ----------------------------------------------------------------------
 

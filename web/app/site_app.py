@@ -16,7 +16,7 @@ from web.dialogs.saved_games.saved_games import SavedGames
 from web.saved import saved_game
 from web.saved.session import Destination, Session
 from web.state import actions
-from web.state.effects import Dialogs, Place
+from web.state.effects import Place
 from web.state.page import STORED, Topic
 
 
@@ -28,9 +28,9 @@ class SiteApp(Controller):
         session.on_saved = self._saved
         super().__init__(game, session)
         self.saved_games = SavedGames(self, session.library)
-        self.dialogs |= {
-            Dialogs.SAVED_GAMES: self.saved_games.open,
-            Dialogs.OPENING: Opening(session.show_record).open,
+        self.called |= {
+            "saved-games": self.saved_games,
+            "opening": Opening(session.show_record),
         }
         dom.on_clicks({"elsewhere-show": lambda: self.open(self.page.match.seed)})
         dom.on_hide(self.flush)
@@ -152,5 +152,5 @@ def _start(game: Game, session: Session, has_catalogue: bool, failure: str = "")
     if invites:
         app.part(NewGame).invite()
     if session.is_review:
-        app.dispatch(actions.call_extra("analysis", "toggle"))
+        app.dispatch(actions.call("analysis", "toggle"))
     return None if (wanted := session.puzzle) is None else app.open_puzzle(wanted)

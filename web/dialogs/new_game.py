@@ -122,7 +122,7 @@ class NewGame:
         start = match.start(self.game, seats, dom.seed(), chosen)
         self.app.begin(words.name_seats(start))
         if self.dialog.node.returnValue == LIVE:
-            self.app.dispatch(actions.call_extra("live", "enter"))
+            self.app.dispatch(actions.call("live", "enter"))
 
 
 def submit(kind: str, label: str) -> Markup:

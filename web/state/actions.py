@@ -13,16 +13,7 @@ from nyout.core import Move, State
 from nyout.match import Match
 from nyout.view import Spot, Target
 from web.state import steps
-from web.state.effects import (
-    CallExtra,
-    Dialogs,
-    DrawSeed,
-    Focus,
-    Keep,
-    OpenDialog,
-    Place,
-    ReportPly,
-)
+from web.state.effects import Call, Focus, Keep, Place, ReportPly
 from web.state.page import Announcement, Autoplay, Flight, Origin, Page, Topic, Trouble
 from web.state.results import HeadToHead
 from web.state.selection import Selection, target_of
@@ -349,12 +340,6 @@ def truncate(page: Page, seed: str = "") -> Page:
 
 
 @Kind
-def play_on(page: Page) -> Page:
-    """Remove the later plies, and change the throws that follow."""
-    return steps.request(page, DrawSeed())
-
-
-@Kind
 def restore(page: Page) -> Page:
     """Restore the removed plies."""
     match, whole = page.match, page.truncated
@@ -471,15 +456,9 @@ def toggle_typing(page: Page) -> Page:
 
 
 @Kind
-def open_dialog(page: Page, dialog: Dialogs) -> Page:
-    """Open a dialog."""
-    return steps.request(page, OpenDialog(dialog))
-
-
-@Kind
-def call_extra(page: Page, extra: str, method: str) -> Page:
-    """Call a method of an extra."""
-    return steps.request(page, CallExtra(extra, method))
+def call(page: Page, part: str, method: str) -> Page:
+    """Call a method of a part of the app, which the page state does not know."""
+    return steps.request(page, Call(part, method))
 
 
 @Kind

@@ -6,8 +6,7 @@ The templates of the pages, the handlers of clicks and keys, and the list of key
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from enum import Enum
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -16,25 +15,16 @@ from nyout.core import CHANCE, OVER
 from nyout.match import REMOTE, ROOM
 from web.state import actions
 from web.state.actions import Action
-from web.state.effects import Dialogs
 from web.state.page import Autoplay, Page
 
 Test = Callable[[Page], bool]
 """A property of the page, on which a command or a button depends."""
 
 
-class Row(Enum):
-    """The rows of buttons, by their placeholders in the template of the page."""
-
-    HEADER = "buttons-header"
-    ASSISTANCE = "buttons-assistance"
-    NEXT = "buttons-next"
-    HISTORY = "buttons-history"
-    REMOVED = "buttons-removed"
-    MENU_GAMES = "buttons-menu-games"
-    MENU_SHARING = "buttons-menu-sharing"
-    MENU_FAIRNESS = "buttons-menu-fairness"
-    MENU_PLAY = "buttons-menu-play"
+HEADER, ASSISTANCE, NEXT, HISTORY, REMOVED = "header", "assistance", "next", "history", "removed"
+MENU_GAMES, MENU_SHARING, MENU_PLAY = "menu-games", "menu-sharing", "menu-play"
+MENU_FAIRNESS = "menu-fairness"
+"""The rows of buttons, by their placeholders in the template of the page."""
 
 
 def always(page: Page) -> bool:
@@ -159,219 +149,154 @@ def join_label(page: Page) -> str:
     return words.text("page.live.seat", seat=page.match.names[seat])
 
 
-class Button(NamedTuple):
-    """A button of a command; several buttons can do the same."""
+class Command(NamedTuple):
+    """Something that a person can do by a button, and perhaps by a key.
 
-    id: str
-    row: Row
+    Several buttons can have the same action.
+    """
+
+    id: str  # of its button
+    action: Action
+    row: str
     label: str | Callable[[Page], str]  # sentence key, or the text of a label that changes
     is_visible: Test = always
+    is_enabled: Test = always
+    key: str = ""  # as `web.browser.keys.pressed` names it
     icon: str = ""  # a sign, or the content of a drawing of 24 by 24 units
     is_labelled: bool = True  # whether the label is visible beside the icon
     kind: str = ""  # class for style sheets
     attributes: str = ""  # further ones, as HTML
     is_extended: bool = False  # whether embedded boards have it only with `controls=full`
 
-
-class Command(NamedTuple):
-    """Something that a person can do, however they ask for it."""
-
-    action: Action
-    buttons: tuple[Button, ...]
-    key: str = ""  # as `web.browser.keys.pressed` names it
-    is_enabled: Test = always
-
-    @property
-    def id(self) -> str:
-        """The id of its first button, which names the command."""
-        return self.buttons[0].id
-
     def is_available(self, page: Page) -> bool:
-        """Return whether a key may give the command: a button of it can be used."""
-        return self.is_enabled(page) and any(button.is_visible(page) for button in self.buttons)
+        """Return whether the key may give the command: its button can be used."""
+        return self.is_visible(page) and self.is_enabled(page)
 
 
+SHARE, NEW = actions.call("sharing", "open"), actions.call("new-game", "open")
+ANALYSE = actions.call("analysis", "toggle")
 COMMANDS = (
     Command(
+        "sound",
         actions.toggle_sound(),
-        (
-            Button(
-                "sound",
-                Row.HEADER,
-                "sound",
-                icon='<path d="M4 9.5h4l5-4.5v14l-5-4.5H4z"/>'
-                '<path class="on" d="M16.5 9a4.5 4.5 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11"/>'
-                '<path class="off" d="m17 9.5 5 5m0-5-5 5"/>',
-                is_labelled=False,
-                attributes='aria-pressed="false"',
-                is_extended=True,
-            ),
-        ),
+        HEADER,
+        "sound",
+        icon='<path d="M4 9.5h4l5-4.5v14l-5-4.5H4z"/>'
+        '<path class="on" d="M16.5 9a4.5 4.5 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11"/>'
+        '<path class="off" d="m17 9.5 5 5m0-5-5 5"/>',
+        is_labelled=False,
+        attributes='aria-pressed="false"',
+        is_extended=True,
     ),
     Command(
-        actions.open_dialog(Dialogs.SETTINGS),
-        (
-            Button(
-                "settings",
-                Row.HEADER,
-                "page.settings",
-                icon="⚙",
-                is_labelled=False,
-                is_extended=True,
-            ),
-        ),
+        "settings",
+        actions.call("settings", "open"),
+        HEADER,
+        "page.settings",
+        icon="⚙",
+        is_labelled=False,
+        is_extended=True,
     ),
     Command(
-        actions.open_dialog(Dialogs.MENU),
-        (
-            Button(
-                "menu",
-                Row.HEADER,
-                "page.menu",
-                icon="⋯",
-                is_labelled=False,
-                attributes='aria-haspopup="dialog"',
-            ),
-        ),
+        "menu",
+        actions.call("menu", "open"),
+        HEADER,
+        "page.menu",
+        icon="⋯",
+        is_labelled=False,
+        attributes='aria-haspopup="dialog"',
     ),
     Command(
+        "undo",
         actions.undo(),
-        (
-            Button(
-                "undo",
-                Row.ASSISTANCE,
-                "page.undo",
-                icon='<path d="M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-4"/>',
-            ),
-        ),
-        key="Control+Z",
+        ASSISTANCE,
+        "page.undo",
         is_enabled=can_undo,
+        key="Control+Z",
+        icon='<path d="M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-4"/>',
     ),
     Command(
+        "redo",
         actions.redo(),
-        (
-            Button(
-                "redo",
-                Row.ASSISTANCE,
-                "page.redo",
-                can_redo,
-                icon='<path d="m15 5 5 5-5 5M20 10H10a5 5 0 0 0 0 10h4"/>',
-                is_labelled=False,
-            ),
-        ),
+        ASSISTANCE,
+        "page.redo",
+        can_redo,
         key="Control+Shift+Z",
+        icon='<path d="m15 5 5 5-5 5M20 10H10a5 5 0 0 0 0 10h4"/>',
+        is_labelled=False,
     ),
     Command(
-        actions.call_extra("analysis", "hint"),
-        (
-            Button(
-                "hint",
-                Row.ASSISTANCE,
-                "page.hint",
-                can_get_hint,
-                icon='<path d="M9 17h6M10 21h4M9 17c0-2-3-4-3-8a6 6 0 0 1 12 0c0 4-3 6-3 8"/>',
-                is_labelled=False,
-            ),
-        ),
+        "hint",
+        actions.call("analysis", "hint"),
+        ASSISTANCE,
+        "page.hint",
+        can_get_hint,
+        is_private,
         key="h",
-        is_enabled=is_private,
+        icon='<path d="M9 17h6M10 21h4M9 17c0-2-3-4-3-8a6 6 0 0 1 12 0c0 4-3 6-3 8"/>',
+        is_labelled=False,
+    ),
+    Command("back", actions.take_back(), NEXT, "why.loses.back", is_asking, kind="main"),
+    Command("anyway", actions.insist(), NEXT, "why.loses.anyway", is_asking),
+    Command("throw", actions.throw(), NEXT, throw_label, has_throw_button),
+    Command("live", actions.call("live", "enter"), NEXT, join_label, is_invited, kind="main"),
+    Command("finish", actions.delegate(Autoplay.GAME), NEXT, "page.finish", can_start_finishing),
+    Command("send", SHARE, NEXT, "page.send", can_send, kind="main"),
+    Command("over-analyse", ANALYSE, NEXT, "page.analysis", is_over, is_private),
+    Command("over-new", NEW, NEXT, "page.new", can_begin_another, kind="main"),
+    Command("new", NEW, MENU_GAMES, "page.new", can_play),
+    Command("games", actions.call("saved-games", "open"), MENU_GAMES, "page.saved", on_site),
+    Command("open", actions.call("opening", "open"), MENU_GAMES, "page.open", on_site),
+    Command("edit", actions.call("editor", "open"), MENU_GAMES, "page.edit"),
+    Command("share", SHARE, MENU_SHARING, "page.share", is_extended=True),
+    Command(
+        "embed",
+        actions.call("embedding", "open"),
+        MENU_SHARING,
+        "page.embed",
+        is_extended=True,
+    ),
+    Command("analyse", ANALYSE, MENU_SHARING, "page.analysis", is_enabled=is_private),
+    Command(
+        "fair",
+        actions.call("fairness", "open"),
+        MENU_FAIRNESS,
+        "page.fair",
+        has_dice,
+        is_extended=True,
     ),
     Command(
-        actions.take_back(), (Button("back", Row.NEXT, "why.loses.back", is_asking, kind="main"),)
-    ),
-    Command(actions.insist(), (Button("anyway", Row.NEXT, "why.loses.anyway", is_asking),)),
-    Command(actions.throw(), (Button("throw", Row.NEXT, throw_label, has_throw_button),)),
-    Command(
-        actions.call_extra("live", "enter"),
-        (Button("live", Row.NEXT, join_label, is_invited, kind="main"),),
-    ),
-    Command(
-        actions.delegate(Autoplay.GAME),
-        (Button("finish", Row.NEXT, "page.finish", can_start_finishing),),
-    ),
-    Command(
-        actions.open_dialog(Dialogs.SHARING),
-        (
-            Button("share", Row.MENU_SHARING, "page.share", is_extended=True),
-            Button("send", Row.NEXT, "page.send", can_send, kind="main"),
-        ),
-    ),
-    Command(
-        actions.call_extra("embedding", "open"),
-        (Button("embed", Row.MENU_SHARING, "page.embed", is_extended=True),),
-    ),
-    Command(
-        actions.call_extra("analysis", "toggle"),
-        (
-            Button("analyse", Row.MENU_SHARING, "page.analysis"),
-            Button("over-analyse", Row.NEXT, "page.analysis", is_over),
-        ),
-        is_enabled=is_private,
-    ),
-    Command(
-        actions.open_dialog(Dialogs.NEW_GAME),
-        (
-            Button("new", Row.MENU_GAMES, "page.new", can_play),
-            Button("over-new", Row.NEXT, "page.new", can_begin_another, kind="main"),
-        ),
-    ),
-    Command(
-        actions.open_dialog(Dialogs.SAVED_GAMES),
-        (Button("games", Row.MENU_GAMES, "page.saved", on_site),),
-    ),
-    Command(
-        actions.open_dialog(Dialogs.OPENING),
-        (Button("open", Row.MENU_GAMES, "page.open", on_site),),
-    ),
-    Command(actions.call_extra("editor", "open"), (Button("edit", Row.MENU_GAMES, "page.edit"),)),
-    Command(
-        actions.call_extra("fairness", "open"),
-        (Button("fair", Row.MENU_FAIRNESS, "page.fair", has_dice, is_extended=True),),
-    ),
-    Command(
+        "assist",
         actions.delegate(Autoplay.PLY),
-        (Button("assist", Row.MENU_PLAY, "page.assist"),),
+        MENU_PLAY,
+        "page.assist",
         is_enabled=can_delegate,
     ),
+    Command("rotate", actions.turn_board(), MENU_PLAY, "page.turn", is_extended=True),
     Command(
-        actions.turn_board(), (Button("rotate", Row.MENU_PLAY, "page.turn", is_extended=True),)
-    ),
-    Command(
+        "type",
         actions.toggle_typing(),
-        (
-            Button(
-                "type",
-                Row.MENU_PLAY,
-                "page.type",
-                can_play,
-                attributes='aria-controls="typed"',
-                is_extended=True,
-            ),
-        ),
+        MENU_PLAY,
+        "page.type",
+        can_play,
         key="/",
+        attributes='aria-controls="typed"',
+        is_extended=True,
     ),
     Command(
-        actions.open_dialog(Dialogs.KEYS),
-        (Button("sheet", Row.MENU_PLAY, "page.sheet", kind="keyed", is_extended=True),),
+        "sheet",
+        actions.call("keys", "open"),
+        MENU_PLAY,
+        "page.sheet",
         key="?",
+        kind="keyed",
+        is_extended=True,
     ),
-    Command(actions.truncate(), (Button("cut", Row.HISTORY, "page.cut", can_truncate),)),
-    Command(actions.play_on(), (Button("fork", Row.HISTORY, "page.fork", can_play_on),)),
-    Command(actions.restore(), (Button("uncut", Row.REMOVED, "page.uncut"),)),
+    Command("cut", actions.truncate(), HISTORY, "page.cut", can_truncate),
+    Command("fork", actions.call("app", "play_on"), HISTORY, "page.fork", can_play_on),
+    Command("uncut", actions.restore(), REMOVED, "page.uncut"),
 )
 """All commands; the buttons of a row are in this order."""
 
-BUTTONS: Mapping[str, Command] = {
-    button.id: command for command in COMMANDS for button in command.buttons
-}
-"""The command of each button, by the button's id."""
 KEYS: Mapping[str, Command] = {command.key: command for command in COMMANDS if command.key}
 """The command of each key."""
-
-
-def row_buttons(row: Row) -> Iterator[tuple[Command, Button]]:
-    """Yield the buttons of a row, each with its command."""
-    for command in COMMANDS:
-        for button in command.buttons:
-            if button.row is row:
-                yield command, button

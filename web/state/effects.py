@@ -51,35 +51,11 @@ class Keep(Effect):
 
 
 @dataclass(frozen=True)
-class CallExtra(Effect):
-    """Call a method of an extra, a part of the page that may have to be downloaded first."""
+class Call(Effect):
+    """Call a method of a part of the app: a dialog, or an extra that may have to be downloaded."""
 
-    extra: str
+    part: str
     method: str
-
-
-class Dialogs(Enum):
-    """The dialogs that commands open."""
-
-    MENU = "what no move needs"
-    SETTINGS = "the settings"
-    NEW_GAME = "a new game"
-    SAVED_GAMES = "the games of this browser"
-    OPENING = "a game from a text or a file"
-    SHARING = "links, texts and pictures of the game"
-    KEYS = "the keys"
-
-
-@dataclass(frozen=True)
-class OpenDialog(Effect):
-    """Open a dialog."""
-
-    dialog: Dialogs
-
-
-@dataclass(frozen=True)
-class DrawSeed(Effect):
-    """Dispatch `truncate` with a new seed, which no pure function can draw."""
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from web.state import actions
 from web.state.actions import Action
 from web.state.effects import (
     ActForComputer,
-    CallExtra,
+    Call,
     CountResult,
     Effect,
     JudgeLuck,
@@ -60,7 +60,7 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
     if is_new and {seat.player for seat in after.match.seats} & {*NAMES}:
         yield PrepareComputers(after.match)
     if is_new and after.match.is_live and after.host is None:
-        yield CallExtra("live", "enter")
+        yield Call("live", "enter")
     match = after.match
     differs = not before.lets_computer_act(match)
     is_due = is_new or differs or after.autoplay is not before.autoplay
@@ -91,8 +91,7 @@ UNASKED = {
     actions.change_setting,
     actions.toggle_sound,
     actions.toggle_typing,
-    actions.open_dialog,
-    actions.call_extra,
+    actions.call,
     actions.connect,
 }
 """The kinds of actions that leave the answer to the last click on the page."""

@@ -7,7 +7,7 @@ from functools import partial
 from nyout import words
 from web.browser import device, dom
 from web.state import actions
-from web.state.commands import BUTTONS
+from web.state.commands import NEW
 from web.state.page import Page
 from web.views.view import App, View, differs
 
@@ -84,7 +84,7 @@ class TroubleNotice(View):
         dom.on_clicks(
             {
                 "trouble-download": self._download,
-                "trouble-new": partial(app.dispatch, BUTTONS["new"].action),
+                "trouble-new": partial(app.dispatch, NEW),
                 "trouble-forget": app.forget_trouble,
             }
         )

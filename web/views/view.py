@@ -10,7 +10,6 @@ from nyout.core import Game
 from nyout.match import Match
 from web.saved.source import Source
 from web.state.actions import Action
-from web.state.effects import Dialogs
 from web.state.page import Page
 
 Dispatch = Callable[[Action], None]
@@ -47,8 +46,8 @@ class App(Protocol):
         """Return the view or dialog of this class."""
         ...
 
-    def open_dialog(self, dialog: Dialogs) -> object:
-        """Open a dialog, or return the task that does."""
+    def call(self, part: str, method: str) -> object:
+        """Call a method of a dialog or an extra, or return the task that does."""
 
     def follow_address(self) -> object:
         """Show the match that the address names, or return the task that does."""

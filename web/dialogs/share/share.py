@@ -144,7 +144,7 @@ class Sharing:
     def play_live(self) -> None:
         """Enter the room of the match, or make one."""
         self.dialog.close()
-        self.app.dispatch(actions.call_extra("live", "enter"))
+        self.app.dispatch(actions.call("live", "enter"))
 
 
 def body(match: Match, link: str, is_current: bool) -> Markup:

@@ -11,7 +11,7 @@ from web.site.bundles import PYSCRIPT_CORE, has_puzzles
 from web.site.pages import cards, rules
 from web.site.template import Site, with_sentences
 from web.state import actions
-from web.state.commands import Button, Command, Row, row_buttons
+from web.state.commands import COMMANDS, Command
 from web.state.display import rows
 from web.state.new_match import between
 from web.state.page import Host, Page
@@ -48,33 +48,33 @@ def described(game: Game) -> str:
     )
 
 
-def buttons(row: Row, page: Page) -> str:
+def buttons(row: str, page: Page) -> str:
     """Return the buttons of a row as they are before Python runs; in the menu, each is an item."""
-    is_menu = row.value.startswith("buttons-menu")
-    lines = (button_markup(command, button, page) for command, button in row_buttons(row))
-    return "\n".join(f"<li>{line}</li>" if is_menu else line for line in lines)
+    item = "<li>{}</li>" if row.startswith("menu") else "{}"
+    of_row = (command for command in COMMANDS if command.row == row)
+    return "\n".join(item.format(button(command, page)) for command in of_row)
 
 
-def button_markup(command: Command, button: Button, page: Page) -> str:
-    """Return the markup of a button."""
-    key = "" if callable(button.label) else button.label
+def button(command: Command, page: Page) -> str:
+    """Return the markup of the button of a command."""
+    key = "" if callable(command.label) else command.label
     attributes = {
-        "class": button.kind,
-        "aria-keyshortcuts": command.key if button.id == command.id else "",
-        "data-hint": "" if button.is_labelled else key,
+        "class": command.kind,
+        "aria-keyshortcuts": command.key,
+        "data-hint": "" if command.is_labelled else key,
     }
     given = "".join(f' {name}="{value}"' for name, value in attributes.items() if value)
-    more = f" {button.attributes}" if button.attributes else ""
-    flags = " data-extended" if button.is_extended else ""
-    flags += "" if button.is_visible(page) else " hidden"
-    start = f'<button id="{button.id}"{given}{more} disabled{flags}'
-    if callable(button.label):
-        return f"{start}>{escape(button.label(page))}</button>"
-    if not button.icon:
+    more = f" {command.attributes}" if command.attributes else ""
+    flags = " data-extended" if command.is_extended else ""
+    flags += "" if command.is_visible(page) else " hidden"
+    start = f'<button id="{command.id}"{given}{more} disabled{flags}'
+    if callable(command.label):
+        return f"{start}>{escape(command.label(page))}</button>"
+    if not command.icon:
         return with_sentences(f'{start} data-text="{key}"></button>', page.match.game)
-    unseen = "" if button.is_labelled else ' class="unseen"'
+    unseen = "" if command.is_labelled else ' class="unseen"'
     label = f'<span{unseen} data-text="{key}"></span>'
-    return with_sentences(f"{start}>{icon(button.icon)}{label}</button>", page.match.game)
+    return with_sentences(f"{start}>{icon(command.icon)}{label}</button>", page.match.game)
 
 
 def icon(sign: str) -> str:
@@ -115,7 +115,7 @@ def filled(game: Game, site: Site, is_embedded: bool = False, **holes: str) -> b
         name=game.name,
         title=escape(words.title(game)),
         languages=" ".join(words.LANGUAGES),
-        **{row.value: buttons(row, begun) for row in Row},
+        **{f"buttons-{row}": buttons(row, begun) for row in {command.row for command in COMMANDS}},
         viewbox=draw.view_box(board),
         board=draw.inside(board, first, new.colours),
         materials=draw.materials(board.material),

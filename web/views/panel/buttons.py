@@ -6,7 +6,7 @@ from functools import partial
 
 from nyout.view import cached_scene
 from web.browser import dom
-from web.state.commands import COMMANDS, Button, has_later_plies, has_throw, is_asking, is_over
+from web.state.commands import COMMANDS, has_later_plies, has_throw, is_asking, is_over
 from web.state.page import Page
 from web.views.view import App, Phase, View
 
@@ -30,21 +30,13 @@ class Buttons(View):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.drawn: dict[str, tuple[bool, bool]] = {}  # whether each is visible and enabled
-        dom.on_clicks(
-            {
-                button.id: partial(app.dispatch, command.action)
-                for command in COMMANDS
-                for button in command.buttons
-            }
-        )
+        dom.on_clicks({command.id: partial(app.dispatch, command.action) for command in COMMANDS})
 
     def render(self, old: Page | None, new: Page) -> None:
         for command in COMMANDS:
-            is_enabled = command.is_enabled(new)
-            for button in command.buttons:
-                self._draw(button, button.is_visible(new), is_enabled)
-                if callable(button.label):
-                    dom.set_text(dom.element(button.id), button.label(new))
+            self._draw(command.id, command.is_visible(new), command.is_enabled(new))
+            if callable(command.label):
+                dom.set_text(dom.element(command.id), command.label(new))
         dom.element("past").hidden = not has_later_plies(new)
         dom.element("left").hidden = new.truncated is None
         dom.element("finish").classList.toggle("main", new.only_watches)
@@ -59,11 +51,11 @@ class Buttons(View):
         for name, on in flags.items():
             dom.set_flag(name, on)
 
-    def _draw(self, button: Button, is_visible: bool, is_enabled: bool) -> None:
+    def _draw(self, name: str, is_visible: bool, is_enabled: bool) -> None:
         """Show or hide a button, and enable or disable it; few change at a time."""
-        if self.drawn.get(button.id) != (is_visible, is_enabled):
-            self.drawn[button.id] = is_visible, is_enabled
-            node = dom.control(button.id)
+        if self.drawn.get(name) != (is_visible, is_enabled):
+            self.drawn[name] = is_visible, is_enabled
+            node = dom.control(name)
             node.hidden, node.disabled = not is_visible, not is_enabled
 
 

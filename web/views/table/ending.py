@@ -15,7 +15,7 @@ from web.browser import dom
 from web.browser.keys import pressed
 from web.markup import NOTHING, Markup, act_button, html
 from web.state import actions, results
-from web.state.commands import BUTTONS
+from web.state.commands import ANALYSE, NEW, SHARE
 from web.state.page import Page, Topic
 from web.views.panel.replay import USUAL
 from web.views.table.board import Board
@@ -41,10 +41,9 @@ class Ending(View):
             "close": lambda: app.dispatch(actions.dismiss_result()),
             "rematch": app.play_again,
             "replay": lambda: app.dispatch(actions.set_replay(USUAL)),
-            **{
-                name: partial(app.dispatch, BUTTONS[name].action)
-                for name in ("new", "share", "analyse")
-            },
+            "new": partial(app.dispatch, NEW),
+            "share": partial(app.dispatch, SHARE),
+            "analyse": partial(app.dispatch, ANALYSE),
             **{level: partial(app.play_again, level) for level in NAMES},
         }
         self.node = dom.element("ending")
