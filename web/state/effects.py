@@ -18,15 +18,19 @@ from web.state.settings import Setting
 class Effect:
     """A request to the outside world."""
 
+    # One method for all effects, instead of one for each, saves 2.7 kB of a first visit.
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({vars(self)})"
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class Save(Effect):
     """Save a match; `finish_saving` gets the result."""
 
     match: Match
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PlaySound(Effect):
     """Play the sounds of a ply, in time with its motion."""
 
@@ -35,14 +39,14 @@ class PlaySound(Effect):
     events: Sequence[Event]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Ring(Effect):
     """Play a sound at once, by its name in `web.app.sounds.SOUNDS`."""
 
     name: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Keep(Effect):
     """Store the value of a setting."""
 
@@ -50,7 +54,7 @@ class Keep(Effect):
     value: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Call(Effect):
     """Call a method of a part of the app: a dialog, or an extra that may have to be downloaded."""
 
@@ -58,28 +62,28 @@ class Call(Effect):
     method: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PrepareComputers(Effect):
     """Load the computer players of an opened match."""
 
     match: Match
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ActForComputer(Effect):
     """Throw or choose a move for the active computer player; `play_for_computer` gets it."""
 
     match: Match
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ShowNextPly(Effect):
     """Wait for one beat of the replay, then dispatch `continue_replay`."""
 
     match: Match
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class CountResult(Effect):
     """Count a finished match if it was `played` here; `show_head_to_head` gets the total."""
 
@@ -88,14 +92,14 @@ class CountResult(Effect):
     played: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class JudgeLuck(Effect):
     """Say in the ending what luck had to do with the result of a match."""
 
     match: Match
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class StayAwake(Effect):
     """Keep the screen on, or let it turn off."""
 
@@ -110,7 +114,7 @@ class Place(Enum):
     BOARD = "the board"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Focus(Effect):
     """Move the keyboard focus, but if `gently` only from where that interrupts nobody."""
 
@@ -119,7 +123,7 @@ class Focus(Effect):
     spot: Spot | None = None  # on the board
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ReportPly(Effect):
     """Report a ply to the host page."""
 
