@@ -361,7 +361,7 @@ def test_nothing_shifts_while_computers_play(page: Page, size: tuple[int, int]) 
     page.wait_for_timeout(200)
     page.evaluate(WATCH)
     page.wait_for_function(
-        "plies => +document.querySelector('#moves button:last-child').dataset.ply >= plies"
+        "plies => [...document.querySelectorAll('#moves button')].at(-1).dataset.ply >= plies"
         " || document.documentElement.classList.contains('over')",
         arg=match.cursor + 15,
         timeout=180_000,
