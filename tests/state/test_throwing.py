@@ -6,7 +6,7 @@ from nyout.core import CHANCE
 from nyout.match import PERSON
 from tests.state.pages import after, after_throw, in_lesson, kinds, new_match, new_page, one_move
 from web.state import actions
-from web.state.effects import Keep, Ring
+from web.state.effects import Ring, StoreSetting
 from web.state.page import Host
 from web.state.settings import SOUND_OFFER
 from web.state.update import update
@@ -64,12 +64,12 @@ def test_sound_is_offered_from_the_first_throw_of_a_person_until_their_next_ply(
     assert not page.offers_sound
     page = update(page, actions.land())
     assert page.offers_sound
-    assert Keep(SOUND_OFFER, "made") in page.effects
+    assert StoreSetting(SOUND_OFFER, "made") in page.effects
     page = after(page, *one_move(page))
     assert not page.offers_sound
     page = after(page, actions.land(), actions.throw(), actions.land())
     assert not page.offers_sound
-    assert Keep not in kinds(page)
+    assert StoreSetting not in kinds(page)
 
 
 def test_sound_is_not_offered_if_it_is_on_or_was_offered_or_a_computer_throws():

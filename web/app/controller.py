@@ -55,7 +55,7 @@ class Controller(ExtraApp):
         self.store = Store(page, Executor(self).execute)
         self.extras = Extras(self)
         views = [self.keep(kind(self)) for kind in VIEWS]
-        self.called: dict[str, object] = {
+        self.parts_by_name: dict[str, object] = {
             "app": self,
             **{name: self.keep(kind(self)) for name, kind in DIALOGS.items()},
         }
@@ -127,8 +127,8 @@ class Controller(ExtraApp):
         self.dispatch(actions.move_focus(Place.NEXT))
 
     def call(self, part: str, method: str) -> object:
-        if part in self.called:
-            return getattr(self.called[part], method)()
+        if part in self.parts_by_name:
+            return getattr(self.parts_by_name[part], method)()
         return self.extras.call(part, method)
 
     def play_on(self) -> None:

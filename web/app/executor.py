@@ -42,7 +42,7 @@ class Executor:
             effects.Save: lambda effect: app.source.save(effect.match),
             effects.PlaySound: lambda ply: self._play(sounds_of(ply, walk_duration)),
             effects.Ring: lambda effect: self._play([(effect.name, 0)]),
-            effects.Keep: lambda effect: storage.write(effect.setting.key, effect.value),
+            effects.StoreSetting: lambda effect: storage.write(effect.setting.key, effect.value),
             effects.Call: lambda effect: app.call(effect.part, effect.method),
             effects.PrepareComputers: lambda effect: self._prepare(effect.match),
             effects.ActForComputer: lambda effect: self._act(effect.match),

@@ -28,7 +28,7 @@ class SiteApp(Controller):
         session.on_saved = self._saved
         super().__init__(game, session)
         self.saved_games = SavedGames(self, session.library)
-        self.called |= {
+        self.parts_by_name |= {
             "saved-games": self.saved_games,
             "opening": Opening(session.show_record),
         }

@@ -68,7 +68,7 @@ addEventListener("nyout:bytes", ({ detail }) => {
   schedule();
 });
 
-/** Count a control, if any, as the one pressed last; return whether it does not wait already. */
+/** Note which control was pressed, if any; return false if an earlier press of it still waits. */
 const press = (control) => {
   pressed = control ?? undefined;
   return !pressed || !waitingControls().has(pressed);

@@ -109,7 +109,7 @@ async def show_wait(work: Awaitable[T], *by: Element) -> T:
 
 
 def press(control: Element) -> bool:
-    """Count a control as the one pressed last; return False if it waits since an earlier press."""
+    """Note that the key of a control was pressed; return False if an earlier press still waits."""
     return bool(window.press(control))
 
 

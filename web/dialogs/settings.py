@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from nyout import words
-from web.browser import device, dom
+from web.browser import device, dom, storage
 from web.dialogs.dialog import Dialog, select
 from web.markup import Markup, act_button, joined
+from web.state import actions
 from web.state.settings import SETTINGS
-from web.views.appearance import choose
 from web.views.view import App
 
 FULL_SCREEN = "full-screen"
@@ -35,8 +35,15 @@ class Settings:
         await device.fill_screen(not device.full_screen())
 
     def _changed(self, event: dom.FieldEvent) -> None:
-        stored = choose(self.app, event.target.name, event.target.value)
+        stored = self._choose(event.target.name, event.target.value)
         self.dialog.say("" if stored else words.text("set.unkept"))
+
+    def _choose(self, name: str, value: str) -> bool:
+        """Change a setting; return False if the browser does not store it."""
+        value = SETTINGS[name].checked(value)
+        stored = storage.write(SETTINGS[name].key, value)
+        self.app.dispatch(actions.change_setting(name, value))
+        return stored
 
     def _label_full_screen(self) -> None:
         if button := self.dialog.node.querySelector(f"[data-act={FULL_SCREEN}]"):

@@ -13,7 +13,7 @@ from nyout.core import Move, State
 from nyout.match import Match
 from nyout.view import Spot, Target
 from web.state import steps
-from web.state.effects import Call, Focus, Keep, Place, ReportPly
+from web.state.effects import Call, Focus, Place, ReportPly, StoreSetting
 from web.state.page import Announcement, Autoplay, Flight, Origin, Page, Topic, Trouble
 from web.state.results import HeadToHead
 from web.state.selection import Selection, target_of
@@ -445,7 +445,7 @@ def toggle_sound(page: Page) -> Page:
     """Turn sound on or off."""
     value = "on" if page.settings["sound"] == "off" else "off"
     page = change_setting.change(page, "sound", value)
-    return steps.request(page, Keep(SETTINGS["sound"], value))
+    return steps.request(page, StoreSetting(SETTINGS["sound"], value))
 
 
 @Kind

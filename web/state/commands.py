@@ -18,8 +18,7 @@ from web.state.actions import Action
 from web.state.page import Autoplay, Page
 
 Test = Callable[[Page], bool]
-"""A property of the page, on which a command or a button depends."""
-
+"""A condition under which a button is visible or enabled."""
 
 HEADER, ASSISTANCE, NEXT, HISTORY, REMOVED = "header", "assistance", "next", "history", "removed"
 MENU_GAMES, MENU_SHARING, MENU_PLAY = "menu-games", "menu-sharing", "menu-play"
@@ -32,7 +31,7 @@ def always(page: Page) -> bool:
     return True
 
 
-def on_site(page: Page) -> bool:
+def is_on_site(page: Page) -> bool:
     """Return whether the page belongs to the site, and is not an embedded board."""
     return page.host is None
 
@@ -68,7 +67,7 @@ def can_delegate(page: Page) -> bool:
 
 
 def is_private(page: Page) -> bool:
-    """Return whether no game with other pages is in progress, whose players nothing may help."""
+    """Return whether hints and analysis are fair: no live game is in progress."""
     return not page.match.is_live or page.match.is_over
 
 
@@ -132,7 +131,7 @@ def has_throw_button(page: Page) -> bool:
 
 
 def is_asking(page: Page) -> bool:
-    """Return whether the page asks whether to play a losing move."""
+    """Return whether the page is asking for confirmation of a losing move."""
     return page.objection is not None and page.objection.move is not None
 
 
@@ -245,8 +244,8 @@ COMMANDS = (
     Command("over-analyse", ANALYSE, NEXT, "page.analysis", is_over, is_private),
     Command("over-new", NEW, NEXT, "page.new", can_begin_another, kind="main"),
     Command("new", NEW, MENU_GAMES, "page.new", can_play),
-    Command("games", actions.call("saved-games", "open"), MENU_GAMES, "page.saved", on_site),
-    Command("open", actions.call("opening", "open"), MENU_GAMES, "page.open", on_site),
+    Command("games", actions.call("saved-games", "open"), MENU_GAMES, "page.saved", is_on_site),
+    Command("open", actions.call("opening", "open"), MENU_GAMES, "page.open", is_on_site),
     Command("edit", actions.call("editor", "open"), MENU_GAMES, "page.edit"),
     Command("share", SHARE, MENU_SHARING, "page.share", is_extended=True),
     Command(

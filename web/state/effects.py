@@ -47,7 +47,7 @@ class Ring(Effect):
 
 
 @dataclass(frozen=True, repr=False)
-class Keep(Effect):
+class StoreSetting(Effect):
     """Store the value of a setting."""
 
     setting: Setting
@@ -101,7 +101,7 @@ class JudgeLuck(Effect):
 
 @dataclass(frozen=True, repr=False)
 class StayAwake(Effect):
-    """Keep the screen on, or let it turn off."""
+    """StoreSetting the screen on, or let it turn off."""
 
     on: bool
 

@@ -305,7 +305,7 @@ class Page(NamedTuple):
         return match if (acts or delegated) and not waits and not by_hand else None
 
     def lets_computer_act(self, match: Match) -> bool:
-        """Return whether a computer player is to act in a match, which the page still shows."""
+        """Return whether the page still shows this match, and a computer player is to act in it."""
         return self.computer_match is not None and self.match.is_same_as(match)
 
     @property

@@ -12,11 +12,11 @@ from nyout.view import Target
 from web.state.effects import (
     Effect,
     Focus,
-    Keep,
     Place,
     PlaySound,
     ReportPly,
     Ring,
+    StoreSetting,
 )
 from web.state.page import Announcement, Autoplay, Flight, Objection, Page, Topic
 from web.state.selection import NOTHING, Selection
@@ -126,7 +126,7 @@ def offer_sound(page: Page) -> Page:
     first = page.offers_sound is None and settings["sound-offer"] == "due" and not page.host
     due = first and settings["sound"] == "off"
     page = page._replace(offers_sound=due)
-    return request(page, Keep(SOUND_OFFER, "made")) if due else page
+    return request(page, StoreSetting(SOUND_OFFER, "made")) if due else page
 
 
 def prompt(page: Page) -> Page:

@@ -1,10 +1,9 @@
-"""The settings of the page: their choice, the view that applies them, and the button for sound."""
+"""The settings of the page: the view that applies them, and the button for sound."""
 
 from __future__ import annotations
 
-from web.browser import dom, storage
+from web.browser import dom
 from web.browser.keys import KEYLESS
-from web.state import actions
 from web.state.page import Page
 from web.state.settings import PACES, SETTINGS
 from web.views.view import App, Phase, View
@@ -25,14 +24,6 @@ class Appearance(View):
         dom.set_flag("named", settings["coordinates"] == "yes")
         dom.set_flag("bare", settings["coordinates"] == "no")
         dom.set_flag(KEYLESS, settings["keys"] == "off")
-
-
-def choose(app: App, name: str, value: str) -> bool:
-    """Change a setting; return False if the browser does not store it."""
-    value = SETTINGS[name].checked(value)
-    stored = storage.write(SETTINGS[name].key, value)
-    app.dispatch(actions.change_setting(name, value))
-    return stored
 
 
 class SoundButton(View):

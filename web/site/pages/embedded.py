@@ -10,7 +10,7 @@ from nyout import GAMES, words
 from nyout.core import Game
 from web.embed import snippets
 from web.site.packing import minify
-from web.site.pages.game import described, filled
+from web.site.pages.game import described, render
 from web.site.template import Site, folder
 
 
@@ -18,7 +18,7 @@ def page(game: Game, site: Site) -> bytes:
     """Return the page of a game's board for other sites, which loads little before it is used."""
     title = words.title(game)
     whole = f"{folder(site.lang)}{game.name}.html"
-    return filled(
+    return render(
         game,
         site,
         is_embedded=True,

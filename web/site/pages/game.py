@@ -27,7 +27,7 @@ def page(game: Game, site: Site) -> bytes:
     more = cards.links(site, title, about, game)
     head = site.head(title, about, more=more, key="title")
     example = words.with_display_names(between(game, seed=""))
-    return filled(
+    return render(
         game,
         site,
         head=head,
@@ -90,11 +90,11 @@ def first_page(match: Match, language: str, is_embedded: bool) -> Page:
     return initial(actions.open_match(match), chosen(lambda key: None), language, host)
 
 
-def filled(game: Game, site: Site, is_embedded: bool = False, **holes: str) -> bytes:
+def render(game: Game, site: Site, is_embedded: bool = False, **holes: str) -> bytes:
     """Return the page of a game with a drawing of the board to show until Python is ready.
 
-    `is_embedded` is whether it is a board for other sites.
-    `holes` are the values of the placeholders that differ between kinds of pages.
+    `is_embedded` tells whether the page is a board for other sites. `holes` are the values of the
+    placeholders that differ between the kinds of pages.
     """
     new = between(game, seed="")
     begun = first_page(new, site.lang, is_embedded)

@@ -1,4 +1,4 @@
-"""The buttons of the commands: which are visible and enabled, and what those say that change."""
+"""The command buttons: which are visible and enabled, and the labels that change."""
 
 from __future__ import annotations
 
@@ -56,7 +56,8 @@ class Buttons(View):
         if self.drawn.get(name) != (is_visible, is_enabled):
             self.drawn[name] = is_visible, is_enabled
             node = dom.control(name)
-            node.hidden, node.disabled = not is_visible, not is_enabled
+            node.hidden = not is_visible
+            node.disabled = not is_enabled
 
 
 class ThrowButton(View):
