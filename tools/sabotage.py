@@ -215,7 +215,7 @@ FAULTS = (
     Fault(
         "setting-unkept",
         "web/dialogs/settings.py",
-        "stored = choose(self.app, event.target.name, event.target.value)",
+        "stored = storage.write(SETTINGS[name].key, value)",
         "stored = True",
         "tests/browser/dialogs",
     ),

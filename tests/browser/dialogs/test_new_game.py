@@ -128,7 +128,7 @@ def test_the_levels_fit_into_narrow_windows_in_every_language(page: Page) -> Non
         switch(table, language)
         page.locator("#menu").click()
         page.locator("#new").click()
-        dialog = page.locator("#new-game")
+        dialog = page.locator("#new-game[open]")
         dialog.locator("summary").click()
         dialog.locator("[name=seats]").select_option("6")
         for seat, level in enumerate((*NAMES, "best", "casual")):

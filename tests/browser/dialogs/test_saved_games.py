@@ -98,7 +98,7 @@ def test_the_list_shows_the_date_of_a_game_in_the_language_of_the_page(
     for language, date in (("en", r"[A-Z][a-z]{2} \d+, 19[67]\d"), ("fr", r"\d+ \w+\.? 19[67]\d")):
         switch(table, language)
         table.entry("games").click()
-        dialog = table.page.locator("#saved-games")
+        dialog = table.page.locator("#saved-games[open]")
         expect(dialog.get_by_role("listitem")).to_contain_text(re.compile(date))
         table.page.keyboard.press("Escape")
 

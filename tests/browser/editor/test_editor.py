@@ -154,8 +154,8 @@ def test_the_link_and_the_embed_code_have_the_position(edit: Editing) -> None:
     edit.move(edit.spot("hand", 0), edit.spot("7"))
     text = edit.position_text()
     edit.do("embed-position")
-    edit.page.locator("#embedding [name=shows]").select_option("here")
-    code = edit.page.locator("#embedding [name=script]").input_value()
+    edit.page.locator("#embedding[open] [name=shows]").select_option("here")
+    code = edit.page.locator("#embedding[open] [name=script]").input_value()
     link = re.search(r"#([\w-]+)", code)
     assert link
     assert Match.of_link(link[1]).position == text
@@ -163,7 +163,7 @@ def test_the_link_and_the_embed_code_have_the_position(edit: Editing) -> None:
     edit.do("share-position")
     address = edit.table.link()
     assert Match.of_link(address.partition("#")[2]).position == text
-    expect(edit.page.locator("#sharing [data-act=hand-on]")).to_have_count(0)
+    expect(edit.page.locator("#sharing[open] [data-act=hand-on]")).to_have_count(0)
     edit.page.keyboard.press("Escape")
     edit.do("dismiss")
     edit.table.follow("#" + address.partition("#")[2])

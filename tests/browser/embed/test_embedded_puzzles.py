@@ -81,7 +81,7 @@ def test_the_embed_dialog_writes_code_for_the_puzzle_on_the_page(page: Page, hom
     page.goto(f"{home.address}run.html#puzzle=3")
     expect(page.locator("#puzzle")).to_contain_text("Find the best move", timeout=TIMEOUT)
     Table(page, RUN).entry("embed").click()
-    dialog = page.locator("#embedding")
+    dialog = page.locator("#embedding[open]")
     code = dialog.locator("[name=script]")
     expect(code).to_have_value(re.compile(r'href="[^"]*run\.html#puzzle=3"'))
     dialog.locator("[name=shows]").select_option("daily")

@@ -120,7 +120,7 @@ def test_the_fairness_panel_translates_the_coin_and_the_decimal_separator(
     table.throw_button.click()
     expect(table.plies).not_to_have_count(0)
     table.entry("fair").click()
-    rows = table.page.locator("#fairness section").last.locator("tbody tr")
+    rows = table.page.locator("#fairness[open] section").last.locator("tbody tr")
     expect(rows.locator("th")).to_have_text(["pièce face", "pièce pile"])
     expect(rows.locator("td:last-child")).to_have_text(["0,5", "0,5"])
 

@@ -74,7 +74,7 @@ class Table:
         self.undo, self.redo = self.button("Undo"), self.button("Redo")
         self.trouble, self.notice = page.locator("#trouble"), page.locator("#notice")
         self.dialog = page.get_by_role("dialog", name="New game")
-        self.sharing = page.locator("#sharing")
+        self.sharing = page.locator("#sharing[open]")
         self.opening = page.get_by_role("dialog", name="Open a game")
         self.bar = page.get_by_role("group", name="Replay")
         self.slider = self.bar.get_by_role("slider", name="Position")

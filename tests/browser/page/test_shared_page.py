@@ -24,6 +24,6 @@ def test_a_game_and_what_it_leaves_pending_end_without_another_boot(
     page = shared.take("reduce")
     page.wait_for_function("() => isKept && !countTasks()")  # taking the page may begin one
     assert page.locator("dialog[open], #moves [data-ply]").count() == 0
-    settings = table.open().page.locator("#setting select")
+    settings = table.open().page.locator("#setting[open] select")
     table.button("Settings").click()
     assert settings.evaluate_all("fields => fields.every(field => field.selectedIndex === 0)")

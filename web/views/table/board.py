@@ -56,7 +56,7 @@ class Board(Spots):
         self.turn = 0
         dom.on(self.svg, "pointerover", lambda event: self._point_at(spot_at(event.target)))
         dom.on(self.svg, "pointerleave", lambda event: self._point_at(None))
-        dom.on(self.svg, "focusout", lambda event: self._point_at(None))
+        dom.on(self.svg, "focusout", lambda event: self._point_by_keys(None))
 
     # --- drawing ---------------------------------------------------------------------------
 
@@ -286,18 +286,18 @@ class Board(Spots):
     def _point_at(self, spot: Spot | None) -> None:
         self.dispatch(actions.point_at(spot))
 
-    def _tag(self, spot: Spot) -> None:
-        """Show the name of a place above it, left of the number on a pile; nothing for a tray."""
-        place = self.geometry.places.get(spot[0])
+    def _point_by_keys(self, spot: Spot | None) -> None:
+        """Point at a spot, and show the name of a place, which the keyboard alone needs."""
+        self._point_at(spot)
+        place = spot and self.geometry.places.get(spot[0])
         tag = dom.find(self.svg, ".tag")
         tag.textContent = place.label if place else ""
-        if place:
+        if place:  # left of the number on a pile
             tag.setAttribute("x", f"{place.x - 12:g}")
             tag.setAttribute("y", f"{max(place.y - place.radius - 6, TAG):g}")
 
     def focused(self, spot: Spot) -> None:
         super().focused(spot)
-        self._tag(spot)
         # After a press of the pointer, the page moves the focus where nobody points.
         if self.targets[spot].matches(":focus-visible"):
-            self._point_at(spot)
+            self._point_by_keys(spot)
