@@ -13,10 +13,9 @@ from benchmarks import site
 from nyout import GAMES, match, view
 from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.match import Match, Seat
-from nyout.plies.entry import entered
+from nyout.plies.selection import start_selection
 from nyout.view import spot_of
 from tests.browser.helpers.stored import call, entry
-from web.state.selection import Selection
 
 TARGET = 8  # milliseconds, for 95% of the clicks
 REDRAWN = 16  # milliseconds, for 95% of the plies
@@ -131,9 +130,9 @@ def click(page: Page, selectors: list[str], then: Match) -> list[float]:
 
 def clicks(state: State, move: Move) -> Iterator[str]:
     """Yield the CSS selectors of the elements to click for a move."""
-    selection = Selection(entered(state))
+    selection = start_selection(state)
     for target in view.of(state).targets(move):
-        if target in selection.entry.picked:
+        if target in selection.picked:
             continue
         if (spot := spot_of(target)) is not None:
             place, seat = spot

@@ -14,9 +14,9 @@ from typing import NamedTuple
 from nyout import view, words
 from nyout.core import State
 from nyout.match import Match
+from nyout.plies.selection import Selection
 from nyout.view import STARTS, Piece, Spot, Target, spot_of
 from nyout.words.texts import throw_name
-from web.state.selection import Selection
 
 
 class Leg(NamedTuple):
@@ -52,7 +52,7 @@ class Refusal:
         self.match, self.selection, self.target = match, selection, target
         self.game, self.state, self.seat = match.game, match.state, match.state.turn()
         self.spot = spot_of(target) or ("", None)
-        picked = selection.entry.picked
+        picked = selection.picked
         self.dice = {target for target in picked if target.kind == "die"}
         self.start = next(filter(None, map(spot_of, picked)), None)
         self.scene = view.of(self.state).scene()
@@ -68,8 +68,8 @@ class Refusal:
     @cached_property
     def picked_ends(self) -> set[Spot]:
         """The ends of the moves of the picked piece that continue the selection."""
-        entry = self.selection.entry
-        left = [clicks for move, clicks in zip(entry.moves, entry.clicks) if move in entry.open]
+        at = self.selection
+        left = [clicks for move, clicks in zip(at.moves, at.clicks) if move in at.open_moves]
         return {leg.end for leg in self.legs if leg.clicks in left and leg.start == self.start}
 
     def pieces(self, spot: Spot) -> list[Piece]:
@@ -197,7 +197,7 @@ def leaves(refusal: Refusal, fields: Fields) -> bool:
 def comes_first(refusal: Refusal, fields: Fields) -> bool:
     """Return whether the targets listed are choices, and the clicked one is not."""
     game, names = refusal.game, refusal.match.names
-    choices = refusal.selection.entry.choices()
+    choices = refusal.selection.choices
     listed = {words.describe(target, game, names) for target in choices}
     return parts(fields["ends"]) <= listed and refusal.target not in choices
 

@@ -14,7 +14,7 @@ from nyout.cli import drawing
 from nyout.cli.shared import GameName, Rules, Sitting, StartPosition, few, say, seated
 from nyout.core import CHANCE, OVER, IllegalMove, Move, notation, tokens
 from nyout.match import PERSON, Match
-from nyout.plies.entry import entered
+from nyout.plies.selection import start_selection
 
 HELP = """\
 Enter      throw, or make the only legal move
@@ -219,14 +219,14 @@ def parse_move(match: Match, text: str) -> Move:
     move = tokens(text)
     if move in match.state.moves():
         return move
-    entry = entered(match.state)
+    selection = start_selection(match.state)
     for token in move:
-        after = entry.typed(token)
-        if after == entry:
-            raise IllegalMove(move, entry.open or match.state.moves())
-        entry = after
-    if len(entry.open) > 1:
-        depth = len(entry.picked)
-        following = (way[depth].token for way in entry.choices().values() if len(way) == depth + 1)
-        raise ValueError(f"{words.prompt(match, entry)} Next: {few(dict.fromkeys(following))}")
-    return entry.open[0]
+        after = selection.add_token(token)
+        if after == selection:
+            raise IllegalMove(move, selection.open_moves or match.state.moves())
+        selection = after
+    if len(selection.open_moves) > 1:
+        depth, choices = len(selection.picked), selection.choices
+        following = (way[depth].token for way in choices.values() if len(way) == depth + 1)
+        raise ValueError(f"{words.prompt(match, selection)} Next: {few(dict.fromkeys(following))}")
+    return selection.open_moves[0]

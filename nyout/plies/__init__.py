@@ -1,1 +1,1 @@
-"""A single ply: its throw, its entry, the changes it makes, and its meaning for the end."""
+"""A single ply: its throw, its selection, the changes it makes, and its meaning for the end."""

@@ -14,7 +14,7 @@ from nyout.faults import RecordError
 from nyout.games import part
 from nyout.games.vocabulary import vocabulary
 from nyout.match import Match, Seat
-from nyout.plies.entry import entered, orders
+from nyout.plies.selection import orders, start_selection
 from nyout.testing.playing import Played, Promise, played, variants
 from nyout.testing.sentences import words_are_there
 
@@ -98,16 +98,16 @@ def tokens_are_on_the_screen(played: Played) -> Iterator[str]:
 def clicks_reach_every_move(played: Played) -> Iterator[str]:
     """Picking the targets of a move, in any order that `orders` allows, enters that move."""
     for state in played.states:
-        fresh = entered(state)
+        fresh = start_selection(state)
         for move, clicks in zip(fresh.moves, fresh.clicks):
             for way in orders(clicks):
-                entry = fresh
+                selection = fresh
                 for target in way:
-                    if entry.move is not None:
-                        yield f"a part of {notation(move)} enters {notation(entry.move)}"
-                    entry = entry.pick(target)
-                if entry.move != move:
-                    yield f"the targets of {notation(move)} enter {entry.move}"
+                    if selection.move is not None:
+                        yield f"a part of {notation(move)} enters {notation(selection.move)}"
+                    selection = selection.add(target)
+                if selection.move != move:
+                    yield f"the targets of {notation(move)} enter {selection.move}"
 
 
 def pieces_keep_their_keys(played: Played) -> Iterator[str]:

@@ -9,7 +9,7 @@ from functools import cache, partial
 from nyout import view, words
 from nyout.core import CHANCE, OVER
 from nyout.match import Match, Seat
-from nyout.plies.entry import entered
+from nyout.plies.selection import start_selection
 from nyout.testing import languages
 from nyout.testing.playing import Played
 from nyout.view import Spot, Target, cached_scene
@@ -90,18 +90,18 @@ def _unsaid_at(match: Match, label: Label, asked: set[tuple[str, ...]]) -> Itera
 
 def _answers(match: Match, asked: set[tuple[str, ...]]) -> Iterator[str]:
     """Yield the answers to clicks on all targets, after each new kind of selection."""
-    board, state, fresh = match.game.board, match.state, entered(match.state)
+    board, state, fresh = match.game.board, match.state, start_selection(match.state)
     targets = [Target("place", place, place) for place in board.places]
     seats = range(len(match.seats))
     targets += [Target("tray", tray, tray, seat) for tray in board.trays for seat in seats]
     targets += [Target("die", die.face) for die in cached_scene(state).dice]
-    for way in [(), *fresh.ways()]:
+    for way in [(), *fresh.ways]:
         for depth in range(len(way) or 1):
-            entry = fresh._replace(picked=way[:depth])
-            kind = view.of(state).phase(), *map(step, entry.picked)
+            selection = fresh.with_picked(way[:depth])
+            kind = view.of(state).phase(), *map(step, selection.picked)
             if kind not in asked:
                 asked.add(kind)
-                yield from (words.why(match, entry, target) for target in targets)
+                yield from (words.why(match, selection, target) for target in targets)
 
 
 def _sentences(match: Match, label: Label) -> Iterator[str]:
@@ -121,10 +121,10 @@ def _sentences(match: Match, label: Label) -> Iterator[str]:
         yield from (label(spot, stand) for spot, stand in contents.items())
         for move in state.moves():
             yield from words.preview(state, move, game)
-    entry = entered(state)
-    kinds = {way[0].kind: way[0] for way in entry.clicks}
-    yield from (words.prompt(match, entry.pick(thing)) for thing in kinds.values())
-    for thing in {thing for way in entry.clicks for thing in way}:
+    start = start_selection(state)
+    kinds = {way[0].kind: way[0] for way in start.clicks}
+    yield from (words.prompt(match, start.add(thing)) for thing in kinds.values())
+    for thing in {thing for way in start.clicks for thing in way}:
         yield words.describe(thing, game, names)
     if match.cursor < len(match.moves):
         words.narrate_last(match.at(match.cursor + 1))  # empty if nothing is to be told

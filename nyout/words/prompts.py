@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from nyout import view
 from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.match import PERSON, ROOM, Match
-from nyout.plies.entry import Entry
 from nyout.plies.events import Gone, events
+from nyout.plies.selection import Selection
 from nyout.view import OUT, STARTS, Die, Target, begins_turn
 from nyout.words.results import winners
 from nyout.words.texts import find_key, kind_of, listed, place_name, text, throw_name
@@ -16,12 +16,9 @@ from nyout.words.texts import find_key, kind_of, listed, place_name, text, throw
 UNKNOWN = "…"  # replaces a throw made before the starting position of the match
 
 
-def prompt(match: Match, entry: Entry | None = None, offered: Sequence[Target] = ()) -> str:
-    """Return the prompt: the active seat and the required action, or the winners after the end.
-
-    `offered` are targets at one place, if the person has to choose one of them.
-    """
-    ask = instruction(match, entry, offered)
+def prompt(match: Match, selection: Selection | None = None) -> str:
+    """Return the prompt: the active seat and the required action, or the winners after the end."""
+    ask = instruction(match, selection)
     return ask if match.active == OVER else text("prompt", turn=turn_line(match), ask=ask)
 
 
@@ -40,11 +37,8 @@ def _person(match: Match) -> int:
     return local if begins and local is not None else match.active
 
 
-def instruction(match: Match, entry: Entry | None = None, offered: Sequence[Target] = ()) -> str:
-    """Return the prompt without the active seat.
-
-    The arguments are those of `prompt`.
-    """
+def instruction(match: Match, selection: Selection | None = None) -> str:
+    """Return the prompt without the active seat."""
     state, names, game = match.state, match.names, match.game
     if match.active == OVER:
         return winners(match.ranks, names)
@@ -58,16 +52,16 @@ def instruction(match: Match, entry: Entry | None = None, offered: Sequence[Targ
         return text("thinking", *how, game=game, seat=names[match.active])
     if not match.by_person:
         return text("settled", game=game)
-    if offered:
+    if selection and selection.offered:
         return text("which", game=game)
     thrown = last_throw_name(match)
-    if entry and entry.picked:
-        following, done = _following(entry), "-".join(map(step, entry.picked))
+    if selection and selection.picked:
+        following, done = _following(selection), "-".join(map(step, selection.picked))
         kinds = {thing.kind for thing in following}
         kind = kinds.pop() if len(kinds) == 1 else "any"
-        picked = _picked(entry.picked, match)
+        picked = _picked(selection.picked, match)
         pieces = view.of(state).scene().pieces
-        count = sum(piece.place == entry.picked[-1].at for piece in pieces)
+        count = sum(piece.place == selection.picked[-1].at for piece in pieces)
         ends = listed([describe(thing, game, names) for thing in following])
         said = {"throw": thrown, "picked": picked, "count": count, "ends": ends}
         return text("pick", kind, done, game=game, **said)
@@ -140,10 +134,10 @@ def _faces(dice: Sequence[Die]) -> list[tuple[str, str]]:
     return sorted((die.kind, die.face) for die in dice)
 
 
-def _following(entry: Entry) -> list[Target]:
+def _following(selection: Selection) -> list[Target]:
     """Return the targets that can be picked next."""
-    depth = len(entry.picked) + 1
-    return [picked[-1] for picked in entry.choices().values() if len(picked) == depth]
+    depth = len(selection.picked) + 1
+    return [picked[-1] for picked in selection.choices.values() if len(picked) == depth]
 
 
 def _picked(things: Sequence[Target], match: Match) -> str:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from nyout import view
 from nyout.core import CHANCE, OVER, Game, State
 from nyout.match import PERSON, Match
-from nyout.plies.entry import Clicks, Entry, entered
+from nyout.plies.selection import Clicks, Selection, start_selection
 from nyout.view import STARTS, Piece, Spot, Target, View, cached_scene, spot_of
 from nyout.words.prompts import describe, last_throw_name
 from nyout.words.texts import find_key, listed, place_name, template, text, throw_name
@@ -19,7 +19,7 @@ MAX_THROWS = 60  # tried in search of one that permits a move
 MAX_LEGS = 100  # continued in search of one that takes several moves
 
 
-def why(match: Match, entry: Entry, thing: Target) -> str:
+def why(match: Match, selection: Selection, thing: Target) -> str:
     """Return why a click on a place, tray, die or button cannot be played, by the rules.
 
     The clicked target need not belong to a legal move. A sentence about moves is about a single
@@ -28,7 +28,7 @@ def why(match: Match, entry: Entry, thing: Target) -> str:
     >>> from nyout import GAMES, match
     >>> seats = match.Seat("Ann"), match.Seat("Bob")
     >>> begun = match.start(GAMES["le-nyout"], seats, "7", first=0).play(("3",))
-    >>> why(begun, entered(begun.state), Target("place", "5", "5"))
+    >>> why(begun, start_selection(begun.state), Target("place", "5", "5"))
     'No pawn reaches 5 with Geol (3). A pawn enters only on 3. You would need Mo (5).'
     """
     if key := _waiting(match):
@@ -36,9 +36,9 @@ def why(match: Match, entry: Entry, thing: Target) -> str:
         return text(*key, game=match.game, seat=seat)
     if thing.kind == "button":
         return text("why.move", game=match.game)
-    if thing.kind == "die" and not any(thing in clicks for clicks in entry.clicks):
+    if thing.kind == "die" and not any(thing in clicks for clicks in selection.clicks):
         return text("why.die", *_die(match, thing.token), game=match.game, face=thing.token)
-    return " ".join(_sentences(match, entry, thing))
+    return " ".join(_sentences(match, selection, thing))
 
 
 def _die(match: Match, face: str) -> Iterator[str]:
@@ -96,8 +96,8 @@ def _cached_legs(
     kind: type[View[Any]], trays: tuple[str, ...], state: State, named: Spot | None
 ) -> tuple[Leg, ...]:
     """Return legs, cached by view and value: positions of two games can be equal tuples."""
-    entry, pieces, legs = entered(state), kind(state).scene().pieces, list[Leg]()
-    for move, clicks in zip(entry.moves, entry.clicks):
+    start, pieces, legs = start_selection(state), kind(state).scene().pieces, list[Leg]()
+    for move, clicks in zip(start.moves, start.clicks):
         if named is None or named in _spots(clicks):
             after = state.play(move)
             pairs = zip(pieces, view.of(after).scene().pieces)
@@ -140,29 +140,29 @@ class Answer(NamedTuple):
     missing: tuple[Spot | None, Spot | None] | None = None  # start and end of a move that it denies
 
 
-def _answer(match: Match, entry: Entry, thing: Target) -> Answer:
+def _answer(match: Match, selection: Selection, thing: Target) -> Answer:
     """Return the answer to a click that cannot be played in a person's turn."""
     spot = place, tray_seat = spot_of(thing) or (thing.at, None)
     game, state = match.game, match.state
     seat, phase = state.turn(), view.of(state).phase()
-    left = _left(entry)
+    left = _left(selection)
     if too_early := [way[0] for way in left if thing in way or spot in _spots(way)]:
         return _next(match, too_early, spot)
-    picked = _spots(entry.picked)
-    is_begun = len(picked) > 1 or any(past.kind == "button" for past in entry.picked)
+    picked = _spots(selection.picked)
+    is_begun = len(picked) > 1 or any(past.kind == "button" for past in selection.picked)
     if (
         thing.kind == "die"
         or is_begun
-        or (entry.picked and {way[0].kind for way in left} == {"button"})
+        or (selection.picked and {way[0].kind for way in left} == {"button"})
     ):
         return _next(match, [way[0] for way in left], spot)
-    if spent := _spent(match, entry):
+    if spent := _spent(match, selection):
         return Answer((spent,), spot)
     if tray_seat not in (None, seat):
         return Answer(("why.theirs", place), spot)
     start = picked[0] if picked else None
-    dice = {past for past in entry.picked if past.kind == "die"}
-    pieces = {*entry.picked} - dice
+    dice = {past for past in selection.picked if past.kind == "die"}
+    pieces = {*selection.picked} - dice
     legs = [leg for leg in _legs(game, state) if dice <= {*leg.clicks}]
     others = {leg.start for leg in legs if leg.end == spot and leg.start[1] is None}
     if start and others:
@@ -197,10 +197,10 @@ def _answer(match: Match, entry: Entry, thing: Target) -> Answer:
     return Answer((key, *more), start, _ends(ends, game), (start, spot))
 
 
-def _left(entry: Entry) -> list[Clicks]:
+def _left(selection: Selection) -> list[Clicks]:
     """Return the targets still to be clicked, in each way to complete the selection."""
-    depth = len(entry.picked)
-    return [way[depth:] for way in entry.ways() if way[:depth] == entry.picked != way]
+    depth = len(selection.picked)
+    return [way[depth:] for way in selection.open_ways]
 
 
 def _next(match: Match, targets: Iterable[Target], spot: Spot) -> Answer:
@@ -209,23 +209,23 @@ def _next(match: Match, targets: Iterable[Target], spot: Spot) -> Answer:
     return Answer(("why.next", spot[0]), spot, listed(names))
 
 
-def _spent(match: Match, entry: Entry) -> str:
+def _spent(match: Match, selection: Selection) -> str:
     """Return the key of the sentence for a turn in which only buttons are left; else empty."""
-    if any(clicks[0].kind != "button" for clicks in entry.clicks):
+    if any(clicks[0].kind != "button" for clicks in selection.clicks):
         return ""
     dice = cached_scene(match.state).dice
     return "why.spent" if dice and all(die.used for die in dice) else "why.buttons"
 
 
-def _sentences(match: Match, entry: Entry, thing: Target) -> Iterator[str]:
+def _sentences(match: Match, selection: Selection, thing: Target) -> Iterator[str]:
     """Yield why a click cannot be played, and the throws that would permit it."""
     spot = spot_of(thing) or (thing.at, None)
-    answer, game, pieces_there = _answer(match, entry, thing), match.game, _pieces(match, spot)
+    answer, game, pieces_there = _answer(match, selection, thing), match.game, _pieces(match, spot)
     owners = {piece.seat for piece in pieces_there} or {spot[1] or 0}
     pieces = [piece for piece in _pieces(match, answer.about) if piece.seat == match.state.turn()]
-    picked = max((past.pieces for past in entry.picked), default=0)
-    start = next(iter(_spots(entry.picked)), spot)
-    throw = _throw(match, entry)
+    picked = max((past.pieces for past in selection.picked), default=0)
+    start = next(iter(_spots(selection.picked)), spot)
+    throw = _throw(match, selection)
     yield text(
         *answer.key,
         game=game,
@@ -260,11 +260,11 @@ def _end_name(place: str, game: Game) -> str:
     return text(key) if key.endswith(".end") else place_name(place, game)
 
 
-def _throw(match: Match, entry: Entry) -> str:
+def _throw(match: Match, selection: Selection) -> str:
     """Return the throw, or its unused dice as text."""
-    picked = [thing.token for thing in entry.picked if thing.kind == "die"]
+    picked = [thing.token for thing in selection.picked if thing.kind == "die"]
     unused = [die.face for die in cached_scene(match.state).dice if not die.used]
-    if any(thing.kind == "die" for clicks in entry.clicks for thing in clicks):
+    if any(thing.kind == "die" for clicks in selection.clicks for thing in clicks):
         return " + ".join(picked or unused)
     return last_throw_name(match)
 

@@ -18,7 +18,8 @@ from nyout import GAMES, IllegalMove, draw, link, words
 from nyout.analysis import annotation
 from nyout.core import CHANCE, notation, tokens
 from nyout.match import Match
-from nyout.plies.entry import completions, entered, tidy, typed_move
+from nyout.plies.selection import start_selection
+from nyout.plies.typed_text import completions, parse_move, tidy
 from nyout.record import RecordError
 from tests.fuzzing import mutations
 from tests.sampling import sample
@@ -136,7 +137,7 @@ def take_move(text: str) -> bool:
     assert notation(tokens(draft)) == draft
     clean = tidy(draft, moves)
     completions(moves, clean)
-    reading = tokens(draft) if state.turn() == CHANCE else typed_move(entered(state), clean)
+    reading = tokens(draft) if state.turn() == CHANCE else parse_move(start_selection(state), clean)
     move = tokens(draft) if reading is None else reading
     try:
         state.play(move)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from nyout import CHANCE, GAMES, lessons, words
 from nyout.core import Move
 from nyout.match import PERSON, REMOTE, Match
-from nyout.plies.entry import entered
+from nyout.plies.selection import start_selection
 from nyout.view import Target
 from tests.state.pages import (
     TROUBLE,
@@ -25,7 +25,6 @@ from web.state.effects import (
     ShowNextPly,
 )
 from web.state.page import Host, Page, Topic
-from web.state.selection import Selection
 from web.state.update import update
 
 Maker = Callable[[], actions.Action]
@@ -50,7 +49,7 @@ def entering(page: Page, rng: Random) -> list[Maker]:
         actions.take_back,
         lambda: actions.escape(rng.random() < 0.5),
         lambda: actions.point_at(rng.choice([None, *spots, *targets])),
-        lambda: actions.select(Selection(page.entry)),
+        lambda: actions.select(page.fresh_selection),
     ]
 
 
@@ -145,14 +144,13 @@ def assert_consistent(page: Page) -> None:
     assert match.state is match.states[match.cursor]
     selection = page.selection
     assert selection.move is None  # a complete move is played at once
-    assert set(selection.entry.moves) <= set(entered(match.state).moves)
-    assert all(target in selection.choices or target in selection.entry.picked
+    assert set(selection.moves) <= set(start_selection(match.state).moves)
+    assert all(target in selection.choices or target in selection.picked
                for target in selection.offered)  # fmt: skip
     if page.flight:
         assert not selection.choices
     if page.read_only or not match.by_person:
-        assert not selection.entry.moves
+        assert not selection.moves
     assert page.truncated is None or page.truncated.game is match.game
     if page.computer_match:
         assert page.flight is None
-    assert Selection(selection.entry).entry == selection.entry

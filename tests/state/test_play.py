@@ -144,4 +144,4 @@ def test_a_lesson_can_be_shown_step_by_step_to_its_end(game: str):
         if page.match.state.turn() != OVER and lesson.move(page.match.cursor):
             page = after(page, actions.show_step(), actions.land())
     assert page.match.moves == lesson.record.moves
-    assert not page.entry.moves, "nothing can be moved after the end"
+    assert not page.fresh_selection.moves, "nothing can be moved after the end"

@@ -39,19 +39,19 @@ def test_exactly_the_moves_of_a_puzzle_can_be_tried_and_only_one(game: str) -> N
         puzzle = collection(game).puzzle(number)
         page = puzzle_page(puzzle)
         assert page.attempt is None
-        assert {*page.entry.moves} == {*puzzle.chances}
+        assert {*page.fresh_selection.moves} == {*puzzle.chances}
         for move in puzzle.chances:
             tried = after(page, actions.play(move), actions.land())
             assert tried.attempt == move
             name = "right" if move in puzzle.solutions else "wrong"
             assert effects.Ring(name) in tried.effects
-            assert not tried.entry.moves
+            assert not tried.fresh_selection.moves
             assert tried.computer_match is None
             for due in "can_throw", "awaits_dice", "can_delegate", "shows_result", "can_finish":
                 assert not getattr(tried, due), due
             again = after(tried, actions.go_to(0))
             assert again.attempt is None
-            assert {*again.entry.moves} == {*puzzle.chances}
+            assert {*again.fresh_selection.moves} == {*puzzle.chances}
 
 
 @every_game

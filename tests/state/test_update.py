@@ -5,6 +5,7 @@ import pytest
 from nyout import CHANCE, IllegalMove
 from nyout.joint.play import VALUES
 from nyout.match import PERSON, REMOTE, Seat
+from nyout.plies.selection import Selection
 from tests.state.pages import (
     DEFAULTS,
     SEATS,
@@ -31,7 +32,6 @@ from web.state.effects import (
     StayAwake,
 )
 from web.state.page import Host, Topic
-from web.state.selection import NOTHING
 from web.state.update import initial, update
 
 # --- opening --------------------------------------------------------------------------------------
@@ -62,7 +62,7 @@ def test_a_throw_is_in_flight_until_it_lands():
     page = update(new_page(), actions.throw())
     assert page.flight
     assert page.flight.before.cursor == 0
-    assert page.selection is NOTHING
+    assert page.selection == Selection()
     assert page.announcement.topic is Topic.PROMPT  # the throw is not announced yet
     landed = update(page, actions.land(page.flight))
     assert landed.flight is None
@@ -82,7 +82,7 @@ def test_clicks_select_and_the_last_one_plays():
     page = choosing()
     assert page.selection.move is None
     begun = update(page, actions.click(("5", None)))
-    assert begun.selection.started
+    assert begun.selection.is_begun
     assert Focus(Place.SELECTION) in begun.effects
     played = update(begun, actions.click(("w2", None)))
     assert played.match.moves[-1] == ("5", "w2")
@@ -93,7 +93,7 @@ def test_taking_back_a_click_returns_the_focus_to_its_place():
     page = choosing()
     begun = update(page, actions.click(("5", None)))
     back = update(begun, actions.take_back())
-    assert not back.selection.started
+    assert not back.selection.is_begun
     assert Focus(Place.BOARD, spot=("5", None)) in back.effects
     assert update(back, actions.take_back()) == back._replace(effects=())
 
@@ -102,9 +102,9 @@ def test_escape_closes_the_rules_first_except_on_the_board():
     page = update(choosing(), actions.click(("5", None)))
     page = update(page, actions.show_rules(True))
     closed = update(page, actions.escape(on_board=False))
-    assert (closed.rules_open, closed.selection.started) == (False, True)
+    assert (closed.rules_open, closed.selection.is_begun) == (False, True)
     taken_back = update(page, actions.escape(on_board=True))
-    assert (taken_back.rules_open, taken_back.selection.started) == (True, False)
+    assert (taken_back.rules_open, taken_back.selection.is_begun) == (True, False)
 
 
 def test_a_selected_die_is_deselected_by_another_click():
@@ -118,8 +118,8 @@ def test_a_selected_die_is_deselected_by_another_click():
     page = new_page(played)
     die = next(target for target in page.selection.choices if target.kind == "die")
     picked = update(page, actions.pick(die))
-    assert die in picked.selection.entry.picked
-    assert not update(picked, actions.pick(die)).selection.entry.picked
+    assert die in picked.selection.picked
+    assert not update(picked, actions.pick(die)).selection.picked
 
 
 def test_nothing_can_be_entered_for_a_computer_player():

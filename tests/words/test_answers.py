@@ -19,12 +19,11 @@ from nyout import GAMES, view, words
 from nyout.core import CHANCE, OVER
 from nyout.match import Match, Seat
 from nyout.plies import chance
-from nyout.plies.entry import entered
+from nyout.plies.selection import start_selection
 from nyout.view import Spot, Target
 from nyout.words.en import every
 from tests.answers import CLAIMS, Claim, Fields, Refusal
 from tests.sampling import sample
-from web.state.selection import Selection
 
 NAMES = "Ann", "Bob", "Cy", "Dee", "Eve", "Fay"
 
@@ -62,7 +61,7 @@ def claim_of(key: str, game: str) -> Claim | None:
 def wrong(refusal: Refusal) -> Iterator[str]:
     """Yield the sentences of an answer that are not true."""
     match, target = refusal.match, refusal.target
-    answer = words.why(match, refusal.selection.entry, target)
+    answer = words.why(match, refusal.selection, target)
     rest = answer
     while rest:
         readings = [
@@ -114,7 +113,7 @@ def refusals(match: Match, rng: Random, count: int) -> Iterator[Refusal]:
     spots: list[Spot] = [(place, None) for place in board.places]
     spots += [(tray, seat) for tray in board.trays for seat in seats]
     for _ in range(count):
-        selection = Selection(entered(match.state))
+        selection = start_selection(match.state)
         for _ in range(rng.randrange(3)):
             target = rng.choice([*selection.choices])
             further = selection.pick(target)
@@ -127,7 +126,7 @@ def refusals(match: Match, rng: Random, count: int) -> Iterator[Refusal]:
         for face in rng.sample("123456", 1):
             target = Target("die", face)
             has_dice = any(die.kind != "stick" for die in view.of(match.state).scene().dice)
-            is_new = target not in selection.entry.picked
+            is_new = target not in selection.picked
             if has_dice and is_new and selection.pick(target) is selection:
                 yield Refusal(match, selection, target)
 
@@ -139,6 +138,6 @@ def test_answers_are_true(count: int) -> None:
         for refusal in refusals(match, rng, 6):
             for fault in wrong(refusal):
                 key = f"{refusal.game.name}: {fault[fault.rfind('(') :]}"
-                picked = [target.token for target in refusal.selection.entry.picked]
+                picked = [target.token for target in refusal.selection.picked]
                 faults.setdefault(key, f"{fault} {match.state} {picked} {refusal.target}")
     assert faults == {}

@@ -14,7 +14,7 @@ from nyout import GAMES, testing, view, words
 from nyout.analysis.reasons import described, nudge, pieces_on
 from nyout.core import Game
 from nyout.match import Match, Seat
-from nyout.plies.entry import entered
+from nyout.plies.selection import start_selection
 from nyout.words.en import every
 from nyout.words.texts import find_key
 from tests.finished import FINISHED, FINISHED_IN
@@ -248,10 +248,10 @@ def said(match: Match) -> Iterator[str]:
         yield pieces_on([*game.board.places], state, state.turn(), game)
         for move in Random(ply).sample(moves, min(len(moves), 4)):
             yield from (described(state, [move], game), " ".join(words.preview(state, move, game)))
-            entry = entered(state)
+            selection = start_selection(state)
             for target in view.of(state).targets(move)[:-1]:
-                entry = entry.pick(target)
-                yield from (words.prompt(at, entry), nudge(target, state, game))
+                selection = selection.add(target)
+                yield from (words.prompt(at, selection), nudge(target, state, game))
 
 
 def random_match(game: Game, seats: int) -> Match:

@@ -41,7 +41,7 @@ def show(app: ExtraApp, owner: str, moves: Mapping[Move, str]) -> None:
         for target in scene_view.targets(move)
         if not (way and spot_of(target))
     )
-    mark(owner, [target for target in targets if target not in page.selection.entry.picked], page)
+    mark(owner, [target for target in targets if target not in page.selection.picked], page)
 
 
 def arrow(line: Sequence[Point], kind: str) -> Markup:

@@ -161,10 +161,10 @@ class Executor:
         match effect.place:
             case Place.BOARD:
                 board.focus(effect.spot)
-            case Place.SELECTION if page.selection.needs_button:
+            case Place.SELECTION if page.selection.has_only_buttons:
                 table.choices.focus()
             case Place.SELECTION:
-                if page.selection.started:
+                if page.selection.is_begun:
                     board.focus(lesson_spot or page.selection.goal)
             case Place.NEXT if page.flight:
                 pass  # the landing moves the focus

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, NamedTuple, ParamSp
 from nyout import lessons, words
 from nyout.core import Move, State
 from nyout.match import Match
+from nyout.plies.selection import Selection, target_at
 from nyout.view import Spot, Target
 from web.state import steps
 from web.state.effects import Call, Focus, Place, ReportPly, StoreSetting
 from web.state.page import Announcement, Autoplay, Flight, Origin, Page, Topic, Trouble
 from web.state.results import HeadToHead
-from web.state.selection import Selection, target_of
 from web.state.settings import SETTINGS
 from web.state.steps import THROW
 
@@ -100,7 +100,7 @@ def open_match(
         rules_open=page.rules_open and not lesson,  # on a phone they hide the lesson
         saved=match if saved else None,
     )
-    page = page._replace(selection=Selection(page.entry))
+    page = page._replace(selection=page.fresh_selection)
     return steps.request(page, Focus(Place.NEXT)) if focus else page
 
 
@@ -145,7 +145,7 @@ def _select(page: Page, selection: Selection, thing: Target) -> Page:
 
     The click continues the selection, completes a move, or plays nothing and gets an answer.
     """
-    if selection is page.selection:
+    if selection == page.selection:
         return steps.object_to(page, thing)
     if selection.move is not None:
         return steps.play_or_ask(page, selection.move, thing)
@@ -156,13 +156,13 @@ def _select(page: Page, selection: Selection, thing: Target) -> Page:
 @Kind
 def click(page: Page, spot: Spot) -> Page:
     """Click a part of the board."""
-    return _select(page, page.selection.click(spot), target_of(spot))
+    return _select(page, page.selection.click(spot), target_at(spot))
 
 
 @Kind
 def pick(page: Page, target: Target) -> Page:
     """Click a die, a button, or one of several targets on a place."""
-    if target in page.selection.entry.picked:
+    if target in page.selection.picked:
         return take_back.change(page)
     return _select(page, page.selection.pick(target), target)
 
@@ -170,7 +170,7 @@ def pick(page: Page, target: Target) -> Page:
 @Kind
 def select(page: Page, selection: Selection, announced: bool = True) -> Page:
     """Replace the selection, for instance by that of a typed text."""
-    if selection.entry.moves != page.selection.entry.moves:
+    if selection.moves != page.selection.moves:
         return page  # the selection is of another position
     page = page._replace(selection=selection, pointed=None)
     return steps.prompt(page) if announced else page
@@ -180,7 +180,7 @@ def select(page: Page, selection: Selection, announced: bool = True) -> Page:
 def take_back(page: Page) -> Page:
     """Undo the last click of the selection."""
     before = page.selection
-    if not before.started:
+    if not before.is_begun:
         return page
     page = steps.prompt(page._replace(selection=before.take_back(), pointed=None))
     last = before.spots[-1] if before.spots else None
@@ -204,7 +204,7 @@ def point_at(page: Page, target: Spot | Target | None) -> Page:
 @Kind
 def play(page: Page, move: Move) -> Page:
     """Play a move for the person at this screen."""
-    if move not in page.selection.entry.moves:
+    if move not in page.selection.moves:
         return page  # the move is of another position, or a ply is in motion
     return steps.play_or_ask(page, move, THROW)
 
@@ -473,7 +473,7 @@ def change_language(page: Page, language: str, match: Match) -> Page:
     saved = match if page.is_saved else page.saved
     page = page._replace(language=language, match=match, saved=saved)
     if page.flight:
-        page = page._replace(flight=None, selection=Selection(page.entry))
+        page = page._replace(flight=None, selection=page.fresh_selection)
     return page._replace(pointed=None, announcement=Announcement(Topic.REPEAT))
 
 

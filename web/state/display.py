@@ -90,7 +90,7 @@ def answer(page: Page) -> str:
         return _question(page, objection.move)
     if page.read_only:
         return words.text("why.read-only")
-    return words.why(page.named, page.selection.entry, objection.thing)
+    return words.why(page.named, page.selection, objection.thing)
 
 
 def ending_reason(page: Page) -> str:

@@ -12,12 +12,11 @@ from nyout.lessons import Lesson
 from nyout.match import History, Match
 from nyout.players import PLAYERS
 from nyout.plies import outlook
-from nyout.plies.entry import Entry, entered
 from nyout.plies.events import Event
+from nyout.plies.selection import Selection, start_selection
 from nyout.view import Spot, Target
 from web.state.effects import Effect
 from web.state.results import HeadToHead
-from web.state.selection import NOTHING, Selection
 
 if TYPE_CHECKING:
     from nyout.puzzles.puzzle import Puzzle  # pages download it with the first puzzle
@@ -100,7 +99,7 @@ class Page(NamedTuple):
     language: str
     host: Host | None = None  # None on the site's own pages
     origin: Origin = Origin()
-    selection: Selection = NOTHING
+    selection: Selection = Selection()
     pointed: Spot | Target | None = None  # the spot or target under the pointer, or with the focus
     flight: Flight | None = None
     shaken: History | None = None  # the history whose dice a person shakes
@@ -254,15 +253,15 @@ class Page(NamedTuple):
         return self.lying == self.match.history and self.flight is None
 
     @property
-    def entry(self) -> Entry:
-        """The moves that a person can enter now, with nothing picked."""
+    def fresh_selection(self) -> Selection:
+        """The moves that a player can enter now, with nothing picked."""
         may_enter = self.match.by_person and not self.read_only and not self.exercise_done
-        return entered(self.match.state) if may_enter else Entry(())
+        return start_selection(self.match.state) if may_enter else Selection()
 
     @property
     def forced(self) -> Move | None:
         """The only move that a person can enter now; None if there is a choice."""
-        moves = self.selection.entry.moves
+        moves = self.selection.moves
         return moves[0] if len(moves) == 1 else None
 
     @property

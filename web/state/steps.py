@@ -8,6 +8,7 @@ from nyout.core import Move
 from nyout.match import Match
 from nyout.plies import outlook
 from nyout.plies.events import events
+from nyout.plies.selection import Selection
 from nyout.view import Target
 from web.state.effects import (
     Effect,
@@ -19,7 +20,6 @@ from web.state.effects import (
     StoreSetting,
 )
 from web.state.page import Announcement, Autoplay, Flight, Objection, Page, Topic
-from web.state.selection import NOTHING, Selection
 from web.state.settings import SOUND_OFFER
 
 THROW = Target("button", "throw")
@@ -40,7 +40,7 @@ def ring(page: Page, name: str) -> Page:
 def settle(page: Page, topic: Topic, gently: bool = True) -> Page:
     """Return the page without motion or selection, with the focus on the next control."""
     page = page._replace(flight=None, pointed=None, mistake=None, announcement=Announcement(topic))
-    return request(page._replace(selection=Selection(page.entry)), Focus(Place.NEXT, gently))
+    return request(page._replace(selection=page.fresh_selection), Focus(Place.NEXT, gently))
 
 
 def jump_to(page: Page, match: Match) -> Page:
@@ -59,7 +59,7 @@ def start_ply(page: Page, match: Match) -> Page:
     page = page._replace(
         match=match,
         viewing_history=False,
-        selection=NOTHING,
+        selection=Selection(),
         pointed=None,
         mistake=None,
         flight=Flight(before, changes),

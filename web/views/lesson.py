@@ -91,7 +91,7 @@ def targets(page: Page) -> tuple[Target, ...]:
     move = lesson.move(match.cursor) if lesson else None
     if not lesson or not move or lesson.leap(match.cursor) or not learner_moves(match.state):
         return ()
-    picked = page.selection.entry.picked
+    picked = page.selection.picked
     return tuple(target for target in view.of(match.state).targets(move) if target not in picked)
 
 

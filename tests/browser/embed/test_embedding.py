@@ -79,4 +79,6 @@ def test_a_page_in_french_writes_code_for_a_board_in_french(page: Page, home: Ho
     page.locator("#menu").click()
     page.locator("#embed").click()
     expect(page.locator("#embedding[open] [name=lang]")).to_have_value("fr")
-    expect(page.locator("#embedding[open] [name=frame]")).to_have_value(re.compile("/embed/fr/run/"))
+    expect(page.locator("#embedding[open] [name=frame]")).to_have_value(
+        re.compile("/embed/fr/run/")
+    )

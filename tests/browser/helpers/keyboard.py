@@ -9,11 +9,10 @@ from nyout import view, words
 from nyout.boards import Point, nearest
 from nyout.core import Move
 from nyout.match import Match
-from nyout.plies.entry import entered
+from nyout.plies.selection import Selection, start_selection
 from nyout.view import Spot, Target, spot_of
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import let_page_react
-from web.state.selection import Selection
 
 ARROWS = {"ArrowRight": (1, 0), "ArrowLeft": (-1, 0), "ArrowDown": (0, 1), "ArrowUp": (0, -1)}
 
@@ -64,7 +63,7 @@ class Keyboard:
         ends = [place for place, mark in marks.items() if mark == "end"]
         stops = {*ends, *(place for place, mark in marks.items() if mark == "picked")}
         points = {(name, seat): (x, y) for name, seat, x, y in self.page.evaluate(CENTRES)}
-        if selection.started and ends:
+        if selection.is_begun and ends:
             points = {place: at for place, at in points.items() if place in stops}
         self.tab_to_board(set(points))
         reached: dict[tuple[Spot, str], Spot] = {}  # by the keys that were pressed
@@ -90,9 +89,9 @@ class Keyboard:
 
     def play(self, match: Match, move: Move) -> None:
         """Pick the targets of a move, places first where possible."""
-        selection, left = Selection(entered(match.state)), list(view.of(match.state).targets(move))
+        selection, left = start_selection(match.state), list(view.of(match.state).targets(move))
         while selection.move is None:
-            left = [target for target in left if target not in selection.entry.picked]
+            left = [target for target in left if target not in selection.picked]
             ready = [target for target in left if target in selection.choices]
             target = next((target for target in ready if spot_of(target)), ready[0])
             selection = self.pick(match, selection, target)

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from nyout import match, pasted, view, words
 from nyout.core import CHANCE, Game, Move, State
 from nyout.match import REMOTE, Match, Seat
-from nyout.plies.entry import entered, orders
+from nyout.plies.selection import orders, start_selection
 from nyout.view import Target, spot_of
 from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import ANN, BOB, GAME, SEED, notations
@@ -20,7 +20,6 @@ from tests.browser.helpers.shared_page import IS_BOOTED, SHOW
 from tests.browser.helpers.stored import LATEST, call, entry
 from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from web.state.new_match import COMPUTER
-from web.state.selection import Selection
 
 # Reads all that `Table.match` compares in one call.
 READ = f"""async (kind) => {{
@@ -199,13 +198,13 @@ class Table:
     def play(self, match: Match, move: Move, order: int = 0) -> None:
         """Click the targets of a move, in one of the possible orders."""
         self.names = match.names
-        selection = Selection(entered(match.state))
+        selection = start_selection(match.state)
         clicks = orders(view.of(match.state).targets(move))
         if any(target.kind == "die" for target in clicks[0]):
             # A click on falling dice would hit another die, or only end their motion.
             self.page.keyboard.press("Escape")
         for target in clicks[order % len(clicks)]:
-            if target in selection.entry.picked:
+            if target in selection.picked:
                 continue
             self.click(self.locate(target))
             spot = spot_of(target)
@@ -360,7 +359,7 @@ class Table:
 
     def legal_marks(self, state: State) -> dict[str, str]:
         """Return the marks of a position in which nothing is picked."""
-        return {place: mark for (place, _), mark in Selection(entered(state)).marks().items()}
+        return {place: mark for (place, _), mark in start_selection(state).marks().items()}
 
     def pawns(self) -> dict[str, tuple[int, int]]:
         """Return the visible position of each pawn in board units, by its key."""

@@ -8,7 +8,8 @@ import pytest
 from nyout import GAMES, IllegalMove, link, position
 from nyout.core import notation, tokens
 from nyout.match import Match
-from nyout.plies.entry import entered, tidy, typed_move
+from nyout.plies.selection import start_selection
+from nyout.plies.typed_text import parse_move, tidy
 from nyout.record import MAX_PLIES, MAX_TAGS, RecordError
 from tests.engine.formats.links import TAGS, craft, lines, seal
 from tests.engine.formats.records import HEAD, refusal
@@ -150,11 +151,11 @@ def test_a_typed_move_of_any_length_is_refused_at_once(text, playing):
         state.play(tokens(text))
     assert len(str(error.value)) < 300
     assert notation(tokens(text)) == text
-    assert typed_move(entered(state), tidy(text, state.moves())) is None
+    assert parse_move(start_selection(state), tidy(text, state.moves())) is None
 
     def enter() -> None:
         tokens(text)
-        typed_move(entered(state), tidy(text, state.moves()))
+        parse_move(start_selection(state), tidy(text, state.moves()))
 
     assert seconds(enter) < 24 * playing
 

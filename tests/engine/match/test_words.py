@@ -4,8 +4,8 @@ import pytest
 
 from nyout import GAMES, match, position, view, words
 from nyout.match import Match, Seat
-from nyout.plies.entry import entered
 from nyout.plies.events import Gone, Moved, Parted, Turned
+from nyout.plies.selection import start_selection
 from nyout.view import Target
 from nyout.words.en import TEXTS
 from tests import golden
@@ -75,7 +75,7 @@ def test_the_prompt_asks_for_the_next_ply(moves, sentence):
 
 def test_the_prompt_asks_for_the_rest_of_a_half_entered_move():
     at = after_moves("5", "hand-5", "4")
-    entry = entered(at.state).typed("5")
+    entry = start_selection(at.state).add_token("5")
     assert words.prompt(at, entry) == "Ann’s turn. Yut (4): choose where the pawn on 5 goes."
 
 
@@ -101,7 +101,7 @@ def test_the_prompt_names_the_piece_that_can_be_moved(game, moves, prefix, sente
     at = match.start(GAMES[game], tuple(map(Seat, NAMES)), "7", first=0)
     for move in moves.split():
         at = at.play(tuple(move.split("-")))
-    assert words.instruction(at, entered(at.state).begun(prefix)) == sentence
+    assert words.instruction(at, start_selection(at.state).add_text(prefix)) == sentence
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -117,7 +117,7 @@ def test_a_set_up_position_asks_and_answers_as_the_whole_game_does(game):
         assert words.prompt(copy) == words.prompt(at), text
         for piece in view.of(at.state).scene().pieces if game == "scouts" else ():
             place = Target("place", piece.place, piece.place)
-            answers = [words.why(one, entered(at.state), place) for one in (copy, at)]
+            answers = [words.why(one, start_selection(at.state), place) for one in (copy, at)]
             assert answers[0] == answers[1], (text, piece)
 
 

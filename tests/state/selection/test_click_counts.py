@@ -8,10 +8,9 @@ import pytest
 from nyout import CHANCE, GAMES, OVER, view
 from nyout.core import Move, State
 from nyout.plies import chance
-from nyout.plies.entry import entered
+from nyout.plies.selection import Selection, start_selection
 from nyout.view import Target, spot_of
 from tests.sampling import sample
-from web.state.selection import Selection
 
 SEEDS = 3
 MAX_CLICKS = {"hypnosia": 3.5, "le-nyout": 2.5, "not-nyout": 4.0, "run": 2.9, "scouts": 4.0}
@@ -29,12 +28,12 @@ def after_click(selection: Selection, thing: Target) -> Iterator[Selection]:
 def clicks_for(state: State, move: Move) -> int:
     """Return the minimal number of clicks that play a move."""
     things = view.of(state).targets(move)
-    ways = [Selection(entered(state))]
+    ways = [start_selection(state)]
     for count in range(1, 7):
         further = [after for way in ways for thing in things for after in after_click(way, thing)]
         if any(after.move == move for after in further):
             return count
-        ways = [after for after in further if after.move is None and after.started]
+        ways = [after for after in further if after.move is None and after.is_begun]
     raise AssertionError(f"{move} cannot be clicked")
 
 

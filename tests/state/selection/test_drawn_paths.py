@@ -8,10 +8,9 @@ import pytest
 
 from nyout import GAMES, testing, view
 from nyout.core import CHANCE, Game, Move, State, tokens
-from nyout.plies.entry import entered
+from nyout.plies.selection import Selection, start_selection
 from nyout.view import Spot, spot_of
 from tests.sampling import games
-from web.state.selection import Selection
 
 DEEP = 4  # the most buttons after the last place of a move
 SOME = 6  # selections and places to test per position
@@ -27,7 +26,7 @@ def positions(game: Game, seed: int) -> Iterator[State]:
 
 def selections(state: State, chance: Random) -> Iterator[Selection]:
     """Yield the empty selection of a position, and some after one and after two clicks."""
-    here = [Selection(entered(state))]
+    here = [start_selection(state)]
     for _ in range(2):
         yield from here
         following = [
@@ -78,21 +77,21 @@ def test_clicks_on_the_end_of_a_drawn_path_play_that_move(game):
                 for end, moves in ((end, moves) for each in paths for end, moves in each.items()):
                     following = clicked(selection, end)
                     if marks.get(end) == "may":  # the click picks up a piece
-                        assert following.started, (state, selection.entry.picked, end)
+                        assert following.is_begun, (state, selection.picked, end)
                     elif marks.get(end) != "picked":
                         offered = results(following) or {*following.moves_through(None)}
-                        assert offered & moves, (state, selection.entry.picked, end)
+                        assert offered & moves, (state, selection.picked, end)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_clicks_on_a_place_enter_exactly_the_moves_drawn_to_it(game):
     for state in positions(game, 7):
-        fresh = Selection(entered(state))
+        fresh = start_selection(state)
         marks = fresh.marks()
         for target in (target for target in fresh.destinations() if marks.get(target) != "may"):
             moves, aimed = {*fresh.moves_through(target)}, fresh.click(target)
             assert moves == results(clicked(fresh, target)), (state, target)
-            assert aimed.started, (state, target)
+            assert aimed.is_begun, (state, target)
             assert moves == {*aimed.moves_through(None)}, (state, target)
 
 
@@ -102,7 +101,7 @@ def not_nyout(moves: str) -> Selection:
     for move in moves.split():
         state = state.play(tokens(move))
     assert state.turn() != CHANCE
-    return Selection(entered(state))
+    return start_selection(state)
 
 
 def test_a_click_on_a_place_that_several_pieces_can_reach_asks_which_piece():
@@ -113,5 +112,5 @@ def test_a_click_on_a_place_that_several_pieces_can_reach_asks_which_piece():
     assert choice.marks()["3", None] == "may"
     assert choice.click(("3", None)).move == ("1", "3x1", "4")
     assert choice.click(("stable", 0)).move == ("4", "stable", "4")
-    assert not choice.click(("4", None)).started
-    assert not choice.take_back().started
+    assert not choice.click(("4", None)).is_begun
+    assert not choice.take_back().is_begun

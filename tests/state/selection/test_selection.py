@@ -4,9 +4,8 @@ import pytest
 
 from nyout import GAMES, view
 from nyout.core import OVER, State, tokens
-from nyout.plies.entry import Entry, entered
+from nyout.plies.selection import Selection, start_selection
 from nyout.view import Target, spot_of
-from web.state.selection import Selection
 
 # Ann has a group of two and a single horse on 3, and a die of 4 left.
 GROUPS = "3 3-stable-3 2 2-stable-12 3+3 3-stable-3-join end 1+2 end 3+4 3-stable-3-apart"
@@ -22,7 +21,7 @@ def played(game: str, moves: str) -> State:
 
 def selection(game: str, moves: str) -> Selection:
     """Return the empty selection after these moves of a game."""
-    return Selection(entered(played(game, moves)))
+    return start_selection(played(game, moves))
 
 
 def boulder(state: State) -> set[str]:
@@ -37,12 +36,12 @@ def test_a_click_on_a_place_with_several_targets_asks_which_one_until_taken_back
     choice = fresh.click(("3", None))
     assert {thing.token for thing in choice.offered} == {"3x1", "3x2"}
     assert choice.buttons() == choice.offered
-    assert choice.needs_button
-    assert choice.started
+    assert choice.has_only_buttons
+    assert choice.is_begun
     assert choice.marks()["3", None] == "picked"
-    assert not choice.take_back().started
+    assert not choice.take_back().is_begun
     chosen = choice.pick(choice.offered[0])
-    assert chosen.entry.picked == (choice.offered[0],)
+    assert chosen.picked == (choice.offered[0],)
 
 
 def test_a_button_that_is_the_only_continuation_is_picked_automatically():
@@ -54,9 +53,9 @@ def test_another_click_unpicks_a_piece_and_a_click_elsewhere_replaces_it():
     fresh = selection("le-nyout", "5 hand-5 2 hand-2 1 hand-1 4")
     on_west = fresh.click(("5", None))
     assert on_west.marks()["5", None] == "picked"
-    assert not on_west.click(("5", None)).started
+    assert not on_west.click(("5", None)).is_begun
     assert on_west.click(("2", None)).move == ("2", "6")
-    assert on_west.pick_up(("2", None)).entry.picked[0].at == "2"
+    assert on_west.pick_up(("2", None)).picked[0].at == "2"
     assert on_west.click(("13", None)) is on_west  # the click has no meaning here
 
 
@@ -81,7 +80,7 @@ def test_one_click_plays_a_die_that_only_one_piece_can_use():
 
 def test_a_piece_is_removed_only_by_a_click_on_its_destination():
     removal = Target("place", "d1", "d1"), Target("tray", "out", "out", 0)
-    at = Selection(Entry((("d1", "out"),), (removal,)))
+    at = Selection((("d1", "out"),), (removal,))
     assert at.click(("d1", None)).move is None
     assert at.click(("d1", None)).click(("out", 0)).move == ("d1", "out")
 
@@ -101,7 +100,7 @@ def test_a_click_on_any_square_that_a_boulder_can_cover_launches_it_there(seat: 
     setup = "b1 a10 c1 b10 f1 c10 g1 d10 h1 e10" + seat * " b1-b2"
     choice = selection("scouts", setup).click(("boulder", seat))
     state = played("scouts", setup)
-    squares = {move: boulder(state.play(move)) for move in choice.entry.open}
+    squares = {move: boulder(state.play(move)) for move in choice.open_moves}
     marks, coverable = choice.marks(), set[str]().union(*squares.values())
     assert {place for (place, _), mark in marks.items() if mark == "end"} == coverable
     assert coverable <= {place for place, _ in choice.destinations()}
@@ -116,8 +115,8 @@ def test_a_click_on_any_square_that_a_boulder_can_cover_launches_it_there(seat: 
 def test_where_dice_can_take_a_piece_is_marked_before_a_piece_is_picked():
     for name, throw in (("not-nyout", "3"), ("hypnosia", "5+3")):
         state = GAMES[name].start(first=0)
-        fresh = Selection(entered(state.play(tokens(throw))))
-        assert fresh.dice()
+        fresh = start_selection(state.play(tokens(throw)))
+        assert fresh.dice_marks()
         assert fresh.destinations() <= fresh.marks().keys()
 
 
@@ -125,11 +124,11 @@ def test_a_click_on_any_mark_changes_the_selection_in_every_game():
     for game in GAMES.values():
         state, plies = game.start(first=0), 0
         while state.turn() != OVER and plies < 60:
-            at = Selection(entered(state))
+            at = start_selection(state)
             for _ in range(4):
                 for target, mark in at.marks().items():
                     if mark != "picked":
-                        assert at.click(target).started, (game.name, target)
+                        assert at.click(target).is_begun, (game.name, target)
                 targets = [target for target in map(spot_of, at.choices) if target]
                 if at.move or not targets:
                     break
@@ -140,7 +139,7 @@ def test_a_click_on_any_mark_changes_the_selection_in_every_game():
 
 def test_a_click_on_an_end_of_ambiguous_moves_offers_the_pieces_that_begin_them():
     moves = [(piece, by, "end") for piece in "ab" for by in "xy"]
-    entry = Entry(moves, [tuple(Target("place", name, name) for name in move) for move in moves])
-    choice = Selection(entry).click(("end", None))
+    clicks = [tuple(Target("place", name, name) for name in move) for move in moves]
+    choice = Selection(moves, clicks).click(("end", None))
     assert {thing.token for thing in choice.offered} == {"a", "b"}
-    assert choice.click(("b", None)).entry.open == [("b", "x", "end"), ("b", "y", "end")]
+    assert choice.click(("b", None)).open_moves == [("b", "x", "end"), ("b", "y", "end")]

@@ -24,11 +24,10 @@ from nyout import draw, view, words
 from nyout.boards import Board
 from nyout.core import Game, Move, State, notation, tokens
 from nyout.draw.dice import still
-from nyout.plies.entry import Entry, entered
+from nyout.plies.selection import Selection, start_selection
 from nyout.view import Piece, cached_scene, spot_of
 from web.site import catalogues
 from web.site.template import game_folder
-from web.state.selection import Selection
 
 FIGURE = re.compile(r"<figure(?P<attributes>[^>]*)>(?P<caption>.*?)</figure>", re.DOTALL)
 ATTRIBUTE = re.compile(r'data-(\w+)="([^"]*)"')
@@ -114,10 +113,10 @@ def figure(game: Game, attributes: str, caption: str, shared: Shared) -> str:
         return (
             f'<figure><div class="throws">{throws}</div><figcaption>{caption}</figcaption></figure>'
         )
-    entry = picked(game, state, fields.get("picked", "").split())
+    selection = picked(game, state, fields.get("picked", "").split())
     board = draw.laid(game.board, state)
     around = fields.get("around", "")
-    marked = marks(entry) if entry.picked else {}
+    marked = marks(selection) if selection.picked else {}
     inside = drawing(board, state, colours, marked, named(board, caption), not around, shared)
     label = escape(re.sub(r"(?:<[^>]+>|\s)+", " ", caption).strip())
     return (
@@ -145,14 +144,15 @@ def position(game: Game, fields: Mapping[str, str]) -> tuple[State, Sequence[str
     return state, game.colours(seats, **options)
 
 
-def picked(game: Game, state: State, typed: Sequence[str]) -> Entry:
-    """Return the entry after these picks. Raises `ValueError` if one is impossible."""
-    entry = entered(state)
+def picked(game: Game, state: State, typed: Sequence[str]) -> Selection:
+    """Return the selection after these picks. Raises `ValueError` if one is impossible."""
+    selection = start_selection(state)
     for token in typed:
-        before, entry = entry, entry.typed(token)
-        if entry == before:
+        further = selection.add_token(token)
+        if further == selection:
             raise ValueError(f"{game.name}: `{token}` cannot be picked here")
-    return entry
+        selection = further
+    return selection
 
 
 def drawing(
@@ -219,10 +219,9 @@ def corner(board: Board, name: str) -> tuple[float, float]:
     return place.x + 0.8 * place.radius, place.y - 0.8 * place.radius
 
 
-def marks(entry: Entry) -> dict[str, str]:
+def marks(selection: Selection) -> dict[str, str]:
     """Return the marks of the picked places and of the next choices."""
-    selection = Selection(entry)
-    visible = {spot_of(thing) for thing in (*entry.picked, *selection.choices)}
+    visible = {spot_of(thing) for thing in (*selection.picked, *selection.choices)}
     return {
         target[0]: mark
         for target, mark in selection.marks().items()

@@ -36,7 +36,7 @@ class Told(View):
 def sentences(page: Page) -> tuple[str, str]:
     """Return an announcement as two sentences or "": the last event, and the prompt."""
     match, selection = page.named, page.selection
-    prompt = words.prompt(match, selection.entry, selection.offered)
+    prompt = words.prompt(match, selection)
     match page.announcement.topic:
         case Topic.PROMPT:
             return "", prompt

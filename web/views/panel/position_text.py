@@ -24,7 +24,7 @@ class Prompt(View):
         flight, selection = new.flight, new.selection
         if flight is None:
             thinks = new.autoplay is Autoplay.PLY
-            ask = words.instruction(new.named, selection.entry, selection.offered)
+            ask = words.instruction(new.named, selection)
             show_prompt(new.named, words.text("thinking") if thinks else ask)
         elif flight.before.state.turn() == CHANCE:
             show_prompt(new.naming(flight.before), words.text("throwing"))

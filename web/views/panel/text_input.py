@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from nyout import view, words
 from nyout.core import notation
-from nyout.plies.entry import completions, tidy, typed_move
+from nyout.plies.typed_text import completions, parse_move, tidy
 from nyout.view import cached_scene, spot_of
 from web.browser import dom
 from web.browser.keys import pressed
 from web.markup import Markup, html, joined
 from web.state import actions
 from web.state.page import Page
-from web.state.selection import Selection
 from web.views.view import App, View, differs
 
 KEYS = {
@@ -87,34 +86,34 @@ class TextInput(View):
 
     def read(self) -> None:
         """Select the typed targets, and offer completions."""
-        entry = self.app.page.entry
-        text = tidy(self.parts.field.value, entry.moves)
-        started = entry.begun(text)
-        if started != self.app.page.selection.entry:
-            self.app.dispatch(actions.select(Selection(started), announced=False))
+        start = self.app.page.fresh_selection
+        text = tidy(self.parts.field.value, start.moves)
+        selection = start.add_text(text)
+        if selection.picked != self.app.page.selection.picked:
+            self.app.dispatch(actions.select(selection, announced=False))
         self._say("")
-        self._offer(completions(entry.moves, text))
+        self._offer(completions(start.moves, text))
 
     def take(self, text: str) -> None:
         """Put a completion into the field, and play it if the move is complete."""
         self.parts.field.value = text
-        if text in map(notation, self.app.page.entry.moves):
+        if text in map(notation, self.app.page.fresh_selection.moves):
             self.enter(text)
         else:
             self.read()
 
     def enter(self, text: str) -> None:
         """Play the move that a text means, or list the legal moves that start like it."""
-        entry, match = self.app.page.entry, self.app.page.match
-        if move := typed_move(entry, text):
+        start, match = self.app.page.fresh_selection, self.app.page.match
+        if move := parse_move(start, text):
             self._offer([])
             self.app.dispatch(actions.play(move))
-        elif not entry.moves and not text and match.awaits_throw:
+        elif not start.moves and not text and match.awaits_throw:
             self.app.dispatch(actions.throw())
-        elif not entry.moves:
+        elif not start.moves:
             self._say(words.prompt(self.app.page.named))
         else:
-            open_moves = entry.begun(text).open or entry.moves
+            open_moves = start.add_text(text).open_moves or start.moves
             legal, more = (
                 ", ".join(map(notation, open_moves[:MAX_LISTED])),
                 len(open_moves) - MAX_LISTED,
@@ -132,7 +131,7 @@ class TextInput(View):
         if self.at >= 0:
             self.take(self.offered[self.at])
         else:
-            self.enter(tidy(self.parts.field.value, self.app.page.entry.moves))
+            self.enter(tidy(self.parts.field.value, self.app.page.fresh_selection.moves))
         dom.focus(self.parts.field)
 
     def _pressed(self, event: dom.Event) -> None:
@@ -184,7 +183,9 @@ class TextInput(View):
     def _label(self, text: str) -> str:
         """Return the description of the last target in a text, with the pieces there."""
         match = self.app.page.named
-        move = next(move for move in self.app.page.entry.moves if notation(move).startswith(text))
+        move = next(
+            move for move in self.app.page.fresh_selection.moves if notation(move).startswith(text)
+        )
         target = view.of(match.state).targets(move)[len(text.rstrip("-").split("-")) - 1]
         spot = spot_of(target)
         if spot is None or target.pieces:

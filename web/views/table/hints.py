@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from nyout import view, words
 from nyout.match import Match
+from nyout.plies.selection import Selection
 from nyout.view import Target
 from web.browser import dom
 from web.state.display import answer
 from web.state.page import Page
-from web.state.selection import Selection
 from web.views.panel.position_text import insert_anew
 from web.views.view import Phase, View
 

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from nyout import draw, view
 from nyout.draw import Placed
+from nyout.plies.selection import Selection
 from nyout.view import Spot
 from web.browser import dom
 from web.state import actions
 from web.state.page import Page
-from web.state.selection import Selection
 from web.views.table.table import Table
 from web.views.view import App, Phase, View
 
@@ -102,7 +102,7 @@ class Pointer(View):
         if mark == "may":
             self.app.dispatch(actions.select(before.pick_up(press.spot), announced=False))
         during = self.app.page.selection
-        if during.started and not during.offered and (pieces := self._pieces(press.spot)):
+        if during.is_begun and not during.offered and (pieces := self._pieces(press.spot)):
             x, y, pixel = dom.spot(self.board.svg, event)
             x, y = x - pixel * event.clientX, y - pixel * event.clientY
             self.drag = Drag(before, during, press.pointer, x, y, pixel)

@@ -84,8 +84,8 @@ class Table(View):
 
     def _select(self, page: Page) -> None:
         selection = page.selection
-        self.board.mark(selection.marks(), selection.started)
-        self.dice.mark(selection.dice(), page.match.game)
+        self.board.mark(selection.marks(), selection.is_begun)
+        self.dice.mark(selection.dice_marks(), page.match.game)
         self.choices.show(page.named, selection.buttons())
         self.board.svg.classList.toggle("forced", page.forced is not None)
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout.core import Move, notation, tokens
-from nyout.plies.entry import Entry, entered, orders
+from nyout.plies.selection import Selection, orders, start_selection
 from nyout.view import Target
 from tests.games.le_nyout.positions import position, random_positions
 
@@ -24,20 +24,20 @@ def thing(token: str) -> Target:
     return Target("place", token, place, pieces=int(pieces or 0))
 
 
-def entry_of(moves: Iterable[Move]) -> Entry:
-    """Return an entry of these moves, with targets as `thing` reads them."""
+def selection_of(moves: Iterable[Move]) -> Selection:
+    """Return a selection of these moves, with targets as `thing` reads them."""
     clicks = [tuple(map(thing, move)) for move in moves]
-    return Entry([tuple(one.token for one in way) for way in clicks], clicks)
+    return Selection([tuple(one.token for one in way) for way in clicks], clicks)
 
 
-def entry(moves: str) -> Entry:
-    return entry_of(map(tokens, moves.split()))
+def selection(moves: str) -> Selection:
+    return selection_of(map(tokens, moves.split()))
 
 
-def notation_after(start: Entry, clicks: str) -> str:
+def notation_after(start: Selection, clicks: str) -> str:
     """Return the move after these clicks, or the picked tokens with an ellipsis."""
     for token in clicks.split():
-        start = start.pick(thing(token))
+        start = start.add(thing(token))
     path = tuple(one.token for one in start.picked)
     return notation(start.move) if start.move else notation(path) + "…"
 
@@ -76,25 +76,27 @@ CLICKS = {
 
 @pytest.mark.parametrize(("moves", "clicks", "move"), CLICKS.values(), ids=CLICKS)
 def test_clicks(moves, clicks, move):
-    assert notation_after(entry(moves), clicks) == move
+    assert notation_after(selection(moves), clicks) == move
 
 
 TOKEN = st.sampled_from(["1", "2", "[1]", "[2]", "hand", ":a"])
 
 
 @st.composite
-def choices_of_moves(draw) -> Entry:
+def choices_of_moves(draw) -> Selection:
     """Draw moves of one to three tokens, none a part of another."""
     moves = draw(st.lists(st.lists(TOKEN, min_size=1, max_size=3).map(tuple), unique=True))
     ways: dict[frozenset[str], Move] = {}
     for move in moves:  # no game has the same tokens in two orders
         ways.setdefault(frozenset(move), move)
     distinct = [m for m in ways.values() if not any(set(m) > set(other) for other in ways.values())]
-    return entry_of(distinct)
+    return selection_of(distinct)
 
 
 ENTRIES = choices_of_moves() | st.builds(
-    lambda at, throw: entered(at._replace(throw=throw)), random_positions(), st.integers(1, 5)
+    lambda at, throw: start_selection(at._replace(throw=throw)),
+    random_positions(),
+    st.integers(1, 5),
 )
 
 
@@ -105,61 +107,61 @@ def test_the_targets_of_a_move_enter_it_in_any_order_and_only_the_last_completes
             at = start
             for n, one in enumerate(way):
                 assert (at.picked, at.move) == (way[:n], None)
-                assert move in at.open
-                at = at.pick(one)
+                assert move in at.open_moves
+                at = at.add(one)
             assert at.move == move
-            assert at.open == [move]
+            assert at.open_moves == [move]
 
 
 @given(ENTRIES, st.lists(TOKEN.map(thing)))
 def test_clicks_enter_only_legal_moves(start, clicks):
     for one in clicks if start.moves else []:
-        choices = start.choices()
-        after = start.pick(one)
+        choices = start.choices
+        after = start.add(one)
         if one in choices:
             assert after.picked == choices[one] != start.picked
         else:
             assert after == start
-        assert after.open
-        assert after.move is None or not after.choices()
+        assert after.open_moves
+        assert after.move is None or not after.choices
         start = after
 
 
 @given(ENTRIES, st.lists(TOKEN.map(lambda token: thing(token).token)))
 def test_typed_text_enters_only_legal_moves(start, texts):
     for text in texts if start.moves else []:
-        after = start.typed(text)
-        assert (after == start) == (text not in {one.token for one in start.choices()})
-        assert after.open
+        after = start.add_token(text)
+        assert (after == start) == (text not in {one.token for one in start.choices})
+        assert after.open_moves
         start = after
 
 
 @given(ENTRIES)
 def test_every_choice_can_be_completed_to_a_legal_move(start):
-    for one in start.choices():
-        after = start.pick(one)
-        assert after.move or after.choices()
+    for one in start.choices:
+        after = start.add(one)
+        assert after.move or after.choices
 
 
 @given(ENTRIES)
 def test_back_removes_the_last_token(start):
     for clicks in start.clicks:
-        half = start.pick(clicks[0])
-        assert half.back().picked == half.picked[:-1]
-    assert start.back() == start
+        half = start.add(clicks[0])
+        assert half.take_back().picked == half.picked[:-1]
+    assert start.take_back() == start
 
 
 def test_in_a_real_position_pawns_and_landing_places_can_be_clicked():
-    start = entered(position("5 hand hand 20", throw=4))
-    assert {one.token for one in start.choices()} == {"5", "9", "e2", "hand", "4", "20", "off"}
+    start = start_selection(position("5 hand hand 20", throw=4))
+    assert {one.token for one in start.choices} == {"5", "9", "e2", "hand", "4", "20", "off"}
 
 
 def test_nothing_can_be_picked_before_a_throw_or_after_the_end():
-    assert entered(position("5 hand hand 20")).choices() == {}
-    assert entered(position("20", throw=1).play(("20", "off"))).choices() == {}
+    assert start_selection(position("5 hand hand 20")).choices == {}
+    assert start_selection(position("20", throw=1).play(("20", "off"))).choices == {}
 
 
 def test_an_ambiguous_token_means_the_target_that_continues_the_selection():
-    start = entry("[9]-5-14 [9]-6-15 [4]-5-9")
-    assert start.typed("9").picked == (Target("die", "9"),)
-    assert start.typed("4").typed("9").move == ("4", "5", "9")
+    start = selection("[9]-5-14 [9]-6-15 [4]-5-9")
+    assert start.add_token("9").picked == (Target("die", "9"),)
+    assert start.add_token("4").add_token("9").move == ("4", "5", "9")
