@@ -7,16 +7,18 @@ who has a longer one sends it to whoever greets with another.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Mapping
+from itertools import filterfalse
 from typing import Any
 
 from nyout import words
 from nyout.faults import RecordError
 from nyout.history import undo
-from nyout.match import ASKED, LIVE, REMOTE, ROOM, Match
+from nyout.match import ASKED, LIVE, ROOM, Match
 from web.app.extras import ExtraApp
 from web.browser import dom, room
-from web.dialogs.share.share import Sharing, awaits_friend
+from web.dialogs.share.share import Sharing
+from web.live.line import NO, RESIGN, SIGNS, due_question, latest, line, named
 from web.live.message import (
     DECLINE,
     REACTIONS,
@@ -31,8 +33,9 @@ from web.live.message import (
 from web.markup import Markup, html, joined
 from web.saved import saved_game
 from web.state import actions
+from web.state.company import Company, Question, awaits_friend
 from web.state.page import Page
-from web.views.view import View, differs
+from web.views.view import App, View, differs
 
 GREETING = 5000  # milliseconds between two greetings
 SILENCE = 15_000  # milliseconds after which a person counts as away
@@ -40,20 +43,23 @@ ABSENCE = 60_000  # milliseconds after which the win can be claimed from who is 
 PAUSE = 1_000  # milliseconds between two records for those who watch
 GLANCE = 1_500  # milliseconds for which the invitation says who has come
 MOMENT = 6_000  # milliseconds for which a reaction is shown
-RESIGN, YES, NO = "resign", "yes", "no"
-INVITED, ASKS, ABSENT = "invited", "asks", "absent"
-SIGNS = {**REACTIONS, UNDO: "↶", RESIGN: "⚑", YES: "", NO: ""}
-"""The signs on the buttons, by name; a button without a sign shows its label."""
-PRESENCE = "live.plate.away", "live.plate.here"
-"""The keys of what a plate says of a person who is away, and of one who is there."""
 WARNINGS = {"changed": "received.changed", "forged": "received.forged", "taken": "live.taken"}
 """The keys of warnings, by the note on the last record."""
+ACCEPTED: Mapping[Question, Callable[[Match, int], Match]] = {
+    Question.CLAIM: Match.claim,
+    Question.UNDO: lambda match, seat: undo.taken_back(match),
+    Question.RESIGN: Match.resign,
+}
+"""The match after a player here, with this seat, has said yes to a question."""
 
 
 class Live(View):
-    """Connects the match on the page with the others of its room, and says who is there."""
+    """Connects the match on the page with the others of its room.
 
-    reads = "match", "origin", "flight", "language"
+    It draws nothing: what it hears becomes the `Company` of the page.
+    """
+
+    reads = "match", "flight", "company"
     is_drawn_in_motion = True
 
     def __init__(self, app: ExtraApp) -> None:
@@ -61,22 +67,13 @@ class Live(View):
         self.extras = app.extras
         self.room: Any = None
         self.secret = ""  # of the room
-        self.relays = 0  # of the site
         self.heard: dict[int, float] = {}  # when each seat was last heard of
         self.since = 0.0  # when this page has entered or found the room again
-        self.reaction = ""  # the sentence on the last reaction
-        self.reacted = 0.0  # when it came
+        self.remarked = 0.0  # when the last remark came
         self.digest = ""  # of the record that was last sent or received
         self.sent = 0.0  # when a record was last sent
-        self.posed: dict[str, str] = {}  # by question, the digest of the record at which it came
-        self.declined: dict[str, str] = {}  # the same, at the answer no
-        self.invitation: Match | None = None  # to a new game in the room
         self.own: tuple[Match | None, Message | None] = None, None  # the match, and its message
-        self.target: Match | None = None  # the match as received, while its plies are shown
-        self.node = dom.element("company")
-        self.reactions = dom.find(self.node, "div")
-        self.reactions.innerHTML = buttons()
-        dom.on_choice(self.reactions, "react", self._react)
+        app.add(CompanyView(app, self._react))
         app.add(self)
 
     # --- the room -----------------------------------------------------------------------------
@@ -99,7 +96,7 @@ class Live(View):
         if self.secret != secret:
             self.leave()
             self.secret = secret
-            self.app.dispatch(actions.connect(False))
+            self.app.dispatch(actions.enter_room(True))
             dom.start(self._stay(secret))
         if invites:
             self.app.part(Sharing).open()
@@ -110,8 +107,8 @@ class Live(View):
             self.room.leave()
         self.room, self.secret, self.digest = None, "", ""
         self.heard.clear()
-        if self.app.page.is_connected is not None:
-            self.app.dispatch(actions.connect(None))
+        if self.app.page.company:
+            self.app.dispatch(actions.enter_room(False))
 
     async def _stay(self, secret: str) -> None:
         """Connect with the relays, as soon as there is a network, and greet the others."""
@@ -120,19 +117,19 @@ class Live(View):
         while self.secret == secret:
             try:
                 if not self.room:
-                    entered = await room.enter(shared, key, self._received, self._changed)
-                    self.room, self.relays = entered
+                    self.room, relays = await room.enter(shared, key, self._received, self._changed)
+                    self._note(relays=relays)
                     self._send()
                 self._greet_once()
             except OSError:
                 pass  # there is no network
-            self._update()
+            self._note_silence()
             await dom.pause(GREETING)
 
     def _greet_once(self, sign: str = "") -> None:
         """Send a greeting, perhaps with a sign."""
         if self.room and (ours := self._message()):
-            sign = sign or (UNDO if undo.is_asking(self._latest) else "")
+            sign = sign or (UNDO if undo.is_asking(latest(self.app.page)) else "")
             self._tell(ours._replace(record="", reaction=sign))
 
     def _tell(self, ours: Message) -> None:
@@ -151,49 +148,40 @@ class Live(View):
 
     def _react(self, name: str) -> None:
         """Do what the button with a name says."""
-        ours, match = self._message(), self._latest
+        ours, match = self._message(), latest(self.app.page)
         if not ours:
             return
-        question = self._question(match)
+        question = due_question(self.app.page)
         if name in REACTIONS:
             self._greet_once(name)
-            self._show_reaction(ours._replace(reaction=name))
+            self._show_remark(ours._replace(reaction=name))
         elif name == RESIGN:
-            self.posed[RESIGN] = ours.digest
+            self.app.dispatch(actions.ask(Question.RESIGN))
         elif name == UNDO:
             self.app.dispatch(actions.receive(undo.asking(match)))
             self._greet_once()
-        elif name == NO:
-            self.invitation = None
-            self.posed.pop(question, None)
-            self.declined[question] = ours.digest
-            self._greet_once(DECLINE if question == ASKS else "")
-        elif invitation := self.invitation:
+        elif question and name == NO:
+            self.app.dispatch(actions.ask(question, is_open=False))
+            self._greet_once(DECLINE if question is Question.UNDO else "")
+        elif question is Question.NEW_GAME and (invitation := self._company.invitation):
             self.app.resume(invitation)
         elif question:
-            seat = match.local_seat or 0
-            end = match.resign if question == RESIGN else match.claim
-            after = undo.taken_back(match) if question == ASKS else end(seat)
+            after = ACCEPTED[question](match, match.local_seat or 0)
             self.app.dispatch(actions.receive(after))
-        self._update()
+        self._note_silence()
 
-    @property
-    def _latest(self) -> Match:
-        """The match in its latest position, whichever the page shows."""
-        return (match := self.app.page.match).at(len(match.moves))
-
-    def _show_reaction(self, message: Message) -> None:
-        sign, names = REACTIONS.get(message.reaction, ""), named(self._latest, message.seats)
-        self.reaction = words.text("live.said" if sign else "live.declined", names=names, sign=sign)
-        self.reacted = dom.now()
-        self._update()
+    def _show_remark(self, message: Message) -> None:
+        self.remarked = dom.now()
+        sign, names = REACTIONS.get(message.reaction, ""), named(self.app.page.match, message.seats)
+        key = "live.said" if sign else "live.declined"
+        self._note(remark=words.text(key, names=names, sign=sign))
 
     def _changed(self, is_connected: bool) -> None:
         if is_connected:
-            self.since = self.since if self.app.page.is_connected else dom.now()
+            self.since = self.since if self._company.is_connected else dom.now()
             self._send()
-        self.app.dispatch(actions.connect(is_connected))
-        self._update()
+        self._note(is_connected=is_connected)
+        self._note_silence()
 
     def _send(self) -> None:
         if self.room and (ours := self._message()):
@@ -225,23 +213,23 @@ class Live(View):
         if not (heard.record or same):
             self._send()
         if heard.reaction in REACTIONS:
-            self._show_reaction(heard)
+            self._show_remark(heard)
         elif heard.reaction and others and same:
             self._answer(heard)
-        self._update()
+        self._note_silence()
 
     def _answer(self, heard: Message) -> None:
         """Show that another person asks to undo, or that they have declined."""
-        match = self._latest
+        match = latest(self.app.page)
         retraction = undo.retractable(match)
         if heard.reaction == DECLINE and undo.is_asking(match):
             self.app.dispatch(actions.receive(match._replace(tags={**match.tags, ASKED: ""})))
-            self._show_reaction(heard)
+            self._show_remark(heard)
         elif heard.reaction == UNDO and retraction and retraction.seat in heard.seats:
-            if self.declined.get(ASKS) != heard.digest:
-                self.posed[ASKS] = heard.digest
-            else:
+            if self._company.asked.get(Question.UNDO) is False:
                 self._greet_once(DECLINE)
+            else:
+                self.app.dispatch(actions.ask(Question.UNDO))
 
     def _is_away(self, seat: int) -> bool:
         return seat not in self.heard or dom.now() - self.heard[seat] > SILENCE
@@ -251,54 +239,68 @@ class Live(View):
 
         One that begins another match is an invitation, and has another key.
         """
-        match = self.target or self.app.page.match
+        match = self._company.target or self.app.page.match
         was_away = dom.now() - self.since < SILENCE
         received = delivered(match.at(len(match.moves)), heard, dom.seed(), was_away)
         if not received or (received.note != "joined" and not signed):
             return
         if received.note == "joined":
-            self.invitation = received.match
+            self._note(invitation=received.match)
+            self.app.dispatch(actions.ask(Question.NEW_GAME))
             self.app.dispatch(actions.dismiss_result())  # it covers the question
             return
         for note, key in WARNINGS.items():
             self.app.dispatch(actions.warn(key, holds=received.note == note))
         if received.match != match:
             self.digest = heard.digest
-            waits, self.target = self.target is None, received.match
-            if waits:
-                dom.start(self._play())
+            self._note(target=received.match)
 
-    async def _play(self) -> None:
-        """Show the plies that have arrived one after the other, in motion."""
-        try:
-            while match := self.target:
-                await self.app.until(lambda page: page.flight is None)
-                page = self.app.page
-                plies = range(page.match.cursor, -1, -1)
-                common = next(ply for ply in plies if page.match.moves[:ply] == match.moves[:ply])
-                if page.viewing_history:
-                    self.app.dispatch(actions.receive(match.at(min(page.match.cursor, common))))
-                    break
-                self.app.dispatch(actions.receive(match.at(min(common + 1, len(match.moves)))))
-                if self.app.page.match.cursor == len(self.target.moves):
-                    break
-        finally:
-            self.target = None
+    def _show_next_ply(self, target: Match) -> None:
+        """Show the next ply of the received match in motion; one who looks back stays there."""
+        page = self.app.page
+        if page.flight:
+            return
+        plies = range(page.match.cursor, -1, -1)
+        common = next(ply for ply in plies if page.match.moves[:ply] == target.moves[:ply])
+        shown = common if page.viewing_history else min(common + 1, len(target.moves))
+        self.app.dispatch(actions.receive(target.at(shown)))
+        if page.viewing_history or shown == len(target.moves):
+            self._note(target=None)
 
     # --- the page -----------------------------------------------------------------------------
 
     def render(self, old: Page | None, new: Page) -> None:
         if new.match.tags.get(LIVE) != self.secret:
             self.leave()
-        elif self.target is None and (ours := self._message()) and ours.digest != self.digest:
+        elif target := self._company.target:
+            self._show_next_ply(target)
+        elif (ours := self._message()) and ours.digest != self.digest:
             self._send()
-        if old and differs(old, new, "language"):
-            self.reactions.innerHTML = buttons()
-        if (new.match.moves and not new.match.is_over) or differs(old, new, "origin"):
-            self.invitation = None
         if old and old.match.joint.awaited != new.match.joint.awaited:
             dom.start(self._welcome(old.match))
-        self._update()
+        self._note_silence()
+
+    @property
+    def _company(self) -> Company:
+        return self.app.page.company or Company()
+
+    def _note(self, **known: Any) -> None:
+        self.app.dispatch(actions.note_company(**known))
+
+    def _note_silence(self) -> None:
+        """Note who is there, and end a remark after its moment."""
+        now, company = dom.now(), self.app.page.company
+        if not company:
+            return
+        seats = range(len(self.app.page.match.seats))
+        heard = {seat: max(self.heard.get(seat, 0), self.since) for seat in seats}
+        known = {
+            "present": frozenset(filterfalse(self._is_away, self.heard)),
+            "absent": frozenset(seat for seat in seats if now - heard[seat] > ABSENCE),
+            "remark": company.remark if now - self.remarked < MOMENT else "",
+        }
+        if company._replace(**known) != company:
+            self._note(**known)
 
     async def _welcome(self, before: Match) -> None:
         """Announce in the open invitation who has joined, then close it."""
@@ -311,78 +313,29 @@ class Live(View):
             if awaits_friend(self.app.page.match):  # whose link is another one
                 sharing.open()
 
-    def _update(self) -> None:
-        """Show who is there, and what can be said to them."""
-        match = self._latest
-        self.node.hidden = not match.is_live
-        is_asking = undo.is_asking(match)
-        is_ready = self.app.page.is_connected and match.joint.awaited is None and not is_asking
-        self.reactions.hidden = not (is_ready and match.local_persons)
-        question = self._question(match)
-        offers = {YES, NO} if question else offered(match)
+
+class CompanyView(View):
+    """Shows who is there and what is asked; `react` gets the name of a pressed button."""
+
+    reads = "match", "company", "language"
+    is_drawn_in_motion = True
+
+    def __init__(self, app: App, react: Callable[[str], object]) -> None:
+        super().__init__(app)
+        self.node = dom.element("company")
+        self.buttons = dom.find(self.node, "div")
+        dom.on_choice(self.buttons, "react", react)
+
+    def render(self, old: Page | None, new: Page) -> None:
+        if differs(old, new, "language"):
+            self.buttons.innerHTML = buttons()
+        self.node.hidden = not new.match.is_live
+        shown = line(new)
+        self.buttons.hidden = not shown.can_answer
         for name in SIGNS:
-            dom.find(self.reactions, f"[data-react={name}]").hidden = name not in offers
-        if self.node.hidden:
-            return
-        self._mark_plates(match)
-        key, names = self._company(match, question)
-        is_recent = self.reaction and dom.now() - self.reacted < MOMENT
-        sentence = self.reaction if is_recent else words.text("live", key, names=names)
-        dom.set_text(dom.find(self.node, "p"), sentence)
-
-    def _mark_plates(self, match: Match) -> None:
-        """Show in the plates of the others whether they are there; one may show a throw."""
-        plain, away, here = words.text("plate", REMOTE), *map(words.text, PRESENCE)
-        for seat in remote(match):
-            node = dom.find(dom.nodes(f"[data-plate='{seat}']")[0], ".kind")
-            if node.textContent in (plain, away, here):
-                dom.set_text(node, away if self._is_away(seat) else here)
-
-    def _question(self, match: Match) -> str:
-        """Return the key of the question to the person here; empty if there is none."""
-        if self.invitation:
-            return INVITED
-        at = ours.digest if (ours := self._message()) else ""
-        silence = dom.now() - max(self.heard.get(match.active, 0), self.since)
-        is_due = match.moves and match.active_player == REMOTE and len(match.seats) == 2
-        is_absent = is_due and match.local_seat is not None and silence > ABSENCE
-        if is_absent and self.declined.get(ABSENT) != at:
-            return ABSENT
-        return next((key for key in (ASKS, RESIGN) if self.posed.get(key) == at), "")
-
-    def _company(self, match: Match, question: str) -> tuple[str, str]:
-        """Return the key of the sentence on who is there, and the names in it."""
-        if self.room and not self.relays:
-            return "none", ""
-        if not self.app.page.is_connected:
-            return "lost", ""
-        others = remote(match)
-        away = [*filter(self._is_away, others)]
-        if awaits_friend(match):
-            return "waiting", match.names[match.active]
-        if key := "asking" if undo.is_asking(match) else question:
-            return key, named(match, others)
-        return "away" if away else "here", named(match, away or others)
-
-
-def remote(match: Match) -> list[int]:
-    """Return the seats of the persons of other pages."""
-    return [number for number, seat in enumerate(match.seats) if seat.player == REMOTE]
-
-
-def named(match: Match, seats: Iterable[int]) -> str:
-    """Return the names of some seats."""
-    return ", ".join(match.names[seat] for seat in sorted(seats) if seat < len(match.names))
-
-
-def offered(match: Match) -> set[str]:
-    """Return the names of the buttons for a person here who is not asked anything."""
-    seat = match.local_seat
-    if seat is None or match.is_over:
-        return {*REACTIONS}
-    retraction = undo.retractable(match)
-    resigns = {RESIGN} if len(match.seats) == 2 else set[str]()
-    return {*REACTIONS} | resigns | ({UNDO} if retraction and retraction.seat == seat else set())
+            dom.find(self.buttons, f"[data-react={name}]").hidden = name not in shown.offers
+        if new.match.is_live:  # else no sentence is announced
+            dom.set_text(dom.find(self.node, "p"), shown.sentence)
 
 
 def buttons() -> Markup:

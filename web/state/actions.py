@@ -14,6 +14,7 @@ from nyout.match import Match
 from nyout.plies.selection import Selection, target_at
 from nyout.view import Spot, Target
 from web.state import steps
+from web.state.company import Company, Question
 from web.state.effects import Call, Focus, Place, ReportPly, StoreSetting
 from web.state.page import Announcement, Autoplay, Flight, Origin, Page, Topic, Trouble
 from web.state.results import HeadToHead
@@ -98,6 +99,7 @@ def open_match(
         other_window="",
         warning="",
         rules_open=page.rules_open and not lesson,  # on a phone they hide the lesson
+        company=page.company and page.company._replace(asked={}, target=None),
         saved=match if saved else None,
     )
     page = page._replace(selection=page.fresh_selection)
@@ -462,9 +464,22 @@ def call(page: Page, part: str, method: str) -> Page:
 
 
 @Kind
-def connect(page: Page, is_connected: bool | None) -> Page:
-    """Note whether a relay connects the page with the others of its live game; None outside one."""
-    return page._replace(is_connected=is_connected)
+def enter_room(page: Page, on: bool) -> Page:
+    """Enter the room of the live match, or leave it."""
+    return page._replace(company=Company() if on else None)
+
+
+@Kind
+def note_company(page: Page, **known: Any) -> Page:
+    """Note what has become known of the room, by the fields of `Company`."""
+    return page._replace(company=page.company and page.company._replace(**known))
+
+
+@Kind
+def ask(page: Page, question: Question, is_open: bool = True) -> Page:
+    """Ask a player here a question about the match as it is; `is_open` is False after a no."""
+    asked = {**page.company.asked, question: is_open} if page.company else {}
+    return note_company.change(page, asked=asked)
 
 
 @Kind

@@ -110,7 +110,8 @@ def can_play_on(page: Page) -> bool:
 def can_send(page: Page) -> bool:
     """Return whether the turn is to be sent as a link, because nothing else reaches its player."""
     match = page.match
-    is_sent = match.is_live and match.joint.awaited is None and page.is_connected is not False
+    is_connected = page.company is None or page.company.is_connected
+    is_sent = match.is_live and match.joint.awaited is None and is_connected
     return match.active_player == REMOTE and not is_invited(page) and not is_sent
 
 

@@ -15,6 +15,7 @@ from nyout.plies import outlook
 from nyout.plies.events import Event
 from nyout.plies.selection import Selection, start_selection
 from nyout.view import Spot, Target
+from web.state.company import Company
 from web.state.effects import Effect
 from web.state.results import HeadToHead
 
@@ -121,8 +122,7 @@ class Page(NamedTuple):
     trouble: Trouble | None = None
     warning: str = ""  # sentence key of the current warning about saving
     is_typing: bool = False  # whether the field for moves in notation is shown
-    # Whether a relay connects the page with the others of its live game; None outside a room.
-    is_connected: bool | None = None
+    company: Company | None = None  # of the live game; None outside its room
     other_window: str = ""  # sentence key of the notice about another window
     saved: Match | None = None  # the match as last saved; None while a later one is being saved
     effects: tuple[Effect, ...] = ()  # requested by the last action

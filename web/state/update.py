@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from nyout.games.ai import NAMES
 from web.state import actions
 from web.state.actions import Action
+from web.state.company import stage
 from web.state.effects import (
     ActForComputer,
     Call,
@@ -45,6 +46,8 @@ def update(page: Page, action: Action) -> Page:
         after = after._replace(replay="")
     if after.flight is None and after.match.active != after.hurried:
         after = after._replace(hurried=None)
+    if after.company and stage(after.match) != stage(page.match):
+        after = after._replace(company=after.company._replace(asked={}))
     requested = (*after.effects, *_consequences(page, after))
     if any(isinstance(effect, Save) for effect in requested):
         after = after._replace(saved=None)  # until `finish_saving`
@@ -92,7 +95,9 @@ UNASKED = {
     actions.toggle_sound,
     actions.toggle_typing,
     actions.call,
-    actions.connect,
+    actions.enter_room,
+    actions.note_company,
+    actions.ask,
 }
 """The kinds of actions that leave the answer to the last click on the page."""
 

@@ -12,6 +12,7 @@ from web.dialogs.share import qr
 from web.markup import NOTHING, Markup, act_button, html
 from web.saved import saved_game
 from web.state import actions
+from web.state.company import awaits_friend
 from web.views.table.table import Table
 from web.views.view import App
 
@@ -163,12 +164,6 @@ def body(match: Match, link: str, is_current: bool) -> Markup:
         position=words.text("share.position"),
         positions=buttons("copy-position", "download-svg", "download-png"),
     )
-
-
-def awaits_friend(match: Match) -> bool:
-    """Return whether a match with a person at this screen waits for a remote one to join."""
-    joins = match.joint.awaited is not None and match.active_player == REMOTE
-    return joins and bool(match.local_persons)
 
 
 def by_link(match: Match, link: str, is_current: bool) -> Markup:

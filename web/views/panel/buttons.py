@@ -23,7 +23,7 @@ class Buttons(View):
         "selection",
         "objection",
         "autoplay",
-        "is_connected",
+        "company",
         "language",
     )
 

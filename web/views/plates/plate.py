@@ -9,9 +9,10 @@ from collections.abc import Iterable, Sequence
 
 from nyout import draw, view, words
 from nyout.core import Move
-from nyout.match import PERSON, ROLLOFF, Match
+from nyout.match import PERSON, REMOTE, ROLLOFF, Match
 from nyout.players import PLAYERS
 from web.markup import NOTHING, Markup, html, joined
+from web.state.company import Company
 
 
 def plates(match: Match, names: Sequence[str], seats: Iterable[int]) -> Markup:
@@ -39,10 +40,11 @@ def plate(match: Match, name: str, seat: int) -> Markup:
     )
 
 
-def kind(match: Match, name: str, seat: int) -> str:
+def kind(match: Match, name: str, seat: int, company: Company | None = None) -> str:
     """Return the kind of a seat's player, unless the name says it or only persons play here.
 
-    During a roll-off, from the seat's throw on, return that throw instead.
+    In a room, say whether a person of another page is there. During a roll-off, from the seat's
+    throw on, return that throw instead.
     """
     if thrown := rolled(match, seat):
         return words.throw_name(thrown, match.game)
@@ -52,6 +54,8 @@ def kind(match: Match, name: str, seat: int) -> str:
     if player in PLAYERS:
         level = words.text("level", player)
         return level if name != real else words.text("plate.computer", level=level)
+    if player == REMOTE and name == real and company:
+        return words.text("live.plate", "here" if seat in company.present else "away")
     return real if name != real else words.text("plate", player)
 
 

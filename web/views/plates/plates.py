@@ -13,7 +13,7 @@ from web.views.view import App, View, differs
 class Plates(View):
     """Shows the players, the scores, and whose turn it is."""
 
-    reads = "match", "origin", "turn", "language"
+    reads = "match", "origin", "turn", "language", "company"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -27,12 +27,11 @@ class Plates(View):
             self.drawn = content
             for node, seats in zip(self.lists, rows(match, new.near, new.turn)):
                 node.innerHTML = plates(match, names, seats)
-            return
         for seat in range(len(match.seats)):
             node = dom.nodes(f"[data-plate='{seat}']")[0]
             dom.set_state(node, "aria-current", match.active == seat)
             for part, text in (
-                (".kind", kind(match, names[seat], seat)),
+                (".kind", kind(match, names[seat], seat, new.company)),
                 (".score", score(match, seat)),
                 (".points", points(match, seat)),
             ):
