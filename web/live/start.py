@@ -168,7 +168,6 @@ class Live(View):
         elif question:
             after = ACCEPTED[question](match, match.local_seat or 0)
             self.app.dispatch(actions.receive(after))
-        self._note_silence()
 
     def _show_remark(self, message: Message) -> None:
         self.remarked = dom.now()
@@ -181,7 +180,6 @@ class Live(View):
             self.since = self.since if self._company.is_connected else dom.now()
             self._send()
         self._note(is_connected=is_connected)
-        self._note_silence()
 
     def _send(self) -> None:
         if self.room and (ours := self._message()):
