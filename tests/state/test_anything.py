@@ -17,8 +17,8 @@ from tests.state.pages import (
     new_match,
     new_page,
 )
+from web.live.company import Company, Question
 from web.state import actions
-from web.state.company import Question
 from web.state.effects import (
     ActForComputer,
     Place,
@@ -94,7 +94,7 @@ def around(match: Match, rng: Random) -> list[Maker]:
         lambda: actions.finish_saving(match, rng.choice([None, match, match._replace(seed="9")])),
         lambda: actions.warn("unsaved", rng.random() < 0.5),
         lambda: actions.notice_other_window(rng.choice(["", "games.elsewhere"])),
-        lambda: actions.enter_room(rng.random() < 0.7),
+        lambda: actions.enter_room(rng.choice([None, Company()])),
         lambda: actions.note_company(is_connected=rng.random() < 0.5, target=match),
         lambda: actions.ask(rng.choice([*Question]), rng.random() < 0.5),
     ]

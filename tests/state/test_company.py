@@ -7,10 +7,10 @@ from nyout.core import CHANCE
 from nyout.history import undo
 from nyout.match import LIVE, PERSON, REMOTE
 from tests.state.pages import after, new_match, new_page
+from web.live.company import Company, Question
 from web.live.line import due_question, line
 from web.live.message import REACTIONS
 from web.state import actions
-from web.state.company import Question
 from web.state.page import Page
 from web.views.plates.plate import kind
 
@@ -26,7 +26,7 @@ def turn_of_bob(**known: object) -> Page:
     while (last := undo.retractable(played)) is None or last.seat != 0:
         is_throw = played.state.turn() == CHANCE
         played = played.throw() if is_throw else played.play(played.state.moves()[0])
-    return after(new_page(played), actions.enter_room(True), actions.note_company(**known))
+    return after(new_page(played), actions.enter_room(Company()), actions.note_company(**known))
 
 
 @pytest.mark.parametrize(

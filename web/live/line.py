@@ -8,8 +8,9 @@ from typing import NamedTuple
 from nyout import words
 from nyout.history import undo
 from nyout.match import REMOTE, Match
+from web.live.company import Company, Question
 from web.live.message import REACTIONS, UNDO
-from web.state.company import Company, Question, awaits_friend
+from web.state.commands import awaits_friend
 from web.state.page import Page
 
 RESIGN, YES, NO = "resign", "yes", "no"

@@ -18,6 +18,7 @@ from nyout.match import ASKED, LIVE, ROOM, Match
 from web.app.extras import ExtraApp
 from web.browser import dom, room
 from web.dialogs.share.share import Sharing
+from web.live.company import Company, Question
 from web.live.line import NO, RESIGN, SIGNS, due_question, latest, line, named
 from web.live.message import (
     DECLINE,
@@ -33,7 +34,7 @@ from web.live.message import (
 from web.markup import Markup, html, joined
 from web.saved import saved_game
 from web.state import actions
-from web.state.company import Company, Question, awaits_friend
+from web.state.commands import awaits_friend
 from web.state.page import Page
 from web.views.view import App, View, differs
 
@@ -96,7 +97,7 @@ class Live(View):
         if self.secret != secret:
             self.leave()
             self.secret = secret
-            self.app.dispatch(actions.enter_room(True))
+            self.app.dispatch(actions.enter_room(Company()))
             dom.start(self._stay(secret))
         if invites:
             self.app.part(Sharing).open()
@@ -108,7 +109,7 @@ class Live(View):
         self.room, self.secret, self.digest = None, "", ""
         self.heard.clear()
         if self.app.page.company:
-            self.app.dispatch(actions.enter_room(False))
+            self.app.dispatch(actions.enter_room(None))
 
     async def _stay(self, secret: str) -> None:
         """Connect with the relays, as soon as there is a network, and greet the others."""

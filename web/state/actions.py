@@ -14,7 +14,6 @@ from nyout.match import Match
 from nyout.plies.selection import Selection, target_at
 from nyout.view import Spot, Target
 from web.state import steps
-from web.state.company import Company, Question
 from web.state.effects import Call, Focus, Place, ReportPly, StoreSetting
 from web.state.page import Announcement, Autoplay, Flight, Origin, Page, Topic, Trouble
 from web.state.results import HeadToHead
@@ -23,6 +22,7 @@ from web.state.steps import THROW
 
 if TYPE_CHECKING:
     from nyout.puzzles.puzzle import Puzzle  # pages download it with the first puzzle
+    from web.live.company import Company, Question  # and this with the first live game
 
 P = ParamSpec("P")
 
@@ -464,9 +464,9 @@ def call(page: Page, part: str, method: str) -> Page:
 
 
 @Kind
-def enter_room(page: Page, on: bool) -> Page:
-    """Enter the room of the live match, or leave it."""
-    return page._replace(company=Company() if on else None)
+def enter_room(page: Page, company: Company | None) -> Page:
+    """Enter the room of the live match with this company, or leave it: None."""
+    return page._replace(company=company)
 
 
 @Kind

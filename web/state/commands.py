@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from nyout import GAMES, words
 from nyout.core import CHANCE, OVER
-from nyout.match import REMOTE, ROOM
+from nyout.match import REMOTE, ROOM, Match
 from web.state import actions
 from web.state.actions import Action
 from web.state.page import Autoplay, Page
@@ -105,6 +105,12 @@ def can_truncate(page: Page) -> bool:
 def can_play_on(page: Page) -> bool:
     """Return whether the game can go on from the position shown with other throws."""
     return can_truncate(page) and not page.match.is_joint and page.host is None
+
+
+def awaits_friend(match: Match) -> bool:
+    """Return whether a match with a person at this screen waits for a remote one to join."""
+    joins = match.joint.awaited is not None and match.active_player == REMOTE
+    return joins and bool(match.local_persons)
 
 
 def can_send(page: Page) -> bool:

@@ -15,12 +15,12 @@ from nyout.plies import outlook
 from nyout.plies.events import Event
 from nyout.plies.selection import Selection, start_selection
 from nyout.view import Spot, Target
-from web.state.company import Company
 from web.state.effects import Effect
 from web.state.results import HeadToHead
 
 if TYPE_CHECKING:
     from nyout.puzzles.puzzle import Puzzle  # pages download it with the first puzzle
+    from web.live.company import Company  # and this with the first live game
 
 
 class Flight(NamedTuple):

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from nyout.games.ai import NAMES
+from nyout.match import Match
 from web.state import actions
 from web.state.actions import Action
-from web.state.company import stage
 from web.state.effects import (
     ActForComputer,
     Call,
@@ -46,12 +46,17 @@ def update(page: Page, action: Action) -> Page:
         after = after._replace(replay="")
     if after.flight is None and after.match.active != after.hurried:
         after = after._replace(hurried=None)
-    if after.company and stage(after.match) != stage(page.match):
+    if after.company and _stage(after.match) != _stage(page.match):
         after = after._replace(company=after.company._replace(asked={}))
     requested = (*after.effects, *_consequences(page, after))
     if any(isinstance(effect, Save) for effect in requested):
         after = after._replace(saved=None)  # until `finish_saving`
     return after._replace(effects=requested)
+
+
+def _stage(match: Match) -> object:
+    """Return what each ply, undo or resignation of a match changes; then all questions lapse."""
+    return match.moves, match.joint.undone, match.is_over
 
 
 def _consequences(before: Page, after: Page) -> Iterator[Effect]:

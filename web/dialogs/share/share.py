@@ -12,7 +12,7 @@ from web.dialogs.share import qr
 from web.markup import NOTHING, Markup, act_button, html
 from web.saved import saved_game
 from web.state import actions
-from web.state.company import awaits_friend
+from web.state.commands import awaits_friend
 from web.views.table.table import Table
 from web.views.view import App
 

@@ -6,13 +6,16 @@ The site builder uses it too, so it needs no browser.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from nyout import draw, view, words
 from nyout.core import Move
 from nyout.match import PERSON, REMOTE, ROLLOFF, Match
 from nyout.players import PLAYERS
 from web.markup import NOTHING, Markup, html, joined
-from web.state.company import Company
+
+if TYPE_CHECKING:
+    from web.live.company import Company  # pages download it with the first live game
 
 
 def plates(match: Match, names: Sequence[str], seats: Iterable[int]) -> Markup:

@@ -7,7 +7,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import NamedTuple
 
-from nyout.match import REMOTE, Match
+from nyout.match import Match
 
 
 class Question(Enum):
@@ -30,14 +30,3 @@ class Company(NamedTuple):
     asked: Mapping[Question, bool] = MappingProxyType({})  # at this stage; False after a no
     invitation: Match | None = None  # the new game of the last question about one
     target: Match | None = None  # the match as received, while its plies are shown
-
-
-def stage(match: Match) -> object:
-    """Return what each ply, undo or resignation of a match changes; then all questions lapse."""
-    return match.moves, match.joint.undone, match.is_over
-
-
-def awaits_friend(match: Match) -> bool:
-    """Return whether a match with a person at this screen waits for a remote one to join."""
-    joins = match.joint.awaited is not None and match.active_player == REMOTE
-    return joins and bool(match.local_persons)
