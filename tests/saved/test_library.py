@@ -18,7 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 
 from nyout import GAMES, match
 from nyout.core import Move
-from nyout.history.exchange import earlier_values, received
+from nyout.history.exchange import list_values, receive_link
 from nyout.match import REMOTE, Match, Seat
 from web.saved import saved_game
 from web.saved.library import Library
@@ -333,8 +333,8 @@ def invitation_and_answer() -> tuple[Match, Match]:
     """Return a game of joint throws whose first person has invited the other, and the answer."""
     seats = Seat("Ann"), Seat("Bob", REMOTE)
     invitation = match.start(GAMES["le-nyout"], seats, "s").jointly()
-    answer = received(invitation.watched(), (), "t").match
-    return invitation, received(answer, [invitation], "").match
+    answer = receive_link(invitation.watched(), (), "t").match
+    return invitation, receive_link(answer, [invitation], "").match
 
 
 def test_a_game_of_joint_throws_is_stored_before_its_first_ply() -> None:
@@ -357,7 +357,7 @@ def test_only_the_game_of_a_link_is_read(monkeypatch: pytest.MonkeyPatch) -> Non
     reads: list[str] = []
     read = Match.read
     monkeypatch.setattr(Match, "read", lambda text: (reads.append(text), read(text))[1])
-    values = earlier_values(answered.play(answered.state.moves()[0]))
+    values = list_values(answered.play(answered.state.moves()[0]))
     assert result(library_of(database).joint(values)) == [answered]
     assert len(reads) == 1
 

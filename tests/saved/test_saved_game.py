@@ -37,7 +37,7 @@ def test_saving_a_game_by_link_again_replaces_its_saved_game() -> None:
     here = by_link(3, "here", away=2)  # both players are at one screen, so this is another game
     others = [Saved.of_match(current, 1) for current in (here, begun("run"))]
     others.append(others[0]._replace(text="[Game"))
-    assert saved_game.adopt_key(later, others) is later
+    assert saved_game.adopt_key(later, others) == later
 
 
 def from_position() -> Match:
@@ -63,7 +63,7 @@ def test_a_game_by_link_from_another_position_is_another_game() -> None:
     later, earlier = by_link(2, "new", away=0), by_link(0, "old")
     assert saved_game.adopt_key(later, [Saved.of_match(earlier, 1)]).seed == "old"
     moved = earlier._replace(position=position.write(earlier.state, earlier.game))
-    assert saved_game.adopt_key(later, [Saved.of_match(moved, 1)]) is later
+    assert saved_game.adopt_key(later, [Saved.of_match(moved, 1)]) == later
 
 
 def test_saving_a_match_plays_no_move_and_opening_it_plays_each_once(

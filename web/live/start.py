@@ -1,7 +1,7 @@
 """A live game: every ply is sent at once, and those of the others are shown as they arrive.
 
-A message is the record of the match, as in a link; `exchange.received` decides what becomes of it.
-So messages may be lost, repeated, late, reordered or forged: a record only grows, and everybody
+A message is the record of the match, as in a link; `exchange.receive_link` decides what becomes of
+it. So messages may be lost, repeated, late, reordered or forged: a record only grows, and everybody
 who has a longer one sends it to whoever greets with another.
 """
 
@@ -13,6 +13,7 @@ from typing import Any
 from nyout import words
 from nyout.faults import RecordError
 from nyout.history import undo
+from nyout.history.exchange import Reception
 from nyout.match import ASKED, LIVE, REMOTE, ROOM, Match
 from web.app.extras import ExtraApp
 from web.browser import dom, room
@@ -22,11 +23,11 @@ from web.live.message import (
     REACTIONS,
     UNDO,
     Message,
-    delivered,
+    add_key,
     is_of_other_version,
     is_signed,
     message,
-    with_key,
+    receive_message,
 )
 from web.markup import Markup, html, joined
 from web.saved import saved_game
@@ -46,8 +47,8 @@ SIGNS = {**REACTIONS, UNDO: "↶", RESIGN: "⚑", YES: "", NO: ""}
 """The signs on the buttons, by name; a button without a sign shows its label."""
 PRESENCE = "live.plate.away", "live.plate.here"
 """The keys of what a plate says of a person who is away, and of one who is there."""
-WARNINGS = {"changed": "received.changed", "forged": "received.forged", "taken": "live.taken"}
-"""The keys of warnings, by the note on the last record."""
+WARNINGS = Reception.CHANGED, Reception.FORGED, Reception.TAKEN
+"""What players are warned of."""
 
 
 class Live(View):
@@ -161,7 +162,7 @@ class Live(View):
         elif name == RESIGN:
             self.posed[RESIGN] = ours.digest
         elif name == UNDO:
-            self.app.dispatch(actions.receive(undo.asking(match)))
+            self.app.dispatch(actions.receive(undo.ask(match)))
             self._greet_once()
         elif name == NO:
             self.invitation = None
@@ -173,7 +174,7 @@ class Live(View):
         elif question:
             seat = match.local_seat or 0
             end = match.resign if question == RESIGN else match.claim
-            after = undo.taken_back(match) if question == ASKS else end(seat)
+            after = undo.take_back(match) if question == ASKS else end(seat)
             self.app.dispatch(actions.receive(after))
         self._update()
 
@@ -216,7 +217,7 @@ class Live(View):
             if not same and dom.now() - self.sent > PAUSE:
                 self._send()
             return
-        if same and (known := with_key(match, heard, key)) != match:
+        if same and (known := add_key(match, heard, key)) != match:
             self.app.dispatch(actions.receive(known))
         others = heard.seats - ours.seats
         if any(map(self._is_away, others)) or (heard.record and same):  # somebody has come
@@ -233,7 +234,7 @@ class Live(View):
     def _answer(self, heard: Message) -> None:
         """Show that another person asks to undo, or that they have declined."""
         match = self._latest
-        retraction = undo.retractable(match)
+        retraction = undo.find_retraction(match)
         if heard.reaction == DECLINE and undo.is_asking(match):
             self.app.dispatch(actions.receive(match._replace(tags={**match.tags, ASKED: ""})))
             self._show_reaction(heard)
@@ -253,15 +254,16 @@ class Live(View):
         """
         match = self.target or self.app.page.match
         was_away = dom.now() - self.since < SILENCE
-        received = delivered(match.at(len(match.moves)), heard, dom.seed(), was_away)
-        if not received or (received.note != "joined" and not signed):
+        received = receive_message(match.at(len(match.moves)), heard, dom.seed(), was_away)
+        if not received or (received.reception is not Reception.JOINED and not signed):
             return
-        if received.note == "joined":
+        if received.reception is Reception.JOINED:
             self.invitation = received.match
             self.app.dispatch(actions.dismiss_result())  # it covers the question
             return
-        for note, key in WARNINGS.items():
-            self.app.dispatch(actions.warn(key, holds=received.note == note))
+        for reception in WARNINGS:
+            is_latest = reception is received.reception
+            self.app.dispatch(actions.warn(reception.value, holds=is_latest))
         if received.match != match:
             self.digest = heard.digest
             waits, self.target = self.target is None, received.match
@@ -380,7 +382,7 @@ def offered(match: Match) -> set[str]:
     seat = match.local_seat
     if seat is None or match.is_over:
         return {*REACTIONS}
-    retraction = undo.retractable(match)
+    retraction = undo.find_retraction(match)
     resigns = {RESIGN} if len(match.seats) == 2 else set[str]()
     return {*REACTIONS} | resigns | ({UNDO} if retraction and retraction.seat == seat else set())
 

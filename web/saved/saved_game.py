@@ -178,9 +178,8 @@ def adopt_key(match: Match, saved: Iterable[Saved]) -> Match:
     continued = [
         earlier for earlier in matches if earlier.names == later.names and later.extends(earlier)
     ]
-    if not continued:
-        return match
-    return match._replace(seed=max(continued, key=lambda earlier: len(earlier.moves)).seed)
+    latest = max(continued, key=lambda earlier: len(earlier.moves), default=match)
+    return match._replace(seed=latest.seed)
 
 
 def anchors(match: Match) -> str:
@@ -215,12 +214,12 @@ class Imported(NamedTuple):
 def stored(value: object) -> tuple[str, int, str] | None:
     """Return the record, the date and the name of a game in a file; None if it is invalid."""
     match value:
-        case {"version": 1, "text": str(text), "date": int(date), "name": str(name)}:
-            if type(date) is int and _is_date(date):
-                return text, date, words.replace_surrogates(name[:MAX_NAME])
+        case {"version": 1, "text": str(text), "date": int(date), "name": str(name)} if type(
+            date
+        ) is int and _is_date(date):
+            return text, date, words.replace_surrogates(name[:MAX_NAME])
         case _:
-            pass
-    return None
+            return None
 
 
 def exported(games: Iterable[Saved]) -> str:

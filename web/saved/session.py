@@ -14,6 +14,7 @@ from nyout import lessons, pasted, words
 from nyout.core import Game
 from nyout.faults import Phrase
 from nyout.history import exchange
+from nyout.history.exchange import Reception
 from nyout.match import PERSON, ROOM, Match
 from nyout.record import RecordError
 from web.browser import database, dom, navigation
@@ -24,7 +25,7 @@ from web.saved.saved_game import Saved
 from web.saved.source import Source
 from web.state.actions import Action, open_match
 from web.state.new_match import between, rematch
-from web.state.page import LINK, STORED, Trouble
+from web.state.page import Trouble, Unreadable
 
 PUZZLE = "puzzle"  # the fragment of today's puzzle; `puzzle=` and a number of others
 SAVED = "saved"  # the name in the fragment of a saved game: `saved=` and its seed
@@ -155,15 +156,15 @@ class Session(Source):
     async def _receive(self, linked: Match) -> str:
         """Join, continue or refuse a match of joint throws; return the key of a notice."""
         try:
-            saved = await self.library.joint(exchange.earlier_values(linked))
+            saved = await self.library.joint(exchange.list_values(linked))
         except OSError:
             saved = []
-        received = exchange.received(linked, saved, dom.seed())
+        received = exchange.receive_link(linked, saved, dom.seed())
         if not received.match.local_persons:
             return ""
         self._clear_address()
-        invited = received.note == "joined" and ROOM in linked.tags
-        notice = f"received.{received.note}" if received.note and not invited else ""
+        is_invited = received.reception is Reception.JOINED and ROOM in linked.tags
+        notice = "" if is_invited else received.reception.value
         try:
             match = await self.library.save(received.match)
         except OSError:
@@ -192,7 +193,7 @@ class Session(Source):
                 linked = self._of_this_game(self._linked(text))
             except RecordError as error:
                 self.address_bar.decline()
-                trouble = _trouble(LINK, text, error)
+                trouble = _trouble(Unreadable.LINK, text, error)
             else:
                 # The sender knows the throws of the link's seed. An address with one is replaced.
                 match = words.name_seats(linked.watched())._replace(seed=dom.seed())
@@ -210,7 +211,7 @@ class Session(Source):
         try:
             return self._of_this_game(self.library.open(self.latest)), None
         except RecordError as error:
-            return None, _trouble(STORED, self.latest.text, error)
+            return None, _trouble(Unreadable.SAVED_GAME, self.latest.text, error)
 
     def damage(self) -> Trouble | None:
         """Return the fault of the latest saved game, if it is damaged."""
@@ -338,5 +339,5 @@ class Session(Source):
         navigation.follow(fragment)
 
 
-def _trouble(source: str, text: str, error: RecordError) -> Trouble:
-    return Trouble(lambda: words.text("damaged", source, error=words.fault(error)), text, source)
+def _trouble(what: Unreadable, text: str, error: RecordError) -> Trouble:
+    return Trouble(lambda: words.text("damaged", what.value, error=words.fault(error)), text, what)

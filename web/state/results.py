@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from enum import Enum
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -21,11 +22,16 @@ KEY = "nyout/results"
 MAX_RESULTS = 500  # results, after which a new one drops the oldest
 MAX_TEXT = 100_000  # characters to read
 MAX_NAME = 60  # characters of an opponent
-WON, DRAWN, LOST = "won", "drawn", "lost"
 LOSSES, WINS = 2, 3  # in a row, after which another level is offered
-LINE = re.compile(
-    rf"([a-z-]{{1,40}})\t([0-9a-f]{{16}})\t({WON}|{DRAWN}|{LOST})((?:\t[^\t]{{1,80}}){{1,7}})"
-)
+LINE = re.compile(r"([a-z-]{1,40})\t([0-9a-f]{16})\t(won|drawn|lost)((?:\t[^\t]{1,80}){1,7})")
+
+
+class Outcome(Enum):
+    """The outcome of a game for a player, as stored."""
+
+    WON = "won"
+    DRAWN = "drawn"
+    LOST = "lost"
 
 
 class Result(NamedTuple):
@@ -33,7 +39,7 @@ class Result(NamedTuple):
 
     game: str
     id: str  # sixteen hexadecimal digits, a digest of `identity`
-    outcome: str
+    outcome: Outcome
     opponents: tuple[str, ...]  # sorted; the kind of each player, with the name of a person
 
 
@@ -56,7 +62,8 @@ def result(match: Match, seat: int, identity: str) -> Result:
     """Return the result of a match that is over, for one of its seats."""
     ranks = match.ranks
     shared = ranks.count(1) > 1
-    outcome = LOST if ranks[seat] > 1 else DRAWN if shared else WON
+    best = Outcome.DRAWN if shared else Outcome.WON
+    outcome = best if ranks[seat] == 1 else Outcome.LOST
     return Result(match.game.name, identity, outcome, opponents(match, seat))
 
 
@@ -83,14 +90,17 @@ def read(text: str | None) -> tuple[Result, ...]:
     """Return the results of a stored text, except damaged ones."""
     lines = map(LINE.fullmatch, (text or "")[-MAX_TEXT:].split("\n"))
     return tuple(
-        Result(line[1], line[2], line[3], tuple(line[4].split("\t")[1:])) for line in lines if line
+        Result(line[1], line[2], Outcome(line[3]), tuple(line[4].split("\t")[1:]))
+        for line in lines
+        if line
     )
 
 
 def write(results: Iterable[Result]) -> str:
     """Return the text to store for results."""
     return "\n".join(
-        "\t".join((result.game, result.id, result.outcome, *result.opponents)) for result in results
+        "\t".join((result.game, result.id, result.outcome.value, *result.opponents))
+        for result in results
     )
 
 
@@ -103,14 +113,15 @@ def counted(results: tuple[Result, ...], fresh: Result) -> tuple[Result, ...]:
 def head_to_head(results: Iterable[Result], game: str, against: tuple[str, ...]) -> HeadToHead:
     """Return the head-to-head of a person in a game against these opponents."""
     outcomes = [one.outcome for one in results if (one.game, one.opponents) == (game, against)]
-    won, lost, drawn = map(outcomes.count, (WON, LOST, DRAWN))
-    streak = sum(1 for _ in takewhile(WON.__eq__, reversed(outcomes)))
+    won, lost, drawn = map(outcomes.count, (Outcome.WON, Outcome.LOST, Outcome.DRAWN))
+    streak = sum(1 for _ in takewhile(lambda outcome: outcome is Outcome.WON, reversed(outcomes)))
     return HeadToHead(won, lost, drawn, streak, _level(outcomes, against))
 
 
-def _level(outcomes: list[str], against: tuple[str, ...]) -> str:
+def _level(outcomes: list[Outcome], against: tuple[str, ...]) -> str:
     """Return the next lower level after losses in a row, the next higher one after wins, or ""."""
-    step = (outcomes[-WINS:] == WINS * [WON]) - (outcomes[-LOSSES:] == LOSSES * [LOST])
+    ups = outcomes[-WINS:] == WINS * [Outcome.WON]
+    step = ups - (outcomes[-LOSSES:] == LOSSES * [Outcome.LOST])
     if not step or against[0] not in NAMES or against[1:]:
         return ""
     at = NAMES.index(against[0]) + step

@@ -377,7 +377,7 @@ def test_a_player_who_resigns_has_lost_on_both_pages(friends: Friends) -> None:
 def test_a_player_takes_back_a_move_if_the_other_accepts(friends: Friends, accepts: bool) -> None:
     host, guest, _ = enter_room((friends(), friends()), GAMES["scouts"])
     match = play((host, guest), 3)
-    while not (retraction := undo.retractable(match)):
+    while not (retraction := undo.find_retraction(match)):
         match = play((host, guest), 1)
     actor, other = (host, guest) if host.match().local_seat == retraction.seat else (guest, host)
     company(actor).get_by_role("button", name="Ask to take back your move").click()

@@ -6,7 +6,7 @@ import pytest
 
 from nyout import GAMES, match
 from nyout.core import CHANCE
-from nyout.history.fairness import RARE, Result, beyond, follows, tallies, tally
+from nyout.history.fairness import RARE, Result, Verdict, beyond, follows, tallies, tally
 from nyout.match import Match, Seat
 from nyout.plies import chance
 from tests.playing import after
@@ -62,8 +62,8 @@ def test_physical_dice_are_counted_separately() -> None:
 
 def test_there_is_no_verdict_before_enough_throws() -> None:
     for times in range(14):
-        assert tally(0, False, throws("le-nyout", times, Random(times))).verdict == "few"
-    assert tally(0, False, throws("le-nyout", 14, Random(1))).verdict != "few"
+        assert tally(0, False, throws("le-nyout", times, Random(times))).verdict is Verdict.FEW
+    assert tally(0, False, throws("le-nyout", 14, Random(1))).verdict is not Verdict.FEW
 
 
 @pytest.mark.slow
@@ -76,7 +76,7 @@ def test_fair_throws_look_rare_as_often_as_claimed(game: str) -> None:
 
 def test_dice_that_always_show_the_same_face_are_suspect() -> None:
     state = GAMES["le-nyout"].start()
-    assert tally(0, False, [(state, ("5",))] * 40).verdict == "suspect"
+    assert tally(0, False, [(state, ("5",))] * 40).verdict is Verdict.SUSPECT
 
 
 def test_the_tail_of_the_chi_squared_distribution_matches_published_tables() -> None:
