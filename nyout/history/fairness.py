@@ -24,7 +24,7 @@ LEAST = 5  # minimum expected count of a tested result; below it the test is not
 RARE, SUSPECT = 0.05, 0.001  # shares of fair games with results at least as unlikely
 
 
-def follows(match: Match) -> bool:
+def is_from_seed(match: Match) -> bool:
     """Return whether the seed determines all throws before the cursor, except of physical dice.
 
     It may not in a match opened from a link: links contain no seed, so the match has a new one.
@@ -81,22 +81,17 @@ class Tally(NamedTuple):
     expected: Mapping[Result, float]
 
     @property
-    def throws(self) -> int:
-        """The number of results counted."""
-        return sum(self.counts.values())
-
-    @property
     def chance(self) -> float | None:
         """The share of fair games with results at least as unlikely; None before enough throws.
 
         This is the p-value of Pearson's chi-square, summed over the kinds of dice.
         """
         kinds = sorted({result.kind for result in self.expected})
-        tested = [pooled for kind in kinds if len(pooled := self._pooled(kind)) > 1]
+        tested = [pooled for kind in kinds if len(pooled := self._pool_rare(kind)) > 1]
         if not tested:
             return None
         chi = sum((came - awaited) ** 2 / awaited for cells in tested for came, awaited in cells)
-        return beyond(chi, sum(len(cells) - 1 for cells in tested))
+        return tail_probability(chi, sum(len(cells) - 1 for cells in tested))
 
     @property
     def verdict(self) -> Verdict:
@@ -106,7 +101,7 @@ class Tally(NamedTuple):
         limits = {Verdict.SUSPECT: SUSPECT, Verdict.RARE: RARE}
         return next((each for each, limit in limits.items() if chance < limit), Verdict.FAIR)
 
-    def _pooled(self, kind: str) -> list[tuple[int, float]]:
+    def _pool_rare(self, kind: str) -> list[tuple[int, float]]:
         """Return observed and expected counts of a kind, merging rare results up to `LEAST`."""
         of_kind = (result for result in self.expected if result.kind == kind)
         pairs = sorted((self.expected[result], self.counts[result]) for result in of_kind)
@@ -180,10 +175,10 @@ def results(state: State, throw: Move) -> tuple[Result, ...]:
     return tuple(Result(die.kind, die.face) for die in dice)
 
 
-def beyond(chi: float, freedom: int) -> float:
+def tail_probability(chi: float, freedom: int) -> float:
     """Return the probability of a chi-square of at least `chi` with that many degrees of freedom.
 
-    >>> round(beyond(3.841459, 1), 6), round(beyond(18.307038, 10), 6)
+    >>> round(tail_probability(3.841459, 1), 6), round(tail_probability(18.307038, 10), 6)
     (0.05, 0.05)
     """
     half = chi / 2

@@ -382,7 +382,7 @@ def test_who_only_watches_gets_no_seat_and_not_the_room_of_the_players():
     seats = (Seat("a"), Seat("b", REMOTE))
     invitation = match.start(LE_NYOUT, seats, "host")._replace(tags=SECRET).jointly()
     for browser in (invitation, *joined(2)):
-        secret = saved_game.to_watch(SECRET[LIVE])
+        secret = saved_game.watching_secret(SECRET[LIVE])
         watched = browser._replace(tags={**browser.tags, LIVE: secret})
         linked = Match.of_link(saved_game.fragment(watched.elsewhere()))
         assert SECRET[LIVE] not in linked.text()
@@ -390,7 +390,7 @@ def test_who_only_watches_gets_no_seat_and_not_the_room_of_the_players():
         assert (result.reception, result.match.local_persons) == (Reception.WATCHED, ())
         assert message(result.match) == message(browser)._replace(seats=frozenset())
         assert SECRET[LIVE] not in Match.of_link(message(browser).record).text()
-        assert linked.tags[ROOM] == secret == saved_game.to_watch(secret)
+        assert linked.tags[ROOM] == secret == saved_game.watching_secret(secret)
 
 
 @settings(max_examples=15, deadline=None)

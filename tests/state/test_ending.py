@@ -167,9 +167,9 @@ def numbered(
 
 
 def test_a_match_is_counted_once_with_its_first_result():
-    history = results.counted((), numbered(1))
-    assert results.counted(history, numbered(1, Outcome.LOST)) == history
-    assert results.counted(history, numbered(2, Outcome.LOST)) == (
+    history = results.add_result((), numbered(1))
+    assert results.add_result(history, numbered(1, Outcome.LOST)) == history
+    assert results.add_result(history, numbered(2, Outcome.LOST)) == (
         numbered(1),
         numbered(2, Outcome.LOST),
     )
@@ -178,7 +178,7 @@ def test_a_match_is_counted_once_with_its_first_result():
 def test_the_oldest_results_are_dropped():
     most = results.MAX_RESULTS
     history = tuple(numbered(number) for number in range(most))
-    assert results.counted(history, numbered(most)) == (*history[1:], numbered(most))
+    assert results.add_result(history, numbered(most)) == (*history[1:], numbered(most))
 
 
 def test_a_head_to_head_counts_one_game_against_the_same_opponents():

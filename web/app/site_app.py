@@ -112,7 +112,7 @@ class SiteApp(Controller):
         """Follow a change that another page has made to a game."""
         try:
             await self.saved_games.update()
-            differs = await self.session.differs(self.page.match)
+            differs = await self.session.is_changed_elsewhere(self.page.match)
         except OSError:
             return
         if key == saved_game.key(self.page.match):

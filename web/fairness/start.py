@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from nyout import words
 from nyout.core import Game
-from nyout.history.fairness import Result, Tally, check_agreement, follows, tallies
+from nyout.history.fairness import Result, Tally, check_agreement, is_from_seed, tallies
 from nyout.match import Match
 from web.app.extras import ExtraApp
 from web.dialogs.dialog import Dialog
 from web.markup import NOTHING, Markup, html
 
-ABOUT = ("fair.how", "fair.source")
 HEADS = ("result", "thrown", "expected")
 
 
@@ -29,8 +28,9 @@ class FairnessDialog:
 def body(match: Match) -> Markup:
     """Return who has decided the throws, a table for each tally, and how throws are made."""
     parts = [section(tally, match) for tally in tallies(match)]
-    source = (*ABOUT, *["fair.told"] * follows(match))
-    about = ABOUT[:1] if match.is_joint else source
+    about = ["fair.how"] if match.is_joint else ["fair.how", "fair.source"]
+    if not match.is_joint and is_from_seed(match):
+        about.append("fair.told")
     agreement, ply = check_agreement(match)
     return html(
         "{by}{parts}{about}",

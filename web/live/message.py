@@ -86,7 +86,7 @@ def receive_message(
 ) -> ReceivedMatch | None:
     """Return the match after a message with a record, or None if the record changes nothing.
 
-    Plies of a turn in progress count only from the page of the person whose turn it is: others know
+    Plies of a turn in progress count only from the page of the player whose turn it is: others know
     them only if their values are revealed.
 
     The match of an invitation to a new game has the seed. A player in whose place somebody else has
@@ -157,5 +157,5 @@ def message(match: Match) -> Message:
     """Return the message with the record of a match, as others see it. Raises `RecordError`."""
     tags = {tag: text for tag, text in match.tags.items() if tag not in (LIVE, ROOM)}
     end = match.at(len(match.moves))._replace(comments={}, tags=tags)
-    record = saved_game.shared(end).link()
+    record = saved_game.share(end).link()
     return Message(digest(record), frozenset(match.local_persons), record=record)

@@ -116,7 +116,7 @@ class Live(View):
 
     async def _stay(self, secret: str) -> None:
         """Connect with the relays, as soon as there is a network, and greet the others."""
-        shared = saved_game.to_watch(secret)
+        shared = saved_game.watching_secret(secret)
         key = "" if secret == shared else secret
         while self.secret == secret:
             try:

@@ -105,7 +105,7 @@ class Session(Source):
         if not name or name in NAMES:
             return NAMES[name] if name else Destination.OWN_GAME
         try:
-            match = self._linked(fragment)
+            match = self._decode(fragment)
         except RecordError:
             return Destination.NOTHING
         if match.game is not self.game:
@@ -125,7 +125,7 @@ class Session(Source):
     def other_page(self) -> str:
         """Return the address of the page that shows the linked game. Raises `RecordError`."""
         fragment = self.address_bar.fragment
-        return _address_of(self._linked(fragment).game.name, fragment)
+        return _address_of(self._decode(fragment).game.name, fragment)
 
     async def refresh(self, seed: str | None = None) -> str:
         """Read the saved game with a seed or that the address names, else the latest one.
@@ -135,7 +135,7 @@ class Session(Source):
         this browser has of it. Return the sentence key of a failure or a notice, else "".
         """
         if self.destination is Destination.JOINT_MATCH:
-            return await self._receive(self._linked(self.address_bar.fragment))
+            return await self._receive(self._decode(self.address_bar.fragment))
         if self.destination is Destination.SAVED_GAME:
             name, _, seed = self.address_bar.fragment.partition("=")
             seed, self.is_review = navigation.decoded(seed), name == REVIEW
@@ -156,7 +156,7 @@ class Session(Source):
     async def _receive(self, linked: Match) -> str:
         """Join, continue or refuse a match of joint throws; return the key of a notice."""
         try:
-            saved = await self.library.joint(exchange.list_values(linked))
+            saved = await self.library.joint_matches(exchange.list_values(linked))
         except OSError:
             saved = []
         received = exchange.receive_link(linked, saved, dom.seed())
@@ -175,7 +175,7 @@ class Session(Source):
     def find(self, focus: bool = False) -> Action:
         """Open the lesson or the game of the link, else the latest saved game, else a new one.
 
-        A page that is about to load a puzzle shows a new game of persons, which nobody else plays.
+        A page that is about to load a puzzle shows a new game in which no computer player acts.
         """
         self.address_bar.read()
         text, trouble = self.address_bar.text, None
@@ -190,7 +190,7 @@ class Session(Source):
             return open_match(match, saved=True, focus=focus)
         if text:
             try:
-                linked = self._of_this_game(self._linked(text))
+                linked = self._of_this_game(self._decode(text))
             except RecordError as error:
                 self.address_bar.decline()
                 trouble = _trouble(Unreadable.LINK, text, error)
@@ -224,7 +224,7 @@ class Session(Source):
             raise RecordError(Phrase("game"), "another", found=other, title=game)
         return match
 
-    def _linked(self, fragment: str) -> Match:
+    def _decode(self, fragment: str) -> Match:
         """Return the game of a link, decoded only once. Raises `RecordError`."""
         if not self._decoded or self._decoded[0] != fragment:
             try:
@@ -242,13 +242,13 @@ class Session(Source):
             await self.library.remove(self.latest.key)
             self.latest = None
 
-    async def differs(self, match: Match) -> bool:
+    async def is_changed_elsewhere(self, match: Match) -> bool:
         """Return whether another page has saved the same game with other plies."""
         if self.address_bar.text:
             return False
         game = await self.library.get(saved_game.key(match))
-        own = saved_game.plain(saved_game.text(match))
-        return game is not None and saved_game.plain(game.text) != own
+        own = saved_game.drop_ply_tag(saved_game.text(match))
+        return game is not None and saved_game.drop_ply_tag(game.text) != own
 
     # --- saving -------------------------------------------------------------------------------
 
@@ -287,7 +287,7 @@ class Session(Source):
         finally:
             self._saving = False
 
-    def keeps(self, match: Match) -> bool:
+    def can_keep(self, match: Match) -> bool:
         return not match.moves or not (self.address_bar.text or self.is_refused)
 
     def leave_page(self) -> None:

@@ -1,7 +1,7 @@
 """Results of finished games, and their format in storage.
 
 The format is one line per game, oldest first, with fields separated by tabs: the name of the game,
-an id, the outcome for the person of this browser, and the opponents. Damaged lines are ignored.
+an id, the outcome for the player here, and the opponents. Damaged lines are ignored.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ MAX_RESULTS = 500  # results, after which a new one drops the oldest
 MAX_TEXT = 100_000  # characters to read
 MAX_NAME = 60  # characters of an opponent
 LOSSES, WINS = 2, 3  # in a row, after which another level is offered
-LINE = re.compile(r"([a-z-]{1,40})\t([0-9a-f]{16})\t(won|drawn|lost)((?:\t[^\t]{1,80}){1,7})")
+LINE = re.compile(
+    r"^([a-z-]{1,40})\t([0-9a-f]{16})\t(won|drawn|lost)((?:\t[^\t\n]{1,80}){1,7})$", re.MULTILINE
+)
 
 
 class Outcome(Enum):
@@ -35,16 +37,16 @@ class Outcome(Enum):
 
 
 class Result(NamedTuple):
-    """The result of a finished game for the only person who has played it in this browser."""
+    """The result of a finished game for the only player at this browser."""
 
     game: str
     id: str  # sixteen hexadecimal digits, a digest of `identity`
     outcome: Outcome
-    opponents: tuple[str, ...]  # sorted; the kind of each player, with the name of a person
+    opponents: tuple[str, ...]  # sorted; the kind of each player, with the name of a human one
 
 
 class HeadToHead(NamedTuple):
-    """The numbers of games that a person has won, lost and drawn against the same opponents."""
+    """The numbers of games that a player has won, lost and drawn against the same opponents."""
 
     won: int = 0
     lost: int = 0
@@ -68,7 +70,7 @@ def result(match: Match, seat: int, identity: str) -> Result:
 
 
 def opponents(match: Match, seat: int) -> tuple[str, ...]:
-    """Return the opponents of a seat: persons by name, computer players by kind."""
+    """Return the opponents of a seat: people by name, computer players by kind."""
     others = enumerate(words.drop_colour_names(match).seats)
     names = (
         f"{other.player} {other.name}" if other.player not in PLAYERS else other.player
@@ -88,30 +90,27 @@ def opponent_name(opponent: str) -> str:
 
 def read(text: str | None) -> tuple[Result, ...]:
     """Return the results of a stored text, except damaged ones."""
-    lines = map(LINE.fullmatch, (text or "")[-MAX_TEXT:].split("\n"))
     return tuple(
-        Result(line[1], line[2], Outcome(line[3]), tuple(line[4].split("\t")[1:]))
-        for line in lines
-        if line
+        Result(game, identity, Outcome(outcome), tuple(others.split("\t")[1:]))
+        for game, identity, outcome, others in LINE.findall((text or "")[-MAX_TEXT:])
     )
 
 
 def write(results: Iterable[Result]) -> str:
     """Return the text to store for results."""
     return "\n".join(
-        "\t".join((result.game, result.id, result.outcome.value, *result.opponents))
-        for result in results
+        "\t".join((one.game, one.id, one.outcome.value, *one.opponents)) for one in results
     )
 
 
-def counted(results: tuple[Result, ...], fresh: Result) -> tuple[Result, ...]:
+def add_result(results: tuple[Result, ...], fresh: Result) -> tuple[Result, ...]:
     """Return the results with a further one, unless its game already has a result."""
     is_counted = any((result.game, result.id) == (fresh.game, fresh.id) for result in results)
     return results if is_counted else (*results, fresh)[-MAX_RESULTS:]
 
 
 def head_to_head(results: Iterable[Result], game: str, against: tuple[str, ...]) -> HeadToHead:
-    """Return the head-to-head of a person in a game against these opponents."""
+    """Return the head-to-head of a player in a game against these opponents."""
     outcomes = [one.outcome for one in results if (one.game, one.opponents) == (game, against)]
     won, lost, drawn = map(outcomes.count, (Outcome.WON, Outcome.LOST, Outcome.DRAWN))
     streak = sum(1 for _ in takewhile(lambda outcome: outcome is Outcome.WON, reversed(outcomes)))

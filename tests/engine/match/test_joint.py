@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from nyout import GAMES, match
 from nyout.core import CHANCE, IllegalMove, notation
 from nyout.history.exchange import ReceivedMatch, Reception, mismatch, receive_link
-from nyout.history.fairness import beyond
+from nyout.history.fairness import tail_probability
 from nyout.joint import chains
 from nyout.joint.play import VALUES
 from nyout.match import PERSON, REMOTE, Match, Seat
@@ -405,7 +405,7 @@ def test_joint_throws_have_the_odds_of_the_rules():
     counts = Counter(chains.choice(odds, str(number)) for number in range(times))
     expected = [times * weight / sum(odds) for weight in odds]
     chi = sum((counts[at] - mean) ** 2 / mean for at, mean in enumerate(expected))
-    assert 0.001 < beyond(chi, len(odds) - 1) < 0.999
+    assert 0.001 < tail_probability(chi, len(odds) - 1) < 0.999
 
 
 def test_a_hash_that_would_favour_some_throws_is_skipped(monkeypatch):
