@@ -56,6 +56,16 @@ def can_begin_another(page: Page) -> bool:
     return can_play(page) and is_over(page)
 
 
+def can_get_hint(page: Page) -> bool:
+    """Return whether a person can ask for a hint."""
+    return page.offers_hint
+
+
+def can_delegate(page: Page) -> bool:
+    """Return whether the computer can play for a person."""
+    return page.can_delegate
+
+
 def is_private(page: Page) -> bool:
     """Return whether hints and analysis are fair: no live game is in progress."""
     return not page.match.is_live or page.match.is_over
@@ -219,7 +229,7 @@ COMMANDS = (
         actions.call("analysis", "hint"),
         ASSISTANCE,
         "page.hint",
-        lambda page: page.offers_hint,
+        can_get_hint,
         is_private,
         key="h",
         icon='<path d="M9 17h6M10 21h4M9 17c0-2-3-4-3-8a6 6 0 0 1 12 0c0 4-3 6-3 8"/>',
@@ -259,7 +269,7 @@ COMMANDS = (
         actions.delegate(Autoplay.PLY),
         MENU_PLAY,
         "page.assist",
-        is_enabled=lambda page: page.can_delegate,
+        is_enabled=can_delegate,
     ),
     Command("rotate", actions.turn_board(), MENU_PLAY, "page.turn", is_extended=True),
     Command(
