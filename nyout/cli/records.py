@@ -20,7 +20,7 @@ from nyout.cli.shared import (
     say,
 )
 from nyout.core import notation
-from nyout.history.fairness import agreement
+from nyout.history.fairness import check_agreement
 from nyout.match import Match
 from nyout.notebook import title
 
@@ -50,8 +50,8 @@ def replay(file: File) -> None:
     say(f"Result: {match.result}")
     if match.by_link:
         words.load_extra("fairness")
-        key, ply = agreement(match)
-        say(words.text("fair.by", key, ply=ply))
+        agreement, ply = check_agreement(match)
+        say(words.text("fair.by", agreement.value, ply=ply))
 
 
 def position(

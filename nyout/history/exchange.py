@@ -1,12 +1,13 @@
 """What a browser makes of the link of a match of joint throws: it joins, continues or refuses it.
 
-The saved matches of the browser contain the first value of each person, which commits to all
+The saved matches of the browser contain the first value of each player, which commits to all
 others. So a link of another match, or with other plies or values, does not agree with them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import Enum
 from typing import NamedTuple
 
 from nyout.history import undo
@@ -15,66 +16,87 @@ from nyout.joint.play import RESIGNED, UNDONE, VALUES
 from nyout.match import PERSON, REMOTE, ROOM, WATCHING, Match
 
 
-class Received(NamedTuple):
-    """The match to show, and the key of a note on what has become of the link, or ""."""
+class Reception(Enum):
+    """What a browser has made of a match from outside; the value is the key of its sentence."""
+
+    CONTINUED = ""  # the plies themselves show it
+    WATCHED = "linked.joint"
+    JOINED = "received.joined"
+    EARLIER = "received.earlier"
+    SENT = "received.sent"
+    CHANGED = "received.changed"
+    FORGED = "received.forged"
+    TAKEN = "live.taken"
+
+
+class ReceivedMatch(NamedTuple):
+    """The match to show after receiving a link or a message, and what has become of that."""
 
     match: Match
-    note: str
+    reception: Reception = Reception.CONTINUED
 
 
-def received(linked: Match, saved: Iterable[Match], seed: str, is_own: bool = False) -> Received:
-    """Return what becomes of the link of a match of joint throws.
+def receive_link(
+    linked: Match, saved: Iterable[Match], seed: str, is_own: bool = False
+) -> ReceivedMatch:
+    """Join, continue or refuse the match of a link, given the saved matches of joint throws.
 
-    Args:
-        linked: The match of the link.
-        saved: The saved matches of joint throws of this browser.
-        seed: The seed of this browser if it joins the match.
-        is_own: Whether another window of this browser has sent it.
+    A browser that joins it uses the seed. `is_own` is whether another of its windows has sent it.
     """
     linked = linked.watched()._replace(seed="")
-    own = [match for match in saved if match.local_persons and _knows(match, linked)]
+    # Without a part in the match, a browser takes the next free seat, or watches.
+    own = [match for match in saved if match.local_persons and _is_same_game(match, linked)]
     if not own:
         if linked.joint.awaited is None or linked.tags.get(ROOM, "").startswith(WATCHING):
-            return Received(linked, "watched")
-        return Received(linked._replace(seed=seed).joined(linked.joint.awaited), "joined")
+            return ReceivedMatch(linked, Reception.WATCHED)
+        joined = linked._replace(seed=seed).joined(linked.joint.awaited)
+        return ReceivedMatch(joined, Reception.JOINED)
     match = max(own, key=lambda match: (len(match.moves), len(match.joint.anchors)))
+    refused = ReceivedMatch(match, Reception.CHANGED)
+    # A first value commits to all later ones, so no seat can change it.
     here, there = match.joint, linked.joint
     if not here.anchors.items() <= (here.anchors | there.anchors).items():
-        return Received(match, "changed")  # another value for a seat
-    refused = Received(match, "changed")
+        return refused
+    # A link with fewer undos is older, however many moves it has.
     common = len(there.undone)
     if common < len(here.undone) and there.undone == here.undone[:common]:
-        return Received(match, "earlier")
+        return ReceivedMatch(match, Reception.EARLIER)
+    # Only a player who has asked for an undo gets moves taken back.
     if there.takes_back(here):
         if not (is_own or undo.is_asking(match)):
             return refused
-        match = undo.taken_back(match)
+        match = undo.take_back(match)
+    # A resignation adds no move.
+    tags = {**match.tags, **shared_tags(linked)}
     same = match.moves == linked.moves and match.joint.undone == linked.joint.undone
     if same and match.joint.resigned is None is not linked.joint.resigned:
-        tags = {**match.tags, **shared_tags(linked)}
-        return Received(match._replace(tags=tags, cursor=len(match.moves)), "")
+        return ReceivedMatch(match._replace(tags=tags, cursor=len(match.moves)))
+    # A link without further moves brings no news.
     if match.extends(linked):
-        later = not linked.extends(match)
+        if not linked.extends(match):
+            return ReceivedMatch(match, Reception.EARLIER)
         sent = match.active_player == REMOTE
-        return Received(match, "earlier" if later else "sent" if sent else "")
+        return ReceivedMatch(match, Reception.SENT if sent else Reception.CONTINUED)
     continued = match._replace(
         states=linked.states,
         moves=linked.moves,
         cursor=len(linked.moves),
         comments={**linked.comments, **match.comments},
-        tags={**match.tags, **shared_tags(linked)},
+        tags=tags,
     )
+    # Nobody else plays for a player here, whether in a new stint or in one played again.
     last = continued.joint.stints[-1]
     ours = not continued.is_over and continued.seats[last.seat].player == PERSON
     ours = undo.is_played_again(match) or (ours and last.plies.start < len(linked.moves))
-    if (ours and not is_own) or not linked.extends(ended(match)):
+    if (ours and not is_own) or not linked.extends(drop_open_stint(match)):
         return refused
+    # The values that the link reveals must have decided its throws.
     if mismatch(continued) is not None:
-        return refused._replace(note="forged")
-    return Received(continued.joined(), "")
+        return ReceivedMatch(refused.match, Reception.FORGED)
+    return ReceivedMatch(continued.joined())
 
 
-def earlier_values(linked: Match) -> set[str]:
+def list_values(linked: Match) -> set[str]:
     """Return the values of a link and those before them; the first values are among them."""
     steps = len(linked.moves) + sum(1 + len(moves) for _, moves in linked.joint.undone) + 1
     values = filter(None, linked.joint.values.values())
@@ -82,32 +104,32 @@ def earlier_values(linked: Match) -> set[str]:
 
 
 def shared_tags(linked: Match) -> dict[str, str]:
-    """Return the tags that all persons of a match share."""
+    """Return the tags that all players of a match share."""
     return {tag: text for tag, text in linked.tags.items() if tag in (VALUES, RESIGNED, UNDONE)}
 
 
 def mismatch(match: Match) -> int | None:
-    """Return the first ply whose throw is not the one that all persons decided, if there is any.
+    """Return the first ply whose throw is not the one that all players decided, if there is any.
 
-    Throws of the stint in progress are checked only where its person plays.
+    Throws of the stint in progress are checked only where its player is.
     """
     throws = match.joint_throws()
     wrong = (ply for ply, throw in throws if match.moves[ply : ply + 1] not in ((), (throw,)))
     return min((ply + 1 for ply in wrong), default=None)
 
 
-def ended(match: Match) -> Match:
-    """Return a match without a stint of another person in progress: its plies may still change."""
+def drop_open_stint(match: Match) -> Match:
+    """Return a match without a remote player's stint in progress: its plies may still change."""
     last = match.joint.stints[-1]
     if match.is_over or match.seats[last.seat].player == PERSON:
         return match
     return match.until(last.plies.start)
 
 
-def _knows(match: Match, linked: Match) -> bool:
+def _is_same_game(match: Match, linked: Match) -> bool:
     """Return whether a link is of a saved match, perhaps with other plies.
 
-    It has a value of the match. An invitation to a person who plays first has no value yet.
+    It has a value of the match. An invitation to a player who begins has no value yet.
     """
     first = set(match.joint.anchors.values())
     if not first:

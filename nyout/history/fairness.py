@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
+from enum import Enum
+from itertools import chain
 from math import erfc, exp, pi, sqrt
 from typing import NamedTuple
 
@@ -22,7 +24,7 @@ LEAST = 5  # minimum expected count of a tested result; below it the test is not
 RARE, SUSPECT = 0.05, 0.001  # shares of fair games with results at least as unlikely
 
 
-def follows(match: Match) -> bool:
+def is_from_seed(match: Match) -> bool:
     """Return whether the seed determines all throws before the cursor, except of physical dice.
 
     It may not in a match opened from a link: links contain no seed, so the match has a new one.
@@ -34,20 +36,33 @@ def follows(match: Match) -> bool:
     )
 
 
-def agreement(match: Match) -> tuple[str, int]:
-    """Return the sentence key on who has decided the throws of a match by link, and a ply.
+class Agreement(Enum):
+    """Who has decided the throws of a match by link; the values end the keys of sentences."""
 
-    The key is "all" for all persons, "open" if throws of the stint in progress cannot be checked
-    yet, "wrong" with the first ply whose throw is another one, and "link" in a match without joint
-    throws.
-    """
+    ALL = "all"
+    OPEN = "open"  # some throws of the stint in progress cannot be checked yet
+    WRONG = "wrong"
+    LINK = "link"  # a match without joint throws
+
+
+def check_agreement(match: Match) -> tuple[Agreement, int]:
+    """Return who has decided the throws of a match by link, and the first wrong ply, else 0."""
     if not match.is_joint:
-        return "link", 0
+        return Agreement.LINK, 0
     if ply := mismatch(match):
-        return "wrong", ply
-    joint_throws = dict(match.joint_throws())
-    throws = (ply for ply in range(len(match.moves)) if match.states[ply].turn() == CHANCE)
-    return "all" if all(ply in joint_throws for ply in throws) else "open", 0
+        return Agreement.WRONG, ply
+    throws = {ply for ply, state in enumerate(match.states[:-1]) if state.turn() == CHANCE}
+    is_known = throws <= dict(match.joint_throws()).keys()
+    return Agreement.ALL if is_known else Agreement.OPEN, 0
+
+
+class Verdict(Enum):
+    """What the test of the dice says; the values end the keys of sentences."""
+
+    FEW = "few"  # too few throws for a test
+    SUSPECT = "suspect"
+    RARE = "rare"
+    FAIR = "fair"
 
 
 class Result(NamedTuple):
@@ -66,32 +81,27 @@ class Tally(NamedTuple):
     expected: Mapping[Result, float]
 
     @property
-    def throws(self) -> int:
-        """The number of results counted."""
-        return sum(self.counts.values())
-
-    @property
     def chance(self) -> float | None:
         """The share of fair games with results at least as unlikely; None before enough throws.
 
         This is the p-value of Pearson's chi-square, summed over the kinds of dice.
         """
         kinds = sorted({result.kind for result in self.expected})
-        tested = [pooled for kind in kinds if len(pooled := self._pooled(kind)) > 1]
+        tested = [pooled for kind in kinds if len(pooled := self._pool_rare(kind)) > 1]
         if not tested:
             return None
         chi = sum((came - awaited) ** 2 / awaited for cells in tested for came, awaited in cells)
-        return beyond(chi, sum(len(cells) - 1 for cells in tested))
+        return tail_probability(chi, sum(len(cells) - 1 for cells in tested))
 
     @property
-    def verdict(self) -> str:
-        """The sentence key of the test result: "few", "suspect", "rare" or "fair"."""
+    def verdict(self) -> Verdict:
+        """The result of the test."""
         if (chance := self.chance) is None:
-            return "few"
-        limits = {"suspect": SUSPECT, "rare": RARE}
-        return next((key for key, limit in limits.items() if chance < limit), "fair")
+            return Verdict.FEW
+        limits = {Verdict.SUSPECT: SUSPECT, Verdict.RARE: RARE}
+        return next((each for each, limit in limits.items() if chance < limit), Verdict.FAIR)
 
-    def _pooled(self, kind: str) -> list[tuple[int, float]]:
+    def _pool_rare(self, kind: str) -> list[tuple[int, float]]:
         """Return observed and expected counts of a kind, merging rare results up to `LEAST`."""
         of_kind = (result for result in self.expected if result.kind == kind)
         pairs = sorted((self.expected[result], self.counts[result]) for result in of_kind)
@@ -121,10 +131,9 @@ def tallies(match: Match) -> tuple[Tally, ...]:
             thrown.setdefault(by, []).append((state, move))
     result = [tally(seat, own, throws) for (seat, own), throws in sorted(thrown.items())]
     for own in (False, True):
-        parts = [part for part in result if part.own == own]
-        if len(parts) > 1:
-            throws = [throw for (_, by), some in thrown.items() if by == own for throw in some]
-            result.append(tally(None, own, throws))
+        throws = [of_seat for (_, by), of_seat in thrown.items() if by == own]
+        if len(throws) > 1:
+            result.append(tally(None, own, chain.from_iterable(throws)))
     return tuple(result)
 
 
@@ -166,10 +175,10 @@ def results(state: State, throw: Move) -> tuple[Result, ...]:
     return tuple(Result(die.kind, die.face) for die in dice)
 
 
-def beyond(chi: float, freedom: int) -> float:
+def tail_probability(chi: float, freedom: int) -> float:
     """Return the probability of a chi-square of at least `chi` with that many degrees of freedom.
 
-    >>> round(beyond(3.841459, 1), 6), round(beyond(18.307038, 10), 6)
+    >>> round(tail_probability(3.841459, 1), 6), round(tail_probability(18.307038, 10), 6)
     (0.05, 0.05)
     """
     half = chi / 2

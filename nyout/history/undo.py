@@ -21,7 +21,7 @@ class Retraction(NamedTuple):
     ply: int  # the number of plies before the moves
 
 
-def retractable(match: Match) -> Retraction | None:
+def find_retraction(match: Match) -> Retraction | None:
     """Return the moves that the seat which has just ended a turn can take back.
 
     They are those since its last throw. None if it had no choice, the game is over, or the other
@@ -41,13 +41,13 @@ def retractable(match: Match) -> Retraction | None:
     return Retraction(last.seat, first) if decides else None
 
 
-def taken_back(match: Match) -> Match:
-    """Return the match without the `retractable` moves, which its record keeps.
+def take_back(match: Match) -> Match:
+    """Return the match without the moves of `find_retraction`, which its record keeps.
 
-    Their person reveals the same value after playing again, so that all throws stay as they were.
+    Their player reveals the same value after playing again, so that all throws stay as they were.
     Raises `ValueError` if no move can be taken back.
     """
-    if not (last := retractable(match)):
+    if not (last := find_retraction(match)):
         raise ValueError("no move can be taken back")
     ply, joint = last.ply, match.joint
     entry = " ".join((str(ply + 1), *map(notation, match.moves[ply:])))
@@ -58,20 +58,20 @@ def taken_back(match: Match) -> Match:
 
 
 def is_played_again(match: Match) -> bool:
-    """Return whether a local person is to play again what has been taken back."""
+    """Return whether a local player is to play again what has been taken back."""
     last = match.joint.stints[-1]
     is_replayed = any(ply in last.plies for ply, _ in match.joint.undone)
     return is_replayed and match.seats[last.seat].player == PERSON
 
 
-def asking(match: Match) -> Match:
-    """Return the match in which a local person asks to take back the `retractable` moves."""
+def ask(match: Match) -> Match:
+    """Return the match in which a local player asks to take back the moves of `find_retraction`."""
     return match._replace(tags={**match.tags, ASKED: _stage(match)})
 
 
 def is_asking(match: Match) -> bool:
-    """Return whether a local person has asked for an undo, and it is still possible."""
-    return match.tags.get(ASKED) == _stage(match) and retractable(match) is not None
+    """Return whether a local player has asked for an undo, and it is still possible."""
+    return match.tags.get(ASKED) == _stage(match) and find_retraction(match) is not None
 
 
 def _stage(match: Match) -> str:

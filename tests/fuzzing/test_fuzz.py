@@ -93,25 +93,25 @@ def refuse(error: ValueError) -> bool:
 
 
 def take_saved(text: str) -> bool:
-    fields = saved_game.stored(json.loads(text))
+    fields = saved_game.read_game(json.loads(text))
     if fields is None:
         return False
     record, date, name = fields
     game = Saved("", "", record, name, date, "", None)
-    assert saved_game.stored(game.stored()) == fields, "the saved game does not round-trip"
-    json.dumps(game.stored(), ensure_ascii=False).encode(errors="surrogatepass")
+    assert saved_game.read_game(game.file_fields()) == fields, "the saved game does not round-trip"
+    json.dumps(game.file_fields(), ensure_ascii=False).encode(errors="surrogatepass")
     name.encode()
     return take_record(record)
 
 
 def take_file(text: str) -> bool:
     try:
-        games = saved_game.imported(text)
+        games = saved_game.read_file(text)
     except RecordError as error:
         return refuse(error)
     assert all(game.match.seed for game in games), "a game without a seed"
-    back = saved_game.exported(Saved.of_match(*game) for game in games)
-    again = saved_game.imported(back.encode().decode())
+    back = saved_game.write_file(Saved.of_match(*game) for game in games)
+    again = saved_game.read_file(back.encode().decode())
     assert [game.match.text() for game in again] == [game.match.text() for game in games]
     for game in games:
         accept(game.match)

@@ -11,10 +11,10 @@ from nyout import GAMES, match, words
 from nyout.core import CHANCE, OVER
 from nyout.faults import RecordError
 from nyout.history import undo
-from nyout.history.exchange import mismatch, received
+from nyout.history.exchange import ReceivedMatch, Reception, mismatch, receive_link
 from nyout.joint.play import RESIGNED, UNDONE
 from nyout.match import LIVE, PERSON, PRIVATE, REMOTE, ROLLOFF, ROOM, Match, Seat
-from web.live.message import LARGEST, Message, delivered, is_signed, message, with_key
+from web.live.message import LARGEST, Message, add_key, is_signed, message, receive_message
 from web.saved import saved_game
 
 SECRET = {LIVE: "0123456789abcdef" * 2}
@@ -27,15 +27,15 @@ def joined(persons: int, game=LE_NYOUT) -> list[Match]:
     browsers = [match.start(game, seats, "host")._replace(tags=SECRET).jointly()]
     for guest in range(1, persons):
         link = Match.of_link(message(browsers[-1]).record)
-        result = received(link, (), f"guest {guest}").match
+        result = receive_link(link, (), f"guest {guest}").match
         browsers.append(result._replace(tags={**result.tags, **SECRET}))
     return [deliver(browser, browsers[-1]) for browser in browsers]
 
 
 def deliver(browser: Match, sender: Match) -> Match:
     """Return the match of a browser after it has received that of another."""
-    result = delivered(browser, message(sender), "new")
-    assert not result or result.note == ""
+    result = receive_message(browser, message(sender), "new")
+    assert not result or result.reception is Reception.CONTINUED
     return result.match if result else browser
 
 
@@ -76,10 +76,10 @@ def hear(browser: Match, news: Message, key: str) -> Match:
     """Return the match of a browser after a message that a key has signed, as `Live` takes it."""
     if not is_signed(browser, news, key):
         return browser
-    result = delivered(browser, news, "new")
+    result = receive_message(browser, news, "new")
     after = result.match if result else browser
     same = message(after).digest == news.digest
-    return with_key(after, news, key) if same else after
+    return add_key(after, news, key) if same else after
 
 
 def forge(browser: Match, rng: Random, ply: int) -> Match:
@@ -133,9 +133,9 @@ def throws_by_turn(browser: Match) -> dict[tuple[int, int], tuple[str, ...]]:
 
 def asking(browser: Match) -> Match:
     """Return the match of a browser whose person asks to undo a move, if that is possible."""
-    retraction = undo.retractable(browser)
+    retraction = undo.find_retraction(browser)
     is_own = retraction and retraction.seat in browser.local_persons
-    return undo.asking(browser) if is_own else browser
+    return undo.ask(browser) if is_own else browser
 
 
 def taking_back(browsers: list[Match], rng: Random) -> list[Match]:
@@ -145,7 +145,7 @@ def taking_back(browsers: list[Match], rng: Random) -> list[Match]:
     after[here] = asking(browsers[here])
     same = message(after[here]).digest == message(after[other]).digest
     if same and undo.is_asking(after[here]) and rng.random() < 0.7:
-        after[other] = undo.taken_back(after[other])
+        after[other] = undo.take_back(after[other])
     return after
 
 
@@ -161,7 +161,7 @@ def test_moves_taken_back_by_consent_change_no_throw_in_any_order_of_messages(na
         messages += browsers
         for at in range(3):
             for late in rng.choices([*messages[-12:], *browsers], k=rng.randrange(4)):
-                result = delivered(browsers[at], message(late), "new")
+                result = receive_message(browsers[at], message(late), "new")
                 browsers[at] = result.match if result else browsers[at]
         browsers = taking_back(browsers, rng)
         messages += browsers
@@ -181,7 +181,7 @@ def ended_turn(name: str = "le-nyout") -> tuple[Match, Match]:
     for number in range(200):
         here, there = play(here, Random(number)), play(there, Random(number))
         here, there = deliver(here, there), deliver(there, here)
-        if (last := undo.retractable(here)) and last.seat in here.local_persons:
+        if (last := undo.find_retraction(here)) and last.seat in here.local_persons:
             return here, there
     raise AssertionError("nobody could take back a move")
 
@@ -196,15 +196,17 @@ def forged_retakes(shorter: Match, there: Match) -> list[Match]:
 
 def test_only_a_player_who_has_asked_takes_back_and_only_their_own_page_plays_again():
     here, there = ended_turn()
-    shorter = undo.taken_back(there)
-    assert delivered(here, message(shorter), "new") == (here, "changed")
-    back = deliver(undo.asking(here), shorter)
+    shorter = undo.take_back(there)
+    assert receive_message(here, message(shorter), "new") == ReceivedMatch(here, Reception.CHANGED)
+    back = deliver(undo.ask(here), shorter)
     assert back.moves == shorter.moves
     assert message(back).record == message(shorter).record
     assert back.by_person
     for forge in forged_retakes(shorter, there):
-        assert delivered(back, message(forge), "new") == (back, "changed")
-    assert delivered(back, message(there), "new") is None
+        assert receive_message(back, message(forge), "new") == ReceivedMatch(
+            back, Reception.CHANGED
+        )
+    assert receive_message(back, message(there), "new") is None
 
 
 @pytest.mark.parametrize(
@@ -212,14 +214,14 @@ def test_only_a_player_who_has_asked_takes_back_and_only_their_own_page_plays_ag
 )
 def test_an_undo_of_other_moves_than_those_played_is_refused(text):
     here, there = ended_turn()
-    shorter = undo.taken_back(there)
+    shorter = undo.take_back(there)
     entry = shorter.tags[UNDONE]
     text = text.format(ply=entry.split()[0], entry=entry)
-    for browser, other in ((undo.asking(here), there), (there, here)):
+    for browser, other in ((undo.ask(here), there), (there, here)):
         for base in (shorter, other):
             changed = message(base._replace(tags={**base.tags, UNDONE: text}))
             others = frozenset({0, 1}.difference(browser.local_persons))
-            result = delivered(browser, changed._replace(seats=others), "new")
+            result = receive_message(browser, changed._replace(seats=others), "new")
             assert not result or result.match.moves == browser.moves
             assert not result or result.match.joint.undone == browser.joint.undone
             assert not result or dict(result.match.joint_throws()) == dict(browser.joint_throws())
@@ -246,7 +248,7 @@ def test_a_ply_of_a_turn_in_progress_counts_only_from_its_own_page():
             break  # a throw of a turn that continues
         here = deliver(here, there)
     throw = next(move for move in here.state.moves() if move != there.moves[-1])
-    assert delivered(here, message(here.play(throw)), "new") is None
+    assert receive_message(here, message(here.play(throw)), "new") is None
     assert deliver(here, there).moves == there.moves
 
 
@@ -256,24 +258,24 @@ def test_a_ply_in_the_name_of_a_person_here_is_refused():
         there = play(there, Random(1))
         here = deliver(here, there)
     forge = there.play(there.state.moves()[0])
-    result = delivered(here, message(forge), "new")
-    assert result == (here, "changed")
+    result = receive_message(here, message(forge), "new")
+    assert result == ReceivedMatch(here, Reception.CHANGED)
 
 
 def test_who_joins_in_a_taken_seat_can_watch():
     here, there = joined(2)
     seats = (Seat("a"), Seat("b", REMOTE))
     invitation = match.start(LE_NYOUT, seats, "host")._replace(tags=SECRET).jointly()
-    late = received(Match.of_link(message(invitation).record), (), "late").match
+    late = receive_link(Match.of_link(message(invitation).record), (), "late").match
     late = late._replace(tags={**late.tags, **SECRET})
-    result = delivered(late, message(here), "new")
-    assert result == (late, "changed")
+    result = receive_message(late, message(here), "new")
+    assert result == ReceivedMatch(late, Reception.CHANGED)
     while not here.moves or not there.moves or len(here.joint.stints) < 3:
         here, there = play(here, Random(1)), play(there, Random(1))
         here, there = deliver(here, there), deliver(there, here)
-    result = delivered(late, message(here), "new")
+    result = receive_message(late, message(here), "new")
     assert result is not None
-    assert result.note == "taken"
+    assert result.reception is Reception.TAKEN
     assert result.match.moves == here.moves
     assert {seat.player for seat in result.match.seats} == {REMOTE}
 
@@ -283,9 +285,9 @@ def test_the_record_of_another_game_changes_nothing():
     other = match.start(GAMES["hypnosia"], (Seat("a"), Seat("b", REMOTE)), "x").jointly()
     plain = match.start(LE_NYOUT, (Seat("a"), Seat("b", REMOTE)), "x")
     for sender in (other, plain, joined(2, GAMES["hypnosia"])[1]):
-        assert delivered(here, message(sender), "new") is None
+        assert receive_message(here, message(sender), "new") is None
     for text in ("", "damaged", "1x7FMv", "%" * 100):
-        assert delivered(here, message(here)._replace(record=text), "new") is None
+        assert receive_message(here, message(here)._replace(record=text), "new") is None
 
 
 def test_a_new_game_in_the_room_is_an_invitation_once_the_old_one_is_over():
@@ -294,13 +296,13 @@ def test_a_new_game_in_the_room_is_an_invitation_once_the_old_one_is_over():
     rng, first = Random(3), message(new)
     played = play(here, rng), play(there, rng)
     in_progress = next(game for game in played if game.moves)
-    assert delivered(in_progress, first, "new") is None
+    assert receive_message(in_progress, first, "new") is None
     while not here.is_over:
         here, there = play(here, rng), play(there, rng)
         here, there = deliver(here, there), deliver(there, here)
-    result = delivered(here, first, "new")
+    result = receive_message(here, first, "new")
     assert result is not None
-    assert result.note == "joined"
+    assert result.reception is Reception.JOINED
     assert result.match.tags[LIVE] == SECRET[LIVE]
     assert [seat.player for seat in result.match.seats].count(PERSON) == 1
 
@@ -309,8 +311,8 @@ def test_each_of_three_persons_is_invited_to_their_own_seat_of_a_new_game():
     browsers, new = joined(3), joined(3)[0]
     new = new._replace(seed="again").jointly()
     for guest in (1, 2):
-        results = [delivered(browser, message(new), "x") for browser in browsers]
-        invited = [bool(result and result.note == "joined") for result in results]
+        results = [receive_message(browser, message(new), "x") for browser in browsers]
+        invited = [bool(result and result.reception is Reception.JOINED) for result in results]
         assert invited == [seat == guest for seat in range(3)]
         result = results[guest]
         assert result
@@ -348,7 +350,7 @@ def test_a_claim_ends_the_game_only_where_it_is_made_and_where_the_other_was_awa
     assert "Nobody can verify" in words.reason(claimed)
     record = message(claimed).record
     assert not exchange_claim(there, message(claimed)).is_over
-    assert not received(Match.of_link(record), (there,), "new").match.is_over
+    assert not receive_link(Match.of_link(record), (there,), "new").match.is_over
     admitted = exchange_claim(there, message(claimed), was_away=True)
     assert message(admitted).record == record
     assert Match.read(admitted.text()).is_over
@@ -359,7 +361,7 @@ def test_a_claim_ends_the_game_only_where_it_is_made_and_where_the_other_was_awa
 
 def exchange_claim(browser: Match, claim: Message, was_away: bool = False) -> Match:
     """Return the match of a browser after a message with a claim has arrived."""
-    result = delivered(browser, claim, "new", was_away)
+    result = receive_message(browser, claim, "new", was_away)
     return result.match if result else browser
 
 
@@ -380,15 +382,15 @@ def test_who_only_watches_gets_no_seat_and_not_the_room_of_the_players():
     seats = (Seat("a"), Seat("b", REMOTE))
     invitation = match.start(LE_NYOUT, seats, "host")._replace(tags=SECRET).jointly()
     for browser in (invitation, *joined(2)):
-        secret = saved_game.to_watch(SECRET[LIVE])
+        secret = saved_game.watching_secret(SECRET[LIVE])
         watched = browser._replace(tags={**browser.tags, LIVE: secret})
         linked = Match.of_link(saved_game.fragment(watched.elsewhere()))
         assert SECRET[LIVE] not in linked.text()
-        result = received(linked, (), "watcher")
-        assert (result.note, result.match.local_persons) == ("watched", ())
+        result = receive_link(linked, (), "watcher")
+        assert (result.reception, result.match.local_persons) == (Reception.WATCHED, ())
         assert message(result.match) == message(browser)._replace(seats=frozenset())
         assert SECRET[LIVE] not in Match.of_link(message(browser).record).text()
-        assert linked.tags[ROOM] == secret == saved_game.to_watch(secret)
+        assert linked.tags[ROOM] == secret == saved_game.watching_secret(secret)
 
 
 @settings(max_examples=15, deadline=None)

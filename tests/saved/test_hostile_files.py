@@ -21,7 +21,7 @@ def game(**other: object) -> dict[str, object]:
     """Return a stored game with some fields replaced."""
     begun = match.start(GAMES["run"], (Seat("Ann"), Seat("Bo")), "s1", first=0)
     after = begun.play(begun.state.moves()[0])
-    return Saved.of_match(after, 1000, "é").stored() | other
+    return Saved.of_match(after, 1000, "é").file_fields() | other
 
 
 def file(*games: object, **layout: Any) -> str:
@@ -54,7 +54,7 @@ ENDLESS = {
 
 def error_of(text: str) -> RecordError:
     with pytest.raises(RecordError) as error:
-        saved_game.imported(text)
+        saved_game.read_file(text)
     return error.value
 
 
@@ -82,7 +82,7 @@ def test_no_file_stalls_a_page(text: str) -> None:
 def test_brackets_in_strings_do_not_count_as_nesting() -> None:
     name = '[{"' * 10 + "\\" * 3
     text = Match.read(str(game()["text"]))._replace(comments={0: "[{[{]}" * 99}).text()
-    (imported,) = saved_game.imported(file(game(name=name, text=text)))
+    (imported,) = saved_game.read_file(file(game(name=name, text=text)))
     assert (imported.name, imported.match.text()) == (name, text)
 
 
@@ -90,7 +90,7 @@ def test_brackets_in_strings_do_not_count_as_nesting() -> None:
 @pytest.mark.parametrize("count", [0, 1, 3])
 def test_a_file_is_read_in_every_layout_of_json(count: int, layout: dict[str, Any]) -> None:
     games = [game(text=str(game()["text"]).replace("s1", f"s{n}"), more=n) for n in range(count)]
-    seeds = [imported.match.seed for imported in saved_game.imported(file(*games, **layout))]
+    seeds = [imported.match.seed for imported in saved_game.read_file(file(*games, **layout))]
     assert seeds == [f"s{n}" for n in range(count)]
 
 
@@ -103,15 +103,15 @@ def test_an_export_can_always_be_imported() -> None:
     """A link with an empty seed once created a game whose key no import accepted."""
     unseeded = Match.read(str(game()["text"]).replace("s1", ""))
     played = words.name_seats(unseeded).seeded("a seed of this browser")
-    (imported,) = saved_game.imported(saved_game.exported([Saved.of_match(played, 1)]))
+    (imported,) = saved_game.read_file(saved_game.write_file([Saved.of_match(played, 1)]))
     assert imported.match.seed == "a seed of this browser"
 
 
 @pytest.mark.parametrize("name", ["\ud800", "a\udfffb", "\ud83d" * 60])
 def test_a_lone_surrogate_in_a_name_is_replaced_when_stored(name: str) -> None:
     renamed = Saved("", "run", "", name, 1, "*", None)
-    assert saved_game.exported([renamed]).encode()
-    fields = saved_game.stored({**renamed.stored(), "name": name})
+    assert saved_game.write_file([renamed]).encode()
+    fields = saved_game.read_game({**renamed.file_fields(), "name": name})
     assert fields
     assert len(fields[-1]) == len(name)
     assert fields[-1].encode()

@@ -18,11 +18,11 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 
 from nyout import GAMES, match
 from nyout.core import Move
-from nyout.history.exchange import earlier_values, received
+from nyout.history.exchange import list_values, receive_link
 from nyout.match import REMOTE, Match, Seat
 from web.saved import saved_game
 from web.saved.library import Library
-from web.saved.saved_game import Imported, Saved
+from web.saved.saved_game import ImportedGame, Saved
 
 GAME = GAMES["run"]
 SEATS = Seat("Ann"), Seat("Bob")
@@ -189,7 +189,7 @@ class Windows(RuleBasedStateMachine):
     def list_and_import(self, at: int, choice: int) -> None:
         if window := self.windows.get(at):
             before = self.database.stored.copy()
-            games = [Imported(played(0, choice), 0, "")] * choice
+            games = [ImportedGame(played(0, choice), 0, "")] * choice
             result(window.library.add(games))
             self.past += self.database.matches(before)
 
@@ -237,7 +237,7 @@ def test_two_windows_lose_nothing() -> None:
 def test_a_saved_match_is_the_latest_of_its_kind_even_if_the_clock_runs_back(step: int) -> None:
     clock = count(100, step)
     library = Library(Database(), lambda: next(clock))
-    result(library.add([Imported(played(0, seed="future"), 1000, "")]))
+    result(library.add([ImportedGame(played(0, seed="future"), 1000, "")]))
     library.open(result(library.latest(GAME.name)))
     for current in (played(0, seed="a"), played(0, seed="b"), played(0, 0, seed="a")):
         assert result(library.save(current)) == current
@@ -295,7 +295,7 @@ def test_a_match_left_unsaved_is_merged_into_its_game() -> None:
 def test_importing_a_file_twice_changes_the_library_once() -> None:
     library = library_of(Database())
     result(library.save(played(0, 0)))
-    games = [Imported(played(0, 1), 5, "Sunday"), Imported(played(0, 0, 0), 6, "")]
+    games = [ImportedGame(played(0, 1), 5, "Sunday"), ImportedGame(played(0, 0, 0), 6, "")]
     assert result(library.add(games)) == (2, 0)
     assert result(library.add(games)) == (0, 0)
     assert len(result(library.all())) == 2
@@ -304,7 +304,7 @@ def test_importing_a_file_twice_changes_the_library_once() -> None:
 def test_games_without_room_are_counted() -> None:
     database = Database()
     database.is_full = True
-    games = [Imported(played(0, seed=seed), 5, "") for seed in "ab"]
+    games = [ImportedGame(played(0, seed=seed), 5, "") for seed in "ab"]
     assert result(library_of(database).add(games)) == (0, 2)
 
 
@@ -333,8 +333,8 @@ def invitation_and_answer() -> tuple[Match, Match]:
     """Return a game of joint throws whose first person has invited the other, and the answer."""
     seats = Seat("Ann"), Seat("Bob", REMOTE)
     invitation = match.start(GAMES["le-nyout"], seats, "s").jointly()
-    answer = received(invitation.watched(), (), "t").match
-    return invitation, received(answer, [invitation], "").match
+    answer = receive_link(invitation.watched(), (), "t").match
+    return invitation, receive_link(answer, [invitation], "").match
 
 
 def test_a_game_of_joint_throws_is_stored_before_its_first_ply() -> None:
@@ -357,8 +357,8 @@ def test_only_the_game_of_a_link_is_read(monkeypatch: pytest.MonkeyPatch) -> Non
     reads: list[str] = []
     read = Match.read
     monkeypatch.setattr(Match, "read", lambda text: (reads.append(text), read(text))[1])
-    values = earlier_values(answered.play(answered.state.moves()[0]))
-    assert result(library_of(database).joint(values)) == [answered]
+    values = list_values(answered.play(answered.state.moves()[0]))
+    assert result(library_of(database).joint_matches(values)) == [answered]
     assert len(reads) == 1
 
 

@@ -12,7 +12,7 @@ from tests import golden
 from tests.engine.formats.test_replays import long_match
 from tests.playing import after, first
 from web.saved import saved_game
-from web.saved.saved_game import Imported, Saved
+from web.saved.saved_game import ImportedGame, Saved
 from web.state import settings
 
 SEATS = Seat("Ann"), Seat("</script>")
@@ -37,7 +37,7 @@ def test_saving_a_game_by_link_again_replaces_its_saved_game() -> None:
     here = by_link(3, "here", away=2)  # both players are at one screen, so this is another game
     others = [Saved.of_match(current, 1) for current in (here, begun("run"))]
     others.append(others[0]._replace(text="[Game"))
-    assert saved_game.adopt_key(later, others) is later
+    assert saved_game.adopt_key(later, others) == later
 
 
 def from_position() -> Match:
@@ -50,7 +50,7 @@ def test_a_game_from_a_position_keeps_its_start_when_saved_cut_or_undone() -> No
     current = from_position()
     saved = Saved.of_match(current, 5)
     assert (saved.key, saved.match()) == ("le-nyout/p1", current)
-    assert saved_game.imported(saved_game.exported([saved])) == [Imported(current, 5, "")]
+    assert saved_game.read_file(saved_game.write_file([saved])) == [ImportedGame(current, 5, "")]
     assert Match.of_link(current.link()) == current
     for other in (current.at(0).cut(), current.handed_on().elsewhere(), current.undo()):
         assert (other.position, other.states[0]) == (current.position, current.states[0])
@@ -63,7 +63,7 @@ def test_a_game_by_link_from_another_position_is_another_game() -> None:
     later, earlier = by_link(2, "new", away=0), by_link(0, "old")
     assert saved_game.adopt_key(later, [Saved.of_match(earlier, 1)]).seed == "old"
     moved = earlier._replace(position=position.write(earlier.state, earlier.game))
-    assert saved_game.adopt_key(later, [Saved.of_match(moved, 1)]) is later
+    assert saved_game.adopt_key(later, [Saved.of_match(moved, 1)]) == later
 
 
 def test_saving_a_match_plays_no_move_and_opening_it_plays_each_once(
@@ -95,9 +95,9 @@ def test_a_finished_game_opens_at_its_end_and_any_other_where_it_was_left() -> N
 
 
 def test_all_games_round_trip_through_a_file() -> None:
-    games = [Imported(begun(game), 1000 + n, "é") for n, game in enumerate(GAMES)]
+    games = [ImportedGame(begun(game), 1000 + n, "é") for n, game in enumerate(GAMES)]
     saved = [Saved.of_match(*game) for game in games]
-    assert saved_game.imported(saved_game.exported(saved)) == games
+    assert saved_game.read_file(saved_game.write_file(saved)) == games
 
 
 @pytest.mark.parametrize(
@@ -108,22 +108,22 @@ def test_all_games_round_trip_through_a_file() -> None:
     + [ENTRY | {"version": []}],
 )
 def test_an_invalid_saved_game_is_refused(value: object) -> None:
-    assert saved_game.stored(value) is None
+    assert saved_game.read_game(value) is None
     with pytest.raises(RecordError, match="game 1: it cannot be read"):
-        saved_game.imported(json.dumps({"form": saved_game.FORM, "games": [value]}))
+        saved_game.read_file(json.dumps({"form": saved_game.FORM, "games": [value]}))
 
 
 @pytest.mark.parametrize("file", ["", "{", "[]", "{}", "3", "[" * 100_000, '{"form": "x"}'])
 def test_a_file_of_another_kind_is_refused(file: str) -> None:
     with pytest.raises(RecordError, match="expected a file of saved games"):
-        saved_game.imported(file)
+        saved_game.read_file(file)
 
 
 def test_a_record_with_an_illegal_move_is_refused_with_its_place() -> None:
     good = Saved.of_match(begun(), 1)
     bad = good._replace(text=good.text.replace("1. ", "1. hand-9 "))
     with pytest.raises(RecordError, match=r"game 2, line .*hand-9.* is not legal"):
-        saved_game.imported(saved_game.exported([good, bad]))
+        saved_game.read_file(saved_game.write_file([good, bad]))
 
 
 def test_every_setting_and_every_value_has_a_label() -> None:

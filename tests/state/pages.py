@@ -4,13 +4,13 @@ from nyout import GAMES, lessons, match
 from nyout.match import PERSON, Match, Seat
 from tests import golden
 from web.state import actions
-from web.state.page import LINK, Host, Page, Trouble
+from web.state.page import Host, Page, Trouble, Unreadable
 from web.state.settings import chosen
 from web.state.update import initial, update
 
 DEFAULTS = chosen(lambda key: None)
 SEATS = Seat("Ann"), Seat("Bob")
-TROUBLE = Trouble(lambda: "It cannot be read.", "[Game", LINK)
+TROUBLE = Trouble(lambda: "It cannot be read.", "[Game", Unreadable.LINK)
 
 
 def new_match(game: str = "le-nyout", *players: str, seed: str = "7") -> Match:

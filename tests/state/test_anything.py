@@ -3,16 +3,19 @@
 from collections.abc import Callable
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, lessons, words
 from nyout.core import Move
-from nyout.match import PERSON, REMOTE, Match
+from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.plies.selection import start_selection
 from nyout.view import Target
 from tests.state.pages import (
     TROUBLE,
+    choosing,
+    end_page,
     in_lesson,
     new_match,
     new_page,
@@ -21,20 +24,34 @@ from web.live.company import Company, Question
 from web.state import actions
 from web.state.effects import (
     ActForComputer,
+    CountResult,
     Place,
     Save,
     ShowNextPly,
 )
-from web.state.page import Host, Page, Topic
+from web.state.page import Autoplay, Host, Page, Topic
+from web.state.results import HeadToHead
 from web.state.update import update
 
 Maker = Callable[[], actions.Action]
+ELSEWHERE = {
+    actions.open_match,  # tests/state/test_update.py
+    actions.play_for_host,
+    actions.show_solution,  # tests/state/test_puzzles.py
+    actions.continue_solution,
+}
+"""The kinds of actions that are not random."""
 PLAYERS = (PERSON, PERSON), (PERSON, "greedy"), ("random", "greedy"), (PERSON, REMOTE)
 
 
 def random_action(page: Page, rng: Random) -> actions.Action:
     """Return a random action: a click, a key, a ply of another player, another window."""
-    return rng.choice([*entering(page, rng), *playing(page, rng), *around(page.match, rng)])()
+    return rng.choice(makers(page, rng))()
+
+
+def makers(page: Page, rng: Random) -> list[Maker]:
+    """Return makers of all kinds of actions, except those of puzzles and host pages."""
+    return [*entering(page, rng), *playing(page, rng), *around(page.match, rng)]
 
 
 def entering(page: Page, rng: Random) -> list[Maker]:
@@ -77,6 +94,13 @@ def playing(page: Page, rng: Random) -> list[Maker]:
         actions.show_step,
         actions.hand_over,
         lambda: actions.annotate(match, {0: "[%review 50.00]"}),
+        lambda: actions.receive(match.at(rng.randrange(len(match.states)))),
+        *([lambda: actions.finish(match, played_on(match, rng))] if match.state.moves() else []),
+        lambda: actions.delegate(rng.choice([*Autoplay])),
+        actions.insist,
+        actions.hurry,
+        actions.dismiss_result,
+        lambda: actions.show_head_to_head(match, HeadToHead(won=1)),
         *([lambda: actions.play(rng.choice(moves))] if moves else []),
     ]
 
@@ -88,6 +112,7 @@ def around(match: Match, rng: Random) -> list[Maker]:
         lambda: actions.show_rules(rng.random() < 0.5),
         lambda: actions.change_setting("dice", rng.choice(["page", "own"])),
         lambda: actions.change_language("en", match),
+        lambda: actions.change_language("en", match._replace(seats=renamed(match))),
         lambda: actions.move_focus(rng.choice([*Place])),
         lambda: actions.announce(Topic.NO_CATALOGUE),
         lambda: actions.show_trouble(rng.choice([None, TROUBLE])),
@@ -97,7 +122,49 @@ def around(match: Match, rng: Random) -> list[Maker]:
         lambda: actions.enter_room(rng.choice([None, Company()])),
         lambda: actions.note_company(is_connected=rng.random() < 0.5, target=match),
         lambda: actions.ask(rng.choice([*Question]), rng.random() < 0.5),
+        lambda: actions.dismiss(rng.choice(["trouble", "other_window", "warning"])),
+        actions.toggle_sound,
+        actions.toggle_typing,
+        lambda: actions.call("opening", "open"),
     ]
+
+
+def renamed(match: Match) -> tuple[Seat, ...]:
+    """Return the seats of a match with other names."""
+    return tuple(seat._replace(name=seat.name[::-1]) for seat in match.seats)
+
+
+def played_on(match: Match, rng: Random) -> Match:
+    """Return a match after up to ten random plies, at least one."""
+    for _ in range(rng.randint(1, 10)):
+        if moves := match.state.moves():
+            match = match.play(rng.choice(moves))
+    return match
+
+
+def saved(page: Page) -> Page:
+    return update(page, actions.finish_saving(page.match, page.match))
+
+
+PAGES = {
+    "a saved match": saved(choosing()),
+    "a throw in motion": update(new_page(), actions.throw()),
+    "a counted result": saved(end_page()),
+    "a dismissed result": update(saved(end_page()), actions.dismiss_result()),
+}
+
+
+@pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
+def test_no_action_repeats_anything(page):
+    for seed in range(20):
+        for make in makers(page, Random(seed)):
+            assert_nothing_is_repeated(page, update(page, make()))
+
+
+def test_random_actions_are_of_every_kind():
+    kinds = {kind for kind in vars(actions).values() if isinstance(kind, actions.Kind)}
+    random = {make().kind for make in makers(choosing(), Random(1))}
+    assert kinds - random == ELSEWHERE
 
 
 @given(
@@ -130,8 +197,8 @@ def test_the_page_stays_consistent_after_any_actions(game, players, kind, rng):
 def assert_effects_follow(before: Page, page: Page) -> None:
     """Assert that the difference between two states requests exactly the right effects."""
     match = page.match
-    is_due = page.lets_computer_act(match) and not before.lets_computer_act(match)
-    acting = [ActForComputer(match)] if is_due else []
+    is_new = page.autoplay is not before.autoplay or not before.lets_computer_act(match)
+    acting = [ActForComputer(match)] if is_new and page.lets_computer_act(match) else []
     assert [effect for effect in page.effects if isinstance(effect, ActForComputer)] == acting
     is_next = page.replays_from(match) and not before.replays_from(match)
     expected = [ShowNextPly(match)] if is_next else []
@@ -140,6 +207,18 @@ def assert_effects_follow(before: Page, page: Page) -> None:
         assert (Save(page.match) in page.effects) is not page.is_saved
     if page.flight and page.flight is not before.flight:
         assert page.flight.before.state is page.match.states[page.match.cursor - 1]
+
+
+def assert_nothing_is_repeated(before: Page, page: Page) -> None:
+    """Assert that what an action leaves as it was is not shown, saved or counted again."""
+    if page.match.history != before.match.history or page.origin.number != before.origin.number:
+        return
+    if not before.flight:
+        assert before.shows_result or not page.shows_result, "a dismissed result is shown again"
+    if page.match == before.match and before.is_saved:
+        assert page.is_saved
+    counted = [effect for effect in page.effects if isinstance(effect, CountResult)]
+    assert not (counted and before.shows_result)
 
 
 def assert_consistent(page: Page) -> None:

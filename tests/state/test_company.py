@@ -23,7 +23,7 @@ def turn_of_bob(**known: object) -> Page:
     words.speak("en")
     words.load_extra("live")
     played = new_match("scouts", PERSON, REMOTE)._replace(tags={LIVE: "secret"})
-    while (last := undo.retractable(played)) is None or last.seat != 0:
+    while (last := undo.find_retraction(played)) is None or last.seat != 0:
         is_throw = played.state.turn() == CHANCE
         played = played.throw() if is_throw else played.play(played.state.moves()[0])
     return after(new_page(played), actions.enter_room(Company()), actions.note_company(**known))

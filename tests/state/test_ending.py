@@ -19,7 +19,7 @@ from web.state import actions, results
 from web.state.effects import CountResult, Focus, Place
 from web.state.new_match import rematch
 from web.state.page import Host
-from web.state.results import DRAWN, LOST, WON, HeadToHead, Result
+from web.state.results import HeadToHead, Outcome, Result
 
 AGAINST = ("greedy",)
 
@@ -159,21 +159,26 @@ def test_the_head_to_head_disappears_with_the_counted_match():
     assert after(page, action, again).head_to_head is None
 
 
-def numbered(number: int, outcome: str = WON, against: tuple[str, ...] = AGAINST) -> Result:
+def numbered(
+    number: int, outcome: Outcome = Outcome.WON, against: tuple[str, ...] = AGAINST
+) -> Result:
     """Return a result of RUN with a numbered identity."""
     return Result("run", f"{number:016x}", outcome, against)
 
 
 def test_a_match_is_counted_once_with_its_first_result():
-    history = results.counted((), numbered(1))
-    assert results.counted(history, numbered(1, LOST)) == history
-    assert results.counted(history, numbered(2, LOST)) == (numbered(1), numbered(2, LOST))
+    history = results.add_result((), numbered(1))
+    assert results.add_result(history, numbered(1, Outcome.LOST)) == history
+    assert results.add_result(history, numbered(2, Outcome.LOST)) == (
+        numbered(1),
+        numbered(2, Outcome.LOST),
+    )
 
 
 def test_the_oldest_results_are_dropped():
     most = results.MAX_RESULTS
     history = tuple(numbered(number) for number in range(most))
-    assert results.counted(history, numbered(most)) == (*history[1:], numbered(most))
+    assert results.add_result(history, numbered(most)) == (*history[1:], numbered(most))
 
 
 def test_a_head_to_head_counts_one_game_against_the_same_opponents():
@@ -181,9 +186,9 @@ def test_a_head_to_head_counts_one_game_against_the_same_opponents():
         *(
             numbered(1),
             numbered(2),
-            numbered(3, LOST),
-            numbered(4, DRAWN),
-            numbered(5, LOST, ("random",)),
+            numbered(3, Outcome.LOST),
+            numbered(4, Outcome.DRAWN),
+            numbered(5, Outcome.LOST, ("random",)),
         ),
         numbered(6)._replace(game="scouts"),
     )
@@ -196,19 +201,19 @@ def test_a_head_to_head_counts_one_game_against_the_same_opponents():
 @pytest.mark.parametrize(
     ("level", "outcomes", "other"),
     [
-        ("strong", [WON, LOST, LOST], "casual"),
-        ("strong", [LOST], ""),
-        ("strong", [LOST, WON, WON, WON], "best"),
-        ("strong", [WON, WON], ""),
-        ("strong", [LOST, LOST, WON], ""),
-        ("strong", [DRAWN] * 3, ""),
-        ("best", [WON] * 3, ""),
-        ("beginner", [LOST] * 3, ""),
-        ("greedy", [LOST] * 3, ""),
+        ("strong", [Outcome.WON, Outcome.LOST, Outcome.LOST], "casual"),
+        ("strong", [Outcome.LOST], ""),
+        ("strong", [Outcome.LOST, Outcome.WON, Outcome.WON, Outcome.WON], "best"),
+        ("strong", [Outcome.WON, Outcome.WON], ""),
+        ("strong", [Outcome.LOST, Outcome.LOST, Outcome.WON], ""),
+        ("strong", [Outcome.DRAWN] * 3, ""),
+        ("best", [Outcome.WON] * 3, ""),
+        ("beginner", [Outcome.LOST] * 3, ""),
+        ("greedy", [Outcome.LOST] * 3, ""),
     ],
 )
 def test_two_losses_or_three_wins_in_a_row_suggest_another_level(
-    level: str, outcomes: list[str], other: str
+    level: str, outcomes: list[Outcome], other: str
 ) -> None:
     history = [numbered(number, one, (level,)) for number, one in enumerate(outcomes)]
     assert results.head_to_head(history, "run", (level,)).level == other
@@ -225,7 +230,7 @@ def test_a_rematch_can_have_another_level():
 
 
 def test_stored_results_round_trip_and_damaged_ones_are_ignored():
-    history = (numbered(1), numbered(2, DRAWN, ("elsewhere Bob\u2028 & <b>", "greedy")))
+    history = (numbered(1), numbered(2, Outcome.DRAWN, ("elsewhere Bob\u2028 & <b>", "greedy")))
     text = results.write(history)
     assert results.read(text) == history
     for damage in ("", "\n", "{}", "run\t1\twon\tgreedy", "\t" * 9, "run\t" * 99):
@@ -255,9 +260,9 @@ def test_a_result_is_won_lost_or_drawn():
     played = whole()
     ranks = played.state.ranks()
     best = ranks.index(1)
-    assert results.result(played, best, "").outcome == WON
-    assert results.result(played, 1 - best, "").outcome == LOST
-    assert results.result(drawn_game(), 0, "").outcome == DRAWN
+    assert results.result(played, best, "").outcome is Outcome.WON
+    assert results.result(played, 1 - best, "").outcome is Outcome.LOST
+    assert results.result(drawn_game(), 0, "").outcome is Outcome.DRAWN
 
 
 def test_the_identity_of_a_match_survives_undo_and_by_link_another_seed():

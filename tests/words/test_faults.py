@@ -91,9 +91,9 @@ CAUSES: dict[str, Callable[[], object]] = {
     "ended": lambda: Match.of_link(craft(lines(TAGS), b"\x0f\xff" + A_BODY)),
     "rest": lambda: Match.of_link(craft(lines(TAGS), b"\0\1" + A_BODY)),
     "large": large,
-    "form": lambda: saved_game.imported("{}"),
+    "form": lambda: saved_game.read_file("{}"),
     "other": lambda: puzzle.read("run/1"),
-    "unsaved": lambda: saved_game.imported(games_file(3)),
+    "unsaved": lambda: saved_game.read_file(games_file(3)),
 }
 """Functions that raise the faults, by the key of the fault."""
 
@@ -159,9 +159,9 @@ def test_the_fault_of_a_review_is_translated() -> None:
 
 
 def test_every_key_of_a_fault_occurs() -> None:
-    bad = SAVED._replace(text=SAVED.text + "7").stored()
+    bad = SAVED._replace(text=SAVED.text + "7").file_fields()
     more = (
-        lambda: saved_game.imported(games_file(bad)),
+        lambda: saved_game.read_file(games_file(bad)),
         lambda: Match.of_link(link_without_moves(TAGS | {"Game": "go"})),
         lambda: Match.read(HEAD + '[Position "go/1"]'),
         lambda: edited_fault("run/1"),
@@ -174,7 +174,9 @@ def test_every_key_of_a_fault_occurs() -> None:
 
 
 def test_a_fault_in_a_file_names_its_place_in_the_order_of_the_language() -> None:
-    error = fault_of(lambda: saved_game.imported(games_file(SAVED._replace(text=HEAD).stored())))
+    error = fault_of(
+        lambda: saved_game.read_file(games_file(SAVED._replace(text=HEAD).file_fields()))
+    )
     begin = {
         "en": "game 1, line 1, column 1: ",
         "fr": "partie 1, ligne 1, colonne 1\u202f: ",

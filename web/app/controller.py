@@ -112,7 +112,7 @@ class Controller(ExtraApp):
         self.resume(new if self.page.host else new.jointly())
 
     def warning(self) -> str:
-        return "" if self.source.keeps(self.page.match) else words.text("ends")
+        return "" if self.source.can_keep(self.page.match) else words.text("ends")
 
     def play_again(self, level: str = "") -> None:
         if self.warning():

@@ -17,7 +17,7 @@ from web.saved import saved_game
 from web.saved.session import Destination, Session
 from web.state import actions
 from web.state.effects import Place
-from web.state.page import STORED, Topic
+from web.state.page import Topic, Unreadable
 
 
 class SiteApp(Controller):
@@ -79,7 +79,7 @@ class SiteApp(Controller):
 
     async def forget_trouble(self) -> None:
         trouble = self.page.trouble
-        if trouble and trouble.source == STORED:
+        if trouble and trouble.what is Unreadable.SAVED_GAME:
             try:
                 await self.session.forget_damaged()
             except OSError:
@@ -112,7 +112,7 @@ class SiteApp(Controller):
         """Follow a change that another page has made to a game."""
         try:
             await self.saved_games.update()
-            differs = await self.session.differs(self.page.match)
+            differs = await self.session.is_changed_elsewhere(self.page.match)
         except OSError:
             return
         if key == saved_game.key(self.page.match):

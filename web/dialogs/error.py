@@ -38,7 +38,7 @@ class Errors:
     def _record(self) -> str:
         """Return the record of the match, or the error if it cannot be written."""
         try:
-            return saved_game.copied(self.app.page.match)
+            return saved_game.record_to_copy(self.app.page.match)
         except Exception as error:
             return repr(error)
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from nyout import words
 from nyout.core import Game
-from nyout.history.fairness import Result, Tally, agreement, follows, tallies
+from nyout.history.fairness import Result, Tally, check_agreement, is_from_seed, tallies
 from nyout.match import Match
 from web.app.extras import ExtraApp
 from web.dialogs.dialog import Dialog
 from web.markup import NOTHING, Markup, html
 
-ABOUT = ("fair.how", "fair.source")
 HEADS = ("result", "thrown", "expected")
 
 
@@ -29,12 +28,13 @@ class FairnessDialog:
 def body(match: Match) -> Markup:
     """Return who has decided the throws, a table for each tally, and how throws are made."""
     parts = [section(tally, match) for tally in tallies(match)]
-    source = (*ABOUT, *["fair.told"] * follows(match))
-    about = ABOUT[:1] if match.is_joint else source
-    key, ply = agreement(match)
+    about = ["fair.how"] if match.is_joint else ["fair.how", "fair.source"]
+    if not match.is_joint and is_from_seed(match):
+        about.append("fair.told")
+    agreement, ply = check_agreement(match)
     return html(
         "{by}{parts}{about}",
-        by=paragraph(f"fair.by.{key}", ply=ply) if match.by_link else NOTHING,
+        by=paragraph(f"fair.by.{agreement.value}", ply=ply) if match.by_link else NOTHING,
         parts=parts or paragraph("fair.none"),
         about=map(paragraph, about),
     )
@@ -60,7 +60,7 @@ def section(tally: Tally, match: Match) -> Markup:
         title=title,
         heads=(html('<th scope="col">{text}</th>', text=words.text(f"fair.{h}")) for h in HEADS),
         rows=(row(tally, result, match.game) for result in tally.counts),
-        verdict=words.text(f"fair.{tally.verdict}", share=share),
+        verdict=words.text("fair", tally.verdict.value, share=share),
     )
 
 

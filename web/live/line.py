@@ -72,7 +72,7 @@ def offers(match: Match) -> set[str]:
     seat = match.local_seat
     if seat is None or match.is_over:
         return {*REACTIONS}
-    retraction = undo.retractable(match)
+    retraction = undo.find_retraction(match)
     resigns = {RESIGN} if len(match.seats) == 2 else set[str]()
     return {*REACTIONS} | resigns | ({UNDO} if retraction and retraction.seat == seat else set())
 

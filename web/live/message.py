@@ -8,6 +8,7 @@ from typing import NamedTuple
 from nyout.core import OVER
 from nyout.faults import RecordError
 from nyout.history import exchange
+from nyout.history.exchange import ReceivedMatch, Reception
 from nyout.joint.play import CLAIMED
 from nyout.match import KEYS, LIVE, PERSON, REMOTE, ROOM, Match
 from nyout.words import drop_colour_names
@@ -15,13 +16,13 @@ from web.saved import saved_game
 from web.saved.library import digest
 
 LARGEST = 20_000  # characters of a message
-CHANGES = "", "changed", "forged"
-"""The notes on records that continue a match, or should have."""
+CHANGES = Reception.CONTINUED, Reception.CHANGED, Reception.FORGED
+"""What becomes of records that continue a match, or should."""
 VERSION = "1"  # of the form of messages
 FORM = re.compile(VERSION + r" ([0-9a-f]{16}) ([0-9]{0,6}) ([a-z]*) (\S*)")
 KEY = re.compile("([0-9]):([0-9a-f]{64})")
 REACTIONS = {"clap": "👏", "laugh": "😄", "wow": "😮", "sigh": "😩"}
-"""The signs that a person can send, by name."""
+"""The signs that a player can send, by name."""
 UNDO, DECLINE = "undo", "decline"
 """A request to undo, and its refusal, in the place of a sign."""
 
@@ -30,7 +31,7 @@ class Message(NamedTuple):
     """What a page tells the others of its room."""
 
     digest: str  # of its record
-    seats: frozenset[int]  # whose persons play at this page
+    seats: frozenset[int]  # whose players are at this page
     reaction: str = ""  # one of `REACTIONS`, `UNDO`, `DECLINE`, or empty
     record: str = ""  # the fragment of its link; empty in a greeting
 
@@ -68,29 +69,28 @@ def keys(match: Match) -> dict[int, str]:
 
 
 def is_signed(match: Match, message: Message, key: str) -> bool:
-    """Return whether a message of other persons has their key, as far as that is known."""
+    """Return whether a message of other players has their key, as far as that is known."""
     known = keys(match) | dict.fromkeys(match.local_persons, "")
     return bool(message.seats) and all(known.get(seat, key) == key for seat in message.seats)
 
 
-def with_key(match: Match, message: Message, key: str) -> Match:
-    """Return a match that knows the key of the other persons in a message."""
+def add_key(match: Match, message: Message, key: str) -> Match:
+    """Return a match that knows the key of the other players in a message."""
     new = dict.fromkeys(message.seats.difference(match.local_persons), key) | keys(match)
     text = " ".join(f"{seat}:{new[seat]}" for seat in sorted(new))
     return match._replace(tags={**match.tags, KEYS: text}) if new else match
 
 
-def delivered(
+def receive_message(
     match: Match, message: Message, seed: str, was_away: bool = False
-) -> exchange.Received | None:
+) -> ReceivedMatch | None:
     """Return the match after a message with a record, or None if the record changes nothing.
 
-    Plies of a turn in progress count only from the page of the person whose turn it is: others know
+    Plies of a turn in progress count only from the page of the player whose turn it is: others know
     them only if their values are revealed.
 
-    The note is empty, or that on a record that is refused, or "joined" for a new game, in which
-    this browser would have the seed, or "taken" if somebody else has joined in place of the person
-    of this browser, who can then watch. Only who was away admits that another has won by a claim.
+    The match of an invitation to a new game has the seed. A player in whose place somebody else has
+    joined can watch. Only who was away admits that another has won by a claim.
     """
     try:
         linked = Match.of_link(message.record)
@@ -102,47 +102,46 @@ def delivered(
     if linked.states[-1].turn() != OVER and last.seat not in message.seats:
         foreign = (ply for ply in last.plies if linked.moves[: ply + 1] != match.moves[: ply + 1])
         end = next(foreign, len(linked.moves))
-        linked = linked._replace(moves=linked.moves[:end], states=linked.states[: end + 1])
-        linked = linked._replace(cursor=end, comments={})
+        linked = linked.until(end)._replace(comments={})
     if match.local_persons:
         is_own = message.seats == frozenset(match.local_persons)  # from another window
-        received = exchange.received(linked, (match,), seed, is_own)
+        received = exchange.receive_link(linked, (match,), seed, is_own)
         if was_away and _is_lost(received.match, linked):
-            return exchange.Received(received.match.claim(linked.joint.claimed or 0), "")
-        if received.note == "joined":
+            return ReceivedMatch(received.match.claim(linked.joint.claimed or 0))
+        if received.reception is Reception.JOINED:
             names = drop_colour_names(match).names
             is_ours = linked.names[linked.active] in {names[seat] for seat in match.local_persons}
             is_new = is_ours and not linked.moves and (match.is_over or not match.moves)
             room = {**received.match.tags, LIVE: match.tags[LIVE]}
             return received._replace(match=received.match._replace(tags=room)) if is_new else None
-        if received.note == "changed" and not match.moves and _goes_on(match, linked):
-            return exchange.Received(_watched(match, linked), "taken")
-        return received if received.note in CHANGES else None
+        is_refused = received.reception is Reception.CHANGED
+        if is_refused and not match.moves and _has_gone_on(match, linked):
+            return ReceivedMatch(_watch(match, linked), Reception.TAKEN)
+        return received if received.reception in CHANGES else None
     linked = linked.watched()
-    shorter = match.extends(linked) and match.joint.loser == linked.joint.loser
-    if shorter or not linked.extends(exchange.ended(match)):
+    is_known = match.extends(linked) and match.joint.loser == linked.joint.loser
+    agrees = linked.extends(exchange.drop_open_stint(match)) and exchange.mismatch(linked) is None
+    if is_known or not agrees:
         return None
-    if exchange.mismatch(linked) is not None:
-        return None
-    return exchange.Received(_watched(match, linked), "")
+    return ReceivedMatch(_watch(match, linked))
 
 
 def _is_lost(match: Match, linked: Match) -> bool:
-    """Return whether a remote person claims the win of a match with the same moves as here."""
+    """Return whether a remote player claims the win of a match with the same moves as here."""
     winner = None if match.is_over else linked.joint.claimed
     same = match.moves == linked.moves and match.joint.undone == linked.joint.undone
     return same and winner is not None and match.seats[winner].player == REMOTE
 
 
-def _watched(match: Match, linked: Match) -> Match:
+def _watch(match: Match, linked: Match) -> Match:
     """Return a received match as spectators see it, with the room of `match`."""
     claim = {tag: text for tag, text in linked.tags.items() if tag == CLAIMED}
     tags = {**match.tags, **exchange.shared_tags(linked), **claim}
     return linked.watched()._replace(seed=match.seed, tags=tags)
 
 
-def _goes_on(match: Match, linked: Match) -> bool:
-    """Return whether a remote person of a match has played on in a received one.
+def _has_gone_on(match: Match, linked: Match) -> bool:
+    """Return whether a remote player of a match has played on in a received one.
 
     Nobody else could: it takes a value of their chain.
     """
@@ -158,5 +157,5 @@ def message(match: Match) -> Message:
     """Return the message with the record of a match, as others see it. Raises `RecordError`."""
     tags = {tag: text for tag, text in match.tags.items() if tag not in (LIVE, ROOM)}
     end = match.at(len(match.moves))._replace(comments={}, tags=tags)
-    record = saved_game.shared(end).link()
+    record = saved_game.share(end).link()
     return Message(digest(record), frozenset(match.local_persons), record=record)

@@ -1,7 +1,7 @@
 """A live game: every ply is sent at once, and those of the others are shown as they arrive.
 
-A message is the record of the match, as in a link; `exchange.received` decides what becomes of it.
-So messages may be lost, repeated, late, reordered or forged: a record only grows, and everybody
+A message is the record of the match, as in a link; `exchange.receive_link` decides what becomes of
+it. So messages may be lost, repeated, late, reordered or forged: a record only grows, and everybody
 who has a longer one sends it to whoever greets with another.
 """
 
@@ -14,6 +14,7 @@ from typing import Any
 from nyout import words
 from nyout.faults import RecordError
 from nyout.history import undo
+from nyout.history.exchange import Reception
 from nyout.match import ASKED, LIVE, ROOM, Match
 from web.app.extras import ExtraApp
 from web.browser import dom, room
@@ -25,11 +26,11 @@ from web.live.message import (
     REACTIONS,
     UNDO,
     Message,
-    delivered,
+    add_key,
     is_of_other_version,
     is_signed,
     message,
-    with_key,
+    receive_message,
 )
 from web.markup import Markup, html, joined
 from web.saved import saved_game
@@ -44,11 +45,11 @@ ABSENCE = 60_000  # milliseconds after which the win can be claimed from who is 
 PAUSE = 1_000  # milliseconds between two records for those who watch
 GLANCE = 1_500  # milliseconds for which the invitation says who has come
 MOMENT = 6_000  # milliseconds for which a reaction is shown
-WARNINGS = {"changed": "received.changed", "forged": "received.forged", "taken": "live.taken"}
-"""The keys of warnings, by the note on the last record."""
+WARNINGS = Reception.CHANGED, Reception.FORGED, Reception.TAKEN
+"""What players are warned of."""
 ACCEPTED: Mapping[Question, Callable[[Match, int], Match]] = {
     Question.CLAIM: Match.claim,
-    Question.UNDO: lambda match, seat: undo.taken_back(match),
+    Question.UNDO: lambda match, seat: undo.take_back(match),
     Question.RESIGN: Match.resign,
 }
 """The match after a player here, with this seat, has said yes to a question."""
@@ -113,7 +114,7 @@ class Live(View):
 
     async def _stay(self, secret: str) -> None:
         """Connect with the relays, as soon as there is a network, and greet the others."""
-        shared = saved_game.to_watch(secret)
+        shared = saved_game.watching_secret(secret)
         key = "" if secret == shared else secret
         while self.secret == secret:
             try:
@@ -159,7 +160,7 @@ class Live(View):
         elif name == RESIGN:
             self.app.dispatch(actions.ask(Question.RESIGN))
         elif name == UNDO:
-            self.app.dispatch(actions.receive(undo.asking(match)))
+            self.app.dispatch(actions.receive(undo.ask(match)))
             self._greet_once()
         elif question and name == NO:
             self.app.dispatch(actions.ask(question, is_open=False))
@@ -203,7 +204,7 @@ class Live(View):
             if not same and dom.now() - self.sent > PAUSE:
                 self._send()
             return
-        if same and (known := with_key(match, heard, key)) != match:
+        if same and (known := add_key(match, heard, key)) != match:
             self.app.dispatch(actions.receive(known))
         others = heard.seats - ours.seats
         if any(map(self._is_away, others)) or (heard.record and same):  # somebody has come
@@ -220,7 +221,7 @@ class Live(View):
     def _answer(self, heard: Message) -> None:
         """Show that another person asks to undo, or that they have declined."""
         match = latest(self.app.page)
-        retraction = undo.retractable(match)
+        retraction = undo.find_retraction(match)
         if heard.reaction == DECLINE and undo.is_asking(match):
             self.app.dispatch(actions.receive(match._replace(tags={**match.tags, ASKED: ""})))
             self._show_remark(heard)
@@ -240,16 +241,17 @@ class Live(View):
         """
         match = self._company.target or self.app.page.match
         was_away = dom.now() - self.since < SILENCE
-        received = delivered(match.at(len(match.moves)), heard, dom.seed(), was_away)
-        if not received or (received.note != "joined" and not signed):
+        received = receive_message(match.at(len(match.moves)), heard, dom.seed(), was_away)
+        if not received or (received.reception is not Reception.JOINED and not signed):
             return
-        if received.note == "joined":
+        if received.reception is Reception.JOINED:
             self._note(invitation=received.match)
             self.app.dispatch(actions.ask(Question.NEW_GAME))
             self.app.dispatch(actions.dismiss_result())  # it covers the question
             return
-        for note, key in WARNINGS.items():
-            self.app.dispatch(actions.warn(key, holds=received.note == note))
+        for reception in WARNINGS:
+            is_latest = reception is received.reception
+            self.app.dispatch(actions.warn(reception.value, holds=is_latest))
         if received.match != match:
             self.digest = heard.digest
             self._note(target=received.match)

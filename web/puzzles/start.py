@@ -17,7 +17,7 @@ from web.markup import Markup, html
 from web.puzzles import streak
 from web.puzzles.panel import Panel, is_solved
 from web.state import actions
-from web.state.page import LINK, Page, Trouble
+from web.state.page import Page, Trouble, Unreadable
 from web.views.view import View
 
 BREATH = 600  # milliseconds before the next move of a solution
@@ -179,7 +179,7 @@ class Puzzles:
             return words.text("puzzle.unknown", wanted=short(text), count=len(self.collection))
 
         await self.app.show_own()
-        self.app.dispatch(actions.show_trouble(Trouble(reason, text, LINK)))
+        self.app.dispatch(actions.show_trouble(Trouble(reason, text, Unreadable.LINK)))
 
 
 class Counter(View):

@@ -63,11 +63,11 @@ class Library:
         started = await self._read_merged(self.database.entries)
         return {game.key: game for game in sorted(started, key=lambda game: (-game.date, game.key))}
 
-    async def joint(self, values: Iterable[str]) -> list[Match]:
+    async def joint_matches(self, values: Iterable[str]) -> list[Match]:
         """Return the matches of joint throws with one of these first values, or with none yet."""
         read = partial(self.database.joint, [*values, saved_game.NOBODY])
         games = await self._read_merged(read)
-        return [*filter(None, map(saved_game.by_link, games))]
+        return [*filter(None, map(saved_game.match_by_link, games))]
 
     async def _read_merged(self, read: Callable[[], Awaitable[Sequence[Any]]]) -> list[Saved]:
         """Return the games of a request that have begun, after those of pages that were left."""
@@ -117,11 +117,11 @@ class Library:
         if stored and match.extends(stored):
             return await self._store(match, other.text, date, name)
         # The seed is a digest of the text, so that the same text becomes the same game. A copy with
-        # joint throws can only be watched: the values of its persons belong to the other seed.
+        # joint throws can only be watched: the values of its players belong to the other seed.
         copy = match.watched()._replace(seed=digest(game.text))
         return await self._store(copy, "", date, name)
 
-    async def add(self, games: Iterable[saved_game.Imported]) -> tuple[int, int]:
+    async def add(self, games: Iterable[saved_game.ImportedGame]) -> tuple[int, int]:
         """Store the games of a file; return how many have changed the library, or are refused."""
         before, refused = await self.all(), 0
         for match, date, name in games:
@@ -158,9 +158,7 @@ class Library:
     def park(self, matches: Iterable[Match]) -> None:
         """Store matches whose page gets no more answers, beside the games that they continue."""
         games = [Saved.of_match(match, self._date()) for match in matches]
-        self.database.park(
-            [game._replace(key=f"/{game.key}/{digest(game.text)}")._asdict() for game in games]
-        )
+        self.database.park([game.park(digest(game.text))._asdict() for game in games])
 
     async def _merge(self, parked: Saved) -> bool:
         """Store the match of a page that was left; return False if that is impossible for now."""

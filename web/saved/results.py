@@ -16,7 +16,7 @@ def count(match: Match, seat: int, played: bool) -> HeadToHead:
     """
     counted = results.read(storage.read(results.KEY))
     fresh = results.result(match, seat, digest(results.identity(match)))
-    if played and (after := results.counted(counted, fresh)) != counted:
+    if played and (after := results.add_result(counted, fresh)) != counted:
         storage.write(results.KEY, results.write(after))
         counted = after
     return results.head_to_head(counted, fresh.game, fresh.opponents)

@@ -22,6 +22,7 @@ LAST_DATE = 8_640_000_000_000_000  # milliseconds since 1970: the last date that
 MAX_SENT = 1900  # characters of a link with a review; messages and forms cut some longer ones
 MAX_FILE = 50_000_000  # characters
 FORM = "nyout saved games"
+PARKED = "/"  # begins the key of a text that `Library` has yet to merge
 NOBODY = "-"  # instead of first values, as long as nobody has joined
 SHOWN = re.compile(r'^\[Ply ".*\n', re.MULTILINE)
 
@@ -42,7 +43,7 @@ END = re.compile(rf"{SPACE}\]{SPACE}\}}{SPACE}")
 class Saved(NamedTuple):
     """An entry of the database: a game, or what is left of one that is damaged."""
 
-    key: str  # `key` of its match; with a leading slash for a text that `Library` has yet to merge
+    key: str  # `key` of its match, or that of `park`
     kind: str  # the name of the rules
     text: str  # the record
     name: str  # the user's name for the game
@@ -75,14 +76,18 @@ class Saved(NamedTuple):
     @property
     def is_parked(self) -> bool:
         """Whether a page that was left has stored it without comparing it with the stored game."""
-        return self.key.startswith("/")
+        return self.key.startswith(PARKED)
+
+    def park(self, mark: str) -> Saved:
+        """Return the entry with another key, so that it replaces no entry without this mark."""
+        return self._replace(key=f"{PARKED}{self.key}/{mark}")
 
     @property
     def is_started(self) -> bool:
         """Whether a ply has been made, or the game is one of joint throws."""
         return "/" in self.key
 
-    def stored(self) -> dict[str, object]:
+    def file_fields(self) -> dict[str, object]:
         """Return the fields of the game in a file, with the version of the format."""
         name = words.replace_surrogates(self.name)
         return {"version": VERSION, "text": self.text, "date": self.date, "name": name}
@@ -102,29 +107,29 @@ def text(match: Match) -> str:
     return words.drop_colour_names(match).text()
 
 
-def copied(match: Match) -> str:
+def record_to_copy(match: Match) -> str:
     """Return the record of a match to copy: with its seed, unless others must not know that."""
-    return text(_roomless(shared(match)) if match.is_joint else match)
+    return text(_drop_room(share(match)) if match.is_joint else match)
 
 
-def shared(match: Match) -> Match:
+def share(match: Match) -> Match:
     """Return a match without its seed, which would reveal future throws, as others get it.
 
     While it is live, it invites to the room.
     """
     secret = "" if match.is_over else match.tags.get(LIVE, match.tags.get(ROOM))
-    public = _roomless(words.drop_colour_names(match.watched())._replace(seed=""))
+    public = _drop_room(words.drop_colour_names(match.watched())._replace(seed=""))
     return public._replace(tags={**public.tags, ROOM: secret}) if secret else public
 
 
-def to_watch(secret: str) -> str:
+def watching_secret(secret: str) -> str:
     """Return the secret with which one can watch a room, but not speak for its players."""
     if secret.startswith(WATCHING):
         return secret
     return WATCHING + chains.digest("nyout/watch/1", secret)[:16].hex()
 
 
-def _roomless(match: Match) -> Match:
+def _drop_room(match: Match) -> Match:
     tags = {tag: text for tag, text in match.tags.items() if tag not in (ROOM, *PRIVATE)}
     return match._replace(tags=tags)
 
@@ -134,7 +139,7 @@ def fragment(match: Match) -> str:
 
     Raises `RecordError` if it is too long even without a review.
     """
-    public = shared(match)
+    public = share(match)
     plain = public._replace(comments=texts(public.comments))
     if plain.comments == public.comments:
         return public.link()
@@ -174,13 +179,12 @@ def adopt_key(match: Match, saved: Iterable[Saved]) -> Match:
     If it continues none, it is returned unchanged.
     """
     later = words.drop_colour_names(match)
-    matches = filter(None, map(by_link, saved))
+    matches = filter(None, map(match_by_link, saved))
     continued = [
         earlier for earlier in matches if earlier.names == later.names and later.extends(earlier)
     ]
-    if not continued:
-        return match
-    return match._replace(seed=max(continued, key=lambda earlier: len(earlier.moves)).seed)
+    latest = max(continued, key=lambda earlier: len(earlier.moves), default=match)
+    return match._replace(seed=latest.seed)
 
 
 def anchors(match: Match) -> str:
@@ -190,7 +194,7 @@ def anchors(match: Match) -> str:
     return " ".join(map(chains.written, match.joint.anchors.values())) or NOBODY
 
 
-def by_link(saved: Saved) -> Match | None:
+def match_by_link(saved: Saved) -> Match | None:
     """Return the match of a saved game that is played by link; None for any other."""
     try:
         match = Match.read(saved.text)
@@ -199,12 +203,12 @@ def by_link(saved: Saved) -> Match | None:
     return match if match.by_link and match.seed else None
 
 
-def plain(text: str) -> str:
+def drop_ply_tag(text: str) -> str:
     """Return the text of a record without the `Ply` tag."""
     return SHOWN.sub("", text, count=1)
 
 
-class Imported(NamedTuple):
+class ImportedGame(NamedTuple):
     """A game of a file."""
 
     match: Match
@@ -212,45 +216,47 @@ class Imported(NamedTuple):
     name: str
 
 
-def stored(value: object) -> tuple[str, int, str] | None:
+def read_game(value: object) -> tuple[str, int, str] | None:
     """Return the record, the date and the name of a game in a file; None if it is invalid."""
     match value:
-        case {"version": 1, "text": str(text), "date": int(date), "name": str(name)}:
-            if type(date) is int and _is_date(date):
-                return text, date, words.replace_surrogates(name[:MAX_NAME])
+        case {"version": 1, "text": str(text), "date": int(date), "name": str(name)} if type(
+            date
+        ) is int and _is_date(date):
+            return text, date, words.replace_surrogates(name[:MAX_NAME])
         case _:
-            pass
-    return None
+            return None
 
 
-def exported(games: Iterable[Saved]) -> str:
+def write_file(games: Iterable[Saved]) -> str:
     """Return the text of a file with these games."""
     return json.dumps(
-        {"form": FORM, "games": [game.stored() for game in games]}, ensure_ascii=False, indent=1
+        {"form": FORM, "games": [game.file_fields() for game in games]},
+        ensure_ascii=False,
+        indent=1,
     )
 
 
-def imported(file: str) -> list[Imported]:
+def read_file(file: str) -> list[ImportedGame]:
     """Return the games of a file. Raises `RecordError` for the first invalid one."""
     if len(file) > MAX_FILE:
         raise RecordError(Phrase("file"), "long", count=len(file), most=MAX_FILE)
-    games: list[Imported] = []
-    for number, value in enumerate(_values(file), 1):
-        if (fields := stored(value)) is None:
+    games: list[ImportedGame] = []
+    for number, value in enumerate(_parse_games(file), 1):
+        if (fields := read_game(value)) is None:
             raise RecordError(Phrase("saved", {"number": number}), "unsaved", version=VERSION)
         text, date, name = fields
         try:
             match = Match.read(text)
             if not match.seed:
                 raise RecordError(BEGINS, "untagged", tag="Seed")
-            games.append(Imported(match, date, name))
+            games.append(ImportedGame(match, date, name))
         except RecordError as error:
             where = Phrase("saved.at", {"number": number, "where": error.where})
             raise RecordError(where, error.key, **error.fields) from None
     return games
 
 
-def _values(file: str) -> Iterator[object]:
+def _parse_games(file: str) -> Iterator[object]:
     """Yield the parsed games of a file, with None for any that is not flat JSON.
 
     Raises `RecordError` if it is not a file of saved games.
@@ -260,7 +266,7 @@ def _values(file: str) -> Iterator[object]:
     more = not END.fullmatch(file, at)
     while head and more:
         entry = GAME.match(file, at, at + MAX_GAME)
-        yield _flat(entry[1]) if entry else None
+        yield _parse_game(entry[1]) if entry else None
         at = entry.end() if entry else len(file)
         more = file.startswith(",", at)
         at += more
@@ -268,7 +274,7 @@ def _values(file: str) -> Iterator[object]:
         raise RecordError(Phrase("file"), "form")
 
 
-def _flat(text: str) -> object:
+def _parse_game(text: str) -> object:
     try:
         return json.loads(text)
     except ValueError:

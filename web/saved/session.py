@@ -14,6 +14,7 @@ from nyout import lessons, pasted, words
 from nyout.core import Game
 from nyout.faults import Phrase
 from nyout.history import exchange
+from nyout.history.exchange import Reception
 from nyout.match import PERSON, ROOM, Match
 from nyout.record import RecordError
 from web.browser import database, dom, navigation
@@ -24,7 +25,7 @@ from web.saved.saved_game import Saved
 from web.saved.source import Source
 from web.state.actions import Action, open_match
 from web.state.new_match import between, rematch
-from web.state.page import LINK, STORED, Trouble
+from web.state.page import Trouble, Unreadable
 
 PUZZLE = "puzzle"  # the fragment of today's puzzle; `puzzle=` and a number of others
 SAVED = "saved"  # the name in the fragment of a saved game: `saved=` and its seed
@@ -104,7 +105,7 @@ class Session(Source):
         if not name or name in NAMES:
             return NAMES[name] if name else Destination.OWN_GAME
         try:
-            match = self._linked(fragment)
+            match = self._decode(fragment)
         except RecordError:
             return Destination.NOTHING
         if match.game is not self.game:
@@ -124,7 +125,7 @@ class Session(Source):
     def other_page(self) -> str:
         """Return the address of the page that shows the linked game. Raises `RecordError`."""
         fragment = self.address_bar.fragment
-        return _address_of(self._linked(fragment).game.name, fragment)
+        return _address_of(self._decode(fragment).game.name, fragment)
 
     async def refresh(self, seed: str | None = None) -> str:
         """Read the saved game with a seed or that the address names, else the latest one.
@@ -134,7 +135,7 @@ class Session(Source):
         this browser has of it. Return the sentence key of a failure or a notice, else "".
         """
         if self.destination is Destination.JOINT_MATCH:
-            return await self._receive(self._linked(self.address_bar.fragment))
+            return await self._receive(self._decode(self.address_bar.fragment))
         if self.destination is Destination.SAVED_GAME:
             name, _, seed = self.address_bar.fragment.partition("=")
             seed, self.is_review = navigation.decoded(seed), name == REVIEW
@@ -155,15 +156,15 @@ class Session(Source):
     async def _receive(self, linked: Match) -> str:
         """Join, continue or refuse a match of joint throws; return the key of a notice."""
         try:
-            saved = await self.library.joint(exchange.earlier_values(linked))
+            saved = await self.library.joint_matches(exchange.list_values(linked))
         except OSError:
             saved = []
-        received = exchange.received(linked, saved, dom.seed())
+        received = exchange.receive_link(linked, saved, dom.seed())
         if not received.match.local_persons:
             return ""
         self._clear_address()
-        invited = received.note == "joined" and ROOM in linked.tags
-        notice = f"received.{received.note}" if received.note and not invited else ""
+        is_invited = received.reception is Reception.JOINED and ROOM in linked.tags
+        notice = "" if is_invited else received.reception.value
         try:
             match = await self.library.save(received.match)
         except OSError:
@@ -174,7 +175,7 @@ class Session(Source):
     def find(self, focus: bool = False) -> Action:
         """Open the lesson or the game of the link, else the latest saved game, else a new one.
 
-        A page that is about to load a puzzle shows a new game of persons, which nobody else plays.
+        A page that is about to load a puzzle shows a new game in which no computer player acts.
         """
         self.address_bar.read()
         text, trouble = self.address_bar.text, None
@@ -189,10 +190,10 @@ class Session(Source):
             return open_match(match, saved=True, focus=focus)
         if text:
             try:
-                linked = self._of_this_game(self._linked(text))
+                linked = self._of_this_game(self._decode(text))
             except RecordError as error:
                 self.address_bar.decline()
-                trouble = _trouble(LINK, text, error)
+                trouble = _trouble(Unreadable.LINK, text, error)
             else:
                 # The sender knows the throws of the link's seed. An address with one is replaced.
                 match = words.name_seats(linked.watched())._replace(seed=dom.seed())
@@ -210,7 +211,7 @@ class Session(Source):
         try:
             return self._of_this_game(self.library.open(self.latest)), None
         except RecordError as error:
-            return None, _trouble(STORED, self.latest.text, error)
+            return None, _trouble(Unreadable.SAVED_GAME, self.latest.text, error)
 
     def damage(self) -> Trouble | None:
         """Return the fault of the latest saved game, if it is damaged."""
@@ -223,7 +224,7 @@ class Session(Source):
             raise RecordError(Phrase("game"), "another", found=other, title=game)
         return match
 
-    def _linked(self, fragment: str) -> Match:
+    def _decode(self, fragment: str) -> Match:
         """Return the game of a link, decoded only once. Raises `RecordError`."""
         if not self._decoded or self._decoded[0] != fragment:
             try:
@@ -241,13 +242,13 @@ class Session(Source):
             await self.library.remove(self.latest.key)
             self.latest = None
 
-    async def differs(self, match: Match) -> bool:
+    async def is_changed_elsewhere(self, match: Match) -> bool:
         """Return whether another page has saved the same game with other plies."""
         if self.address_bar.text:
             return False
         game = await self.library.get(saved_game.key(match))
-        own = saved_game.plain(saved_game.text(match))
-        return game is not None and saved_game.plain(game.text) != own
+        own = saved_game.drop_ply_tag(saved_game.text(match))
+        return game is not None and saved_game.drop_ply_tag(game.text) != own
 
     # --- saving -------------------------------------------------------------------------------
 
@@ -286,7 +287,7 @@ class Session(Source):
         finally:
             self._saving = False
 
-    def keeps(self, match: Match) -> bool:
+    def can_keep(self, match: Match) -> bool:
         return not match.moves or not (self.address_bar.text or self.is_refused)
 
     def leave_page(self) -> None:
@@ -338,5 +339,5 @@ class Session(Source):
         navigation.follow(fragment)
 
 
-def _trouble(source: str, text: str, error: RecordError) -> Trouble:
-    return Trouble(lambda: words.text("damaged", source, error=words.fault(error)), text, source)
+def _trouble(what: Unreadable, text: str, error: RecordError) -> Trouble:
+    return Trouble(lambda: words.text("damaged", what.value, error=words.fault(error)), text, what)

@@ -22,7 +22,7 @@ class Source(Protocol):
     def save(self, match: Match) -> None:
         """Save a match."""
 
-    def keeps(self, match: Match) -> bool:
+    def can_keep(self, match: Match) -> bool:
         """Return whether a match stays saved after another has begun."""
         return not match.moves
 

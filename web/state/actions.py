@@ -526,14 +526,6 @@ def notice_other_window(page: Page, key: str) -> Page:
 
 
 @Kind
-def dismiss(page: Page, notice: str) -> Page:
-    """Close a notice: "trouble", "elsewhere" or "warning"."""
-    return page._replace(**NOTICES[notice])
-
-
-NOTICES: Mapping[str, Mapping[str, Any]] = {
-    "trouble": {"trouble": None},
-    "elsewhere": {"other_window": ""},
-    "warning": {"warning": ""},
-}
-"""The fields to reset when a notice is closed, by its name."""
+def dismiss(page: Page, field: str) -> Page:
+    """Close the notice of a field of the page: "trouble", "other_window" or "warning"."""
+    return page._replace(**{field: Page._field_defaults[field]})

@@ -58,8 +58,12 @@ class Autoplay(Enum):
     GAME = "all up to the end, at once"
 
 
-LINK, STORED = "link", "saved"
-"""The sources of texts that a page of the site opens."""
+class Unreadable(Enum):
+    """What cannot be read; the values end the keys of sentences."""
+
+    LINK = "link"
+    SAVED_GAME = "saved"
+    ADDRESS = "address"  # of an embedded board
 
 
 class Trouble(NamedTuple):
@@ -67,7 +71,7 @@ class Trouble(NamedTuple):
 
     sentence: Callable[[], str]  # the reason in the current language
     text: str = ""
-    source: str = ""  # `LINK` or `STORED`; empty for an embedded board
+    what: Unreadable = Unreadable.ADDRESS
 
 
 class Topic(Enum):
@@ -315,14 +319,10 @@ class Page(NamedTuple):
             before is not None and before.active_player in PLAYERS
         )
 
-    @property
-    def next_replayed(self) -> Match | None:
-        """The match if the replay is to show its next ply, else None."""
-        return self.match if self.replay and self.match.cursor < len(self.match.moves) else None
-
     def replays_from(self, match: Match) -> bool:
         """Return whether the replay is to show the next ply of a match."""
-        return self.next_replayed is not None and self.match.is_same_as(match)
+        has_next = self.match.cursor < len(self.match.moves)
+        return self.replay != "" and has_next and self.match.is_same_as(match)
 
     @property
     def stays_awake(self) -> bool:

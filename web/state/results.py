@@ -1,13 +1,14 @@
 """Results of finished games, and their format in storage.
 
 The format is one line per game, oldest first, with fields separated by tabs: the name of the game,
-an id, the outcome for the person of this browser, and the opponents. Damaged lines are ignored.
+an id, the outcome for the player here, and the opponents. Damaged lines are ignored.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from enum import Enum
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -21,24 +22,31 @@ KEY = "nyout/results"
 MAX_RESULTS = 500  # results, after which a new one drops the oldest
 MAX_TEXT = 100_000  # characters to read
 MAX_NAME = 60  # characters of an opponent
-WON, DRAWN, LOST = "won", "drawn", "lost"
 LOSSES, WINS = 2, 3  # in a row, after which another level is offered
 LINE = re.compile(
-    rf"([a-z-]{{1,40}})\t([0-9a-f]{{16}})\t({WON}|{DRAWN}|{LOST})((?:\t[^\t]{{1,80}}){{1,7}})"
+    r"^([a-z-]{1,40})\t([0-9a-f]{16})\t(won|drawn|lost)((?:\t[^\t\n]{1,80}){1,7})$", re.MULTILINE
 )
 
 
+class Outcome(Enum):
+    """The outcome of a game for a player, as stored."""
+
+    WON = "won"
+    DRAWN = "drawn"
+    LOST = "lost"
+
+
 class Result(NamedTuple):
-    """The result of a finished game for the only person who has played it in this browser."""
+    """The result of a finished game for the only player at this browser."""
 
     game: str
     id: str  # sixteen hexadecimal digits, a digest of `identity`
-    outcome: str
-    opponents: tuple[str, ...]  # sorted; the kind of each player, with the name of a person
+    outcome: Outcome
+    opponents: tuple[str, ...]  # sorted; the kind of each player, with the name of a human one
 
 
 class HeadToHead(NamedTuple):
-    """The numbers of games that a person has won, lost and drawn against the same opponents."""
+    """The numbers of games that a player has won, lost and drawn against the same opponents."""
 
     won: int = 0
     lost: int = 0
@@ -56,12 +64,13 @@ def result(match: Match, seat: int, identity: str) -> Result:
     """Return the result of a match that is over, for one of its seats."""
     ranks = match.ranks
     shared = ranks.count(1) > 1
-    outcome = LOST if ranks[seat] > 1 else DRAWN if shared else WON
+    best = Outcome.DRAWN if shared else Outcome.WON
+    outcome = best if ranks[seat] == 1 else Outcome.LOST
     return Result(match.game.name, identity, outcome, opponents(match, seat))
 
 
 def opponents(match: Match, seat: int) -> tuple[str, ...]:
-    """Return the opponents of a seat: persons by name, computer players by kind."""
+    """Return the opponents of a seat: people by name, computer players by kind."""
     others = enumerate(words.drop_colour_names(match).seats)
     names = (
         f"{other.player} {other.name}" if other.player not in PLAYERS else other.player
@@ -81,36 +90,37 @@ def opponent_name(opponent: str) -> str:
 
 def read(text: str | None) -> tuple[Result, ...]:
     """Return the results of a stored text, except damaged ones."""
-    lines = map(LINE.fullmatch, (text or "")[-MAX_TEXT:].split("\n"))
     return tuple(
-        Result(line[1], line[2], line[3], tuple(line[4].split("\t")[1:])) for line in lines if line
+        Result(game, identity, Outcome(outcome), tuple(others.split("\t")[1:]))
+        for game, identity, outcome, others in LINE.findall((text or "")[-MAX_TEXT:])
     )
 
 
 def write(results: Iterable[Result]) -> str:
     """Return the text to store for results."""
     return "\n".join(
-        "\t".join((result.game, result.id, result.outcome, *result.opponents)) for result in results
+        "\t".join((one.game, one.id, one.outcome.value, *one.opponents)) for one in results
     )
 
 
-def counted(results: tuple[Result, ...], fresh: Result) -> tuple[Result, ...]:
+def add_result(results: tuple[Result, ...], fresh: Result) -> tuple[Result, ...]:
     """Return the results with a further one, unless its game already has a result."""
     is_counted = any((result.game, result.id) == (fresh.game, fresh.id) for result in results)
     return results if is_counted else (*results, fresh)[-MAX_RESULTS:]
 
 
 def head_to_head(results: Iterable[Result], game: str, against: tuple[str, ...]) -> HeadToHead:
-    """Return the head-to-head of a person in a game against these opponents."""
+    """Return the head-to-head of a player in a game against these opponents."""
     outcomes = [one.outcome for one in results if (one.game, one.opponents) == (game, against)]
-    won, lost, drawn = map(outcomes.count, (WON, LOST, DRAWN))
-    streak = sum(1 for _ in takewhile(WON.__eq__, reversed(outcomes)))
+    won, lost, drawn = map(outcomes.count, (Outcome.WON, Outcome.LOST, Outcome.DRAWN))
+    streak = sum(1 for _ in takewhile(lambda outcome: outcome is Outcome.WON, reversed(outcomes)))
     return HeadToHead(won, lost, drawn, streak, _level(outcomes, against))
 
 
-def _level(outcomes: list[str], against: tuple[str, ...]) -> str:
+def _level(outcomes: list[Outcome], against: tuple[str, ...]) -> str:
     """Return the next lower level after losses in a row, the next higher one after wins, or ""."""
-    step = (outcomes[-WINS:] == WINS * [WON]) - (outcomes[-LOSSES:] == LOSSES * [LOST])
+    ups = outcomes[-WINS:] == WINS * [Outcome.WON]
+    step = ups - (outcomes[-LOSSES:] == LOSSES * [Outcome.LOST])
     if not step or against[0] not in NAMES or against[1:]:
         return ""
     at = NAMES.index(against[0]) + step

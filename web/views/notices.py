@@ -92,7 +92,7 @@ class TroubleNotice(View):
     def render(self, old: Page | None, new: Page) -> None:
         node, reason, trouble = dom.element("trouble"), dom.element("trouble-why"), new.trouble
         if trouble:
-            dom.set_text(node.children[0], words.text("trouble", trouble.source or "address"))
+            dom.set_text(node.children[0], words.text("trouble", trouble.what.value))
             dom.set_text(reason, trouble.sentence())
             dom.element("trouble-download").hidden = not trouble.text
         node.hidden = trouble is None

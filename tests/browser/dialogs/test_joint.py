@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from nyout import match, words
 from nyout.core import CHANCE
-from nyout.history.exchange import Received, mismatch, received
+from nyout.history.exchange import ReceivedMatch, Reception, mismatch, receive_link
 from nyout.joint.play import VALUES
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests.browser.helpers.matches import ANN, GAME
@@ -20,9 +20,9 @@ words.load_extra("fairness")
 BOB = Seat("Bob", REMOTE)
 
 
-def answer(link: str, *saved: Match) -> Received:
+def answer(link: str, *saved: Match) -> ReceivedMatch:
     """Return what another browser, with these saved games, makes of a link."""
-    return received(Match.of_link(link.partition("#")[2]), saved, "another")
+    return receive_link(Match.of_link(link.partition("#")[2]), saved, "another")
 
 
 def play_on(current: Match) -> Match:
@@ -56,8 +56,8 @@ def link_to_send(table: Table) -> str:
     return link
 
 
-def warning(table: Table, note: str) -> None:
-    expect(table.page.locator("#warning")).to_contain_text(words.text(f"received.{note}"))
+def warning(table: Table, reception: Reception) -> None:
+    expect(table.page.locator("#warning")).to_contain_text(words.text(reception.value))
 
 
 def test_two_browsers_play_by_links_and_verify_every_throw(table: Table) -> None:
@@ -74,7 +74,7 @@ def test_two_browsers_play_by_links_and_verify_every_throw(table: Table) -> None
             table.act(table.stored_record(), min)
         assert len(table.stored_record().moves) > moves
         result = answer(link_to_send(table), other)
-        assert result.note == ""
+        assert result.reception is Reception.CONTINUED
         assert mismatch(result.match) is None
         other = play_on(result.match)
     table.follow(address(other))
@@ -90,7 +90,7 @@ def test_a_changed_link_is_refused_and_one_opened_again_takes_nothing_back(table
     other = answer(invitation).match
     forged = other._replace(tags={}, seats=other.seats).play(other.state.moves()[0])
     table.follow(address(forged._replace(tags=other.tags)))
-    warning(table, "changed")
+    warning(table, Reception.CHANGED)
     assert table.stored_record().moves == ()
     link = address(other)
     table.follow(link)
@@ -99,10 +99,10 @@ def test_a_changed_link_is_refused_and_one_opened_again_takes_nothing_back(table
     expect(table.plies).to_have_count(1)
     [throw] = table.stored_record().moves
     table.follow(link)
-    warning(table, "earlier")
+    warning(table, Reception.EARLIER)
     assert table.stored_record().moves == (throw,)
     table.follow("#" + invitation.partition("#")[2])
-    warning(table, "earlier")
+    warning(table, Reception.EARLIER)
     assert table.stored_record().moves == (throw,)
 
 
@@ -113,7 +113,7 @@ def test_a_guest_joins_first_if_the_guest_plays_first(table: Table) -> None:
     assert Match.of_link(link.partition("#")[2]).tags[VALUES] == "- -"
     other = answer(link).match
     table.follow(link)
-    warning(table, "sent")
+    warning(table, Reception.SENT)
     table.follow(address(other))
     expect(table.turn).to_have_text("Bob’s turn")
     expect(table.page.locator("#warning")).to_be_hidden()
@@ -126,7 +126,7 @@ def test_a_guest_joins_first_if_the_guest_plays_first(table: Table) -> None:
 
 def test_a_browser_that_has_not_joined_can_only_watch(table: Table) -> None:
     ours = match.start(GAME, (ANN, BOB), "1").jointly()
-    theirs = received(Match.of_link(ours.watched().link()), (), "2").match
+    theirs = receive_link(Match.of_link(ours.watched().link()), (), "2").match
     table.open(address(theirs))
     expect(table.notice).to_contain_text(words.text("linked.joint"))
     expect(table.throw_button).to_have_attribute("aria-disabled", "true")

@@ -35,7 +35,7 @@ def names(dialog: Locator) -> list[str]:
 def open_with_saved(table: Table, *games: Match) -> Table:
     """Open the page and import games into its library."""
     table.open()
-    file = saved_game.exported(Saved.of_match(game, n) for n, game in enumerate(games, 1))
+    file = saved_game.write_file(Saved.of_match(game, n) for n, game in enumerate(games, 1))
     dialog = table.saved_games()
     import_text(dialog, file)
     expect(dialog.get_by_role("listitem")).to_have_count(len(games))
@@ -158,8 +158,8 @@ def test_an_invalid_file_is_refused_with_a_sentence_and_changes_nothing(table: T
     open_with_saved(table, MIDDLE)
     dialog = table.saved_games()
     game = Saved.of_match(RUN, 3)
-    illegal = game._replace(text=game.text + "9. nowhere").stored()
-    file = json.loads(saved_game.exported([game]))
+    illegal = game._replace(text=game.text + "9. nowhere").file_fields()
+    file = json.loads(saved_game.write_file([game]))
     file["games"].append(illegal)
     for text, message in {"<b>": "a file of saved games", json.dumps(file): "game 2, line"}.items():
         import_text(dialog, text)

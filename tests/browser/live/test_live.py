@@ -204,7 +204,7 @@ def test_a_third_person_watches_and_no_message_of_theirs_changes_the_game(
     watcher.page.evaluate(
         SEND,
         [
-            saved_game.to_watch(secret),
+            saved_game.watching_secret(secret),
             secret,
             [
                 "",
@@ -345,7 +345,8 @@ def test_pages_choose_the_same_three_relays_and_replace_those_that_flood_or_refu
 def test_players_learn_that_their_pages_have_different_versions(friends: Friends) -> None:
     host, guest, _ = enter_room((friends(), friends()), GAMES["run"])
     secret = host.stored_record().tags[LIVE]
-    guest.page.evaluate(SEND, [saved_game.to_watch(secret), secret, ["2 of a later version"]])
+    room = saved_game.watching_secret(secret)
+    guest.page.evaluate(SEND, [room, secret, ["2 of a later version"]])
     warning = host.page.locator("#warning")
     expect(warning).to_contain_text("different versions", timeout=SOON)
     play((host, guest), 1)
@@ -377,7 +378,7 @@ def test_a_player_who_resigns_has_lost_on_both_pages(friends: Friends) -> None:
 def test_a_player_takes_back_a_move_if_the_other_accepts(friends: Friends, accepts: bool) -> None:
     host, guest, _ = enter_room((friends(), friends()), GAMES["scouts"])
     match = play((host, guest), 3)
-    while not (retraction := undo.retractable(match)):
+    while not (retraction := undo.find_retraction(match)):
         match = play((host, guest), 1)
     actor, other = (host, guest) if host.match().local_seat == retraction.seat else (guest, host)
     company(actor).get_by_role("button", name="Ask to take back your move").click()
@@ -417,7 +418,7 @@ def test_who_opens_the_link_to_watch_sees_the_moves_and_has_no_seat(friends: Fri
     expect(watcher.plies).to_have_count(len(match.moves), timeout=SOON)
     secret = host.stored_record().tags[LIVE]
     assert secret not in watcher.page.url
-    shared, clap = saved_game.to_watch(secret), "1 " + "0" * 16 + " 1 clap "
+    shared, clap = saved_game.watching_secret(secret), "1 " + "0" * 16 + " 1 clap "
     for key in ("", secret):  # Bob's page has signed with another key
         watcher.page.evaluate(SEND, [shared, key, [clap]])
     host.page.wait_for_timeout(1000)

@@ -12,14 +12,15 @@ from hypothesis import strategies as st
 
 from nyout import GAMES, match
 from nyout.core import CHANCE, IllegalMove, notation
-from nyout.history.exchange import Received, mismatch, received
-from nyout.history.fairness import beyond
+from nyout.history.exchange import ReceivedMatch, Reception, mismatch, receive_link
+from nyout.history.fairness import tail_probability
 from nyout.joint import chains
 from nyout.joint.play import VALUES
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record import RecordError
 
 LE_NYOUT = GAMES["le-nyout"]
+REFUSED = Reception.CHANGED, Reception.FORGED
 SETTINGS = (
     (PERSON, REMOTE),
     (REMOTE, PERSON),
@@ -39,8 +40,8 @@ class Browser:
         self.games: dict[str, Match] = {}
         self.seeds = (f"{seed} {number}" for number in count())
 
-    def open(self, link: str) -> Received:
-        result = received(Match.of_link(link), self.games.values(), next(self.seeds))
+    def open(self, link: str) -> ReceivedMatch:
+        result = receive_link(Match.of_link(link), self.games.values(), next(self.seeds))
         if result.match.local_persons:
             self.games[result.match.seed] = result.match
         return result
@@ -82,7 +83,7 @@ def exchange(
     for number in range(links):
         if number:
             result = browser.open(link)
-            assert result.note in ("", "joined")
+            assert result.reception in (Reception.CONTINUED, Reception.JOINED)
             match = result.match
         match = play_on(match, rng)
         browser.games[match.seed] = match
@@ -181,15 +182,15 @@ def duel() -> Duel:
     return Duel(here, there, link, [link for _, link in sends])
 
 
-def assert_refused(duel: Duel, forgery: Match | str, *notes: str) -> None:
+def assert_refused(duel: Duel, forgery: Match | str, *receptions: Reception) -> None:
     """Assert that a browser refuses a link, and keeps its game."""
     before = dict(duel.here.games)
     link = forgery if isinstance(forgery, str) else forgery.link()
     result = duel.here.open(link)
-    assert result.note in (notes or ("changed", "forged"))
+    assert result.reception in (receptions or REFUSED)
     assert duel.here.games == before
     fair = duel.here.open(duel.link)
-    assert fair.note == ""
+    assert fair.reception is Reception.CONTINUED
     duel.here.games = before
 
 
@@ -259,12 +260,12 @@ def test_attack_copy_the_value_of_the_other_person(duel):
 def test_attack_swap_the_values_of_the_seats(duel):
     values = " ".join(reversed(duel.incoming.tags[VALUES].split()))
     forgery = duel.incoming._replace(tags={VALUES: values})
-    assert_refused(duel, forgery, "changed")
+    assert_refused(duel, forgery, Reception.CHANGED)
 
 
 def test_attack_replay_an_earlier_link(duel):
     for link in duel.links[:-2]:
-        assert_refused(duel, link, "earlier")
+        assert_refused(duel, link, Reception.EARLIER)
 
 
 def test_attack_drop_plies_and_keep_the_values(duel):
@@ -274,7 +275,7 @@ def test_attack_drop_plies_and_keep_the_values(duel):
             states=forgery.states[: length + 1], moves=forgery.moves[:length]
         )
         forgery = forgery._replace(cursor=length)
-        assert_refused(duel, forgery, "changed")
+        assert_refused(duel, forgery, Reception.CHANGED)
 
 
 def test_attack_reveal_a_value_again(duel):
@@ -314,16 +315,16 @@ def test_attack_play_in_the_turn_of_the_other_person(duel):
 def test_attack_take_back_plies_and_play_others(duel):
     at = Match.of_link(duel.links[-3])
     assert len(at.moves) < len(duel.here.game.moves)
-    assert_refused(duel, at, "earlier")
+    assert_refused(duel, at, Reception.EARLIER)
     throws = [at._replace(tags={}).play(throw) for throw in at.state.moves()]
     for further in throws:
-        assert_refused(duel, further._replace(tags=at.tags), "earlier", "changed")
+        assert_refused(duel, further._replace(tags=at.tags), Reception.EARLIER, Reception.CHANGED)
 
 
 def test_attack_send_a_foreign_game(duel):
     *_, (_, link) = exchange((PERSON, REMOTE), 9, 9)
     result = duel.here.open(link)
-    assert (result.note, result.match.local_persons) == ("watched", ())
+    assert (result.reception, result.match.local_persons) == (Reception.WATCHED, ())
 
 
 def test_attack_change_the_options_or_the_computer_players():
@@ -343,7 +344,7 @@ def test_attack_change_the_options_or_the_computer_players():
             break
         forgery = forgery.play(move)
     before = dict(here.games)
-    assert here.open(forgery._replace(tags=incoming.tags).link()).note in ("changed", "forged")
+    assert here.open(forgery._replace(tags=incoming.tags).link()).reception in REFUSED
     assert before == here.games
 
 
@@ -361,8 +362,8 @@ def test_attack_tell_a_person_of_three_another_first_value():
     other_value = chains.written(chains.chain("forged", third)[0])
     forgery = with_value(incoming, third, other_value)
     browsers = {id(browser): browser for browser, _ in sends}
-    notes = [browser.open(forgery.link()).note for browser in browsers.values()]
-    assert set(notes) & {"changed", "forged"}, "nobody notices"
+    receptions = [browser.open(forgery.link()).reception for browser in browsers.values()]
+    assert {*receptions} & {*REFUSED}, "nobody notices"
 
 
 CHANGES: dict[str, Callable[[str], str]] = {
@@ -404,7 +405,7 @@ def test_joint_throws_have_the_odds_of_the_rules():
     counts = Counter(chains.choice(odds, str(number)) for number in range(times))
     expected = [times * weight / sum(odds) for weight in odds]
     chi = sum((counts[at] - mean) ** 2 / mean for at, mean in enumerate(expected))
-    assert 0.001 < beyond(chi, len(odds) - 1) < 0.999
+    assert 0.001 < tail_probability(chi, len(odds) - 1) < 0.999
 
 
 def test_a_hash_that_would_favour_some_throws_is_skipped(monkeypatch):

@@ -137,7 +137,7 @@ class SavedGames:
 
     async def export(self) -> None:
         """Download all games as one file."""
-        file = saved_game.exported((await self.library.all()).values())
+        file = saved_game.write_file((await self.library.all()).values())
         await device.download("nyout-games.json", file)
 
     def forget_results(self) -> None:
@@ -150,7 +150,7 @@ class SavedGames:
         """Add the games of a file to the library without losing plies of stored games."""
         try:
             text = await device.text_in(field.files.item(0), saved_game.MAX_FILE)
-            games = saved_game.imported(text)
+            games = saved_game.read_file(text)
         except RecordError as error:
             self.dialog.say(words.text("games.wrong", error=words.fault(error)))
             return

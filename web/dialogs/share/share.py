@@ -66,7 +66,7 @@ class Sharing:
 
     async def copy_link_to_watch(self) -> None:
         """Copy the link with which others can only watch the live match."""
-        secret = saved_game.to_watch(self.match.tags[LIVE])
+        secret = saved_game.watching_secret(self.match.tags[LIVE])
         watched = self.match._replace(tags={**self.match.tags, LIVE: secret})
         await self.dialog.copy(self.app.source.address(watched))
 
@@ -79,11 +79,11 @@ class Sharing:
 
     async def copy_record(self) -> None:
         """Copy the record."""
-        await self.dialog.copy(saved_game.copied(self.match))
+        await self.dialog.copy(saved_game.record_to_copy(self.match))
 
     async def download_record(self) -> None:
         """Download the record as a file."""
-        await device.download(f"{self.match.game.name}.txt", saved_game.copied(self.match))
+        await device.download(f"{self.match.game.name}.txt", saved_game.record_to_copy(self.match))
 
     async def copy_position(self) -> None:
         """Copy the text of the position."""
