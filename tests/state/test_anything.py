@@ -40,7 +40,7 @@ ELSEWHERE = {
     actions.show_solution,  # tests/state/test_puzzles.py
     actions.continue_solution,
 }
-"""The kinds of actions that are not random."""
+"""The kinds of actions that other tests apply."""
 PLAYERS = (PERSON, PERSON), (PERSON, "greedy"), ("random", "greedy"), (PERSON, REMOTE)
 
 
@@ -119,8 +119,7 @@ def around(match: Match, rng: Random) -> list[Maker]:
         lambda: actions.finish_saving(match, rng.choice([None, match, match._replace(seed="9")])),
         lambda: actions.warn("unsaved", rng.random() < 0.5),
         lambda: actions.notice_other_window(rng.choice(["", "games.elsewhere"])),
-        lambda: actions.enter_room(rng.choice([None, Company()])),
-        lambda: actions.note_company(is_connected=rng.random() < 0.5, target=match),
+        lambda: actions.note_company(rng.choice([None, Company(target=match)])),
         lambda: actions.ask(rng.choice([*Question]), rng.random() < 0.5),
         lambda: actions.dismiss(rng.choice(["trouble", "other_window", "warning"])),
         actions.toggle_sound,
@@ -210,7 +209,7 @@ def assert_effects_follow(before: Page, page: Page) -> None:
 
 
 def assert_nothing_is_repeated(before: Page, page: Page) -> None:
-    """Assert that what an action leaves as it was is not shown, saved or counted again."""
+    """Assert that an action repeats no result, save or count of a match that it leaves alone."""
     if page.match.history != before.match.history or page.origin.number != before.origin.number:
         return
     if not before.flight:
@@ -229,7 +228,7 @@ def assert_consistent(page: Page) -> None:
     assert selection.move is None  # a complete move is played at once
     assert set(selection.moves) <= set(start_selection(match.state).moves)
     assert all(target in selection.choices or target in selection.picked
-               for target in selection.offered)  # fmt: skip
+               for target in selection.alternatives)  # fmt: skip
     if page.flight:
         assert not selection.choices
     if page.read_only or not match.by_person:

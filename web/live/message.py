@@ -17,7 +17,7 @@ from web.saved.library import digest
 
 LARGEST = 20_000  # characters of a message
 CHANGES = Reception.CONTINUED, Reception.CHANGED, Reception.FORGED
-"""What becomes of records that continue a match, or should."""
+"""The outcomes of records that belong to the match on the page."""
 VERSION = "1"  # of the form of messages
 FORM = re.compile(VERSION + r" ([0-9a-f]{16}) ([0-9]{0,6}) ([a-z]*) (\S*)")
 KEY = re.compile("([0-9]):([0-9a-f]{64})")
@@ -90,7 +90,7 @@ def receive_message(
     them only if their values are revealed.
 
     The match of an invitation to a new game has the seed. A player in whose place somebody else has
-    joined can watch. Only who was away admits that another has won by a claim.
+    joined can watch. Only a player who was away accepts a claimed win.
     """
     try:
         linked = Match.of_link(message.record)

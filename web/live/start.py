@@ -8,7 +8,6 @@ who has a longer one sends it to whoever greets with another.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import filterfalse
 from typing import Any
 
 from nyout import words
@@ -19,8 +18,17 @@ from nyout.match import ASKED, LIVE, ROOM, Match
 from web.app.extras import ExtraApp
 from web.browser import dom, room
 from web.dialogs.share.share import Sharing
-from web.live.company import Company, Question
-from web.live.line import NO, RESIGN, SIGNS, due_question, latest, line, named
+from web.live.company import (
+    NO,
+    RESIGN,
+    SIGNS,
+    Company,
+    Question,
+    due_question,
+    join_names,
+    offers,
+    sentence,
+)
 from web.live.message import (
     DECLINE,
     REACTIONS,
@@ -46,19 +54,19 @@ PAUSE = 1_000  # milliseconds between two records for those who watch
 GLANCE = 1_500  # milliseconds for which the invitation says who has come
 MOMENT = 6_000  # milliseconds for which a reaction is shown
 WARNINGS = Reception.CHANGED, Reception.FORGED, Reception.TAKEN
-"""What players are warned of."""
+"""The outcomes of received records that need a warning."""
 ACCEPTED: Mapping[Question, Callable[[Match, int], Match]] = {
     Question.CLAIM: Match.claim,
     Question.UNDO: lambda match, seat: undo.take_back(match),
     Question.RESIGN: Match.resign,
 }
-"""The match after a player here, with this seat, has said yes to a question."""
+"""The effect of accepting each question, given the match and the local player's seat."""
 
 
 class Live(View):
-    """Connects the match on the page with the others of its room.
+    """Connects the match on the page with the other pages of its room.
 
-    It draws nothing: what it hears becomes the `Company` of the page.
+    It draws nothing: it turns what it receives into actions.
     """
 
     reads = "match", "flight", "company"
@@ -98,7 +106,7 @@ class Live(View):
         if self.secret != secret:
             self.leave()
             self.secret = secret
-            self.app.dispatch(actions.enter_room(Company()))
+            self.app.dispatch(actions.note_company(Company()))
             dom.start(self._stay(secret))
         if invites:
             self.app.part(Sharing).open()
@@ -110,7 +118,7 @@ class Live(View):
         self.room, self.secret, self.digest = None, "", ""
         self.heard.clear()
         if self.app.page.company:
-            self.app.dispatch(actions.enter_room(None))
+            self.app.dispatch(actions.note_company(None))
 
     async def _stay(self, secret: str) -> None:
         """Connect with the relays, as soon as there is a network, and greet the others."""
@@ -131,7 +139,7 @@ class Live(View):
     def _greet_once(self, sign: str = "") -> None:
         """Send a greeting, perhaps with a sign."""
         if self.room and (ours := self._message()):
-            sign = sign or (UNDO if undo.is_asking(latest(self.app.page)) else "")
+            sign = sign or (UNDO if undo.is_asking(self._latest) else "")
             self._tell(ours._replace(record="", reaction=sign))
 
     def _tell(self, ours: Message) -> None:
@@ -150,10 +158,10 @@ class Live(View):
 
     def _react(self, name: str) -> None:
         """Do what the button with a name says."""
-        ours, match = self._message(), latest(self.app.page)
+        ours, match = self._message(), self._latest
         if not ours:
             return
-        question = due_question(self.app.page)
+        question = due_question(match, self._company)
         if name in REACTIONS:
             self._greet_once(name)
             self._show_remark(ours._replace(reaction=name))
@@ -173,7 +181,10 @@ class Live(View):
 
     def _show_remark(self, message: Message) -> None:
         self.remarked = dom.now()
-        sign, names = REACTIONS.get(message.reaction, ""), named(self.app.page.match, message.seats)
+        sign, names = (
+            REACTIONS.get(message.reaction, ""),
+            join_names(self.app.page.match, message.seats),
+        )
         key = "live.said" if sign else "live.declined"
         self._note(remark=words.text(key, names=names, sign=sign))
 
@@ -220,7 +231,7 @@ class Live(View):
 
     def _answer(self, heard: Message) -> None:
         """Show that another person asks to undo, or that they have declined."""
-        match = latest(self.app.page)
+        match = self._latest
         retraction = undo.find_retraction(match)
         if heard.reaction == DECLINE and undo.is_asking(match):
             self.app.dispatch(actions.receive(match._replace(tags={**match.tags, ASKED: ""})))
@@ -249,15 +260,14 @@ class Live(View):
             self.app.dispatch(actions.ask(Question.NEW_GAME))
             self.app.dispatch(actions.dismiss_result())  # it covers the question
             return
-        for reception in WARNINGS:
-            is_latest = reception is received.reception
-            self.app.dispatch(actions.warn(reception.value, holds=is_latest))
+        for warning in WARNINGS:
+            self.app.dispatch(actions.warn(warning.value, holds=warning is received.reception))
         if received.match != match:
             self.digest = heard.digest
             self._note(target=received.match)
 
     def _show_next_ply(self, target: Match) -> None:
-        """Show the next ply of the received match in motion; one who looks back stays there."""
+        """Animate the next ply of a received match, unless the player is looking back."""
         page = self.app.page
         if page.flight:
             return
@@ -282,26 +292,30 @@ class Live(View):
         self._note_silence()
 
     @property
+    def _latest(self) -> Match:
+        """The match in its latest position, whichever the page shows."""
+        return (match := self.app.page.match).at(len(match.moves))
+
+    @property
     def _company(self) -> Company:
         return self.app.page.company or Company()
 
     def _note(self, **known: Any) -> None:
-        self.app.dispatch(actions.note_company(**known))
+        """Update fields of the page's `Company`, unless the room has been left."""
+        company = self.app.page.company
+        if company and (noted := company._replace(**known)) != company:
+            self.app.dispatch(actions.note_company(noted))
 
     def _note_silence(self) -> None:
-        """Note who is there, and end a remark after its moment."""
-        now, company = dom.now(), self.app.page.company
-        if not company:
-            return
+        """Update who is online, and drop a remark that has been shown long enough."""
+        now = dom.now()
         seats = range(len(self.app.page.match.seats))
         heard = {seat: max(self.heard.get(seat, 0), self.since) for seat in seats}
-        known = {
-            "present": frozenset(filterfalse(self._is_away, self.heard)),
-            "absent": frozenset(seat for seat in seats if now - heard[seat] > ABSENCE),
-            "remark": company.remark if now - self.remarked < MOMENT else "",
-        }
-        if company._replace(**known) != company:
-            self._note(**known)
+        self._note(
+            present=frozenset(seat for seat in seats if not self._is_away(seat)),
+            absent=frozenset(seat for seat in seats if now - heard[seat] > ABSENCE),
+            remark=self._company.remark if now - self.remarked < MOMENT else "",
+        )
 
     async def _welcome(self, before: Match) -> None:
         """Announce in the open invitation who has joined, then close it."""
@@ -330,13 +344,15 @@ class CompanyView(View):
     def render(self, old: Page | None, new: Page) -> None:
         if differs(old, new, "language"):
             self.buttons.innerHTML = buttons()
-        self.node.hidden = not new.match.is_live
-        shown = line(new)
-        self.buttons.hidden = not shown.can_answer
+        match = new.match.at(len(new.match.moves))  # whichever position the page shows
+        company = new.company or Company()
+        offered = offers(match, company)
+        self.node.hidden = not match.is_live
+        self.buttons.hidden = not offered
         for name in SIGNS:
-            dom.find(self.buttons, f"[data-react={name}]").hidden = name not in shown.offers
-        if new.match.is_live:  # else no sentence is announced
-            dom.set_text(dom.find(self.node, "p"), shown.sentence)
+            dom.find(self.buttons, f"[data-react={name}]").hidden = name not in offered
+        if match.is_live:  # else no sentence is announced
+            dom.set_text(dom.find(self.node, "p"), sentence(match, company))
 
 
 def buttons() -> Markup:

@@ -464,22 +464,17 @@ def call(page: Page, part: str, method: str) -> Page:
 
 
 @Kind
-def enter_room(page: Page, company: Company | None) -> Page:
-    """Enter the room of the live match with this company, or leave it: None."""
+def note_company(page: Page, company: Company | None) -> Page:
+    """Update what is known about the room of the live match; None outside a room."""
     return page._replace(company=company)
 
 
 @Kind
-def note_company(page: Page, **known: Any) -> Page:
-    """Note what has become known of the room, by the fields of `Company`."""
-    return page._replace(company=page.company and page.company._replace(**known))
-
-
-@Kind
 def ask(page: Page, question: Question, is_open: bool = True) -> Page:
-    """Ask a player here a question about the match as it is; `is_open` is False after a no."""
-    asked = {**page.company.asked, question: is_open} if page.company else {}
-    return note_company.change(page, asked=asked)
+    """Ask the local player a question; `is_open=False` notes that they have declined it."""
+    company = page.company
+    asked = {**company.asked, question: is_open} if company else {}
+    return page._replace(company=company and company._replace(asked=asked))
 
 
 @Kind
@@ -527,5 +522,5 @@ def notice_other_window(page: Page, key: str) -> Page:
 
 @Kind
 def dismiss(page: Page, field: str) -> Page:
-    """Close the notice of a field of the page: "trouble", "other_window" or "warning"."""
+    """Close a notice by resetting its field: "trouble", "other_window" or "warning"."""
     return page._replace(**{field: Page._field_defaults[field]})

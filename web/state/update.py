@@ -55,7 +55,7 @@ def update(page: Page, action: Action) -> Page:
 
 
 def _stage(match: Match) -> object:
-    """Return what each ply, undo or resignation of a match changes; then all questions lapse."""
+    """Return what any ply, undo or resignation changes: open questions lapse with it."""
     return match.moves, match.joint.undone, match.is_over
 
 
@@ -100,7 +100,6 @@ UNASKED = {
     actions.toggle_sound,
     actions.toggle_typing,
     actions.call,
-    actions.enter_room,
     actions.note_company,
     actions.ask,
 }
