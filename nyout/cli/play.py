@@ -226,7 +226,8 @@ def parse_move(match: Match, text: str) -> Move:
             raise IllegalMove(move, selection.open_moves or match.state.moves())
         selection = after
     if len(selection.open_moves) > 1:
-        depth, choices = len(selection.picked), selection.choices
-        following = (way[depth].token for way in choices.values() if len(way) == depth + 1)
+        depth = len(selection.picked)
+        ways = selection.choices.values()
+        following = (way[depth].token for way in ways if len(way) == depth + 1)
         raise ValueError(f"{words.prompt(match, selection)} Next: {few(dict.fromkeys(following))}")
     return selection.open_moves[0]

@@ -17,9 +17,9 @@ from nyout.match import PERSON, REMOTE, ROOM, WATCHING, Match
 
 
 class Reception(Enum):
-    """What a browser has made of a match from outside; the value is the key of its sentence."""
+    """The outcome of receiving a match; the value is the key of its sentence."""
 
-    CONTINUED = ""  # the plies themselves show it
+    CONTINUED = ""  # the new plies need no sentence
     WATCHED = "linked.joint"
     JOINED = "received.joined"
     EARLIER = "received.earlier"
@@ -30,7 +30,7 @@ class Reception(Enum):
 
 
 class ReceivedMatch(NamedTuple):
-    """The match to show after receiving a link or a message, and what has become of that."""
+    """The match to show after receiving a link or a message, and the outcome."""
 
     match: Match
     reception: Reception = Reception.CONTINUED
@@ -44,7 +44,7 @@ def receive_link(
     A browser that joins it uses the seed. `is_own` is whether another of its windows has sent it.
     """
     linked = linked.watched()._replace(seed="")
-    # Without a part in the match, a browser takes the next free seat, or watches.
+    # A browser that does not play in the match takes the next free seat, or watches.
     own = [match for match in saved if match.local_persons and _is_same_game(match, linked)]
     if not own:
         if linked.joint.awaited is None or linked.tags.get(ROOM, "").startswith(WATCHING):
@@ -53,25 +53,25 @@ def receive_link(
         return ReceivedMatch(joined, Reception.JOINED)
     match = max(own, key=lambda match: (len(match.moves), len(match.joint.anchors)))
     refused = ReceivedMatch(match, Reception.CHANGED)
-    # A first value commits to all later ones, so no seat can change it.
+    # A player's first value commits to all later ones, so it must not change.
     here, there = match.joint, linked.joint
     if not here.anchors.items() <= (here.anchors | there.anchors).items():
         return refused
-    # A link with fewer undos is older, however many moves it has.
+    # A link with fewer undos is older, even if it has more moves.
     common = len(there.undone)
     if common < len(here.undone) and there.undone == here.undone[:common]:
         return ReceivedMatch(match, Reception.EARLIER)
-    # Only a player who has asked for an undo gets moves taken back.
+    # An undo counts only if a player here has asked for it.
     if there.takes_back(here):
         if not (is_own or undo.is_asking(match)):
             return refused
         match = undo.take_back(match)
-    # A resignation adds no move.
+    # A resignation comes without a new move.
     tags = {**match.tags, **shared_tags(linked)}
     same = match.moves == linked.moves and match.joint.undone == linked.joint.undone
     if same and match.joint.resigned is None is not linked.joint.resigned:
         return ReceivedMatch(match._replace(tags=tags, cursor=len(match.moves)))
-    # A link without further moves brings no news.
+    # A link with no further moves changes nothing.
     if match.extends(linked):
         if not linked.extends(match):
             return ReceivedMatch(match, Reception.EARLIER)
@@ -84,13 +84,13 @@ def receive_link(
         comments={**linked.comments, **match.comments},
         tags=tags,
     )
-    # Nobody else plays for a player here, whether in a new stint or in one played again.
+    # Nobody else may move for a player here, neither in a new turn nor in one played again.
     last = continued.joint.stints[-1]
     ours = not continued.is_over and continued.seats[last.seat].player == PERSON
     ours = undo.is_played_again(match) or (ours and last.plies.start < len(linked.moves))
     if (ours and not is_own) or not linked.extends(drop_open_stint(match)):
         return refused
-    # The values that the link reveals must have decided its throws.
+    # The revealed values must reproduce every throw.
     if mismatch(continued) is not None:
         return ReceivedMatch(refused.match, Reception.FORGED)
     return ReceivedMatch(continued.joined())

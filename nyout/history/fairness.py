@@ -37,7 +37,7 @@ def is_from_seed(match: Match) -> bool:
 
 
 class Agreement(Enum):
-    """Who has decided the throws of a match by link; the values end the keys of sentences."""
+    """Who has decided the throws of a match by link; values are sentence-key suffixes."""
 
     ALL = "all"
     OPEN = "open"  # some throws of the stint in progress cannot be checked yet
@@ -57,7 +57,7 @@ def check_agreement(match: Match) -> tuple[Agreement, int]:
 
 
 class Verdict(Enum):
-    """What the test of the dice says; the values end the keys of sentences."""
+    """What the test of the dice says; values are sentence-key suffixes."""
 
     FEW = "few"  # too few throws for a test
     SUSPECT = "suspect"

@@ -1,4 +1,4 @@
-"""The selection of a move: what a player has picked of it, and the effect of each further click.
+"""A partly entered move: the targets picked so far, and the effect of each further click.
 
 Mouse, touch, keyboard and typing share this code in all games: it depends only on the legal moves
 and their targets.
@@ -20,7 +20,7 @@ Clicks = tuple[Target, ...]
 FEW = 12  # legal moves, up to which a move can be picked by its destination
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Selection:
     """The legal moves of a position, and the targets picked so far.
 
@@ -74,7 +74,7 @@ class Selection:
 
     @cached_property
     def continuations(self) -> Mapping[Target, Clicks]:
-        """The targets that can be picked next, each with all that is picked then.
+        """The targets that can be picked next, each with the resulting picks.
 
         Targets that continue the click order are first. A later target follows if it determines
         the targets skipped before it, such as a destination that only one pawn can reach; picking
@@ -85,7 +85,7 @@ class Selection:
         next_ones = {way[depth]: way[: depth + 1] for way in self.open_ways}
         if not self.picked and len(self.moves) > FEW:
             return next_ones
-        # Collect the targets beyond the next one, each with the different clicks that lead to it.
+        # Collect the targets beyond the next one, each with every set of clicks that leads to it.
         leaps: dict[Target, dict[frozenset[Target], Clicks]] = {}
         for way in self.open_ways:
             passed = {way[depth].at, ""}  # dice and buttons have no place
@@ -94,7 +94,7 @@ class Selection:
                 if target.at not in passed and target not in next_ones:
                     leaps.setdefault(target, {}).setdefault(frozenset(to), to)
                 passed.add(target.at)
-        # Only those to which one set of clicks leads determine what they skip.
+        # A target that only one set of clicks reaches determines the targets it skips.
         sure = {
             target: way for target, ways in leaps.items() if len(ways) == 1 for way in ways.values()
         }
@@ -106,11 +106,11 @@ class Selection:
         return {**self.continuations, **self.candidates}
 
     @cached_property
-    def offered(self) -> Sequence[Target]:
-        """The targets that share one spot, so that only buttons distinguish them."""
+    def alternatives(self) -> Sequence[Target]:
+        """The choices that share one spot, so that only buttons can tell them apart."""
         if self.candidates:
             return tuple(self.candidates)
-        # All choices can be on the place picked last, such as several groups of pieces.
+        # All choices may be on the place picked last: several groups of pieces stand there.
         spots = {spot_of(target) for target in (*self.picked[-1:], *self.choices)}
         is_one_spot = self.picked and len(spots) == 1 and None not in spots
         return tuple(self.choices) if is_one_spot else ()
@@ -118,13 +118,13 @@ class Selection:
     @property
     def is_begun(self) -> bool:
         """Whether there is a click to undo."""
-        return bool(self.picked or self.offered)
+        return bool(self.picked or self.alternatives)
 
     @property
     def has_only_buttons(self) -> bool:
         """Whether only a button continues the move."""
         kinds = {target.kind for target in self.choices}
-        return bool(self.offered) or (self.is_begun and kinds == {"button"})
+        return bool(self.alternatives) or (self.is_begun and kinds == {"button"})
 
     @property
     def spots(self) -> tuple[Spot, ...]:
@@ -139,7 +139,7 @@ class Selection:
         return Selection(self.moves, self.clicks, picked)
 
     def add(self, target: Target) -> Selection:
-        """Return the selection with `target` picked; unchanged if nothing continues with it."""
+        """Return the selection with `target` picked; unchanged if it is not a continuation."""
         further = self.continuations.get(target)
         return self if further is None else self.with_picked(further)
 
@@ -149,7 +149,7 @@ class Selection:
         return self.add(next(targets, Target("", "")))
 
     def add_text(self, text: str) -> Selection:
-        """Return the selection with the tokens of a text picked, as far as there are targets."""
+        """Return the selection with tokens of a text picked, up to the first without a target."""
         selection = self
         for token in filter(None, tokens(text)):
             further = selection.add_token(token)
@@ -161,7 +161,7 @@ class Selection:
     # --- clicks -------------------------------------------------------------------------------
 
     def pick(self, target: Target) -> Selection:
-        """Return the selection after a click on a die, a button or an offered target.
+        """Return the selection after a click on a die, a button or one of the alternatives.
 
         A click on a selected target undoes the last click.
         """
@@ -177,8 +177,8 @@ class Selection:
         A click that leaves one legal move completes it: a piece with one destination goes there.
         Two kinds of clicks only pick the piece. One is a click on an own piece that can be moved or
         joined, the start of one open move and the end of another. The other is a click on a
-        destination that is not marked as such: nobody has offered this move, so the board shows it
-        first, and a second click plays it.
+        destination that is not marked as such: the board shows this move first, and a second click
+        plays it.
         """
         if continued := self._continue(spot):
             if self.marks().get(spot) == "reach" and not continued.candidates:
@@ -204,7 +204,7 @@ class Selection:
 
         A move that gives a piece up is not completed: no click on a piece should remove it.
         """
-        left = [] if self.offered or self.move else self.open_moves
+        left = [] if self.alternatives or self.move else self.open_moves
         if len(left) != 1:
             return self
         clicks = self.clicks[self.moves.index(left[0])]
@@ -274,18 +274,20 @@ class Selection:
     def targets_at(self, spot: Spot) -> tuple[Target, ...]:
         """Return the choices at a spot, or else the first one that covers it."""
         there = tuple(target for target in self.choices if spot_of(target) == spot)
-        return there or tuple(target for target in self.choices if spot in _covered(target))[:1]
+        covering = (target for target in self.choices if spot in _covered_spots(target))
+        return there or tuple(covering)[:1]
 
     def destinations(self) -> set[Spot]:
         """Return the spots to which the selected piece, or any piece if none is, can move."""
         depth = len(self.picked)
         targets = {target for way in self.open_ways for target in way[depth:]}
         spots = set(map(spot_of, targets)) - {*map(spot_of, self.picked)}
-        return {spot for spot in spots if spot}.union(*map(_covered, self.choices))
+        return {spot for spot in spots if spot}.union(*map(_covered_spots, self.choices))
 
     def buttons(self) -> Sequence[Target]:
-        """Return the targets to show as buttons: the offered ones, else choices of that kind."""
-        return self.offered or tuple(target for target in self.choices if target.kind == "button")
+        """Return the targets to show as buttons: the alternatives, else choices of that kind."""
+        buttons = (target for target in self.choices if target.kind == "button")
+        return self.alternatives or tuple(buttons)
 
     def dice_marks(self) -> dict[str, str]:
         """Return the marks of the dice by face: `may` for a choice, `picked` for a selected die."""
@@ -300,11 +302,11 @@ class Selection:
         destination that the board does not show.
         """
         picked = self.picked
-        # Each mark replaces those before it. Dice leave few destinations; without dice, they would
-        # be half of the board.
+        # Later marks replace earlier ones. With dice there are few destinations, and all of them
+        # are marked; without dice they would cover half of the board.
         is_limited = self.dice_marks() and not picked
         marks = dict.fromkeys(self.destinations(), "end" if is_limited else "reach")
-        marks |= dict.fromkeys(set[Spot]().union(*map(_covered, self.choices)), "end")
+        marks |= dict.fromkeys(set[Spot]().union(*map(_covered_spots, self.choices)), "end")
         # With a piece selected, a click on another one starts its move.
         marks |= _marks(self.ways) if picked else {}
         leaps = (
@@ -312,7 +314,7 @@ class Selection:
         )
         marks |= {spot: "end" for spot in leaps if spot}
         marks |= _marks(way[len(picked) :] for way in self.open_ways)
-        chosen = [self.goal] if self.goal and self.candidates else map(spot_of, self.offered)
+        chosen = [self.goal] if self.goal and self.candidates else map(spot_of, self.alternatives)
         return marks | {spot: "picked" for spot in (*map(spot_of, picked), *chosen) if spot}
 
     def moves_through(self, spot: Spot | None) -> list[Move]:
@@ -345,7 +347,7 @@ def target_at(spot: Spot) -> Target:
     return Target("place", place, place) if seat is None else Target("tray", place, place, seat)
 
 
-def _covered(target: Target) -> set[Spot]:
+def _covered_spots(target: Target) -> set[Spot]:
     """Return the further spots that the moved piece will cover, which a click can name as well."""
     return {(place, None) for place in target.covers}
 

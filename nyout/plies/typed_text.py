@@ -46,7 +46,7 @@ def completions(moves: Sequence[Move], text: str) -> list[str]:
 
 
 def parse_move(start: Selection, text: str) -> Move | None:
-    """Return the move that a text determines, or None if it determines none.
+    """Return the only move that a text can mean, or None if there is none or more than one.
 
     The text can be the full notation, tokens that determine the move, or the beginning of the
     notation of only one legal move. Nothing is picked in `start`.

@@ -52,7 +52,7 @@ def instruction(match: Match, selection: Selection | None = None) -> str:
         return text("thinking", *how, game=game, seat=names[match.active])
     if not match.by_person:
         return text("settled", game=game)
-    if selection and selection.offered:
+    if selection and selection.alternatives:
         return text("which", game=game)
     thrown = last_throw_name(match)
     if selection and selection.picked:

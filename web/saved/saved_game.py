@@ -79,7 +79,7 @@ class Saved(NamedTuple):
         return self.key.startswith(PARKED)
 
     def park(self, mark: str) -> Saved:
-        """Return the entry with another key, so that it replaces no entry without this mark."""
+        """Return the entry under a key of its own, so that storing it overwrites no game."""
         return self._replace(key=f"{PARKED}{self.key}/{mark}")
 
     @property
@@ -219,10 +219,10 @@ class ImportedGame(NamedTuple):
 def read_game(value: object) -> tuple[str, int, str] | None:
     """Return the record, the date and the name of a game in a file; None if it is invalid."""
     match value:
-        case {"version": 1, "text": str(text), "date": int(date), "name": str(name)} if type(
-            date
-        ) is int and _is_date(date):
-            return text, date, words.replace_surrogates(name[:MAX_NAME])
+        case {"version": 1, "text": str(text), "date": int(date), "name": str(name)}:
+            is_number = not isinstance(date, bool)
+            is_valid = is_number and _is_date(date)
+            return (text, date, words.replace_surrogates(name[:MAX_NAME])) if is_valid else None
         case _:
             return None
 

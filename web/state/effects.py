@@ -101,7 +101,7 @@ class JudgeLuck(Effect):
 
 @dataclass(frozen=True, repr=False)
 class StayAwake(Effect):
-    """StoreSetting the screen on, or let it turn off."""
+    """Keep the screen on, or let it turn off."""
 
     on: bool
 

@@ -59,7 +59,7 @@ class Autoplay(Enum):
 
 
 class Unreadable(Enum):
-    """What cannot be read; the values end the keys of sentences."""
+    """The source of a text that cannot be read; values are sentence-key suffixes."""
 
     LINK = "link"
     SAVED_GAME = "saved"

@@ -100,7 +100,7 @@ class Keyboard:
         """Focus a target, press Enter, and return the selection after it."""
         button = words.describe(target, match.game, match.names)
         spot = spot_of(target)
-        if spot is None or target in selection.offered:
+        if spot is None or target in selection.alternatives:
             self.tab_to(*(["die", target.token, "may"] if target.kind == "die" else [button]))
         else:
             self.walk_to(spot, selection)

@@ -209,7 +209,7 @@ class Table:
             self.click(self.locate(target))
             spot = spot_of(target)
             following = selection.pick(target) if spot is None else selection.click(spot)
-            if following.offered:
+            if following.alternatives:
                 self.click(self.choice(target))
                 following = selection.pick(target)
             selection = following

@@ -21,7 +21,7 @@ def after_click(selection: Selection, thing: Target) -> Iterator[Selection]:
     """Yield the selections after a click on a target: on its spot, its button or its die."""
     if spot := spot_of(thing):
         yield selection.click(spot)
-    if spot is None or thing in selection.offered:
+    if spot is None or thing in selection.alternatives:
         yield selection.pick(thing)
 
 

@@ -54,7 +54,7 @@ def clicked(selection: Selection, end: Spot) -> Selection:
     if selection.marks()[end] != "reach":
         return following
     assert following.move is None, (end, "is played although the board does not show it")
-    return following if following.offered else following.click(end)
+    return following if following.alternatives else following.click(end)
 
 
 def results(selection: Selection, deep: int = DEEP) -> set[Move]:
@@ -106,8 +106,8 @@ def not_nyout(moves: str) -> Selection:
 
 def test_a_click_on_a_place_that_several_pieces_can_reach_asks_which_piece():
     choice = not_nyout("3 3-stable-3 2 2-stable-12 1+4").click(("4", None))
-    assert {thing.token for thing in choice.offered} == {"3x1", "stable"}
-    assert choice.buttons() == choice.offered
+    assert {thing.token for thing in choice.alternatives} == {"3x1", "stable"}
+    assert choice.buttons() == choice.alternatives
     assert choice.marks()["4", None] == "picked"
     assert choice.marks()["3", None] == "may"
     assert choice.click(("3", None)).move == ("1", "3x1", "4")

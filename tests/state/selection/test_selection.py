@@ -34,14 +34,14 @@ def boulder(state: State) -> set[str]:
 def test_a_click_on_a_place_with_several_targets_asks_which_one_until_taken_back():
     fresh = selection("not-nyout", GROUPS)
     choice = fresh.click(("3", None))
-    assert {thing.token for thing in choice.offered} == {"3x1", "3x2"}
-    assert choice.buttons() == choice.offered
+    assert {thing.token for thing in choice.alternatives} == {"3x1", "3x2"}
+    assert choice.buttons() == choice.alternatives
     assert choice.has_only_buttons
     assert choice.is_begun
     assert choice.marks()["3", None] == "picked"
     assert not choice.take_back().is_begun
-    chosen = choice.pick(choice.offered[0])
-    assert chosen.picked == (choice.offered[0],)
+    chosen = choice.pick(choice.alternatives[0])
+    assert chosen.picked == (choice.alternatives[0],)
 
 
 def test_a_button_that_is_the_only_continuation_is_picked_automatically():
@@ -141,5 +141,5 @@ def test_a_click_on_an_end_of_ambiguous_moves_offers_the_pieces_that_begin_them(
     moves = [(piece, by, "end") for piece in "ab" for by in "xy"]
     clicks = [tuple(Target("place", name, name) for name in move) for move in moves]
     choice = Selection(moves, clicks).click(("end", None))
-    assert {thing.token for thing in choice.offered} == {"a", "b"}
+    assert {thing.token for thing in choice.alternatives} == {"a", "b"}
     assert choice.click(("b", None)).open_moves == [("b", "x", "end"), ("b", "y", "end")]

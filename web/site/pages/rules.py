@@ -113,7 +113,7 @@ def figure(game: Game, attributes: str, caption: str, shared: Shared) -> str:
         return (
             f'<figure><div class="throws">{throws}</div><figcaption>{caption}</figcaption></figure>'
         )
-    selection = picked(game, state, fields.get("picked", "").split())
+    selection = pick_tokens(game, state, fields.get("picked", "").split())
     board = draw.laid(game.board, state)
     around = fields.get("around", "")
     marked = marks(selection) if selection.picked else {}
@@ -144,8 +144,8 @@ def position(game: Game, fields: Mapping[str, str]) -> tuple[State, Sequence[str
     return state, game.colours(seats, **options)
 
 
-def picked(game: Game, state: State, typed: Sequence[str]) -> Selection:
-    """Return the selection after these picks. Raises `ValueError` if one is impossible."""
+def pick_tokens(game: Game, state: State, typed: Sequence[str]) -> Selection:
+    """Return the selection of these tokens. Raises `ValueError` if one cannot be picked."""
     selection = start_selection(state)
     for token in typed:
         further = selection.add_token(token)

@@ -287,7 +287,7 @@ class Board(Spots):
         self.dispatch(actions.point_at(spot))
 
     def _point_by_keys(self, spot: Spot | None) -> None:
-        """Point at a spot, and show the name of a place, which the keyboard alone needs."""
+        """Point at a spot, and show the name of its place, which only keyboard users need."""
         self._point_at(spot)
         place = spot and self.geometry.places.get(spot[0])
         tag = dom.find(self.svg, ".tag")

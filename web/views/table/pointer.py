@@ -102,7 +102,7 @@ class Pointer(View):
         if mark == "may":
             self.app.dispatch(actions.select(before.pick_up(press.spot), announced=False))
         during = self.app.page.selection
-        if during.is_begun and not during.offered and (pieces := self._pieces(press.spot)):
+        if during.is_begun and not during.alternatives and (pieces := self._pieces(press.spot)):
             x, y, pixel = dom.spot(self.board.svg, event)
             x, y = x - pixel * event.clientX, y - pixel * event.clientY
             self.drag = Drag(before, during, press.pointer, x, y, pixel)
