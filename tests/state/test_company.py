@@ -9,7 +9,8 @@ from nyout.core import CHANCE
 from nyout.history import undo
 from nyout.match import LIVE, PERSON, REMOTE
 from tests.state.pages import after, new_match, new_page
-from web.live.company import Company, Question, due_question, offers, sentence
+from web.live.company import Company, Question
+from web.live.display import due_question, offers, sentence
 from web.live.message import REACTIONS
 from web.state import actions
 from web.state.page import Page

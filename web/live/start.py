@@ -18,17 +18,8 @@ from nyout.match import ASKED, LIVE, ROOM, Match
 from web.app.extras import ExtraApp
 from web.browser import dom, room
 from web.dialogs.share.share import Sharing
-from web.live.company import (
-    NO,
-    RESIGN,
-    SIGNS,
-    Company,
-    Question,
-    due_question,
-    join_names,
-    offers,
-    sentence,
-)
+from web.live.company import Company, Question
+from web.live.display import NO, RESIGN, SIGNS, due_question, join_names, offers, sentence
 from web.live.message import (
     DECLINE,
     REACTIONS,
@@ -190,7 +181,8 @@ class Live(View):
 
     def _changed(self, is_connected: bool) -> None:
         if is_connected:
-            self.since = self.since if self._company.is_connected else dom.now()
+            if not self._company.is_connected:
+                self.since = dom.now()
             self._send()
         self._note(is_connected=is_connected)
 
@@ -308,12 +300,11 @@ class Live(View):
 
     def _note_silence(self) -> None:
         """Update who is online, and drop a remark that has been shown long enough."""
-        now = dom.now()
-        seats = range(len(self.app.page.match.seats))
-        heard = {seat: max(self.heard.get(seat, 0), self.since) for seat in seats}
+        now, seats = dom.now(), range(len(self.app.page.match.seats))
+        silences = {seat: now - max(self.heard.get(seat, 0), self.since) for seat in seats}
         self._note(
             present=frozenset(seat for seat in seats if not self._is_away(seat)),
-            absent=frozenset(seat for seat in seats if now - heard[seat] > ABSENCE),
+            absent=frozenset(seat for seat in seats if silences[seat] > ABSENCE),
             remark=self._company.remark if now - self.remarked < MOMENT else "",
         )
 

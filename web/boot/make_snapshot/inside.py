@@ -23,6 +23,8 @@ AT_START = "nyout/players/", "nyout/games/"
 """Folders of on-demand code that is shipped compiled, because most pages load it at their start."""
 POSITIONS = "nyout/games/*/rules.py"
 """The modules of positions, the types of whose fields `nyout.position` reads."""
+TYPES = {"__future__", "typing", "collections.abc"}
+"""The modules from which most names are imported for annotations."""
 UNCHECKED = bytes(8)  # the hash in a .pyc, which Python ignores without a source
 
 # Modules that others import optionally. Once the page is ready, they can be imported as usual.
@@ -101,7 +103,21 @@ class Unannotated(ast.NodeTransformer):
 
 
 class Undocumented(Unannotated):
-    """Removes docstrings too, and the import that only annotations need."""
+    """Removes docstrings too, and the imports that only annotations need."""
+
+    def visit_Module(self, node: ast.Module) -> ast.AST:
+        """Return the module without the imports of types that it does not use."""
+        self.generic_visit(node)
+        used = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+        kept: list[ast.stmt] = []
+        for statement in node.body:
+            if isinstance(statement, ast.ImportFrom) and statement.module in TYPES:
+                names = statement.names
+                statement.names = [each for each in names if (each.asname or each.name) in used]
+            if not isinstance(statement, ast.ImportFrom) or statement.names:
+                kept.append(statement)
+        node.body = kept
+        return node
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST | None:
         """Return the statement, unless it is a docstring."""
@@ -113,10 +129,6 @@ class Undocumented(Unannotated):
         if isinstance(node, (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
             node.body = node.body or [ast.Pass()]
         return node
-
-    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST | None:
-        """Return the import, unless it is of `annotations`."""
-        return None if node.module == "__future__" else node
 
 
 def compiled(sources: Sources) -> dict[str, bytes]:

@@ -1,0 +1,62 @@
+"""What the page shows of the company in a live game, and what a player here can answer."""
+
+from __future__ import annotations
+
+from nyout import words
+from nyout.history import undo
+from nyout.match import REMOTE, Match
+from web.live.company import Company, Question
+from web.live.message import REACTIONS, UNDO
+from web.state.commands import awaits_friend
+
+RESIGN, YES, NO = "resign", "yes", "no"
+SIGNS = {**REACTIONS, UNDO: "↶", RESIGN: "⚑", YES: "", NO: ""}
+"""The signs on the buttons, by name; a button without a sign shows its label."""
+
+
+def due_question(match: Match, company: Company) -> Question | None:
+    """Return the most urgent open question to the local player, if any."""
+    is_due = match.moves and match.active_player == REMOTE and len(match.seats) == 2
+    can_claim = is_due and match.local_seat is not None and match.active in company.absent
+    open_ones = {Question.CLAIM: can_claim, **company.asked}
+    return next((question for question in Question if open_ones.get(question)), None)
+
+
+def sentence(match: Match, company: Company) -> str:
+    """Return the latest reaction, else the open question, else who is online."""
+    if company.remark:
+        return company.remark
+    others = {number for number, seat in enumerate(match.seats) if seat.player == REMOTE}
+    away = others - company.present
+    key, seats = "away" if away else "here", away or others
+    if company.relays == 0:
+        key = "none"
+    elif not company.is_connected:
+        key = "lost"
+    elif awaits_friend(match):
+        key, seats = "waiting", {match.active}
+    elif undo.is_asking(match):
+        key, seats = "asking", others
+    elif question := due_question(match, company):
+        key, seats = question.value, others
+    return words.text("live", key, names=join_names(match, seats))
+
+
+def offers(match: Match, company: Company) -> set[str]:
+    """Return the names of the buttons that a local player can press."""
+    is_ready = company.is_connected and match.joint.awaited is None and not undo.is_asking(match)
+    if not (is_ready and match.local_persons):
+        return set()
+    if due_question(match, company):
+        return {YES, NO}
+    seat = match.local_seat
+    if seat is None or match.is_over:
+        return {*REACTIONS}
+    retraction = undo.find_retraction(match)
+    resigns = {RESIGN} if len(match.seats) == 2 else set[str]()
+    return {*REACTIONS} | resigns | ({UNDO} if retraction and retraction.seat == seat else set())
+
+
+def join_names(match: Match, seats: set[int] | frozenset[int]) -> str:
+    """Return the names of some seats as a list in a sentence."""
+    return ", ".join(match.names[seat] for seat in sorted(seats) if seat < len(match.names))
