@@ -33,12 +33,13 @@ ENDLESS = """IDBObjectStore.prototype.count = function () {
     again();
     return {};
 }"""
-# Throws, and leaves the page for the front page: at once, or while the game is being stored.
-LEAVE = """async (isStored) => {
+# Throws, and leaves the page for the front page: at once, or while the game is being stored. It
+# answers before, since a page that is being left may not answer any more.
+LEAVE = """(isStored) => void setTimeout(async () => {
     document.getElementById("throw").click();
     while (isStored && !globalThis.isStoring) await new Promise((done) => setTimeout(done));
     location.href = "./";
-}"""
+})"""
 # Keeps the transaction that lists the games open until `isIdle`.
 BUSY = """const { getAll } = IDBObjectStore.prototype;
 IDBObjectStore.prototype.getAll = function () {

@@ -35,11 +35,11 @@ def test_a_move_made_just_before_the_page_is_left_is_saved(table: Table) -> None
     table.open_stored(text_of(played("2")))
     with table.page.expect_event("load"):
         table.page.evaluate(
-            """() => {
+            """() => void setTimeout(() => {
                 document.querySelector("[data-place='2']").dispatchEvent(
                     new MouseEvent("click", { bubbles: true }));
                 location.reload();
-            }"""
+            })"""
         )
     table.wait()
     assert table.list_of_moves() == ["2", "hand-2"]
