@@ -144,9 +144,8 @@ class DialogElement(Element, Protocol):
     """A `dialog`."""
 
     open: bool
-    returnValue: str
 
-    def close(self, value: str = "", /) -> None: ...
+    def close(self) -> None: ...
     def showModal(self) -> None: ...
 
 
@@ -229,6 +228,12 @@ class FieldEvent(Event, Protocol):
 
     @property
     def target(self) -> Field: ...
+
+
+class SubmitEvent(Event, Protocol):
+    """The submission of a form."""
+
+    submitter: Field
 
 
 class PressEvent(Event, Protocol):

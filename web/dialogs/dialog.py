@@ -63,16 +63,15 @@ class Dialog:
         The focus goes to the first control of the body that can be used, or to the title if there
         is none.
         """
-        self.node.returnValue = ""
         if self.is_open:
             return
         if self.opener and not dom.has_focus():  # Safari does not focus clicked buttons
             dom.focus(self.opener)
         self.node.showModal()
 
-    def close(self, value: str = "") -> None:
-        """Close the dialog with a return value."""
-        self.node.close(value)
+    def close(self) -> None:
+        """Close the dialog."""
+        self.node.close()
 
     def find(self, selector: str) -> dom.Element:
         """Return the first element that matches a selector, else raise `LookupError`."""

@@ -16,7 +16,7 @@ from web.state import actions
 from web.state.new_match import COMPUTER, offered
 from web.views.view import App
 
-START, LIVE = "start", "live"  # the return values of the dialog if the user starts a game
+START, LIVE = "start", "live"  # the values of the buttons that start a game
 MAX_NAME = 24  # characters
 FACES = {
     "beginner": "M8.5 9.5v.5m7-.5v.5M8 14q4 5.5 8 0z",
@@ -36,8 +36,7 @@ class NewGame:
         self.app, self.game = app, app.game
         acts = {player: partial(self.choose, player) for player in (*NAMES, PERSON)}
         self.dialog = Dialog("new-game", "new", {**acts, REMOTE: self.invite})
-        # By the event `close`, the browser has returned the focus, which the new match can move.
-        dom.on(self.dialog.node, "close", lambda event: self._closed())
+        dom.on(self.dialog.node, "submit", self._submitted)
         dom.on(self.dialog.node, "change", self._changed)
 
     def open(self) -> None:
@@ -61,7 +60,7 @@ class NewGame:
     def choose(self, player: str) -> None:
         """Start a game with players of a kind in all seats but one."""
         self._fill(player)
-        self.dialog.close(START)
+        self._start()
 
     def _fill(self, player: str) -> None:
         seats = [self.dialog.field(f"player-{seat}") for seat in range(self.game.seats[-1])]
@@ -111,17 +110,20 @@ class NewGame:
     def _count(self) -> int:
         return int(self._value("seats"))
 
-    def _closed(self) -> None:
-        if self.dialog.node.returnValue not in (START, LIVE):
-            return
+    def _submitted(self, event: dom.SubmitEvent) -> None:
+        event.preventDefault()  # else the browser would close the dialog before the game starts
+        self._start(event.submitter.value)
+
+    def _start(self, how: str = START) -> None:
         chosen = self._options()
         seats = tuple(
             Seat(self._value(f"name-{seat}")[:MAX_NAME], player)
             for seat, player in enumerate(self._players())
         )
         start = match.start(self.game, seats, dom.seed(), chosen)
+        self.dialog.close()  # first: it returns the focus, which the new match moves
         self.app.begin(words.name_seats(start))
-        if self.dialog.node.returnValue == LIVE:
+        if how == LIVE:
             self.app.dispatch(actions.call("live", "enter"))
 
 

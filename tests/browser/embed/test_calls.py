@@ -57,7 +57,7 @@ def test_a_call_of_a_board_whose_frame_does_not_answer_is_refused(
     page.clock.fast_forward(PATIENCE)
     assert "does not answer" in answer(page)["error"]
     if respond is missing:
-        problems.expect(FAILED_REQUEST)
+        problems.await_error(page, FAILED_REQUEST)
 
 
 def test_a_call_of_a_removed_board_is_refused(page: Page, home: Host, blog: Host) -> None:

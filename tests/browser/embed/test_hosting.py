@@ -63,7 +63,7 @@ def test_a_violation_of_the_content_security_policy_fails_a_test(
     page.evaluate(
         "document.body.append(Object.assign(document.createElement('script'), {text: 'x = 1'}))"
     )
-    problems.expect("Content Security Policy")
+    problems.await_error(page, "Content Security Policy")
 
 
 @pytest.mark.parametrize("header", ["unsafe-eval'", "'unsafe-inline'"])

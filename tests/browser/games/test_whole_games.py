@@ -73,7 +73,7 @@ def start_by_keyboard(keyboard: Keyboard) -> None:
 
 
 def start_by_roles(page: Page) -> None:
-    """Start a game of two persons by roles and names."""
+    """Start a game of two players by roles and names."""
     menu = page.get_by_role("button", name="Menu", exact=True)
     expect(menu).to_be_enabled(timeout=TIMEOUT)
     menu.press("Enter")

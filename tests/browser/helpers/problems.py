@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Request, WebError
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, WebError
+
+from tests.browser.helpers.waiting import wait_until
 
 LOCAL = ("http://127.0.0.1:", "http://localhost:", "data:", "blob:")
 FAILED_REQUEST = "logged: Failed to load resource"
@@ -33,6 +35,11 @@ class Problems:
     def expect(self, *patterns: str) -> None:
         """Expect errors that match regular expressions: at least one error each."""
         self.expected |= {*patterns}
+
+    def await_error(self, page: Page, pattern: str) -> None:
+        """Expect an error that matches a regular expression, and wait for it."""
+        self.expect(pattern)
+        wait_until(page, lambda: any(re.search(pattern, error) for error in self.reported))
 
     def reset(self) -> None:
         """Forget all errors and expectations."""

@@ -65,7 +65,7 @@ def test_a_portal_page_instead_of_the_worker_is_not_reported_as_refused_storage(
     page = context.new_page()
     host.portal = lambda name: name == "sw.js"
     page.goto("run-rules.html")
-    problems.expect("unsupported MIME type")
+    problems.await_error(page, "unsupported MIME type")
     wait_until(page, lambda: any("MIME type" in error for error in problems.reported))
     let_page_react(page)
     expect(page.locator("#offline-note")).to_have_text("")
