@@ -20,6 +20,7 @@ The file `lesson.txt` in a game's folder contains the record. An example for a r
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache, lru_cache
 from pkgutil import get_data
 from typing import NamedTuple
@@ -54,7 +55,7 @@ class Lesson(NamedTuple):
 
     def begun(self) -> Match:
         """Return the match of the lesson without moves and comments."""
-        return self.record.at(0).cut()._replace(comments={})
+        return replace(self.record.at(0).cut(), comments={})
 
     def move(self, ply: int) -> Move | None:
         """Return the move of the lesson after `ply` plies, or None at its end."""

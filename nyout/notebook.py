@@ -20,6 +20,7 @@ from nyout.core import OVER, Game, State, among, notation
 from nyout.draw import xml
 from nyout.games import GAMES, package
 from nyout.games.rolloff import RollOff
+from nyout.history.turns import is_after_throw, last_dice, plies_before
 from nyout.match import Match, Seat
 from nyout.view import Die, cached_scene
 
@@ -91,7 +92,7 @@ def _alone(state: State) -> Match | None:
     if game is None:
         return None
     seats = len(state.scores())
-    return Match(game, (Seat(""),) * seats, _options(game, state, seats), None, "", (state,))
+    return Match(game, (Seat(""),) * seats, _options(game, state, seats), None, (state,))
 
 
 def game_of(state: State) -> Game | None:
@@ -165,7 +166,7 @@ def _seats(match: Match) -> Iterator[str]:
 
 def _text(match: Match) -> Iterator[str]:
     """Yield the HTML below the prompt: dice, facts or result, and the latest plies."""
-    if of_turn := last_dice(match):
+    if of_turn := _dice(match):
         yield f"<p>{xml(words.text('set.dice'))}: {dice(of_turn)}</p>"
     for line in words.result(match) if match.active == OVER else words.facts(match):
         yield f"<p>{xml(line)}</p>"
@@ -185,9 +186,9 @@ def _to_do(item: object, match: Match) -> str:
     return words.text("thinking", game=match.game, seat=match.names[match.active])
 
 
-def last_dice(match: Match) -> Sequence[Die]:
+def _dice(match: Match) -> Sequence[Die]:
     """Return the dice of the turn, else those of the last ply if it was a throw."""
-    return cached_scene(match.state).dice or (match.last_dice if match.was_thrown else ())
+    return cached_scene(match.state).dice or (last_dice(match) if is_after_throw(match) else ())
 
 
 def dice(faces: Sequence[Die]) -> str:
@@ -205,6 +206,6 @@ def dice(faces: Sequence[Die]) -> str:
 
 def _ply(match: Match) -> str:
     """Return the last ply as an item of a list in HTML."""
-    before, move = next(match.backwards())
+    before, move = next(plies_before(match))
     told = words.narrate_last(match) or match.names[view.of(before).actor()]
     return f"<li><code>{xml(notation(move))}</code> {xml(told)}</li>"

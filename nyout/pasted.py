@@ -14,11 +14,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from nyout import link, position
+from nyout import position
 from nyout.faults import RecordError
 from nyout.games import GAMES
 from nyout.match import Match
-from nyout.record import MAX_TEXT
+from nyout.record import MAX_TEXT, link
 
 MAX_TRIED = 1_000_000  # characters of all candidates for the link in a text
 COST = 300  # of trying a candidate, in characters

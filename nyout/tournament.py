@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from itertools import combinations, islice, permutations
@@ -150,7 +151,7 @@ def opening(game: Game, seats: int, seed: str) -> Match:
         random_game = playing(start, lambda at: rng.choice(at.state.moves()), lambda _: rng)
         *_, opened = islice(random_game, game.opening + 1)
         if opened.state.turn() != OVER:
-            return opened._replace(states=opened.states[-1:], moves=(), cursor=0)
+            return replace(opened, states=opened.states[-1:], moves=(), cursor=0)
     raise ValueError(f"{game.title}: {game.opening} random plies end each of {OPENINGS} games")
 
 

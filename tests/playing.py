@@ -1,12 +1,15 @@
 """Matches for tests, played on by simple choices; their seeds determine the throws."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import islice
 from random import Random
 
 from nyout import players
 from nyout.core import Game, Move, State
 from nyout.match import ROLLOFF, Match, Seat, playing, start
+from nyout.record.play_tags import read_decisions, write_decisions
+from nyout.record.tags import Tags
 
 Choice = Callable[[Match], Move]
 
@@ -61,3 +64,21 @@ def greedy(at: Match) -> Move:
 def at_random(rng: Random) -> Choice:
     """Return a choice of random moves."""
     return lambda at: rng.choice(at.state.moves())
+
+
+def replace_decision(match: Match, **fields: object) -> Match:
+    """Return a match of joint throws with other decisions."""
+    assert match.decisions
+    return replace(match, decisions=match.decisions._replace(**fields))
+
+
+def tag(match: Match, name: str) -> str:
+    """Return the text of a tag in the record of a match."""
+    return dict(match.further_tags())[name]
+
+
+def with_tag(match: Match, name: str, text: str) -> Match:
+    """Return a match of joint throws with another text of a tag in its record."""
+    assert match.decisions
+    tags = {**write_decisions(match.decisions), name: text}
+    return replace(match, decisions=read_decisions(Tags(tags, str, "")))

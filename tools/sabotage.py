@@ -76,7 +76,7 @@ FAULTS = (
     # --- engine
     Fault(
         "link-checksum",
-        "nyout/link.py",
+        "nyout/record/link.py",
         " and zlib.crc32(body).to_bytes(4) == check",
         "",
         "tests/engine/formats",

@@ -157,10 +157,9 @@ class Environment(pettingzoo.AECEnv):
             tuple(map(Seat, self.possible_agents)),
             self.options,
             None,
-            "",
             tuple(self._states),
             tuple(self._moves),
-            len(self._moves),
+            cursor=len(self._moves),
         )
 
     def _play(self, move: Move) -> None:

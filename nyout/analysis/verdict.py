@@ -10,6 +10,7 @@ from nyout import view, words
 from nyout.analysis.review import CHOICES, Review, mean, total
 from nyout.core import OVER
 from nyout.games.ai import NAMES
+from nyout.history.turns import turn_number
 from nyout.match import Match
 from nyout.players.levels import levels_of
 
@@ -84,7 +85,7 @@ def fate(named: Match, review: Review) -> str:
     sentences.append(
         words.text(
             "fate.turn",
-            turn=named.turn_number(turn),
+            turn=turn_number(named, turn),
             change=words.points(changes[turn] * (1 if seat == winner else -1)),
             did=words.ply_sentence(named, turn),
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from secrets import token_hex
 from typing import Annotated
@@ -39,8 +40,9 @@ def play(
     position: StartPosition = "",
 ) -> None:
     """Play a match in the terminal, against the computer or with other people."""
-    match = seated(game, seat, option, position=position)._replace(
-        seed=words.replace_surrogates(seed) or token_hex(4)
+    match = replace(
+        seated(game, seat, option, position=position),
+        seed=words.replace_surrogates(seed) or token_hex(4),
     )
     people = any(sitting.player == PERSON for sitting in match.seats)
     printed: Match | None = None

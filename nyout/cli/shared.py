@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Annotated, TypeVar
 
 import typer
@@ -135,7 +136,7 @@ def seated(
                 raise RecordError(where[f"Player{number}"], "away", player=REMOTE, known=players)
         if not position:
             begin = game.start(len(sitting), first, **match.options)
-            match = match._replace(first=first, states=(begin,))
+            match = replace(match, first=first, states=(begin,))
     return words.name_seats(match)
 
 

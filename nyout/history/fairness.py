@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from nyout import view
 from nyout.core import CHANCE, Move, State, notation
-from nyout.history.exchange import mismatch
+from nyout.exchange.receive import mismatch
 from nyout.match import Match
 from nyout.plies import chance
 

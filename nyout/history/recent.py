@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from nyout import view
 from nyout.core import CHANCE, OVER
+from nyout.history.turns import plies_before, turns
 from nyout.match import Match
-from nyout.view import STARTS, begins_turn
+from nyout.view import STARTS
 
 
 class Recent(NamedTuple):
@@ -47,17 +47,6 @@ def _last_round(match: Match, plies: range) -> int:
     return starts[-len(match.seats) - 1 :][0]
 
 
-def turns(match: Match, plies: range) -> Iterator[range]:
-    """Yield the plies of each turn within consecutive plies."""
-    start = plies.start
-    for ply in plies[1:]:
-        if begins_turn(match.states[ply - 2], match.states[ply - 1]):
-            yield range(start, ply)
-            start = ply
-    if plies:
-        yield range(start, plies.stop)
-
-
 def _reader(match: Match) -> int:
     """Return the seat of the person in front of the screen, else the seat that acts."""
     if match.local_seat is not None:
@@ -65,6 +54,6 @@ def _reader(match: Match) -> int:
     local = match.local_persons
     if match.active in local:
         return match.active
-    acted = (view.of(before).actor() for before, _ in match.backwards())
+    acted = (view.of(before).actor() for before, _ in plies_before(match))
     last = next((seat for seat in acted if seat in local or not local), 0)
     return last if local or match.active == OVER else match.active

@@ -1,69 +1,97 @@
-"""Joint decisions of the persons in a match: throws, undo, resignation and claim."""
+"""Joint decisions of the players in a match: throws, undo, resignation and claim."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from nyout.core import OVER, Move, State, notation
 from nyout.joint import chains
 from nyout.seats import PERSON, REMOTE, Seat
 
-VALUES = "Dice"
-"""The tag with the latest value of each person, who decide all throws together."""
-RESIGNED = "Resigned"
-"""The tag with the number of the seat that has resigned, and its next value as proof."""
-CLAIMED = "Claimed"
-"""The tag with the number of the seat that claims a win because its opponent was away."""
-UNDONE = "Undone"
-"""The tag with the moves taken back by consent, each time after the number of the first ply."""
-PLY = re.compile("[1-9][0-9]{0,5}")
+
+class Undone(NamedTuple):
+    """Moves that have been taken back by consent."""
+
+    ply: int  # the number of plies before them
+    moves: tuple[str, ...]
+
+
+class Resignation(NamedTuple):
+    """The seat of a player who has resigned, and the next value of this player as a proof."""
+
+    seat: int
+    proof: bytes | None  # None if it is not known
+
+
+class Stage(NamedTuple):
+    """A position of a match: undo by consent can lead to the same number of plies again."""
+
+    plies: int
+    undos: int
+
+
+class Decisions(NamedTuple):
+    """What the players of a match have decided jointly, as its record states it."""
+
+    values: tuple[bytes | None, ...]  # the latest of each player, by seat; None before they join
+    undone: tuple[Undone, ...] = ()
+    resignation: Resignation | None = None
+    claim: int | None = None  # the seat that claims a win because its opponent was away
+    asked: Stage | None = None  # where a player here asks for another undo
+
+    def adopt(self, other: Decisions) -> Decisions:
+        """Return the decisions with those of another record of the match, except its claim."""
+        return self._replace(
+            values=other.values,
+            undone=other.undone or self.undone,
+            resignation=other.resignation or self.resignation,
+        )
 
 
 class JointPlay(NamedTuple):
-    """The joint decisions of the persons in a match, derived from its fields."""
+    """The joint decisions in a match, and what follows from them."""
 
     seed: str
     seats: tuple[Seat, ...]
     states: tuple[State, ...]
     moves: tuple[Move, ...]
-    tags: Mapping[str, str]
+    decisions: Decisions | None  # None if the seed or physical dice decide the throws
 
     @property
     def is_in_use(self) -> bool:
-        """Whether all persons decide the throws together."""
-        return VALUES in self.tags
+        """Whether all players decide the throws together."""
+        return self.decisions is not None
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """The seats of all persons, here and elsewhere."""
+        """The seats of all players, here and elsewhere, who are no computers."""
         return tuple(
             number for number, seat in enumerate(self.seats) if seat.player in (PERSON, REMOTE)
         )
 
     @property
     def values(self) -> Mapping[int, bytes | None]:
-        """The latest value of each person, by seat; None before they join."""
-        return dict(zip(self.persons, map(chains.read, self.tags[VALUES].split())))
+        """The latest value of each player, by seat; None before they join."""
+        return dict(zip(self.persons, self.decisions.values if self.decisions else ()))
 
     @property
     def has_valid_values(self) -> bool:
-        """Whether each person has a value; before the first move, it may be absent."""
-        texts = self.tags[VALUES].split()
-        try:
-            absent = None in [chains.read(text) for text in texts]
-        except ValueError:
-            return False
-        return len(texts) == len(self.persons) > 0 and not (absent and self.moves)
+        """Whether each player has a value; before the first move, it may be absent."""
+        values = self.decisions.values if self.decisions else ()
+        is_absent = None in values
+        return len(values) == len(self.persons) > 0 and not (is_absent and self.moves)
 
     def with_values(self, values: Mapping[int, bytes | None]) -> JointPlay:
         """Return the play with these latest values, by seat."""
-        texts = (chains.written(values[seat]) for seat in sorted(values))
-        return self._replace(tags={**self.tags, VALUES: " ".join(texts)})
+        return self._decide(values=tuple(values[seat] for seat in sorted(values)))
+
+    def _decide(self, **fields: Any) -> JointPlay:
+        decisions = self.decisions or Decisions(())
+        return self._replace(decisions=decisions._replace(**fields))
 
     def begin(self) -> JointPlay:
-        """Return the play in which all persons decide the throws, before any of them has joined."""
+        """Return the play in which all players decide the throws, before any of them has joined."""
         return self.with_values(dict.fromkeys(self.persons))
 
     @property
@@ -138,7 +166,7 @@ class JointPlay(NamedTuple):
         end, undone = stint.plies.start, self.undone
         if undone:
             begin = max((at.plies.start for at in self.stints if at.plies.start < end), default=0)
-            undone = tuple((ply, moves) for ply, moves in undone if begin <= ply < end)
+            undone = tuple(each for each in undone if begin <= each.ply < end)
         first, replaced = undone[0] if undone else (end, ())
         return " ".join((*map(notation, self.moves[:first]), *replaced))
 
@@ -160,14 +188,9 @@ class JointPlay(NamedTuple):
         return anchors
 
     @property
-    def undone(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
-        """The moves of each undo by consent, with the number of plies before them."""
-        entries = (entry.split() for entry in self.tags.get(UNDONE, "").split(";"))
-        return tuple(
-            (int(ply) - 1, tuple(moves))
-            for ply, *moves in filter(None, entries)
-            if PLY.fullmatch(ply)
-        )
+    def undone(self) -> tuple[Undone, ...]:
+        """The moves of each undo by consent."""
+        return self.decisions.undone if self.decisions else ()
 
     def takes_back(self, earlier: JointPlay) -> bool:
         """Return whether the next undo after an earlier play took back its last moves."""
@@ -177,40 +200,30 @@ class JointPlay(NamedTuple):
         return False
 
     def resign(self, seat: int) -> JointPlay:
-        """Return the play after a person has resigned.
+        """Return the play after a player has resigned.
 
         Their next value proves it: nobody else knows it.
         """
-        proof = chains.written(self._next_value(seat))
-        return self._replace(tags={**self.tags, RESIGNED: f"{seat + 1} {proof}"})
+        return self._decide(resignation=Resignation(seat, self._next_value(seat)))
 
     @property
     def resigned(self) -> int | None:
-        """The seat of a person who has resigned, if any, with a valid proof."""
-        if not self.is_in_use or RESIGNED not in self.tags or self.is_played_out:
+        """The seat of a player who has resigned, if any, with a valid proof."""
+        if not self.decisions or not self.decisions.resignation or self.is_played_out:
             return None
-        number, _, proof = self.tags[RESIGNED].partition(" ")
-        try:
-            value = chains.read(proof)
-        except ValueError:
-            return None
-        proven = (
-            seat
-            for seat, last in self.values.items()
-            if number == str(seat + 1) and value and last == chains.previous(value)
-        )
-        return next(proven, None)
+        seat, proof = self.decisions.resignation
+        return seat if proof and self.values.get(seat) == chains.previous(proof) else None
 
     def claim(self, seat: int) -> JointPlay:
         """Return the play after a seat has claimed the win, which nothing proves."""
-        return self._replace(tags={**self.tags, CLAIMED: str(seat + 1)})
+        return self._decide(claim=seat)
 
     @property
     def claimed(self) -> int | None:
         """The seat that has claimed the win, if any, unless the game ended otherwise."""
-        seats = {"1": 0, "2": 1} if self.is_in_use and len(self.seats) == 2 else {}
-        over = self.is_played_out or self.resigned is not None
-        return None if over else seats.get(self.tags.get(CLAIMED, ""))
+        is_over = self.is_played_out or self.resigned is not None
+        is_possible = self.decisions is not None and len(self.seats) == 2 and not is_over
+        return self.decisions.claim if self.decisions and is_possible else None
 
     @property
     def loser(self) -> int | None:

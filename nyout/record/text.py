@@ -29,11 +29,10 @@ TOKEN = re.compile(
 UNCLOSED = {"[": "strange.tag", "{": "strange.comment"}  # faults by the first character of a token
 
 
-def encode(tags: Iterable[tuple[str, str]], result: str, line: Line) -> str:
+def encode(tags: Iterable[tuple[str, str]], line: Line) -> str:
     """Return the text of a record, with a final newline."""
     states, moves, texts = line
-    lines = [f"[{tag} {quoted(text)}]" for tag, text in tags]
-    lines.append(f'[Result "{result}"]\n')
+    lines = [*(f"[{tag} {quoted(text)}]" for tag, text in tags), ""]
     comments = {ply: f" {{{_escaped(text)}}}" for ply, text in texts.items()}
     if 0 in comments:
         lines.append(comments[0].strip())

@@ -7,6 +7,7 @@ the seed of chance and of the players, so that the game can be reproduced.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from random import Random
 
 from nyout import players
@@ -24,7 +25,7 @@ def played(start: Match, seed: int) -> Match:
         lambda _: rng,
     )
     legal = {ply: str(len(state.moves())) for ply, state in enumerate(match.states[:-1], 1)}
-    return match._replace(comments={0: f"seed {seed}", **legal})
+    return replace(match, comments={0: f"seed {seed}", **legal})
 
 
 def replayed(text: str) -> str:

@@ -26,7 +26,7 @@ class Played(NamedTuple):
     def match(self, seats: tuple[Seat, ...]) -> Match:
         """Return a match between `seats` that shows the end of the game."""
         line = tuple(self.states), tuple(self.moves)
-        return Match(self.game, seats, self.options, self.first, "", *line, len(self.moves))
+        return Match(self.game, seats, self.options, self.first, *line, cursor=len(self.moves))
 
 
 Promise = Callable[[Played], Iterator[str]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import NamedTuple, TypeVar
@@ -181,7 +182,7 @@ def records_round_trip(played: Played) -> Iterator[str]:
     """Reading the text or the link of a record returns an equal record, with its comments."""
     seats = tuple(Seat(f'{{"\\]#{n} é\n') for n in range(played.seats))
     comments = {0: "{}", len(played.moves) // 2: '\\}"\n[x]'}
-    match = played.match(seats)._replace(comments=comments)
+    match = replace(played.match(seats), comments=comments)
     text = match.text()
     try:
         if Match.read(text) != match or Match.read(text).text() != text:

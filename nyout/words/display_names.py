@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from nyout.match import Match, Seat
 from nyout.players import PLAYERS
 from nyout.words.texts import drop_colour_names, text
@@ -46,7 +48,7 @@ def names_with_levels(match: Match) -> tuple[str, ...]:
 def with_display_names(match: Match) -> Match:
     """Return the match with its seats named as in `display_names`; records keep the real names."""
     seats = zip(match.seats, display_names(match))
-    return match._replace(seats=tuple(seat._replace(name=name) for seat, name in seats))
+    return replace(match, seats=tuple(seat._replace(name=name) for seat, name in seats))
 
 
 def _stand_in(seat: Seat, you: bool, several: bool) -> str:

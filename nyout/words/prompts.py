@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from nyout import view
 from nyout.core import CHANCE, OVER, Game, Move, State
-from nyout.match import PERSON, ROOM, Match
+from nyout.history.turns import plies_before
+from nyout.match import PERSON, Match
 from nyout.plies.events import Gone, events
 from nyout.plies.selection import Selection
 from nyout.view import OUT, STARTS, Die, Target, begins_turn
@@ -42,7 +43,7 @@ def instruction(match: Match, selection: Selection | None = None) -> str:
     state, names, game = match.state, match.names, match.game
     if match.active == OVER:
         return winners(match.ranks, names)
-    if ROOM in match.tags:
+    if match.room.invitation:
         return text("thinking.invited")
     if match.rolls_together and not match.cursor:
         return text("ask", view.of(state).phase(), game=game)
@@ -93,7 +94,7 @@ def _comes_again(match: Match) -> bool:
     If the turn began before the match, used pieces and dice tell.
     """
     after = match.state
-    for before, _ in match.backwards():
+    for before, _ in plies_before(match):
         if begins_turn(before, after) or view.of(before).phase() in STARTS:
             return False
         if view.of(before).phase() == view.of(match.state).phase():
@@ -116,7 +117,7 @@ def _last_throw(match: Match) -> Move:
     """
     throws = (
         move
-        for at, move in match.backwards()
+        for at, move in plies_before(match)
         if at.turn() == CHANCE and view.of(at).phase() not in STARTS
     )
     return next(throws, ()) or _throw_shown(match.state, match.game)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from nyout import faults
@@ -120,7 +121,7 @@ def name_seats(match: Match) -> Match:
         seat._replace(name=_printable(seat.name) or text("colour", colour))
         for seat, colour in zip(drop_colour_names(match).seats, match.colours)
     )
-    return match._replace(seats=tuple(seats))
+    return replace(match, seats=tuple(seats))
 
 
 def _printable(name: str) -> str:
@@ -145,7 +146,7 @@ def drop_colour_names(match: Match) -> Match:
         seat._replace(name="") if seat.name in _colour_names(colour) else seat
         for seat, colour in zip(match.seats, match.colours)
     )
-    return match._replace(seats=tuple(seats))
+    return replace(match, seats=tuple(seats))
 
 
 def _colour_names(colour: str) -> tuple[str, str]:

@@ -7,7 +7,8 @@ from functools import partial, reduce
 
 from nyout import view
 from nyout.core import CHANCE
-from nyout.history.recent import recent, turns
+from nyout.history.recent import recent
+from nyout.history.turns import turns
 from nyout.match import Match
 from nyout.plies.events import Event, Gone, Lapsed, Thrown, Turned
 from nyout.view import STARTS

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from nyout import view
 from nyout.core import CHANCE, OVER, Game, State
+from nyout.history.turns import is_after_throw, last_dice
 from nyout.match import PERSON, Match
 from nyout.plies.selection import Clicks, Selection, start_selection
 from nyout.view import STARTS, Piece, Spot, Target, View, cached_scene, spot_of
@@ -46,7 +47,7 @@ def _die(match: Match, face: str) -> Iterator[str]:
     dice = cached_scene(match.state).dice
     if not any((die.face, die.used) == (face, False) for die in dice):
         yield "used"
-        yield from (die.kind for die in match.last_dice if die.face == face)
+        yield from (die.kind for die in last_dice(match) if die.face == face)
 
 
 def _waiting(match: Match) -> tuple[str, ...]:
@@ -279,7 +280,7 @@ def _needed(
     """
     before, dice = match.states[match.cursor - 1], cached_scene(match.state).dice
     if (
-        not match.was_thrown
+        not is_after_throw(match)
         or view.of(before).phase() in STARTS
         or view.of(before).dice(match.moves[match.cursor - 1]) != dice
         or len(before.moves()) > MAX_THROWS

@@ -1,6 +1,7 @@
 """Tests reviews as structured comments: exact in records and links, checked when read."""
 
 import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -25,13 +26,13 @@ TABLES = [("le-nyout", 30), ("le-nyout", 1000), ("not-nyout", 30), ("hypnosia", 
 def sample(game: str, plies: int = 30) -> tuple[Match, Review]:
     """Return the beginning of a golden game with the most seats, and its review."""
     whole = golden.largest(game).seeded("7")
-    match = whole.at(min(plies, len(whole.moves))).cut()._replace(comments={})
+    match = replace(whole.at(min(plies, len(whole.moves))).cut(), comments={})
     return match, rounded(exhaust(reviewed(match)))
 
 
 def with_review(game: str, plies: int = 30) -> Match:
     match, review = sample(game, plies)
-    return match._replace(comments=annotated(review, match))
+    return replace(match, comments=annotated(review, match))
 
 
 @pytest.mark.parametrize(("game", "plies"), TABLES)
@@ -65,8 +66,8 @@ def test_luck_skill_and_correction_add_up_exactly(game, plies):
 def test_a_review_keeps_the_comments_of_a_person_and_replaces_another_review():
     match, review = sample("le-nyout")
     comments = {0: "a lesson", 3: " [%clk 0:01] quick", 4: "[x}"}
-    original = match._replace(comments=comments)
-    once = original._replace(comments=annotated(review, original))
+    original = replace(match, comments=comments)
+    once = replace(original, comments=annotated(review, original))
     assert texts(once.comments) == comments
     assert annotated(review, once) == once.comments
     assert read(once) == review
@@ -117,7 +118,7 @@ def test_a_damaged_review_is_refused_with_the_ply_and_what_was_expected(
     assert wrong != text
     comments = {**match.comments, ply: joined(Comment(wrong))}
     with pytest.raises(RecordError, match=f"move {ply}: `.+`; expected .*({expected})"):
-        read(match._replace(comments=comments))
+        read(replace(match, comments=comments))
 
 
 def simple() -> Match:
@@ -129,14 +130,14 @@ def simple() -> Match:
     for move in (("4",), ("hand", "4"), ("2",), ("4", "6"), ("1",)):
         short = short.play(move)
     review = rounded(exhaust(reviewed(short)))
-    return short._replace(comments=annotated(review, short))
+    return replace(short, comments=annotated(review, short))
 
 
 def test_a_missing_ply_and_a_wrong_result_are_refused():
     match = simple()
     gap = {ply: comment for ply, comment in match.comments.items() if ply != 2}
     with pytest.raises(RecordError, match="move 2: ``; expected a review of every move up to 5"):
-        read(match._replace(comments=gap))
+        read(replace(match, comments=gap))
     whole = with_review("le-nyout", 1000)
     last = len(whole.moves)
     wrong = re.sub(
@@ -145,14 +146,14 @@ def test_a_missing_ply_and_a_wrong_result_are_refused():
         parted(whole.comments[last]).review,
     )
     with pytest.raises(RecordError, match=f"move {last}: .*the result of the game"):
-        read(whole._replace(comments={**whole.comments, last: joined(Comment(wrong))}))
+        read(replace(whole, comments={**whole.comments, last: joined(Comment(wrong))}))
 
 
 def test_a_link_has_the_review_only_where_there_is_room():
     short = simple()
     assert Match.of_link(fragment(short)).comments == short.comments
     long = with_review("le-nyout", 1000)
-    longer = long._replace(comments={**long.comments, 1: joined(Comment("50.00,1.00", "hello"))})
+    longer = replace(long, comments={**long.comments, 1: joined(Comment("50.00,1.00", "hello"))})
     assert len(longer.link()) > MAX_SENT
     assert Match.of_link(fragment(longer)).comments == {1: "hello"}
     assert len(fragment(longer)) < MAX_SENT

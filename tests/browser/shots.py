@@ -11,6 +11,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -97,7 +98,7 @@ class Shot(NamedTuple):
 def moments(game: Game) -> dict[str, Match]:
     """Return the matches of a game to show; without computer players nothing moves on its own."""
     whole = golden.largest(game.name).seeded("7")
-    played = whole._replace(seats=tuple(map(Seat, NAMES[: len(whole.seats)])), tags={})
+    played = replace(whole, seats=tuple(map(Seat, NAMES[: len(whole.seats)])), tags={})
     middle = next(
         ply
         for ply in range(len(played.moves) // 2, len(played.moves))
@@ -110,7 +111,7 @@ def moments(game: Game) -> dict[str, Match]:
 def cut(played: Match, ply: int) -> Match:
     """Return a match without the plies after a cursor."""
     there = played.at(ply)
-    return there._replace(moves=there.moves[:ply], states=there.states[: ply + 1], comments={})
+    return replace(there, moves=there.moves[:ply], states=there.states[: ply + 1], comments={})
 
 
 def pictures(page: Page, name: str, row: str) -> Iterator[Shot]:

@@ -1,6 +1,7 @@
 """Tests `nyout replay` and `nyout render` with records from files and from standard input."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -37,7 +38,7 @@ def test_replay_verifies_joint_throws(nyout_: Nyout, change: str, verdict: str) 
     *_, (_, link) = exchange((PERSON, REMOTE), 1, 6)
     match = Match.of_link(link)
     if change == "tag":
-        match = match._replace(tags={})
+        match = replace(match, decisions=None)
     text = match.text()
     if change == "throw":
         throw = notation(match.moves[0])
@@ -51,7 +52,7 @@ def test_replay_reads_the_standard_input(nyout_: Nyout, game: Path) -> None:
 
 
 def test_replay_prints_the_comments(nyout_: Nyout, game: Path) -> None:
-    match = Match.read(game.read_text("utf-8"))._replace(comments={0: "a start", 2: "a surprise"})
+    match = replace(Match.read(game.read_text("utf-8")), comments={0: "a start", 2: "a surprise"})
     lines = nyout_("replay", "-", stdin=match.text()).out.splitlines()
     comments = [line.strip() for line in lines if line.strip().startswith("{")]
     assert comments == ["{a start}", "{a surprise}"]

@@ -1,9 +1,11 @@
 """Tests `nyout review` with records of whole games and of games in progress."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 from nyout import GAMES, match
+from nyout.exchange.by_link import resign
 from nyout.match import Match, Seat
 from tests.cli.terminal import Nyout
 from tests.playing import after, lowest
@@ -66,9 +68,9 @@ def test_a_resigned_game_tells_who_resigned_and_the_win_chance_given_up(
     nyout_: Nyout, tmp_path: Path
 ) -> None:
     begun = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), "7", first=0)
-    joint = begun._replace(tags=begun.joint.begin().join().tags)
+    joint = replace(begun, decisions=begun.joint.begin().join().decisions)
     file = tmp_path / "game.txt"
-    file.write_text(after(joint, lowest, 5).resign(0).text(), "utf-8")
+    file.write_text(resign(after(joint, lowest, 5), 0).text(), "utf-8")
     review, replay = nyout_("review", str(file)), nyout_("replay", str(file))
     last = re.findall(r"^ *5  .+ (\d+)% +\d+%$", review.out, re.MULTILINE)
     assert f"\nAnn resigned with a win chance of {last[0]}%.\nResult: 2 1\n" in review.out

@@ -6,6 +6,7 @@ python -m tests.frozen.digests > tests/frozen/digests.txt
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from hashlib import sha256
 
 from nyout import draw, words
@@ -41,7 +42,7 @@ def sentences(game: Match) -> Iterator[str]:
 
 def review(game: Match) -> Iterator[str]:
     """Yield the comments that a review of the beginning of a game writes."""
-    begun = game.until(min(REVIEWED, len(game.moves)))._replace(comments={})
+    begun = replace(game.until(min(REVIEWED, len(game.moves))), comments={})
     yield from map(str, annotated(exhaust(reviewed(begun), lambda _: None), begun).items())
 
 

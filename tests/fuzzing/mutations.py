@@ -4,12 +4,13 @@ import json
 import re
 import zlib
 from base64 import urlsafe_b64decode
+from dataclasses import replace
 from functools import cache
 from random import Random
 
-from nyout import link
 from nyout.core import CHANCE, State, notation
 from nyout.match import Match
+from nyout.record import link
 from tests.engine.formats.links import craft, seal
 from tests.golden import files, read
 from web.embed import options
@@ -37,7 +38,8 @@ def golden() -> tuple[Match, ...]:
     """Return prefixes of the golden games."""
     whole = [read(file) for file in files()]
     return tuple(
-        prefix._replace(
+        replace(
+            prefix,
             comments=review_comments(prefix)
             if plies == REVIEW_PLIES
             else {at: text for at, text in prefix.comments.items() if at % 5 == 0},

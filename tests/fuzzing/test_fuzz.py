@@ -7,6 +7,7 @@ legal moves and round-trips exactly through every format.
 import json
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import NamedTuple
@@ -14,13 +15,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from nyout import GAMES, IllegalMove, draw, link, words
+from nyout import GAMES, IllegalMove, draw, words
 from nyout.analysis import annotation
 from nyout.core import CHANCE, notation, tokens
 from nyout.match import Match
 from nyout.plies.selection import start_selection
 from nyout.plies.typed_text import completions, parse_move, tidy
-from nyout.record import RecordError
+from nyout.record import RecordError, link
 from tests.fuzzing import mutations
 from tests.sampling import sample
 from web.embed import options
@@ -67,7 +68,7 @@ def check_review(match: Match) -> None:
         refuse(error)
         return
     if review:
-        copy = match._replace(comments=annotation.annotated(review, match))
+        copy = replace(match, comments=annotation.annotated(review, match))
         assert annotation.read(copy) == review, "the review does not round-trip"
         assert len(review.chances) == len(review.plies) + 1 <= len(match.states)
 

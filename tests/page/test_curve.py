@@ -6,6 +6,7 @@ import pytest
 
 from nyout import GAMES, match, words
 from nyout.core import CHANCE
+from nyout.history.turns import is_after_throw
 from nyout.match import Seat
 from tests.playing import after, first
 from web.analysis import curve
@@ -65,7 +66,7 @@ def test_another_match_is_evaluated_anew() -> None:
 
 def test_the_sentence_names_the_seat_its_chance_the_ply_and_the_change() -> None:
     current = played("le-nyout", 2, 4)
-    current = current if current.was_thrown else current.throw()
+    current = current if is_after_throw(current) else current.throw()
     chances = [(0.5, 0.5)] * current.cursor + [(0.62, 0.38)]
     seat = current.active
     share, change = (("62", "+12%"), ("38", "−12%"))[seat]

@@ -1,5 +1,6 @@
 """Live games: after any loss, repetition and order of messages all browsers have the same game."""
 
+from dataclasses import replace
 from functools import reduce
 from random import Random
 
@@ -9,26 +10,31 @@ from hypothesis import strategies as st
 
 from nyout import GAMES, match, words
 from nyout.core import CHANCE, OVER
+from nyout.exchange import undo
+from nyout.exchange.by_link import claim, resign, share_throws, view_as_recipient, view_as_spectator
+from nyout.exchange.receive import ReceivedMatch, Reception, mismatch, receive_link
 from nyout.faults import RecordError
-from nyout.history import undo
-from nyout.history.exchange import ReceivedMatch, Reception, mismatch, receive_link
-from nyout.joint.play import RESIGNED, UNDONE
-from nyout.match import LIVE, PERSON, PRIVATE, REMOTE, ROLLOFF, ROOM, Match, Seat
+from nyout.joint.play import Stage
+from nyout.joint.room import Room, watching_secret
+from nyout.match import PERSON, REMOTE, ROLLOFF, Match, Seat
+from nyout.record.play_tags import RESIGNED, UNDONE
+from tests.playing import replace_decision, tag, with_tag
 from web.live.message import LARGEST, Message, add_key, is_signed, message, receive_message
 from web.saved import saved_game
 
-SECRET = {LIVE: "0123456789abcdef" * 2}
+SECRET = "0123456789abcdef" * 2
+ENTERED = Room(entered=SECRET)
 LE_NYOUT = GAMES["le-nyout"]
 
 
 def joined(persons: int, game=LE_NYOUT) -> list[Match]:
     """Return the match in each browser, once all persons have joined."""
     seats = (Seat("a"), *(Seat(name, REMOTE) for name in "bcdef"[: persons - 1]))
-    browsers = [match.start(game, seats, "host")._replace(tags=SECRET).jointly()]
+    browsers = [share_throws(replace(match.start(game, seats, "host"), room=ENTERED))]
     for guest in range(1, persons):
         link = Match.of_link(message(browsers[-1]).record)
         result = receive_link(link, (), f"guest {guest}").match
-        browsers.append(result._replace(tags={**result.tags, **SECRET}))
+        browsers.append(replace(result, room=ENTERED))
     return [deliver(browser, browsers[-1]) for browser in browsers]
 
 
@@ -62,7 +68,7 @@ def test_browsers_agree_after_any_loss_repetition_and_order_of_messages(
             for late in rng.choices(messages, k=rng.randrange(3)):
                 browsers[at] = deliver(browsers[at], late)
     if resigns and not browsers[0].is_over:
-        browsers[0] = browsers[0].resign(0)
+        browsers[0] = resign(browsers[0], 0)
     for _ in range(2):  # greetings bring the longest record to all
         for sender in list(browsers):
             browsers = [deliver(browser, sender) for browser in browsers]
@@ -84,10 +90,10 @@ def hear(browser: Match, news: Message, key: str) -> Match:
 
 def forge(browser: Match, rng: Random, ply: int) -> Match:
     """Return the match of a browser with other plies after the first ones, whoever is to play."""
-    beginning = browser.watched()._replace(
-        states=browser.states[: ply + 1], moves=browser.moves[:ply]
+    beginning = replace(
+        view_as_spectator(browser), states=browser.states[: ply + 1], moves=browser.moves[:ply]
     )
-    false = beginning._replace(cursor=ply)
+    false = replace(beginning, cursor=ply)
     for _ in range(rng.randrange(1, 4)):
         if false.state.turn() != OVER:
             false = false.play(rng.choice(false.state.moves()))
@@ -154,7 +160,7 @@ def taking_back(browsers: list[Match], rng: Random) -> list[Match]:
 @given(st.integers(), st.integers(1, 40))
 def test_moves_taken_back_by_consent_change_no_throw_in_any_order_of_messages(name, seed, plies):
     rng, (here, there) = Random(seed), joined(2, GAMES[name])
-    browsers, messages = [here, there, there.watched()], [here, there]
+    browsers, messages = [here, there, view_as_spectator(there)], [here, there]
     throws: dict[tuple[int, int], tuple[str, ...]] = {}
     for _ in range(plies):
         browsers = [play(browser, rng) for browser in browsers]
@@ -188,10 +194,11 @@ def ended_turn(name: str = "le-nyout") -> tuple[Match, Match]:
 
 def forged_retakes(shorter: Match, there: Match) -> list[Match]:
     """Return what the other person can invent after an undo: they know the value of the turn."""
-    again = [there._replace(tags={}).at(len(shorter.moves)).play(shorter.state.moves()[0])]
+    again = [replace(there, decisions=None).at(len(shorter.moves)).play(shorter.state.moves()[0])]
     while again[-1].active_player == REMOTE:
         again.append(again[-1].play(again[-1].state.moves()[0]))
-    return [one._replace(tags={**there.tags, UNDONE: shorter.tags[UNDONE]}) for one in again]
+    decisions = replace_decision(there, undone=shorter.joint.undone).decisions
+    return [replace(one, decisions=decisions) for one in again]
 
 
 def test_only_a_player_who_has_asked_takes_back_and_only_their_own_page_plays_again():
@@ -215,11 +222,11 @@ def test_only_a_player_who_has_asked_takes_back_and_only_their_own_page_plays_ag
 def test_an_undo_of_other_moves_than_those_played_is_refused(text):
     here, there = ended_turn()
     shorter = undo.take_back(there)
-    entry = shorter.tags[UNDONE]
+    entry = tag(shorter, UNDONE)
     text = text.format(ply=entry.split()[0], entry=entry)
     for browser, other in ((undo.ask(here), there), (there, here)):
         for base in (shorter, other):
-            changed = message(base._replace(tags={**base.tags, UNDONE: text}))
+            changed = message(with_tag(base, UNDONE, text))
             others = frozenset({0, 1}.difference(browser.local_persons))
             result = receive_message(browser, changed._replace(seats=others), "new")
             assert not result or result.match.moves == browser.moves
@@ -265,9 +272,9 @@ def test_a_ply_in_the_name_of_a_person_here_is_refused():
 def test_who_joins_in_a_taken_seat_can_watch():
     here, there = joined(2)
     seats = (Seat("a"), Seat("b", REMOTE))
-    invitation = match.start(LE_NYOUT, seats, "host")._replace(tags=SECRET).jointly()
+    invitation = share_throws(replace(match.start(LE_NYOUT, seats, "host"), room=ENTERED))
     late = receive_link(Match.of_link(message(invitation).record), (), "late").match
-    late = late._replace(tags={**late.tags, **SECRET})
+    late = replace(late, room=ENTERED)
     result = receive_message(late, message(here), "new")
     assert result == ReceivedMatch(late, Reception.CHANGED)
     while not here.moves or not there.moves or len(here.joint.stints) < 3:
@@ -282,7 +289,7 @@ def test_who_joins_in_a_taken_seat_can_watch():
 
 def test_the_record_of_another_game_changes_nothing():
     here, _ = joined(2)
-    other = match.start(GAMES["hypnosia"], (Seat("a"), Seat("b", REMOTE)), "x").jointly()
+    other = share_throws(match.start(GAMES["hypnosia"], (Seat("a"), Seat("b", REMOTE)), "x"))
     plain = match.start(LE_NYOUT, (Seat("a"), Seat("b", REMOTE)), "x")
     for sender in (other, plain, joined(2, GAMES["hypnosia"])[1]):
         assert receive_message(here, message(sender), "new") is None
@@ -292,7 +299,7 @@ def test_the_record_of_another_game_changes_nothing():
 
 def test_a_new_game_in_the_room_is_an_invitation_once_the_old_one_is_over():
     here, there = joined(2)
-    new = match.start(LE_NYOUT, there.seats, "again")._replace(tags=SECRET).jointly()
+    new = share_throws(replace(match.start(LE_NYOUT, there.seats, "again"), room=ENTERED))
     rng, first = Random(3), message(new)
     played = play(here, rng), play(there, rng)
     in_progress = next(game for game in played if game.moves)
@@ -303,13 +310,13 @@ def test_a_new_game_in_the_room_is_an_invitation_once_the_old_one_is_over():
     result = receive_message(here, first, "new")
     assert result is not None
     assert result.reception is Reception.JOINED
-    assert result.match.tags[LIVE] == SECRET[LIVE]
+    assert result.match.room == ENTERED
     assert [seat.player for seat in result.match.seats].count(PERSON) == 1
 
 
 def test_each_of_three_persons_is_invited_to_their_own_seat_of_a_new_game():
     browsers, new = joined(3), joined(3)[0]
-    new = new._replace(seed="again").jointly()
+    new = share_throws(replace(new, seed="again"))
     for guest in (1, 2):
         results = [receive_message(browser, message(new), "x") for browser in browsers]
         invited = [bool(result and result.reception is Reception.JOINED) for result in results]
@@ -324,13 +331,11 @@ def test_who_resigns_loses_in_all_browsers_and_nobody_can_resign_for_others():
     for number in range(9):
         here, there = play(here, Random(number)), play(there, Random(number))
         here, there = deliver(here, there), deliver(there, here)
-    watcher = here.watched()
-    forge = there._replace(
-        tags={**there.tags, RESIGNED: there.resign(1).tags[RESIGNED].replace("2", "1", 1)}
-    )
+    watcher = view_as_spectator(here)
+    forge = with_tag(there, RESIGNED, tag(resign(there, 1), RESIGNED).replace("2", "1", 1))
     assert not forge.is_over
     assert not deliver(here, forge).is_over
-    over = there.resign(1)
+    over = resign(there, 1)
     for browser in (deliver(here, over), deliver(watcher, over), over, Match.read(over.text())):
         assert browser.is_over
         assert browser.ranks == (1, 2)
@@ -344,7 +349,7 @@ def test_who_resigns_loses_in_all_browsers_and_nobody_can_resign_for_others():
 
 def test_a_claim_ends_the_game_only_where_it_is_made_and_where_the_other_was_away():
     here, there = ended_turn()
-    claimed = here.claim(0)
+    claimed = claim(here, 0)
     assert claimed.is_over
     assert (claimed.ranks, claimed.result) == ((1, 2), "1 2")
     assert "Nobody can verify" in words.reason(claimed)
@@ -354,9 +359,9 @@ def test_a_claim_ends_the_game_only_where_it_is_made_and_where_the_other_was_awa
     admitted = exchange_claim(there, message(claimed), was_away=True)
     assert message(admitted).record == record
     assert Match.read(admitted.text()).is_over
-    assert not exchange_claim(there, message(there.claim(1)), was_away=True).is_over
-    assert deliver(here.watched(), claimed).is_over
-    assert there.claim(0).resign(1).joint.claimed is None
+    assert not exchange_claim(there, message(claim(there, 1)), was_away=True).is_over
+    assert deliver(view_as_spectator(here), claimed).is_over
+    assert resign(claim(there, 0), 1).joint.claimed is None
 
 
 def exchange_claim(browser: Match, claim: Message, was_away: bool = False) -> Match:
@@ -367,7 +372,7 @@ def exchange_claim(browser: Match, claim: Message, was_away: bool = False) -> Ma
 
 def test_the_record_of_a_resigned_game_tells_the_result_and_records_without_it_open():
     here, _ = ended_turn()
-    over = here.resign(0)
+    over = resign(here, 0)
     assert '[Result "2 1"]' in over.text()
     for result in ("2 1", "*"):
         assert Match.read(over.text().replace("2 1", result)).text() == over.text()
@@ -380,17 +385,17 @@ def test_the_record_of_a_resigned_game_tells_the_result_and_records_without_it_o
 
 def test_who_only_watches_gets_no_seat_and_not_the_room_of_the_players():
     seats = (Seat("a"), Seat("b", REMOTE))
-    invitation = match.start(LE_NYOUT, seats, "host")._replace(tags=SECRET).jointly()
+    invitation = share_throws(replace(match.start(LE_NYOUT, seats, "host"), room=ENTERED))
     for browser in (invitation, *joined(2)):
-        secret = saved_game.watching_secret(SECRET[LIVE])
-        watched = browser._replace(tags={**browser.tags, LIVE: secret})
-        linked = Match.of_link(saved_game.fragment(watched.elsewhere()))
-        assert SECRET[LIVE] not in linked.text()
+        secret = watching_secret(SECRET)
+        watched = replace(browser, room=Room(entered=secret))
+        linked = Match.of_link(saved_game.fragment(view_as_recipient(watched)))
+        assert SECRET not in linked.text()
         result = receive_link(linked, (), "watcher")
         assert (result.reception, result.match.local_persons) == (Reception.WATCHED, ())
         assert message(result.match) == message(browser)._replace(seats=frozenset())
-        assert SECRET[LIVE] not in Match.of_link(message(browser).record).text()
-        assert linked.tags[ROOM] == secret == saved_game.watching_secret(secret)
+        assert SECRET not in Match.of_link(message(browser).record).text()
+        assert linked.room.invitation == secret == watching_secret(secret)
 
 
 @settings(max_examples=15, deadline=None)
@@ -408,8 +413,11 @@ def test_a_player_can_go_on_in_another_window(seed):
 
 def test_a_link_enters_no_room_and_speaks_for_nobody():
     browser = joined(2)[0]
-    private = browser._replace(tags={**browser.tags, **dict.fromkeys(PRIVATE, "x")})
-    assert not {*PRIVATE} & Match.of_link(private.link()).tags.keys()
+    asking = replace_decision(browser, asked=Stage(0, 0))
+    private = replace(asking, room=Room(entered=SECRET, keys={1: "0" * 64}))
+    assert (Match.read(private.text()).room, private.decisions) == (private.room, asking.decisions)
+    recipient = Match.of_link(private.link())
+    assert (recipient.room, recipient.decisions) == (Room(), browser.decisions)
 
 
 def test_other_texts_are_no_messages():

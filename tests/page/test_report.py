@@ -1,6 +1,7 @@
 """Tests the review as markup: its parts add up on the screen, and its texts are escaped."""
 
 import re
+from dataclasses import replace
 from functools import cache
 from html import unescape
 from itertools import groupby
@@ -30,7 +31,7 @@ def sample(game: str, plies: int = 40) -> tuple[Match, Review]:
     whole = golden.largest(game).seeded("7")
     match = whole.at(min(plies, len(whole.moves))).cut()
     seats = tuple(Seat(f"<b>{number}</b>") for number in range(len(match.seats)))
-    match = match._replace(seats=seats, comments={})
+    match = replace(match, seats=seats, comments={})
     return match, rounded(exhaust(reviewed(match)))
 
 
@@ -79,7 +80,7 @@ def test_the_report_compares_each_seat_with_a_level(game: str) -> None:
 def test_the_report_compares_no_seat_of_a_level() -> None:
     match, review = sample("run")
     seats = Seat("You"), Seat("Computer", "strong")
-    markup = report(match._replace(seats=seats), review, 0, NOTHING)
+    markup = report(replace(match, seats=seats), review, 0, NOTHING)
     assert re.findall("<p>(You|The computer) played", markup) == ["You"]
 
 
@@ -136,7 +137,7 @@ def test_the_report_says_whether_luck_or_play_decided_a_finished_game(
     )
     winner = whole.ranks.index(1)
     you = winner if result == WON else 1 - winner
-    match = whole._replace(seats=tuple(Seat("You" if seat == you else "Red") for seat in range(2)))
+    match = replace(whole, seats=tuple(Seat("You" if seat == you else "Red") for seat in range(2)))
     left = {you: own, 1 - you: others}
 
     def shared(size: float, seat: int) -> tuple[float, ...]:

@@ -1,6 +1,7 @@
 """Tests malicious files of saved games: each is refused quickly with an explanation, or read."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -81,7 +82,7 @@ def test_no_file_stalls_a_page(text: str) -> None:
 
 def test_brackets_in_strings_do_not_count_as_nesting() -> None:
     name = '[{"' * 10 + "\\" * 3
-    text = Match.read(str(game()["text"]))._replace(comments={0: "[{[{]}" * 99}).text()
+    text = replace(Match.read(str(game()["text"])), comments={0: "[{[{]}" * 99}).text()
     (imported,) = saved_game.read_file(file(game(name=name, text=text)))
     assert (imported.name, imported.match.text()) == (name, text)
 
@@ -119,7 +120,7 @@ def test_a_lone_surrogate_in_a_name_is_replaced_when_stored(name: str) -> None:
 
 def test_a_lone_surrogate_in_the_name_of_a_seat_is_replaced() -> None:
     begun = Match.read(str(game()["text"]))
-    halves = begun._replace(seats=(Seat("\ud800"), Seat("b\udfff")))
+    halves = replace(begun, seats=(Seat("\ud800"), Seat("b\udfff")))
     display = words.name_seats(halves)
     assert display.names == ("\ufffd", "b\ufffd")
     assert saved_game.text(display).encode()

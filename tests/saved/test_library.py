@@ -7,6 +7,7 @@ any order, also between a request and its answer; the browser refuses, evicts an
 from __future__ import annotations
 
 from collections.abc import Coroutine, Generator, Mapping, Sequence
+from dataclasses import replace
 from itertools import count
 from types import MappingProxyType, coroutine
 from typing import Any
@@ -18,7 +19,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 
 from nyout import GAMES, match
 from nyout.core import Move
-from nyout.history.exchange import list_values, receive_link
+from nyout.exchange.by_link import is_continuation, share_throws, view_as_spectator
+from nyout.exchange.receive import list_values, receive_link
 from nyout.match import REMOTE, Match, Seat
 from web.saved import saved_game
 from web.saved.library import Library
@@ -133,7 +135,7 @@ class Window:
             self.task = None
         except StopIteration as end:
             self.task = None
-            later = self.match._replace(seed=end.value.seed)
+            later = replace(self.match, seed=end.value.seed)
             self.match = end.value if self.match is self.saving else later
             self.saved = end.value
 
@@ -207,13 +209,15 @@ class Windows(RuleBasedStateMachine):
             self.database.stored[key] = self.database.stored[key]._replace(text=DAMAGED)
             self.damaged.add(key)
             rest = self.database.matches()
-            self.past = [old for old in self.past if any(game.extends(old) for game in rest)]
+            self.past = [
+                old for old in self.past if any(is_continuation(game, old) for game in rest)
+            ]
 
     @invariant()
     def nothing_that_was_stored_is_lost(self) -> None:
         stored = self.database.matches()
         for old in self.past:
-            assert not old.moves or any(game.extends(old) for game in stored), old.moves
+            assert not old.moves or any(is_continuation(game, old) for game in stored), old.moves
 
     @invariant()
     def damaged_entries_are_left_alone(self) -> None:
@@ -268,7 +272,7 @@ def test_a_window_that_is_behind_changes_nothing_and_one_that_is_ahead_adds_its_
     for current in (played(0), played(0, 0), played(0, 0, 0)):
         assert result(library_of(database).save(current)) == current
         (game,) = database.stored.values()
-        assert game.match().extends(played(0, 0))
+        assert is_continuation(game.match(), played(0, 0))
     assert game.match() == played(0, 0, 0)
 
 
@@ -332,8 +336,8 @@ def test_a_touched_game_becomes_the_latest() -> None:
 def invitation_and_answer() -> tuple[Match, Match]:
     """Return a game of joint throws whose first person has invited the other, and the answer."""
     seats = Seat("Ann"), Seat("Bob", REMOTE)
-    invitation = match.start(GAMES["le-nyout"], seats, "s").jointly()
-    answer = receive_link(invitation.watched(), (), "t").match
+    invitation = share_throws(match.start(GAMES["le-nyout"], seats, "s"))
+    answer = receive_link(view_as_spectator(invitation), (), "t").match
     return invitation, receive_link(answer, [invitation], "").match
 
 
@@ -351,7 +355,7 @@ def test_a_game_of_joint_throws_is_stored_before_its_first_ply() -> None:
 def test_only_the_game_of_a_link_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     database = Database()
     _, answered = invitation_and_answer()
-    others = [answered._replace(seed=f"{n}", tags={}).jointly() for n in range(5)]
+    others = [share_throws(replace(answered, seed=f"{n}", decisions=None)) for n in range(5)]
     for game in (answered, *others, played(3)):
         result(library_of(database).save(game))
     reads: list[str] = []
@@ -369,7 +373,7 @@ def test_a_copy_of_a_game_of_joint_throws_can_only_be_watched() -> None:
     assert result(library_of(database).save(first)) == first
     copy = result(library_of(database).save(second))
     assert copy.seed != second.seed
-    assert copy == second.watched()._replace(seed=copy.seed)
+    assert copy == replace(view_as_spectator(second), seed=copy.seed)
 
 
 def test_a_game_by_link_continues_its_saved_game() -> None:

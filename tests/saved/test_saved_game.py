@@ -1,11 +1,13 @@
 """Tests saved games and settings."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from nyout import GAMES, match, position, words
 from nyout.core import Move, State
+from nyout.exchange.by_link import hand_on, view_as_recipient
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record import RecordError
 from tests import golden
@@ -33,7 +35,7 @@ def by_link(plies: int, seed: str, away: int = 1) -> Match:
 def test_saving_a_game_by_link_again_replaces_its_saved_game() -> None:
     later = by_link(4, "new", away=0)
     saved = [Saved.of_match(by_link(plies, f"{plies}"), 1) for plies in (0, 1, 3, 5)]
-    assert saved_game.adopt_key(later, saved) == later._replace(seed="3")
+    assert saved_game.adopt_key(later, saved) == replace(later, seed="3")
     here = by_link(3, "here", away=2)  # both players are at one screen, so this is another game
     others = [Saved.of_match(current, 1) for current in (here, begun("run"))]
     others.append(others[0]._replace(text="[Game"))
@@ -43,7 +45,7 @@ def test_saving_a_game_by_link_again_replaces_its_saved_game() -> None:
 def from_position() -> Match:
     """Return a game that starts from a position, after one ply."""
     text = position.write(begun().state, begun().game)
-    return Match.of_position(text)._replace(seats=SEATS).seeded("p1").throw()
+    return replace(Match.of_position(text), seats=SEATS).seeded("p1").throw()
 
 
 def test_a_game_from_a_position_keeps_its_start_when_saved_cut_or_undone() -> None:
@@ -52,7 +54,7 @@ def test_a_game_from_a_position_keeps_its_start_when_saved_cut_or_undone() -> No
     assert (saved.key, saved.match()) == ("le-nyout/p1", current)
     assert saved_game.read_file(saved_game.write_file([saved])) == [ImportedGame(current, 5, "")]
     assert Match.of_link(current.link()) == current
-    for other in (current.at(0).cut(), current.handed_on().elsewhere(), current.undo()):
+    for other in (current.at(0).cut(), view_as_recipient(hand_on(current)), current.undo()):
         assert (other.position, other.states[0]) == (current.position, current.states[0])
     assert current.undo() == current.undo().undo() == current.at(0)
     again = match.start(current.game, current.seats, "n", current.options)
@@ -62,7 +64,7 @@ def test_a_game_from_a_position_keeps_its_start_when_saved_cut_or_undone() -> No
 def test_a_game_by_link_from_another_position_is_another_game() -> None:
     later, earlier = by_link(2, "new", away=0), by_link(0, "old")
     assert saved_game.adopt_key(later, [Saved.of_match(earlier, 1)]).seed == "old"
-    moved = earlier._replace(position=position.write(earlier.state, earlier.game))
+    moved = replace(earlier, position=position.write(earlier.state, earlier.game))
     assert saved_game.adopt_key(later, [Saved.of_match(moved, 1)]) == later
 
 

@@ -1,5 +1,7 @@
 """Tests that foreign seeds are dropped, because their senders would know the future dice."""
 
+from dataclasses import replace
+
 import pytest
 
 from nyout import GAMES, match
@@ -13,12 +15,12 @@ BEGUN = match.start(RUN, (Seat("Ann"), Seat("Bob")), "theirs")
 
 @pytest.mark.parametrize("seed", ["theirs", ""])
 def test_the_seed_of_a_record_in_the_address_of_a_board_is_ignored(seed: str) -> None:
-    fragment = BEGUN._replace(seed=seed).link()
+    fragment = replace(BEGUN, seed=seed).link()
     assert options.read(RUN, "record", fragment, "mine").seed == "mine"
     current, faults = options.opened(RUN, {"record": fragment}, "mine")
     assert (current.seed, faults) == ("mine", ())
 
 
 def test_a_link_loses_only_the_seed() -> None:
-    seeded = BEGUN._replace(tags={"Event": "a party"})
-    assert Match.of_link(saved_game.fragment(seeded)) == seeded._replace(seed="")
+    seeded = replace(BEGUN, tags={"Event": "a party"})
+    assert Match.of_link(saved_game.fragment(seeded)) == replace(seeded, seed="")

@@ -1,5 +1,7 @@
 """Page states for tests of actions."""
 
+from dataclasses import replace
+
 from nyout import GAMES, lessons, match
 from nyout.match import PERSON, Match, Seat
 from tests import golden
@@ -79,7 +81,7 @@ def whole(game: str = "run", *players: str) -> Match:
     played = golden.records(game)[0].seeded("7")
     kinds = players or (PERSON, "greedy")
     seats = tuple(Seat(name, kind) for name, kind in zip(("Ann", "Bob"), kinds))
-    return played._replace(seats=seats, tags={})
+    return replace(played, seats=seats, tags={})
 
 
 def before_the_end(played: Match) -> Match:

@@ -1,5 +1,7 @@
 """Tests that a review is added to a match without any other change of the page."""
 
+from dataclasses import replace
+
 from tests.state.pages import after, in_lesson, kinds, three_plies
 from web.state import actions
 from web.state.effects import Save
@@ -11,7 +13,7 @@ def test_the_comments_of_the_match_are_replaced_and_saved():
     page = three_plies()
     annotated = after(page, actions.annotate(page.match, COMMENTS))
     assert annotated.match.comments == COMMENTS
-    assert annotated.match._replace(comments={}) == page.match
+    assert replace(annotated.match, comments={}) == page.match
     assert kinds(annotated) == {Save}
 
 

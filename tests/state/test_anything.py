@@ -1,6 +1,7 @@
 """Tests that the state of a page stays consistent through any actions in any order."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -29,7 +30,7 @@ from web.state.effects import (
     Save,
     ShowNextPly,
 )
-from web.state.page import Autoplay, Host, Page, Topic
+from web.state.page import Autoplay, Host, Page, Topic, history
 from web.state.results import HeadToHead
 from web.state.update import update
 
@@ -112,11 +113,11 @@ def around(match: Match, rng: Random) -> list[Maker]:
         lambda: actions.show_rules(rng.random() < 0.5),
         lambda: actions.change_setting("dice", rng.choice(["page", "own"])),
         lambda: actions.change_language("en", match),
-        lambda: actions.change_language("en", match._replace(seats=renamed(match))),
+        lambda: actions.change_language("en", replace(match, seats=renamed(match))),
         lambda: actions.move_focus(rng.choice([*Place])),
         lambda: actions.announce(Topic.NO_CATALOGUE),
         lambda: actions.show_trouble(rng.choice([None, TROUBLE])),
-        lambda: actions.finish_saving(match, rng.choice([None, match, match._replace(seed="9")])),
+        lambda: actions.finish_saving(match, rng.choice([None, match, replace(match, seed="9")])),
         lambda: actions.warn("unsaved", rng.random() < 0.5),
         lambda: actions.notice_other_window(rng.choice(["", "games.elsewhere"])),
         lambda: actions.note_company(rng.choice([None, Company(target=match)])),
@@ -210,7 +211,7 @@ def assert_effects_follow(before: Page, page: Page) -> None:
 
 def assert_nothing_is_repeated(before: Page, page: Page) -> None:
     """Assert that an action repeats no result, save or count of a match that it leaves alone."""
-    if page.match.history != before.match.history or page.origin.number != before.origin.number:
+    if history(page.match) != history(before.match) or page.origin.number != before.origin.number:
         return
     if not before.flight:
         assert before.shows_result or not page.shows_result, "a dismissed result is shown again"

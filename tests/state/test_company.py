@@ -1,13 +1,15 @@
 """Tests what a live game says about the other players, and which questions it asks."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from nyout import words
 from nyout.core import CHANCE
-from nyout.history import undo
-from nyout.match import LIVE, PERSON, REMOTE
+from nyout.exchange import undo
+from nyout.joint.room import Room
+from nyout.match import PERSON, REMOTE
 from tests.state.pages import after, new_match, new_page
 from web.live.company import Company, Question
 from web.live.display import due_question, offers, sentence
@@ -24,7 +26,7 @@ def turn_of_bob(**known: Any) -> Page:
     """Return Ann's page of a live game after her turn, with these fields of `Company`."""
     words.speak("en")
     words.load_extra("live")
-    played = new_match("scouts", PERSON, REMOTE)._replace(tags={LIVE: "secret"})
+    played = replace(new_match("scouts", PERSON, REMOTE), room=Room(entered="secret"))
     while (last := undo.find_retraction(played)) is None or last.seat != 0:
         is_throw = played.state.turn() == CHANCE
         played = played.throw() if is_throw else played.play(played.state.moves()[0])

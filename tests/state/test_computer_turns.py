@@ -1,5 +1,7 @@
 """Tests the turns of computer players: joint roll-offs, and turns that a person hurries."""
 
+from dataclasses import replace
+
 import pytest
 
 from nyout import GAMES, match, view
@@ -77,7 +79,7 @@ def test_a_comment_and_another_language_neither_repeat_nor_lose_a_computer_playe
     page = update(page, actions.annotate(thinking, {0: "A comment."}))
     assert ActForComputer not in kinds(page)
     names = tuple(seat._replace(name=f"{seat.name} 2") for seat in thinking.seats)
-    page = update(page, actions.change_language("fr", page.match._replace(seats=names)))
+    page = update(page, actions.change_language("fr", replace(page.match, seats=names)))
     assert ActForComputer not in kinds(page)
     page = update(page, actions.play_for_computer(thinking, None))
     assert page.match.moves
@@ -87,7 +89,7 @@ def test_a_comment_and_another_language_neither_repeat_nor_lose_a_computer_playe
 
 def computer_acts() -> Page:
     """Return a page on which the throw of a computer player is in motion."""
-    page = new_page(begun("greedy", "greedy", PERSON)._replace(first=0))
+    page = new_page(replace(begun("greedy", "greedy", PERSON), first=0))
     page = after(page, actions.throw(), actions.land())
     for _ in range(99):
         if page.computer_match:

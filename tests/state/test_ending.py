@@ -1,9 +1,12 @@
 """Tests the end of a game on the page: its result, head-to-head counts and rematches."""
 
+from dataclasses import replace
+
 import pytest
 
 from nyout import GAMES, match, position
 from nyout.core import OVER
+from nyout.exchange.by_link import resign, share_throws
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests import golden
 from tests.state.pages import (
@@ -76,8 +79,8 @@ def test_a_match_that_was_over_when_opened_is_recognised():
 
 def test_a_match_that_is_resigned_before_another_ply_was_not_over_when_opened():
     seats = Seat("Ann"), Seat("Bob", REMOTE)
-    page = new_page(match.start(GAMES["run"], seats, "7").jointly())
-    resigned = after(page, actions.receive(page.match.resign(0)))
+    page = new_page(share_throws(match.start(GAMES["run"], seats, "7")))
+    resigned = after(page, actions.receive(resign(page.match, 0)))
     assert resigned.match.is_over
     assert not resigned.was_opened_finished
     assert any(isinstance(effect, CountResult) for effect in resigned.effects)
@@ -125,7 +128,7 @@ def test_only_a_match_that_ends_here_is_counted():
 
 def test_a_forked_match_is_not_counted_again():
     page = after(end_page(), actions.show_head_to_head(whole(), HeadToHead(1, 0, 0)))
-    forked = page.match._replace(seed="8")
+    forked = replace(page.match, seed="8")
     reseeded = after(page, actions.finish_saving(page.match, forked))
     assert CountResult not in kinds(reseeded)
     back = after(reseeded, actions.undo(), actions.redo())
@@ -139,7 +142,8 @@ def test_matches_between_people_and_on_embedded_boards_are_not_counted():
 
 def test_a_match_from_a_set_up_position_is_not_counted():
     played = whole()
-    almost = played._replace(
+    almost = replace(
+        played,
         position=position.write(played.states[-2], played.game),
         states=played.states[-2:-1],
         moves=(),
@@ -222,7 +226,7 @@ def test_two_losses_or_three_wins_in_a_row_suggest_another_level(
 def test_a_rematch_can_have_another_level():
     seats = Seat("Ann"), Seat("Robot", "casual")
     assert [
-        seat.player for seat in rematch(whole()._replace(seats=seats), "8", "strong").seats
+        seat.player for seat in rematch(replace(whole(), seats=seats), "8", "strong").seats
     ] == [
         "strong",
         PERSON,
@@ -243,9 +247,9 @@ def test_stored_results_round_trip_and_damaged_ones_are_ignored():
 def test_people_are_identified_by_name_and_computers_by_level():
     played = whole("run", PERSON, "greedy")
     assert results.opponents(played, 0) == AGAINST
-    remote = played._replace(seats=(Seat("Ann"), Seat(" Bob\t\nthe  Second ", REMOTE)))
+    remote = replace(played, seats=(Seat("Ann"), Seat(" Bob\t\nthe  Second ", REMOTE)))
     assert results.opponents(remote, 0) == ("elsewhere Bob the Second",)
-    nameless = played._replace(seats=(Seat("Ann"), Seat("White", REMOTE)))
+    nameless = replace(played, seats=(Seat("Ann"), Seat("White", REMOTE)))
     assert results.opponents(nameless, 0) == ("elsewhere",)
 
 
@@ -268,9 +272,9 @@ def test_a_result_is_won_lost_or_drawn():
 def test_the_identity_of_a_match_survives_undo_and_by_link_another_seed():
     played = whole()
     assert results.identity(played) == results.identity(played.at(3))
-    assert results.identity(played) != results.identity(played._replace(seed="8"))
+    assert results.identity(played) != results.identity(replace(played, seed="8"))
     by_link = whole("run", PERSON, REMOTE)
-    assert results.identity(by_link) == results.identity(by_link._replace(seed="8"))
+    assert results.identity(by_link) == results.identity(replace(by_link, seed="8"))
 
 
 # --- rematches ------------------------------------------------------------------------------------
@@ -303,12 +307,12 @@ def test_the_players_swap_seats_if_only_one_seat_can_start():
     played = whole("run")
     again = rematch(played, "8")
     assert [seat.name for seat in again.seats] == ["Bob", "Ann"]
-    coloured = played._replace(seats=(Seat("Black"), Seat("White", "greedy")))
+    coloured = replace(played, seats=(Seat("Black"), Seat("White", "greedy")))
     assert rematch(coloured, "8").seats == (Seat("Black", "greedy"), Seat("White"))
 
 
 def test_a_rematch_of_a_rematch_starts_like_the_first_match():
     played = whole("run")
-    twice = rematch(played._replace(seats=rematch(played, "8").seats), "9")
+    twice = rematch(replace(played, seats=rematch(played, "8").seats), "9")
     assert twice.seats == played.seats
     assert match.start(played.game, played.seats, "9").states == twice.states

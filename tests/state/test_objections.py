@@ -1,5 +1,6 @@
 """Tests the answers to clicks that play nothing, and the question before a losing move."""
 
+from dataclasses import replace
 from random import Random
 from typing import NamedTuple, cast
 
@@ -7,6 +8,7 @@ import pytest
 
 from nyout import CHANCE, GAMES, OVER, view, words
 from nyout.core import Move, State
+from nyout.history.turns import turn_number
 from nyout.match import PERSON, Match, Seat, playing
 from nyout.plies import outlook
 from nyout.view import Target
@@ -172,7 +174,7 @@ def against_greedy(whole: Match, *persons: int) -> Match:
     seats = (
         Seat("", PERSON if seat in persons else "greedy") for seat, _ in enumerate(whole.seats)
     )
-    return whole._replace(seats=tuple(seats))
+    return replace(whole, seats=tuple(seats))
 
 
 @pytest.mark.parametrize("game", ["hypnosia", "not-nyout"])
@@ -214,7 +216,7 @@ def test_a_settled_game_ends_itself_two_turns_after_the_last_choice_of_a_person(
         page = update(page, actions.land())
         if page.autoplay is Autoplay.GAME:
             break
-    assert page.match.turn_number(page.match.cursor) == whole.turn_number(first) + 3
+    assert turn_number(page.match, page.match.cursor) == turn_number(whole, first) + 3
     assert update(page, actions.undo()).computer_match is None
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from nyout.core import CHANCE
+from nyout.history.turns import is_after_throw
 from nyout.match import PERSON
 from tests.state.pages import after, after_throw, in_lesson, kinds, new_match, new_page, one_move
 from web.state import actions
@@ -79,7 +80,7 @@ def test_sound_is_not_offered_if_it_is_on_or_was_offered_or_a_computer_throws():
     assert not after_throw(new_page(host=Host())).offers_sound
     page = new_page(new_match("le-nyout", "greedy", PERSON))
     page = after(page, actions.play_for_computer(page.match, None), actions.land())
-    assert page.match.was_thrown
+    assert is_after_throw(page.match)
     assert not page.offers_sound
 
 

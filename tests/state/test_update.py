@@ -1,9 +1,12 @@
 """Tests the effect of each action on the page state."""
 
+from dataclasses import replace
+
 import pytest
 
 from nyout import CHANCE, IllegalMove
-from nyout.joint.play import VALUES
+from nyout.exchange.by_link import share_throws
+from nyout.joint.play import Decisions
 from nyout.match import PERSON, REMOTE, Seat
 from nyout.plies.selection import Selection
 from tests.state.pages import (
@@ -31,7 +34,7 @@ from web.state.effects import (
     Save,
     StayAwake,
 )
-from web.state.page import Host, Topic
+from web.state.page import Host, Topic, history
 from web.state.update import initial, update
 
 # --- opening --------------------------------------------------------------------------------------
@@ -204,8 +207,9 @@ def test_physical_dice_are_also_entered_for_computer_players():
 
 
 def test_joint_throws_are_neither_entered_by_hand_nor_given_another_seed():
-    joined = new_match("le-nyout", PERSON, REMOTE).jointly()
-    joined = joined._replace(tags={VALUES: joined.tags[VALUES].split()[0] + " " + "A" * 24})
+    joined = share_throws(new_match("le-nyout", PERSON, REMOTE))
+    own, _ = joined.joint.values.values()
+    joined = replace(joined, decisions=Decisions((own, bytes(18))))
     page = new_page(joined, dice="own")
     assert page.can_throw
     assert not page.awaits_dice
@@ -223,10 +227,10 @@ def test_nothing_can_be_played_for_a_remote_player():
 # --- another match with the same plies ------------------------------------------------------------
 
 REPLACING = {
-    "other names": lambda match: actions.change_language("fr", match._replace(seats=SEATS[::-1])),
+    "other names": lambda match: actions.change_language("fr", replace(match, seats=SEATS[::-1])),
     "other comments": lambda match: actions.annotate(match, {0: "[%review 50.00]"}),
-    "other tags": lambda match: actions.receive(match._replace(tags={"Event": "tea"})),
-    "another seed": lambda match: actions.finish_saving(match, match._replace(seed="8")),
+    "other tags": lambda match: actions.receive(replace(match, tags={"Event": "tea"})),
+    "another seed": lambda match: actions.finish_saving(match, replace(match, seed="8")),
     "saved": lambda match: actions.finish_saving(match, match),
 }
 """Actions that replace the match by one with the same plies."""
@@ -246,7 +250,7 @@ def test_another_match_with_the_same_plies_keeps_what_the_page_shows(replace):
         after(three_plies(), actions.set_replay("1"), actions.turn_board()),
     ):
         replaced = after(page, replace(page.match))
-        assert replaced.match.history == page.match.history
+        assert history(replaced.match) == history(page.match)
         assert shown(replaced) == shown(page)
 
 
@@ -269,7 +273,7 @@ def test_the_screen_stays_on_during_a_game():
 def test_another_language_keeps_the_selection_and_the_saved_state():
     page = update(choosing(), actions.click(("5", None)))
     page = update(page, actions.finish_saving(page.match, page.match))
-    renamed = page.match._replace(seats=(Seat("Anne"), Seat("Robert")))
+    renamed = replace(page.match, seats=(Seat("Anne"), Seat("Robert")))
     changed = update(page, actions.change_language("fr", renamed))
     assert changed.is_saved
     assert changed.selection is page.selection
@@ -337,7 +341,7 @@ def test_a_match_is_saved_after_each_ply():
 
 def test_a_match_that_another_window_continued_becomes_a_separate_game():
     page = new_page()
-    forked = page.match._replace(seed="8")
+    forked = replace(page.match, seed="8")
     page = update(page, actions.finish_saving(page.match, forked))
     assert page.match == forked
     assert page.is_saved
@@ -364,12 +368,12 @@ def test_an_undo_and_a_redo_while_the_undo_is_being_saved_leave_the_shown_positi
 def test_a_ply_made_while_a_match_becomes_a_separate_game_belongs_to_that_game():
     page = new_page()
     later = update(page, actions.throw())
-    forked = update(later, actions.finish_saving(page.match, page.match._replace(seed="8")))
-    assert forked.match == later.match._replace(seed="8")
+    forked = update(later, actions.finish_saving(page.match, replace(page.match, seed="8")))
+    assert forked.match == replace(later.match, seed="8")
     assert Save(forked.match) in forked.effects
-    other = update(page, actions.open_match(new_match()._replace(seed="9")))
+    other = update(page, actions.open_match(replace(new_match(), seed="9")))
     assert (
-        update(other, actions.finish_saving(page.match, page.match._replace(seed="8"))).match
+        update(other, actions.finish_saving(page.match, replace(page.match, seed="8"))).match
         is other.match
     )
 

@@ -1,6 +1,7 @@
 """Tests of schedule, seats, dice and openings of tournaments."""
 
 from collections import Counter, deque
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -161,6 +162,6 @@ class Endless:
 
 
 def test_an_endless_game_is_reported() -> None:
-    begun = start_match(GAMES["run"], (Seat(""),) * 2, "")._replace(states=(Endless(),))
+    begun = replace(start_match(GAMES["run"], (Seat(""),) * 2, ""), states=(Endless(),))
     with pytest.raises(Fault, match=r"random against greedy, seed 'x': no end after \d+ plies"):
         deque(game_between(("random", "greedy"), begun, "x"), maxlen=0)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -95,13 +96,13 @@ def positions(rng: Random) -> Iterator[Match]:
         first = rng.choice(game.firsts(count))
         state = game.start(count, first, **options)
         seats = tuple(Seat(name) for name in NAMES[:count])
-        match = Match(game, seats, options, first, "", (state,))
+        match = Match(game, seats, options, first, (state,))
         while match.state.turn() != OVER:
             if match.state.turn() != CHANCE and rng.random() < 0.2:
                 yield (
                     match
                     if rng.random() < 0.9
-                    else match._replace(states=(match.state,), moves=(), cursor=0)
+                    else replace(match, states=(match.state,), moves=(), cursor=0)
                 )
             move = chance.throw(match.state, rng.random()) if match.state.turn() == CHANCE else None
             match = match.play(move or rng.choice(match.state.moves()))

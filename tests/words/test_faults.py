@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -81,7 +82,7 @@ CAUSES: dict[str, Callable[[], object]] = {
     "version": lambda: Match.of_link("9abc"),
     "letter": lambda: Match.of_link("1éAAA"),
     "cut": lambda: Match.of_link("1AAAA"),
-    "head": lambda: game_of("")._replace(comments={0: "x" * 100_001}).link(),
+    "head": lambda: replace(game_of(""), comments={0: "x" * 100_001}).link(),
     "head.more": lambda: Match.of_link(craft(b"a" * 200_000)),
     "head.garbled": lambda: Match.of_link(craft(b"\xff")),
     "head.line": lambda: Match.of_link(craft(b"x")),
@@ -146,7 +147,7 @@ def test_a_fault_is_translated_and_quotes_the_text_verbatim(key: str) -> None:
 
 def damaged_review() -> object:
     """Read a review of other words."""
-    return annotation.read(game_of("3")._replace(comments={0: "[%review good]"}))
+    return annotation.read(replace(game_of("3"), comments={0: "[%review good]"}))
 
 
 def test_the_fault_of_a_review_is_translated() -> None:

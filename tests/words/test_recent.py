@@ -1,6 +1,7 @@
 """Tests the sentences about the opponents' plies since a person's last move."""
 
 import re
+from dataclasses import replace
 from itertools import islice
 from random import Random
 
@@ -8,7 +9,8 @@ import pytest
 
 from nyout import CHANCE, GAMES, match, view, words
 from nyout.core import Game
-from nyout.history.recent import recent, turns
+from nyout.history.recent import recent
+from nyout.history.turns import turns
 from nyout.match import PERSON, Match, Seat
 from nyout.plies.events import Gone
 from nyout.view import STARTS, cached_scene
@@ -105,7 +107,7 @@ def test_the_last_turn_is_told(moves, sentence):
 def test_a_piece_that_moves_on_is_told_without_its_start(name: str):
     whole = golden.largest(name).seeded("7")
     bots = (Seat(seat, "greedy") for seat in whole.names[1:])
-    at = whole._replace(seats=(Seat("Ann"), *bots))
+    at = replace(whole, seats=(Seat("Ann"), *bots))
     news = " ".join(words.news(at.at(ply)) for ply in range(len(at.moves)))
     assert re.search(r"moved from \w+ to \w+(,| and) moved on to \w+", news)
     assert not re.search(r"to (\w+), moved from \1\b", news)
@@ -137,7 +139,7 @@ def test_a_person_without_pawns_is_told_only_the_last_round():
     computers = tuple(Seat(name, "greedy") for name in whole.names)
     for reader in range(len(computers)):
         seats = (*computers[:reader], Seat("Ann"), *computers[reader + 1 :])
-        at = whole._replace(seats=seats)
+        at = replace(whole, seats=seats)
         assert len([*turns(at, recent(at).plies)]) <= len(seats) + 1
 
 
@@ -195,5 +197,5 @@ def test_the_reason_of_the_end_names_the_computer_or_addresses_the_person_who_wo
         1 - won: "All your pawns are home.",
     }.items():
         seats = tuple(Seat("", "greedy" if seat == computer else "person") for seat in (0, 1))
-        at = words.with_display_names(words.name_seats(over._replace(seats=seats)))
+        at = words.with_display_names(words.name_seats(replace(over, seats=seats)))
         assert words.reason(at) == words.reason(at, 1 - computer) == reason

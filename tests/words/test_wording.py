@@ -257,7 +257,7 @@ def said(match: Match) -> Iterator[str]:
 def random_match(game: Game, seats: int) -> Match:
     whole = testing.played(game, seats, 0, game.settled(seats, {}), Random(1))
     players, plies = tuple(map(Seat, ("Ann", "Bob", "Cy")[:seats])), tuple(whole.moves)
-    return Match(game, players, whole.options, 0, "", tuple(whole.states), plies, len(plies))
+    return Match(game, players, whole.options, 0, tuple(whole.states), plies, cursor=len(plies))
 
 
 @LANGUAGES

@@ -9,6 +9,7 @@ from nyout import view, words
 from nyout.analysis.judging import estimated
 from nyout.analysis.review import Review
 from nyout.core import CHANCE, State
+from nyout.history.turns import turn_number
 from nyout.match import Match
 from nyout.players.evaluation.evaluation import Chances
 from web.markup import NOTHING, Markup, html, joined
@@ -95,7 +96,7 @@ def throws(match: Match) -> str:
 
 def turns(match: Match) -> Markup:
     """Return the labels of the ends of the curve: the first and the last turn."""
-    ends = (1, match.turn_number(len(match.moves))) if match.moves else ()
+    ends = (1, turn_number(match, len(match.moves))) if match.moves else ()
     return joined(
         html("<span>{turn}</span>", turn=words.text("chances.turn", turn=end)) for end in ends
     )

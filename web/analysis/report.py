@@ -10,6 +10,7 @@ from nyout.analysis.reasons import advantages, described, drawbacks
 from nyout.analysis.review import Review, mean
 from nyout.analysis.verdict import fate, good, summary
 from nyout.core import Game, Move, State
+from nyout.history.turns import turn_number
 from nyout.match import Match
 from web.markup import NOTHING, Markup, html
 
@@ -36,7 +37,7 @@ def report(named: Match, review: Review, chosen: int, why: Markup) -> Markup:
         else html(
             '<p>{partial}</p><p><button type="button" data-review="start">{again}</button></p>',
             partial=words.text(
-                "review.partial", turn=named.turn_number(count), turns=named.turn_number(plies)
+                "review.partial", turn=turn_number(named, count), turns=turn_number(named, plies)
             ),
             again=words.text("review.again"),
         ),
@@ -104,7 +105,7 @@ def listed(
                 pressed="true" if number == chosen else "false",
                 ply=words.text(
                     "review.item",
-                    turn=named.turn_number(number),
+                    turn=turn_number(named, number),
                     seat=named.names[review.plies[number - 1].seat],
                     ply=words.log_entry(named, number),
                 ),

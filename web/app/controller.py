@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar
 
 from nyout import words
 from nyout.core import Game
-from nyout.match import LIVE, Match
+from nyout.exchange.by_link import share_throws
+from nyout.joint.room import Room
+from nyout.match import Match
 from web.app import translation
 from web.app.executor import Executor
 from web.app.extras import ExtraApp, Extras
@@ -109,7 +112,7 @@ class Controller(ExtraApp):
 
     def begin(self, new: Match) -> None:
         # An embedded board stores no seed, so it could not keep the values of a person.
-        self.resume(new if self.page.host else new.jointly())
+        self.resume(new if self.page.host else share_throws(new))
 
     def warning(self) -> str:
         return "" if self.source.can_keep(self.page.match) else words.text("ends")
@@ -119,8 +122,8 @@ class Controller(ExtraApp):
             self.part(NewGame).open()
         else:
             over = self.page.match
-            room = {LIVE: over.tags[LIVE]} if over.is_live else {}
-            self.begin(rematch(over, dom.seed(), level)._replace(tags=room))
+            room = Room(entered=over.room.entered)
+            self.begin(replace(rematch(over, dom.seed(), level), room=room))
 
     async def forget_trouble(self) -> None:
         self.dispatch(actions.show_trouble(None))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from nyout import view
+from nyout.history.turns import last_dice
 from nyout.match import PERSON, Match
 from nyout.plies.events import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won
 from web.state.effects import PlaySound
@@ -105,7 +106,7 @@ def sounds_of(ply: PlaySound, walk_duration: Callable[[int], float]) -> Iterator
         match event:
             case Thrown(throw=throw):
                 yield from _throw(after)
-                at = duration(len(after.last_dice))
+                at = duration(len(last_dice(after)))
                 yield "land", at
                 if view.of(before.state).earns_throw(throw):
                     yield "best" if throw == before.state.moves()[-1] else "bonus", at
@@ -128,7 +129,7 @@ def sounds_of(ply: PlaySound, walk_duration: Callable[[int], float]) -> Iterator
 
 def _throw(after: Match) -> Iterator[Sound]:
     """Yield a sound for the first impact and the last bounce of each die."""
-    for number, die in enumerate(after.last_dice):
+    for number, die in enumerate(last_dice(after)):
         name = die.kind if die.kind in SOUNDS else "die"
         for part in OFFSETS[2:4]:
             yield name, LAG * number + TUMBLE * part

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from nyout import draw, editing, words
@@ -78,10 +79,10 @@ class EditorDialog:
 
     def match(self) -> Match:
         """Return a match that starts from the current position, with the seats of the origin."""
-        match = Match.of_position(self.editor.text)._replace(seed=dom.seed())
+        match = replace(Match.of_position(self.editor.text), seed=dom.seed())
         if len(self.origin.seats) == len(match.seats):
-            match = match._replace(
-                seats=tuple(map(local, words.drop_colour_names(self.origin).seats))
+            match = replace(
+                match, seats=tuple(map(local, words.drop_colour_names(self.origin).seats))
             )
         return words.name_seats(match)
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from nyout import GAMES, view, words
 from nyout.core import OVER, Game, notation, tokens
+from nyout.exchange.by_link import view_as_recipient
 from nyout.match import Match
 from nyout.record import RecordError
 from web.app import translation
@@ -51,7 +52,7 @@ class AddressSource(Source):
         return actions.open_match(match, trouble, focus=focus)
 
     def address(self, match: Match) -> str:
-        fragment = saved_game.fragment(match.elsewhere())
+        fragment = saved_game.fragment(view_as_recipient(match))
         return f"{dom.site()}{match.game.name}.html#{fragment}"
 
     def report(self, played: Match) -> None:

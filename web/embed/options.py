@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from nyout import words
 from nyout.core import Game
+from nyout.exchange.by_link import view_as_spectator
 from nyout.faults import Phrase
-from nyout.joint.play import VALUES
 from nyout.match import PERSON, Match
 from nyout.players import PLAYERS
 from nyout.record import RecordError
@@ -151,8 +152,8 @@ def _given(
     if players == players_of_record:
         return match, []
     seated = (seat._replace(player=who) for seat, who in zip(match.seats, players))
-    tags = {tag: text for tag, text in match.tags.items() if tag != VALUES}  # it lists persons
-    return match._replace(seats=tuple(seated), tags=tags), []
+    # Joint decisions are of other players.
+    return replace(match, seats=tuple(seated), decisions=None), []
 
 
 READERS: dict[str, Callable[[str], Match]] = {
@@ -170,7 +171,7 @@ def read(game: Game, kind: str, text: str, seed: str) -> Match:
     match = READERS[kind](text)
     if match.game is not game:
         raise RecordError(Phrase("game"), "another", found=match.game.title, title=game.title)
-    return words.name_seats(match.watched())._replace(seed=seed)
+    return replace(words.name_seats(view_as_spectator(match)), seed=seed)
 
 
 def fresh(game: Game, players: str, seed: str) -> Match:

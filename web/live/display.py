@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nyout import words
-from nyout.history import undo
+from nyout.exchange import undo
 from nyout.match import REMOTE, Match
 from web.live.company import Company, Question
 from web.live.message import REACTIONS, UNDO

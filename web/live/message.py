@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import NamedTuple
 
 from nyout.core import OVER
+from nyout.exchange import receive
+from nyout.exchange.by_link import claim, is_continuation, view_as_spectator
+from nyout.exchange.receive import ReceivedMatch, Reception
 from nyout.faults import RecordError
-from nyout.history import exchange
-from nyout.history.exchange import ReceivedMatch, Reception
-from nyout.joint.play import CLAIMED
-from nyout.match import KEYS, LIVE, PERSON, REMOTE, ROOM, Match
+from nyout.joint.room import Room
+from nyout.match import PERSON, REMOTE, Match
 from nyout.words import drop_colour_names
 from web.saved import saved_game
 from web.saved.library import digest
@@ -20,7 +22,6 @@ CHANGES = Reception.CONTINUED, Reception.CHANGED, Reception.FORGED
 """The outcomes of records that belong to the match on the page."""
 VERSION = "1"  # of the form of messages
 FORM = re.compile(VERSION + r" ([0-9a-f]{16}) ([0-9]{0,6}) ([a-z]*) (\S*)")
-KEY = re.compile("([0-9]):([0-9a-f]{64})")
 REACTIONS = {"clap": "👏", "laugh": "😄", "wow": "😮", "sigh": "😩"}
 """The signs that a player can send, by name."""
 UNDO, DECLINE = "undo", "decline"
@@ -63,22 +64,16 @@ def is_of_other_version(text: str) -> bool:
     return version.isdecimal() and space != "" and version != VERSION
 
 
-def keys(match: Match) -> dict[int, str]:
-    """Return the keys of the other pages of a match that have signed a record like this one's."""
-    return {int(seat): key for seat, key in KEY.findall(match.tags.get(KEYS, ""))}
-
-
 def is_signed(match: Match, message: Message, key: str) -> bool:
     """Return whether a message of other players has their key, as far as that is known."""
-    known = keys(match) | dict.fromkeys(match.local_persons, "")
+    known = {**match.room.keys, **dict.fromkeys(match.local_persons, "")}
     return bool(message.seats) and all(known.get(seat, key) == key for seat in message.seats)
 
 
 def add_key(match: Match, message: Message, key: str) -> Match:
     """Return a match that knows the key of the other players in a message."""
-    new = dict.fromkeys(message.seats.difference(match.local_persons), key) | keys(match)
-    text = " ".join(f"{seat}:{new[seat]}" for seat in sorted(new))
-    return match._replace(tags={**match.tags, KEYS: text}) if new else match
+    new = dict.fromkeys(message.seats.difference(match.local_persons), key)
+    return replace(match, room=match.room._replace(keys={**new, **match.room.keys}))
 
 
 def receive_message(
@@ -102,25 +97,28 @@ def receive_message(
     if linked.states[-1].turn() != OVER and last.seat not in message.seats:
         foreign = (ply for ply in last.plies if linked.moves[: ply + 1] != match.moves[: ply + 1])
         end = next(foreign, len(linked.moves))
-        linked = linked.until(end)._replace(comments={})
+        linked = replace(linked.until(end), comments={})
     if match.local_persons:
         is_own = message.seats == frozenset(match.local_persons)  # from another window
-        received = exchange.receive_link(linked, (match,), seed, is_own)
+        received = receive.receive_link(linked, (match,), seed, is_own)
         if was_away and _is_lost(received.match, linked):
-            return ReceivedMatch(received.match.claim(linked.joint.claimed or 0))
+            return ReceivedMatch(claim(received.match, linked.joint.claimed or 0))
         if received.reception is Reception.JOINED:
             names = drop_colour_names(match).names
             is_ours = linked.names[linked.active] in {names[seat] for seat in match.local_persons}
             is_new = is_ours and not linked.moves and (match.is_over or not match.moves)
-            room = {**received.match.tags, LIVE: match.tags[LIVE]}
-            return received._replace(match=received.match._replace(tags=room)) if is_new else None
+            room = received.match.room._replace(entered=match.room.entered)
+            joined = replace(received.match, room=room)
+            return received._replace(match=joined) if is_new else None
         is_refused = received.reception is Reception.CHANGED
         if is_refused and not match.moves and _has_gone_on(match, linked):
             return ReceivedMatch(_watch(match, linked), Reception.TAKEN)
         return received if received.reception in CHANGES else None
-    linked = linked.watched()
-    is_known = match.extends(linked) and match.joint.loser == linked.joint.loser
-    agrees = linked.extends(exchange.drop_open_stint(match)) and exchange.mismatch(linked) is None
+    linked = view_as_spectator(linked)
+    is_known = is_continuation(match, linked) and match.joint.loser == linked.joint.loser
+    agrees = (
+        is_continuation(linked, receive.drop_open_stint(match)) and receive.mismatch(linked) is None
+    )
     if is_known or not agrees:
         return None
     return ReceivedMatch(_watch(match, linked))
@@ -135,9 +133,11 @@ def _is_lost(match: Match, linked: Match) -> bool:
 
 def _watch(match: Match, linked: Match) -> Match:
     """Return a received match as spectators see it, with the room of `match`."""
-    claim = {tag: text for tag, text in linked.tags.items() if tag == CLAIMED}
-    tags = {**match.tags, **exchange.shared_tags(linked), **claim}
-    return linked.watched()._replace(seed=match.seed, tags=tags)
+    decisions = receive.adopt_decisions(match, linked)
+    if decisions and (winner := linked.joint.claimed) is not None:
+        decisions = decisions._replace(claim=winner)
+    shown = view_as_spectator(linked)
+    return replace(shown, seed=match.seed, tags=match.tags, room=match.room, decisions=decisions)
 
 
 def _has_gone_on(match: Match, linked: Match) -> bool:
@@ -146,7 +146,7 @@ def _has_gone_on(match: Match, linked: Match) -> bool:
     Nobody else could: it takes a value of their chain.
     """
     first, values = linked.joint.anchors, linked.joint.values
-    return exchange.mismatch(linked) is None and any(
+    return receive.mismatch(linked) is None and any(
         first[seat] == value != values[seat]
         for seat, value in match.joint.anchors.items()
         if match.seats[seat].player != PERSON
@@ -155,7 +155,6 @@ def _has_gone_on(match: Match, linked: Match) -> bool:
 
 def message(match: Match) -> Message:
     """Return the message with the record of a match, as others see it. Raises `RecordError`."""
-    tags = {tag: text for tag, text in match.tags.items() if tag not in (LIVE, ROOM)}
-    end = match.at(len(match.moves))._replace(comments={}, tags=tags)
+    end = replace(match.at(len(match.moves)), comments={}, room=Room())
     record = saved_game.share(end).link()
     return Message(digest(record), frozenset(match.local_persons), record=record)

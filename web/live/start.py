@@ -8,13 +8,16 @@ who has a longer one sends it to whoever greets with another.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from nyout import words
+from nyout.exchange import undo
+from nyout.exchange.by_link import claim, resign
+from nyout.exchange.receive import Reception
 from nyout.faults import RecordError
-from nyout.history import undo
-from nyout.history.exchange import Reception
-from nyout.match import ASKED, LIVE, ROOM, Match
+from nyout.joint.room import Room, watching_secret
+from nyout.match import Match
 from web.app.extras import ExtraApp
 from web.browser import dom, room
 from web.dialogs.share.share import Sharing
@@ -32,7 +35,6 @@ from web.live.message import (
     receive_message,
 )
 from web.markup import Markup, html, joined
-from web.saved import saved_game
 from web.state import actions
 from web.state.commands import awaits_friend
 from web.state.page import Page
@@ -47,9 +49,9 @@ MOMENT = 6_000  # milliseconds for which a reaction is shown
 WARNINGS = Reception.CHANGED, Reception.FORGED, Reception.TAKEN
 """The outcomes of received records that need a warning."""
 ACCEPTED: Mapping[Question, Callable[[Match, int], Match]] = {
-    Question.CLAIM: Match.claim,
+    Question.CLAIM: claim,
     Question.UNDO: lambda match, seat: undo.take_back(match),
-    Question.RESIGN: Match.resign,
+    Question.RESIGN: resign,
 }
 """The effect of accepting each question, given the match and the local player's seat."""
 
@@ -88,12 +90,11 @@ class Live(View):
             self.app.dispatch(actions.warn("live.offline", holds=True))
             return
         if not match.is_live:
-            invites = ROOM not in match.tags and awaits_friend(match)
-            tags = {tag: text for tag, text in match.tags.items() if tag != ROOM}
-            secret = match.tags.get(ROOM) or dom.seed() + dom.seed()
-            match = match._replace(tags={**tags, LIVE: secret})
+            invites = not match.room.invitation and awaits_friend(match)
+            secret = match.room.invitation or dom.seed() + dom.seed()
+            match = replace(match, room=Room(entered=secret))
             self.app.dispatch(actions.receive(match))
-        secret = match.tags[LIVE]
+        secret = match.room.entered
         if self.secret != secret:
             self.leave()
             self.secret = secret
@@ -113,7 +114,7 @@ class Live(View):
 
     async def _stay(self, secret: str) -> None:
         """Connect with the relays, as soon as there is a network, and greet the others."""
-        shared = saved_game.watching_secret(secret)
+        shared = watching_secret(secret)
         key = "" if secret == shared else secret
         while self.secret == secret:
             try:
@@ -226,7 +227,7 @@ class Live(View):
         match = self._latest
         retraction = undo.find_retraction(match)
         if heard.reaction == DECLINE and undo.is_asking(match):
-            self.app.dispatch(actions.receive(match._replace(tags={**match.tags, ASKED: ""})))
+            self.app.dispatch(actions.receive(undo.stop_asking(match)))
             self._show_remark(heard)
         elif heard.reaction == UNDO and retraction and retraction.seat in heard.seats:
             if self._company.asked.get(Question.UNDO) is False:
@@ -273,7 +274,7 @@ class Live(View):
     # --- the page -----------------------------------------------------------------------------
 
     def render(self, old: Page | None, new: Page) -> None:
-        if new.match.tags.get(LIVE) != self.secret:
+        if new.match.room.entered != self.secret:
             self.leave()
         elif target := self._company.target:
             self._show_next_ply(target)

@@ -17,7 +17,7 @@ from web.markup import Markup, html
 from web.puzzles import streak
 from web.puzzles.panel import Panel, is_solved
 from web.state import actions
-from web.state.page import Page, Trouble, Unreadable
+from web.state.page import Page, Trouble, Unreadable, is_same_position
 from web.views.view import View
 
 BREATH = 600  # milliseconds before the next move of a solution
@@ -142,7 +142,7 @@ class Puzzles:
         await prepare(self.app, page.match)
 
         def is_wanted() -> bool:
-            return self.app.page.match.is_same_as(page.match)
+            return is_same_position(self.app.page.match, page.match)
 
         def show(reply: Move | None) -> None:
             arrows.show(self.app, "reply", {reply: "played"} if reply else {})

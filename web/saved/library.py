@@ -7,10 +7,12 @@ stored ones; anything else is stored as another game. So neither two windows nor
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Any, Protocol
 
+from nyout.exchange.by_link import is_continuation, view_as_spectator
 from nyout.match import Match
 from nyout.record import RecordError
 from web.saved import saved_game, summary
@@ -94,7 +96,7 @@ class Library:
     async def save(self, match: Match) -> Match:
         """Store the match of this window, and return it as stored: perhaps as another game."""
         key = saved_game.key(match)
-        own = match._replace(seed=self.seeds.get(key, match.seed))
+        own = replace(match, seed=self.seeds.get(key, match.seed))
         base = self.bases.get(saved_game.key(own), "") if saved_game.has_begun(own) else None
         stored = await self._store(own, base, self._date())
         if stored.seed != match.seed:
@@ -112,13 +114,13 @@ class Library:
             stored = Match.read(other.text)
         except RecordError:
             stored = None
-        if stored and stored.extends(match):
+        if stored and is_continuation(stored, match):
             return match
-        if stored and match.extends(stored):
+        if stored and is_continuation(match, stored):
             return await self._store(match, other.text, date, name)
         # The seed is a digest of the text, so that the same text becomes the same game. A copy with
         # joint throws can only be watched: the values of its players belong to the other seed.
-        copy = match.watched()._replace(seed=digest(game.text))
+        copy = replace(view_as_spectator(match), seed=digest(game.text))
         return await self._store(copy, "", date, name)
 
     async def add(self, games: Iterable[saved_game.ImportedGame]) -> tuple[int, int]:

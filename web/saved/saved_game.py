@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from nyout import words
+from nyout.exchange import undo
+from nyout.exchange.by_link import is_continuation, view_as_spectator
 from nyout.faults import Phrase
 from nyout.joint import chains
-from nyout.match import LIVE, PRIVATE, ROOM, WATCHING, Match
+from nyout.joint.room import Room
+from nyout.match import Match
 from nyout.record import MAX_TEXT, RecordError
 from nyout.record.annotations import texts
 from nyout.record.text import BEGINS
@@ -109,7 +113,7 @@ def text(match: Match) -> str:
 
 def record_to_copy(match: Match) -> str:
     """Return the record of a match to copy: with its seed, unless others must not know that."""
-    return text(_drop_room(share(match)) if match.is_joint else match)
+    return text(replace(share(match), room=Room()) if match.is_joint else match)
 
 
 def share(match: Match) -> Match:
@@ -117,21 +121,9 @@ def share(match: Match) -> Match:
 
     While it is live, it invites to the room.
     """
-    secret = "" if match.is_over else match.tags.get(LIVE, match.tags.get(ROOM))
-    public = _drop_room(words.drop_colour_names(match.watched())._replace(seed=""))
-    return public._replace(tags={**public.tags, ROOM: secret}) if secret else public
-
-
-def watching_secret(secret: str) -> str:
-    """Return the secret with which one can watch a room, but not speak for its players."""
-    if secret.startswith(WATCHING):
-        return secret
-    return WATCHING + chains.digest("nyout/watch/1", secret)[:16].hex()
-
-
-def _drop_room(match: Match) -> Match:
-    tags = {tag: text for tag, text in match.tags.items() if tag not in (ROOM, *PRIVATE)}
-    return match._replace(tags=tags)
+    public = words.drop_colour_names(view_as_spectator(match))
+    room = Room("" if match.is_over else match.room.secret)
+    return undo.stop_asking(replace(public, seed="", room=room))
 
 
 def fragment(match: Match) -> str:
@@ -140,7 +132,7 @@ def fragment(match: Match) -> str:
     Raises `RecordError` if it is too long even without a review.
     """
     public = share(match)
-    plain = public._replace(comments=texts(public.comments))
+    plain = replace(public, comments=texts(public.comments))
     if plain.comments == public.comments:
         return public.link()
     try:
@@ -181,10 +173,12 @@ def adopt_key(match: Match, saved: Iterable[Saved]) -> Match:
     later = words.drop_colour_names(match)
     matches = filter(None, map(match_by_link, saved))
     continued = [
-        earlier for earlier in matches if earlier.names == later.names and later.extends(earlier)
+        earlier
+        for earlier in matches
+        if earlier.names == later.names and is_continuation(later, earlier)
     ]
     latest = max(continued, key=lambda earlier: len(earlier.moves), default=match)
-    return match._replace(seed=latest.seed)
+    return replace(match, seed=latest.seed)
 
 
 def anchors(match: Match) -> str:

@@ -7,15 +7,17 @@ Opening a page changes no saved game.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from enum import Enum
 from typing import Any
 
 from nyout import lessons, pasted, words
 from nyout.core import Game
+from nyout.exchange import receive
+from nyout.exchange.by_link import view_as_recipient, view_as_spectator
+from nyout.exchange.receive import Reception
 from nyout.faults import Phrase
-from nyout.history import exchange
-from nyout.history.exchange import Reception
-from nyout.match import PERSON, ROOM, Match
+from nyout.match import PERSON, Match
 from nyout.record import RecordError
 from web.browser import database, dom, navigation
 from web.browser.address import Address
@@ -156,14 +158,14 @@ class Session(Source):
     async def _receive(self, linked: Match) -> str:
         """Join, continue or refuse a match of joint throws; return the key of a notice."""
         try:
-            saved = await self.library.joint_matches(exchange.list_values(linked))
+            saved = await self.library.joint_matches(receive.list_values(linked))
         except OSError:
             saved = []
-        received = exchange.receive_link(linked, saved, dom.seed())
+        received = receive.receive_link(linked, saved, dom.seed())
         if not received.match.local_persons:
             return ""
         self._clear_address()
-        is_invited = received.reception is Reception.JOINED and ROOM in linked.tags
+        is_invited = received.reception is Reception.JOINED and bool(linked.room.invitation)
         notice = "" if is_invited else received.reception.value
         try:
             match = await self.library.save(received.match)
@@ -196,7 +198,7 @@ class Session(Source):
                 trouble = _trouble(Unreadable.LINK, text, error)
             else:
                 # The sender knows the throws of the link's seed. An address with one is replaced.
-                match = words.name_seats(linked.watched())._replace(seed=dom.seed())
+                match = replace(words.name_seats(view_as_spectator(linked)), seed=dom.seed())
                 return open_match(match, by_link=True, saved=not linked.seed, focus=focus)
         own, damage = self._own()
         if own and own.is_over and destination is Destination.PLAY and not own.by_link:
@@ -316,7 +318,7 @@ class Session(Source):
         """
         if puzzle_named(self.address_bar.text) is not None:
             return navigation.address(self.address_bar.text)
-        return navigation.address(saved_game.fragment(match.elsewhere()))
+        return navigation.address(saved_game.fragment(view_as_recipient(match)))
 
     def leave(self) -> None:
         self.address_bar.leave()
@@ -334,7 +336,7 @@ class Session(Source):
         The game in progress stays saved, and the browser's Back button returns to the game shown
         before. Raises `RecordError` if it is too long for a link.
         """
-        fragment = match._replace(seed="").link()
+        fragment = replace(match, seed="").link()
         self.address_bar.flush()
         navigation.follow(fragment)
 

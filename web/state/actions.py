@@ -6,16 +6,18 @@ A call of such a function without the page returns an `Action`, which `update` a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, NamedTuple, ParamSpec
 
 from nyout import lessons, words
 from nyout.core import Move, State
+from nyout.exchange.by_link import hand_on, view_as_spectator
 from nyout.match import Match
 from nyout.plies.selection import Selection, target_at
 from nyout.view import Spot, Target
 from web.state import steps
 from web.state.effects import Call, Focus, Place, ReportPly, StoreSetting
-from web.state.page import Announcement, Autoplay, Flight, Origin, Page, Topic, Trouble
+from web.state.page import Announcement, Autoplay, Flight, Origin, Page, Topic, Trouble, history
 from web.state.results import HeadToHead
 from web.state.settings import SETTINGS
 from web.state.steps import THROW
@@ -120,7 +122,7 @@ def annotate(page: Page, match: Match, comments: Mapping[int, str]) -> Page:
     here = page.match
     if here.moves != match.moves or page.lesson:
         return page
-    return page._replace(match=here._replace(comments=comments))
+    return page._replace(match=replace(here, comments=comments))
 
 
 @Kind
@@ -134,7 +136,7 @@ def finish_saving(page: Page, match: Match, stored: Match | None) -> Page:
         return page  # storage is full, or another game is on the board
     is_current = here == match  # else a later match is still unsaved
     if stored.seed != here.seed:
-        forked = here.watched()._replace(seed=stored.seed)
+        forked = replace(view_as_spectator(here), seed=stored.seed)
         page = page._replace(match=forked, other_window="games.forked")
     return page._replace(saved=page.match) if is_current else page
 
@@ -235,7 +237,7 @@ def throw(page: Page) -> Page:
 def shake(page: Page, on: bool) -> Page:
     """Start to shake the dice, or stop."""
     may_shake = on and page.can_throw and page.flight is None
-    return page._replace(shaken=page.match.history if may_shake else None)
+    return page._replace(shaken=history(page.match) if may_shake else None)
 
 
 @Kind
@@ -253,7 +255,7 @@ def land(page: Page, flight: Flight | None = None) -> Page:
 @Kind
 def rest(page: Page, match: Match | None = None) -> Page:
     """Remove the throw that lies on the board in a match; None removes any at once."""
-    is_over = match is None or match.history == page.lying
+    is_over = match is None or history(match) == page.lying
     return page._replace(lying=None) if is_over else page
 
 
@@ -276,7 +278,7 @@ def finish(page: Page, match: Match, ended: Match) -> Page:
     """Show the last ply of a match that the computer has played to its end for everybody."""
     if not page.lets_computer_act(match):
         return page  # a person has stopped it
-    ended = page.match._replace(states=ended.states, moves=ended.moves, cursor=ended.cursor)
+    ended = replace(page.match, states=ended.states, moves=ended.moves, cursor=ended.cursor)
     before = ended.at(ended.cursor - 1)
     if page.host:
         plies = range(match.cursor + 1, ended.cursor)
@@ -308,7 +310,7 @@ def delegate(page: Page, autoplay: Autoplay) -> Page:
 @Kind
 def hand_over(page: Page) -> Page:
     """Give the active seat to a remote person, who receives the link."""
-    return steps.jump_to(page, page.match.handed_on())
+    return steps.jump_to(page, hand_on(page.match))
 
 
 # --- history --------------------------------------------------------------------------------------
@@ -338,7 +340,7 @@ def truncate(page: Page, seed: str = "") -> Page:
     match = page.match
     page = page._replace(truncated=words.drop_colour_names(match))
     seed = "" if match.is_joint else seed  # persons keep the seed of their values
-    return steps.jump_to(page, match.cut()._replace(seed=seed or match.seed))
+    return steps.jump_to(page, replace(match.cut(), seed=seed or match.seed))
 
 
 @Kind
@@ -407,7 +409,7 @@ def continue_solution(page: Page, state: State, move: Move) -> Page:
 @Kind
 def dismiss_result(page: Page) -> Page:
     """Hide the result, which covers the board."""
-    return steps.request(page._replace(dismissed=page.match.history), Focus(Place.BOARD))
+    return steps.request(page._replace(dismissed=history(page.match)), Focus(Place.BOARD))
 
 
 @Kind

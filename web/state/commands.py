@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from nyout import GAMES, words
 from nyout.core import CHANCE, OVER
-from nyout.match import REMOTE, ROOM, Match
+from nyout.history.turns import has_throw_in_turn
+from nyout.match import REMOTE, Match
 from web.state import actions
 from web.state.actions import Action
 from web.state.page import Autoplay, Page
@@ -73,7 +74,7 @@ def is_private(page: Page) -> bool:
 
 def is_invited(page: Page) -> bool:
     """Return whether the match invites to a room for live play."""
-    return ROOM in page.match.tags and page.host is None
+    return bool(page.match.room.invitation) and page.host is None
 
 
 def has_dice(page: Page) -> bool:
@@ -128,7 +129,7 @@ def can_start_finishing(page: Page) -> bool:
 
 def has_throw(page: Page) -> bool:
     """Return whether the turn has a throw or a forced move."""
-    return (page.match.turn_has_throw or page.forced is not None) and not is_over(page)
+    return (has_throw_in_turn(page.match) or page.forced is not None) and not is_over(page)
 
 
 def has_throw_button(page: Page) -> bool:

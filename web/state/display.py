@@ -6,6 +6,7 @@ The functions need no browser.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from nyout import draw, view, words
@@ -25,7 +26,7 @@ def plated(page: Page) -> Match:
     """Return the match that the plates show: in a lesson, no computer player has a level."""
     if not page.lesson:
         return page.match
-    return page.match._replace(seats=tuple(Seat(seat.name) for seat in page.match.seats))
+    return replace(page.match, seats=tuple(Seat(seat.name) for seat in page.match.seats))
 
 
 def rows(match: Match, near: int | None, turn: int = 0) -> Rows:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nyout import view, words
 from nyout.core import CHANCE, OVER, Move
 from nyout.lessons import Lesson
-from nyout.match import History, Match
+from nyout.match import Match
 from nyout.players import PLAYERS
 from nyout.plies import outlook
 from nyout.plies.events import Event
@@ -96,6 +96,23 @@ class Host(NamedTuple):
     read_only: bool = False
 
 
+class History(NamedTuple):
+    """What has been played in a match, and how much of it is shown."""
+
+    moves: tuple[Move, ...]
+    cursor: int
+
+
+def history(match: Match) -> History:
+    """Return what has been played in a match, which names, comments and keys leave unchanged."""
+    return History(match.moves, match.cursor)
+
+
+def is_same_position(match: Match, other: Match) -> bool:
+    """Return whether it is the same game in the same position, with any names and comments."""
+    return match.seed == other.seed and history(match) == history(other)
+
+
 class Page(NamedTuple):
     """The state of the page; views compare its fields by identity."""
 
@@ -144,7 +161,7 @@ class Page(NamedTuple):
     def has_position_of(self, other: Page) -> bool:
         """Return whether both states of the page show the same match in the same position."""
         is_same_match = self.origin.number == other.origin.number
-        return is_same_match and self.match.history == other.match.history
+        return is_same_match and history(self.match) == history(other.match)
 
     @property
     def was_opened_finished(self) -> bool:
@@ -169,7 +186,7 @@ class Page(NamedTuple):
     def shows_result(self) -> bool:
         """Whether the result is shown on the board: nothing moves, and nobody has dismissed it."""
         over = self.match.active == OVER and self.flight is None
-        visible = over and self.dismissed != self.match.history
+        visible = over and self.dismissed != history(self.match)
         return visible and not self.is_exercise and not self.read_only
 
     @property
@@ -249,12 +266,12 @@ class Page(NamedTuple):
     @property
     def shakes(self) -> bool:
         """Whether a person is shaking the dice."""
-        return self.shaken == self.match.history and self.flight is None
+        return self.shaken == history(self.match) and self.flight is None
 
     @property
     def lies(self) -> bool:
         """Whether the last throw lies on the board, before its dice move to the panel."""
-        return self.lying == self.match.history and self.flight is None
+        return self.lying == history(self.match) and self.flight is None
 
     @property
     def fresh_selection(self) -> Selection:
@@ -309,7 +326,7 @@ class Page(NamedTuple):
 
     def lets_computer_act(self, match: Match) -> bool:
         """Return whether the page still shows this match, and a computer player is to act in it."""
-        return self.computer_match is not None and self.match.is_same_as(match)
+        return self.computer_match is not None and is_same_position(self.match, match)
 
     @property
     def computer_acts(self) -> bool:
@@ -322,7 +339,7 @@ class Page(NamedTuple):
     def replays_from(self, match: Match) -> bool:
         """Return whether the replay is to show the next ply of a match."""
         has_next = self.match.cursor < len(self.match.moves)
-        return self.replay != "" and has_next and self.match.is_same_as(match)
+        return self.replay != "" and has_next and is_same_position(self.match, match)
 
     @property
     def stays_awake(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from nyout.core import Move
+from nyout.history.turns import is_after_throw, plies_before, turn_number
 from nyout.match import Match
 from nyout.plies import outlook
 from nyout.plies.events import events
@@ -19,7 +20,7 @@ from web.state.effects import (
     Ring,
     StoreSetting,
 )
-from web.state.page import Announcement, Autoplay, Flight, Objection, Page, Topic
+from web.state.page import Announcement, Autoplay, Flight, Objection, Page, Topic, history
 from web.state.settings import SOUND_OFFER
 
 THROW = Target("button", "throw")
@@ -45,10 +46,10 @@ def settle(page: Page, topic: Topic, gently: bool = True) -> Page:
 
 def jump_to(page: Page, match: Match) -> Page:
     """Return the page with a match that differs from the current one other than by a move."""
-    if match.history != page.match.history:
+    if history(match) != history(page.match):
         page = page._replace(dismissed=None, shaken=None, lying=None)
-    history = match.cursor < len(match.moves)
-    page = page._replace(match=match, viewing_history=history)
+    has_later_plies = match.cursor < len(match.moves)
+    page = page._replace(match=match, viewing_history=has_later_plies)
     return settle(page, Topic.POSITION)
 
 
@@ -83,18 +84,18 @@ def end_ply(page: Page) -> Page:
     is_settled = page.can_finish and outlook.is_settled(page.match.state)
     if page.you is not None and is_settled and _is_idle(page.match):
         page = page._replace(autoplay=Autoplay.GAME)
-    if not page.match.was_thrown:
+    if not is_after_throw(page.match):
         return page._replace(lying=None)
-    page = page._replace(lying=page.match.history)
+    page = page._replace(lying=history(page.match))
     return offer_sound(page) if flight.before.awaits_throw else page
 
 
 def _is_idle(match: Match) -> bool:
     """Return whether no person has had a choice in the latest turns."""
-    persons, past = match.local_persons, enumerate(match.backwards())
+    persons, past = match.local_persons, enumerate(plies_before(match))
     chosen = (n for n, (state, _) in past if state.turn() in persons and len(state.moves()) > 1)
     choice = match.cursor - next(chosen, match.cursor)
-    return match.turn_number(match.cursor) - match.turn_number(choice) > IDLE
+    return turn_number(match, match.cursor) - turn_number(match, choice) > IDLE
 
 
 def advance(page: Page, freely: Callable[[], Match]) -> Page:

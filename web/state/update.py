@@ -23,7 +23,7 @@ from web.state.effects import (
     ShowNextPly,
     StayAwake,
 )
-from web.state.page import Host, Page
+from web.state.page import Host, Page, history, is_same_position
 
 
 def initial(
@@ -42,7 +42,7 @@ def update(page: Page, action: Action) -> Page:
     after = action.applied(page._replace(effects=()))
     if after.objection is page.objection and action.kind not in UNASKED:
         after = after._replace(objection=None)
-    if after.match.history != page.match.history and action.kind not in REPLAYING:
+    if history(after.match) != history(page.match) and action.kind not in REPLAYING:
         after = after._replace(replay="")
     if after.flight is None and after.match.active != after.hurried:
         after = after._replace(hurried=None)
@@ -85,7 +85,7 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
         if after.weighs_luck:
             yield JudgeLuck(after.match)
     # The browser can refuse or end the wake lock at any time, so request it again at each ply.
-    awake, ply = after.stays_awake, not before.match.is_same_as(match)
+    awake, ply = after.stays_awake, not is_same_position(before.match, match)
     if is_new or awake != before.stays_awake or (awake and ply):
         yield StayAwake(awake)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -23,7 +24,7 @@ NAMES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Flo")
 def whole(game: str) -> Match:
     """Return a finished match between persons."""
     match = golden.largest(game).seeded("7")
-    return match._replace(seats=tuple(map(Seat, NAMES[: len(match.seats)])), tags={})
+    return replace(match, seats=tuple(map(Seat, NAMES[: len(match.seats)])), tags={})
 
 
 @pytest.mark.parametrize("game", sample(("hypnosia", "scouts")))  # six seats, and a draw

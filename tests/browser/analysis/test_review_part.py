@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -118,7 +119,7 @@ def test_a_damaged_review_is_explained_and_can_be_made_again(table: Table) -> No
     match = whole("le-nyout").at(12).cut()
     comments = dict.fromkeys(range(13), "[%review 25.00,25.00,25.00]")
     comments[3] = "[%review 25.00,25.00] a person’s words"
-    open_panel(table, text_of(match._replace(comments=comments)))
+    open_panel(table, text_of(replace(match, comments=comments)))
     expect(page.locator("#analysis .review")).to_contain_text(
         "The review is damaged at move 3: `25.00,25.00`; expected one number per seat"
     )
@@ -133,7 +134,7 @@ def test_a_further_move_leaves_a_partial_review(table: Table) -> None:
     page = table.page
     match = whole("le-nyout").at(12).cut()
     comments = dict.fromkeys(range(9), "[%review 25.00,25.00,25.00]")
-    open_panel(table, text_of(match._replace(comments=comments)))
+    open_panel(table, text_of(replace(match, comments=comments)))
     expect(page.locator("#analysis .review")).to_contain_text("ends in turn 4 of 5")
     review(table)
     expect(page.locator("#analysis .review")).not_to_contain_text("ends in turn")

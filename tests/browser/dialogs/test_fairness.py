@@ -1,5 +1,7 @@
 """The panel that compares the throws of a match with those of fair dice."""
 
+from dataclasses import replace
+
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES
@@ -32,7 +34,7 @@ def test_the_panel_offers_to_check_throws_only_where_this_is_possible(table: Tab
     table.button("Are the dice fair?").click()
     expect(note).to_be_visible()
     table.page.keyboard.press("Escape")
-    table.follow(link_to(after(played(first=None), lowest, 12)._replace(seed="another")))
+    table.follow(link_to(replace(after(played(first=None), lowest, 12), seed="another")))
     table.button("Are the dice fair?").click()
     expect(table.page.get_by_text("crypto.getRandomValues")).to_be_visible()
     expect(note).to_have_count(0)

@@ -1,13 +1,14 @@
 """A game by link whose throws all players decide together; the other browser is in Python."""
 
 import re
+from dataclasses import replace
 
 from playwright.sync_api import expect
 
 from nyout import match, words
 from nyout.core import CHANCE
-from nyout.history.exchange import ReceivedMatch, Reception, mismatch, receive_link
-from nyout.joint.play import VALUES
+from nyout.exchange.by_link import share_throws, view_as_spectator
+from nyout.exchange.receive import ReceivedMatch, Reception, mismatch, receive_link
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests.browser.helpers.matches import ANN, GAME
 from tests.browser.helpers.shared_page import SHARED
@@ -35,7 +36,7 @@ def play_on(current: Match) -> Match:
 
 def address(current: Match) -> str:
     """Return the link that another browser sends."""
-    return "#" + current.watched()._replace(seed="").link()
+    return "#" + replace(view_as_spectator(current), seed="").link()
 
 
 def invite(table: Table) -> str:
@@ -88,8 +89,8 @@ def test_two_browsers_play_by_links_and_verify_every_throw(table: Table) -> None
 def test_a_changed_link_is_refused_and_one_opened_again_takes_nothing_back(table: Table) -> None:
     invitation = invite(table)
     other = answer(invitation).match
-    forged = other._replace(tags={}, seats=other.seats).play(other.state.moves()[0])
-    table.follow(address(forged._replace(tags=other.tags)))
+    forged = replace(other, decisions=None).play(other.state.moves()[0])
+    table.follow(address(replace(forged, decisions=other.decisions)))
     warning(table, Reception.CHANGED)
     assert table.stored_record().moves == ()
     link = address(other)
@@ -110,7 +111,7 @@ def test_a_guest_joins_first_if_the_guest_plays_first(table: Table) -> None:
     table.open()
     table.new_game(BOB, ANN)
     link = link_to_send(table)
-    assert Match.of_link(link.partition("#")[2]).tags[VALUES] == "- -"
+    assert [*Match.of_link(link.partition("#")[2]).joint.values.values()] == [None, None]
     other = answer(link).match
     table.follow(link)
     warning(table, Reception.SENT)
@@ -125,8 +126,8 @@ def test_a_guest_joins_first_if_the_guest_plays_first(table: Table) -> None:
 
 
 def test_a_browser_that_has_not_joined_can_only_watch(table: Table) -> None:
-    ours = match.start(GAME, (ANN, BOB), "1").jointly()
-    theirs = receive_link(Match.of_link(ours.watched().link()), (), "2").match
+    ours = share_throws(match.start(GAME, (ANN, BOB), "1"))
+    theirs = receive_link(Match.of_link(view_as_spectator(ours).link()), (), "2").match
     table.open(address(theirs))
     expect(table.notice).to_contain_text(words.text("linked.joint"))
     expect(table.throw_button).to_have_attribute("aria-disabled", "true")

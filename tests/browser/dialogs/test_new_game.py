@@ -1,5 +1,7 @@
 """The dialog that starts a new game."""
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -54,7 +56,7 @@ def test_the_game_in_progress_continues_when_the_dialog_is_closed(table: Table) 
         else:
             table.dialog.get_by_role("button", name=leave).click()
         expect(table.dialog).to_be_hidden()
-        assert table.match() == match._replace(seed="")
+        assert table.match() == replace(match, seed="")
 
 
 def test_a_name_is_shown_as_text_only(table: Table) -> None:

@@ -1,5 +1,6 @@
 """Opening a game: pasted, from a file, or dropped on the page."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -27,7 +28,7 @@ def assert_other_is_open(table: Table) -> None:
     """Assert that the other game is open, and that going back shows the stored one."""
     expect(table.plies).to_have_count(len(OTHER.moves))
     expect(table.opening).to_be_hidden()
-    assert table.match()._replace(seed="") == OTHER._replace(seed="")
+    assert replace(table.match(), seed="") == replace(OTHER, seed="")
     assert table.stored_text() == text_of(OWN)
     table.page.go_back()
     expect(table.plies).to_have_count(len(OWN.moves))

@@ -3,6 +3,7 @@
 import re
 import xml.etree.ElementTree as ET
 from base64 import b64encode
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -166,7 +167,7 @@ def test_the_link_can_be_sent_selected_and_drawn_as_a_qr_code_which_is_loaded_on
 @pytest.mark.slow
 def test_a_link_too_long_for_a_qr_code_is_reported(table: Table) -> None:
     noise = "".join(chr(0x4E00 + number * number * 31 % 20_000) for number in range(2000))
-    table.open_stored(text_of(MATCH._replace(comments={1: noise})))
+    table.open_stored(text_of(replace(MATCH, comments={1: noise})))
     table.share("QR code")
     status = table.sharing.get_by_role("status")
     expect(status).to_have_text(

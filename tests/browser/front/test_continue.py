@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -267,7 +268,7 @@ def finished_game(name: str, *players: str, seed: str = "7") -> Match:
     """Return a golden record of a game, played by players of these kinds."""
     over = golden.largest(name).seeded(seed)
     seats = zip(over.seats, (*players, *[players[-1]] * len(over.seats)), strict=False)
-    return over._replace(seats=tuple(seat._replace(player=player) for seat, player in seats))
+    return replace(over, seats=tuple(seat._replace(player=player) for seat, player in seats))
 
 
 def test_a_card_tells_how_the_person_has_played(page: Page) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -11,15 +12,16 @@ from selenium.webdriver.common.by import By
 
 from nyout import GAMES
 from nyout.core import Game
-from nyout.history import undo
-from nyout.history.exchange import mismatch
-from nyout.match import LIVE, REMOTE, ROOM, Seat
+from nyout.exchange import undo
+from nyout.exchange.by_link import view_as_spectator
+from nyout.exchange.receive import mismatch
+from nyout.joint.room import Room, watching_secret
+from nyout.match import REMOTE, Seat
 from tests.browser import find
 from tests.browser.helpers.matches import ANN, BOB, link_to, played
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.webkit import launch_webkit, virtual_display, waiter
 from tests.browser.live.friends import SOON, company, enter_room, follow, invite, play
-from web.saved import saved_game
 from web.site.serve import serving
 
 Friends = Callable[..., Table]
@@ -196,15 +198,15 @@ def test_a_third_person_watches_and_no_message_of_theirs_changes_the_game(
     expect(watcher.page.locator("#warning")).to_contain_text("You can watch", timeout=SOON)
     expect(watcher.plies).to_have_count(len(match.moves), timeout=SOON)
     expect(watcher.throw_button).to_have_attribute("aria-disabled", "true")
-    forged = host.match().watched()._replace(seed="")
-    forged = forged._replace(tags={**forged.tags, ROOM: ""})
-    forged = forged.at(0)._replace(states=forged.states[:1], moves=())
+    forged = replace(view_as_spectator(host.match()), seed="")
+    forged = replace(forged, room=Room())
+    forged = replace(forged.at(0), states=forged.states[:1], moves=())
     forged = forged.play(forged.state.moves()[-1]).play(forged.state.moves()[-1])
-    secret = host.stored_record().tags[LIVE]
+    secret = host.stored_record().room.entered
     watcher.page.evaluate(
         SEND,
         [
-            saved_game.watching_secret(secret),
+            watching_secret(secret),
             secret,
             [
                 "",
@@ -300,7 +302,7 @@ def test_without_a_network_a_game_does_not_become_live(friends: Friends) -> None
     table.page.locator("#live").evaluate("button => button.click()")
     expect(table.page.locator("#warning")).to_contain_text("You are offline.")
     expect(company(table)).to_be_hidden()
-    assert LIVE not in table.match().tags
+    assert not table.match().is_live
 
 
 @pytest.mark.slow
@@ -344,8 +346,8 @@ def test_pages_choose_the_same_three_relays_and_replace_those_that_flood_or_refu
 @pytest.mark.slow
 def test_players_learn_that_their_pages_have_different_versions(friends: Friends) -> None:
     host, guest, _ = enter_room((friends(), friends()), GAMES["run"])
-    secret = host.stored_record().tags[LIVE]
-    room = saved_game.watching_secret(secret)
+    secret = host.stored_record().room.entered
+    room = watching_secret(secret)
     guest.page.evaluate(SEND, [room, secret, ["2 of a later version"]])
     warning = host.page.locator("#warning")
     expect(warning).to_contain_text("different versions", timeout=SOON)
@@ -416,9 +418,9 @@ def test_who_opens_the_link_to_watch_sees_the_moves_and_has_no_seat(friends: Fri
     expect(watcher.throw_button).to_have_attribute("aria-disabled", "true")
     expect(company(watcher).get_by_role("button")).to_have_count(0)
     expect(watcher.plies).to_have_count(len(match.moves), timeout=SOON)
-    secret = host.stored_record().tags[LIVE]
+    secret = host.stored_record().room.entered
     assert secret not in watcher.page.url
-    shared, clap = saved_game.watching_secret(secret), "1 " + "0" * 16 + " 1 clap "
+    shared, clap = watching_secret(secret), "1 " + "0" * 16 + " 1 clap "
     for key in ("", secret):  # Bob's page has signed with another key
         watcher.page.evaluate(SEND, [shared, key, [clap]])
     host.page.wait_for_timeout(1000)

@@ -1,6 +1,7 @@
 """Accessibility: axe finds no violation, targets are large, and every page fits its window."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import cycle, product
 from pathlib import Path
 from random import Random
@@ -10,6 +11,7 @@ import pytest
 from playwright.sync_api import Error, Locator, Page, expect
 
 from nyout import GAMES, match, words
+from nyout.exchange.by_link import hand_on
 from nyout.match import Seat
 from tests import golden
 from tests.browser.helpers.matches import finished, link_to, played, text_of
@@ -184,7 +186,7 @@ FAULT = "void Promise.reject(new RangeError('a fault'))"
 
 def show_nameless(table: Table) -> None:
     """Show a game against the computer, whose players have the names that the page gives them."""
-    table.follow(link_to(FORK._replace(seats=(Seat(""), Seat("", "casual")))))
+    table.follow(link_to(replace(FORK, seats=(Seat(""), Seat("", "casual")))))
 
 
 def pick_piece(table: Table) -> None:
@@ -215,7 +217,7 @@ def dialog(opener: str) -> Callable[[Table], object]:
 
 def show_in_words(table: Table) -> None:
     """Show a game that was handed on, with its position in words."""
-    table.follow(link_to(FORK.handed_on()))
+    table.follow(link_to(hand_on(FORK)))
     table.entry("text").locator("summary").click()
 
 
@@ -363,7 +365,7 @@ def test_a_throw_in_motion_passes_axe_and_has_large_targets(table: Table) -> Non
 def test_the_warning_before_a_losing_move_passes_axe_and_has_large_targets(page: Page) -> None:
     file = golden.folder("hypnosia") / "golden/2-neighbours.txt"
     lost = golden.read(file).seeded("7")
-    before = lost._replace(seats=(Seat("Ann"), Seat("Bob")), tags={}).undo().cut()
+    before = replace(lost, seats=(Seat("Ann"), Seat("Bob")), tags={}).undo().cut()
     table = Table(page, GAMES["hypnosia"]).open_stored(text_of(before))
     table.play(before, lost.moves[-1])
     expect(page.locator("#anyway")).to_be_visible()

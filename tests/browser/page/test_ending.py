@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
@@ -72,7 +73,7 @@ def finished_match(game: Game) -> Match:
         seat = whole.at(len(whole.moves) - 1).active
         if len(whole.seats) == 2 and whole.states[-2].turn() == seat:
             seats = (YOU, COMPUTER) if seat == 0 else (COMPUTER, YOU)
-            return whole._replace(seats=seats, comments={})
+            return replace(whole, seats=seats, comments={})
     raise LookupError(game.name)
 
 
@@ -214,7 +215,7 @@ def test_one_tap_on_the_result_invites_a_friend_to_the_next_game(table: Table) -
 def test_three_wins_in_a_row_offer_the_next_level_in_one_tap(table: Table) -> None:
     whole = finished_match(table.game)
     seats = (seat._replace(player="casual") if seat == COMPUTER else seat for seat in whole.seats)
-    whole = whole._replace(seats=tuple(seats))
+    whole = replace(whole, seats=tuple(seats))
     last = whole.at(len(whole.moves) - 1).cut()
     table.open_stored(text_of(last))
     won = "\n".join(f"{table.game.name}\t{digit * 16}\twon\tcasual" for digit in "12")

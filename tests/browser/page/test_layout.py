@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nyout import GAMES, view, words
 from nyout.core import Game
+from nyout.history.turns import last_dice
 from nyout.match import Seat
 from tests import golden
 from tests.browser.analysis.test_hint_panel import deciding
@@ -156,7 +158,7 @@ def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Gam
 def test_all_dice_of_a_turn_are_visible(page: Page) -> None:
     whole = golden.read(golden.files("not-nyout")[0]).seeded("7")
     plies = map(whole.at, range(len(whole.states)))
-    most = max(plies, key=lambda at: (len(view.of(at.state).scene().dice), len(at.last_dice)))
+    most = max(plies, key=lambda at: (len(view.of(at.state).scene().dice), len(last_dice(at))))
     Table(page, whole.game).open_stored(text_of(most.cut()))
     faults: list[str] = []
     for width, height in {*WINDOWS, *READ}:
@@ -186,11 +188,11 @@ def test_the_prompt_shows_each_of_its_sentences_whole(
 def prompts(game: Game) -> Iterator[dict[str, str]]:
     """Yield what the prompt tells persons who play recorded games against computers."""
     for file in golden.files(game.name):
-        whole = golden.read(file).seeded("7")._replace(tags={})
+        whole = replace(golden.read(file).seeded("7"), tags={})
         for current in map(whole.at, range(1, len(whole.moves), 59)):
             seats = [seat._replace(player=COMPUTER) for seat in whole.seats]
             seats[current.active] = Seat("")
-            named = words.with_display_names(current._replace(seats=tuple(seats)))
+            named = words.with_display_names(replace(current, seats=tuple(seats)))
             yield {
                 "turn": words.turn_line(named),
                 "status": words.instruction(named),
@@ -357,7 +359,7 @@ def test_nothing_shifts_while_computers_play(page: Page, size: tuple[int, int]) 
     page.set_viewport_size({"width": width, "height": height})
     match = moments(game)["mid"]
     seats = tuple(Seat("", "greedy") for _ in match.seats)
-    Table(page, game).open_stored(text_of(match._replace(seats=seats)))
+    Table(page, game).open_stored(text_of(replace(match, seats=seats)))
     page.wait_for_timeout(200)
     page.evaluate(WATCH)
     page.wait_for_function(

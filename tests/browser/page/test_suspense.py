@@ -1,6 +1,7 @@
 """While dice or pieces move, the page does not reveal the result, and the dice stay visible."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -47,7 +48,7 @@ def throws(whole: Match) -> Iterator[Match]:
 
 def chance_words(current: Match) -> tuple[int, int]:
     """Return two random numbers of the browser with which the next throw differs."""
-    falls = {current._replace(seed=f"{word:08x}" * 2).throw().moves[-1]: word for word in range(40)}
+    falls = {replace(current, seed=f"{word:08x}" * 2).throw().moves[-1]: word for word in range(40)}
     one, *_, other = falls.values()
     return one, other
 
@@ -55,7 +56,7 @@ def chance_words(current: Match) -> tuple[int, int]:
 def open_seedless(table: Table, current: Match, word: int = 1) -> None:
     """Open a match by a link without a seed; its dice come from a random number."""
     table.page.evaluate("word => { crypto.getRandomValues = words => words.fill(word) }", word)
-    text = current._replace(seed="", tags={}).link()
+    text = replace(current, seed="", tags={}).link()
     table.follow(f"#{text}")
     expect(table.page.locator(".plates", has_text=ANN.name)).not_to_have_count(0)
     expect(table.plies).to_have_count(len(current.moves))

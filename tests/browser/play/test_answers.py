@@ -1,5 +1,6 @@
 """Answers to clicks without effect, forced moves, and help by the computer."""
 
+from dataclasses import replace
 from random import Random
 
 from playwright.sync_api import Page, expect
@@ -61,7 +62,7 @@ def losing_move() -> tuple[Match, Move]:
     """Return a match of RUN, and a legal move that loses it."""
     file = next(file for file in golden.files("run") if file.stem == "2-ends-between-two-moves")
     current = golden.read(file).seeded("7").at(178).cut()
-    return current._replace(seats=(ANN, BOB), tags={}, comments={}), ("d2", "e3")
+    return replace(current, seats=(ANN, BOB), tags={}, comments={}), ("d2", "e3")
 
 
 @SHARED_BY("run")

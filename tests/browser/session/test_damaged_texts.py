@@ -1,6 +1,7 @@
 """Unreadable texts, and arbitrary content of the browser's storage."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -31,7 +32,7 @@ VALUES = [
     "[" * 20_000,
     "null",
     "__proto__",
-    text_of(GOOD._replace(seed="")),
+    text_of(replace(GOOD, seed="")),
     link_to(GOOD)[1:],
     OTHER.text(),
 ]

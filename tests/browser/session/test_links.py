@@ -1,5 +1,7 @@
 """Links never decide the dice, and a page that redirects to another game changes nothing."""
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import expect
 
@@ -19,18 +21,18 @@ OTHER = match.start(GAMES["run"], (Seat("Cy"), Seat("Dan")), "7")
 
 def craft(started: Match) -> Match:
     """Return a match with a seed whose next throw differs from that of the page."""
-    mine = started._replace(seed=SEED).throw()
-    seeds = (started._replace(seed=str(number)) for number in range(100))
+    mine = replace(started, seed=SEED).throw()
+    seeds = (replace(started, seed=str(number)) for number in range(100))
     return next(theirs for theirs in seeds if theirs.throw().moves != mine.moves)
 
 
 def test_the_seed_of_another_person_is_never_used(table: Table) -> None:
     theirs = craft(played("2 hand-2"))
-    mine = theirs._replace(seed=SEED).throw()
+    mine = replace(theirs, seed=SEED).throw()
     table.open_stored(text_of(OWN))
     for seed in (theirs.seed, ""):
         for _ in range(2):  # opening it again changes nothing
-            table.follow(link_to(theirs._replace(seed=seed)))
+            table.follow(link_to(replace(theirs, seed=seed)))
             expect(table.plies).to_have_count(2)
             table.throw()
             expect(table.plies).to_have_count(3)

@@ -1,5 +1,7 @@
 """A page replays the moves of a game once when it opens it, and never when it saves it."""
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import expect
 
@@ -16,7 +18,8 @@ pytestmark = pytest.mark.slow
 # Counts the links that are decoded, and records the moves that positions play.
 COUNT = """
 import js
-from nyout import GAMES, link
+from nyout import GAMES
+from nyout.record import link
 
 window = js.window
 window.decoded, window.played = 0, js.Array.new()
@@ -45,7 +48,7 @@ def test_a_link_is_decoded_once_and_each_of_its_moves_played_once(table: Table) 
     table.open()
     inside.wait_for_opponents(table.page)
     inside.run(table.page, COUNT)
-    for match in (long, long._replace(seed="")):
+    for match in (long, replace(long, seed="")):
         table.page.evaluate("decoded = 0; played.length = 0")
         table.follow(link_to(match))
         expect(table.plies).to_have_count(len(match.moves))

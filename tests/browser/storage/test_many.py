@@ -1,5 +1,6 @@
 """Many saved games are listed page by page, and drawn when they come into sight."""
 
+from dataclasses import replace
 from itertools import cycle, islice
 from time import monotonic
 
@@ -47,9 +48,9 @@ RECORD_CHANGES = """() => {
 
 def many() -> list[dict[str, object]]:
     """Return entries from games of all lengths."""
-    records = [golden.read(file)._replace(comments={}) for file in golden.files()]
+    records = [replace(golden.read(file), comments={}) for file in golden.files()]
     numbered = enumerate(islice(cycle(records), COUNT))
-    return [Saved.of_match(one._replace(seed=f"s{n}"), n)._asdict() for n, one in numbered]
+    return [Saved.of_match(replace(one, seed=f"s{n}"), n)._asdict() for n, one in numbered]
 
 
 def test_many_games_are_listed_at_once_and_drawn_as_they_come_into_sight(

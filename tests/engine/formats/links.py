@@ -5,7 +5,7 @@ import zlib
 from base64 import urlsafe_b64encode
 from collections.abc import Mapping
 
-from nyout import link
+from nyout.record import link
 
 TAGS = {"Game": "le-nyout", "Rules": "1", "Seats": "2"}
 

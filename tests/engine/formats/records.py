@@ -1,6 +1,7 @@
 """Records for tests: random ones for hypothesis, and records of given moves."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import reduce
 from random import Random
 
@@ -40,7 +41,7 @@ def records(draw: st.DrawFn) -> Match:
     plies = st.integers(0, len(record.moves))
     comments = draw(st.dictionaries(plies, TEXT, max_size=4))
     extra = draw(st.dictionaries(TAGS.filter(lambda tag: "Player" not in tag), TEXT, max_size=3))
-    return record._replace(comments=comments, tags=extra).at(draw(plies))
+    return replace(record, comments=comments, tags=extra).at(draw(plies))
 
 
 def game_of(moves: str, whole: bool = False) -> Match:

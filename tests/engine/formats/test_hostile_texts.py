@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from nyout import GAMES, IllegalMove, link, position
+from nyout import GAMES, IllegalMove, position
 from nyout.core import notation, tokens
 from nyout.match import Match
 from nyout.plies.selection import start_selection
 from nyout.plies.typed_text import parse_move, tidy
-from nyout.record import MAX_PLIES, MAX_TAGS, RecordError
+from nyout.record import MAX_PLIES, MAX_TAGS, RecordError, link
 from tests.engine.formats.links import TAGS, craft, lines, seal
 from tests.engine.formats.records import HEAD, refusal
 from tests.engine.formats.timing import seconds

@@ -1,6 +1,7 @@
 """Tests that whatever people paste opens as the game that was meant."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from html import escape
 from random import Random
@@ -231,11 +232,11 @@ def test_the_fault_of_a_position_is_at_its_place() -> None:
 
 
 def plain(game: Match) -> Match:
-    return game._replace(comments={}, tags={})
+    return replace(game, comments={}, tags={})
 
 
 def test_comments_and_names_of_a_record_stay_as_they_are() -> None:
-    game = RECORDS[0]._replace(comments={1: "5–3, she said: “no”"})
+    game = replace(RECORDS[0], comments={1: "5–3, she said: “no”"})
     assert pasted.read("Hi!\n" + game.text()) == game
 
 

@@ -1,5 +1,6 @@
 """Tests positions as text: exact round trips, precise errors, and records that start from one."""
 
+from dataclasses import replace
 from functools import reduce
 from random import Random
 
@@ -45,7 +46,7 @@ def test_a_record_that_starts_from_a_position_round_trips_as_text_and_as_link(ga
     whole = golden.largest(game.name)
     middle = len(whole.moves) // 2
     text = position.write(whole.states[middle], game)
-    start = Match.of_position(text)._replace(seats=whole.seats)
+    start = replace(Match.of_position(text), seats=whole.seats)
     record = reduce(Match.play, whole.moves[middle:], start)
     assert Match.read(record.text()) == record
     assert Match.of_link(record.link()) == record

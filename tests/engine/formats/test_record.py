@@ -5,6 +5,7 @@ Such a text may come from a file, a message or the storage of a browser.
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import example, given
@@ -27,7 +28,7 @@ def test_a_record_round_trips_as_text_that_can_be_encoded(original):
 
 @given(records(), st.sampled_from(["\n", "\r\n", "\t", "  "]), st.booleans())
 def test_line_ends_and_turn_numbers_are_optional(original, space, with_numbers):
-    plain = original._replace(comments={})
+    plain = replace(original, comments={})
     *tags, body = plain.text().partition("\n\n")
     words = [word for word in body.split() if with_numbers or not word.endswith(".")]
     assert Match.read("".join(tags) + space.join(words)) == plain

@@ -1,10 +1,13 @@
 """Tests matches that two people play by link, and cutting off plies."""
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, match, view, words
 from nyout.core import Game
+from nyout.exchange.by_link import hand_on, view_as_recipient
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests.engine.match.test_match import matches
 from tests.playing import after, first
@@ -49,12 +52,12 @@ def test_a_match_by_link_tells_who_continues_at_any_ply_shown(plies, back):
 
 @given(matches())
 def test_the_receiver_of_a_link_plays_the_active_seat(at):
-    here = at.handed_on()
-    there = here.elsewhere()
+    here = hand_on(at)
+    there = view_as_recipient(here)
     if at.active_player == PERSON:
         assert (here.active_player, there.active_player) == (REMOTE, PERSON)
         assert [seat.player for seat in there.seats].count(PERSON) == 1
-        assert there._replace(seats=at.seats) == at
+        assert replace(there, seats=at.seats) == at
     else:
         assert here == at == there
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import count
 from random import Random
 from typing import NamedTuple
@@ -12,12 +13,14 @@ from hypothesis import strategies as st
 
 from nyout import GAMES, match
 from nyout.core import CHANCE, IllegalMove, notation
-from nyout.history.exchange import ReceivedMatch, Reception, mismatch, receive_link
+from nyout.exchange.by_link import share_throws, view_as_recipient
+from nyout.exchange.receive import ReceivedMatch, Reception, mismatch, receive_link
 from nyout.history.fairness import tail_probability
 from nyout.joint import chains
-from nyout.joint.play import VALUES
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record import RecordError
+from nyout.record.record import Record
+from tests.playing import replace_decision
 
 LE_NYOUT = GAMES["le-nyout"]
 REFUSED = Reception.CHANGED, Reception.FORGED
@@ -54,13 +57,13 @@ class Browser:
 
 def outgoing_link(at: Match) -> str:
     """Return the link of a match as others get it."""
-    return at.elsewhere()._replace(seed="").link()
+    return replace(view_as_recipient(at), seed="").link()
 
 
 def new_match(players: tuple[str, ...], seed: str, game=LE_NYOUT) -> Match:
     """Return a new match of joint throws."""
     seats = tuple(Seat("abcdef"[number], player) for number, player in enumerate(players))
-    return match.start(game, seats, seed).jointly()
+    return share_throws(match.start(game, seats, seed))
 
 
 def play_on(at: Match, rng: Random) -> Match:
@@ -133,7 +136,7 @@ def test_a_whole_game_is_verified_to_its_end(game):
 def test_a_link_grows_by_80_characters_at_most():
     for _, link in exchange((PERSON, REMOTE), 1, 20):
         at = Match.of_link(link)
-        assert len(link) - len(at._replace(tags={}).link()) <= 80
+        assert len(link) - len(replace(at, decisions=None).link()) <= 80
 
 
 def test_opening_a_link_twice_gives_the_same_throws():
@@ -158,7 +161,7 @@ def test_undo_ends_at_the_last_throw_and_the_value_revealed_follows_the_moves():
 
 def test_a_game_of_local_persons_is_not_joint():
     local = match.start(LE_NYOUT, (Seat("a"), Seat("b")), "1")
-    assert local.jointly() is local
+    assert share_throws(local) is local
 
 
 class Duel(NamedTuple):
@@ -194,23 +197,28 @@ def assert_refused(duel: Duel, forgery: Match | str, *receptions: Reception) -> 
     duel.here.games = before
 
 
+def values_of(at: Match) -> tuple[bytes | None, ...]:
+    """Return the latest values of the players of a match, by seat."""
+    return tuple(at.joint.values.values())
+
+
 def with_value(at: Match, seat: int, text: str) -> Match:
     """Return a match with the text of a seat's value replaced."""
-    texts = at.tags[VALUES].split()
-    texts[seat] = text
-    return at._replace(tags={VALUES: " ".join(texts)})
+    values = [*values_of(at)]
+    values[seat] = chains.read(text)
+    return replace_decision(at, values=tuple(values))
 
 
 def with_ply(at: Match, ply: int, choose: Callable[[Match], tuple[str, ...]]) -> Match:
     """Return a match with another ply, and the following plies where they stay legal."""
-    line = at._replace(tags={})
+    line = replace(at, decisions=None)
     again = line.at(ply)
     again = again.play(choose(again))
     for move in at.moves[ply + 1 :]:
         if move not in again.state.moves():
             break
         again = again.play(move)
-    return again._replace(tags=at.tags, cursor=len(again.moves))
+    return replace(again, decisions=at.decisions, cursor=len(again.moves))
 
 
 def another(at: Match) -> tuple[str, ...]:
@@ -252,14 +260,14 @@ def test_attack_choose_the_seed_after_seeing_the_values_of_others(duel):
 
 
 def test_attack_copy_the_value_of_the_other_person(duel):
-    texts = duel.incoming.tags[VALUES].split()
     own = own_seat(duel)
-    assert_refused(duel, with_value(duel.incoming, 1 - own, texts[own]))
+    copied = chains.written(values_of(duel.incoming)[own])
+    assert_refused(duel, with_value(duel.incoming, 1 - own, copied))
 
 
 def test_attack_swap_the_values_of_the_seats(duel):
-    values = " ".join(reversed(duel.incoming.tags[VALUES].split()))
-    forgery = duel.incoming._replace(tags={VALUES: values})
+    values = values_of(duel.incoming)[::-1]
+    forgery = replace_decision(duel.incoming, values=values)
     assert_refused(duel, forgery, Reception.CHANGED)
 
 
@@ -271,17 +279,17 @@ def test_attack_replay_an_earlier_link(duel):
 def test_attack_drop_plies_and_keep_the_values(duel):
     for shorter in (1, 2, 3):
         forgery, length = duel.incoming, len(duel.incoming.moves) - shorter
-        forgery = forgery._replace(
-            states=forgery.states[: length + 1], moves=forgery.moves[:length]
+        forgery = replace(
+            forgery, states=forgery.states[: length + 1], moves=forgery.moves[:length]
         )
-        forgery = forgery._replace(cursor=length)
+        forgery = replace(forgery, cursor=length)
         assert_refused(duel, forgery, Reception.CHANGED)
 
 
 def test_attack_reveal_a_value_again(duel):
-    before = Match.of_link(duel.links[-2]).tags[VALUES].split()
+    before = values_of(Match.of_link(duel.links[-2]))
     sender = 1 - own_seat(duel)
-    assert_refused(duel, with_value(duel.incoming, sender, before[sender]))
+    assert_refused(duel, with_value(duel.incoming, sender, chains.written(before[sender])))
 
 
 def test_attack_reveal_the_value_after_the_next(duel):
@@ -305,20 +313,22 @@ def test_attack_change_own_moves_that_the_other_has_seen(duel):
 
 
 def test_attack_play_in_the_turn_of_the_other_person(duel):
-    at = duel.incoming._replace(tags={})
+    at = replace(duel.incoming, decisions=None)
     assert at.state.turn() == CHANCE
     forgeries = [at.play(throw) for throw in at.state.moves()]
     for further in forgeries:
-        assert_refused(duel, further._replace(tags=duel.incoming.tags))
+        assert_refused(duel, replace(further, decisions=duel.incoming.decisions))
 
 
 def test_attack_take_back_plies_and_play_others(duel):
     at = Match.of_link(duel.links[-3])
     assert len(at.moves) < len(duel.here.game.moves)
     assert_refused(duel, at, Reception.EARLIER)
-    throws = [at._replace(tags={}).play(throw) for throw in at.state.moves()]
+    throws = [replace(at, decisions=None).play(throw) for throw in at.state.moves()]
     for further in throws:
-        assert_refused(duel, further._replace(tags=at.tags), Reception.EARLIER, Reception.CHANGED)
+        assert_refused(
+            duel, replace(further, decisions=at.decisions), Reception.EARLIER, Reception.CHANGED
+        )
 
 
 def test_attack_send_a_foreign_game(duel):
@@ -332,24 +342,26 @@ def test_attack_change_the_options_or_the_computer_players():
     *_, (here, _), (_, link) = sends
     incoming = Match.of_link(link)
     seats = (incoming.seats[0], incoming.seats[1]._replace(player="best"), incoming.seats[2])
-    result = here.open(incoming._replace(seats=seats).link())
+    result = here.open(replace(incoming, seats=seats).link())
     assert [seat.player for seat in result.match.seats] == [
         seat.player for seat in here.game.seats
     ], "the players of the saved game count"
     options = {"exit_same_turn": True}
     begin = LE_NYOUT.start(3, None, **options)
-    forgery = incoming._replace(options=options, states=(begin,), moves=(), cursor=0, tags={})
+    forgery = replace(
+        incoming, options=options, states=(begin,), moves=(), cursor=0, decisions=None
+    )
     for move in incoming.moves:
         if move not in forgery.state.moves():
             break
         forgery = forgery.play(move)
     before = dict(here.games)
-    assert here.open(forgery._replace(tags=incoming.tags).link()).reception in REFUSED
+    assert here.open(replace(forgery, decisions=incoming.decisions).link()).reception in REFUSED
     assert before == here.games
 
 
 def test_attack_throw_with_a_seed_of_ones_own(duel):
-    stranger = duel.incoming._replace(seed="mine", seats=duel.here.game.seats)
+    stranger = replace(duel.incoming, seed="mine", seats=duel.here.game.seats)
     with pytest.raises(IllegalMove):
         stranger.throw()
 
@@ -381,8 +393,11 @@ CHANGES: dict[str, Callable[[str], str]] = {
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_attack_write_a_value_in_another_way(duel, change):
-    forgery = with_value(duel.incoming, 0, CHANGES[change](duel.incoming.tags[VALUES].split()[0]))
-    for read in (lambda: Match.of_link(forgery.link()), lambda: Match.read(forgery.text())):
+    values = " ".join(map(chains.written, values_of(duel.incoming)))
+    first, second = values.split()
+    text = duel.incoming.text().replace(values, f"{CHANGES[change](first)} {second}")
+    link = Record.read(text).link()
+    for read in (lambda: Match.of_link(link), lambda: Match.read(text)):
         with pytest.raises(RecordError, match="expected a value of 24 letters for each person"):
             read()
 

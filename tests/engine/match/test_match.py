@@ -1,11 +1,14 @@
 """Tests matches: playing, undo, redo and showing any ply."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, IllegalMove, match, view
 from nyout.core import Move
+from nyout.history.turns import last_dice, last_path
 from nyout.match import PERSON, Match, Seat
 from nyout.players import choice
 from tests.playing import after
@@ -146,8 +149,8 @@ def test_a_match_shows_the_last_throw_and_the_last_path(at):
         for state, move in plies
         if (path := view.of(state).path(move))
     ]
-    assert at.last_dice == (throws[-1] if throws else ())
-    assert at.last_path == (paths[-1] if paths else (0, ()))
+    assert last_dice(at) == (throws[-1] if throws else ())
+    assert last_path(at) == (paths[-1] if paths else (0, ()))
 
 
 def test_physical_dice_are_noted_for_the_remaining_plies() -> None:
@@ -168,4 +171,4 @@ def test_physical_dice_are_noted_for_the_remaining_plies() -> None:
 @pytest.mark.parametrize("text", ["2", "9", "0", "x", "1e1", "-1", "９"])
 def test_an_OwnDice_tag_that_names_no_throw_is_ignored(text: str) -> None:
     at = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), "7", first=0).throw()
-    assert at._replace(tags={"OwnDice": text}).own_dice == frozenset()
+    assert replace(at, tags={"OwnDice": text}).own_dice == frozenset()

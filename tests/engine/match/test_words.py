@@ -1,5 +1,7 @@
 """Tests the sentences: which one a key finds, and those about positions, plies and results."""
 
+from dataclasses import replace
+
 import pytest
 
 from nyout import GAMES, match, position, view, words
@@ -107,13 +109,13 @@ def test_the_prompt_names_the_piece_that_can_be_moved(game, moves, prefix, sente
 @pytest.mark.parametrize("game", GAMES)
 def test_a_set_up_position_asks_and_answers_as_the_whole_game_does(game):
     whole = golden.records(game)[0].seeded("7")
-    whole = whole._replace(seats=tuple(map(Seat, NAMES)))
+    whole = replace(whole, seats=tuple(map(Seat, NAMES)))
     bonus = "le-nyout", "throw"  # the position does not tell whether a throw is a bonus
     for at in map(whole.at, range(12, len(whole.moves), 7)):
         if at.state.turn() < 0 and (game, at.phase) == bonus:
             continue
         text = position.write(at.state, at.game)
-        copy = Match.of_position(text)._replace(seats=at.seats).seeded("7")
+        copy = replace(Match.of_position(text), seats=at.seats).seeded("7")
         assert words.prompt(copy) == words.prompt(at), text
         for piece in view.of(at.state).scene().pieces if game == "scouts" else ():
             place = Target("place", piece.place, piece.place)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from nyout import draw, position, words
 from nyout.boards import Board
-from nyout.match import LIVE, PERSON, REMOTE, Match
+from nyout.history.turns import has_throw_in_turn
+from nyout.joint.room import Room, watching_secret
+from nyout.match import PERSON, REMOTE, Match
 from nyout.record import RecordError
 from web.browser import device, dom, navigation
 from web.dialogs.dialog import Dialog
@@ -66,8 +70,8 @@ class Sharing:
 
     async def copy_link_to_watch(self) -> None:
         """Copy the link with which others can only watch the live match."""
-        secret = saved_game.watching_secret(self.match.tags[LIVE])
-        watched = self.match._replace(tags={**self.match.tags, LIVE: secret})
+        secret = watching_secret(self.match.room.entered)
+        watched = replace(self.match, room=Room(entered=secret))
         await self.dialog.copy(self.app.source.address(watched))
 
     async def send_link(self) -> None:
@@ -217,7 +221,7 @@ def turn(match: Match) -> Markup:
         buttons=buttons(*acts) if acts else NOTHING,
         live=words.text("share.live") if "live" in acts else "",
         trust=words.text("share.joint" if match.is_joint else "share.trust")
-        if match.turn_has_throw or not match.is_joint
+        if has_throw_in_turn(match) or not match.is_joint
         else "",
     )
 

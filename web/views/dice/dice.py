@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from nyout import draw, words
 from nyout.core import CHANCE, Game
+from nyout.history.turns import last_dice
 from nyout.match import Match
 from nyout.view import Die, Target, cached_scene
 from web.browser import dom
@@ -28,7 +29,7 @@ class Dice:
 
     def show(self, match: Match) -> None:
         """Show the dice of the turn, and those of the last throw if they differ."""
-        turn, thrown = cached_scene(match.state).dice, match.last_dice
+        turn, thrown = cached_scene(match.state).dice, last_dice(match)
         same = sorted(die[:2] for die in turn) == sorted(die[:2] for die in thrown)
         self._draw(turn, () if same else thrown)
         self.reveal()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from nyout import draw, view, words
+from nyout.history.turns import last_dice
 from nyout.match import Match
 from nyout.view import STARTS, Die
 from web.browser import dom
@@ -46,7 +47,7 @@ class Throwing:
         Until then the dice show the faces of another throw, so that the page does not contain the
         result.
         """
-        drawn, thrown = due(before), after.last_dice
+        drawn, thrown = due(before), last_dice(after)
         self.dice.await_throw(before, drawn)
         if dom.still():
             return 0
@@ -73,7 +74,7 @@ class Throwing:
         else:
             kind = "rests golden" if view.of(start.state).earns_throw(throw) else "rests"
             cast = words.cast(start.state, throw, match.game)
-        self._draw(kind, start, match.last_dice, html('<b class="cast">{cast}</b>', cast=cast))
+        self._draw(kind, start, last_dice(match), html('<b class="cast">{cast}</b>', cast=cast))
         self.dice.hide_thrown(match)
 
     def leave(self) -> None:

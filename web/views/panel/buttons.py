@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from nyout.history.turns import is_after_throw
 from nyout.view import cached_scene
 from web.browser import dom
 from web.state.commands import COMMANDS, has_later_plies, has_throw, is_asking, is_over
@@ -41,7 +42,7 @@ class Buttons(View):
         dom.element("left").hidden = new.truncated is None
         dom.element("finish").classList.toggle("main", new.only_watches)
         match = new.match
-        shows_dice = has_throw(new) or match.was_thrown or cached_scene(match.state).dice
+        shows_dice = has_throw(new) or is_after_throw(match) or cached_scene(match.state).dice
         flags = {
             "asking": is_asking(new),
             "past": has_later_plies(new),
@@ -74,6 +75,6 @@ class ThrowButton(View):
 
     def render(self, old: Page | None, new: Page) -> None:
         flight = new.flight
-        waits = flight is not None and (new.match.was_thrown or not flight.before.by_person)
+        waits = flight is not None and (is_after_throw(new.match) or not flight.before.by_person)
         due = new.can_throw or new.forced is not None
         dom.set_state(dom.control("throw"), "aria-disabled", waits or not due)

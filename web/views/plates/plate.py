@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from nyout import draw, view, words
 from nyout.core import Move
+from nyout.history.turns import plies_before
 from nyout.match import PERSON, REMOTE, ROLLOFF, Match
 from nyout.players import PLAYERS
 from web.markup import NOTHING, Markup, html, joined
@@ -64,7 +65,7 @@ def kind(match: Match, name: str, seat: int, company: Company | None = None) -> 
 
 def rolled(match: Match, seat: int) -> Move:
     """Return the last throw of a seat in a roll-off that has just ended or goes on, else ()."""
-    for state, throw in match.backwards():
+    for state, throw in plies_before(match):
         if view.of(state).phase() != ROLLOFF:
             break
         if view.of(state).actor() == seat:

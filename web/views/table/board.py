@@ -8,6 +8,7 @@ from math import dist
 
 from nyout import draw, words
 from nyout.draw import Placed
+from nyout.history.turns import last_path
 from nyout.match import Match
 from nyout.plies.events import Event, Gone, Moved
 from nyout.view import Piece, Scene, Spot, cached_scene
@@ -111,7 +112,7 @@ class Board(Spots):
             node.children[-1].outerHTML = draw.badge(position)
         self.placed = placed
         self._raise_tops()
-        self._trace(*match.last_path)
+        self._trace(*last_path(match))
 
     def _label(self, match: Match) -> None:
         """Label the spots whose pieces have changed."""

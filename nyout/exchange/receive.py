@@ -7,13 +7,15 @@ others. So a link of another match, or with other plies or values, does not agre
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
-from nyout.history import undo
+from nyout.exchange import undo
+from nyout.exchange.by_link import is_continuation, join, view_as_spectator
 from nyout.joint import chains
-from nyout.joint.play import RESIGNED, UNDONE, VALUES
-from nyout.match import PERSON, REMOTE, ROOM, WATCHING, Match
+from nyout.joint.play import Decisions
+from nyout.match import PERSON, REMOTE, Match
 
 
 class Reception(Enum):
@@ -43,13 +45,13 @@ def receive_link(
 
     A browser that joins it uses the seed. `is_own` is whether another of its windows has sent it.
     """
-    linked = linked.watched()._replace(seed="")
+    linked = replace(view_as_spectator(linked), seed="")
     # A browser that does not play in the match takes the next free seat, or watches.
     own = [match for match in saved if match.local_persons and _is_same_game(match, linked)]
     if not own:
-        if linked.joint.awaited is None or linked.tags.get(ROOM, "").startswith(WATCHING):
+        if linked.joint.awaited is None or linked.room.is_for_watching:
             return ReceivedMatch(linked, Reception.WATCHED)
-        joined = linked._replace(seed=seed).joined(linked.joint.awaited)
+        joined = join(replace(linked, seed=seed), linked.joint.awaited)
         return ReceivedMatch(joined, Reception.JOINED)
     match = max(own, key=lambda match: (len(match.moves), len(match.joint.anchors)))
     refused = ReceivedMatch(match, Reception.CHANGED)
@@ -67,45 +69,46 @@ def receive_link(
             return refused
         match = undo.take_back(match)
     # A resignation comes without a new move.
-    tags = {**match.tags, **shared_tags(linked)}
+    decisions = adopt_decisions(match, linked)
     same = match.moves == linked.moves and match.joint.undone == linked.joint.undone
     if same and match.joint.resigned is None is not linked.joint.resigned:
-        return ReceivedMatch(match._replace(tags=tags, cursor=len(match.moves)))
+        return ReceivedMatch(replace(match, decisions=decisions, cursor=len(match.moves)))
     # A link with no further moves changes nothing.
-    if match.extends(linked):
-        if not linked.extends(match):
+    if is_continuation(match, linked):
+        if not is_continuation(linked, match):
             return ReceivedMatch(match, Reception.EARLIER)
         sent = match.active_player == REMOTE
         return ReceivedMatch(match, Reception.SENT if sent else Reception.CONTINUED)
-    continued = match._replace(
+    continued = replace(
+        match,
         states=linked.states,
         moves=linked.moves,
         cursor=len(linked.moves),
         comments={**linked.comments, **match.comments},
-        tags=tags,
+        decisions=decisions,
     )
     # Nobody else may move for a player here, neither in a new turn nor in one played again.
     last = continued.joint.stints[-1]
     ours = not continued.is_over and continued.seats[last.seat].player == PERSON
     ours = undo.is_played_again(match) or (ours and last.plies.start < len(linked.moves))
-    if (ours and not is_own) or not linked.extends(drop_open_stint(match)):
+    if (ours and not is_own) or not is_continuation(linked, drop_open_stint(match)):
         return refused
     # The revealed values must reproduce every throw.
     if mismatch(continued) is not None:
         return ReceivedMatch(refused.match, Reception.FORGED)
-    return ReceivedMatch(continued.joined())
+    return ReceivedMatch(join(continued))
 
 
 def list_values(linked: Match) -> set[str]:
     """Return the values of a link and those before them; the first values are among them."""
-    steps = len(linked.moves) + sum(1 + len(moves) for _, moves in linked.joint.undone) + 1
+    steps = len(linked.moves) + sum(1 + len(undone.moves) for undone in linked.joint.undone) + 1
     values = filter(None, linked.joint.values.values())
     return {chains.written(each) for value in values for each in chains.backwards(value, steps)}
 
 
-def shared_tags(linked: Match) -> dict[str, str]:
-    """Return the tags that all players of a match share."""
-    return {tag: text for tag, text in linked.tags.items() if tag in (VALUES, RESIGNED, UNDONE)}
+def adopt_decisions(match: Match, linked: Match) -> Decisions | None:
+    """Return the decisions of a match with those of a link that all its players share."""
+    return match.decisions and linked.decisions and match.decisions.adopt(linked.decisions)
 
 
 def mismatch(match: Match) -> int | None:
@@ -133,7 +136,7 @@ def _is_same_game(match: Match, linked: Match) -> bool:
     """
     first = set(match.joint.anchors.values())
     if not first:
-        return match.names == linked.names and linked.extends(match)
+        return match.names == linked.names and is_continuation(linked, match)
     steps = max(len(match.moves), len(linked.moves)) + 1
     values = filter(None, linked.joint.values.values())
     return any(first & {*chains.backwards(value, steps)} for value in values)

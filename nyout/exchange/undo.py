@@ -1,17 +1,18 @@
 """Undo by consent in a live game of two: moves are played again, and no throw changes.
 
-The tag `Undone` of a record keeps the moves that were taken back.
+The match keeps the moves that were taken back.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from nyout import view
 from nyout.core import CHANCE, notation
 from nyout.joint import chains
-from nyout.joint.play import UNDONE
-from nyout.match import ASKED, PERSON, Match
+from nyout.joint.play import Stage, Undone
+from nyout.match import PERSON, Match
 
 
 class Retraction(NamedTuple):
@@ -29,7 +30,7 @@ def find_retraction(match: Match) -> Retraction | None:
     choice.
     """
     *earlier, due = match.joint.stints
-    is_replayed = any(ply in due.plies for ply, _ in match.joint.undone)
+    is_replayed = any(undone.ply in due.plies for undone in match.joint.undone)
     is_late = len(due.plies) > 1 or match.is_over
     if not earlier or is_replayed or is_late or len(match.joint.persons) != 2:
         return None
@@ -49,30 +50,41 @@ def take_back(match: Match) -> Match:
     """
     if not (last := find_retraction(match)):
         raise ValueError("no move can be taken back")
-    ply, joint = last.ply, match.joint
-    entry = " ".join((str(ply + 1), *map(notation, match.moves[ply:])))
-    earlier = f"{match.tags[UNDONE]}; " if UNDONE in match.tags else ""
+    joint = match.joint
+    undone = Undone(last.ply, tuple(map(notation, match.moves[last.ply :])))
     value = chains.previous(joint.values[last.seat] or b"")
-    tags = joint.with_values({**joint.values, last.seat: value}).tags
-    return match.until(ply)._replace(tags={**tags, UNDONE: earlier + entry})
+    values = tuple({**joint.values, last.seat: value}.values())
+    return _decide(match.until(last.ply), values=values, undone=(*joint.undone, undone))
 
 
 def is_played_again(match: Match) -> bool:
     """Return whether a local player is to play again what has been taken back."""
     last = match.joint.stints[-1]
-    is_replayed = any(ply in last.plies for ply, _ in match.joint.undone)
+    is_replayed = any(undone.ply in last.plies for undone in match.joint.undone)
     return is_replayed and match.seats[last.seat].player == PERSON
 
 
 def ask(match: Match) -> Match:
     """Return the match in which a local player asks to take back the moves of `find_retraction`."""
-    return match._replace(tags={**match.tags, ASKED: _stage(match)})
+    return _decide(match, asked=_stage(match))
+
+
+def stop_asking(match: Match) -> Match:
+    """Return the match in which no local player asks for an undo."""
+    return _decide(match, asked=None)
 
 
 def is_asking(match: Match) -> bool:
     """Return whether a local player has asked for an undo, and it is still possible."""
-    return match.tags.get(ASKED) == _stage(match) and find_retraction(match) is not None
+    asked = match.decisions and match.decisions.asked
+    return asked == _stage(match) and find_retraction(match) is not None
 
 
-def _stage(match: Match) -> str:
-    return f"{len(match.moves)} {len(match.joint.undone)}"
+def _stage(match: Match) -> Stage:
+    return Stage(len(match.moves), len(match.joint.undone))
+
+
+def _decide(match: Match, **fields: object) -> Match:
+    """Return a match of joint throws with other decisions."""
+    decisions = match.decisions and match.decisions._replace(**fields)
+    return replace(match, decisions=decisions)

@@ -1,0 +1,107 @@
+"""Matches by link: which seats are elsewhere, who joins, and whether one continues another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from nyout.joint.play import JointPlay
+from nyout.match import PERSON, REMOTE, Match
+
+
+def hand_on(match: Match) -> Match:
+    """Return a match with a remote player in the active seat, if a local one has it.
+
+    In a match of joint throws all players keep their seats.
+    """
+    return match if match.is_joint else _reseat(match, {PERSON: REMOTE}, match.active)
+
+
+def view_as_recipient(match: Match) -> Match:
+    """Return a match as the recipient of its link sees it.
+
+    The active seat becomes local and the seats of all other players become remote. If the active
+    seat is not remote, the match is unchanged. One of joint throws is as spectators see it.
+
+    >>> from nyout import GAMES
+    >>> from nyout.match import Seat, start
+    >>> match = hand_on(start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), seed="7"))
+    >>> [seat.player for seat in match.seats]
+    ['elsewhere', 'person']
+    >>> [seat.player for seat in view_as_recipient(match).seats]
+    ['person', 'elsewhere']
+    """
+    if match.is_joint or match.active_player != REMOTE:
+        return view_as_spectator(match)
+    away = _reseat(match, {PERSON: REMOTE}, *range(len(match.seats)))
+    return _reseat(away, {REMOTE: PERSON}, match.active)
+
+
+def view_as_spectator(match: Match) -> Match:
+    """Return a match as others see it: without local players if the throws are joint.
+
+    Only in the browsers in which the players joined can they play on.
+    """
+    return _reseat(match, {PERSON: REMOTE}, *match.joint.persons) if match.is_joint else match
+
+
+def _reseat(match: Match, players: Mapping[str, str], *seats: int) -> Match:
+    """Return a match with the players of `seats` replaced as `players` maps them."""
+    reseated = (
+        seat._replace(player=players.get(seat.player, seat.player)) if number in seats else seat
+        for number, seat in enumerate(match.seats)
+    )
+    return replace(match, seats=tuple(reseated))
+
+
+def share_throws(match: Match) -> Match:
+    """Return a new match with remote players, in which all players decide the throws together.
+
+    The values that decide throws also show who has played the plies, so that games without dice
+    have them too. A match without remote players is unchanged.
+    """
+    return _decide(match, match.joint.begin().join()) if match.by_link else match
+
+
+def join(match: Match, seat: int | None = None) -> Match:
+    """Return a match after local players have joined, in their turn.
+
+    `seat` becomes that of a local player before.
+    """
+    seated = match if seat is None else _reseat(match, {REMOTE: PERSON}, seat)
+    return _decide(seated, seated.joint.join())
+
+
+def resign(match: Match, seat: int) -> Match:
+    """Return a match of joint throws after a player has resigned."""
+    return _decide(match, match.joint.resign(seat))
+
+
+def claim(match: Match, seat: int) -> Match:
+    """Return a match of joint throws after a seat has claimed the win."""
+    return _decide(match, match.joint.claim(seat))
+
+
+def _decide(match: Match, joint: JointPlay) -> Match:
+    return replace(match, decisions=joint.decisions)
+
+
+def is_continuation(match: Match, earlier: Match) -> bool:
+    """Return whether a match starts like an earlier one, and has its moves and players.
+
+    It may have taken back the last moves of the earlier one.
+    """
+    moves, joint, before = earlier.moves, match.joint, earlier.joint
+    common = len(before.undone)
+    further = joint.undone[common:]
+    if joint.takes_back(before):
+        moves = moves[: further[0].ply]
+        further = further[1:]
+    return (
+        (match.game, match.options, match.first, match.position, len(match.seats))
+        == (earlier.game, earlier.options, earlier.first, earlier.position, len(earlier.seats))
+        and match.moves[: len(moves)] == moves
+        and joint.undone[:common] == before.undone
+        and all(len(moves) <= undone.ply <= len(match.moves) for undone in further)
+        and before.anchors.items() <= joint.anchors.items()
+    )  # fmt: skip
