@@ -134,30 +134,30 @@ class Match(Record):
 
     @property
     def by_person(self) -> bool:
-        """Whether a local person can throw or move in the position shown."""
+        """Whether a local player can throw or move in the position shown."""
         return self.active_player == PERSON and self.is_open
 
     @property
     def local_persons(self) -> tuple[int, ...]:
-        """The seats of the persons who play here."""
+        """The seats of the players who play here."""
         return tuple(number for number, seat in enumerate(self.seats) if seat.player == PERSON)
 
     @property
     def local_seat(self) -> int | None:
-        """The seat of the only local person; None if several play here, or none."""
+        """The seat of the only local player; None if several play here, or none."""
         local = self.local_persons
         return local[0] if len(local) == 1 else None
 
     @property
     def is_open(self) -> bool:
-        """Whether play can continue here: no remote person acts, and no later ply is final."""
+        """Whether play can continue here: no remote player acts, and no later ply is final."""
         return self.active_player != REMOTE and self.cursor >= self.locked_plies
 
     @property
     def active_player(self) -> str:
         """The player of the active seat, one of `PLAYER_KINDS`; empty at the end.
 
-        `REMOTE` also for a computer player, if it acts where a remote person plays.
+        `REMOTE` also for a computer player, if it acts where a remote player plays.
         """
         seat = self.active
         if self.is_joint and seat != OVER and seat not in self.joint.persons:
@@ -167,14 +167,14 @@ class Match(Record):
 
     @property
     def by_link(self) -> bool:
-        """Whether a remote person plays, so that the players exchange links."""
+        """Whether a remote player plays, so that the players exchange links."""
         return any(seat.player == REMOTE for seat in self.seats)
 
     @property
     def locked_plies(self) -> int:
         """The number of plies that are final; play can branch only after them.
 
-        In a match by link, throws and the moves of remote persons are final, with all plies
+        In a match by link, throws and the moves of remote players are final, with all plies
         before them. In a live match all are when the turn is over. In other matches it is 0.
         """
         if self.is_live and self.at(len(self.moves)).active_player in (REMOTE, ""):
@@ -195,14 +195,14 @@ class Match(Record):
 
     @property
     def awaits_throw(self) -> bool:
-        """Whether a local person is to throw."""
+        """Whether a local player is to throw."""
         return self.by_person and self.state.turn() == CHANCE
 
     @property
     def rolls_together(self) -> bool:
-        """Whether this is a roll-off of one local person against computers.
+        """Whether this is a roll-off of one local player against computers.
 
-        The person makes the first throw; the others follow by themselves, after a tie as well.
+        The player makes the first throw; the others follow by themselves, after a tie as well.
         """
         alone = self.local_seat is not None and not self.by_link
         return alone and len(self.seats) > 1 and self.phase == ROLLOFF
@@ -235,7 +235,7 @@ class Match(Record):
         return replace(after, own_dice=after.own_dice | {after.cursor})
 
     def throw(self) -> Match:
-        """Return the match after a throw that the seed and the ply, or all persons, determine.
+        """Return the match after a throw that the seed and the ply, or all players, determine.
 
         After an undo, the earlier throw is repeated, even one of physical dice. Raises
         `IllegalMove` if no throw is due.
@@ -262,14 +262,14 @@ class Match(Record):
         return replace(self, cursor=ply)
 
     def undo(self) -> Match:
-        """Return the match at the previous position in which a local person acts.
+        """Return the match at the previous position in which a local player acts.
 
         Returns it unchanged if there is none. The cursor never goes below `locked_plies`.
         """
         return self._at_player(range(self.cursor - 1, self.locked_plies - 1, -1)) or self
 
     def redo(self) -> Match:
-        """Return the match at the next position in which a local person acts, or at its end."""
+        """Return the match at the next position in which a local player acts, or at its end."""
         further = range(max(self.cursor + 1, self.locked_plies), len(self.states))
         return self._at_player(further) or self.at(len(self.moves))
 
@@ -301,11 +301,11 @@ class Match(Record):
 
     @property
     def is_joint(self) -> bool:
-        """Whether all persons decide the throws together."""
+        """Whether all players decide the throws together."""
         return self.decisions is not None
 
     def joint_throws(self) -> Iterator[tuple[int, Move]]:
-        """Yield the throws that all persons have decided, by the plies before each.
+        """Yield the throws that all players have decided, by the plies before each.
 
         The last stint comes first. If it is in progress, only its own page knows its throws.
         """

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from nyout.players import PLAYERS
 
 PERSON = "person"
-REMOTE = "elsewhere"  # a remote person, who receives the turn by a link
+REMOTE = "elsewhere"  # a remote player, who receives the turn by a link
 PLAYER_KINDS = (PERSON, REMOTE, *PLAYERS)
 
 

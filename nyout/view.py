@@ -112,7 +112,7 @@ class View(Generic[S]):
     def phase(self) -> str:
         """Return the phase: the sentence key of the required action, or at `OVER` of the ending.
 
-        Sentences for a person say more than "move". Default: "throw" at `CHANCE`, "over" at `OVER`,
+        Sentences for a player say more than "move". Default: "throw" at `CHANCE`, "over" at `OVER`,
         otherwise "move".
         """
         return {CHANCE: "throw", OVER: "over"}.get(self.state.turn(), "move")
@@ -135,7 +135,7 @@ class View(Generic[S]):
     def is_out(self, seat: int) -> bool:
         """Return whether a seat can never move again although the game goes on.
 
-        A person without another seat can only watch. Default: False, as in games that end when a
+        A player without another seat can only watch. Default: False, as in games that end when a
         seat has no piece left.
         """
         return False

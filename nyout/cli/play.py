@@ -132,7 +132,7 @@ def execute(match: Match, line: str) -> Match:
         IllegalMove: If the text is neither a command nor a legal move.
         ValueError: If the command or move is incomplete or impossible here.
         OSError: If a file cannot be written.
-        typer.Exit: If the person quits.
+        typer.Exit: If the player quits.
     """
     word, _, rest = line.partition(" ")
     if word in COMMANDS:
@@ -159,7 +159,7 @@ def play_line(match: Match, line: str) -> Match:
 
 
 def undo(match: Match, rest: str) -> Match:
-    """Return the match at the previous position in which a person acts.
+    """Return the match at the previous position in which a player acts.
 
     Raises `ValueError` if there is none.
     """
@@ -169,7 +169,7 @@ def undo(match: Match, rest: str) -> Match:
 
 
 def redo(match: Match, rest: str) -> Match:
-    """Return the match at the next position in which a person acts, else at its last.
+    """Return the match at the next position in which a player acts, else at its last.
 
     Raises `ValueError` if there are no further plies.
     """

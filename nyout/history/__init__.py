@@ -1,1 +1,1 @@
-"""Summaries of the plies of a match: news for a person, statistics, fairness of the dice."""
+"""Summaries of the plies of a match: news for a player, statistics, fairness of the dice."""

@@ -1,4 +1,4 @@
-"""The plies since a person's last move, which they have not seen yet when their turn starts."""
+"""The plies since a player's last move, which they have not seen yet when their turn starts."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ class Recent(NamedTuple):
 
 
 def recent(match: Match) -> Recent:
-    """Return the plies since the last move of the person in front of the screen.
+    """Return the plies since the last move of the player in front of the screen.
 
-    This is the only local person, else the local person who acts, else the one who acted last. A
-    throw is not a move: the plies before it remain recent. If the person has not moved for
+    This is the only local player, else the local player who acts, else the one who acted last. A
+    throw is not a move: the plies before it remain recent. If the player has not moved for
     longer, such as after the loss of all pieces, only the last round of turns is recent.
     """
     seat = _reader(match)
@@ -48,7 +48,7 @@ def _last_round(match: Match, plies: range) -> int:
 
 
 def _reader(match: Match) -> int:
-    """Return the seat of the person in front of the screen, else the seat that acts."""
+    """Return the seat of the player in front of the screen, else the seat that acts."""
     if match.local_seat is not None:
         return match.local_seat
     local = match.local_persons

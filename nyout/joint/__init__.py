@@ -1,1 +1,1 @@
-"""Matches whose persons decide all throws together, by link or live (`docs/fair-throws.md`)."""
+"""Matches whose players decide all throws together, by link or live (`docs/fair-throws.md`)."""

@@ -1,8 +1,8 @@
-"""Throws that all persons of a match decide together: commit, then reveal.
+"""Throws that all players of a match decide together: commit, then reveal.
 
-`docs/fair-throws.md` defines the protocol. Each seat of a person has a chain of values, each of
-which is the hash of the next. A stint is what a person plays between opening a link and sending the
-next one, with the plies of computer players; at its end the person reveals a further value. The
+`docs/fair-throws.md` defines the protocol. Each seat of a player has a chain of values, each of
+which is the hash of the next. A stint is what a player plays between opening a link and sending the
+next one, with the plies of computer players; at its end the player reveals a further value. The
 values after a stint determine its throws.
 """
 
@@ -25,14 +25,14 @@ except ImportError:
 
 SIZE = 18  # bytes of a value: 24 letters
 LENGTH = 10_001  # values of a chain: enough for the plies of the longest record
-ABSENT = "-"  # stands for the value of a person who has not joined yet
+ABSENT = "-"  # stands for the value of a player who has not joined yet
 BITS = 512  # of a hash
 
 
 class Stint(NamedTuple):
     """Plies that are played between two links, by the number of plies before each."""
 
-    seat: int  # of the person who plays them
+    seat: int  # of the player who plays them
     plies: range
 
 
@@ -81,7 +81,7 @@ def read(text: str) -> bytes | None:
 def stints(states: Sequence[State], persons: Collection[int]) -> tuple[Stint, ...]:
     """Return the stints of a match; the last one is in progress unless the match is over.
 
-    The first is that of the first person to act. If computer players act before, in the order of
+    The first is that of the first player to act. If computer players act before, in the order of
     the seats from theirs, it includes their plies.
     """
     actors = [view.of(state).actor() for state in states]

@@ -96,7 +96,7 @@ class JointPlay(NamedTuple):
 
     @property
     def stints(self) -> tuple[chains.Stint, ...]:
-        """What each person has played between two links; the last may be in progress."""
+        """What each player has played between two links; the last may be in progress."""
         return chains.stints(self.states, self.persons)
 
     @property
@@ -111,7 +111,7 @@ class JointPlay(NamedTuple):
 
     @property
     def awaited(self) -> int | None:
-        """The seat of the person to join next, if any: first the one who plays first."""
+        """The seat of the player to join next, if any: first the one who plays first."""
         if not self.is_in_use or self.moves:
             return None
         values, first = self.values, self.stints[0].seat
@@ -119,7 +119,7 @@ class JointPlay(NamedTuple):
         return next((seat for seat in order if values[seat] is None), None)
 
     def join(self) -> JointPlay:
-        """Return the play after local persons have joined, in their turn."""
+        """Return the play after local players have joined, in their turn."""
         play = self
         while (seat := play.awaited) is not None and play.seats[seat].player == PERSON:
             value = chains.chain(play.seed, seat)[0]
@@ -127,7 +127,7 @@ class JointPlay(NamedTuple):
         return play
 
     def reveal(self) -> JointPlay:
-        """Return the play with the values of local persons after the stints they have played."""
+        """Return the play with the values of local players after the stints they have played."""
         played = [stint.seat for stint in self._ended_stints]
         own = {
             seat: chains.chain(self.seed, seat)[played.count(seat)]
@@ -137,7 +137,7 @@ class JointPlay(NamedTuple):
         return self.with_values({**self.values, **own})
 
     def throws(self, beginning: str) -> Iterator[tuple[int, Move]]:
-        """Yield the throws that all persons have decided, by the plies before each.
+        """Yield the throws that all players have decided, by the plies before each.
 
         The last stint comes first. If it is in progress, only its own page knows its throws.
         `beginning` is the text of the tags that determine how the match began.
@@ -161,7 +161,7 @@ class JointPlay(NamedTuple):
     def _hashed_before(self, stint: chains.Stint) -> str:
         """Return the notation of the moves before a stint, as first played.
 
-        It ignores undo, so that no throw changes that a person may already know.
+        It ignores undo, so that no throw changes that a player may already know.
         """
         end, undone = stint.plies.start, self.undone
         if undone:
@@ -171,7 +171,7 @@ class JointPlay(NamedTuple):
         return " ".join((*map(notation, self.moves[:first]), *replaced))
 
     def _next_value(self, seat: int) -> bytes | None:
-        """Return the value that a person reveals next; None if that is not known here."""
+        """Return the value that a player reveals next; None if that is not known here."""
         if self.seats[seat].player != PERSON:
             return None
         chain, value = chains.chain(self.seed, seat), self.values[seat]
@@ -179,7 +179,7 @@ class JointPlay(NamedTuple):
 
     @property
     def anchors(self) -> dict[int, bytes]:
-        """The first value of each person who has joined, which commits to all others."""
+        """The first value of each player who has joined, which commits to all others."""
         if not self.is_in_use:
             return {}
         anchors = {seat: value for seat, value in self.values.items() if value is not None}

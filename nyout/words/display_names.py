@@ -1,4 +1,4 @@
-"""Names of the seats as the person at this screen sees them: "You", "Computer", or a real name."""
+"""Names of the seats as the player at this screen sees them: "You", "Computer", or a real name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nyout.words.texts import drop_colour_names, text
 def display_names(match: Match) -> tuple[str, ...]:
     """Return one name per seat: an entered name, or what is shown for the name of a colour.
 
-    The seat of the only local person is "You", and a computer player is "Computer", with its
+    The seat of the only local player is "You", and a computer player is "Computer", with its
     colour if there are several of them.
 
     >>> from nyout import GAMES, match

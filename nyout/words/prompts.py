@@ -32,7 +32,7 @@ def turn_line(match: Match) -> str:
 
 
 def _person(match: Match) -> int:
-    """Return the seat that acts; at the start of a roll-off against computers the person's."""
+    """Return the seat that acts; at the start of a roll-off against computers the player's."""
     local = match.local_seat
     begins = match.rolls_together and not match.cursor
     return local if begins and local is not None else match.active

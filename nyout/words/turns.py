@@ -1,4 +1,4 @@
-"""Sentences about turns: the opponents' turns since a person's last move, and the log."""
+"""Sentences about turns: the opponents' turns since a player's last move, and the log."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from nyout.words.prompts import cast, describe
 from nyout.words.texts import find_key, text
 
 NEWS = Gone, Lapsed, Turned
-"""The events to report even after a person's own move, because they can be unexpected."""
+"""The events to report even after a player's own move, because they can be unexpected."""
 
 ROOM = 80
 """The number of characters of the news for which the smallest window has room."""

@@ -142,7 +142,7 @@ class Answer(NamedTuple):
 
 
 def _answer(match: Match, selection: Selection, thing: Target) -> Answer:
-    """Return the answer to a click that cannot be played in a person's turn."""
+    """Return the answer to a click that cannot be played in a player's turn."""
     spot = place, tray_seat = spot_of(thing) or (thing.at, None)
     game, state = match.game, match.state
     seat, phase = state.turn(), view.of(state).phase()

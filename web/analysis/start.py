@@ -19,7 +19,7 @@ from web.views.view import Phase, View
 
 
 class Luck(View):
-    """Shows what decided the match for the person, once its review is made."""
+    """Shows what decided the match for the player, once its review is made."""
 
     phase = Phase.AFTER_PAINT
     reads = "match", "origin", "dismissed", "language"  # with these, the ending is drawn anew
@@ -65,7 +65,7 @@ class Analysis:
             self.luck.show(self.app.page, match, review)
 
     async def play_best(self, match: Match) -> None:
-        """Play the move that a hint would show first, unless a person has acted meanwhile."""
+        """Play the move that a hint would show first, unless a player has acted meanwhile."""
 
         def is_wanted() -> bool:
             return self.app.page.lets_computer_act(match)
@@ -75,7 +75,7 @@ class Analysis:
             self.app.dispatch(actions.play_for_computer(match, move))
 
     async def hint(self) -> None:
-        """Show the best moves of the person's position, or hide them."""
+        """Show the best moves of the player's position, or hide them."""
         await self.app.until(lambda page: page.flight is None)
         self.app.dispatch(actions.announce(Topic.PROMPT))  # replaces the answer to a refused click
         await self.hints.toggle()

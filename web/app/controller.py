@@ -111,7 +111,7 @@ class Controller(ExtraApp):
         self.dispatch(actions.open_match(saved, focus=True))
 
     def begin(self, new: Match) -> None:
-        # An embedded board stores no seed, so it could not keep the values of a person.
+        # An embedded board stores no seed, so it could not keep the values of a player.
         self.resume(new if self.page.host else share_throws(new))
 
     def warning(self) -> str:

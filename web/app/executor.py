@@ -26,7 +26,7 @@ from web.views.lesson import due_button, targets
 from web.views.table.board import walk_duration
 from web.views.table.table import Table
 
-GLANCE = 70  # milliseconds before a computer player moves, so that a person can follow
+GLANCE = 70  # milliseconds before a computer player moves, so that a player can follow
 PREPARE = 1000  # milliseconds before the page downloads the levels of an opened match
 PACE = 900  # milliseconds between two plies of a replay at normal speed
 AT_ONCE = {PERSON: STAND_IN, "best": "strong"}
@@ -108,7 +108,7 @@ class Executor:
         self.app.dispatch(actions.play_for_computer(match, move))
 
     async def _finish(self, match: Match, is_current: Callable[[], bool]) -> None:
-        """Play a match to its end for everybody, unless a person stops it."""
+        """Play a match to its end for everybody, unless a player stops it."""
         players = {
             kind: await self.app.opponents.player(AT_ONCE.get(kind, kind), match)
             for kind in {seat.player for seat in match.seats}

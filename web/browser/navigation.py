@@ -27,7 +27,7 @@ def follow(fragment: str) -> None:
 
 
 def keep_scroll_position() -> None:
-    """Leave the scroll position alone when the person goes back or forward on this page."""
+    """Leave the scroll position alone when the player goes back or forward on this page."""
     history.scrollRestoration = "manual"
 
 

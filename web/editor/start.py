@@ -270,7 +270,7 @@ def begun(match: Match) -> Editor:
 
 
 def local(seat: Seat) -> Seat:
-    """Return the seat with a local person in place of a remote one, who has not agreed to it."""
+    """Return the seat with a local player in place of a remote one, who has not agreed to it."""
     return seat._replace(player=PERSON) if seat.player == REMOTE else seat
 
 

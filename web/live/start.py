@@ -41,7 +41,7 @@ from web.state.page import Page
 from web.views.view import App, View, differs
 
 GREETING = 5000  # milliseconds between two greetings
-SILENCE = 15_000  # milliseconds after which a person counts as away
+SILENCE = 15_000  # milliseconds after which a player counts as away
 ABSENCE = 60_000  # milliseconds after which the win can be claimed from who is away
 PAUSE = 1_000  # milliseconds between two records for those who watch
 GLANCE = 1_500  # milliseconds for which the invitation says who has come
@@ -223,7 +223,7 @@ class Live(View):
         self._note_silence()
 
     def _answer(self, heard: Message) -> None:
-        """Show that another person asks to undo, or that they have declined."""
+        """Show that another player asks to undo, or that they have declined."""
         match = self._latest
         retraction = undo.find_retraction(match)
         if heard.reaction == DECLINE and undo.is_asking(match):

@@ -57,13 +57,13 @@ class Panel(View):
 
 
 def is_solved(page: Page) -> bool:
-    """Return whether the person has found a solution of the puzzle on the board."""
+    """Return whether the player has found a solution of the puzzle on the board."""
     puzzle, attempt = page.puzzle, page.attempt
     return puzzle is not None and attempt in puzzle.solutions and not page.solution_shown
 
 
 def is_over(page: Page, puzzle: Puzzle) -> bool:
-    """Return whether the page shows a solution: found by the person, or played by the page."""
+    """Return whether the page shows a solution: found by the player, or played by the page."""
     return page.attempt in puzzle.solutions
 
 

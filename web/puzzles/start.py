@@ -156,7 +156,7 @@ class Puzzles:
                     show(found.reply)
 
     async def _play(self, state: State, moves: Sequence[Move]) -> bool:
-        """Play moves on the board, one after the other; return False if a person goes elsewhere."""
+        """Play moves on the board, one after the other; return False if a player goes elsewhere."""
         for move in moves:
             await dom.pause(BREATH * dom.pace())
             self.app.dispatch(actions.continue_solution(state, move))
@@ -206,7 +206,7 @@ class Counter(View):
 
 
 def begun(puzzle: Puzzle) -> Match:
-    """Return a match between persons from the position of a puzzle."""
+    """Return a match between players from the position of a puzzle."""
     return words.name_seats(Match.of_position(puzzle.text)).seeded(dom.seed())
 
 

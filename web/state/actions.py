@@ -207,7 +207,7 @@ def point_at(page: Page, target: Spot | Target | None) -> Page:
 
 @Kind
 def play(page: Page, move: Move) -> Page:
-    """Play a move for the person at this screen."""
+    """Play a move for the player at this screen."""
     if move not in page.selection.moves:
         return page  # the move is of another position, or a ply is in motion
     return steps.play_or_ask(page, move, THROW)
@@ -266,7 +266,7 @@ def rest(page: Page, match: Match | None = None) -> Page:
 def play_for_computer(page: Page, match: Match, move: Move | None) -> Page:
     """Play a move chosen by a computer player in a match; None is a throw."""
     if not page.lets_computer_act(match):
-        return page  # the person has acted first
+        return page  # the player has acted first
     if page.autoplay is Autoplay.PLY:
         page = page._replace(autoplay=Autoplay.NOTHING)
     here = page.match  # its names and comments may have changed
@@ -277,7 +277,7 @@ def play_for_computer(page: Page, match: Match, move: Move | None) -> Page:
 def finish(page: Page, match: Match, ended: Match) -> Page:
     """Show the last ply of a match that the computer has played to its end for everybody."""
     if not page.lets_computer_act(match):
-        return page  # a person has stopped it
+        return page  # a player has stopped it
     ended = replace(page.match, states=ended.states, moves=ended.moves, cursor=ended.cursor)
     before = ended.at(ended.cursor - 1)
     if page.host:
@@ -303,13 +303,13 @@ def play_for_host(page: Page, move: Move) -> Page:
 
 @Kind
 def delegate(page: Page, autoplay: Autoplay) -> Page:
-    """Let the computer play for the persons at this screen, or stop it."""
+    """Let the computer play for the players at this screen, or stop it."""
     return page._replace(autoplay=autoplay)
 
 
 @Kind
 def hand_over(page: Page) -> Page:
-    """Give the active seat to a remote person, who receives the link."""
+    """Give the active seat to a remote player, who receives the link."""
     return steps.jump_to(page, hand_on(page.match))
 
 
@@ -324,13 +324,13 @@ def go_to(page: Page, ply: int) -> Page:
 
 @Kind
 def undo(page: Page) -> Page:
-    """Show the previous position in which a local person acts."""
+    """Show the previous position in which a local player acts."""
     return steps.jump_to(page, page.match.undo())
 
 
 @Kind
 def redo(page: Page) -> Page:
-    """Show the next position in which a local person acts."""
+    """Show the next position in which a local player acts."""
     return steps.jump_to(page, page.match.redo())
 
 
@@ -339,7 +339,7 @@ def truncate(page: Page, seed: str = "") -> Page:
     """Remove the later plies; a new seed changes the throws that follow."""
     match = page.match
     page = page._replace(truncated=words.drop_colour_names(match))
-    seed = "" if match.is_joint else seed  # persons keep the seed of their values
+    seed = "" if match.is_joint else seed  # players keep the seed of their values
     return steps.jump_to(page, replace(match.cut(), seed=seed or match.seed))
 
 

@@ -1,4 +1,4 @@
-"""Commands: what a person can do by a button, a key or an entry of the menu, each declared once.
+"""Commands: what a player can do by a button, a key or an entry of the menu, each declared once.
 
 The templates of the pages, the handlers of clicks and keys, and the list of keys derive from
 `COMMANDS`. A new button needs an entry there and its sentences.
@@ -53,17 +53,17 @@ def is_over(page: Page) -> bool:
 
 
 def can_begin_another(page: Page) -> bool:
-    """Return whether a person may begin another game after one that is over."""
+    """Return whether a player may begin another game after one that is over."""
     return can_play(page) and is_over(page)
 
 
 def can_get_hint(page: Page) -> bool:
-    """Return whether a person can ask for a hint."""
+    """Return whether a player can ask for a hint."""
     return page.offers_hint
 
 
 def can_delegate(page: Page) -> bool:
-    """Return whether the computer can play for a person."""
+    """Return whether the computer can play for a player."""
     return page.can_delegate
 
 
@@ -109,7 +109,7 @@ def can_play_on(page: Page) -> bool:
 
 
 def awaits_friend(match: Match) -> bool:
-    """Return whether a match with a person at this screen waits for a remote one to join."""
+    """Return whether a match with a player at this screen waits for a remote one to join."""
     joins = match.joint.awaited is not None and match.active_player == REMOTE
     return joins and bool(match.local_persons)
 
@@ -149,7 +149,7 @@ def throw_label(page: Page) -> str:
 
 
 def join_label(page: Page) -> str:
-    """Return the label of the button that joins a live game, with the name of the person here."""
+    """Return the label of the button that joins a live game, with the name of the player here."""
     seat = page.match.local_seat
     if seat is None:
         return words.text("page.live", seat="")
@@ -157,7 +157,7 @@ def join_label(page: Page) -> str:
 
 
 class Command(NamedTuple):
-    """Something that a person can do by a button, and perhaps by a key.
+    """Something that a player can do by a button, and perhaps by a key.
 
     Several buttons can have the same action.
     """

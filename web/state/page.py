@@ -51,7 +51,7 @@ class Objection(NamedTuple):
 
 
 class Autoplay(Enum):
-    """The plies that the computer plays for the persons at this screen."""
+    """The plies that the computer plays for the players at this screen."""
 
     NOTHING = "none"
     PLY = "the next throw or move"
@@ -124,7 +124,7 @@ class Page(NamedTuple):
     selection: Selection = Selection()
     pointed: Spot | Target | None = None  # the spot or target under the pointer, or with the focus
     flight: Flight | None = None
-    shaken: History | None = None  # the history whose dice a person shakes
+    shaken: History | None = None  # the history whose dice a player shakes
     lying: History | None = None  # the history whose last throw lies on the board
     hurried: int | None = None  # the seat of a computer player whose turn is played without motion
     viewing_history: bool = False  # whether an earlier position is shown; computer players wait
@@ -132,12 +132,12 @@ class Page(NamedTuple):
     autoplay: Autoplay = Autoplay.NOTHING
     mistake: Move | None = None  # the last move that the lesson refused
     solution_shown: bool = False  # whether the page has played the solution of the puzzle
-    dismissed: History | None = None  # the history whose result a person has dismissed
+    dismissed: History | None = None  # the history whose result a player has dismissed
     head_to_head: HeadToHead | None = None  # once a finished match is counted
     truncated: Match | None = None  # the match before its later plies were removed, without names
     offers_sound: bool | None = None  # whether the page offers sound; None before the first throw
     replay: str = ""  # the speed of the running replay; empty if none is running
-    turn: int = 0  # degrees clockwise by which a person has turned the board
+    turn: int = 0  # degrees clockwise by which a player has turned the board
     rules_open: bool = False  # whether the rules are beside the board
     announcement: Announcement = Announcement(Topic.PROMPT)
     trouble: Trouble | None = None
@@ -170,7 +170,7 @@ class Page(NamedTuple):
 
     @property
     def you(self) -> int | None:
-        """The seat of the only person at this screen; None if there are several, or none.
+        """The seat of the only player at this screen; None if there are several, or none.
 
         Nobody here has played a linked or embedded match that was over when it was opened.
         """
@@ -236,20 +236,20 @@ class Page(NamedTuple):
 
     @property
     def throws_by_hand(self) -> bool:
-        """Whether persons throw physical dice."""
+        """Whether players throw physical dice."""
         by_hand = self.settings["dice"] == "own"
         return by_hand and not self.is_exercise and not self.match.is_joint
 
     @property
     def awaits_dice(self) -> bool:
-        """Whether a person is to enter the result of physical dice."""
+        """Whether a player is to enter the result of physical dice."""
         match = self.match
         due = match.is_open and match.state.turn() == CHANCE
         return due and self.throws_by_hand and not self.read_only
 
     @property
     def can_throw(self) -> bool:
-        """Whether a person can press the throw button."""
+        """Whether a player can press the throw button."""
         due = self.match.cursor == 0 if self.rolls_together else self.match.awaits_throw
         return due and not (self.exercise_done or self.throws_by_hand or self.read_only)
 
@@ -265,7 +265,7 @@ class Page(NamedTuple):
 
     @property
     def shakes(self) -> bool:
-        """Whether a person is shaking the dice."""
+        """Whether a player is shaking the dice."""
         return self.shaken == history(self.match) and self.flight is None
 
     @property
@@ -281,19 +281,19 @@ class Page(NamedTuple):
 
     @property
     def forced(self) -> Move | None:
-        """The only move that a person can enter now; None if there is a choice."""
+        """The only move that a player can enter now; None if there is a choice."""
         moves = self.selection.moves
         return moves[0] if len(moves) == 1 else None
 
     @property
     def can_delegate(self) -> bool:
-        """Whether the computer can play for a person now."""
+        """Whether the computer can play for a player now."""
         is_blocked = self.read_only or self.is_exercise or self.flight or self.match.is_live
         return self.match.by_person and not is_blocked
 
     @property
     def offers_hint(self) -> bool:
-        """Whether a person can ask for a hint: for a choice between moves, now or later."""
+        """Whether a player can ask for a hint: for a choice between moves, now or later."""
         match, state = self.match, self.match.state
         is_blocked = self.read_only or self.is_exercise or state.turn() == OVER or self.can_finish
         decides = match.by_person and state.turn() != CHANCE
@@ -301,7 +301,7 @@ class Page(NamedTuple):
 
     @property
     def can_finish(self) -> bool:
-        """Whether no person has anything left to decide in a game that the computer may finish."""
+        """Whether no player has anything left to decide in a game that the computer may finish."""
         match = self.match
         is_blocked = self.read_only or self.is_exercise or match.by_link or self.throws_by_hand
         if is_blocked or self.viewing_history or match.state.turn() == OVER:
@@ -310,7 +310,7 @@ class Page(NamedTuple):
 
     @property
     def only_watches(self) -> bool:
-        """Whether all persons at this screen are out of the game."""
+        """Whether all players at this screen are out of the game."""
         persons = self.match.local_persons
         return bool(persons) and all(map(view.of(self.match.state).is_out, persons))
 

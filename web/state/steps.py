@@ -25,7 +25,7 @@ from web.state.settings import SOUND_OFFER
 
 THROW = Target("button", "throw")
 """The button that throws, or plays the forced move."""
-IDLE = 2  # turns without a choice of a person, after which a settled game is played to its end
+IDLE = 2  # turns without a choice of a player, after which a settled game is played to its end
 
 
 def request(page: Page, *effects: Effect) -> Page:
@@ -91,7 +91,7 @@ def end_ply(page: Page) -> Page:
 
 
 def _is_idle(match: Match) -> bool:
-    """Return whether no person has had a choice in the latest turns."""
+    """Return whether no player has had a choice in the latest turns."""
     persons, past = match.local_persons, enumerate(plies_before(match))
     chosen = (n for n, (state, _) in past if state.turn() in persons and len(state.moves()) > 1)
     choice = match.cursor - next(chosen, match.cursor)
@@ -122,7 +122,7 @@ def object_to(page: Page, thing: Target, move: Move | None = None) -> Page:
 
 
 def offer_sound(page: Page) -> Page:
-    """Return the page with an offer of sound from a person's first throw until their next ply."""
+    """Return the page with an offer of sound from a player's first throw until their next ply."""
     settings = page.settings
     first = page.offers_sound is None and settings["sound-offer"] == "due" and not page.host
     due = first and settings["sound"] == "off"
@@ -131,7 +131,7 @@ def offer_sound(page: Page) -> Page:
 
 
 def prompt(page: Page) -> Page:
-    """Return the page that announces the prompt if a person can act, else the last announcement."""
+    """Return the page that announces the prompt if a player can act, else the last announcement."""
     topic = Announcement(Topic.PROMPT) if page.match.by_person else page.announcement
     return page._replace(announcement=topic)
 
@@ -145,7 +145,7 @@ def dismiss_trouble(page: Page) -> Page:
 
 
 def play(page: Page, move: Move) -> Page:
-    """Return the page with a legal move of a person in motion, unless the lesson refuses it."""
+    """Return the page with a legal move of a player in motion, unless the lesson refuses it."""
     page, match, lesson = dismiss_trouble(page), page.match, page.lesson
     if page.offers_sound:
         page = page._replace(offers_sound=False)
@@ -156,7 +156,7 @@ def play(page: Page, move: Move) -> Page:
 
 
 def play_or_ask(page: Page, move: Move, thing: Target) -> Page:
-    """Return the page with a move of a person in motion, or with a question if the move loses."""
+    """Return the page with a move of a player in motion, or with a question if the move loses."""
     confirmed = page.objection is not None and page.objection.move == move
     if confirmed or page.is_exercise or not outlook.loses(page.match.state, move):
         return play(page, move)

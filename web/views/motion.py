@@ -12,7 +12,7 @@ EVENTS = "pointerdown", "keydown", "click"
 
 
 class MotionSkipping(View):
-    """Ends the motion, so that the person's action applies to the final position.
+    """Ends the motion, so that the player's action applies to the final position.
 
     During a computer player's turn, plays the rest of the turn without motion.
     """

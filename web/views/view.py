@@ -69,7 +69,7 @@ class App(Protocol):
         """Continue a match as the game in progress in this browser."""
 
     def begin(self, new: Match) -> None:
-        """Begin a new match; if it is played by link, all persons decide the throws together."""
+        """Begin a new match; if it is played by link, all players decide the throws together."""
 
     def play_again(self, level: str = "") -> None:
         """Start a `rematch`, or open the new-game dialog if an unsaved game would be lost."""

@@ -140,7 +140,7 @@ class Sharing:
             self.dialog.say(words.text(wrong, count=len(link)) if wrong else "")
 
     async def play_by_link(self) -> None:
-        """Give the active seat to a remote person, and show the link for that person."""
+        """Give the active seat to a remote player, and show the link for that player."""
         self.app.dispatch(actions.hand_over())
         self.open()
         self.dialog.say(words.text("share.handed", seat=self.match.names[self.match.active]))

@@ -1,4 +1,4 @@
-"""The form in which a person enters the throw of physical dice."""
+"""The form in which a player enters the throw of physical dice."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class Announcer(View):
 
 
 class Told(View):
-    """Tells what the others have done since the person's last move."""
+    """Tells what the others have done since the player's last move."""
 
     reads = "match", "announcement", "language"
 

@@ -46,7 +46,7 @@ class Controls:
 
 
 class Replay(View):
-    """Shows the number of the current ply, and lets a person go to any other."""
+    """Shows the number of the current ply, and lets a player go to any other."""
 
     reads = "match", "replay", "language"
     is_drawn_in_motion = True

@@ -45,9 +45,9 @@ def plate(match: Match, name: str, seat: int) -> Markup:
 
 
 def kind(match: Match, name: str, seat: int, company: Company | None = None) -> str:
-    """Return the kind of a seat's player, unless the name says it or only persons play here.
+    """Return the kind of a seat's player, unless the name says it or only players play here.
 
-    In a room, say whether a person of another page is there. During a roll-off, from the seat's
+    In a room, say whether a player of another page is there. During a roll-off, from the seat's
     throw on, return that throw instead.
     """
     if thrown := rolled(match, seat):

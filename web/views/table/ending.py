@@ -75,7 +75,7 @@ class Ending(View):
 
 
 def winners(page: Page) -> tuple[int, ...]:
-    """Return the winners to celebrate; none after a draw or a loss of the person here."""
+    """Return the winners to celebrate; none after a draw or a loss of the player here."""
     ranks, you = page.match.ranks, page.you
     drawn = max(ranks) == 1
     if drawn or (you is not None and ranks[you] > 1):

@@ -20,7 +20,7 @@ SHAKING = 120  # milliseconds
 
 
 class Trail(View):
-    """Draws the paths below the pieces until the person's next move."""
+    """Draws the paths below the pieces until the player's next move."""
 
     reads = "match", "flight", "origin", "language", "turn"
 
