@@ -11,6 +11,7 @@ import bisect
 import collections
 import contextlib
 import copy
+import dataclasses
 import datetime
 import fractions
 import functools
@@ -221,6 +222,7 @@ OF_LISTS = (
     lambda items: (items[::-1], items + items, items * 2, [*items, 1], tuple(items)),
     lambda items: (set(items) | {1}, set(items) & {1}, set(items) - {1}, set(items) ^ {1}),
     lambda items: ({1} <= set(items), frozenset(items), {*items}.isdisjoint({9})),
+    lambda items: (frozenset(one for one in items) | {1}, frozenset(items) != {1}),
     lambda items: (dict(enumerate(items)), {one: at for at, one in enumerate(items)}),
     lambda items: (dict(zip(items, items, strict=True)), collections.deque(items)[1]),
     lambda items: (list(map(str, items)), list(filter(None, items)), list(reversed(items))),
@@ -232,7 +234,20 @@ OF_LISTS = (
     lambda items: (heapq.nsmallest(2, items), heapq.nlargest(2, items)),
     lambda items: (collections.OrderedDict.fromkeys(items), copy.deepcopy([items, {1}])),
 )
+
+
+@dataclasses.dataclass(frozen=True)
+class Value:
+    """A value with named fields, one of which has a default."""
+
+    items: tuple[int, ...]
+    name: str = ""
+    more: dict[str, int] = dataclasses.field(default_factory=dict[str, int], compare=False)
+
+
 OTHER_CONTAINERS = (
+    lambda: (Value((1,)) == Value((1,)), Value((1,)) != Value((2,)), Value(()) != (), {Value(())}),
+    lambda: (dataclasses.replace(Value((1,)), name="a"), dataclasses.asdict(Value((1,)))),
     lambda: (range(9)[2:5], 3 in range(9), range(9).index(3), len(range(0, 9, 2))),
     lambda: (list(reversed(range(3))), range(3) == range(3), slice(1, 2).indices(5)),
     lambda: sorted([3, 1], key=functools.cmp_to_key(lambda one, other: one - other)),
