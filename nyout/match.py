@@ -16,7 +16,7 @@ from nyout.faults import RecordError
 from nyout.joint.play import Decisions, JointPlay
 from nyout.joint.room import Room
 from nyout.plies import chance
-from nyout.record.play_tags import DICE, KNOWN, PLY, SEED, PlayTags
+from nyout.record.play_tags import DICE, PLAY_TAGS, PLY, SEED, PlayTags
 from nyout.record.record import RESULT, Record
 from nyout.record.tags import Line, Tags
 from nyout.record.text import checked, location
@@ -24,7 +24,7 @@ from nyout.seats import PERSON, PLAYER_KINDS, REMOTE, Seat
 
 ROLLOFF = "rolloff"
 NO_ROOM = Room()
-LAST = SEED, PLY, RESULT
+FINAL_TAGS = SEED, PLY, RESULT
 """The last tags of a text."""
 OPEN = "*"
 """The result of a game that is not over, and of a resigned one in some records."""
@@ -37,7 +37,7 @@ class Match(Record):
 
     cursor: int = 0
     seed: str = ""  # empty in a game for others, because it reveals future throws
-    own_dice: frozenset[int] = frozenset()  # the plies at which physical dice were thrown
+    own_dice: tuple[int, ...] = ()  # the plies at which physical dice were thrown
     decisions: Decisions | None = None  # None if the seed or physical dice decide the throws
     room: Room = NO_ROOM
     order: tuple[str, ...] = field(default=(), compare=False)  # of the tags that were read
@@ -70,18 +70,19 @@ class Match(Record):
     @classmethod
     def _decode(cls, tags: Tags, play: Callable[[State], Line]) -> Self:
         """Return the match, at the ply of its tag `Ply` or at its end."""
-        read, said = super()._decode(tags, play), PlayTags.read(tags)
+        read = super()._decode(tags, play)
+        said = PlayTags.read(tags)
         end = len(read.moves)
         throws = {ply for ply, state in enumerate(read.states[:-1], 1) if state.turn() == CHANCE}
         match = replace(
             read,
             cursor=end if said.ply is None else min(said.ply, end),
             seed=said.seed,
-            own_dice=said.own_dice & throws,
+            own_dice=tuple(ply for ply in said.own_dice if ply in throws),
             decisions=said.decisions,
             room=said.room,
-            tags={tag: text for tag, text in read.tags.items() if tag not in (*KNOWN, RESULT)},
-            order=tuple(tag for tag in read.tags if tag not in LAST),
+            tags={tag: text for tag, text in read.tags.items() if tag not in (*PLAY_TAGS, RESULT)},
+            order=tuple(tag for tag in read.tags if tag not in FINAL_TAGS),
         )
         if match.is_joint and not match.joint.has_valid_values:
             raise RecordError(tags.where(DICE), "joint", text=tags.texts[DICE])
@@ -91,7 +92,7 @@ class Match(Record):
         return match
 
     def further_tags(self) -> Mapping[str, str]:
-        """Return the tags after those of the seats, as they were read, and then the others."""
+        """Return the tags after the seats: those that were read, in their order, then others."""
         ply = self.cursor if self.cursor < len(self.moves) else None
         said = PlayTags(self.seed, ply, self.own_dice, self.decisions, self.room)
         tags = {**self.tags, **said.write()}
@@ -220,8 +221,9 @@ class Match(Record):
         """
         if self.moves[self.cursor : self.cursor + 1] == (move,):
             return self.at(self.cursor + 1)
-        state, before = self.state.play(move), self.until(self.cursor)
-        states, moves = (*before.states, state), (*before.moves, move)
+        before = self.until(self.cursor)
+        states = *before.states, self.state.play(move)
+        moves = *before.moves, move
         return _reveal(replace(before, states=states, moves=moves, cursor=self.cursor + 1))
 
     def roll(self, throw: Move) -> Match:
@@ -232,7 +234,7 @@ class Match(Record):
         if self.state.turn() != CHANCE:
             raise IllegalMove(throw, self.state.moves())
         after = self.play(throw)
-        return replace(after, own_dice=after.own_dice | {after.cursor})
+        return replace(after, own_dice=tuple(sorted({*after.own_dice, after.cursor})))
 
     def throw(self) -> Match:
         """Return the match after a throw that the seed and the ply, or all players, determine.
@@ -291,7 +293,7 @@ class Match(Record):
             moves=self.moves[:ply],
             cursor=ply,
             comments={at: text for at, text in self.comments.items() if at <= ply},
-            own_dice=frozenset(at for at in self.own_dice if at <= ply),
+            own_dice=tuple(at for at in self.own_dice if at <= ply),
         )
 
     @property

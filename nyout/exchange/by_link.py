@@ -60,7 +60,7 @@ def share_throws(match: Match) -> Match:
     The values that decide throws also show who has played the plies, so that games without dice
     have them too. A match without remote players is unchanged.
     """
-    return _decide(match, match.joint.begin().join()) if match.by_link else match
+    return _adopt(match, match.joint.begin().join()) if match.by_link else match
 
 
 def join(match: Match, seat: int | None = None) -> Match:
@@ -69,20 +69,20 @@ def join(match: Match, seat: int | None = None) -> Match:
     `seat` becomes that of a local player before.
     """
     seated = match if seat is None else _reseat(match, {REMOTE: PERSON}, seat)
-    return _decide(seated, seated.joint.join())
+    return _adopt(seated, seated.joint.join())
 
 
 def resign(match: Match, seat: int) -> Match:
     """Return a match of joint throws after a player has resigned."""
-    return _decide(match, match.joint.resign(seat))
+    return _adopt(match, match.joint.resign(seat))
 
 
 def claim(match: Match, seat: int) -> Match:
     """Return a match of joint throws after a seat has claimed the win."""
-    return _decide(match, match.joint.claim(seat))
+    return _adopt(match, match.joint.claim(seat))
 
 
-def _decide(match: Match, joint: JointPlay) -> Match:
+def _adopt(match: Match, joint: JointPlay) -> Match:
     return replace(match, decisions=joint.decisions)
 
 

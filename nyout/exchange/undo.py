@@ -53,8 +53,9 @@ def take_back(match: Match) -> Match:
     joint = match.joint
     undone = Undone(last.ply, tuple(map(notation, match.moves[last.ply :])))
     value = chains.previous(joint.values[last.seat] or b"")
-    values = tuple({**joint.values, last.seat: value}.values())
-    return _decide(match.until(last.ply), values=values, undone=(*joint.undone, undone))
+    before = joint.with_values({**joint.values, last.seat: value})
+    shorter = replace(match.until(last.ply), decisions=before.decisions)
+    return _decide(shorter, undone=(*joint.undone, undone))
 
 
 def is_played_again(match: Match) -> bool:

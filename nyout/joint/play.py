@@ -59,13 +59,8 @@ class JointPlay(NamedTuple):
     decisions: Decisions | None  # None if the seed or physical dice decide the throws
 
     @property
-    def is_in_use(self) -> bool:
-        """Whether all players decide the throws together."""
-        return self.decisions is not None
-
-    @property
     def persons(self) -> tuple[int, ...]:
-        """The seats of all players, here and elsewhere, who are no computers."""
+        """The seats of all players, here and elsewhere, who are not computers."""
         return tuple(
             number for number, seat in enumerate(self.seats) if seat.player in (PERSON, REMOTE)
         )
@@ -84,15 +79,15 @@ class JointPlay(NamedTuple):
 
     def with_values(self, values: Mapping[int, bytes | None]) -> JointPlay:
         """Return the play with these latest values, by seat."""
-        return self._decide(values=tuple(values[seat] for seat in sorted(values)))
+        return self._with(values=tuple(values[seat] for seat in sorted(values)))
 
-    def _decide(self, **fields: Any) -> JointPlay:
-        decisions = self.decisions or Decisions(())
-        return self._replace(decisions=decisions._replace(**fields))
+    def _with(self, **fields: Any) -> JointPlay:
+        """Return the play with other decisions, if they are in use."""
+        return self._replace(decisions=self.decisions and self.decisions._replace(**fields))
 
     def begin(self) -> JointPlay:
         """Return the play in which all players decide the throws, before any of them has joined."""
-        return self.with_values(dict.fromkeys(self.persons))
+        return self._replace(decisions=Decisions((None,) * len(self.persons)))
 
     @property
     def stints(self) -> tuple[chains.Stint, ...]:
@@ -112,7 +107,7 @@ class JointPlay(NamedTuple):
     @property
     def awaited(self) -> int | None:
         """The seat of the player to join next, if any: first the one who plays first."""
-        if not self.is_in_use or self.moves:
+        if self.decisions is None or self.moves:
             return None
         values, first = self.values, self.stints[0].seat
         order = sorted(values, key=lambda seat: (seat < first, seat))
@@ -148,26 +143,30 @@ class JointPlay(NamedTuple):
         players = (PERSON if seat.player == REMOTE else seat.player for seat in self.seats)
         game = "\n".join((beginning, *players))
 
-        def decided(stint: chains.Stint, latest: Mapping[int, bytes]) -> Iterator[tuple[int, Move]]:
-            return chains.throws(game, self._hashed_before(stint), self.states, stint, latest)
+        stints = self.stints
+        begins = (0, *(stint.plies.start for stint in stints))  # of the stint before each
 
-        last = self.stints[-1]
-        if not self.is_played_out and (value := self._next_value(last.seat)):
-            yield from decided(last, {**values, last.seat: value})
-        for stint in reversed(self._ended_stints):
-            yield from decided(stint, values)
-            values[stint.seat] = chains.previous(values[stint.seat])
+        def decided(number: int, latest: Mapping[int, bytes]) -> Iterator[tuple[int, Move]]:
+            before = self._hashed_after(range(begins[number], begins[number + 1]))
+            return chains.throws(game, before, self.states, stints[number], latest)
 
-    def _hashed_before(self, stint: chains.Stint) -> str:
-        """Return the notation of the moves before a stint, as first played.
+        *ended, last = range(len(stints))
+        if self.is_played_out:
+            ended.append(last)
+        elif value := self._next_value(stints[last].seat):
+            yield from decided(last, {**values, stints[last].seat: value})
+        for number in reversed(ended):
+            yield from decided(number, values)
+            seat = stints[number].seat
+            values[seat] = chains.previous(values[seat])
 
-        It ignores undo, so that no throw changes that a player may already know.
+    def _hashed_after(self, plies: range) -> str:
+        """Return the notation of the moves up to the end of a stint with these plies.
+
+        It ignores undo in that stint, so that no throw changes that a player may already know.
         """
-        end, undone = stint.plies.start, self.undone
-        if undone:
-            begin = max((at.plies.start for at in self.stints if at.plies.start < end), default=0)
-            undone = tuple(each for each in undone if begin <= each.ply < end)
-        first, replaced = undone[0] if undone else (end, ())
+        undone = next((undone for undone in self.undone if undone.ply in plies), None)
+        first, replaced = undone or (plies.stop, ())
         return " ".join((*map(notation, self.moves[:first]), *replaced))
 
     def _next_value(self, seat: int) -> bytes | None:
@@ -180,7 +179,7 @@ class JointPlay(NamedTuple):
     @property
     def anchors(self) -> dict[int, bytes]:
         """The first value of each player who has joined, which commits to all others."""
-        if not self.is_in_use:
+        if self.decisions is None:
             return {}
         anchors = {seat: value for seat, value in self.values.items() if value is not None}
         for stint in self._ended_stints if self.moves else ():
@@ -204,7 +203,7 @@ class JointPlay(NamedTuple):
 
         Their next value proves it: nobody else knows it.
         """
-        return self._decide(resignation=Resignation(seat, self._next_value(seat)))
+        return self._with(resignation=Resignation(seat, self._next_value(seat)))
 
     @property
     def resigned(self) -> int | None:
@@ -216,14 +215,15 @@ class JointPlay(NamedTuple):
 
     def claim(self, seat: int) -> JointPlay:
         """Return the play after a seat has claimed the win, which nothing proves."""
-        return self._decide(claim=seat)
+        return self._with(claim=seat)
 
     @property
     def claimed(self) -> int | None:
         """The seat that has claimed the win, if any, unless the game ended otherwise."""
         is_over = self.is_played_out or self.resigned is not None
-        is_possible = self.decisions is not None and len(self.seats) == 2 and not is_over
-        return self.decisions.claim if self.decisions and is_possible else None
+        if self.decisions is None or is_over or len(self.seats) != 2:
+            return None
+        return self.decisions.claim
 
     @property
     def loser(self) -> int | None:

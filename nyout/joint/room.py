@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import NamedTuple
 
 from nyout.joint import chains
@@ -17,7 +15,7 @@ class Room(NamedTuple):
 
     invitation: str = ""  # the secret of the room to which the match invites
     entered: str = ""  # the secret of the room that a player has entered here
-    keys: Mapping[int, str] = MappingProxyType({})  # sign the messages of other pages, by seat
+    keys: tuple[tuple[int, str], ...] = ()  # seats, with the keys that sign their messages
 
     @property
     def secret(self) -> str:

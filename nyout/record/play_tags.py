@@ -30,7 +30,7 @@ OWN_DICE = "OwnDice"
 """The tag with the plies at which physical dice were thrown."""
 SEED, PLY = "Seed", "Ply"
 """The tags with the seed, and with the number of plies before the position shown, if not all."""
-KNOWN = DICE, UNDONE, RESIGNED, CLAIMED, ASKED, ROOM, LIVE, KEYS, OWN_DICE, SEED, PLY
+PLAY_TAGS = DICE, UNDONE, RESIGNED, CLAIMED, ASKED, ROOM, LIVE, KEYS, OWN_DICE, SEED, PLY
 
 NUMBER = re.compile("[1-9][0-9]{0,5}")
 RESIGNATION = re.compile("([1-6]) ([A-Za-z0-9_-]+)")
@@ -44,25 +44,25 @@ class PlayTags(NamedTuple):
 
     seed: str = ""
     ply: int | None = None
-    own_dice: frozenset[int] = frozenset()
+    own_dice: tuple[int, ...] = ()
     decisions: Decisions | None = None
     room: Room = Room()
 
     @classmethod
     def read(cls, tags: Tags) -> PlayTags:
-        """Return what these tags say. Raises `RecordError` if `Dice` is no list of values."""
+        """Return what these tags say. Raises `RecordError` if `Dice` is not a list of values."""
         texts = tags.texts
         own_dice = filter(NUMBER.fullmatch, texts.get(OWN_DICE, "").split())
         ply = texts.get(PLY, "")
         return cls(
             texts.get(SEED, ""),
             int(ply) if re.fullmatch(f"0|{NUMBER.pattern}", ply) else None,
-            frozenset(map(int, own_dice)),
+            tuple(sorted({*map(int, own_dice)})),
             read_decisions(tags) if DICE in texts else None,
             Room(
                 texts.get(ROOM, ""),
                 texts.get(LIVE, ""),
-                {int(seat): key for seat, key in KEY.findall(texts.get(KEYS, ""))},
+                tuple((int(seat), key) for seat, key in KEY.findall(texts.get(KEYS, ""))),
             ),
         )
 
@@ -73,8 +73,8 @@ class PlayTags(NamedTuple):
             **(write_decisions(self.decisions) if self.decisions else {}),
             ROOM: room.invitation,
             LIVE: room.entered,
-            KEYS: " ".join(f"{seat}:{room.keys[seat]}" for seat in sorted(room.keys)),
-            OWN_DICE: " ".join(map(str, sorted(self.own_dice))),
+            KEYS: " ".join(f"{seat}:{key}" for seat, key in room.keys),
+            OWN_DICE: " ".join(map(str, self.own_dice)),
             SEED: self.seed,
             PLY: "" if self.ply is None else str(self.ply),
         }

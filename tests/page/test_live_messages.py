@@ -293,6 +293,7 @@ def test_the_record_of_another_game_changes_nothing():
     plain = match.start(LE_NYOUT, (Seat("a"), Seat("b", REMOTE)), "x")
     for sender in (other, plain, joined(2, GAMES["hypnosia"])[1]):
         assert receive_message(here, message(sender), "new") is None
+    assert receive_message(plain, message(here), "new") is None
     for text in ("", "damaged", "1x7FMv", "%" * 100):
         assert receive_message(here, message(here)._replace(record=text), "new") is None
 
@@ -414,7 +415,7 @@ def test_a_player_can_go_on_in_another_window(seed):
 def test_a_link_enters_no_room_and_speaks_for_nobody():
     browser = joined(2)[0]
     asking = replace_decision(browser, asked=Stage(0, 0))
-    private = replace(asking, room=Room(entered=SECRET, keys={1: "0" * 64}))
+    private = replace(asking, room=Room(entered=SECRET, keys=((1, "0" * 64),)))
     assert (Match.read(private.text()).room, private.decisions) == (private.room, asking.decisions)
     recipient = Match.of_link(private.link())
     assert (recipient.room, recipient.decisions) == (Room(), browser.decisions)

@@ -32,6 +32,17 @@ def by_link(plies: int, seed: str, away: int = 1) -> Match:
     return after(match.start(GAMES["run"], seats, seed), first, plies)
 
 
+def test_a_saved_game_is_of_its_match_whichever_position_it_shows_in_any_order_of_tags() -> None:
+    current = replace(begun().throw(), tags={"Event": "tea", "Site": "home"})
+    saved = Saved.of_match(current.at(0), 1)
+    event, site = '[Event "tea"]\n', '[Site "home"]\n'
+    other = saved._replace(text=saved.text.replace(event + site, site + event))
+    assert other.text != saved.text
+    assert saved_game.is_of_match(other, current)
+    assert not saved_game.is_of_match(other, current.throw())
+    assert not saved_game.is_of_match(other._replace(text="damaged"), current)
+
+
 def test_saving_a_game_by_link_again_replaces_its_saved_game() -> None:
     later = by_link(4, "new", away=0)
     saved = [Saved.of_match(by_link(plies, f"{plies}"), 1) for plies in (0, 1, 3, 5)]

@@ -197,7 +197,7 @@ def test_physical_dice_are_entered_and_listed_in_the_record():
     assert update(page, actions.throw()).match is page.match
     page = update(page, actions.enter_throw(("4",)))
     assert page.match.moves == (("4",),)
-    assert page.match.own_dice == {1}
+    assert page.match.own_dice == (1,)
 
 
 def test_physical_dice_are_also_entered_for_computer_players():

@@ -66,14 +66,15 @@ def is_of_other_version(text: str) -> bool:
 
 def is_signed(match: Match, message: Message, key: str) -> bool:
     """Return whether a message of other players has their key, as far as that is known."""
-    known = {**match.room.keys, **dict.fromkeys(match.local_persons, "")}
+    known = {**dict(match.room.keys), **dict.fromkeys(match.local_persons, "")}
     return bool(message.seats) and all(known.get(seat, key) == key for seat in message.seats)
 
 
 def add_key(match: Match, message: Message, key: str) -> Match:
     """Return a match that knows the key of the other players in a message."""
     new = dict.fromkeys(message.seats.difference(match.local_persons), key)
-    return replace(match, room=match.room._replace(keys={**new, **match.room.keys}))
+    keys = {**new, **dict(match.room.keys)}
+    return replace(match, room=match.room._replace(keys=tuple(sorted(keys.items()))))
 
 
 def receive_message(
@@ -91,7 +92,7 @@ def receive_message(
         linked = Match.of_link(message.record)
     except RecordError:
         return None
-    if linked.game is not match.game or not linked.is_joint:
+    if linked.game is not match.game or not (linked.is_joint and match.is_joint):
         return None
     last = linked.joint.stints[-1]
     if linked.states[-1].turn() != OVER and last.seat not in message.seats:
@@ -137,7 +138,14 @@ def _watch(match: Match, linked: Match) -> Match:
     if decisions and (winner := linked.joint.claimed) is not None:
         decisions = decisions._replace(claim=winner)
     shown = view_as_spectator(linked)
-    return replace(shown, seed=match.seed, tags=match.tags, room=match.room, decisions=decisions)
+    return replace(
+        shown,
+        seed=match.seed,
+        own_dice=match.own_dice,
+        tags=match.tags,
+        room=match.room,
+        decisions=decisions,
+    )
 
 
 def _has_gone_on(match: Match, linked: Match) -> bool:

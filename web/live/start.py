@@ -1,8 +1,8 @@
 """A live game: every ply is sent at once, and those of the others are shown as they arrive.
 
-A message is the record of the match, as in a link; `exchange.receive_link` decides what becomes of
-it. So messages may be lost, repeated, late, reordered or forged: a record only grows, and everybody
-who has a longer one sends it to whoever greets with another.
+A message is the record of the match, as in a link; `exchange.receive.receive_link` decides what
+becomes of it. So messages may be lost, repeated, late, reordered or forged: a record only grows,
+and everybody who has a longer one sends it to whoever greets with another.
 """
 
 from __future__ import annotations
@@ -119,7 +119,11 @@ class Live(View):
         while self.secret == secret:
             try:
                 if not self.room:
-                    self.room, relays = await room.enter(shared, key, self._received, self._changed)
+                    entered, relays = await room.enter(shared, key, self._received, self._changed)
+                    if self.secret != secret:  # another match has begun meanwhile
+                        entered.leave()
+                        return
+                    self.room = entered
                     self._note(relays=relays)
                     self._send()
                 self._greet_once()
@@ -274,7 +278,7 @@ class Live(View):
     # --- the page -----------------------------------------------------------------------------
 
     def render(self, old: Page | None, new: Page) -> None:
-        if new.match.room.entered != self.secret:
+        if not new.match.is_live or new.match.room.entered != self.secret:
             self.leave()
         elif target := self._company.target:
             self._show_next_ply(target)

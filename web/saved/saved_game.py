@@ -28,7 +28,6 @@ MAX_FILE = 50_000_000  # characters
 FORM = "nyout saved games"
 PARKED = "/"  # begins the key of a text that `Library` has yet to merge
 NOBODY = "-"  # instead of first values, as long as nobody has joined
-SHOWN = re.compile(r'^\[Ply ".*\n', re.MULTILINE)
 
 # A file is read one game at a time, and a game is an object of numbers and strings. Thus
 # `json.loads`, whose recursion overflows the stack in Pyodide, gets no nested JSON, and reading
@@ -197,9 +196,13 @@ def match_by_link(saved: Saved) -> Match | None:
     return match if match.by_link and match.seed else None
 
 
-def drop_ply_tag(text: str) -> str:
-    """Return the text of a record without the `Ply` tag."""
-    return SHOWN.sub("", text, count=1)
+def is_of_match(saved: Saved, match: Match) -> bool:
+    """Return whether a saved game is the same as a match, whichever position each shows."""
+    try:
+        stored = Match.read(saved.text)
+    except RecordError:
+        return False
+    return stored.at(0) == words.drop_colour_names(match).at(0)
 
 
 class ImportedGame(NamedTuple):

@@ -249,8 +249,7 @@ class Session(Source):
         if self.address_bar.text:
             return False
         game = await self.library.get(saved_game.key(match))
-        own = saved_game.drop_ply_tag(saved_game.text(match))
-        return game is not None and saved_game.drop_ply_tag(game.text) != own
+        return game is not None and not saved_game.is_of_match(game, match)
 
     # --- saving -------------------------------------------------------------------------------
 

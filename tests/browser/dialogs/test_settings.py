@@ -191,9 +191,9 @@ def test_throws_of_physical_dice_are_picked_or_typed_and_recorded(table: Table) 
     field.fill("2")
     field.press("Enter")
     table.expect_shown("2")
-    assert table.match().own_dice == {7, 9}
+    assert table.match().own_dice == (7, 9)
     table.reload()
-    assert table.match().own_dice == {7, 9}
+    assert table.match().own_dice == (7, 9)
 
 
 @pytest.mark.slow
