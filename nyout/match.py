@@ -70,19 +70,21 @@ class Match(Record):
     @classmethod
     def _decode(cls, tags: Tags, play: Callable[[State], Line]) -> Self:
         """Return the match, at the ply of its tag `Ply` or at its end."""
-        read = super()._decode(tags, play)
-        said = PlayTags.read(tags)
-        end = len(read.moves)
-        throws = {ply for ply, state in enumerate(read.states[:-1], 1) if state.turn() == CHANCE}
+        record = super()._decode(tags, play)
+        play_tags = PlayTags.read(tags)
+        end = len(record.moves)
+        throws = {ply for ply, state in enumerate(record.states[:-1], 1) if state.turn() == CHANCE}
         match = replace(
-            read,
-            cursor=end if said.ply is None else min(said.ply, end),
-            seed=said.seed,
-            own_dice=tuple(ply for ply in said.own_dice if ply in throws),
-            decisions=said.decisions,
-            room=said.room,
-            tags={tag: text for tag, text in read.tags.items() if tag not in (*PLAY_TAGS, RESULT)},
-            order=tuple(tag for tag in read.tags if tag not in FINAL_TAGS),
+            record,
+            cursor=end if play_tags.ply is None else min(play_tags.ply, end),
+            seed=play_tags.seed,
+            own_dice=tuple(ply for ply in play_tags.own_dice if ply in throws),
+            decisions=play_tags.decisions,
+            room=play_tags.room,
+            tags={
+                tag: text for tag, text in record.tags.items() if tag not in (*PLAY_TAGS, RESULT)
+            },
+            order=tuple(tag for tag in record.tags if tag not in FINAL_TAGS),
         )
         if match.is_joint and not match.joint.has_valid_values:
             raise RecordError(tags.where(DICE), "joint", text=tags.texts[DICE])
@@ -94,8 +96,8 @@ class Match(Record):
     def further_tags(self) -> Mapping[str, str]:
         """Return the tags after the seats: those that were read, in their order, then others."""
         ply = self.cursor if self.cursor < len(self.moves) else None
-        said = PlayTags(self.seed, ply, self.own_dice, self.decisions, self.room)
-        tags = {**self.tags, **said.write()}
+        play_tags = PlayTags(self.seed, ply, self.own_dice, self.decisions, self.room)
+        tags = {**self.tags, **play_tags.write()}
         in_order = {tag: tags[tag] for tag in self.order if tag in tags}
         return {**in_order, **tags, RESULT: self.result}
 

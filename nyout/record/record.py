@@ -21,7 +21,10 @@ RESULT = "Result"
 
 @dataclass(frozen=True)
 class Record:
-    """A game as a text or a link holds it."""
+    """A game as a text or a link contains it.
+
+    The tags include what only `Match` has fields for, such as the seed, which others must not know.
+    """
 
     game: Game
     seats: tuple[Seat, ...]
