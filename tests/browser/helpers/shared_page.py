@@ -50,6 +50,12 @@ IS_BOOTED = f"name => ({IS_KEPT})(name) && !location.search"
 
 DEFAULTS = {setting.key: setting.values[0] for setting in SETTINGS.values()}
 
+# Empties the storage.
+CLEAR = f"""async () => {{
+    localStorage.clear();
+    await ({CALLS})([["clear"]]);
+}}"""
+
 # Replaces the content of the storage with one game, if any, and makes the page load it.
 OPEN = f"""async ([game, hash]) => {{
     for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
@@ -189,6 +195,7 @@ class SharedPage:
         for _ in range(2):  # tasks that end may begin something, and keys show the focus
             self.page.evaluate(OPEN, [None, ""])  # ends the game, which may never end by itself
             if self.page.evaluate(SETTLE, PATIENCE) == self.look:
+                self.page.evaluate(CLEAR)  # a save in progress has ended after `OPEN`
                 return True
             self._press_board()
         return False
