@@ -25,7 +25,7 @@ from nyout.seats import PERSON, PLAYER_KINDS, REMOTE, Seat
 ROLLOFF = "rolloff"
 NO_ROOM = Room()
 FINAL_TAGS = SEED, PLY, RESULT
-"""The last tags of a text."""
+"""The tags at the end of a text, in their order."""
 OPEN = "*"
 """The result of a game that is not over, and of a resigned one in some records."""
 
@@ -44,7 +44,7 @@ class Match(Record):
 
     @classmethod
     def of_link(cls, fragment: str) -> Self:
-        """Return the match of a link, as `read`. Raises `RecordError` if it is invalid.
+        """Return the match of a link; see `read`. Raises `RecordError` if it is invalid.
 
         What only a saved match contains is ignored: it would speak for the recipient.
         """

@@ -87,13 +87,13 @@ def _adopt(match: Match, joint: JointPlay) -> Match:
 
 
 def is_continuation(match: Match, earlier: Match) -> bool:
-    """Return whether a match starts like an earlier one, and has its moves and players.
+    """Return whether a match continues an earlier one, with its beginning, moves and players.
 
     It may have taken back the last moves of the earlier one.
     """
     moves, joint, before = earlier.moves, match.joint, earlier.joint
-    common = len(before.undone)
-    further = joint.undone[common:]
+    common = len(before.undos)
+    further = joint.undos[common:]
     if joint.takes_back(before):
         moves = moves[: further[0].ply]
         further = further[1:]
@@ -101,7 +101,7 @@ def is_continuation(match: Match, earlier: Match) -> bool:
         (match.game, match.options, match.first, match.position, len(match.seats))
         == (earlier.game, earlier.options, earlier.first, earlier.position, len(earlier.seats))
         and match.moves[: len(moves)] == moves
-        and joint.undone[:common] == before.undone
-        and all(len(moves) <= undone.ply <= len(match.moves) for undone in further)
+        and joint.undos[:common] == before.undos
+        and all(len(moves) <= undo.ply <= len(match.moves) for undo in further)
         and before.anchors.items() <= joint.anchors.items()
     )  # fmt: skip

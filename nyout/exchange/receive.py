@@ -60,8 +60,8 @@ def receive_link(
     if not here.anchors.items() <= (here.anchors | there.anchors).items():
         return refused
     # A link with fewer undos is older, even if it has more moves.
-    common = len(there.undone)
-    if common < len(here.undone) and there.undone == here.undone[:common]:
+    common = len(there.undos)
+    if common < len(here.undos) and there.undos == here.undos[:common]:
         return ReceivedMatch(match, Reception.EARLIER)
     # An undo counts only if a player here has asked for it.
     if there.takes_back(here):
@@ -70,7 +70,7 @@ def receive_link(
         match = undo.take_back(match)
     # A resignation comes without a new move.
     decisions = adopt_decisions(match, linked)
-    same = match.moves == linked.moves and match.joint.undone == linked.joint.undone
+    same = match.moves == linked.moves and match.joint.undos == linked.joint.undos
     if same and match.joint.resigned is None is not linked.joint.resigned:
         return ReceivedMatch(replace(match, decisions=decisions, cursor=len(match.moves)))
     # A link with no further moves changes nothing.
@@ -101,7 +101,7 @@ def receive_link(
 
 def list_values(linked: Match) -> set[str]:
     """Return the values of a link and those before them; the first values are among them."""
-    steps = len(linked.moves) + sum(1 + len(undone.moves) for undone in linked.joint.undone) + 1
+    steps = len(linked.moves) + sum(1 + len(each.moves) for each in linked.joint.undos) + 1
     values = filter(None, linked.joint.values.values())
     return {chains.written(each) for value in values for each in chains.backwards(value, steps)}
 

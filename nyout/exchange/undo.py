@@ -11,7 +11,7 @@ from typing import NamedTuple
 from nyout import view
 from nyout.core import CHANCE, notation
 from nyout.joint import chains
-from nyout.joint.play import Stage, Undone
+from nyout.joint.play import Stage, Undo
 from nyout.match import PERSON, Match
 
 
@@ -30,7 +30,7 @@ def find_retraction(match: Match) -> Retraction | None:
     choice.
     """
     *earlier, due = match.joint.stints
-    is_replayed = any(undone.ply in due.plies for undone in match.joint.undone)
+    is_replayed = any(each.ply in due.plies for each in match.joint.undos)
     is_late = len(due.plies) > 1 or match.is_over
     if not earlier or is_replayed or is_late or len(match.joint.persons) != 2:
         return None
@@ -51,17 +51,17 @@ def take_back(match: Match) -> Match:
     if not (last := find_retraction(match)):
         raise ValueError("no move can be taken back")
     joint = match.joint
-    undone = Undone(last.ply, tuple(map(notation, match.moves[last.ply :])))
+    latest = Undo(last.ply, tuple(map(notation, match.moves[last.ply :])))
     value = chains.previous(joint.values[last.seat] or b"")
     before = joint.with_values({**joint.values, last.seat: value})
     shorter = replace(match.until(last.ply), decisions=before.decisions)
-    return _decide(shorter, undone=(*joint.undone, undone))
+    return _decide(shorter, undos=(*joint.undos, latest))
 
 
 def is_played_again(match: Match) -> bool:
     """Return whether a local player is to play again what has been taken back."""
     last = match.joint.stints[-1]
-    is_replayed = any(undone.ply in last.plies for undone in match.joint.undone)
+    is_replayed = any(each.ply in last.plies for each in match.joint.undos)
     return is_replayed and match.seats[last.seat].player == PERSON
 
 
@@ -82,7 +82,7 @@ def is_asking(match: Match) -> bool:
 
 
 def _stage(match: Match) -> Stage:
-    return Stage(len(match.moves), len(match.joint.undone))
+    return Stage(len(match.moves), len(match.joint.undos))
 
 
 def _decide(match: Match, **fields: object) -> Match:

@@ -10,8 +10,8 @@ from nyout.joint import chains
 from nyout.seats import PERSON, REMOTE, Seat
 
 
-class Undone(NamedTuple):
-    """Moves that have been taken back by consent."""
+class Undo(NamedTuple):
+    """An undo by consent: the moves that it took back."""
 
     ply: int  # the number of plies before them
     moves: tuple[str, ...]
@@ -35,7 +35,7 @@ class Decisions(NamedTuple):
     """What the players of a match have decided jointly, as its record states it."""
 
     values: tuple[bytes | None, ...]  # the latest of each player, by seat; None before they join
-    undone: tuple[Undone, ...] = ()
+    undos: tuple[Undo, ...] = ()
     resignation: Resignation | None = None
     claim: int | None = None  # the seat that claims a win because its opponent was away
     asked: Stage | None = None  # where a player here asks for another undo
@@ -44,7 +44,7 @@ class Decisions(NamedTuple):
         """Return the decisions with those of another record of the match, except its claim."""
         return self._replace(
             values=other.values,
-            undone=other.undone or self.undone,
+            undos=other.undos or self.undos,
             resignation=other.resignation or self.resignation,
         )
 
@@ -146,7 +146,7 @@ class JointPlay(NamedTuple):
         stints = self.stints
         begins = (0, *(stint.plies.start for stint in stints))  # of the stint before each
 
-        def decided(number: int, latest: Mapping[int, bytes]) -> Iterator[tuple[int, Move]]:
+        def decide_stint(number: int, latest: Mapping[int, bytes]) -> Iterator[tuple[int, Move]]:
             before = self._hashed_after(range(begins[number], begins[number + 1]))
             return chains.throws(game, before, self.states, stints[number], latest)
 
@@ -154,9 +154,9 @@ class JointPlay(NamedTuple):
         if self.is_played_out:
             ended.append(last)
         elif value := self._next_value(stints[last].seat):
-            yield from decided(last, {**values, stints[last].seat: value})
+            yield from decide_stint(last, {**values, stints[last].seat: value})
         for number in reversed(ended):
-            yield from decided(number, values)
+            yield from decide_stint(number, values)
             seat = stints[number].seat
             values[seat] = chains.previous(values[seat])
 
@@ -165,8 +165,8 @@ class JointPlay(NamedTuple):
 
         It ignores undo in that stint, so that no throw changes that a player may already know.
         """
-        undone = next((undone for undone in self.undone if undone.ply in plies), None)
-        first, replaced = undone or (plies.stop, ())
+        undo = next((undo for undo in self.undos if undo.ply in plies), None)
+        first, replaced = undo or (plies.stop, ())
         return " ".join((*map(notation, self.moves[:first]), *replaced))
 
     def _next_value(self, seat: int) -> bytes | None:
@@ -187,13 +187,13 @@ class JointPlay(NamedTuple):
         return anchors
 
     @property
-    def undone(self) -> tuple[Undone, ...]:
-        """The moves of each undo by consent."""
-        return self.decisions.undone if self.decisions else ()
+    def undos(self) -> tuple[Undo, ...]:
+        """The undos by consent, in their order."""
+        return self.decisions.undos if self.decisions else ()
 
     def takes_back(self, earlier: JointPlay) -> bool:
         """Return whether the next undo after an earlier play took back its last moves."""
-        for ply, moves in self.undone[len(earlier.undone) :][:1]:
+        for ply, moves in self.undos[len(earlier.undos) :][:1]:
             replaced = tuple(map(notation, earlier.moves[ply:]))
             return (self.moves[:ply], moves) == (earlier.moves[:ply], replaced)
         return False

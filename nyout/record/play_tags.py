@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from nyout.faults import RecordError
 from nyout.joint import chains
-from nyout.joint.play import Decisions, Resignation, Stage, Undone
+from nyout.joint.play import Decisions, Resignation, Stage, Undo
 from nyout.joint.room import Room
 from nyout.record.tags import Tags
 
@@ -89,8 +89,8 @@ def read_decisions(tags: Tags) -> Decisions:
     except ValueError:
         raise RecordError(tags.where(DICE), "joint", text=texts[DICE]) from None
     entries = (entry.split() for entry in texts.get(UNDONE, "").split(";"))
-    undone = tuple(
-        Undone(int(ply) - 1, tuple(moves))
+    undos = tuple(
+        Undo(int(ply) - 1, tuple(moves))
         for ply, *moves in filter(None, entries)
         if NUMBER.fullmatch(ply)
     )
@@ -98,7 +98,7 @@ def read_decisions(tags: Tags) -> Decisions:
     asked = STAGE.fullmatch(texts.get(ASKED, ""))
     return Decisions(
         values,
-        undone,
+        undos,
         _read_resignation(texts.get(RESIGNED, "")),
         int(claim[0]) - 1 if claim else None,
         Stage(int(asked[1]), int(asked[2])) if asked else None,
@@ -115,10 +115,10 @@ def _read_resignation(text: str) -> Resignation | None:
 
 def write_decisions(decisions: Decisions) -> Mapping[str, str]:
     """Return the texts of the tags that state joint decisions, by name."""
-    values, undone, resignation, claim, asked = decisions
+    values, undos, resignation, claim, asked = decisions
     texts = {
         DICE: " ".join(map(chains.written, values)),
-        UNDONE: "; ".join(" ".join((str(ply + 1), *moves)) for ply, moves in undone),
+        UNDONE: "; ".join(" ".join((str(ply + 1), *moves)) for ply, moves in undos),
     }
     if resignation:
         texts[RESIGNED] = f"{resignation.seat + 1} {chains.written(resignation.proof)}"

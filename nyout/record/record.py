@@ -46,7 +46,7 @@ class Record:
 
     @classmethod
     def of_link(cls, fragment: str) -> Self:
-        """Return the record of a link, as `read`. Raises `RecordError` if it is invalid."""
+        """Return the record of a link; see `read`. Raises `RecordError` if it is invalid."""
         return cls._decode(*link.decode(fragment))
 
     @classmethod

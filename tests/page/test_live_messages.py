@@ -197,7 +197,7 @@ def forged_retakes(shorter: Match, there: Match) -> list[Match]:
     again = [replace(there, decisions=None).at(len(shorter.moves)).play(shorter.state.moves()[0])]
     while again[-1].active_player == REMOTE:
         again.append(again[-1].play(again[-1].state.moves()[0]))
-    decisions = replace_decision(there, undone=shorter.joint.undone).decisions
+    decisions = replace_decision(there, undos=shorter.joint.undos).decisions
     return [replace(one, decisions=decisions) for one in again]
 
 
@@ -230,7 +230,7 @@ def test_an_undo_of_other_moves_than_those_played_is_refused(text):
             others = frozenset({0, 1}.difference(browser.local_persons))
             result = receive_message(browser, changed._replace(seats=others), "new")
             assert not result or result.match.moves == browser.moves
-            assert not result or result.match.joint.undone == browser.joint.undone
+            assert not result or result.match.joint.undos == browser.joint.undos
             assert not result or dict(result.match.joint_throws()) == dict(browser.joint_throws())
 
 

@@ -36,7 +36,7 @@ class NewGame:
         self.app, self.game = app, app.game
         acts = {player: partial(self.choose, player) for player in (*NAMES, PERSON)}
         self.dialog = Dialog("new-game", "new", {**acts, REMOTE: self.invite})
-        dom.on(self.dialog.node, "submit", self._submitted)
+        dom.on(self.dialog.node, "submit", self._submit)
         dom.on(self.dialog.node, "change", self._changed)
 
     def open(self) -> None:
@@ -110,7 +110,7 @@ class NewGame:
     def _count(self) -> int:
         return int(self._value("seats"))
 
-    def _submitted(self, event: dom.SubmitEvent) -> None:
+    def _submit(self, event: dom.SubmitEvent) -> None:
         event.preventDefault()  # else the browser would close the dialog before the game starts
         self._start(event.submitter.value)
 

@@ -128,7 +128,7 @@ def receive_message(
 def _is_lost(match: Match, linked: Match) -> bool:
     """Return whether a remote player claims the win of a match with the same moves as here."""
     winner = None if match.is_over else linked.joint.claimed
-    same = match.moves == linked.moves and match.joint.undone == linked.joint.undone
+    same = match.moves == linked.moves and match.joint.undos == linked.joint.undos
     return same and winner is not None and match.seats[winner].player == REMOTE
 
 

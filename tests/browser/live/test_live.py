@@ -393,7 +393,7 @@ def test_a_player_takes_back_a_move_if_the_other_accepts(friends: Friends, accep
         expect(table.plies).to_have_count(left, timeout=SOON)
     after = play((host, guest), 2)
     assert len(after.moves) == left + 2
-    assert len(after.joint.undone) == accepts
+    assert len(after.joint.undos) == accepts
 
 
 @pytest.mark.slow
