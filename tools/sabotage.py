@@ -134,9 +134,9 @@ FAULTS = (
     ),
     Fault(
         "opened-over-unsaved",
-        "web/state/actions.py",
-        "return page._replace(saved=page.match) if is_current else page",
-        "return page",
+        "web/state/update.py",
+        "yield Save(after.match)",
+        "yield from ()",
         "tests/state tests/saved tests/browser/session",
     ),
     # --- views

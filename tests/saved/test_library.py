@@ -6,7 +6,7 @@ any order, also between a request and its answer; the browser refuses, evicts an
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Generator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Generator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 from types import MappingProxyType, coroutine
@@ -106,38 +106,66 @@ class Database:
         return [Match.read(game.text) for game in games if game.text != DAMAGED]
 
 
-def library_of(database: Database) -> Library:
-    return Library(database, lambda: next(CLOCK))
+Task = Coroutine[Any, Any, None]
+
+
+def run_to_its_end(task: Task) -> None:
+    result(task)
+
+
+def library_of(database: Database, start: Callable[[Task], None] = run_to_its_end) -> Library:
+    return Library(database, lambda: next(CLOCK), start)
 
 
 class Window:
-    """A page with a match, and the task that saves it."""
+    """A page with a match, and the task that stores it."""
 
-    def __init__(self, database: Database) -> None:
-        self.library = library_of(database)
-        latest = result(self.library.latest(GAME.name))
-        readable = latest and latest.text != DAMAGED
-        begun = match.start(GAME, SEATS, f"seed {next(CLOCK)}")
-        self.match = self.library.open(latest) if readable else begun
-        self.saved: Match | None = self.match if readable else None  # as last stored
-        self.saving = self.match
+    def __init__(self, database: Database, opened: Match | None = None) -> None:
+        self.library = library_of(database, self._start)
+        self.library.on_stored = self._finish_saving
+        self.match = opened or self._open_latest()
         self.dropped: set[tuple[Move, ...]] = set()  # the moves of matches undone here
-        self.task: Coroutine[Any, Any, Match] | None = None
+        self.task: Task | None = None
+
+    def _open_latest(self) -> Match:
+        latest = result(self.library.latest(GAME.name))
+        if not latest or latest.text == DAMAGED:
+            return match.start(GAME, SEATS, f"seed {next(CLOCK)}")
+        opened = self.library.open(latest)
+        self.library.hold(opened)
+        return opened
+
+    def _start(self, task: Task) -> None:
+        self.task = task
+
+    def _finish_saving(self, match: Match, stored: Match | None) -> None:
+        """Adopt the seed of a game that has become another one, as the page does."""
+        if stored and stored.seed != match.seed == self.match.seed:
+            self.show(replace(view_as_spectator(self.match), seed=stored.seed))
+
+    def show(self, match: Match) -> None:
+        """Show a match, and save it."""
+        self.match = match
+        self.library.keep(match)
 
     def step(self) -> None:
-        """Continue to save the match, up to the next pause."""
-        if self.task is None and self.saved is not self.match:
-            self.saving, self.task = self.match, self.library.save(self.match)
+        """Continue to store the match, up to the next pause."""
+        self.library.keep(self.match)
         try:
             if self.task:
                 self.task.send(None)
-        except OSError:
+        except StopIteration:
             self.task = None
-        except StopIteration as end:
-            self.task = None
-            later = replace(self.match, seed=end.value.seed)
-            self.match = end.value if self.match is self.saving else later
-            self.saved = end.value
+
+    def end(self) -> None:
+        """End the page; its task gets no more answers."""
+        if self.task:
+            self.task.close()
+
+    def store(self) -> None:
+        """Continue until the match is stored, or refused."""
+        while self.task:
+            self.step()
 
 
 class Windows(RuleBasedStateMachine):
@@ -182,10 +210,13 @@ class Windows(RuleBasedStateMachine):
     def close(self, at: int, is_killed: bool) -> None:
         """Leave a window, whose match may be unsaved, or kill its process."""
         window = self.windows.pop(at, None)
-        if window and not is_killed and window.match is not window.saved:
+        if window and not is_killed:
             before = self.database.stored.copy()
-            window.library.park([window.match])
+            window.library.keep(window.match)
+            window.library.leave()
             self.past += self.database.matches(before)
+        if window:
+            window.end()
 
     @rule(at=at, choice=at)
     def list_and_import(self, at: int, choice: int) -> None:
@@ -212,6 +243,10 @@ class Windows(RuleBasedStateMachine):
             self.past = [
                 old for old in self.past if any(is_continuation(game, old) for game in rest)
             ]
+
+    def teardown(self) -> None:
+        for window in self.windows.values():
+            window.end()
 
     @invariant()
     def nothing_that_was_stored_is_lost(self) -> None:
@@ -240,7 +275,7 @@ def test_two_windows_lose_nothing() -> None:
 @pytest.mark.parametrize("step", [1, -1])
 def test_a_saved_match_is_the_latest_of_its_kind_even_if_the_clock_runs_back(step: int) -> None:
     clock = count(100, step)
-    library = Library(Database(), lambda: next(clock))
+    library = Library(Database(), lambda: next(clock), run_to_its_end)
     result(library.add([ImportedGame(played(0, seed="future"), 1000, "")]))
     library.open(result(library.latest(GAME.name)))
     for current in (played(0, seed="a"), played(0, seed="b"), played(0, 0, seed="a")):
@@ -290,10 +325,94 @@ def test_a_match_left_unsaved_is_merged_into_its_game() -> None:
     library = library_of(database)
     result(library.save(played(0)))
     result(library.rename("run/s", "Sunday"))
-    library.park([played(0, 0)])
+    window = Window(database, played(0))
+    window.show(played(0, 0))
+    window.library.leave()
+    window.end()
     latest = result(library_of(database).latest(GAME.name))
     assert (latest.match(), latest.name) == (played(0, 0), "Sunday")
     assert [*database.stored] == ["run/s"]
+
+
+def test_a_match_is_stored_once() -> None:
+    database = Database()
+    window = Window(database, played())
+    for current in (played(), played(0), played(0)):
+        window.show(current)
+        window.store()
+    before = database.stored.copy()
+    window.show(played(0))
+    assert window.task is None
+    reopened = Window(database)
+    reopened.show(reopened.match)
+    assert reopened.task is None
+    assert database.stored == before
+
+
+def test_a_game_that_is_opened_from_elsewhere_becomes_the_latest() -> None:
+    database = Database()
+    window = Window(database, played(0, seed="a"))
+    for current in (played(0, seed="a"), played(0, seed="b"), played(0, seed="a")):
+        window.show(current)
+        window.store()
+        assert result(window.library.latest(GAME.name)).match() == current
+
+
+@pytest.mark.parametrize("later", [played(0, 0), played(0), played(), played(0, seed="a")])
+@pytest.mark.parametrize("steps", range(4))
+def test_what_the_window_shows_last_is_stored_last(later: Match, steps: int) -> None:
+    """The window undoes a ply and shows something else before that is stored."""
+    database = Database()
+    window = Window(database, played(0))
+    window.show(played(0))
+    window.store()
+    window.show(played(0).at(0))
+    for _ in range(steps):
+        window.step()
+    window.show(later)
+    window.store()
+    assert result(window.library.latest(GAME.name)).match() == later
+
+
+def test_the_game_on_the_page_is_the_latest_even_if_another_waits_to_be_stored() -> None:
+    database = Database()
+    window = Window(database, played(seed="a"))
+    window.show(played(0, seed="a"))
+    window.step()
+    window.show(played(0, seed="b"))
+    window.show(played(0, 0, seed="a"))
+    window.store()
+    assert result(window.library.latest(GAME.name)).match() == window.match
+
+
+def test_a_refused_match_is_stored_once_there_is_room() -> None:
+    database = Database()
+    window = Window(database, played(0))
+    database.is_full = True
+    window.show(played(0))
+    window.store()
+    assert window.library.refused == played(0)
+    database.is_full = False
+    window.show(played(0))
+    window.store()
+    assert window.library.refused is None
+    assert result(window.library.latest(GAME.name)).match() == played(0)
+
+
+@pytest.mark.parametrize("steps", range(6))
+def test_a_ply_made_while_a_match_becomes_another_game_belongs_to_that_game(steps: int) -> None:
+    database = Database()
+    result(library_of(database).save(played(0, 0)))
+    window = Window(database, played(0, 1))
+    window.show(played(0, 1))
+    for _ in range(steps):
+        window.step()
+    window.show(replace(played(0, 1, 0), seed=window.match.seed))
+    window.store()
+    own, other = (game.match() for game in result(window.library.all()).values())
+    assert (own, other) == (window.match, played(0, 0))
+    assert own.moves == played(0, 1, 0).moves
+    assert own.seed != "s"
 
 
 def test_importing_a_file_twice_changes_the_library_once() -> None:

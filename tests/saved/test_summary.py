@@ -8,7 +8,7 @@ from nyout import GAMES, match
 from nyout.core import Game
 from nyout.match import Seat
 from tests.playing import after, first
-from web.saved.summary import summary
+from web.saved.saved_game import summary
 from web.site.pages import pictures
 
 

@@ -117,7 +117,7 @@ def around(match: Match, rng: Random) -> list[Maker]:
         lambda: actions.move_focus(rng.choice([*Place])),
         lambda: actions.announce(Topic.NO_CATALOGUE),
         lambda: actions.show_trouble(rng.choice([None, TROUBLE])),
-        lambda: actions.finish_saving(match, rng.choice([None, match, replace(match, seed="9")])),
+        lambda: actions.fork(rng.choice([match.seed, "8"]), "9"),
         lambda: actions.warn("unsaved", rng.random() < 0.5),
         lambda: actions.notice_other_window(rng.choice(["", "games.elsewhere"])),
         lambda: actions.note_company(rng.choice([None, Company(target=match)])),
@@ -142,15 +142,11 @@ def played_on(match: Match, rng: Random) -> Match:
     return match
 
 
-def saved(page: Page) -> Page:
-    return update(page, actions.finish_saving(page.match, page.match))
-
-
 PAGES = {
-    "a saved match": saved(choosing()),
+    "a choice": choosing(),
     "a throw in motion": update(new_page(), actions.throw()),
-    "a counted result": saved(end_page()),
-    "a dismissed result": update(saved(end_page()), actions.dismiss_result()),
+    "a counted result": end_page(),
+    "a dismissed result": update(end_page(), actions.dismiss_result()),
 }
 
 
@@ -204,19 +200,17 @@ def assert_effects_follow(before: Page, page: Page) -> None:
     expected = [ShowNextPly(match)] if is_next else []
     assert [effect for effect in page.effects if isinstance(effect, ShowNextPly)] == expected
     if page.match != before.match:
-        assert (Save(page.match) in page.effects) is not page.is_saved
+        assert Save(page.match) in page.effects
     if page.flight and page.flight is not before.flight:
         assert page.flight.before.state is page.match.states[page.match.cursor - 1]
 
 
 def assert_nothing_is_repeated(before: Page, page: Page) -> None:
-    """Assert that an action repeats no result, save or count of a match that it leaves alone."""
+    """Assert that an action repeats no result or count of a match that it leaves alone."""
     if history(page.match) != history(before.match) or page.origin.number != before.origin.number:
         return
     if not before.flight:
         assert before.shows_result or not page.shows_result, "a dismissed result is shown again"
-    if page.match == before.match and before.is_saved:
-        assert page.is_saved
     counted = [effect for effect in page.effects if isinstance(effect, CountResult)]
     assert not (counted and before.shows_result)
 

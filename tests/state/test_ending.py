@@ -128,8 +128,7 @@ def test_only_a_match_that_ends_here_is_counted():
 
 def test_a_forked_match_is_not_counted_again():
     page = after(end_page(), actions.show_head_to_head(whole(), HeadToHead(1, 0, 0)))
-    forked = replace(page.match, seed="8")
-    reseeded = after(page, actions.finish_saving(page.match, forked))
+    reseeded = after(page, actions.fork(page.match.seed, "8"))
     assert CountResult not in kinds(reseeded)
     back = after(reseeded, actions.undo(), actions.redo())
     assert CountResult(back.match, 0, played=False) in back.effects

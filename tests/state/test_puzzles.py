@@ -29,7 +29,7 @@ def begun(puzzle: Puzzle) -> Match:
 
 def puzzle_page(puzzle: Puzzle, host: Host | None = None) -> Page:
     """Return a page that asks a puzzle."""
-    opening = actions.open_match(begun(puzzle), puzzle=puzzle, saved=True)
+    opening = actions.open_match(begun(puzzle), puzzle=puzzle)
     return initial(opening, DEFAULTS | {"dice": "own", "sound": "on"}, "en", host)
 
 

@@ -10,7 +10,6 @@ from nyout.joint.play import Decisions
 from nyout.match import PERSON, REMOTE, Seat
 from nyout.plies.selection import Selection
 from tests.state.pages import (
-    DEFAULTS,
     SEATS,
     TROUBLE,
     after,
@@ -35,7 +34,7 @@ from web.state.effects import (
     StayAwake,
 )
 from web.state.page import Host, Topic, history
-from web.state.update import initial, update
+from web.state.update import update
 
 # --- opening --------------------------------------------------------------------------------------
 
@@ -45,12 +44,6 @@ def test_an_opened_match_can_be_played_at_once_and_is_saved():
     assert (page.flight, page.viewing_history, page.lesson) == (None, False, None)
     assert Save(page.match) in page.effects
     assert page.announcement.topic is Topic.PROMPT
-
-
-def test_an_opened_match_that_is_already_saved_is_not_saved_again():
-    page = initial(actions.open_match(new_match(), saved=True), DEFAULTS, "en")
-    assert page.is_saved
-    assert Save not in kinds(page)
 
 
 def test_a_match_opened_at_an_earlier_ply_is_viewed_as_history():
@@ -230,8 +223,7 @@ REPLACING = {
     "other names": lambda match: actions.change_language("fr", replace(match, seats=SEATS[::-1])),
     "other comments": lambda match: actions.annotate(match, {0: "[%review 50.00]"}),
     "other tags": lambda match: actions.receive(replace(match, tags={"Event": "tea"})),
-    "another seed": lambda match: actions.finish_saving(match, replace(match, seed="8")),
-    "saved": lambda match: actions.finish_saving(match, match),
+    "another seed": lambda match: actions.fork(match.seed, "8"),
 }
 """Actions that replace the match by one with the same plies."""
 
@@ -270,15 +262,12 @@ def test_the_screen_stays_on_during_a_game():
     assert StayAwake(False) in update(page, actions.change_setting("awake", "no")).effects
 
 
-def test_another_language_keeps_the_selection_and_the_saved_state():
+def test_another_language_keeps_the_selection():
     page = update(choosing(), actions.click(("5", None)))
-    page = update(page, actions.finish_saving(page.match, page.match))
     renamed = replace(page.match, seats=(Seat("Anne"), Seat("Robert")))
     changed = update(page, actions.change_language("fr", renamed))
-    assert changed.is_saved
     assert changed.selection is page.selection
     assert changed.announcement.topic is Topic.REPEAT
-    assert Save not in kinds(changed)
 
 
 def test_the_board_turns_through_its_equivalent_positions_and_back():
@@ -331,59 +320,33 @@ def test_opening_another_match_resets_the_page():
 # --- saving ---------------------------------------------------------------------------------------
 
 
-def test_a_match_is_saved_after_each_ply():
-    page = new_page()
-    page = update(page, actions.finish_saving(page.match, page.match))
-    assert page.is_saved
-    page = update(page, actions.throw())
+def test_a_match_is_saved_after_each_ply_and_again_on_landing():
+    page = update(new_page(), actions.throw())
     assert Save(page.match) in page.effects
+    landed = update(page, actions.land())
+    assert Save(page.match) in landed.effects
 
 
 def test_a_match_that_another_window_continued_becomes_a_separate_game():
     page = new_page()
-    forked = replace(page.match, seed="8")
-    page = update(page, actions.finish_saving(page.match, forked))
-    assert page.match == forked
-    assert page.is_saved
-    assert page.other_window == "games.forked"
-
-
-def test_a_match_that_changed_during_saving_is_not_saved():
-    page = new_page()
-    later = update(page, actions.throw())
-    assert not update(later, actions.finish_saving(page.match, page.match)).is_saved
-
-
-def test_an_undo_and_a_redo_while_the_undo_is_being_saved_leave_the_shown_position_saved():
-    page = new_page(three_plies().match)
-    page = update(page, actions.finish_saving(page.match, page.match))
-    undone = update(page, actions.go_to(page.match.cursor - 1))
-    redone = update(undone, actions.go_to(page.match.cursor))
-    assert redone.match == page.match
-    assert Save(redone.match) in redone.effects
-    assert not update(redone, actions.finish_saving(undone.match, undone.match)).is_saved
-    assert update(redone, actions.finish_saving(redone.match, redone.match)).is_saved
+    forked = update(page, actions.fork(page.match.seed, "8"))
+    assert forked.match == replace(page.match, seed="8")
+    assert Save(forked.match) in forked.effects
+    assert forked.other_window == "games.forked"
 
 
 def test_a_ply_made_while_a_match_becomes_a_separate_game_belongs_to_that_game():
     page = new_page()
     later = update(page, actions.throw())
-    forked = update(later, actions.finish_saving(page.match, replace(page.match, seed="8")))
+    forked = update(later, actions.fork(page.match.seed, "8"))
     assert forked.match == replace(later.match, seed="8")
-    assert Save(forked.match) in forked.effects
     other = update(page, actions.open_match(replace(new_match(), seed="9")))
-    assert (
-        update(other, actions.finish_saving(page.match, replace(page.match, seed="8"))).match
-        is other.match
-    )
+    assert update(other, actions.fork(page.match.seed, "8")).match is other.match
 
 
-def test_saving_is_tried_again_after_the_next_ply():
-    page = new_page()
-    page = after(page, actions.finish_saving(page.match, None), actions.warn("unsaved", True))
-    assert not page.is_saved
+def test_a_warning_ends_when_its_own_cause_does():
+    page = update(new_page(), actions.warn("unsaved", True))
     assert page.warning == "unsaved"
-    assert Save in kinds(update(page, actions.throw()))
     assert update(page, actions.warn("games.gone", False)).warning == "unsaved"
     assert update(page, actions.warn("unsaved", False)).warning == ""
 

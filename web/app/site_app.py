@@ -25,7 +25,7 @@ class SiteApp(Controller):
 
     def __init__(self, game: Game, session: Session) -> None:
         self.session = session
-        session.on_saved = self._saved
+        session.library.on_stored = self._finish_saving
         super().__init__(game, session)
         self.saved_games = SavedGames(self, session.library)
         self.parts_by_name |= {
@@ -90,8 +90,9 @@ class SiteApp(Controller):
 
     # --- saving -------------------------------------------------------------------------------
 
-    def _saved(self, match: Match, stored: Match | None) -> None:
-        self.dispatch(actions.finish_saving(match, stored))
+    def _finish_saving(self, match: Match, stored: Match | None) -> None:
+        if stored and stored.seed != match.seed:
+            self.dispatch(actions.fork(match.seed, stored.seed))
         self.dispatch(actions.warn("unsaved", stored is None))
 
     async def save_linked(self) -> None:
@@ -104,8 +105,7 @@ class SiteApp(Controller):
 
     def flush(self) -> None:
         """Save the match and the address before the page is hidden or left."""
-        if not self.page.is_saved:
-            self.session.save(self.page.match)
+        self.session.save(self.page.match)
         self.session.address_bar.flush()
 
     async def _follow(self, key: str) -> None:

@@ -15,7 +15,7 @@ from nyout.joint.room import Room
 from nyout.match import PERSON, REMOTE, Match
 from nyout.words import drop_colour_names
 from web.saved import saved_game
-from web.saved.library import digest
+from web.saved.saved_game import digest
 
 LARGEST = 20_000  # characters of a message
 CHANGES = Reception.CONTINUED, Reception.CHANGED, Reception.FORGED

@@ -69,7 +69,7 @@ class Puzzles:
         puzzle = self.collection.puzzle(number)
         self.number, self.tries = number, ""
         self.app.source.name_puzzle(str(number))
-        self.app.dispatch(actions.open_match(begun(puzzle), puzzle=puzzle, saved=True, focus=True))
+        self.app.dispatch(actions.open_match(begun(puzzle), puzzle=puzzle, focus=True))
 
     def show_next(self) -> None:
         """Show the next puzzle of the collection; the first one follows the last."""

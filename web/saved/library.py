@@ -6,17 +6,17 @@ stored ones; anything else is stored as another game. So neither two windows nor
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from random import Random
 from typing import Any, Protocol
 
+from nyout import words
 from nyout.exchange.by_link import is_continuation, view_as_spectator
 from nyout.match import Match
 from nyout.record import RecordError
-from web.saved import saved_game, summary
-from web.saved.saved_game import Saved
+from web.saved import saved_game
+from web.saved.saved_game import Saved, digest
 
 
 class Database(Protocol):
@@ -32,16 +32,25 @@ class Database(Protocol):
     def park(self, entries: Sequence[Mapping[str, object]]) -> None: ...
 
 
-def digest(text: str) -> str:
-    """Return a digest of a text: sixteen hexadecimal digits."""
-    return f"{Random(text).getrandbits(64):016x}"
-
-
 class Library:
-    """The games of a database; `now` returns the time in milliseconds since 1970."""
+    """The games of a database, and what this window knows of them."""
 
-    def __init__(self, database: Database, now: Callable[[], int]) -> None:
-        self.database, self.now = database, now
+    def __init__(
+        self,
+        database: Database,
+        now: Callable[[], int],
+        start: Callable[[Coroutine[Any, Any, None]], object],
+    ) -> None:
+        """Use a database, a clock in milliseconds since 1970, and what starts a task."""
+        self.database, self.now, self.start = database, now, start
+        # The match of this window as the library has it, or will have it. None if the window shows
+        # a game from elsewhere, or the browser has refused the match.
+        self.kept: Match | None = None
+        self.pending: dict[str, Match] = {}  # to be stored, by key
+        self.refused: Match | None = None  # the last match, if the browser has refused it
+        # Called with each match that was to be kept, and with the match as stored, or None.
+        self.on_stored: Callable[[Match, Match | None], object] = lambda match, stored: None
+        self._is_storing = False
         # The text of each game as last shown or stored here, by key.
         self.bases: dict[str, str] = {}
         self.seeds: dict[str, str] = {}  # the seeds of games that have become others, by their key
@@ -90,6 +99,53 @@ class Library:
         """Return a date after that of the game last shown, even if the clock has been set back."""
         self.last = max(self.now(), self.last + 1)
         return self.last
+
+    # --- the match of this window -------------------------------------------------------------
+
+    def hold(self, match: Match) -> None:
+        """Note that the match of this window needs no storing until it changes."""
+        self.kept = words.drop_colour_names(match)
+
+    def keep(self, match: Match) -> None:
+        """Store the match of this window soon, unless the library has it."""
+        match = words.drop_colour_names(match)
+        if match == self.kept:
+            return
+        self.kept, key = match, saved_game.key(match)
+        self.pending.pop(key, None)  # so that it becomes the latest game
+        self.pending[key] = match
+        if not self._is_storing:
+            self._is_storing = True
+            self.start(self._store_pending())
+
+    async def _store_pending(self) -> None:
+        try:
+            while self.pending:
+                await self._store_next()
+        finally:
+            self._is_storing = False
+
+    async def _store_next(self) -> None:
+        key, match = next(iter(self.pending.items()))
+        try:
+            stored = await self.save(match)
+        except OSError:
+            stored = None
+        self.refused = None if stored else match
+        if self.pending.get(key) == match:
+            del self.pending[key]
+        if self.kept == match:
+            self.kept = stored
+        self.on_stored(match, stored)
+
+    def leave(self) -> None:
+        """Store what is pending while the page is left: it gets no more answers.
+
+        The matches are stored beside the games that they continue; `_merge` unites them.
+        """
+        games = [Saved.of_match(match, self._date()) for match in self.pending.values()]
+        if games:
+            self.database.park([game.park(digest(game.text))._asdict() for game in games])
 
     # --- writing ------------------------------------------------------------------------------
 
@@ -150,17 +206,10 @@ class Library:
     async def restore(self, game: Saved) -> None:
         """Store a deleted game again."""
         try:
-            drawn = summary.summary(game.match())
+            drawn = saved_game.summary(game.match())
         except RecordError:
             drawn = None
         await self.database.replace(game._replace(summary=drawn)._asdict(), "")
-
-    # --- pages that are left ------------------------------------------------------------------
-
-    def park(self, matches: Iterable[Match]) -> None:
-        """Store matches whose page gets no more answers, beside the games that they continue."""
-        games = [Saved.of_match(match, self._date()) for match in matches]
-        self.database.park([game.park(digest(game.text))._asdict() for game in games])
 
     async def _merge(self, parked: Saved) -> bool:
         """Store the match of a page that was left; return False if that is impossible for now."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nyout.match import Match
 from web.browser import storage
-from web.saved.library import digest
+from web.saved.saved_game import digest
 from web.state import results
 from web.state.results import HeadToHead
 

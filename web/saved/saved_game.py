@@ -6,9 +6,10 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from random import Random
 from typing import Any, NamedTuple
 
-from nyout import words
+from nyout import draw, words
 from nyout.exchange import undo
 from nyout.exchange.by_link import is_continuation, view_as_spectator
 from nyout.faults import Phrase
@@ -18,7 +19,7 @@ from nyout.match import Match
 from nyout.record import MAX_TEXT, RecordError
 from nyout.record.annotations import texts
 from nyout.record.text import BEGINS
-from web.saved import summary
+from nyout.view import cached_scene
 
 VERSION = 1
 MAX_NAME = 60  # characters
@@ -52,7 +53,7 @@ class Saved(NamedTuple):
     name: str  # the user's name for the game
     date: int  # the time of the last change, in milliseconds since 1970
     result: str  # the ranks of a finished game, else "*"
-    summary: Mapping[str, object] | None  # for the front page (`summary.py`); not read again
+    summary: Mapping[str, object] | None  # `summary`, for the front page; not read again
     anchors: str = ""  # the first values of joint throws, or `NOBODY`, by which `games.js` finds it
 
     @classmethod
@@ -73,7 +74,7 @@ class Saved(NamedTuple):
     @classmethod
     def of_match(cls, match: Match, date: int, name: str = "") -> Saved:
         """Return the entry of a match."""
-        drawn, first = summary.summary(match), anchors(match)
+        drawn, first = summary(match), anchors(match)
         return cls(key(match), match.game.name, text(match), name, date, match.result, drawn, first)
 
     @property
@@ -99,6 +100,28 @@ class Saved(NamedTuple):
         """Return the match to continue, or the end of a finished one. Raises `RecordError`."""
         match = words.name_seats(Match.read(self.text))
         return match.at(len(match.moves)) if match.is_over else match
+
+
+def digest(text: str) -> str:
+    """Return sixteen hexadecimal digits, the same for the same text."""
+    return f"{Random(text).getrandbits(64):016x}"
+
+
+def summary(match: Match) -> dict[str, object]:
+    """Return the active seat, the colours and the pieces in play, drawn without Python.
+
+    The front page reads the players from the record; `web/front/continue.js` validates the summary.
+    """
+    # The front page draws the board like this (`web/site/pages/pictures.py`).
+    board = draw.laid(match.game.board, match.game.start(first=0))
+    scene = draw.on_board(board, cached_scene(match.state))
+    placed = draw.placing(board, scene, len(match.seats))
+    pieces = [
+        [round(at.x), round(at.y), round(at.scale, 2), piece.seat, piece.kind]
+        for piece in scene.pieces
+        for at in (placed[piece.key],)
+    ]
+    return {"turn": match.active, "colours": match.colours, "pieces": pieces}
 
 
 def _is_date(value: object) -> bool:

@@ -6,7 +6,6 @@ Opening a page changes no saved game.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum
 from typing import Any
@@ -84,15 +83,11 @@ class Session(Source):
     def __init__(self, game: Game, entry: Any) -> None:
         """Start with the latest entry of the game, which the page has read before Python ran."""
         self.game = game
-        self.library = Library(database, dom.today)
+        self.library = Library(database, dom.today, dom.start)
         self.latest = Saved.of(entry)
         self.address_bar = Address()
-        self.unsaved: dict[str, Match] = {}  # to be stored, by key
-        self.is_refused = False  # whether the browser has refused the last match
+        self.linked: Match | None = None  # the match that the address contains
         self.is_review = False  # whether the address has asked for a review
-        # Called with each match of the page and with the match as saved, or None.
-        self.on_saved: Callable[[Match, Match | None], object] = lambda match, stored: None
-        self._saving = False
         self._decoded: tuple[str, Match | RecordError] | None = None  # the last link
 
     # --- finding the match --------------------------------------------------------------------
@@ -186,10 +181,10 @@ class Session(Source):
             self.address_bar.write(text := "")
         if destination is Destination.LESSON and lessons.has_lesson(self.game.name):
             match = words.name_seats(lessons.lesson(self.game.name).begun()).seeded(dom.seed())
-            return open_match(match, lesson=True, saved=True, focus=focus)
+            return open_match(match, lesson=True, focus=focus)
         if destination is Destination.PUZZLE:
             match = between(self.game, dom.seed(), (PERSON,) * self.game.seats[0])
-            return open_match(match, saved=True, focus=focus)
+            return open_match(match, focus=focus)
         if text:
             try:
                 linked = self._of_this_game(self._decode(text))
@@ -199,12 +194,14 @@ class Session(Source):
             else:
                 # The sender knows the throws of the link's seed. An address with one is replaced.
                 match = replace(words.name_seats(view_as_spectator(linked)), seed=dom.seed())
-                return open_match(match, by_link=True, saved=not linked.seed, focus=focus)
+                self.linked = None if linked.seed else words.drop_colour_names(match)
+                return open_match(match, by_link=True, focus=focus)
         own, damage = self._own()
         if own and own.is_over and destination is Destination.PLAY and not own.by_link:
             own = rematch(own, dom.seed())
         match = own.seeded(dom.seed()) if own else between(self.game, dom.seed())
-        return open_match(match, trouble or damage, saved=True, focus=focus)
+        self.library.hold(match)
+        return open_match(match, trouble or damage, focus=focus)
 
     def _own(self) -> tuple[Match | None, Trouble | None]:
         """Return the match of the latest saved game, if any, or the fault of a damaged one."""
@@ -254,48 +251,33 @@ class Session(Source):
     # --- saving -------------------------------------------------------------------------------
 
     def save(self, match: Match) -> None:
-        """Save a match in the address or in the library; `on_saved` receives the result.
+        """Save a match where its game is kept: in the address or in the library.
 
-        A linked match is saved in the address without its seed, because people share addresses.
+        The address contains no seed, because people share addresses.
         """
-        if not self.address_bar.text:
-            self.unsaved[saved_game.key(match)] = match
-            if not self._saving:
-                self._saving = True
-                dom.start(self._save_all())
-        elif self._destination(self.address_bar.text) in EXERCISES:
-            self.on_saved(match, match)
-        else:
-            try:
-                self.address_bar.write(saved_game.fragment(match))
-            except RecordError:
-                self.on_saved(match, None)
-            else:
-                self.on_saved(match, match)
+        text = self.address_bar.text
+        if not text:
+            self.library.keep(match)
+        elif self._destination(text) not in EXERCISES:
+            self._write_link(words.drop_colour_names(match))
 
-    async def _save_all(self) -> None:
+    def _write_link(self, match: Match) -> None:
+        if match == self.linked:
+            return
         try:
-            while self.unsaved:
-                key, match = next(iter(self.unsaved.items()))
-                try:
-                    stored = await self.library.save(match)
-                except OSError:
-                    stored = None
-                if self.unsaved[key] == match:
-                    del self.unsaved[key]
-                self.is_refused = stored is None
-                self.on_saved(match, stored)
-        finally:
-            self._saving = False
+            self.address_bar.write(saved_game.fragment(match))
+            self.linked = match
+        except RecordError:
+            self.linked = None
+        self.library.on_stored(match, self.linked)
 
     def can_keep(self, match: Match) -> bool:
-        return not match.moves or not (self.address_bar.text or self.is_refused)
+        return not match.moves or not (self.address_bar.text or self.library.refused)
 
     def leave_page(self) -> None:
-        """Store what is unsaved while the page is left."""
+        """Store what is pending while the page is left."""
         self.address_bar.flush()
-        if self.unsaved:
-            self.library.park(self.unsaved.values())
+        self.library.leave()
 
     # --- the address --------------------------------------------------------------------------
 
@@ -320,6 +302,7 @@ class Session(Source):
         return navigation.address(saved_game.fragment(view_as_recipient(match)))
 
     def leave(self) -> None:
+        self.library.kept = None  # so that the next match becomes the latest one in any case
         self.address_bar.leave()
 
     def name_language(self, language: str) -> None:

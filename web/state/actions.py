@@ -63,7 +63,6 @@ def open_match(
     by_link: bool = False,
     lesson: bool = False,
     puzzle: Puzzle | None = None,
-    saved: bool = False,
     focus: bool = False,
 ) -> Page:
     """Show another match.
@@ -75,7 +74,6 @@ def open_match(
         by_link: Whether the match is that of a link.
         lesson: Whether it is the lesson of its game.
         puzzle: The puzzle whose position it starts from.
-        saved: Whether it is already stored, or need not be stored yet.
         focus: Whether to move the keyboard focus to the controls for the next move.
     """
     record = lessons.lesson(match.game.name) if lesson else None
@@ -102,7 +100,6 @@ def open_match(
         warning="",
         rules_open=page.rules_open and not lesson,  # on a phone they hide the lesson
         company=page.company and page.company._replace(asked={}, target=None),
-        saved=match if saved else None,
     )
     page = page._replace(selection=page.fresh_selection)
     return steps.request(page, Focus(Place.NEXT)) if focus else page
@@ -126,19 +123,13 @@ def annotate(page: Page, match: Match, comments: Mapping[int, str]) -> Page:
 
 
 @Kind
-def finish_saving(page: Page, match: Match, stored: Match | None) -> Page:
-    """Adopt the result of saving a match; `stored` is None if storage has refused it.
-
-    `stored` has a new seed if another window has continued the game differently.
-    """
+def fork(page: Page, seed: str, new_seed: str) -> Page:
+    """Give the game with a seed another one: another window has continued it differently."""
     here = page.match
-    if stored is None or here.seed != match.seed:
-        return page  # storage is full, or another game is on the board
-    is_current = here == match  # else a later match is still unsaved
-    if stored.seed != here.seed:
-        forked = replace(view_as_spectator(here), seed=stored.seed)
-        page = page._replace(match=forked, other_window="games.forked")
-    return page._replace(saved=page.match) if is_current else page
+    if here.seed != seed:
+        return page  # another game is on the board
+    forked = replace(view_as_spectator(here), seed=new_seed)
+    return page._replace(match=forked, other_window="games.forked")
 
 
 # --- entering moves -------------------------------------------------------------------------------
@@ -482,8 +473,7 @@ def ask(page: Page, question: Question, is_open: bool = True) -> Page:
 @Kind
 def change_language(page: Page, language: str, match: Match) -> Page:
     """Switch to another language; `match` has seat names in that language."""
-    saved = match if page.is_saved else page.saved
-    page = page._replace(language=language, match=match, saved=saved)
+    page = page._replace(language=language, match=match)
     if page.flight:
         page = page._replace(flight=None, selection=page.fresh_selection)
     return page._replace(pointed=None, announcement=Announcement(Topic.REPEAT))

@@ -25,7 +25,7 @@ class Effect:
 
 @dataclass(frozen=True, repr=False)
 class Save(Effect):
-    """Save a match; `finish_saving` gets the result."""
+    """Save a match, unless storage has it."""
 
     match: Match
 

@@ -145,7 +145,6 @@ class Page(NamedTuple):
     is_typing: bool = False  # whether the field for moves in notation is shown
     company: Company | None = None  # of the live game; None outside its room
     other_window: str = ""  # sentence key of the notice about another window
-    saved: Match | None = None  # the match as last saved; None while a later one is being saved
     effects: tuple[Effect, ...] = ()  # requested by the last action
 
     @property
@@ -228,11 +227,6 @@ class Page(NamedTuple):
         """The move tried in the puzzle, before the rest of its turn; None if there is none yet."""
         match = self.match
         return match.moves[0] if self.puzzle and match.cursor else None
-
-    @property
-    def is_saved(self) -> bool:
-        """Whether storage has the current match."""
-        return self.saved == self.match
 
     @property
     def throws_by_hand(self) -> bool:

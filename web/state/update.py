@@ -48,10 +48,7 @@ def update(page: Page, action: Action) -> Page:
         after = after._replace(hurried=None)
     if after.company and _stage(after.match) != _stage(page.match):
         after = after._replace(company=after.company._replace(asked={}))
-    requested = (*after.effects, *_consequences(page, after))
-    if any(isinstance(effect, Save) for effect in requested):
-        after = after._replace(saved=None)  # until `finish_saving`
-    return after._replace(effects=requested)
+    return after._replace(effects=(*after.effects, *_consequences(page, after)))
 
 
 def _stage(match: Match) -> object:
@@ -63,7 +60,7 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
     """Yield the effects of a difference between two states."""
     is_new = before.origin.number != after.origin.number
     landed = before.flight and not after.flight
-    if not after.is_saved and (is_new or landed or before.match != after.match):
+    if is_new or landed or before.match != after.match:
         yield Save(after.match)  # on landing too, in case storage was full before
     if is_new and {seat.player for seat in after.match.seats} & {*NAMES}:
         yield PrepareComputers(after.match)
@@ -93,7 +90,7 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
 UNASKED = {
     actions.point_at,
     actions.change_language,
-    actions.finish_saving,
+    actions.fork,
     actions.warn,
     actions.notice_other_window,
     actions.change_setting,
