@@ -475,7 +475,8 @@ def change_language(page: Page, language: str, match: Match) -> Page:
     """Switch to another language; `match` has seat names in that language."""
     page = page._replace(language=language, match=match)
     if page.flight:
-        page = page._replace(flight=None, selection=page.fresh_selection)
+        page = page._replace(flight=None)
+        page = page._replace(selection=page.fresh_selection)
     return page._replace(pointed=None, announcement=Announcement(Topic.REPEAT))
 
 

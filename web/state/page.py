@@ -269,8 +269,9 @@ class Page(NamedTuple):
 
     @property
     def fresh_selection(self) -> Selection:
-        """The moves that a player can enter now, with nothing picked."""
-        may_enter = self.match.by_person and not self.read_only and not self.exercise_done
+        """The moves that a player can enter now, with nothing picked; none while a ply moves."""
+        is_blocked = self.flight or self.read_only or self.exercise_done
+        may_enter = self.match.by_person and not is_blocked
         return start_selection(self.match.state) if may_enter else Selection()
 
     @property

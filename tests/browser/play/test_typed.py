@@ -121,6 +121,25 @@ def test_a_game_can_be_continued_in_the_text_field_including_throws(table: Table
             keyboard.type(notation(match.state.moves()[0]))
         keyboard.press("Enter")
         expect(table.shown_ply).to_have_attribute("data-ply", str(match.cursor + 1))
+        table.wait_for_rest()
+
+
+def test_a_text_pasted_during_a_throw_reveals_nothing_and_is_completed_after_it(
+    table: Table,
+) -> None:
+    field, keyboard = open_field(table), table.page.keyboard
+    keyboard.type("hand-4")
+    keyboard.press("Enter")
+    expect(table.shown_ply).to_have_attribute("data-ply", str(FORK.cursor + 1))
+    table.slow_down()
+    keyboard.press("Enter")  # throws
+    expect(table.shown_ply).to_have_attribute("data-ply", str(FORK.cursor + 2))
+    field.fill("hand")  # no key is pressed, which would end the motion
+    expect(options(table.page)).to_have_count(0)
+    keyboard.press("Shift")  # any key ends it
+    expect(options(table.page)).not_to_have_count(0)
+    expect(field).to_have_value("hand")
+    assert table.match().cursor == FORK.cursor + 2
 
 
 def test_shortcut_keys_are_plain_characters_in_text_fields_and_can_be_turned_off(

@@ -40,7 +40,7 @@ class Parts:
 class TextInput(View):
     """Selects the typed targets on the board, and plays the entered move."""
 
-    reads = "match", "is_typing", "language"
+    reads = "match", "flight", "is_typing", "language"
     is_drawn_in_motion = True
 
     def __init__(self, app: App) -> None:
@@ -69,6 +69,9 @@ class TextInput(View):
             self.parts.field.value = ""
             self._say("")
             self._offer([])
+        has_landed = old is not None and old.flight is not None and new.flight is None
+        if has_landed and self.drawn and self.parts.field.value:
+            self.read()
 
     @property
     def parts(self) -> Parts:
@@ -103,13 +106,18 @@ class TextInput(View):
             self.read()
 
     def enter(self, text: str) -> None:
-        """Play the move that a text means, or list the legal moves that start like it."""
+        """Play the move that a text means, or list the legal moves that start like it.
+
+        A text entered while a ply is in motion stays, and gets its completions on landing.
+        """
         start, match = self.app.page.fresh_selection, self.app.page.match
         if move := parse_move(start, text):
             self._offer([])
             self.app.dispatch(actions.play(move))
         elif not start.moves and not text and match.awaits_throw:
             self.app.dispatch(actions.throw())
+        elif self.app.page.flight:
+            pass
         elif not start.moves:
             self._say(words.prompt(self.app.page.named))
         else:
