@@ -1,5 +1,6 @@
 """Fixtures of the browser tests: the built site, and pages that must not report errors."""
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -160,15 +161,34 @@ def motion_of(request: pytest.FixtureRequest) -> Motion:
     return "no-preference" if request.node.get_closest_marker("motion") else "reduce"
 
 
+FAILURES = Path(".cache/failures")
+STATE = """[location.href, document.documentElement, document.activeElement,
+    ...document.querySelectorAll("dialog[open]")].map(node => node.cloneNode?.().outerHTML ?? node)"""
+
+
+def show_failure(page: Page, test: str) -> None:
+    """Print what has the focus in the page of a failed test, and keep a picture of the page."""
+    picture = FAILURES / f"{re.sub('[^a-z0-9-]+', '_', test)}.png"
+    FAILURES.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=picture)
+    print(f"picture of the page: {picture}", *page.evaluate(STATE), sep="\n")
+
+
 @pytest.fixture
 def page(request: pytest.FixtureRequest) -> Iterator[Page]:
     """Yield the shared page if the test is marked for it, else a page in a new browser context."""
-    if not uses_shared_page(request):
-        yield request.getfixturevalue("context").new_page()
-        return
-    shared: SharedPage = request.getfixturevalue("shared_pages")(game_of(request))
-    yield shared.take(motion_of(request))
-    shared.give_back(failed=request.node.rep_call.failed)
+    shared: SharedPage | None = None
+    if uses_shared_page(request):
+        shared = request.getfixturevalue("shared_pages")(game_of(request))
+        page = shared.take(motion_of(request))
+    else:
+        page = request.getfixturevalue("context").new_page()
+    yield page
+    failed = request.node.rep_call.failed
+    if failed and not page.is_closed():
+        show_failure(page, request.node.name)
+    if shared:
+        shared.give_back(failed)
 
 
 @pytest.fixture
