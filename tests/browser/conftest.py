@@ -162,8 +162,8 @@ def motion_of(request: pytest.FixtureRequest) -> Motion:
 
 
 FAILURES = Path(".cache/failures")
-STATE = """[location.href, document.documentElement, document.activeElement,
-    ...document.querySelectorAll("dialog[open]")].map(node => node.cloneNode?.().outerHTML ?? node)"""
+STATE = """[document.documentElement, document.activeElement,
+    ...document.querySelectorAll("dialog[open]")].map(node => node.cloneNode().outerHTML)"""
 
 
 def show_failure(page: Page, test: str) -> None:
@@ -171,7 +171,7 @@ def show_failure(page: Page, test: str) -> None:
     picture = FAILURES / f"{re.sub('[^a-z0-9-]+', '_', test)}.png"
     FAILURES.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=picture)
-    print(f"picture of the page: {picture}", *page.evaluate(STATE), sep="\n")
+    print(f"picture of the page: {picture}", page.url, *page.evaluate(STATE), sep="\n")
 
 
 @pytest.fixture
