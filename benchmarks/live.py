@@ -31,8 +31,8 @@ def run() -> Iterator[str]:
         contexts = [
             browser.new_context(base_url=address, reduced_motion="reduce") for _ in range(2)
         ]
-        persons = [Table(context.new_page()) for context in contexts]
-        host, guest, _ = enter_room((persons[0], persons[1]), GAMES["le-nyout"])
+        players = [Table(context.new_page()) for context in contexts]
+        host, guest, _ = enter_room((players[0], players[1]), GAMES["le-nyout"])
         for table in (host, guest):
             table.page.evaluate(WATCH)
         play((host, guest), PLIES)

@@ -136,19 +136,19 @@ class Match(Record):
         return " ".join(map(str, self.at(len(self.moves)).ranks)) if self.is_over else OPEN
 
     @property
-    def by_person(self) -> bool:
+    def is_local_turn(self) -> bool:
         """Whether a local player can throw or move in the position shown."""
         return self.active_player == PERSON and self.is_open
 
     @property
-    def local_persons(self) -> tuple[int, ...]:
+    def local_players(self) -> tuple[int, ...]:
         """The seats of the players who play here."""
         return tuple(number for number, seat in enumerate(self.seats) if seat.player == PERSON)
 
     @property
     def local_seat(self) -> int | None:
         """The seat of the only local player; None if several play here, or none."""
-        local = self.local_persons
+        local = self.local_players
         return local[0] if len(local) == 1 else None
 
     @property
@@ -163,7 +163,7 @@ class Match(Record):
         `REMOTE` also for a computer player, if it acts where a remote player plays.
         """
         seat = self.active
-        if self.is_joint and seat != OVER and seat not in self.joint.persons:
+        if self.is_joint and seat != OVER and seat not in self.joint.players:
             holder = next(stint.seat for stint in self.joint.stints if self.cursor in stint.plies)
             seat = holder if self.seats[holder].player == REMOTE else seat
         return "" if seat == OVER else self.seats[seat].player
@@ -199,7 +199,7 @@ class Match(Record):
     @property
     def awaits_throw(self) -> bool:
         """Whether a local player is to throw."""
-        return self.by_person and self.state.turn() == CHANCE
+        return self.is_local_turn and self.state.turn() == CHANCE
 
     @property
     def rolls_together(self) -> bool:
@@ -322,7 +322,7 @@ class Match(Record):
         """
         for match in map(self.at, plies):
             starts_rolloff = match.rolls_together and match.cursor == 0
-            is_player_due = match.by_person and not match.rolls_together
+            is_player_due = match.is_local_turn and not match.rolls_together
             if starts_rolloff or is_player_due:
                 return match
         return None

@@ -74,7 +74,7 @@ def reviewed(match: Match) -> Generator[float, None, Review]:
     luckiest and the unluckiest throws, then with the other decisions, the costliest first.
     """
     states, moves, count = match.states, match.moves, len(match.moves)
-    persons = match.local_persons
+    players = match.local_players
     estimates, plies = list[Chances](), list[Ply]()
 
     def judge(number: int, nodes: int, progress: float) -> Generator[float, None, tuple[Ply, int]]:
@@ -98,7 +98,7 @@ def reviewed(match: Match) -> Generator[float, None, Review]:
 
     def wanted() -> Iterator[int]:
         """Yield the plies that are due to be judged again, the most important first."""
-        yield from review.costliest(seats=persons)
+        yield from review.costliest(seats=players)
         if left > 0:
             yield from (*review.luckiest(), *review.unluckiest(), *_others(review, states))
 

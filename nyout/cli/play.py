@@ -48,7 +48,7 @@ def play(
     printed: Match | None = None
     say("`help` lists all commands.")
     while people or match.active != OVER:
-        if match.active != OVER and not match.by_person:
+        if match.active != OVER and not match.is_local_turn:
             match = print_events(play_computer(match))
             continue
         if match is not printed:

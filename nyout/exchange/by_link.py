@@ -42,7 +42,7 @@ def view_as_spectator(match: Match) -> Match:
 
     Only in the browsers in which the players joined can they play on.
     """
-    return _reseat(match, {PERSON: REMOTE}, *match.joint.persons) if match.is_joint else match
+    return _reseat(match, {PERSON: REMOTE}, *match.joint.players) if match.is_joint else match
 
 
 def _reseat(match: Match, players: Mapping[str, str], *seats: int) -> Match:

@@ -47,7 +47,7 @@ def receive_link(
     """
     linked = replace(view_as_spectator(linked), seed="")
     # A browser that does not play in the match takes the next free seat, or watches.
-    own = [match for match in saved if match.local_persons and _is_same_game(match, linked)]
+    own = [match for match in saved if match.local_players and _is_same_game(match, linked)]
     if not own:
         if linked.joint.awaited is None or linked.room.is_for_watching:
             return ReceivedMatch(linked, Reception.WATCHED)

@@ -32,7 +32,7 @@ def find_retraction(match: Match) -> Retraction | None:
     *earlier, due = match.joint.stints
     is_replayed = any(each.ply in due.plies for each in match.joint.undos)
     is_late = len(due.plies) > 1 or match.is_over
-    if not earlier or is_replayed or is_late or len(match.joint.persons) != 2:
+    if not earlier or is_replayed or is_late or len(match.joint.players) != 2:
         return None
     last = earlier[-1]
     thrown = (ply + 1 for ply in reversed(last.plies) if match.states[ply].turn() == CHANCE)

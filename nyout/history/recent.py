@@ -51,7 +51,7 @@ def _reader(match: Match) -> int:
     """Return the seat of the player in front of the screen, else the seat that acts."""
     if match.local_seat is not None:
         return match.local_seat
-    local = match.local_persons
+    local = match.local_players
     if match.active in local:
         return match.active
     acted = (view.of(before).actor() for before, _ in plies_before(match))

@@ -78,17 +78,17 @@ def read(text: str) -> bytes | None:
     return value
 
 
-def stints(states: Sequence[State], persons: Collection[int]) -> tuple[Stint, ...]:
+def stints(states: Sequence[State], players: Collection[int]) -> tuple[Stint, ...]:
     """Return the stints of a match; the last one is in progress unless the match is over.
 
     The first is that of the first player to act. If computer players act before, in the order of
     the seats from theirs, it includes their plies.
     """
     actors = [view.of(state).actor() for state in states]
-    later = [seat for seat in persons if seat >= actors[0]]
-    starts = [(0, min(later or persons))]
+    later = [seat for seat in players if seat >= actors[0]]
+    starts = [(0, min(later or players))]
     for ply, seat in enumerate(actors):
-        if seat in persons and seat != starts[-1][1]:
+        if seat in players and seat != starts[-1][1]:
             starts.append((ply, seat))
     ends = (*(ply for ply, _ in starts[1:]), len(states))
     return tuple(Stint(seat, range(ply, end)) for (ply, seat), end in zip(starts, ends))

@@ -59,7 +59,7 @@ class JointPlay(NamedTuple):
     decisions: Decisions | None  # None if the seed or physical dice decide the throws
 
     @property
-    def persons(self) -> tuple[int, ...]:
+    def players(self) -> tuple[int, ...]:
         """The seats of all players, here and elsewhere, who are not computers."""
         return tuple(
             number for number, seat in enumerate(self.seats) if seat.player in (PERSON, REMOTE)
@@ -68,14 +68,14 @@ class JointPlay(NamedTuple):
     @property
     def values(self) -> Mapping[int, bytes | None]:
         """The latest value of each player, by seat; None before they join."""
-        return dict(zip(self.persons, self.decisions.values if self.decisions else ()))
+        return dict(zip(self.players, self.decisions.values if self.decisions else ()))
 
     @property
     def has_valid_values(self) -> bool:
         """Whether each player has a value; before the first move, it may be absent."""
         values = self.decisions.values if self.decisions else ()
         is_absent = None in values
-        return len(values) == len(self.persons) > 0 and not (is_absent and self.moves)
+        return len(values) == len(self.players) > 0 and not (is_absent and self.moves)
 
     def with_values(self, values: Mapping[int, bytes | None]) -> JointPlay:
         """Return the play with these latest values, by seat."""
@@ -87,12 +87,12 @@ class JointPlay(NamedTuple):
 
     def begin(self) -> JointPlay:
         """Return the play in which all players decide the throws, before any of them has joined."""
-        return self._replace(decisions=Decisions((None,) * len(self.persons)))
+        return self._replace(decisions=Decisions((None,) * len(self.players)))
 
     @property
     def stints(self) -> tuple[chains.Stint, ...]:
         """What each player has played between two links; the last may be in progress."""
-        return chains.stints(self.states, self.persons)
+        return chains.stints(self.states, self.players)
 
     @property
     def _ended_stints(self) -> tuple[chains.Stint, ...]:
@@ -126,7 +126,7 @@ class JointPlay(NamedTuple):
         played = [stint.seat for stint in self._ended_stints]
         own = {
             seat: chains.chain(self.seed, seat)[played.count(seat)]
-            for seat in self.persons
+            for seat in self.players
             if self.seats[seat].player == PERSON
         }
         return self.with_values({**self.values, **own})
@@ -138,7 +138,7 @@ class JointPlay(NamedTuple):
         `beginning` is the text of the tags that determine how the match began.
         """
         values = {seat: value for seat, value in self.values.items() if value is not None}
-        if len(values) < len(self.persons):
+        if len(values) < len(self.players):
             return
         players = (PERSON if seat.player == REMOTE else seat.player for seat in self.seats)
         game = "\n".join((beginning, *players))

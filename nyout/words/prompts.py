@@ -51,7 +51,7 @@ def instruction(match: Match, selection: Selection | None = None) -> str:
         stage = "live" if match.joint.awaited is None else "awaited"
         how = match.active_player, *[stage] * match.is_live
         return text("thinking", *how, game=game, seat=names[match.active])
-    if not match.by_person:
+    if not match.is_local_turn:
         return text("settled", game=game)
     if selection and selection.alternatives:
         return text("which", game=game)

@@ -57,7 +57,7 @@ def _waiting(match: Match) -> tuple[str, ...]:
         return ("why.over",)
     if match.active_player != PERSON and not past:
         return "why.wait", match.active_player
-    if not match.by_person:
+    if not match.is_local_turn:
         return ("why.past",)
     return ("why.throw", view.of(match.state).phase()) if match.state.turn() == CHANCE else ()
 

@@ -180,6 +180,7 @@ def page(request: pytest.FixtureRequest) -> Iterator[Page]:
     shared: SharedPage | None = None
     if uses_shared_page(request):
         shared = request.getfixturevalue("shared_pages")(game_of(request))
+    if shared:
         page = shared.take(motion_of(request))
     else:
         page = request.getfixturevalue("context").new_page()

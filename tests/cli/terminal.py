@@ -32,7 +32,7 @@ def new_match(seats: Sequence[Seat], seed: str) -> Match:
 
 def choose(at: Match) -> Move:
     """Return the first legal move for a person, and the move of a computer player."""
-    if at.by_person:
+    if at.is_local_turn:
         return first(at)
     return choice(at.active_player, at.state, at.rng())
 
@@ -44,6 +44,6 @@ def playout(at: Match) -> tuple[Match, list[str]]:
     lines = [
         "" if now.awaits_throw else notation(last.moves[now.cursor])
         for now in decisions
-        if now.by_person
+        if now.is_local_turn
     ]
     return last, lines

@@ -27,11 +27,11 @@ ENTERED = Room(entered=SECRET)
 LE_NYOUT = GAMES["le-nyout"]
 
 
-def joined(persons: int, game=LE_NYOUT) -> list[Match]:
-    """Return the match in each browser, once all persons have joined."""
-    seats = (Seat("a"), *(Seat(name, REMOTE) for name in "bcdef"[: persons - 1]))
+def joined(players: int, game=LE_NYOUT) -> list[Match]:
+    """Return the match in each browser, once all players have joined."""
+    seats = (Seat("a"), *(Seat(name, REMOTE) for name in "bcdef"[: players - 1]))
     browsers = [share_throws(replace(match.start(game, seats, "host"), room=ENTERED))]
-    for guest in range(1, persons):
+    for guest in range(1, players):
         link = Match.of_link(message(browsers[-1]).record)
         result = receive_link(link, (), f"guest {guest}").match
         browsers.append(replace(result, room=ENTERED))
@@ -53,18 +53,18 @@ def play(browser: Match, rng: Random) -> Match:
     return browser.throw() if is_throw else browser.play(rng.choice(browser.state.moves()))
 
 
-@pytest.mark.parametrize(("persons", "game"), [(2, "le-nyout"), (3, "le-nyout"), (6, "hypnosia")])
+@pytest.mark.parametrize(("players", "game"), [(2, "le-nyout"), (3, "le-nyout"), (6, "hypnosia")])
 @settings(max_examples=15, deadline=None)
 @given(st.randoms(use_true_random=False), st.integers(1, 40), st.booleans())
 def test_browsers_agree_after_any_loss_repetition_and_order_of_messages(
-    persons, game, rng, plies, resigns
+    players, game, rng, plies, resigns
 ):
-    browsers = joined(persons, GAMES[game])
+    browsers = joined(players, GAMES[game])
     messages = list(browsers)
     for _ in range(plies):
         browsers = [play(browser, rng) for browser in browsers]
         messages += browsers
-        for at in range(persons):
+        for at in range(players):
             for late in rng.choices(messages, k=rng.randrange(3)):
                 browsers[at] = deliver(browsers[at], late)
     if resigns and not browsers[0].is_over:
@@ -100,13 +100,13 @@ def forge(browser: Match, rng: Random, ply: int) -> Match:
     return false
 
 
-@pytest.mark.parametrize(("persons", "is_player"), [(2, False), (2, True), (3, False), (3, True)])
+@pytest.mark.parametrize(("players", "is_player"), [(2, False), (2, True), (3, False), (3, True)])
 @settings(max_examples=15, deadline=None)
 @given(st.integers(), st.integers(1, 40))
-def test_no_browser_accepts_a_ply_that_its_person_has_not_played(persons, is_player, seed, plies):
-    rng, browsers = Random(seed), joined(persons)
-    keys = [f"{at}" * 64 for at in range(persons)]
-    cheat = persons - 1 if is_player else -1
+def test_no_browser_accepts_a_ply_that_its_person_has_not_played(players, is_player, seed, plies):
+    rng, browsers = Random(seed), joined(players)
+    keys = [f"{at}" * 64 for at in range(players)]
+    cheat = players - 1 if is_player else -1
     messages = [(message(browser), key) for browser, key in zip(browsers, keys)]
     browsers = [reduce(lambda own, one: hear(own, *one), messages, browser) for browser in browsers]
     for _ in range(plies):
@@ -115,9 +115,9 @@ def test_no_browser_accepts_a_ply_that_its_person_has_not_played(persons, is_pla
         source = rng.choice(browsers)
         start = source.joint.stints[-1].plies.start if is_player and not source.is_over else 0
         false = message(forge(source, rng, rng.randrange(start, len(source.moves) + 1)))
-        seats = frozenset(rng.sample(range(persons), rng.randrange(1, persons + 1)))
+        seats = frozenset(rng.sample(range(players), rng.randrange(1, players + 1)))
         lie = false._replace(seats=seats), keys[cheat] if is_player else "f" * 64
-        for at in range(persons):
+        for at in range(players):
             lies = [lie] if source.joint.stints[-1].seat != cheat != at else []
             batch = [*rng.choices(messages, k=rng.randrange(4)), *lies]
             browsers[at] = reduce(lambda own, one: hear(own, *one), batch, browsers[at])
@@ -140,7 +140,7 @@ def throws_by_turn(browser: Match) -> dict[tuple[int, int], tuple[str, ...]]:
 def asking(browser: Match) -> Match:
     """Return the match of a browser whose person asks to undo a move, if that is possible."""
     retraction = undo.find_retraction(browser)
-    is_own = retraction and retraction.seat in browser.local_persons
+    is_own = retraction and retraction.seat in browser.local_players
     return undo.ask(browser) if is_own else browser
 
 
@@ -182,12 +182,12 @@ def test_moves_taken_back_by_consent_change_no_throw_in_any_order_of_messages(na
 
 
 def ended_turn(name: str = "le-nyout") -> tuple[Match, Match]:
-    """Return the matches of two persons, the first of whom has just ended a turn."""
+    """Return the matches of two players, the first of whom has just ended a turn."""
     here, there = joined(2, GAMES[name])
     for number in range(200):
         here, there = play(here, Random(number)), play(there, Random(number))
         here, there = deliver(here, there), deliver(there, here)
-        if (last := undo.find_retraction(here)) and last.seat in here.local_persons:
+        if (last := undo.find_retraction(here)) and last.seat in here.local_players:
             return here, there
     raise AssertionError("nobody could take back a move")
 
@@ -208,7 +208,7 @@ def test_only_a_player_who_has_asked_takes_back_and_only_their_own_page_plays_ag
     back = deliver(undo.ask(here), shorter)
     assert back.moves == shorter.moves
     assert message(back).record == message(shorter).record
-    assert back.by_person
+    assert back.is_local_turn
     for forge in forged_retakes(shorter, there):
         assert receive_message(back, message(forge), "new") == ReceivedMatch(
             back, Reception.CHANGED
@@ -227,7 +227,7 @@ def test_an_undo_of_other_moves_than_those_played_is_refused(text):
     for browser, other in ((undo.ask(here), there), (there, here)):
         for base in (shorter, other):
             changed = message(with_tag(base, UNDONE, text))
-            others = frozenset({0, 1}.difference(browser.local_persons))
+            others = frozenset({0, 1}.difference(browser.local_players))
             result = receive_message(browser, changed._replace(seats=others), "new")
             assert not result or result.match.moves == browser.moves
             assert not result or result.match.joint.undos == browser.joint.undos
@@ -393,7 +393,7 @@ def test_who_only_watches_gets_no_seat_and_not_the_room_of_the_players():
         linked = Match.of_link(saved_game.fragment(view_as_recipient(watched)))
         assert SECRET not in linked.text()
         result = receive_link(linked, (), "watcher")
-        assert (result.reception, result.match.local_persons) == (Reception.WATCHED, ())
+        assert (result.reception, result.match.local_players) == (Reception.WATCHED, ())
         assert message(result.match) == message(browser)._replace(seats=frozenset())
         assert SECRET not in Match.of_link(message(browser).record).text()
         assert linked.room.invitation == secret == watching_secret(secret)

@@ -50,7 +50,7 @@ def test_the_curve_marks_what_the_report_lists_throws_and_decisions_differently(
     match, review = sample("le-nyout")
     markup = report(match, review, 0, NOTHING)
     svg = drawing(match, review.chances, review)
-    for kind, plies in review.notable(match.local_persons).items():
+    for kind, plies in review.notable(match.local_players).items():
         assert plies == [int(ply) for ply in re.findall(rf'class="{kind}" d="M(\d+) ', svg)]
         assert all(f'data-ply="{ply}"' in markup for ply in plies)
 

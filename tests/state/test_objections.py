@@ -169,10 +169,10 @@ def test_the_computer_finishes_a_game_at_once_unless_a_person_stops_it() -> None
     assert page.flight.before.cursor == ended.cursor - 1
 
 
-def against_greedy(whole: Match, *persons: int) -> Match:
-    """Return a match with persons in some seats, and computer players in the others."""
+def against_greedy(whole: Match, *players: int) -> Match:
+    """Return a match with players in some seats, and computer players in the others."""
     seats = (
-        Seat("", PERSON if seat in persons else "greedy") for seat, _ in enumerate(whole.seats)
+        Seat("", PERSON if seat in players else "greedy") for seat, _ in enumerate(whole.seats)
     )
     return replace(whole, seats=tuple(seats))
 
@@ -186,7 +186,7 @@ def test_persons_without_a_piece_in_play_are_offered_the_end_at_once_with_the_re
 
 
 def check_offers(whole: Match) -> None:
-    """Check a match in which the first persons are those who go out first."""
+    """Check a match in which the first players are those who go out first."""
     seats = range(len(whole.seats))
     out = [[view.of(state).is_out(seat) for state in whole.states[:-1]] for seat in seats]
     leaving = sorted((row.index(True), seat) for seat, row in zip(seats, out) if True in row)

@@ -95,7 +95,7 @@ def test_an_answer_ends_the_offer_and_turning_sound_on_is_audible():
 
 def test_a_soft_sound_announces_the_turn_of_a_person():
     page = new_page(new_match("le-nyout", "greedy", PERSON), sound="on")
-    while not page.match.by_person:
+    while not page.match.is_local_turn:
         match = page.match
         move = None if match.state.turn() == CHANCE else match.state.moves()[0]
         page = update(page, actions.play_for_computer(match, move))

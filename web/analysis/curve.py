@@ -72,7 +72,7 @@ def drawing(match: Match, chances: Sequence[Chances], review: Review | None = No
 
 def jumps(match: Match, review: Review, chances: Sequence[Chances]) -> Iterator[Markup]:
     """Yield a mark on the curve for each ply that a review lists."""
-    for kind, plies in review.notable(match.local_persons).items():
+    for kind, plies in review.notable(match.local_players).items():
         for ply in plies:
             height = round(HEIGHT * (1 - chances[ply][review.plies[ply - 1].seat]), 1)
             yield html('<path class="{kind}" d="M{at}h0"/>', kind=kind, at=f"{ply} {height}")

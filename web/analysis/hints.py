@@ -111,7 +111,7 @@ class HintPanel(SidePanel):
 def refusal(page: Page) -> str:
     """Return the key of the reason why there is no hint now; empty if there is one."""
     match = page.match
-    if not match.by_person:
+    if not match.is_local_turn:
         return "hint.wait"
     return "hint.throw" if match.state.turn() == CHANCE else ""
 

@@ -27,7 +27,7 @@ def report(named: Match, review: Review, chosen: int, why: Markup) -> Markup:
         why: The explanation.
     """
     count, plies = len(review.plies), len(named.moves)
-    notable = review.notable(named.local_persons).items()
+    notable = review.notable(named.local_players).items()
     costliest, *throws = (listed(*one, named, review, chosen, why) for one in notable)
     return html(
         "{partial}{summary}{costliest}<details><summary>{details}</summary>{table}"

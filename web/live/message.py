@@ -66,13 +66,13 @@ def is_of_other_version(text: str) -> bool:
 
 def is_signed(match: Match, message: Message, key: str) -> bool:
     """Return whether a message of other players has their key, as far as that is known."""
-    known = {**dict(match.room.keys), **dict.fromkeys(match.local_persons, "")}
+    known = {**dict(match.room.keys), **dict.fromkeys(match.local_players, "")}
     return bool(message.seats) and all(known.get(seat, key) == key for seat in message.seats)
 
 
 def add_key(match: Match, message: Message, key: str) -> Match:
     """Return a match that knows the key of the other players in a message."""
-    new = dict.fromkeys(message.seats.difference(match.local_persons), key)
+    new = dict.fromkeys(message.seats.difference(match.local_players), key)
     keys = {**new, **dict(match.room.keys)}
     return replace(match, room=match.room._replace(keys=tuple(sorted(keys.items()))))
 
@@ -99,14 +99,14 @@ def receive_message(
         foreign = (ply for ply in last.plies if linked.moves[: ply + 1] != match.moves[: ply + 1])
         end = next(foreign, len(linked.moves))
         linked = replace(linked.until(end), comments={})
-    if match.local_persons:
-        is_own = message.seats == frozenset(match.local_persons)  # from another window
+    if match.local_players:
+        is_own = message.seats == frozenset(match.local_players)  # from another window
         received = receive.receive_link(linked, (match,), seed, is_own)
         if was_away and _is_lost(received.match, linked):
             return ReceivedMatch(claim(received.match, linked.joint.claimed or 0))
         if received.reception is Reception.JOINED:
             names = drop_colour_names(match).names
-            is_ours = linked.names[linked.active] in {names[seat] for seat in match.local_persons}
+            is_ours = linked.names[linked.active] in {names[seat] for seat in match.local_players}
             is_new = is_ours and not linked.moves and (match.is_over or not match.moves)
             room = received.match.room._replace(entered=match.room.entered)
             joined = replace(received.match, room=room)
@@ -165,4 +165,4 @@ def message(match: Match) -> Message:
     """Return the message with the record of a match, as others see it. Raises `RecordError`."""
     end = replace(match.at(len(match.moves)), comments={}, room=Room())
     record = saved_game.share(end).link()
-    return Message(digest(record), frozenset(match.local_persons), record=record)
+    return Message(digest(record), frozenset(match.local_players), record=record)

@@ -157,7 +157,7 @@ class Session(Source):
         except OSError:
             saved = []
         received = receive.receive_link(linked, saved, dom.seed())
-        if not received.match.local_persons:
+        if not received.match.local_players:
             return ""
         self._clear_address()
         is_invited = received.reception is Reception.JOINED and bool(linked.room.invitation)

@@ -111,7 +111,7 @@ def can_play_on(page: Page) -> bool:
 def awaits_friend(match: Match) -> bool:
     """Return whether a match with a player at this screen waits for a remote one to join."""
     joins = match.joint.awaited is not None and match.active_player == REMOTE
-    return joins and bool(match.local_persons)
+    return joins and bool(match.local_players)
 
 
 def can_send(page: Page) -> bool:

@@ -271,7 +271,7 @@ class Page(NamedTuple):
     def fresh_selection(self) -> Selection:
         """The moves that a player can enter now, with nothing picked; none while a ply moves."""
         is_blocked = self.flight or self.read_only or self.exercise_done
-        may_enter = self.match.by_person and not is_blocked
+        may_enter = self.match.is_local_turn and not is_blocked
         return start_selection(self.match.state) if may_enter else Selection()
 
     @property
@@ -284,14 +284,14 @@ class Page(NamedTuple):
     def can_delegate(self) -> bool:
         """Whether the computer can play for a player now."""
         is_blocked = self.read_only or self.is_exercise or self.flight or self.match.is_live
-        return self.match.by_person and not is_blocked
+        return self.match.is_local_turn and not is_blocked
 
     @property
     def offers_hint(self) -> bool:
         """Whether a player can ask for a hint: for a choice between moves, now or later."""
         match, state = self.match, self.match.state
         is_blocked = self.read_only or self.is_exercise or state.turn() == OVER or self.can_finish
-        decides = match.by_person and state.turn() != CHANCE
+        decides = match.is_local_turn and state.turn() != CHANCE
         return not is_blocked and (not decides or outlook.is_choice(state))
 
     @property
@@ -306,8 +306,8 @@ class Page(NamedTuple):
     @property
     def only_watches(self) -> bool:
         """Whether all players at this screen are out of the game."""
-        persons = self.match.local_persons
-        return bool(persons) and all(map(view.of(self.match.state).is_out, persons))
+        players = self.match.local_players
+        return bool(players) and all(map(view.of(self.match.state).is_out, players))
 
     @property
     def computer_match(self) -> Match | None:

@@ -76,7 +76,7 @@ def end_ply(page: Page) -> Page:
         return page
     page = settle(page, Topic.PLY)
     is_right = page.lesson is not None and page.lesson.step(flight.before.cursor) is not None
-    gains_turn = not flight.before.by_person and page.match.by_person
+    gains_turn = not flight.before.is_local_turn and page.match.is_local_turn
     name = "right" if is_right else "your turn" if gains_turn else ""
     if page.puzzle and not flight.before.cursor:
         name = "right" if page.attempt in page.puzzle.solutions else "wrong"
@@ -92,8 +92,8 @@ def end_ply(page: Page) -> Page:
 
 def _is_idle(match: Match) -> bool:
     """Return whether no player has had a choice in the latest turns."""
-    persons, past = match.local_persons, enumerate(plies_before(match))
-    chosen = (n for n, (state, _) in past if state.turn() in persons and len(state.moves()) > 1)
+    players, past = match.local_players, enumerate(plies_before(match))
+    chosen = (n for n, (state, _) in past if state.turn() in players and len(state.moves()) > 1)
     choice = match.cursor - next(chosen, match.cursor)
     return turn_number(match, match.cursor) - turn_number(match, choice) > IDLE
 
@@ -132,7 +132,7 @@ def offer_sound(page: Page) -> Page:
 
 def prompt(page: Page) -> Page:
     """Return the page that announces the prompt if a player can act, else the last announcement."""
-    topic = Announcement(Topic.PROMPT) if page.match.by_person else page.announcement
+    topic = Announcement(Topic.PROMPT) if page.match.is_local_turn else page.announcement
     return page._replace(announcement=topic)
 
 

@@ -28,7 +28,7 @@ def answer(link: str, *saved: Match) -> ReceivedMatch:
 
 def play_on(current: Match) -> Match:
     """Return a match after all that its person can play."""
-    while current.by_person:
+    while current.is_local_turn:
         is_throw = current.state.turn() == CHANCE
         current = current.throw() if is_throw else current.play(current.state.moves()[0])
     return current

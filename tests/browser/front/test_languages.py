@@ -173,7 +173,7 @@ def test_no_english_is_left_on_the_page_or_in_dialogs(page: Page, game: Game) ->
 
 
 def random_game(game: Game) -> Match:
-    """Return a finished game between two persons, the same in every run."""
+    """Return a finished game between two players, the same in every run."""
     return after(match.start(game, (ANN, BOB), "7"), at_random(Random(7)))
 
 

@@ -99,7 +99,7 @@ def test_persons_and_computers_finish_a_game_of_four(table: Table) -> None:
     table.open_stored(text_of(played(" ".join(notations(whole.moves[:-20])), seats, None)))
     choose = Random(1).choice
     while (current := table.match()).active != OVER:
-        if current.by_person:
+        if current.is_local_turn:
             assert table.marks() == table.legal_marks(current.state)
             table.act(current, choose)
         else:

@@ -55,7 +55,7 @@ def ending(game: Game) -> Match:
 
 
 def start_by_keyboard(keyboard: Keyboard) -> None:
-    """Start a game of two persons in the dialog by keyboard."""
+    """Start a game of two players in the dialog by keyboard."""
     keyboard.tab_to("Menu")
     keyboard.press("Enter")
     keyboard.tab_to("New game")

@@ -226,7 +226,7 @@ class Table:
         self.page.wait_for_function(SHOWS, arg=match.cursor + 1, timeout=TIMEOUT)
 
     def start_and_play(self, plies: int) -> None:
-        """Start a game of two persons and play its first plies."""
+        """Start a game of two players and play its first plies."""
         self.open()
         self.new_game(ANN, BOB)
         for _ in range(plies):

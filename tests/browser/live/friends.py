@@ -52,9 +52,9 @@ def follow(table: Table, link: str) -> None:
     table.open(f"?{parts.query}#{parts.fragment}" if parts.query else f"#{parts.fragment}")
 
 
-def enter_room(persons: tuple[Table, Table], game: Game) -> tuple[Table, Table, str]:
-    """Return the pages of two persons who have entered a room, and its link."""
-    host, guest = (Table(person.page, game) for person in persons)
+def enter_room(players: tuple[Table, Table], game: Game) -> tuple[Table, Table, str]:
+    """Return the pages of two players who have entered a room, and its link."""
+    host, guest = (Table(player.page, game) for player in players)
     link, connections = invite(host, game), sockets(guest)
     follow(guest, link)
     join = guest.page.locator("#actions button:visible")

@@ -50,7 +50,7 @@ def friends(browser: Browser, dist: Path) -> Iterator[Friends]:
     assert [fault for fault in faults if "ERR_INTERNET_DISCONNECTED" not in fault] == []
 
 
-DAY = 86_400_000  # milliseconds by which the clocks of persons differ
+DAY = 86_400_000  # milliseconds by which the clocks of players differ
 CLOCK = "const now = Date.now; Date.now = () => now() + %d;"
 SEND = """async ([secret, key, texts]) => {
     const address = new URL("relay", location).href.replace("http", "ws");

@@ -61,11 +61,11 @@ def lost_plies(moment: Moment) -> Iterator[str]:
 def scrolled(moment: Moment) -> Iterator[str]:
     """Yield the distance if the page has scrolled by itself."""
     before, step, after = moment.before, moment.step, moment.after
-    by_person = step.deed in ("scroll", "write", "choose", "resize") or step.value in SCROLLING
+    is_local_turn = step.deed in ("scroll", "write", "choose", "resize") or step.value in SCROLLING
     is_other = after.plies[: len(before.plies)] != before.plies
     opens = is_other or before.hash != after.hash or before.dialog or before.panels != after.panels
     opens = opens or step.deed == "double-click"  # a panel that opens and closes again
-    if by_person or not moment.is_on_one_page or (opens and not after.scroll):
+    if is_local_turn or not moment.is_on_one_page or (opens and not after.scroll):
         return  # a page scrolls to its top when another match or a panel opens
     if abs(after.scroll - before.scroll) > 2 and before.scroll <= after.scroll_room:
         yield f"{after.scroll - before.scroll} pixels with {', '.join(after.panels)}"

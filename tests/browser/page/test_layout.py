@@ -186,7 +186,7 @@ def test_the_prompt_shows_each_of_its_sentences_whole(
 
 
 def prompts(game: Game) -> Iterator[dict[str, str]]:
-    """Yield what the prompt tells persons who play recorded games against computers."""
+    """Yield what the prompt tells players who play recorded games against computers."""
     for file in golden.files(game.name):
         whole = replace(golden.read(file).seeded("7"), tags={})
         for current in map(whole.at, range(1, len(whole.moves), 59)):

@@ -106,7 +106,7 @@ def test_the_pages_know_the_checksums_of_all_files_that_they_fetch_on_demand(
 
 
 def open_page(context: BrowserContext, host: Host, blog: str) -> Frame:
-    """Return a page of the site with a game of persons, which loads no computer players."""
+    """Return a page of the site with a game of players, which loads no computer players."""
     page = context.new_page()
     page.goto(f"{host.address}le-nyout.html{link_to(FORK)}")
     page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
@@ -424,7 +424,7 @@ def booted(
     context.on(
         "request", lambda request: errors.extend([request.url] * ("/rest.wasm" in request.url))
     )
-    # A game of persons, for which the page prepares no computer players.
+    # A game of players, for which the page prepares no computer players.
     table = Table(context.new_page()).open_stored(text_of(FORK))
     table.page.evaluate(RECORD_FILES)
     yield table, errors

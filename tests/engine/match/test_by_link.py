@@ -34,7 +34,7 @@ def test_a_match_by_link_undoes_neither_throws_nor_the_opponents_plies(game, pli
     )
     assert at.undo().cursor >= lock or at.undo() is at
     earlier = at.at(min(back, len(at.moves)))
-    assert not earlier.by_person or earlier.cursor >= lock
+    assert not earlier.is_local_turn or earlier.cursor >= lock
     assert earlier.cut().moves[:lock] == at.moves[:lock]
 
 

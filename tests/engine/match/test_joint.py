@@ -1,4 +1,4 @@
-"""Throws that all persons decide together: by honest links they agree, and 20 attacks fail."""
+"""Throws that all players decide together: by honest links they agree, and 20 attacks fail."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -45,7 +45,7 @@ class Browser:
 
     def open(self, link: str) -> ReceivedMatch:
         result = receive_link(Match.of_link(link), self.games.values(), next(self.seeds))
-        if result.match.local_persons:
+        if result.match.local_players:
             self.games[result.match.seed] = result.match
         return result
 
@@ -334,7 +334,7 @@ def test_attack_take_back_plies_and_play_others(duel):
 def test_attack_send_a_foreign_game(duel):
     *_, (_, link) = exchange((PERSON, REMOTE), 9, 9)
     result = duel.here.open(link)
-    assert (result.reception, result.match.local_persons) == (Reception.WATCHED, ())
+    assert (result.reception, result.match.local_players) == (Reception.WATCHED, ())
 
 
 def test_attack_change_the_options_or_the_computer_players():
@@ -398,7 +398,7 @@ def test_attack_write_a_value_in_another_way(duel, change):
     text = duel.incoming.text().replace(values, f"{CHANGES[change](first)} {second}")
     link = Record.read(text).link()
     for read in (lambda: Match.of_link(link), lambda: Match.read(text)):
-        with pytest.raises(RecordError, match="expected a value of 24 letters for each person"):
+        with pytest.raises(RecordError, match="expected a value of 24 letters for each player"):
             read()
 
 

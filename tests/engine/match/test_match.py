@@ -37,7 +37,7 @@ def test_a_match_begins_before_the_roll_off_with_the_first_seat_to_throw():
     start = match.start(GAME, PEOPLE, "7")
     assert (start.active, start.cursor, start.moves) == (0, 0, ())
     assert start.states == (GAME.start(2),)
-    assert start.by_person
+    assert start.is_local_turn
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_any_ply_can_be_shown_and_nothing_beyond(at):
 
 def is_stop(at):
     """Return whether undo stops here: where a person acts, or at the start of a joint roll-off."""
-    return at.cursor == 0 if at.rolls_together else at.by_person
+    return at.cursor == 0 if at.rolls_together else at.is_local_turn
 
 
 @given(matches())

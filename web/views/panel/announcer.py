@@ -41,7 +41,7 @@ def sentences(page: Page) -> tuple[str, str]:
         case Topic.PROMPT:
             return "", prompt
         case Topic.PLY:
-            return words.narrate_last(match), prompt if match.by_person else ""
+            return words.narrate_last(match), prompt if match.is_local_turn else ""
         case Topic.POSITION:
             return words.text("at", ply=match.cursor, plies=len(match.moves)), prompt
         case Topic.REPEAT:

@@ -75,6 +75,8 @@ class ThrowButton(View):
 
     def render(self, old: Page | None, new: Page) -> None:
         flight = new.flight
-        waits = flight is not None and (is_after_throw(new.match) or not flight.before.by_person)
+        waits = flight is not None and (
+            is_after_throw(new.match) or not flight.before.is_local_turn
+        )
         due = new.can_throw or new.forced is not None
         dom.set_state(dom.control("throw"), "aria-disabled", waits or not due)
