@@ -197,12 +197,12 @@ class Match(Record):
         return bool(self.room.entered)
 
     @property
-    def awaits_throw(self) -> bool:
+    def is_throw_due(self) -> bool:
         """Whether a local player is to throw."""
         return self.is_local_turn and self.state.turn() == CHANCE
 
     @property
-    def rolls_together(self) -> bool:
+    def is_rolloff_automatic(self) -> bool:
         """Whether this is a roll-off of one local player against computers.
 
         The player makes the first throw; the others follow by themselves, after a tie as well.
@@ -321,8 +321,8 @@ class Match(Record):
         In a roll-off of one throw, this is only its start.
         """
         for match in map(self.at, plies):
-            starts_rolloff = match.rolls_together and match.cursor == 0
-            is_player_due = match.is_local_turn and not match.rolls_together
+            starts_rolloff = match.is_rolloff_automatic and match.cursor == 0
+            is_player_due = match.is_local_turn and not match.is_rolloff_automatic
             if starts_rolloff or is_player_due:
                 return match
         return None

@@ -34,7 +34,7 @@ def turn_line(match: Match) -> str:
 def _person(match: Match) -> int:
     """Return the seat that acts; at the start of a roll-off against computers the player's."""
     local = match.local_seat
-    begins = match.rolls_together and not match.cursor
+    begins = match.is_rolloff_automatic and not match.cursor
     return local if begins and local is not None else match.active
 
 
@@ -45,7 +45,7 @@ def instruction(match: Match, selection: Selection | None = None) -> str:
         return winners(match.ranks, names)
     if match.room.invitation:
         return text("thinking.invited")
-    if match.rolls_together and not match.cursor:
+    if match.is_rolloff_automatic and not match.cursor:
         return text("ask", view.of(state).phase(), game=game)
     if match.active_player != PERSON:
         stage = "live" if match.joint.awaited is None else "awaited"

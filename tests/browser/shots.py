@@ -102,7 +102,7 @@ def moments(game: Game) -> dict[str, Match]:
     middle = next(
         ply
         for ply in range(len(played.moves) // 2, len(played.moves))
-        if not played.at(ply).awaits_throw
+        if not played.at(ply).is_throw_due
     )
     ends = {"start": 0, "mid": middle, "end": len(played.moves)}
     return {name: cut(played, ply) for name, ply in ends.items()}
@@ -143,7 +143,7 @@ def of_game(page: Page, game: Game) -> Iterator[Shot]:
 def in_flight(table: Table, whole: Match) -> Iterator[Shot]:
     """Yield pictures of a throw in flight; none if the game has no throws."""
     plies = range(len(whole.moves) // 2, len(whole.moves))
-    due = next((ply for ply in plies if whole.at(ply).awaits_throw), None)
+    due = next((ply for ply in plies if whole.at(ply).is_throw_due), None)
     if due is None:
         return
     for scheme in SCHEMES:

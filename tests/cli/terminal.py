@@ -42,7 +42,7 @@ def playout(at: Match) -> tuple[Match, list[str]]:
     *_, last = playing(at, choose)
     decisions = map(last.at, range(at.cursor, last.cursor))
     lines = [
-        "" if now.awaits_throw else notation(last.moves[now.cursor])
+        "" if now.is_throw_due else notation(last.moves[now.cursor])
         for now in decisions
         if now.is_local_turn
     ]

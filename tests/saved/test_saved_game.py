@@ -23,7 +23,7 @@ ENTRY: dict[str, object] = {"version": 1, "text": "", "date": 1, "name": ""}
 
 def begun(game: str = "le-nyout", seed: str = "s1") -> Match:
     current = match.start(GAMES[game], SEATS, seed)
-    return current.throw() if current.awaits_throw else current.play(current.state.moves()[0])
+    return current.throw() if current.is_throw_due else current.play(current.state.moves()[0])
 
 
 def by_link(plies: int, seed: str, away: int = 1) -> Match:

@@ -193,10 +193,10 @@ def test_the_page_stays_consistent_after_any_actions(game, players, kind, rng):
 def assert_effects_follow(before: Page, page: Page) -> None:
     """Assert that the difference between two states requests exactly the right effects."""
     match = page.match
-    is_new = page.autoplay is not before.autoplay or not before.lets_computer_act(match)
-    acting = [ActForComputer(match)] if is_new and page.lets_computer_act(match) else []
+    is_new = page.autoplay is not before.autoplay or not before.is_computer_due(match)
+    acting = [ActForComputer(match)] if is_new and page.is_computer_due(match) else []
     assert [effect for effect in page.effects if isinstance(effect, ActForComputer)] == acting
-    is_next = page.replays_from(match) and not before.replays_from(match)
+    is_next = page.is_replay_due(match) and not before.is_replay_due(match)
     expected = [ShowNextPly(match)] if is_next else []
     assert [effect for effect in page.effects if isinstance(effect, ShowNextPly)] == expected
     if page.match != before.match:
@@ -210,9 +210,11 @@ def assert_nothing_is_repeated(before: Page, page: Page) -> None:
     if history(page.match) != history(before.match) or page.origin.number != before.origin.number:
         return
     if not before.flight:
-        assert before.shows_result or not page.shows_result, "a dismissed result is shown again"
+        assert before.is_result_shown or not page.is_result_shown, (
+            "a dismissed result is shown again"
+        )
     counted = [effect for effect in page.effects if isinstance(effect, CountResult)]
-    assert not (counted and before.shows_result)
+    assert not (counted and before.is_result_shown)
 
 
 def assert_consistent(page: Page) -> None:

@@ -41,7 +41,7 @@ def test_in_a_roll_off_against_computers_all_throws_follow_one_press(
             throws += 1
             assert page.match.moves == whole.moves[:throws]
             page = update(page, actions.land())
-            assert page.lies
+            assert page.is_throw_at_rest
             if page.match.phase == "rolloff":
                 assert not page.can_throw
                 assert ActForComputer(page.match) in page.effects
@@ -60,7 +60,7 @@ def test_physical_dice_are_entered_one_by_one_in_a_roll_off() -> None:
     page = new_page(begun(PERSON, "greedy"), dice="own")
     page = update(page, actions.enter_throw(("3",)))
     assert len(page.match.moves) == 1
-    assert after(page, actions.land()).awaits_dice
+    assert after(page, actions.land()).is_dice_entry_due
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -87,7 +87,7 @@ def test_a_comment_and_another_language_neither_repeat_nor_lose_a_computer_playe
     assert page.match.comments == {0: "A comment."}
 
 
-def computer_acts() -> Page:
+def is_computer_acting() -> Page:
     """Return a page on which the throw of a computer player is in motion."""
     page = new_page(replace(begun("greedy", "greedy", PERSON), first=0))
     page = after(page, actions.throw(), actions.land())
@@ -108,7 +108,7 @@ def after_computer(page: Page) -> Page:
 
 
 def test_hurrying_a_computer_player_skips_the_motion_until_the_end_of_its_turn() -> None:
-    page = computer_acts()
+    page = is_computer_acting()
     assert page.flight
     seat = page.flight.before.active
     page = update(page, actions.hurry())

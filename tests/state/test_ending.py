@@ -36,38 +36,38 @@ def drawn_game() -> Match:
 def test_the_result_is_shown_after_the_last_piece_has_landed(game):
     played = whole(game)
     page = new_page(before_the_end(played))
-    assert not page.shows_result
+    assert not page.is_result_shown
     flying = after(page, actions.play_for_host(played.moves[-1]))
     assert flying.match.active == OVER
-    assert not flying.shows_result
+    assert not flying.is_result_shown
     landed = after(flying, actions.land())
-    assert landed.shows_result
+    assert landed.is_result_shown
     assert Focus(Place.NEXT, gently=True) in landed.effects
 
 
 def test_a_dismissed_result_stays_hidden_until_the_end_is_shown_again():
     page = after(end_page(), actions.dismiss_result())
-    assert not page.shows_result
+    assert not page.is_result_shown
     assert Focus(Place.BOARD) in page.effects
     again = after(page, actions.go_to(3), actions.go_to(len(page.match.moves)))
-    assert again.shows_result
+    assert again.is_result_shown
 
 
 @pytest.mark.parametrize("back", [actions.undo(), actions.go_to(0), actions.set_replay("1")])
 def test_going_back_hides_the_result(back):
-    assert not after(end_page(), back).shows_result
+    assert not after(end_page(), back).is_result_shown
 
 
 def test_a_lesson_and_a_read_only_board_show_no_result():
     lesson = in_lesson()
     over = lesson._replace(match=whole("le-nyout"))
-    assert not over.shows_result
-    assert not new_page(whole(), Host(read_only=True)).shows_result
+    assert not over.is_result_shown
+    assert not new_page(whole(), Host(read_only=True)).is_result_shown
 
 
 def test_a_match_that_was_over_when_opened_is_recognised():
     assert new_page(whole()).was_opened_finished
-    assert new_page(whole()).shows_result
+    assert new_page(whole()).is_result_shown
     assert not new_page(before_the_end(whole())).was_opened_finished
     page = end_page()
     assert not page.was_opened_finished
@@ -90,7 +90,7 @@ def test_an_earlier_position_of_a_finished_match_changes_nothing_about_it():
     page = after(new_page(), actions.open_match(whole(), by_link=True), actions.go_to(3))
     assert page.was_opened_finished
     assert page.named.names == ("Ann", "Bob")
-    assert not page.stays_awake
+    assert not page.is_kept_awake
 
 
 def test_the_result_addresses_the_only_person():
@@ -149,7 +149,7 @@ def test_a_match_from_a_set_up_position_is_not_counted():
         cursor=0,
     )
     page = after(new_page(almost), actions.play_for_host(played.moves[-1]), actions.land())
-    assert page.shows_result
+    assert page.is_result_shown
     assert CountResult not in kinds(page)
 
 

@@ -194,7 +194,7 @@ def check_offers(whole: Match) -> None:
         ply = leaving[count - 1][0]
         match = against_greedy(whole, *(seat for _, seat in leaving[:count]))
         before = new_page(match.at(ply - 1).cut())
-        assert not before.only_watches
+        assert not before.is_out
         page = after(before, actions.play_for_host(match.moves[ply - 1]), actions.land())
         assert page.can_finish
         sentence = "You have no pieces left in play." if count == 1 else "No player here has"

@@ -47,7 +47,13 @@ def test_exactly_the_moves_of_a_puzzle_can_be_tried_and_only_one(game: str) -> N
             assert effects.Ring(name) in tried.effects
             assert not tried.fresh_selection.moves
             assert tried.computer_match is None
-            for due in "can_throw", "awaits_dice", "can_delegate", "shows_result", "can_finish":
+            for due in (
+                "can_throw",
+                "is_dice_entry_due",
+                "can_delegate",
+                "is_result_shown",
+                "can_finish",
+            ):
                 assert not getattr(tried, due), due
             again = after(tried, actions.go_to(0))
             assert again.attempt is None

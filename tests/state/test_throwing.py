@@ -14,47 +14,47 @@ from web.state.update import update
 
 
 def test_only_a_person_who_is_to_throw_can_shake_the_dice():
-    assert update(new_page(), actions.shake(True)).shakes
-    assert not update(after_throw(new_page()), actions.shake(True)).shakes
+    assert update(new_page(), actions.shake(True)).is_shaking
+    assert not update(after_throw(new_page()), actions.shake(True)).is_shaking
     computer = new_page(new_match("le-nyout", "greedy", PERSON))
-    assert not update(computer, actions.shake(True)).shakes
+    assert not update(computer, actions.shake(True)).is_shaking
 
 
 def test_throwing_the_dice_or_putting_them_down_ends_the_shaking():
     page = update(new_page(), actions.shake(True))
-    assert not update(page, actions.shake(False)).shakes
+    assert not update(page, actions.shake(False)).is_shaking
     page = update(page, actions.throw())
-    assert page.tumbles
-    assert not page.shakes
-    assert not update(page, actions.shake(True)).shakes
+    assert page.is_throw_in_flight
+    assert not page.is_shaking
+    assert not update(page, actions.shake(True)).is_shaking
 
 
 def test_a_change_of_the_match_ends_the_shaking():
     page = after_throw(new_page())
     page = after(page, *one_move(page), actions.land(), actions.shake(True))
-    assert page.shakes
-    assert not update(page, actions.undo()).shakes
-    assert not after(page, actions.undo(), actions.redo()).shakes
-    assert not update(page, actions.open_match(page.match)).shakes
+    assert page.is_shaking
+    assert not update(page, actions.undo()).is_shaking
+    assert not after(page, actions.undo(), actions.redo()).is_shaking
+    assert not update(page, actions.open_match(page.match)).is_shaking
 
 
 def test_a_throw_lies_on_the_board_after_landing_until_it_comes_to_rest():
     page = update(new_page(), actions.throw())
-    assert not page.lies
+    assert not page.is_throw_at_rest
     page = update(page, actions.land())
-    assert page.lies
-    assert update(page, actions.rest(new_match())).lies
-    assert not update(page, actions.rest(page.match)).lies
-    assert not update(page, actions.rest()).lies
+    assert page.is_throw_at_rest
+    assert update(page, actions.rest(new_match())).is_throw_at_rest
+    assert not update(page, actions.rest(page.match)).is_throw_at_rest
+    assert not update(page, actions.rest()).is_throw_at_rest
 
 
 def test_a_move_is_possible_while_the_throw_lies_and_removes_it():
     page = after_throw(new_page())
-    assert page.lies
+    assert page.is_throw_at_rest
     moved = after(page, *one_move(page))
-    assert not moved.lies
-    assert not moved.tumbles
-    assert not update(moved, actions.land()).lies
+    assert not moved.is_throw_at_rest
+    assert not moved.is_throw_in_flight
+    assert not update(moved, actions.land()).is_throw_at_rest
 
 
 # --- sound ----------------------------------------------------------------------------------------

@@ -163,13 +163,13 @@ def test_the_host_gets_an_error_for_an_illegal_move():
 
 
 def test_neither_a_lesson_nor_a_read_only_board_asks_for_physical_dice():
-    assert not in_lesson(dice="own").awaits_dice
-    assert not new_page(host=Host(read_only=True), dice="own").awaits_dice
+    assert not in_lesson(dice="own").is_dice_entry_due
+    assert not new_page(host=Host(read_only=True), dice="own").is_dice_entry_due
 
 
 def test_an_embedded_board_does_not_keep_the_screen_on():
     page = update(new_page(host=Host()), actions.throw())
-    assert not page.stays_awake
+    assert not page.is_kept_awake
 
 
 def test_a_move_or_a_selection_of_another_position_is_refused():
@@ -186,7 +186,7 @@ def test_a_move_or_a_selection_of_another_position_is_refused():
 
 def test_physical_dice_are_entered_and_listed_in_the_record():
     page = new_page(dice="own")
-    assert page.awaits_dice
+    assert page.is_dice_entry_due
     assert update(page, actions.throw()).match is page.match
     page = update(page, actions.enter_throw(("4",)))
     assert page.match.moves == (("4",),)
@@ -195,7 +195,7 @@ def test_physical_dice_are_entered_and_listed_in_the_record():
 
 def test_physical_dice_are_also_entered_for_computer_players():
     page = new_page(new_match("le-nyout", "greedy", PERSON), dice="own")
-    assert page.awaits_dice
+    assert page.is_dice_entry_due
     assert ActForComputer not in kinds(page)
 
 
@@ -205,7 +205,7 @@ def test_joint_throws_are_neither_entered_by_hand_nor_given_another_seed():
     joined = replace(joined, decisions=Decisions((own, bytes(18))))
     page = new_page(joined, dice="own")
     assert page.can_throw
-    assert not page.awaits_dice
+    assert not page.is_dice_entry_due
     assert update(page, actions.truncate("42")).match.seed == joined.seed
     assert update(page, actions.hand_over()).match.seats == joined.seats
     assert update(page, actions.throw()).match.moves
@@ -231,7 +231,13 @@ REPLACING = {
 @pytest.mark.parametrize("replace", REPLACING.values(), ids=REPLACING)
 def test_another_match_with_the_same_plies_keeps_what_the_page_shows(replace):
     def shown(page):
-        return page.shows_result, page.lies, page.shakes, page.replay, CountResult in kinds(page)
+        return (
+            page.is_result_shown,
+            page.is_throw_at_rest,
+            page.is_shaking,
+            page.replay,
+            CountResult in kinds(page),
+        )
 
     ended = after(end_page(), actions.undo(), actions.redo())
     for page in (

@@ -57,7 +57,7 @@ class HintPanel(SidePanel):
         if self.is_open:
             self.dismiss()
             return
-        if not page.offers_hint:
+        if not page.can_ask_for_hint:
             return
         self.page, self.hints, self.chosen = page, (), NUDGE
         self.show(CONTENT)

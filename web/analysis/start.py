@@ -35,7 +35,7 @@ class Luck(View):
 
     def render(self, old: Page | None, new: Page) -> None:
         is_known = self.match is not None and new.match.states == self.match.states
-        if is_known and self.review and new.shows_result and new.you is not None:
+        if is_known and self.review and new.is_result_shown and new.you is not None:
             line = dom.find(dom.element("ending"), ".luck")
             line.textContent = fate(new.named, self.review)
 
@@ -68,7 +68,7 @@ class Analysis:
         """Play the move that a hint would show first, unless a player has acted meanwhile."""
 
         def is_wanted() -> bool:
-            return self.app.page.lets_computer_act(match)
+            return self.app.page.is_computer_due(match)
 
         await prepare(self.app, match)
         if move := await last_of(valued(best(match.state)), is_wanted):

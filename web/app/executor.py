@@ -54,7 +54,7 @@ class Executor:
             effects.ReportPly: lambda effect: app.source.report(effect.match),
         }
         # The browser releases the wake lock when the page is hidden.
-        dom.on_page("visibilitychange", lambda event: device.stay_awake(app.page.stays_awake))
+        dom.on_page("visibilitychange", lambda event: device.stay_awake(app.page.is_kept_awake))
 
     def execute(self, effect: Effect) -> None:
         """Carry out an effect."""
@@ -82,7 +82,7 @@ class Executor:
 
         def is_current() -> bool:
             here = self.app.page
-            return here.lets_computer_act(match) and here.autoplay is page.autoplay
+            return here.is_computer_due(match) and here.autoplay is page.autoplay
 
         if not is_current():
             return
@@ -145,7 +145,7 @@ class Executor:
         await dom.pause(PACE / speed)
         if speed <= 1:
             await self.app.until(lambda page: page.flight is None)
-        elif self.app.page.replays_from(match):
+        elif self.app.page.is_replay_due(match):
             self.app.dispatch(actions.land())
             await dom.pause(0)
         self.app.dispatch(actions.continue_replay(match))
@@ -168,13 +168,13 @@ class Executor:
                     board.focus(lesson_spot or page.selection.goal)
             case Place.NEXT if page.flight:
                 pass  # the landing moves the focus
-            case Place.NEXT if page.shows_result:
+            case Place.NEXT if page.is_result_shown:
                 dom.focus(dom.element("ending"))
             case Place.NEXT if page.attempt is not None:
                 dom.focus(dom.find(dom.element("puzzle"), "button"))
             case Place.NEXT if button := due_button(page):
                 dom.focus(dom.find(dom.element("lesson"), f"[data-lesson={button}]"))
-            case Place.NEXT if page.awaits_dice:
+            case Place.NEXT if page.is_dice_entry_due:
                 self.app.part(OwnDice).focus()
             case Place.NEXT if page.can_throw:
                 dom.focus(dom.element("throw"))
@@ -191,5 +191,5 @@ def _glance(page: Page) -> float:
     if page.hurried is not None:
         return 0
     if page.match.state.turn() == CHANCE:
-        return rest_duration(page.match) if page.lies else 0
+        return rest_duration(page.match) if page.is_throw_at_rest else 0
     return GLANCE

@@ -234,7 +234,7 @@ def shake(page: Page, on: bool) -> Page:
 @Kind
 def enter_throw(page: Page, thrown: Move) -> Page:
     """Enter the result of physical dice."""
-    return steps.start_ply(page, page.match.roll(thrown)) if page.awaits_dice else page
+    return steps.start_ply(page, page.match.roll(thrown)) if page.is_dice_entry_due else page
 
 
 @Kind
@@ -256,7 +256,7 @@ def rest(page: Page, match: Match | None = None) -> Page:
 @Kind
 def play_for_computer(page: Page, match: Match, move: Move | None) -> Page:
     """Play a move chosen by a computer player in a match; None is a throw."""
-    if not page.lets_computer_act(match):
+    if not page.is_computer_due(match):
         return page  # the player has acted first
     if page.autoplay is Autoplay.PLY:
         page = page._replace(autoplay=Autoplay.NOTHING)
@@ -267,7 +267,7 @@ def play_for_computer(page: Page, match: Match, move: Move | None) -> Page:
 @Kind
 def finish(page: Page, match: Match, ended: Match) -> Page:
     """Show the last ply of a match that the computer has played to its end for everybody."""
-    if not page.lets_computer_act(match):
+    if not page.is_computer_due(match):
         return page  # a player has stopped it
     ended = replace(page.match, states=ended.states, moves=ended.moves, cursor=ended.cursor)
     before = ended.at(ended.cursor - 1)
@@ -280,7 +280,7 @@ def finish(page: Page, match: Match, ended: Match) -> Page:
 @Kind
 def hurry(page: Page) -> Page:
     """Play the rest of a computer player's turn without motion."""
-    if not page.computer_acts:
+    if not page.is_computer_acting:
         return page
     page = page._replace(hurried=(page.flight.before if page.flight else page.match).active)
     return steps.end_ply(page)
@@ -357,7 +357,7 @@ def set_replay(page: Page, speed: str) -> Page:
 @Kind
 def continue_replay(page: Page, match: Match) -> Page:
     """Show the next ply of the replay, whose pause after this match has ended."""
-    if not page.replays_from(match):
+    if not page.is_replay_due(match):
         return page
     after = page.match.at(match.cursor + 1)
     more = after.cursor < len(after.moves)

@@ -59,7 +59,7 @@ def can_begin_another(page: Page) -> bool:
 
 def can_get_hint(page: Page) -> bool:
     """Return whether a player can ask for a hint."""
-    return page.offers_hint
+    return page.can_ask_for_hint
 
 
 def can_delegate(page: Page) -> bool:
@@ -134,7 +134,7 @@ def has_throw(page: Page) -> bool:
 
 def has_throw_button(page: Page) -> bool:
     """Return whether the throw button belongs to the turn; spectators finish the game instead."""
-    is_replaced = can_start_finishing(page) and page.only_watches
+    is_replaced = can_start_finishing(page) and page.is_out
     return can_play(page) and has_throw(page) and not is_replaced
 
 

@@ -98,7 +98,7 @@ def ending_reason(page: Page) -> str:
     """Return the reason why the computer can finish the game for everybody; "" if it cannot."""
     if not page.can_finish:
         return ""
-    if not page.only_watches:
+    if not page.is_out:
         return words.text("finish.sure")
     return words.text("finish.out", *("you",) * (page.you is not None))
 

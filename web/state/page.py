@@ -182,14 +182,14 @@ class Page(NamedTuple):
         return self.puzzle.state.turn() if self.puzzle else self.match.local_seat
 
     @property
-    def shows_result(self) -> bool:
+    def is_result_shown(self) -> bool:
         """Whether the result is shown on the board: nothing moves, and nobody has dismissed it."""
         over = self.match.active == OVER and self.flight is None
         visible = over and self.dismissed != history(self.match)
         return visible and not self.is_exercise and not self.read_only
 
     @property
-    def weighs_luck(self) -> bool:
+    def is_luck_shown(self) -> bool:
         """Whether the result tells the part of luck: throws decide more than who starts."""
         match = self.match
         judged = self.host is None and self.you is not None and not match.position
@@ -229,41 +229,41 @@ class Page(NamedTuple):
         return match.moves[0] if self.puzzle and match.cursor else None
 
     @property
-    def throws_by_hand(self) -> bool:
+    def is_thrown_by_hand(self) -> bool:
         """Whether players throw physical dice."""
         by_hand = self.settings["dice"] == "own"
         return by_hand and not self.is_exercise and not self.match.is_joint
 
     @property
-    def awaits_dice(self) -> bool:
+    def is_dice_entry_due(self) -> bool:
         """Whether a player is to enter the result of physical dice."""
         match = self.match
         due = match.is_open and match.state.turn() == CHANCE
-        return due and self.throws_by_hand and not self.read_only
+        return due and self.is_thrown_by_hand and not self.read_only
 
     @property
     def can_throw(self) -> bool:
         """Whether a player can press the throw button."""
-        due = self.match.cursor == 0 if self.rolls_together else self.match.awaits_throw
-        return due and not (self.exercise_done or self.throws_by_hand or self.read_only)
+        due = self.match.cursor == 0 if self.is_rolloff_automatic else self.match.is_throw_due
+        return due and not (self.exercise_done or self.is_thrown_by_hand or self.read_only)
 
     @property
-    def rolls_together(self) -> bool:
+    def is_rolloff_automatic(self) -> bool:
         """Whether the throws of a roll-off follow the first one by themselves."""
-        return self.match.rolls_together and not self.throws_by_hand and not self.lesson
+        return self.match.is_rolloff_automatic and not self.is_thrown_by_hand and not self.lesson
 
     @property
-    def tumbles(self) -> bool:
+    def is_throw_in_flight(self) -> bool:
         """Whether a throw is in flight."""
         return self.flight is not None and self.flight.before.state.turn() == CHANCE
 
     @property
-    def shakes(self) -> bool:
+    def is_shaking(self) -> bool:
         """Whether a player is shaking the dice."""
         return self.shaken == history(self.match) and self.flight is None
 
     @property
-    def lies(self) -> bool:
+    def is_throw_at_rest(self) -> bool:
         """Whether the last throw lies on the board, before its dice move to the panel."""
         return self.lying == history(self.match) and self.flight is None
 
@@ -287,7 +287,7 @@ class Page(NamedTuple):
         return self.match.is_local_turn and not is_blocked
 
     @property
-    def offers_hint(self) -> bool:
+    def can_ask_for_hint(self) -> bool:
         """Whether a player can ask for a hint: for a choice between moves, now or later."""
         match, state = self.match, self.match.state
         is_blocked = self.read_only or self.is_exercise or state.turn() == OVER or self.can_finish
@@ -298,13 +298,13 @@ class Page(NamedTuple):
     def can_finish(self) -> bool:
         """Whether no player has anything left to decide in a game that the computer may finish."""
         match = self.match
-        is_blocked = self.read_only or self.is_exercise or match.by_link or self.throws_by_hand
+        is_blocked = self.read_only or self.is_exercise or match.by_link or self.is_thrown_by_hand
         if is_blocked or self.viewing_history or match.state.turn() == OVER:
             return False
-        return self.only_watches or outlook.is_settled(match.state)
+        return self.is_out or outlook.is_settled(match.state)
 
     @property
-    def only_watches(self) -> bool:
+    def is_out(self) -> bool:
         """Whether all players at this screen are out of the game."""
         players = self.match.local_players
         return bool(players) and all(map(view.of(self.match.state).is_out, players))
@@ -314,30 +314,30 @@ class Page(NamedTuple):
         """The match if a computer player is to act in it now, else None."""
         match = self.match
         waits = self.viewing_history or self.flight is not None or self.read_only
-        by_hand = match.state.turn() == CHANCE and self.throws_by_hand
+        by_hand = match.state.turn() == CHANCE and self.is_thrown_by_hand
         delegated = self.autoplay is not Autoplay.NOTHING and self.can_delegate
-        acts = match.cursor > 0 if self.rolls_together else match.active_player in PLAYERS
+        acts = match.cursor > 0 if self.is_rolloff_automatic else match.active_player in PLAYERS
         return match if (acts or delegated) and not waits and not by_hand else None
 
-    def lets_computer_act(self, match: Match) -> bool:
+    def is_computer_due(self, match: Match) -> bool:
         """Return whether the page still shows this match, and a computer player is to act in it."""
         return self.computer_match is not None and is_same_position(self.match, match)
 
     @property
-    def computer_acts(self) -> bool:
+    def is_computer_acting(self) -> bool:
         """Whether a computer player acts, or its last ply is in motion."""
         before = self.flight.before if self.flight else None
         return self.computer_match is not None or (
             before is not None and before.active_player in PLAYERS
         )
 
-    def replays_from(self, match: Match) -> bool:
+    def is_replay_due(self, match: Match) -> bool:
         """Return whether the replay is to show the next ply of a match."""
         has_next = self.match.cursor < len(self.match.moves)
         return self.replay != "" and has_next and is_same_position(self.match, match)
 
     @property
-    def stays_awake(self) -> bool:
+    def is_kept_awake(self) -> bool:
         """Whether the screen should stay on: a game is in progress and the setting allows it."""
         in_progress = self.match.moves and not self.match.is_over
         return bool(in_progress and self.settings["awake"] == "yes" and self.host is None)

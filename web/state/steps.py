@@ -87,7 +87,7 @@ def end_ply(page: Page) -> Page:
     if not is_after_throw(page.match):
         return page._replace(lying=None)
     page = page._replace(lying=history(page.match))
-    return offer_sound(page) if flight.before.awaits_throw else page
+    return offer_sound(page) if flight.before.is_throw_due else page
 
 
 def _is_idle(match: Match) -> bool:

@@ -67,23 +67,23 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
     if is_new and after.match.is_live and after.host is None:
         yield Call("live", "enter")
     match = after.match
-    differs = not before.lets_computer_act(match)
+    differs = not before.is_computer_due(match)
     is_due = is_new or differs or after.autoplay is not before.autoplay
-    if is_due and after.lets_computer_act(match):
+    if is_due and after.is_computer_due(match):
         yield ActForComputer(match)
-    if after.replays_from(match) and not before.replays_from(match):
+    if after.is_replay_due(match) and not before.is_replay_due(match):
         yield ShowNextPly(match)
-    appears = is_new or not before.shows_result
+    appears = is_new or not before.is_result_shown
     counts = after.host is None and not after.match.position  # a set-up position may be won at once
-    if after.shows_result and appears and counts and (seat := after.you) is not None:
+    if after.is_result_shown and appears and counts and (seat := after.you) is not None:
         # A fork gives the match another seed, under which it would count a second time.
         fresh = not after.was_opened_finished and after.head_to_head is None
         yield CountResult(after.match, seat, fresh)
-        if after.weighs_luck:
+        if after.is_luck_shown:
             yield JudgeLuck(after.match)
     # The browser can refuse or end the wake lock at any time, so request it again at each ply.
-    awake, ply = after.stays_awake, not is_same_position(before.match, match)
-    if is_new or awake != before.stays_awake or (awake and ply):
+    awake, ply = after.is_kept_awake, not is_same_position(before.match, match)
+    if is_new or awake != before.is_kept_awake or (awake and ply):
         yield StayAwake(awake)
 
 

@@ -30,13 +30,13 @@ class MotionSkipping(View):
         app = self.app
         if app.page.autoplay is not Autoplay.NOTHING:
             app.dispatch(actions.delegate(Autoplay.NOTHING))
-        if app.page.lies and event.type != "click":
+        if app.page.is_throw_at_rest and event.type != "click":
             app.dispatch(actions.rest())
-        if not (app.page.flight or app.page.computer_acts):
+        if not (app.page.flight or app.page.is_computer_acting):
             return
         by_pointer = event.type == "pointerdown" or (event.type == "click" and event.detail)
         on_board = app.part(Table).board.svg.contains(event.target)
         ends = "pointerdown" if on_board else "click"
         repeated = getattr(event, "repeat", False)  # a key held down since the previous action
         if not repeated and (event.type == ends or not by_pointer):
-            app.dispatch(actions.hurry() if app.page.computer_acts else actions.land())
+            app.dispatch(actions.hurry() if app.page.is_computer_acting else actions.land())

@@ -61,7 +61,7 @@ RETURN = "document.dispatchEvent(new Event('visibilitychange'))"
 def start_game(name: str, *seats: Seat, seed: str = "7") -> Match:
     """Return a game after its first ply."""
     current = words.name_seats(match.start(GAMES[name], seats, seed))
-    return current.throw() if current.awaits_throw else current.play(current.state.moves()[0])
+    return current.throw() if current.is_throw_due else current.play(current.state.moves()[0])
 
 
 def against(name: str, opponent: str, seed: str = "7") -> Match:

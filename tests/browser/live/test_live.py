@@ -281,7 +281,7 @@ def test_a_page_that_is_closed_in_mid_throw_has_thrown_when_it_opens_again(
     match = play((host, guest), 2)
     actor, other = (guest, host) if match.active_player == REMOTE else (host, guest)
     actor.page.emulate_media(reduced_motion="no-preference")
-    while not match.awaits_throw and actor.stored_record().awaits_throw is False:
+    while not match.is_throw_due and actor.stored_record().is_throw_due is False:
         match = play((actor, other), 1)
     actor.throw()
     actor.page.close()

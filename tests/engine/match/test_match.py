@@ -122,7 +122,7 @@ def test_any_ply_can_be_shown_and_nothing_beyond(at):
 
 def is_stop(at):
     """Return whether undo stops here: where a person acts, or at the start of a joint roll-off."""
-    return at.cursor == 0 if at.rolls_together else at.is_local_turn
+    return at.cursor == 0 if at.is_rolloff_automatic else at.is_local_turn
 
 
 @given(matches())

@@ -30,7 +30,7 @@ class OwnDice(View):
         dom.on(self.node, "submit", self._typed)
 
     def render(self, old: Page | None, new: Page) -> None:
-        due, match = new.awaits_dice, new.match
+        due, match = new.is_dice_entry_due, new.match
         throws = match.state.moves() if due else ()
         dom.set_flag("own-dice", due)
         self.node.hidden = not due

@@ -64,7 +64,7 @@ class Shaking(View):
 
     def _throw(self) -> bool:
         """Throw the shaken dice, and return whether there were any."""
-        if shaken := self.app.page.shakes:
+        if shaken := self.app.page.is_shaking:
             self.app.dispatch(actions.throw())
         return shaken
 
@@ -74,10 +74,10 @@ class Shaking(View):
             event.stopPropagation()
 
     def _put_down(self) -> None:
-        if self.app.page.shakes:
+        if self.app.page.is_shaking:
             self.app.dispatch(actions.shake(False))
 
     def _menu(self, event: dom.PointerEvent) -> None:
         """Suppress the context menu of a long press that shakes the dice."""
-        if self.app.page.shakes:
+        if self.app.page.is_shaking:
             event.preventDefault()

@@ -40,7 +40,7 @@ class Buttons(View):
                 dom.set_text(dom.element(command.id), command.label(new))
         dom.element("past").hidden = not has_later_plies(new)
         dom.element("left").hidden = new.truncated is None
-        dom.element("finish").classList.toggle("main", new.only_watches)
+        dom.element("finish").classList.toggle("main", new.is_out)
         match = new.match
         shows_dice = has_throw(new) or is_after_throw(match) or cached_scene(match.state).dice
         flags = {

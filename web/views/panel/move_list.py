@@ -68,7 +68,7 @@ class MoveList(View):
     def _hide(self, page: Page) -> None:
         """Hide the entry of a throw in flight, and show that of a landed throw."""
         is_last = page.match.cursor == len(page.match.moves)
-        hidden = page.match.cursor if page.tumbles and is_last else 0
+        hidden = page.match.cursor if page.is_throw_in_flight and is_last else 0
         for ply in {self.hidden, hidden} & {*range(1, len(self.plies) + 1)}:
             entry = (UNKNOWN, "") if ply == hidden else self._entry(page.named, ply)
             self.plies[ply - 1].textContent, self.plies[ply - 1].title = entry

@@ -59,7 +59,7 @@ class Facts(View):
     def render(self, old: Page | None, new: Page) -> None:
         over = new.match.active == OVER
         show_list("facts", () if over else words.facts(new.named))
-        show_list("result", words.result(new.named) if over and not new.shows_result else ())
+        show_list("result", words.result(new.named) if over and not new.is_result_shown else ())
 
 
 class Standing(View):

@@ -114,7 +114,7 @@ class TextInput(View):
         if move := parse_move(start, text):
             self._offer([])
             self.app.dispatch(actions.play(move))
-        elif not start.moves and not text and match.awaits_throw:
+        elif not start.moves and not text and match.is_throw_due:
             self.app.dispatch(actions.throw())
         elif self.app.page.flight:
             pass

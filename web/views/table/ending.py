@@ -51,16 +51,18 @@ class Ending(View):
         dom.on(self.node, "keydown", self._key)
 
     def render(self, old: Page | None, new: Page) -> None:
-        if new.shows_result and not differs(old, new, "match", "origin", "dismissed", "language"):
+        if new.is_result_shown and not differs(
+            old, new, "match", "origin", "dismissed", "language"
+        ):
             # Keep the other elements: a button may be pressed, or have the focus.
             dom.find(self.node, ".standing").textContent = head_to_head(new)
             if shown := self.node.querySelector(".other"):
                 shown.outerHTML = other(new)
             return
         was_hidden, match = self.node.hidden, new.match
-        self.node.hidden = not new.shows_result
-        self.node.innerHTML = panel(new) if new.shows_result else NOTHING
-        if not new.shows_result:
+        self.node.hidden = not new.is_result_shown
+        self.node.innerHTML = panel(new) if new.is_result_shown else NOTHING
+        if not new.is_result_shown:
             return
         ranks = match.ranks
         self.node.className = match.colours[ranks.index(1)] if ranks.count(1) == 1 else ""
@@ -98,7 +100,7 @@ def panel(page: Page) -> Markup:
         scores=map(line, words.final_scores(match, page.named.names)),
         statistics=line(words.statistics(match, page.you)),
         standing=head_to_head(page),
-        luck=html('<p class="luck"></p>') if page.weighs_luck else NOTHING,
+        luck=html('<p class="luck"></p>') if page.is_luck_shown else NOTHING,
         buttons=buttons(page),
         other=other(page),
     )

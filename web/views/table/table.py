@@ -58,18 +58,18 @@ class Table(View):
             if self.throwing.drawn:  # motion has just been switched off
                 self.throwing.clear()
             return
-        if new.shakes:
-            if not (old and old.shakes):
+        if new.is_shaking:
+            if not (old and old.is_shaking):
                 self.throwing.shake(new.match)
-        elif new.lies:
-            if not (old and old.lies):
+        elif new.is_throw_at_rest:
+            if not (old and old.is_throw_at_rest):
                 self.throwing.rest(new.named)
                 dom.start(
                     self._later(actions.rest(new.match), rest_duration(new.match) * dom.pace())
                 )
-        elif old and old.lies:
+        elif old and old.is_throw_at_rest:
             self.throwing.leave()
-        elif old and (old.flight or old.shakes) and not new.flight:
+        elif old and (old.flight or old.is_shaking) and not new.flight:
             self.throwing.clear()
 
     async def _later(self, action: Action, ms: float) -> None:
@@ -94,7 +94,7 @@ class Table(View):
 
         During a throw the board stays unchanged: its pieces and plates may depend on the result.
         """
-        if page.tumbles:
+        if page.is_throw_in_flight:
             ms = self.throwing.throw(flight.before, page.match)
         else:
             before = self.board.placed
