@@ -374,15 +374,18 @@ def test_what_the_window_shows_last_is_stored_last(later: Match, steps: int) -> 
     assert result(window.library.latest(GAME.name)).match() == later
 
 
-def test_the_game_on_the_page_is_the_latest_even_if_another_waits_to_be_stored() -> None:
+@pytest.mark.parametrize("last", [played(0, seed="a"), played(0, 0, seed="a")])
+def test_the_game_on_the_page_is_the_latest_even_if_another_waits_to_be_stored(
+    last: Match,
+) -> None:
     database = Database()
     window = Window(database, played(seed="a"))
     window.show(played(0, seed="a"))
     window.step()
     window.show(played(0, seed="b"))
-    window.show(played(0, 0, seed="a"))
+    window.show(last)
     window.store()
-    assert result(window.library.latest(GAME.name)).match() == window.match
+    assert result(window.library.latest(GAME.name)).match() == last
 
 
 def test_a_refused_match_is_stored_once_there_is_room() -> None:
@@ -413,6 +416,22 @@ def test_a_ply_made_while_a_match_becomes_another_game_belongs_to_that_game(step
     assert (own, other) == (window.match, played(0, 0))
     assert own.moves == played(0, 1, 0).moves
     assert own.seed != "s"
+
+
+def test_a_page_that_is_left_while_its_match_becomes_another_game_stores_that_game_once() -> None:
+    database = Database()
+    result(library_of(database).save(played(0, 0)))
+    window = Window(database, played(0, 1))
+    window.show(played(0, 1))
+    window.step()
+    window.show(played(0, 1, 0))
+    while window.match.seed == "s":
+        window.step()
+    window.library.leave()
+    window.end()
+    latest = result(library_of(database).latest(GAME.name))
+    assert latest.match().moves == played(0, 1, 0).moves
+    assert len(result(library_of(database).all())) == 2
 
 
 def test_importing_a_file_twice_changes_the_library_once() -> None:

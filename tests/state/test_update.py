@@ -333,6 +333,16 @@ def test_a_match_is_saved_after_each_ply_and_again_on_landing():
     assert Save(page.match) in landed.effects
 
 
+def test_a_lesson_is_not_saved_and_a_linked_match_only_in_the_address():
+    lesson = after(in_lesson(), actions.throw(), actions.land())
+    assert Save not in kinds(lesson)
+    linked = after(new_page(), actions.open_match(new_match(), by_link=True), actions.throw())
+    landed = update(linked, actions.land())
+    assert [effect for effect in landed.effects if isinstance(effect, Save)] == [
+        Save(landed.match, by_link=True)
+    ]
+
+
 def test_a_match_that_another_window_continued_becomes_a_separate_game():
     page = new_page()
     forked = update(page, actions.fork(page.match.seed, "8"))

@@ -39,7 +39,7 @@ class Executor:
     def __init__(self, app: ExtraApp) -> None:
         self.app = app
         self._handlers: dict[type[Effect], Callable[[Any], object]] = {
-            effects.Save: lambda effect: app.source.save(effect.match),
+            effects.Save: lambda effect: app.source.save(effect.match, effect.by_link),
             effects.PlaySound: lambda ply: self._play(sounds_of(ply, walk_duration)),
             effects.Ring: lambda effect: self._play([(effect.name, 0)]),
             effects.StoreSetting: lambda effect: storage.write(effect.setting.key, effect.value),

@@ -93,7 +93,8 @@ class SiteApp(Controller):
     def _finish_saving(self, match: Match, stored: Match | None) -> None:
         if stored and stored.seed != match.seed:
             self.dispatch(actions.fork(match.seed, stored.seed))
-        self.dispatch(actions.warn("unsaved", stored is None))
+        if stored or match.seed == self.page.match.seed:
+            self.dispatch(actions.warn("unsaved", stored is None))
 
     async def save_linked(self) -> None:
         try:
@@ -105,7 +106,9 @@ class SiteApp(Controller):
 
     def flush(self) -> None:
         """Save the match and the address before the page is hidden or left."""
-        self.session.save(self.page.match)
+        page = self.page
+        if not page.is_exercise:
+            self.session.save(page.match, page.origin.by_link)
         self.session.address_bar.flush()
 
     async def _follow(self, key: str) -> None:

@@ -43,8 +43,7 @@ class Library:
     ) -> None:
         """Use a database, a clock in milliseconds since 1970, and what starts a task."""
         self.database, self.now, self.start = database, now, start
-        # The match of this window as the library has it, or will have it. None if the window shows
-        # a game from elsewhere, or the browser has refused the match.
+        # The match of this window as the library has it, or will have it; None if it is refused.
         self.kept: Match | None = None
         self.pending: dict[str, Match] = {}  # to be stored, by key
         self.refused: Match | None = None  # the last match, if the browser has refused it
@@ -132,7 +131,7 @@ class Library:
         except OSError:
             stored = None
         self.refused = None if stored else match
-        if self.pending.get(key) == match:
+        if next(iter(self.pending.items())) == (key, match):  # else it waits to be stored again
             del self.pending[key]
         if self.kept == match:
             self.kept = stored
@@ -143,7 +142,10 @@ class Library:
 
         The matches are stored beside the games that they continue; `_merge` unites them.
         """
-        games = [Saved.of_match(match, self._date()) for match in self.pending.values()]
+        matches = {
+            saved_game.key(match): match for match in map(self._rename, self.pending.values())
+        }
+        games = [Saved.of_match(match, self._date()) for match in matches.values()]
         if games:
             self.database.park([game.park(digest(game.text))._asdict() for game in games])
 
@@ -151,14 +153,17 @@ class Library:
 
     async def save(self, match: Match) -> Match:
         """Store the match of this window, and return it as stored: perhaps as another game."""
-        key = saved_game.key(match)
-        own = replace(match, seed=self.seeds.get(key, match.seed))
+        key, own = saved_game.key(match), self._rename(match)
         base = self.bases.get(saved_game.key(own), "") if saved_game.has_begun(own) else None
         stored = await self._store(own, base, self._date())
         if stored.seed != match.seed:
             self.seeds[key] = stored.seed
         self.bases[saved_game.key(stored)] = saved_game.text(stored)
         return stored
+
+    def _rename(self, match: Match) -> Match:
+        """Return a match with its new seed, if its game has become another one."""
+        return replace(match, seed=self.seeds.get(saved_game.key(match), match.seed))
 
     async def _store(self, match: Match, base: str | None, date: int, name: str = "") -> Match:
         """Store a match whose window has shown the text `base`, and return it as stored."""

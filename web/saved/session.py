@@ -166,6 +166,7 @@ class Session(Source):
             match = await self.library.save(received.match)
         except OSError:
             match, notice = received.match, "unsaved"
+            self.library.refused = match
         self.latest = Saved.of_match(match, self.library.last)
         return notice
 
@@ -184,6 +185,7 @@ class Session(Source):
             return open_match(match, lesson=True, focus=focus)
         if destination is Destination.PUZZLE:
             match = between(self.game, dom.seed(), (PERSON,) * self.game.seats[0])
+            self.library.hold(match)
             return open_match(match, focus=focus)
         if text:
             try:
@@ -200,7 +202,8 @@ class Session(Source):
         if own and own.is_over and destination is Destination.PLAY and not own.by_link:
             own = rematch(own, dom.seed())
         match = own.seeded(dom.seed()) if own else between(self.game, dom.seed())
-        self.library.hold(match)
+        if not self.library.refused:  # else the page tries to store it again
+            self.library.hold(match)
         return open_match(match, trouble or damage, focus=focus)
 
     def _own(self) -> tuple[Match | None, Trouble | None]:
@@ -250,15 +253,15 @@ class Session(Source):
 
     # --- saving -------------------------------------------------------------------------------
 
-    def save(self, match: Match) -> None:
-        """Save a match where its game is kept: in the address or in the library.
+    def save(self, match: Match, by_link: bool) -> None:
+        """Save a match: that of a link in the address, without its seed, or one in the library.
 
-        The address contains no seed, because people share addresses.
+        The page may have left the link since the match changed; the address then stays as it is.
         """
         text = self.address_bar.text
-        if not text:
+        if not by_link:
             self.library.keep(match)
-        elif self._destination(text) not in EXERCISES:
+        elif text and self._destination(text) not in EXERCISES:
             self._write_link(words.drop_colour_names(match))
 
     def _write_link(self, match: Match) -> None:
@@ -302,7 +305,6 @@ class Session(Source):
         return navigation.address(saved_game.fragment(view_as_recipient(match)))
 
     def leave(self) -> None:
-        self.library.kept = None  # so that the next match becomes the latest one in any case
         self.address_bar.leave()
 
     def name_language(self, language: str) -> None:

@@ -19,8 +19,8 @@ class Source(Protocol):
         """Return the link to share a match. Raises `RecordError` if the link is too long."""
         ...
 
-    def save(self, match: Match) -> None:
-        """Save a match."""
+    def save(self, match: Match, by_link: bool) -> None:
+        """Save a match: that of the link in the address, or one of this browser."""
 
     def can_keep(self, match: Match) -> bool:
         """Return whether a match stays saved after another has begun."""

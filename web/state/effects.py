@@ -25,9 +25,10 @@ class Effect:
 
 @dataclass(frozen=True, repr=False)
 class Save(Effect):
-    """Save a match, unless storage has it."""
+    """Save a match, in the address if it is that of a link, unless storage has it."""
 
     match: Match
+    by_link: bool = False
 
 
 @dataclass(frozen=True, repr=False)

@@ -60,8 +60,9 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
     """Yield the effects of a difference between two states."""
     is_new = before.origin.number != after.origin.number
     landed = before.flight and not after.flight
-    if is_new or landed or before.match != after.match:
-        yield Save(after.match)  # on landing too, in case storage was full before
+    if (is_new or landed or before.match != after.match) and not after.is_exercise:
+        # On landing too, in case storage was full before.
+        yield Save(after.match, after.origin.by_link)
     if is_new and {seat.player for seat in after.match.seats} & {*NAMES}:
         yield PrepareComputers(after.match)
     if is_new and after.match.is_live and after.host is None:

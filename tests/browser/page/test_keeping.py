@@ -161,6 +161,26 @@ def test_a_valid_link_opens_its_game_and_leaves_the_game_in_progress_alone(table
     assert table.match() == played_on
 
 
+@pytest.mark.parametrize(
+    "shown", ["#lesson", link_to(played("2 hand-2 1 hand-1"))], ids=["lesson", "link"]
+)
+def test_what_is_left_in_motion_does_not_take_the_place_of_the_game_in_progress(
+    table: Table, shown: str
+) -> None:
+    own = played("2 hand-2", seed="own")
+    table.open_stored(text_of(own))
+    table.follow(shown)
+    table.slow_down()
+    cursor = table.cursor()
+    table.throw()
+    expect(table.shown_ply).to_have_attribute("data-ply", str(cursor + 1))
+    leave = table.page.locator("#notice-own, [data-lesson=leave]").locator("visible=true")
+    leave.click()
+    expect(table.plies).to_have_count(len(own.moves))
+    assert table.match() == own
+    assert [*entries(table.page)] == ["le-nyout/own"]
+
+
 @pytest.mark.slow
 def test_a_link_followed_while_a_game_is_being_saved_is_opened(table: Table) -> None:
     one, other = link_to(MIDDLE), link_to(played("2 hand-2 1"))

@@ -70,7 +70,7 @@ class TextInput(View):
             self._say("")
             self._offer([])
         has_landed = old is not None and old.flight is not None and new.flight is None
-        if has_landed and self.drawn and self.parts.field.value:
+        if has_landed and self.drawn and self.parts.field.matches(":focus"):
             self.read()
 
     @property
