@@ -135,7 +135,7 @@ FAULTS = (
     Fault(
         "opened-over-unsaved",
         "web/state/update.py",
-        "yield Save(after.match)",
+        "yield Save(after.match, after.origin.by_link)",
         "yield from ()",
         "tests/state tests/saved tests/browser/session",
     ),
