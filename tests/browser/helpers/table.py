@@ -96,8 +96,10 @@ class Table:
         return self._in_menu(self.page.locator(f"#{name}"))
 
     def _in_menu(self, item: Locator) -> Locator:
-        if not (item.is_visible() or self.page.locator("#menu-list").is_visible()):
+        menu = self.page.locator("#menu-list")
+        if not (item.is_visible() or menu.is_visible()):
             self.page.locator("#menu").click()
+            expect(menu).to_be_visible()  # it opens after the page has painted
         return item
 
     def plate(self, name: str) -> Locator:
