@@ -66,12 +66,12 @@ def test_a_lesson_and_a_read_only_board_show_no_result():
 
 
 def test_a_match_that_was_over_when_opened_is_recognised():
-    assert new_page(whole()).was_opened_finished
+    assert new_page(whole()).is_opened_finished
     assert new_page(whole()).is_result_shown
-    assert not new_page(before_the_end(whole())).was_opened_finished
+    assert not new_page(before_the_end(whole())).is_opened_finished
     page = end_page()
-    assert not page.was_opened_finished
-    assert not after(page, actions.undo(), actions.redo()).was_opened_finished
+    assert not page.is_opened_finished
+    assert not after(page, actions.undo(), actions.redo()).is_opened_finished
 
 
 # --- the reader -----------------------------------------------------------------------------------
@@ -82,13 +82,13 @@ def test_a_match_that_is_resigned_before_another_ply_was_not_over_when_opened():
     page = new_page(share_throws(match.start(GAMES["run"], seats, "7")))
     resigned = after(page, actions.receive(resign(page.match, 0)))
     assert resigned.match.is_over
-    assert not resigned.was_opened_finished
+    assert not resigned.is_opened_finished
     assert any(isinstance(effect, CountResult) for effect in resigned.effects)
 
 
 def test_an_earlier_position_of_a_finished_match_changes_nothing_about_it():
     page = after(new_page(), actions.open_match(whole(), by_link=True), actions.go_to(3))
-    assert page.was_opened_finished
+    assert page.is_opened_finished
     assert page.named.names == ("Ann", "Bob")
     assert not page.is_kept_awake
 

@@ -163,7 +163,7 @@ class Page(NamedTuple):
         return is_same_match and history(self.match) == history(other.match)
 
     @property
-    def was_opened_finished(self) -> bool:
+    def is_opened_finished(self) -> bool:
         """Whether the match was over when it was opened, and has had no other moves since."""
         return self.match.is_over and self.match.moves == self.origin.ended
 
@@ -174,7 +174,7 @@ class Page(NamedTuple):
         Nobody here has played a linked or embedded match that was over when it was opened.
         """
         foreign = self.origin.by_link or self.host is not None
-        return None if foreign and self.was_opened_finished else self.match.local_seat
+        return None if foreign and self.is_opened_finished else self.match.local_seat
 
     @property
     def near(self) -> int | None:
@@ -216,7 +216,7 @@ class Page(NamedTuple):
         return self.lesson is not None or self.puzzle is not None
 
     @property
-    def exercise_done(self) -> bool:
+    def is_exercise_done(self) -> bool:
         """Whether the lesson has ended, or a move has been tried in the puzzle."""
         lesson = self.lesson
         ended = lesson is not None and lesson.move(self.match.cursor) is None
@@ -245,7 +245,7 @@ class Page(NamedTuple):
     def can_throw(self) -> bool:
         """Whether a player can press the throw button."""
         due = self.match.cursor == 0 if self.is_rolloff_automatic else self.match.is_throw_due
-        return due and not (self.exercise_done or self.is_thrown_by_hand or self.read_only)
+        return due and not (self.is_exercise_done or self.is_thrown_by_hand or self.read_only)
 
     @property
     def is_rolloff_automatic(self) -> bool:
@@ -270,7 +270,7 @@ class Page(NamedTuple):
     @property
     def fresh_selection(self) -> Selection:
         """The moves that a player can enter now, with nothing picked; none while a ply moves."""
-        is_blocked = self.flight or self.read_only or self.exercise_done
+        is_blocked = self.flight or self.read_only or self.is_exercise_done
         may_enter = self.match.is_local_turn and not is_blocked
         return start_selection(self.match.state) if may_enter else Selection()
 

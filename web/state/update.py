@@ -78,7 +78,7 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
     counts = after.host is None and not after.match.position  # a set-up position may be won at once
     if after.is_result_shown and appears and counts and (seat := after.you) is not None:
         # A fork gives the match another seed, under which it would count a second time.
-        fresh = not after.was_opened_finished and after.head_to_head is None
+        fresh = not after.is_opened_finished and after.head_to_head is None
         yield CountResult(after.match, seat, fresh)
         if after.is_luck_shown:
             yield JudgeLuck(after.match)

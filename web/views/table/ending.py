@@ -116,7 +116,7 @@ def buttons(page: Page) -> Iterator[Markup]:
 
     Embedded boards have no analysis, and offer the replay instead.
     """
-    foreign = page.was_opened_finished and page.you is None
+    foreign = page.is_opened_finished and page.you is None
     acts = {"new": "page.new"} if foreign else {"rematch": "ending.rematch"}
     acts |= {"share": "page.share"}
     acts |= {"replay": "page.replay"} if page.host else {"analyse": "page.analysis"}
