@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserType, Page, Playwright, expect
+from playwright.sync_api import Browser, BrowserType, Error, Page, Playwright, expect
 
 from nyout.core import Game
 from tests.browser.find import arguments, find
@@ -167,7 +168,7 @@ STATE = """[document.documentElement, document.activeElement,
 
 
 def show_failure(page: Page, test: str) -> None:
-    """Print what has the focus in the page of a failed test, and keep a picture of the page."""
+    """Print the focused element and the open dialogs of a page, and save a screenshot of it."""
     picture = FAILURES / f"{re.sub('[^a-z0-9-]+', '_', test)}.png"
     FAILURES.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=picture)
@@ -187,7 +188,8 @@ def page(request: pytest.FixtureRequest) -> Iterator[Page]:
     yield page
     failed = request.node.rep_call.failed
     if failed and not page.is_closed():
-        show_failure(page, request.node.name)
+        with suppress(Error):  # of a page that no longer answers
+            show_failure(page, request.node.name)
     if shared:
         shared.give_back(failed)
 

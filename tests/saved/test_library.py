@@ -358,10 +358,21 @@ def test_a_game_that_is_opened_from_elsewhere_becomes_the_latest() -> None:
         assert result(window.library.latest(GAME.name)).match() == current
 
 
+def test_a_resumed_game_becomes_the_latest_even_if_this_window_has_stored_it_last() -> None:
+    database = Database()
+    window = Window(database, played(seed="a"))
+    window.show(played(0, seed="a"))
+    window.store()
+    result(library_of(database).save(played(0, seed="b")))  # by another window
+    window.show(window.library.resume(result(window.library.get("run/a"))))
+    window.store()
+    assert result(window.library.latest(GAME.name)).match() == played(0, seed="a")
+
+
 @pytest.mark.parametrize("later", [played(0, 0), played(0), played(), played(0, seed="a")])
 @pytest.mark.parametrize("steps", range(4))
 def test_what_the_window_shows_last_is_stored_last(later: Match, steps: int) -> None:
-    """The window undoes a ply and shows something else before that is stored."""
+    """The window undoes a ply, and shows another match before the undo is stored."""
     database = Database()
     window = Window(database, played(0))
     window.show(played(0))

@@ -206,7 +206,7 @@ def assert_effects_follow(before: Page, page: Page) -> None:
 
 
 def assert_nothing_is_repeated(before: Page, page: Page) -> None:
-    """Assert that an action repeats no result or count of a match that it leaves alone."""
+    """Assert that an action that leaves the match alone shows and counts no result again."""
     if history(page.match) != history(before.match) or page.origin.number != before.origin.number:
         return
     if not before.flight:

@@ -170,7 +170,7 @@ def test_the_computer_finishes_a_game_at_once_unless_a_person_stops_it() -> None
 
 
 def against_greedy(whole: Match, *players: int) -> Match:
-    """Return a match with players in some seats, and computer players in the others."""
+    """Return a match with local players in some seats, and computer players in the others."""
     seats = (
         Seat("", PERSON if seat in players else "greedy") for seat, _ in enumerate(whole.seats)
     )
@@ -186,7 +186,7 @@ def test_persons_without_a_piece_in_play_are_offered_the_end_at_once_with_the_re
 
 
 def check_offers(whole: Match) -> None:
-    """Check a match in which the first players are those who go out first."""
+    """Check a match in which the local players are the first to go out."""
     seats = range(len(whole.seats))
     out = [[view.of(state).is_out(seat) for state in whole.states[:-1]] for seat in seats]
     leaving = sorted((row.index(True), seat) for seat, row in zip(seats, out) if True in row)

@@ -22,7 +22,7 @@ every_game = pytest.mark.parametrize("game", [name for name in GAMES if has_puzz
 
 
 def begun(puzzle: Puzzle) -> Match:
-    """Return a match between players from the position of a puzzle."""
+    """Return a match without computer players from the position of a puzzle."""
     match = Match.of_position(puzzle.text).seeded("7")
     return words.name_seats(match)
 

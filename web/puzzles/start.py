@@ -206,7 +206,7 @@ class Counter(View):
 
 
 def begun(puzzle: Puzzle) -> Match:
-    """Return a match between players from the position of a puzzle."""
+    """Return a match without computer players from the position of a puzzle."""
     return words.name_seats(Match.of_position(puzzle.text)).seeded(dom.seed())
 
 

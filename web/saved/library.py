@@ -41,13 +41,20 @@ class Library:
         now: Callable[[], int],
         start: Callable[[Coroutine[Any, Any, None]], object],
     ) -> None:
-        """Use a database, a clock in milliseconds since 1970, and what starts a task."""
+        """Start without knowing any game.
+
+        Args:
+            database: Stores the games.
+            now: Returns the time in milliseconds since 1970.
+            start: Starts a background task.
+        """
         self.database, self.now, self.start = database, now, start
         # The match of this window as the library has it, or will have it; None if it is refused.
         self.kept: Match | None = None
         self.pending: dict[str, Match] = {}  # to be stored, by key
         self.refused: Match | None = None  # the last match, if the browser has refused it
-        # Called with each match that was to be kept, and with the match as stored, or None.
+        # Called after each attempt to store a match, with the match and the stored one; None if the
+        # browser has refused it.
         self.on_stored: Callable[[Match, Match | None], object] = lambda match, stored: None
         self._is_storing = False
         # The text of each game as last shown or stored here, by key.
@@ -94,6 +101,15 @@ class Library:
         self.last = max(self.last, game.date)
         return match
 
+    def resume(self, game: Saved) -> Match:
+        """Return the match of a game, which becomes the latest one even if it was stored last here.
+
+        Raises `RecordError`.
+        """
+        match = self.open(game)
+        self.kept = None
+        return match
+
     def _date(self) -> int:
         """Return a date after that of the game last shown, even if the clock has been set back."""
         self.last = max(self.now(), self.last + 1)
@@ -102,7 +118,7 @@ class Library:
     # --- the match of this window -------------------------------------------------------------
 
     def hold(self, match: Match) -> None:
-        """Note that the match of this window needs no storing until it changes."""
+        """Treat the match of this window as stored until it changes."""
         self.kept = words.drop_colour_names(match)
 
     def keep(self, match: Match) -> None:
@@ -130,7 +146,6 @@ class Library:
             stored = await self.save(match)
         except OSError:
             stored = None
-        self.refused = None if stored else match
         if next(iter(self.pending.items())) == (key, match):  # else it waits to be stored again
             del self.pending[key]
         if self.kept == match:
@@ -155,7 +170,12 @@ class Library:
         """Store the match of this window, and return it as stored: perhaps as another game."""
         key, own = saved_game.key(match), self._rename(match)
         base = self.bases.get(saved_game.key(own), "") if saved_game.has_begun(own) else None
-        stored = await self._store(own, base, self._date())
+        try:
+            stored = await self._store(own, base, self._date())
+        except OSError:
+            self.refused = match
+            raise
+        self.refused = None
         if stored.seed != match.seed:
             self.seeds[key] = stored.seed
         self.bases[saved_game.key(stored)] = saved_game.text(stored)

@@ -108,9 +108,9 @@ def digest(text: str) -> str:
 
 
 def summary(match: Match) -> dict[str, object]:
-    """Return the active seat, the colours and the pieces in play, drawn without Python.
+    """Return what the front page draws of a match: active seat, colours and pieces in play.
 
-    The front page reads the players from the record; `web/front/continue.js` validates the summary.
+    It reads the players from the record; `web/front/continue.js` validates the summary.
     """
     # The front page draws the board like this (`web/site/pages/pictures.py`).
     board = draw.laid(match.game.board, match.game.start(first=0))

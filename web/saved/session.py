@@ -166,7 +166,6 @@ class Session(Source):
             match = await self.library.save(received.match)
         except OSError:
             match, notice = received.match, "unsaved"
-            self.library.refused = match
         self.latest = Saved.of_match(match, self.library.last)
         return notice
 

@@ -124,7 +124,7 @@ def annotate(page: Page, match: Match, comments: Mapping[int, str]) -> Page:
 
 @Kind
 def fork(page: Page, seed: str, new_seed: str) -> Page:
-    """Give the game with a seed another one: another window has continued it differently."""
+    """Give a game a new seed, since another window has continued it differently."""
     here = page.match
     if here.seed != seed:
         return page  # another game is on the board

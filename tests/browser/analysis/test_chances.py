@@ -22,7 +22,7 @@ NAMES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Flo")
 
 
 def whole(game: str) -> Match:
-    """Return a finished match between players."""
+    """Return a finished match without computer players."""
     match = golden.largest(game).seeded("7")
     return replace(match, seats=tuple(map(Seat, NAMES[: len(match.seats)])), tags={})
 

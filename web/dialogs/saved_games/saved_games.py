@@ -104,8 +104,7 @@ class SavedGames:
             return
         self.dialog.close()
         if match.game is self.app.page.match.game:
-            self.library.kept = None  # so that the game becomes the latest one
-            self.app.resume(self.library.open(game))
+            self.app.resume(self.library.resume(game))
         else:
             navigation.visit(saved_address(game))
 

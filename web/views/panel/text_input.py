@@ -106,18 +106,13 @@ class TextInput(View):
             self.read()
 
     def enter(self, text: str) -> None:
-        """Play the move that a text means, or list the legal moves that start like it.
-
-        A text entered while a ply is in motion stays, and gets its completions on landing.
-        """
+        """Play the move that a text means, or list the legal moves that start like it."""
         start, match = self.app.page.fresh_selection, self.app.page.match
         if move := parse_move(start, text):
             self._offer([])
             self.app.dispatch(actions.play(move))
         elif not start.moves and not text and match.is_throw_due:
             self.app.dispatch(actions.throw())
-        elif self.app.page.flight:
-            pass
         elif not start.moves:
             self._say(words.prompt(self.app.page.named))
         else:
