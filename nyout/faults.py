@@ -47,7 +47,7 @@ FAULTS: dict[str, str] = {
     "unknown": "{where}: {tag} {text}; expected {known}",
     "options": "{where}: an option is given twice; expected each once",
     "player": "{where}: {tag}; expected Player1 to Player{count}",
-    "joint": "{where}: Dice `{text}`; expected a value of 24 letters for each player",
+    "joint": "{where}: Joint `{text}`; expected a key and a value for each player, and signatures",
     "away": "{where}: {player}; expected {known}",
     "another": "{where}: {found}; expected {title}",
     # a position

@@ -16,7 +16,7 @@ from nyout.faults import RecordError
 from nyout.joint.play import Decisions, JointPlay
 from nyout.joint.room import Room
 from nyout.plies import chance
-from nyout.record.play_tags import DICE, PLAY_TAGS, PLY, SEED, PlayTags
+from nyout.record.play_tags import DICE, JOINT, PLAY_TAGS, PLY, SEED, PlayTags
 from nyout.record.record import RESULT, Record
 from nyout.record.tags import Line, Tags
 from nyout.record.text import checked, location
@@ -86,8 +86,10 @@ class Match(Record):
             },
             order=tuple(tag for tag in record.tags if tag not in FINAL_TAGS),
         )
-        if match.is_joint and not match.joint.has_valid_values:
-            raise RecordError(tags.where(DICE), "joint", text=tags.texts[DICE])
+        if match.is_joint and not match.joint.has_valid_participants:
+            raise RecordError(tags.where(JOINT), "joint", text=tags.texts[JOINT])
+        if match.is_of_version_1:
+            return replace(match, seats=tuple(map(_watch, match.seats)))
         result = tags.texts.get(RESULT, match.result)
         if result != match.result and (result != OPEN or match.joint.is_played_out):
             raise RecordError(tags.where(RESULT), "result", told=result, result=match.result)
@@ -226,7 +228,8 @@ class Match(Record):
         before = self.until(self.cursor)
         states = *before.states, self.state.play(move)
         moves = *before.moves, move
-        return _reveal(replace(before, states=states, moves=moves, cursor=self.cursor + 1))
+        after = replace(before, states=states, moves=moves, cursor=self.cursor + 1)
+        return _sign(after, raises_revision=self.cursor < len(self.moves))
 
     def roll(self, throw: Move) -> Match:
         """Return the match after a throw of physical dice, with its ply in `own_dice`.
@@ -250,7 +253,7 @@ class Match(Record):
             return self.at(self.cursor + 1)
         if not self.is_joint:
             return self.play(chance.throw(self.state, self.rng().random()))
-        decided = (throw for ply, throw in self.joint_throws() if ply == self.cursor)
+        decided = (throw for ply, throw in self.joint.throws() if ply == self.cursor)
         if (throw := next(decided, None)) is None:
             raise IllegalMove(("throw",), self.state.moves())
         return self.play(throw)
@@ -285,7 +288,8 @@ class Match(Record):
         >>> len(match.at(1).cut().moves), match.at(1).cut().throw() == match
         (1, True)
         """
-        return _reveal(self.until(max(self.cursor, self.locked_plies)))
+        shorter = self.until(max(self.cursor, self.locked_plies))
+        return _sign(shorter, raises_revision=len(shorter.moves) < len(self.moves))
 
     def until(self, ply: int) -> Match:
         """Return the match up to `ply`; this removes even locked plies."""
@@ -301,19 +305,17 @@ class Match(Record):
     @property
     def joint(self) -> JointPlay:
         """The joint decisions of the players."""
-        return JointPlay(self.seed, self.seats, self.states, self.moves, self.decisions)
+        return JointPlay(self, self.seed, self.decisions)
 
     @property
     def is_joint(self) -> bool:
         """Whether all players decide the throws together."""
         return self.decisions is not None
 
-    def joint_throws(self) -> Iterator[tuple[int, Move]]:
-        """Yield the throws that all players have decided, by the plies before each.
-
-        The last stint comes first. If it is in progress, only its own page knows its throws.
-        """
-        return self.joint.throws("\n".join(map(" ".join, self.beginning())))
+    @property
+    def is_of_version_1(self) -> bool:
+        """Whether its throws are those of version 1 of fair throws: it can only be watched."""
+        return DICE in self.tags and not self.is_joint
 
     def _at_player(self, plies: range) -> Match | None:
         """Return the match at the first of some plies at which undo and redo stop, if any.
@@ -328,9 +330,18 @@ class Match(Record):
         return None
 
 
-def _reveal(match: Match) -> Match:
-    """Return a match with the values of local players after the stints that they have played."""
-    return replace(match, decisions=match.joint.reveal().decisions) if match.is_joint else match
+def _watch(seat: Seat) -> Seat:
+    return seat._replace(player=REMOTE) if seat.player == PERSON else seat
+
+
+def _sign(match: Match, raises_revision: bool) -> Match:
+    """Return a match with the values and signatures of local players after a ply.
+
+    `raises_revision` is whether plies have been removed before.
+    """
+    if not match.is_joint:
+        return match
+    return replace(match, decisions=match.joint.update(raises_revision).decisions)
 
 
 def playing(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from nyout.joint.play import JointPlay
+from nyout.exchange.precedence import are_of_one_match, is_superseded
+from nyout.joint.play import Claim, JointPlay
 from nyout.match import PERSON, REMOTE, Match
 
 
@@ -73,13 +74,18 @@ def join(match: Match, seat: int | None = None) -> Match:
 
 
 def resign(match: Match, seat: int) -> Match:
-    """Return a match of joint throws after a player has resigned."""
+    """Return a match of joint throws after a local player has resigned."""
     return _adopt(match, match.joint.resign(seat))
 
 
 def claim(match: Match, seat: int) -> Match:
-    """Return a match of joint throws after a seat has claimed the win."""
+    """Return a match of joint throws after a local player has claimed the win."""
     return _adopt(match, match.joint.claim(seat))
+
+
+def accept_claim(match: Match, claimed: Claim) -> Match:
+    """Return a match of joint throws that a local player has lost by accepting a claim."""
+    return _adopt(match, match.joint.accept_claim(claimed))
 
 
 def _adopt(match: Match, joint: JointPlay) -> Match:
@@ -89,19 +95,15 @@ def _adopt(match: Match, joint: JointPlay) -> Match:
 def is_continuation(match: Match, earlier: Match) -> bool:
     """Return whether a match continues an earlier one, with its beginning, moves and players.
 
-    It may have taken back the last moves of the earlier one.
+    In one of joint throws, players may have replaced moves.
     """
-    moves, joint, before = earlier.moves, match.joint, earlier.joint
-    common = len(before.undos)
-    further = joint.undos[common:]
-    if joint.takes_back(before):
-        moves = moves[: further[0].ply]
-        further = further[1:]
+    if match.is_joint and earlier.is_joint:
+        same = match.moves == earlier.moves and match.decisions == earlier.decisions
+        is_later = same or is_superseded(earlier.joint, match.joint)
+        return is_later and are_of_one_match(match.joint, earlier.joint)
     return (
         (match.game, match.options, match.first, match.position, len(match.seats))
         == (earlier.game, earlier.options, earlier.first, earlier.position, len(earlier.seats))
-        and match.moves[: len(moves)] == moves
-        and joint.undos[:common] == before.undos
-        and all(len(moves) <= undo.ply <= len(match.moves) for undo in further)
-        and before.anchors.items() <= joint.anchors.items()
+        and match.moves[: len(earlier.moves)] == earlier.moves
+        and match.is_joint == earlier.is_joint
     )  # fmt: skip

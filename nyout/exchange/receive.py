@@ -1,7 +1,6 @@
-"""What a browser makes of the link of a match of joint throws: it joins, continues or refuses it.
+"""What a browser makes of a record of joint throws that arrives: it joins, continues or refuses it.
 
-The saved matches of the browser contain the first value of each player, which commits to all
-others. So a link of another match, or with other plies or values, does not agree with them.
+A record speaks for itself: its signatures show who has played what, whoever has sent it.
 """
 
 from __future__ import annotations
@@ -11,10 +10,15 @@ from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
-from nyout.exchange import undo
-from nyout.exchange.by_link import is_continuation, join, view_as_spectator
+from nyout.exchange.by_link import join, view_as_spectator
+from nyout.exchange.precedence import (
+    are_of_one_match,
+    fork_of,
+    is_superseded,
+    share_a_player,
+)
 from nyout.joint import chains
-from nyout.joint.play import Decisions
+from nyout.joint.play import Claim
 from nyout.match import PERSON, REMOTE, Match
 
 
@@ -26,6 +30,7 @@ class Reception(Enum):
     JOINED = "received.joined"
     EARLIER = "received.earlier"
     SENT = "received.sent"
+    ELSEWHERE = "received.elsewhere"
     CHANGED = "received.changed"
     FORGED = "received.forged"
     TAKEN = "live.taken"
@@ -38,105 +43,107 @@ class ReceivedMatch(NamedTuple):
     reception: Reception = Reception.CONTINUED
 
 
-def receive_link(
-    linked: Match, saved: Iterable[Match], seed: str, is_own: bool = False
-) -> ReceivedMatch:
+def receive_link(linked: Match, saved: Iterable[Match], seed: str) -> ReceivedMatch:
     """Join, continue or refuse the match of a link, given the saved matches of joint throws.
 
-    A browser that joins it uses the seed. `is_own` is whether another of its windows has sent it.
+    A browser that joins it uses the seed.
     """
     linked = replace(view_as_spectator(linked), seed="")
-    # A browser that does not play in the match takes the next free seat, or watches.
     own = [match for match in saved if match.local_players and _is_same_game(match, linked)]
-    if not own:
-        if linked.joint.awaited is None or linked.room.is_for_watching:
-            return ReceivedMatch(linked, Reception.WATCHED)
-        joined = join(replace(linked, seed=seed), linked.joint.awaited)
-        return ReceivedMatch(joined, Reception.JOINED)
-    match = max(own, key=lambda match: (len(match.moves), len(match.joint.anchors)))
-    refused = ReceivedMatch(match, Reception.CHANGED)
-    # A player's first value commits to all later ones, so it must not change.
-    here, there = match.joint, linked.joint
-    if not here.anchors.items() <= (here.anchors | there.anchors).items():
-        return refused
-    # A link with fewer undos is older, even if it has more moves.
-    common = len(there.undos)
-    if common < len(here.undos) and there.undos == here.undos[:common]:
-        return ReceivedMatch(match, Reception.EARLIER)
-    # An undo counts only if a player here has asked for it.
-    if there.takes_back(here):
-        if not (is_own or undo.is_asking(match)):
-            return refused
-        match = undo.take_back(match)
-    # A resignation comes without a new move.
-    decisions = adopt_decisions(match, linked)
-    same = match.moves == linked.moves and match.joint.undos == linked.joint.undos
-    if same and match.joint.resigned is None is not linked.joint.resigned:
-        return ReceivedMatch(replace(match, decisions=decisions, cursor=len(match.moves)))
-    # A link with no further moves changes nothing.
-    if is_continuation(match, linked):
-        if not is_continuation(linked, match):
-            return ReceivedMatch(match, Reception.EARLIER)
-        sent = match.active_player == REMOTE
-        return ReceivedMatch(match, Reception.SENT if sent else Reception.CONTINUED)
-    continued = replace(
-        match,
-        states=linked.states,
-        moves=linked.moves,
-        cursor=len(linked.moves),
-        comments={**linked.comments, **match.comments},
-        decisions=decisions,
-    )
-    # Nobody else may move for a player here, neither in a new turn nor in one played again.
-    last = continued.joint.stints[-1]
-    ours = not continued.is_over and continued.seats[last.seat].player == PERSON
-    ours = undo.is_played_again(match) or (ours and last.plies.start < len(linked.moves))
-    if (ours and not is_own) or not is_continuation(linked, drop_open_stint(match)):
-        return refused
-    # The revealed values must reproduce every throw.
-    if mismatch(continued) is not None:
-        return ReceivedMatch(refused.match, Reception.FORGED)
-    return ReceivedMatch(join(continued))
+    if own:
+        return receive(max(own, key=lambda match: len(match.moves)), linked)
+    # A browser that does not play in the match takes the next free seat, or watches.
+    if linked.joint.awaited is None or linked.room.is_for_watching:
+        return ReceivedMatch(linked, Reception.WATCHED)
+    joined = join(replace(linked, seed=seed), linked.joint.awaited)
+    return ReceivedMatch(joined, Reception.JOINED)
+
+
+def receive(match: Match, linked: Match) -> ReceivedMatch:
+    """Return a match after a record of it has arrived, or one with other players in its seats."""
+    linked = view_as_spectator(linked)
+    if not are_of_one_match(match.joint, linked.joint):
+        if _has_gone_on(match, linked):
+            return ReceivedMatch(view_as_spectator(_adopt(match, linked)), Reception.TAKEN)
+        return ReceivedMatch(match, Reception.CHANGED)
+    if linked.joint.wrong_signature is not None:
+        return ReceivedMatch(match, Reception.CHANGED)
+    if linked.joint.wrong_throw is not None:
+        return ReceivedMatch(match, Reception.FORGED)
+    if find_claim(match, linked):  # which its opponent has not accepted
+        linked = replace(linked, decisions=linked.decisions and linked.decisions._replace(claim=None))
+    if not is_superseded(match.joint, linked.joint):
+        return ReceivedMatch(match, _explain(match, linked))
+    is_own = _replaces_own_moves(match, linked)
+    reception = Reception.ELSEWHERE if is_own else Reception.CONTINUED
+    return ReceivedMatch(join(_adopt(match, linked)), reception)
+
+
+def find_claim(match: Match, linked: Match) -> Claim | None:
+    """Return the claim in a record that a local player of the match has lost it, if any."""
+    joint = linked.joint
+    winner = joint.claimed
+    is_open = winner is not None and joint.accepted is None
+    is_against = is_open and winner not in match.local_players and bool(match.local_players)
+    return joint.decisions.claim if joint.decisions and is_against else None
 
 
 def list_values(linked: Match) -> set[str]:
-    """Return the values of a link and those before them; the first values are among them."""
-    steps = len(linked.moves) + sum(1 + len(each.moves) for each in linked.joint.undos) + 1
-    values = filter(None, linked.joint.values.values())
-    return {chains.written(each) for value in values for each in chains.backwards(value, steps)}
-
-
-def adopt_decisions(match: Match, linked: Match) -> Decisions | None:
-    """Return the decisions of a match with those of a link that all its players share."""
-    return match.decisions and linked.decisions and match.decisions.adopt(linked.decisions)
-
-
-def mismatch(match: Match) -> int | None:
-    """Return the first ply whose throw is not the one that all players decided, if there is any.
-
-    Throws of the stint in progress are checked only where its player is.
-    """
-    throws = match.joint_throws()
-    wrong = (ply for ply, throw in throws if match.moves[ply : ply + 1] not in ((), (throw,)))
-    return min((ply + 1 for ply in wrong), default=None)
-
-
-def drop_open_stint(match: Match) -> Match:
-    """Return a match without a remote player's stint in progress: its plies may still change."""
-    last = match.joint.stints[-1]
-    if match.is_over or match.seats[last.seat].player == PERSON:
-        return match
-    return match.until(last.plies.start)
+    """Return the first values of a record's players, by which saved matches are found."""
+    return set(map(chains.encode, linked.joint.anchors.values()))
 
 
 def _is_same_game(match: Match, linked: Match) -> bool:
-    """Return whether a link is of a saved match, perhaps with other plies.
+    """Return whether a record is of a saved match, perhaps with another player in a seat."""
+    joint, other = match.joint, linked.joint
+    is_invitation = not (joint.joined and other.joined)
+    return share_a_player(joint, other) or (is_invitation and are_of_one_match(joint, other))
 
-    It has a value of the match. An invitation to a player who begins has no value yet.
-    """
-    first = set(match.joint.anchors.values())
-    if not first:
-        return match.names == linked.names and is_continuation(linked, match)
-    steps = max(len(match.moves), len(linked.moves)) + 1
-    values = filter(None, linked.joint.values.values())
-    return any(first & {*chains.backwards(value, steps)} for value in values)
+
+def _explain(match: Match, linked: Match) -> Reception:
+    """Return why a record does not replace that of the match."""
+    here, there = match.joint, linked.joint
+    if (match.moves, here.signed) == (linked.moves, there.signed):
+        return Reception.SENT if match.active_player == REMOTE else Reception.CONTINUED
+    is_part = fork_of(here, there) == len(linked.moves)
+    is_replaced = (there.agreed_revision, there.revision) < (here.agreed_revision, here.revision)
+    return Reception.EARLIER if is_part or is_replaced else Reception.CHANGED
+
+
+def _replaces_own_moves(match: Match, linked: Match) -> bool:
+    """Return whether a record has other moves of a local player, without an undo by consent."""
+    here, there = match.joint, linked.joint
+    fork = fork_of(here, there)
+    if fork == len(match.moves) or here.agreed_revision < there.agreed_revision:
+        return False
+    seat = next(stint.seat for stint in here.stints if fork in stint.plies)
+    return match.seats[seat].player == PERSON
+
+
+def _has_gone_on(match: Match, linked: Match) -> bool:
+    """Return whether a player of a match plays on with another one in the place of one here."""
+    here, there = match.joint, linked.joint
+    others = here.joined.keys() - set(match.local_players)
+    chosen = [
+        seat
+        for seat in others & there.signed.keys()
+        if here.joined[seat].key == there.joined[seat].key
+    ]
+    is_valid = there.wrong_signature is None and there.wrong_throw is None
+    return bool(chosen) and here.game == there.game and is_valid and not others & here.signed.keys()
+
+
+def _adopt(match: Match, linked: Match) -> Match:
+    """Return a match with the moves and decisions of a record."""
+    count = len(linked.moves)
+    comments = {**linked.comments, **match.comments}
+    asked = match.decisions and match.decisions.asked
+    return replace(
+        match,
+        states=linked.states,
+        moves=linked.moves,
+        cursor=count,
+        comments={ply: text for ply, text in comments.items() if ply <= count},
+        own_dice=tuple(ply for ply in match.own_dice if ply <= count),
+        decisions=linked.decisions and linked.decisions._replace(asked=asked),
+    )

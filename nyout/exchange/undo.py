@@ -1,7 +1,4 @@
-"""Undo by consent in a live game of two: moves are played again, and no throw changes.
-
-The match keeps the moves that were taken back.
-"""
+"""Undo by consent in a match of two: moves are played again, and no throw changes."""
 
 from __future__ import annotations
 
@@ -9,9 +6,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from nyout import view
-from nyout.core import CHANCE, notation
+from nyout.core import CHANCE
 from nyout.joint import chains
-from nyout.joint.play import Stage, Undo
+from nyout.joint.play import Signature
 from nyout.match import PERSON, Match
 
 
@@ -25,14 +22,11 @@ class Retraction(NamedTuple):
 def find_retraction(match: Match) -> Retraction | None:
     """Return the moves that the seat which has just ended a turn can take back.
 
-    They are those since its last throw. None if it had no choice, the game is over, or the other
-    seat plays again what it has taken back: the throw after that is known, and must not become a
-    choice.
+    They are those since its last throw. None if it had no choice, or the game is over.
     """
     *earlier, due = match.joint.stints
-    is_replayed = any(each.ply in due.plies for each in match.joint.undos)
     is_late = len(due.plies) > 1 or match.is_over
-    if not earlier or is_replayed or is_late or len(match.joint.players) != 2:
+    if not earlier or is_late or len(match.joint.players) != 2:
         return None
     last = earlier[-1]
     thrown = (ply + 1 for ply in reversed(last.plies) if match.states[ply].turn() == CHANCE)
@@ -42,50 +36,56 @@ def find_retraction(match: Match) -> Retraction | None:
     return Retraction(last.seat, first) if decides else None
 
 
-def take_back(match: Match) -> Match:
-    """Return the match without the moves of `find_retraction`, which its record keeps.
+def take_back(match: Match, request: Signature) -> Match:
+    """Return the match without the moves of `find_retraction`, as both players sign it.
 
-    Their player reveals the same value after playing again, so that all throws stay as they were.
-    Raises `ValueError` if no move can be taken back.
+    `request` is the signature of who takes them back. Their value of the turn is not revealed any
+    more, and its throws stay as they were. Raises `ValueError` if this is not what they request.
     """
-    if not (last := find_retraction(match)):
+    if not is_request(match, request) or not (last := find_retraction(match)):
         raise ValueError("no move can be taken back")
+    shorter = match.until(last.ply)
     joint = match.joint
-    latest = Undo(last.ply, tuple(map(notation, match.moves[last.ply :])))
-    value = chains.previous(joint.values[last.seat] or b"")
-    before = joint.with_values({**joint.values, last.seat: value})
-    shorter = replace(match.until(last.ply), decisions=before.decisions)
-    return _decide(shorter, undos=(*joint.undos, latest))
+    changed = {
+        seat: participant._replace(
+            signature=joint.sign_moves(seat, last.ply, request.revision)
+            if match.seats[seat].player == PERSON
+            else participant.signature
+        )
+        for seat, participant in joint.joined.items()
+    }
+    changed[last.seat] = joint.joined[last.seat]._replace(
+        value=chains.previous(joint.joined[last.seat].value), signature=request
+    )
+    decisions = shorter.joint.with_participants(changed).decisions
+    return replace(shorter, decisions=decisions and decisions._replace(asked=None))
 
 
-def is_played_again(match: Match) -> bool:
-    """Return whether a local player is to play again what has been taken back."""
-    last = match.joint.stints[-1]
-    is_replayed = any(each.ply in last.plies for each in match.joint.undos)
-    return is_replayed and match.seats[last.seat].player == PERSON
+def is_request(match: Match, request: Signature | None) -> bool:
+    """Return whether a signature asks for taking back the moves of `find_retraction`."""
+    if not request or not (last := find_retraction(match)):
+        return False
+    due = last.ply, match.joint.revision + 1
+    return request[:2] == due and match.joint.has_signed(last.seat, request)
 
 
 def ask(match: Match) -> Match:
     """Return the match in which a local player asks to take back the moves of `find_retraction`."""
-    return _decide(match, asked=_stage(match))
+    if not (last := find_retraction(match)):
+        return match
+    joint = match.joint
+    return _ask_with(match, joint.sign_moves(last.seat, last.ply, joint.revision + 1))
 
 
 def stop_asking(match: Match) -> Match:
     """Return the match in which no local player asks for an undo."""
-    return _decide(match, asked=None)
+    return _ask_with(match, None)
 
 
 def is_asking(match: Match) -> bool:
     """Return whether a local player has asked for an undo, and it is still possible."""
-    asked = match.decisions and match.decisions.asked
-    return asked == _stage(match) and find_retraction(match) is not None
+    return is_request(match, match.decisions and match.decisions.asked)
 
 
-def _stage(match: Match) -> Stage:
-    return Stage(len(match.moves), len(match.joint.undos))
-
-
-def _decide(match: Match, **fields: object) -> Match:
-    """Return a match of joint throws with other decisions."""
-    decisions = match.decisions and match.decisions._replace(**fields)
-    return replace(match, decisions=decisions)
+def _ask_with(match: Match, request: Signature | None) -> Match:
+    return replace(match, decisions=match.decisions and match.decisions._replace(asked=request))

@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 from nyout import view
 from nyout.core import CHANCE, Move, State, notation
-from nyout.exchange.receive import mismatch
 from nyout.match import Match
 from nyout.plies import chance
 

@@ -1,9 +1,9 @@
 """Throws that all players of a match decide together: commit, then reveal.
 
 `docs/fair-throws.md` defines the protocol. Each seat of a player has a chain of values, each of
-which is the hash of the next. A stint is what a player plays between opening a link and sending the
-next one, with the plies of computer players; at its end the player reveals a further value. The
-values after a stint determine its throws.
+which is the hash of the next. A stint is what a player plays before another player acts, with the
+plies of computer players; at its end the player reveals a further value. The values after a stint
+determine its throws.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ except ImportError:
 
 SIZE = 18  # bytes of a value: 24 letters
 LENGTH = 10_001  # values of a chain: enough for the plies of the longest record
-ABSENT = "-"  # stands for the value of a player who has not joined yet
 BITS = 512  # of a hash
 
 
 class Stint(NamedTuple):
-    """Plies that are played between two links, by the number of plies before each."""
+    """Plies of one player between those of others, by the number of plies before each."""
 
     seat: int  # of the player who plays them
+    number: int  # of earlier stints of this player
     plies: range
 
 
@@ -42,40 +42,37 @@ def digest(*parts: str | bytes) -> bytes:
     return sha512(b"".join(len(part).to_bytes(4) + part for part in encoded)).digest()
 
 
-def backwards(value: bytes, steps: int) -> Iterator[bytes]:
-    """Yield a value and those before it in its chain, each of which commits to all later ones."""
+def previous(value: bytes, steps: int = 1) -> bytes:
+    """Return the value some steps before this one in its chain."""
     for _ in range(steps):
-        yield value
-        value = previous(value)
-
-
-def previous(value: bytes) -> bytes:
-    """Return the value before this one in its chain."""
-    return sha512(b"nyout/value/1" + value).digest()[:SIZE]
+        value = digest("nyout/value/2", value)[:SIZE]
+    return value
 
 
 @lru_cache(maxsize=8)
 def chain(seed: str, seat: int) -> Sequence[bytes]:
     """Return the values of a seat of this browser, in the order in which it reveals them."""
-    last = digest("nyout/chain/1", seed, str(seat))[:SIZE]
-    return tuple(backwards(last, LENGTH))[::-1]
+    values = [digest("nyout/chain/2", seed, str(seat))[:SIZE]]
+    while len(values) < LENGTH:
+        values.append(previous(values[-1]))
+    return tuple(reversed(values))
 
 
-def written(value: bytes | None) -> str:
-    """Return a value as text.
+def encode(data: bytes) -> str:
+    """Return bytes as text.
 
-    >>> written(bytes(18)), written(None)
-    ('AAAAAAAAAAAAAAAAAAAAAAAA', '-')
+    >>> encode(bytes(18))
+    'AAAAAAAAAAAAAAAAAAAAAAAA'
     """
-    return ABSENT if value is None else urlsafe_b64encode(value).decode().rstrip("=")
+    return urlsafe_b64encode(data).decode().rstrip("=")
 
 
-def read(text: str) -> bytes | None:
-    """Return the value of a text. Raises `ValueError` for a text that `written` never returns."""
-    value = None if text == ABSENT else urlsafe_b64decode(text + "=" * (-len(text) % 4))
-    if written(value) != text or (value is not None and len(value) != SIZE):
+def decode(text: str, size: int) -> bytes:
+    """Return the bytes of a text. Raises `ValueError` unless `encode` writes that many so."""
+    data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    if encode(data) != text or len(data) != size:
         raise ValueError(text)
-    return value
+    return data
 
 
 def stints(states: Sequence[State], players: Collection[int]) -> tuple[Stint, ...]:
@@ -91,26 +88,27 @@ def stints(states: Sequence[State], players: Collection[int]) -> tuple[Stint, ..
         if seat in players and seat != starts[-1][1]:
             starts.append((ply, seat))
     ends = (*(ply for ply, _ in starts[1:]), len(states))
-    return tuple(Stint(seat, range(ply, end)) for (ply, seat), end in zip(starts, ends))
+    counts = dict.fromkeys(players, -1)
+    found: list[Stint] = []
+    for (start, seat), end in zip(starts, ends):
+        counts[seat] += 1
+        found.append(Stint(seat, counts[seat], range(start, end)))
+    return tuple(found)
 
 
 def throws(
-    game: str,
-    before: str,
-    states: Sequence[State],
-    stint: Stint,
-    values: Mapping[int, bytes],
+    table: bytes, states: Sequence[State], stint: Stint, values: Mapping[int, bytes]
 ) -> Iterator[tuple[int, Move]]:
     """Yield the throws of a stint that the values after it determine, by the plies before each.
 
-    The moves of the stint are not hashed: its player, who knows all the values, could choose
-    a throw by choosing a move before it. `game` is all that determines how the match began, and
-    `before` the notation of the moves before the stint.
+    No move is hashed, so that nothing that anybody plays or takes back changes a throw. `table`
+    identifies the match and its players.
     """
     revealed = b"".join(values[seat] for seat in sorted(values))
     due = (ply for ply in stint.plies if states[ply].turn() == CHANCE)
     for number, ply in enumerate(due):
-        parts = "nyout/throw/1", game, before, str(stint.seat), str(number), revealed
+        counts = map(str, (stint.seat, stint.number, number))
+        parts = "nyout/throw/2", table, *counts, revealed
         yield ply, states[ply].moves()[choice(states[ply].odds(), *parts)]
 
 

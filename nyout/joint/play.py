@@ -1,231 +1,355 @@
-"""Joint decisions of the players in a match: throws, undo, resignation and claim."""
+"""Joint decisions of the players in a match: keys, values, signatures and statements.
+
+`docs/fair-throws.md` defines them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from nyout.core import OVER, Move, State, notation
-from nyout.joint import chains
-from nyout.seats import PERSON, REMOTE, Seat
+from nyout.core import OVER, Move, notation
+from nyout.joint import chains, signatures
+from nyout.record.record import Record
+from nyout.seats import PERSON, REMOTE
 
 
-class Undo(NamedTuple):
-    """An undo by consent: the moves that it took back."""
+LAST_REVISION = 999_999  # so that a false one cannot become too long for a record
 
-    ply: int  # the number of plies before them
-    moves: tuple[str, ...]
+
+class Signature(NamedTuple):
+    """A player's signature of the moves up to a ply."""
+
+    plies: int
+    revision: int  # how often moves have been replaced before
+    proof: bytes
+
+
+class Participant(NamedTuple):
+    """A player who has joined."""
+
+    key: bytes  # the public key
+    value: bytes  # the latest value
+    signature: Signature | None = None  # the latest one
 
 
 class Resignation(NamedTuple):
-    """The seat of a player who has resigned, and the next value of this player as a proof."""
+    """The seat of a player who has resigned, and their signature."""
 
     seat: int
-    proof: bytes | None  # None if it is not known
+    proof: bytes
 
 
-class Stage(NamedTuple):
-    """A position of a match: undo by consent can lead to the same number of plies again."""
+class Claim(NamedTuple):
+    """The seat that claims a win because its opponent was away, and the signatures of both."""
 
-    plies: int
-    undos: int
+    seat: int
+    proof: bytes
+    acceptance: bytes = b""  # of the opponent; empty until then
 
 
 class Decisions(NamedTuple):
     """What the players of a match have decided jointly, as its record states it."""
 
-    values: tuple[bytes | None, ...]  # the latest of each player, by seat; None before they join
-    undos: tuple[Undo, ...] = ()
+    participants: tuple[Participant | None, ...]  # by seat; None before they join
     resignation: Resignation | None = None
-    claim: int | None = None  # the seat that claims a win because its opponent was away
-    asked: Stage | None = None  # where a player here asks for another undo
-
-    def adopt(self, other: Decisions) -> Decisions:
-        """Return the decisions with those of another record of the match, except its claim."""
-        return self._replace(
-            values=other.values,
-            undos=other.undos or self.undos,
-            resignation=other.resignation or self.resignation,
-        )
+    claim: Claim | None = None
+    asked: Signature | None = None  # with which a player here asks for an undo
 
 
 class JointPlay(NamedTuple):
     """The joint decisions in a match, and what follows from them."""
 
-    seed: str
-    seats: tuple[Seat, ...]
-    states: tuple[State, ...]
-    moves: tuple[Move, ...]
+    record: Record
+    seed: str  # empty in the record of another browser
     decisions: Decisions | None  # None if the seed or physical dice decide the throws
+
+    # --- who plays ----------------------------------------------------------------------------
 
     @property
     def players(self) -> tuple[int, ...]:
         """The seats of all players, here and elsewhere, who are not computers."""
-        return tuple(
-            number for number, seat in enumerate(self.seats) if seat.player in (PERSON, REMOTE)
-        )
+        seats = enumerate(self.record.seats)
+        return tuple(number for number, seat in seats if seat.player in (PERSON, REMOTE))
 
     @property
-    def values(self) -> Mapping[int, bytes | None]:
-        """The latest value of each player, by seat; None before they join."""
-        return dict(zip(self.players, self.decisions.values if self.decisions else ()))
+    def _local(self) -> tuple[int, ...]:
+        return tuple(seat for seat in self.players if self.record.seats[seat].player == PERSON)
 
     @property
-    def has_valid_values(self) -> bool:
-        """Whether each player has a value; before the first move, it may be absent."""
-        values = self.decisions.values if self.decisions else ()
-        is_absent = None in values
-        return len(values) == len(self.players) > 0 and not (is_absent and self.moves)
+    def participants(self) -> Mapping[int, Participant | None]:
+        """What each player has committed to and signed, by seat; None before they join."""
+        return dict(zip(self.players, self.decisions.participants if self.decisions else ()))
 
-    def with_values(self, values: Mapping[int, bytes | None]) -> JointPlay:
-        """Return the play with these latest values, by seat."""
-        return self._with(values=tuple(values[seat] for seat in sorted(values)))
+    @property
+    def joined(self) -> Mapping[int, Participant]:
+        """The participants who have joined, by seat."""
+        participants = self.participants.items()
+        return {seat: participant for seat, participant in participants if participant}
 
-    def _with(self, **fields: Any) -> JointPlay:
-        """Return the play with other decisions, if they are in use."""
-        return self._replace(decisions=self.decisions and self.decisions._replace(**fields))
+    @property
+    def has_valid_participants(self) -> bool:
+        """Whether there is an entry for each player; before the first move, it may be empty."""
+        entries = self.decisions.participants if self.decisions else ()
+        is_absent = None in entries
+        return len(entries) == len(self.players) > 0 and not (is_absent and self.record.moves)
+
+    @property
+    def awaited(self) -> int | None:
+        """The seat of the player to join next, if any: first the one who plays first."""
+        if self.decisions is None or self.record.moves:
+            return None
+        participants, first = self.participants, self.stints[0].seat
+        order = sorted(participants, key=lambda seat: (seat < first, seat))
+        return next((seat for seat in order if participants[seat] is None), None)
 
     def begin(self) -> JointPlay:
         """Return the play in which all players decide the throws, before any of them has joined."""
         return self._replace(decisions=Decisions((None,) * len(self.players)))
 
-    @property
-    def stints(self) -> tuple[chains.Stint, ...]:
-        """What each player has played between two links; the last may be in progress."""
-        return chains.stints(self.states, self.players)
+    def join(self) -> JointPlay:
+        """Return the play after local players have joined, in their turn."""
+        play = self
+        while (seat := play.awaited) is not None and seat in play._local:
+            key = signatures.public_key(secret_key(play.seed, seat))
+            entry = Participant(key, chains.chain(play.seed, seat)[0])
+            play = play.with_participants({seat: entry})
+        return play
+
+    def _with(self, **fields: Any) -> JointPlay:
+        """Return the play with other decisions, if they are in use."""
+        return self._replace(decisions=self.decisions and self.decisions._replace(**fields))
+
+    def with_participants(self, changed: Mapping[int, Participant]) -> JointPlay:
+        entries = {**self.participants, **changed}
+        return self._with(participants=tuple(entries[seat] for seat in sorted(entries)))
+
+    # --- stints and throws --------------------------------------------------------------------
 
     @property
-    def _ended_stints(self) -> tuple[chains.Stint, ...]:
+    def stints(self) -> tuple[chains.Stint, ...]:
+        """What each player has played between others; the last may be in progress."""
+        return chains.stints(self.record.states, self.players)
+
+    @property
+    def ended_stints(self) -> tuple[chains.Stint, ...]:
         """The completed stints, whose values are revealed."""
         return self.stints[: None if self.is_played_out else -1]
 
     @property
     def is_played_out(self) -> bool:
         """Whether the game has ended by its rules."""
-        return self.states[-1].turn() == OVER
-
-    @property
-    def awaited(self) -> int | None:
-        """The seat of the player to join next, if any: first the one who plays first."""
-        if self.decisions is None or self.moves:
-            return None
-        values, first = self.values, self.stints[0].seat
-        order = sorted(values, key=lambda seat: (seat < first, seat))
-        return next((seat for seat in order if values[seat] is None), None)
-
-    def join(self) -> JointPlay:
-        """Return the play after local players have joined, in their turn."""
-        play = self
-        while (seat := play.awaited) is not None and play.seats[seat].player == PERSON:
-            value = chains.chain(play.seed, seat)[0]
-            play = play.with_values({**play.values, seat: value})
-        return play
-
-    def reveal(self) -> JointPlay:
-        """Return the play with the values of local players after the stints they have played."""
-        played = [stint.seat for stint in self._ended_stints]
-        own = {
-            seat: chains.chain(self.seed, seat)[played.count(seat)]
-            for seat in self.players
-            if self.seats[seat].player == PERSON
-        }
-        return self.with_values({**self.values, **own})
-
-    def throws(self, beginning: str) -> Iterator[tuple[int, Move]]:
-        """Yield the throws that all players have decided, by the plies before each.
-
-        The last stint comes first. If it is in progress, only its own page knows its throws.
-        `beginning` is the text of the tags that determine how the match began.
-        """
-        values = {seat: value for seat, value in self.values.items() if value is not None}
-        if len(values) < len(self.players):
-            return
-        players = (PERSON if seat.player == REMOTE else seat.player for seat in self.seats)
-        game = "\n".join((beginning, *players))
-
-        stints = self.stints
-        begins = (0, *(stint.plies.start for stint in stints))  # of the stint before each
-
-        def decide_stint(number: int, latest: Mapping[int, bytes]) -> Iterator[tuple[int, Move]]:
-            before = self._hashed_after(range(begins[number], begins[number + 1]))
-            return chains.throws(game, before, self.states, stints[number], latest)
-
-        *ended, last = range(len(stints))
-        if self.is_played_out:
-            ended.append(last)
-        elif value := self._next_value(stints[last].seat):
-            yield from decide_stint(last, {**values, stints[last].seat: value})
-        for number in reversed(ended):
-            yield from decide_stint(number, values)
-            seat = stints[number].seat
-            values[seat] = chains.previous(values[seat])
-
-    def _hashed_after(self, plies: range) -> str:
-        """Return the notation of the moves up to the end of a stint with these plies.
-
-        It ignores undo in that stint, so that no throw changes that a player may already know.
-        """
-        undo = next((undo for undo in self.undos if undo.ply in plies), None)
-        first, replaced = undo or (plies.stop, ())
-        return " ".join((*map(notation, self.moves[:first]), *replaced))
-
-    def _next_value(self, seat: int) -> bytes | None:
-        """Return the value that a player reveals next; None if that is not known here."""
-        if self.seats[seat].player != PERSON:
-            return None
-        chain, value = chains.chain(self.seed, seat), self.values[seat]
-        return chain[chain.index(value) + 1] if value in chain else None
+        return self.record.states[-1].turn() == OVER
 
     @property
     def anchors(self) -> dict[int, bytes]:
         """The first value of each player who has joined, which commits to all others."""
-        if self.decisions is None:
-            return {}
-        anchors = {seat: value for seat, value in self.values.items() if value is not None}
-        for stint in self._ended_stints if self.moves else ():
-            anchors[stint.seat] = chains.previous(anchors[stint.seat])
-        return anchors
+        played = [stint.seat for stint in self.ended_stints] if self.record.moves else []
+        return {
+            seat: chains.previous(participant.value, played.count(seat))
+            for seat, participant in self.joined.items()
+        }
 
     @property
-    def undos(self) -> tuple[Undo, ...]:
-        """The undos by consent, in their order."""
-        return self.decisions.undos if self.decisions else ()
+    def table(self) -> bytes:
+        """What identifies the match and its players once all have joined."""
+        anchors = self.anchors
+        entries = b"".join(self.joined[seat].key + anchors[seat] for seat in sorted(anchors))
+        return chains.digest("nyout/table/2", self.game, entries)
 
-    def takes_back(self, earlier: JointPlay) -> bool:
-        """Return whether the next undo after an earlier play took back its last moves."""
-        for ply, moves in self.undos[len(earlier.undos) :][:1]:
-            replaced = tuple(map(notation, earlier.moves[ply:]))
-            return (self.moves[:ply], moves) == (earlier.moves[:ply], replaced)
-        return False
+    @property
+    def game(self) -> str:
+        """All that determines how the match began, except who has joined."""
+        players = (PERSON if seat.player == REMOTE else seat.player for seat in self.record.seats)
+        return "\n".join((*map(" ".join, self.record.beginning()), *players))
+
+    def throws(self) -> Iterator[tuple[int, Move]]:
+        """Yield the throws that all players have decided, by the plies before each.
+
+        The last stint comes first. If it is in progress, only its own page knows its throws.
+        """
+        values = {seat: participant.value for seat, participant in self.joined.items()}
+        if self.decisions is None or len(values) < len(self.players):
+            return
+        table, states, last = self.table, self.record.states, self.stints[-1]
+        if not self.is_played_out and last.seat in self._local:
+            following = chains.chain(self.seed, last.seat)[last.number + 1]
+            yield from chains.throws(table, states, last, {**values, last.seat: following})
+        for stint in reversed(self.ended_stints):
+            yield from chains.throws(table, states, stint, values)
+            values[stint.seat] = chains.previous(values[stint.seat])
+
+    @property
+    def wrong_throw(self) -> int | None:
+        """The first ply whose throw is not the one that all players decided, if there is any.
+
+        Throws of the stint in progress are checked only where its player is.
+        """
+        moves = self.record.moves
+        wrong = (ply for ply, throw in self.throws() if moves[ply : ply + 1] not in ((), (throw,)))
+        return min((ply + 1 for ply in wrong), default=None)
+
+    # --- signatures ---------------------------------------------------------------------------
+
+    @property
+    def signed(self) -> Mapping[int, Signature]:
+        """The latest signature of each player who has signed, by seat."""
+        joined = self.joined.items()
+        return {seat: entry.signature for seat, entry in joined if entry.signature}
+
+    @property
+    def revision(self) -> int:
+        """How often moves have been replaced."""
+        return max((signature.revision for signature in self.signed.values()), default=0)
+
+    @property
+    def agreed_revision(self) -> int:
+        """The revision that all players have signed."""
+        if len(self.signed) < len(self.players):
+            return 0
+        return min(signature.revision for signature in self.signed.values())
+
+    def update(self, raises_revision: bool = False) -> JointPlay:
+        """Return the play after plies here, with the values and signatures of local players.
+
+        `raises_revision` is whether plies have been removed before.
+        """
+        local = {seat: entry for seat, entry in self.joined.items() if seat in self._local}
+        played = [stint.seat for stint in self.ended_stints]
+        values = {seat: chains.chain(self.seed, seat)[played.count(seat)] for seat in local}
+        play = self.with_participants(
+            {seat: entry._replace(value=values[seat]) for seat, entry in local.items()}
+        )
+        # The signatures need the table, which follows from the values.
+        revision = min(self.revision + raises_revision, LAST_REVISION)
+        due = {seat: play._due_signature(seat, revision, raises_revision) for seat in local}
+        return play.with_participants(
+            {seat: play.joined[seat]._replace(signature=due[seat]) for seat in local}
+        )
+
+    def _due_signature(self, seat: int, revision: int, raises_revision: bool) -> Signature | None:
+        """Return the signature of a local player after their last plies."""
+        if raises_revision and seat == self.stints[-1].seat:
+            return self.sign_moves(seat, len(self.record.moves), revision)
+        own, due = self.signed.get(seat), self._plies_to_sign().get(seat, 0)
+        is_due = due > (own.plies if own else 0)
+        return self.sign_moves(seat, due, revision) if is_due else own
+
+    def _plies_to_sign(self) -> Mapping[int, int]:
+        """Return the number of plies up to the last one in a stint of each player who has any."""
+        length = len(self.record.moves)
+        stints = (stint for stint in self.stints if stint.plies.start < length)
+        return {stint.seat: min(stint.plies.stop, length) for stint in stints}
+
+    def sign_moves(self, seat: int, plies: int, revision: int) -> Signature:
+        """Return the signature of a local player for the moves up to a ply."""
+        return Signature(plies, revision, self._sign(seat, self._moves_text(plies, revision)))
+
+    def _moves_text(self, plies: int, revision: int) -> bytes:
+        return self._statement("moves", plies, revision)
+
+    def _statement(self, purpose: str, plies: int, revision: int) -> bytes:
+        """Return what is signed to state something about the moves up to a ply."""
+        moves = " ".join(map(notation, self.record.moves[:plies]))
+        return chains.digest(f"nyout/{purpose}/2", self.table, str(revision), moves)
+
+    def _sign(self, seat: int, statement: bytes) -> bytes:
+        return signatures.sign(statement, secret_key(self.seed, seat))
+
+    def _is_signed(self, seat: int, statement: bytes, proof: bytes) -> bool:
+        participant = self.joined.get(seat)
+        return bool(participant and signatures.is_valid(statement, participant.key, proof))
+
+    def has_signed(self, seat: int, signature: Signature) -> bool:
+        """Return whether a signature is that of a player for moves of this play."""
+        plies, revision, proof = signature
+        is_known = plies <= len(self.record.moves)
+        return is_known and self._is_signed(seat, self._moves_text(plies, revision), proof)
+
+    @property
+    def wrong_signature(self) -> int | None:
+        """The seat of a player who has not signed their plies, or not so; None if all have."""
+        due, signed = self._plies_to_sign(), self.signed
+        for seat in self.players:
+            own = signed.get(seat)
+            if due.get(seat, 0) > (own.plies if own else 0):
+                return seat
+            if own and not self.has_signed(seat, own):
+                return seat
+        # Whoever replaces moves raises the revision, so a later signature has no lower one.
+        in_order = sorted(signed, key=lambda seat: (signed[seat].plies, signed[seat].revision))
+        for earlier, later in zip(in_order, in_order[1:]):
+            if signed[earlier].revision > signed[later].revision:
+                return later
+        return None
+
+    # --- the end by a statement ---------------------------------------------------------------
 
     def resign(self, seat: int) -> JointPlay:
-        """Return the play after a player has resigned.
+        """Return the play after a local player has resigned."""
+        return self._with(resignation=Resignation(seat, self._sign(seat, self._resigning)))
 
-        Their next value proves it: nobody else knows it.
-        """
-        return self._with(resignation=Resignation(seat, self._next_value(seat)))
+    @property
+    def _resigning(self) -> bytes:
+        return chains.digest("nyout/resign/2", self.table)
 
     @property
     def resigned(self) -> int | None:
-        """The seat of a player who has resigned, if any, with a valid proof."""
-        if not self.decisions or not self.decisions.resignation or self.is_played_out:
+        """The seat of a player of two who has resigned, if any."""
+        resignation = self.decisions and self.decisions.resignation
+        if not resignation or not self._can_end_early:
             return None
-        seat, proof = self.decisions.resignation
-        return seat if proof and self.values.get(seat) == chains.previous(proof) else None
+        seat, proof = resignation
+        return seat if self._is_signed(seat, self._resigning, proof) else None
 
     def claim(self, seat: int) -> JointPlay:
-        """Return the play after a seat has claimed the win, which nothing proves."""
-        return self._with(claim=seat)
+        """Return the play after a local player has claimed the win."""
+        return self._with(claim=Claim(seat, self._sign(seat, self._state("claim"))))
+
+    def accept_claim(self, claim: Claim) -> JointPlay:
+        """Return the play after the local opponent of who claims the win has accepted that."""
+        acceptance = self._sign(self._opponent(claim.seat), self._state("accept"))
+        return self._with(claim=claim._replace(acceptance=acceptance))
+
+    def _state(self, purpose: str) -> bytes:
+        return self._statement(purpose, len(self.record.moves), self.revision)
+
+    def _opponent(self, seat: int) -> int:
+        return next(other for other in self.players if other != seat)
 
     @property
     def claimed(self) -> int | None:
-        """The seat that has claimed the win, if any, unless the game ended otherwise."""
-        is_over = self.is_played_out or self.resigned is not None
-        if self.decisions is None or is_over or len(self.seats) != 2:
+        """The seat that has claimed the win from who is to play, if any."""
+        claim = self.decisions and self.decisions.claim
+        if not claim or not self._can_end_early or self.resigned is not None:
             return None
-        return self.decisions.claim
+        seat, proof, _ = claim
+        is_due = self.stints[-1].seat == self._opponent(seat)
+        return seat if is_due and self._is_signed(seat, self._state("claim"), proof) else None
+
+    @property
+    def accepted(self) -> int | None:
+        """The seat that has claimed the win with the consent of its opponent, if any."""
+        claim = self.decisions and self.decisions.claim
+        if not claim or not claim.acceptance or (winner := self.claimed) is None:
+            return None
+        statement, opponent = self._state("accept"), self._opponent(winner)
+        return winner if self._is_signed(opponent, statement, claim.acceptance) else None
+
+    @property
+    def _can_end_early(self) -> bool:
+        return (
+            len(self.players) == len(self.joined) == len(self.record.seats) == 2
+            and not self.is_played_out
+        )
 
     @property
     def loser(self) -> int | None:
         """The seat that resigned, or against which the win was claimed, if any."""
-        return self.resigned if (winner := self.claimed) is None else 1 - winner
+        return self.resigned if (winner := self.claimed) is None else self._opponent(winner)
+
+
+def secret_key(seed: str, seat: int) -> bytes:
+    """Return the secret key of a seat in the browser with a seed, 32 bytes."""
+    number = int.from_bytes(chains.digest("nyout/key/2", seed, str(seat)))
+    return (1 + number % (signatures.ORDER - 1)).to_bytes(signatures.KEY_SIZE)

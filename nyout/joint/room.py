@@ -15,7 +15,6 @@ class Room(NamedTuple):
 
     invitation: str = ""  # the secret of the room to which the match invites
     entered: str = ""  # the secret of the room that a player has entered here
-    keys: tuple[tuple[int, str], ...] = ()  # seats, with the keys that sign their messages
 
     @property
     def secret(self) -> str:

@@ -7,40 +7,39 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from nyout.faults import RecordError
-from nyout.joint import chains
-from nyout.joint.play import Decisions, Resignation, Stage, Undo
+from nyout.joint import chains, signatures
+from nyout.joint.play import Claim, Decisions, Participant, Resignation, Signature
 from nyout.joint.room import Room
 from nyout.record.tags import Tags
 
 DICE = "Dice"
-"""The tag with the latest value of each player, who decide all throws together."""
-UNDONE = "Undone"
-"""The tag with the moves taken back by consent, each time after the number of the first ply."""
+"""The tag of version 1 of fair throws, whose games can only be watched."""
+JOINT = "Joint"
+"""The tag with the key, the latest value and the latest signature of each player."""
 RESIGNED = "Resigned"
-"""The tag with the number of the seat that has resigned, and its next value as proof."""
+"""The tag with the number of the seat that has resigned, and its signature."""
 CLAIMED = "Claimed"
-"""The tag with the number of the seat that claims a win because its opponent was away."""
+"""The tag with the number of the seat that claims a win, its signature and the opponent's."""
 ASKED = "Asked"
-"""The tag with the plies and the number of undos at which a player here asks for another undo."""
+"""The tag with the signature with which a player here asks for an undo."""
 ROOM, LIVE = "Room", "Live"
 """The tags with the secret of a room for live play: of an invitation, and once a player entered."""
-KEYS = "Keys"
-"""The tag with the keys of other pages, which sign their messages, each after the seat's number."""
 OWN_DICE = "OwnDice"
 """The tag with the plies at which physical dice were thrown."""
 SEED, PLY = "Seed", "Ply"
 """The tags with the seed, and with the number of plies before the position shown, if not all."""
-PLAY_TAGS = DICE, UNDONE, RESIGNED, CLAIMED, ASKED, ROOM, LIVE, KEYS, OWN_DICE, SEED, PLY
+PLAY_TAGS = JOINT, RESIGNED, CLAIMED, ASKED, ROOM, LIVE, OWN_DICE, SEED, PLY
 
+ABSENT = "-"  # the entry of a player who has not joined yet
 NUMBER = re.compile("[1-9][0-9]{0,5}")
-RESIGNATION = re.compile("([1-6]) ([A-Za-z0-9_-]+)")
-CLAIM = re.compile("[12]")  # only in matches of two
-STAGE = re.compile("(0|[1-9][0-9]{0,5}) (0|[1-9][0-9]{0,5})")
-KEY = re.compile("([0-9]):([0-9a-f]{64})")
+PROOF = "[A-Za-z0-9_-]{86}"
+RESIGNATION = re.compile(f"([12]) ({PROOF})")  # only in matches of two
+CLAIM = re.compile(f"([12]) ({PROOF})(?: ({PROOF}))?")
+SIGNATURE = re.compile(rf"(0|[1-9][0-9]{{0,5}})\.(0|[1-9][0-9]{{0,5}})\.({PROOF})")
 
 
 class PlayTags(NamedTuple):
-    """What the tags say; invalid parts of all tags but `Dice` are ignored."""
+    """What the tags say; invalid parts of all tags but `Joint` are ignored."""
 
     seed: str = ""
     ply: int | None = None
@@ -50,7 +49,7 @@ class PlayTags(NamedTuple):
 
     @classmethod
     def read(cls, tags: Tags) -> PlayTags:
-        """Return what these tags say. Raises `RecordError` if `Dice` is not a list of values."""
+        """Return what these tags say. Raises `RecordError` if `Joint` is invalid."""
         texts = tags.texts
         own_dice = filter(NUMBER.fullmatch, texts.get(OWN_DICE, "").split())
         ply = texts.get(PLY, "")
@@ -58,12 +57,8 @@ class PlayTags(NamedTuple):
             texts.get(SEED, ""),
             int(ply) if re.fullmatch(f"0|{NUMBER.pattern}", ply) else None,
             tuple(sorted({*map(int, own_dice)})),
-            read_decisions(tags) if DICE in texts else None,
-            Room(
-                texts.get(ROOM, ""),
-                texts.get(LIVE, ""),
-                tuple((int(seat), key) for seat, key in KEY.findall(texts.get(KEYS, ""))),
-            ),
+            read_decisions(tags) if JOINT in texts else None,
+            Room(texts.get(ROOM, ""), texts.get(LIVE, "")),
         )
 
     def write(self) -> dict[str, str]:
@@ -73,7 +68,6 @@ class PlayTags(NamedTuple):
             **(write_decisions(self.decisions) if self.decisions else {}),
             ROOM: room.invitation,
             LIVE: room.entered,
-            KEYS: " ".join(f"{seat}:{key}" for seat, key in room.keys),
             OWN_DICE: " ".join(map(str, self.own_dice)),
             SEED: self.seed,
             PLY: "" if self.ply is None else str(self.ply),
@@ -82,48 +76,83 @@ class PlayTags(NamedTuple):
 
 
 def read_decisions(tags: Tags) -> Decisions:
-    """Return the joint decisions that tags state. Raises `RecordError` if `Dice` is invalid."""
+    """Return the joint decisions that tags state. Raises `RecordError` if `Joint` is invalid."""
     texts = tags.texts
     try:
-        values = tuple(map(chains.read, texts[DICE].split()))
+        participants = tuple(map(_read_participant, texts[JOINT].split()))
     except ValueError:
-        raise RecordError(tags.where(DICE), "joint", text=texts[DICE]) from None
-    entries = (entry.split() for entry in texts.get(UNDONE, "").split(";"))
-    undos = tuple(
-        Undo(int(ply) - 1, tuple(moves))
-        for ply, *moves in filter(None, entries)
-        if NUMBER.fullmatch(ply)
-    )
-    claim = CLAIM.fullmatch(texts.get(CLAIMED, ""))
-    asked = STAGE.fullmatch(texts.get(ASKED, ""))
+        raise RecordError(tags.where(JOINT), "joint", text=texts[JOINT]) from None
     return Decisions(
-        values,
-        undos,
+        participants,
         _read_resignation(texts.get(RESIGNED, "")),
-        int(claim[0]) - 1 if claim else None,
-        Stage(int(asked[1]), int(asked[2])) if asked else None,
+        _read_claim(texts.get(CLAIMED, "")),
+        read_signature(texts.get(ASKED, "")),
     )
 
 
-def _read_resignation(text: str) -> Resignation | None:
-    parts = RESIGNATION.fullmatch(text)
+def _read_participant(text: str) -> Participant | None:
+    """Return the participant of an entry. Raises `ValueError` if it is invalid."""
+    if text == ABSENT:
+        return None
+    key, value, *signed = text.split(".", 2)
+    signature = read_signature(signed[0]) if signed else None
+    if signed and not signature:
+        raise ValueError(text)
+    return Participant(
+        chains.decode(key, signatures.KEY_SIZE), chains.decode(value, chains.SIZE), signature
+    )
+
+
+def read_signature(text: str) -> Signature | None:
+    """Return the signature of a text; None if it is not one."""
+    parts = SIGNATURE.fullmatch(text)
+    proof = parts and _read_proof(parts[3])
+    return Signature(int(parts[1]), int(parts[2]), proof) if parts and proof else None
+
+
+def _read_proof(text: str) -> bytes | None:
     try:
-        return Resignation(int(parts[1]) - 1, chains.read(parts[2])) if parts else None
+        return chains.decode(text, signatures.SIZE)
     except ValueError:
         return None
 
 
+def _read_resignation(text: str) -> Resignation | None:
+    parts = RESIGNATION.fullmatch(text)
+    proof = parts and _read_proof(parts[2])
+    return Resignation(int(parts[1]) - 1, proof) if parts and proof else None
+
+
+def _read_claim(text: str) -> Claim | None:
+    parts = CLAIM.fullmatch(text)
+    proof = parts and _read_proof(parts[2])
+    if not parts or not proof:
+        return None
+    return Claim(int(parts[1]) - 1, proof, _read_proof(parts[3] or "") or b"")
+
+
 def write_decisions(decisions: Decisions) -> Mapping[str, str]:
     """Return the texts of the tags that state joint decisions, by name."""
-    values, undos, resignation, claim, asked = decisions
-    texts = {
-        DICE: " ".join(map(chains.written, values)),
-        UNDONE: "; ".join(" ".join((str(ply + 1), *moves)) for ply, moves in undos),
-    }
+    participants, resignation, claim, asked = decisions
+    texts = {JOINT: " ".join(map(_write_participant, participants))}
     if resignation:
-        texts[RESIGNED] = f"{resignation.seat + 1} {chains.written(resignation.proof)}"
-    if claim is not None:
-        texts[CLAIMED] = str(claim + 1)
+        texts[RESIGNED] = f"{resignation.seat + 1} {chains.encode(resignation.proof)}"
+    if claim:
+        proofs = filter(None, (claim.proof, claim.acceptance))
+        texts[CLAIMED] = " ".join((str(claim.seat + 1), *map(chains.encode, proofs)))
     if asked:
-        texts[ASKED] = f"{asked.plies} {asked.undos}"
+        texts[ASKED] = write_signature(asked)
     return texts
+
+
+def _write_participant(participant: Participant | None) -> str:
+    if not participant:
+        return ABSENT
+    key, value, signature = participant
+    signed = (write_signature(signature),) if signature else ()
+    return ".".join((chains.encode(key), chains.encode(value), *signed))
+
+
+def write_signature(signature: Signature) -> str:
+    """Return the text of a signature."""
+    return f"{signature.plies}.{signature.revision}.{chains.encode(signature.proof)}"

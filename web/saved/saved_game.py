@@ -207,7 +207,7 @@ def anchors(match: Match) -> str:
     """Return the first values of the players of a match of joint throws, as `Saved` has them."""
     if not match.is_joint:
         return ""
-    return " ".join(map(chains.written, match.joint.anchors.values())) or NOBODY
+    return " ".join(map(chains.encode, match.joint.anchors.values())) or NOBODY
 
 
 def match_by_link(saved: Saved) -> Match | None:

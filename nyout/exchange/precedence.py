@@ -1,0 +1,87 @@
+"""Which of two records of a match counts: by signatures, not by who sent it, or when."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+from nyout.core import notation
+from nyout.joint.play import JointPlay
+
+
+def are_of_one_match(one: JointPlay, other: JointPlay) -> bool:
+    """Return whether two records have the same beginning, and nobody is another player in one.
+
+    Two invitations without players must have the same names.
+    """
+    common = one.joined.keys() & other.joined.keys()
+    is_known = bool(common) or one.record.names == other.record.names
+    same = all(_identity(one, seat) == _identity(other, seat) for seat in common)
+    return is_known and same and one.game == other.game
+
+
+def share_a_player(one: JointPlay, other: JointPlay) -> bool:
+    """Return whether two records have the same beginning and a player in common."""
+    common = one.joined.keys() & other.joined.keys()
+    same = any(_identity(one, seat) == _identity(other, seat) for seat in common)
+    return same and one.game == other.game
+
+
+def _identity(play: JointPlay, seat: int) -> tuple[bytes, bytes]:
+    return play.joined[seat].key, play.anchors[seat]
+
+
+def is_superseded(known: JointPlay, other: JointPlay) -> bool:
+    """Return whether another valid record of a match counts instead of a known one.
+
+    A finished turn is only replaced if all players have agreed, or others have played after it.
+    """
+    if len(known.joined) != len(other.joined):
+        return len(known.joined) < len(other.joined)
+    fork = fork_of(known, other)
+    standing, others_standing = _standing(known, other, fork), _standing(other, known, fork)
+    if standing != others_standing:
+        return standing < others_standing
+    return not _has_finished_turn(known, fork) and _progress(known) < _progress(other)
+
+
+def fork_of(one: JointPlay, other: JointPlay) -> int:
+    """Return the number of moves with which two records begin alike."""
+    pairs = zip(one.record.moves, other.record.moves)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+
+def _standing(play: JointPlay, other: JointPlay, fork: int) -> tuple[bool, int, int]:
+    """Return whether the game has ended, what all have agreed to, and how many support the rest."""
+    is_ended = play.resigned is not None or play.accepted is not None
+    supporters = [
+        seat
+        for seat, signature in play.signed.items()
+        if signature.plies > fork or signature.revision > _revision(other, seat)
+    ]
+    return is_ended, play.agreed_revision, len(supporters)
+
+
+def _revision(play: JointPlay, seat: int) -> int:
+    signature = play.signed.get(seat)
+    return signature.revision if signature else 0
+
+
+def _has_finished_turn(play: JointPlay, fork: int) -> bool:
+    length = len(play.record.moves)
+    return any(min(stint.plies.stop, length) > fork for stint in play.ended_stints)
+
+
+def _progress(play: JointPlay) -> tuple[int, int, int, bool, list[str], list[bytes]]:
+    """Return what decides between records that are equally supported; the last parts only choose.
+
+    The number of finished turns comes first: nothing but its player's wish is behind a revision.
+    """
+    moves = play.record.moves
+    return (
+        len(play.ended_stints),
+        play.revision,
+        len(moves),
+        play.claimed is not None,
+        [*map(notation, moves)],
+        [signature.proof for signature in play.signed.values()],
+    )
