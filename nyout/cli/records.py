@@ -50,8 +50,8 @@ def replay(file: File) -> None:
     say(f"Result: {match.result}")
     if match.by_link:
         words.load_extra("fairness")
-        agreement, ply = check_agreement(match)
-        say(words.text("fair.by", agreement.value, ply=ply))
+        proof, names, ply = check_agreement(match)
+        say(words.text("fair.by", proof.value, names=", ".join(names), ply=ply))
 
 
 def position(

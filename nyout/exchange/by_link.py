@@ -88,6 +88,11 @@ def accept_claim(match: Match, claimed: Claim) -> Match:
     return _adopt(match, match.joint.accept_claim(claimed))
 
 
+def drop_claim(match: Match) -> Match:
+    """Return a match of joint throws without the claim of a local player."""
+    return replace(match, decisions=match.decisions and match.decisions._replace(claim=None))
+
+
 def _adopt(match: Match, joint: JointPlay) -> Match:
     return replace(match, decisions=joint.decisions)
 
@@ -100,7 +105,7 @@ def is_continuation(match: Match, earlier: Match) -> bool:
     if match.is_joint and earlier.is_joint:
         same = match.moves == earlier.moves and match.decisions == earlier.decisions
         is_later = same or is_superseded(earlier.joint, match.joint)
-        return is_later and are_of_one_match(match.joint, earlier.joint)
+        return is_later and are_of_one_match(earlier.joint, match.joint)
     return (
         (match.game, match.options, match.first, match.position, len(match.seats))
         == (earlier.game, earlier.options, earlier.first, earlier.position, len(earlier.seats))

@@ -8,22 +8,21 @@ from nyout.core import notation
 from nyout.joint.play import JointPlay
 
 
-def are_of_one_match(one: JointPlay, other: JointPlay) -> bool:
-    """Return whether two records have the same beginning, and nobody is another player in one.
+def are_of_one_match(known: JointPlay, other: JointPlay) -> bool:
+    """Return whether another record has the beginning of a known one, and the same players.
 
-    Two invitations without players must have the same names.
+    If nobody has joined in the known one, the players must have its names.
     """
-    common = one.joined.keys() & other.joined.keys()
-    is_known = bool(common) or one.record.names == other.record.names
-    same = all(_identity(one, seat) == _identity(other, seat) for seat in common)
-    return is_known and same and one.game == other.game
+    common = known.joined.keys() & other.joined.keys()
+    is_invitation = not known.joined and known.record.names == other.record.names
+    same = all(_identity(known, seat) == _identity(other, seat) for seat in common)
+    return known.game == other.game and same and (bool(common) or is_invitation)
 
 
 def share_a_player(one: JointPlay, other: JointPlay) -> bool:
-    """Return whether two records have the same beginning and a player in common."""
+    """Return whether two records have a player in common: keys differ in each game."""
     common = one.joined.keys() & other.joined.keys()
-    same = any(_identity(one, seat) == _identity(other, seat) for seat in common)
-    return same and one.game == other.game
+    return any(one.joined[seat].key == other.joined[seat].key for seat in common)
 
 
 def _identity(play: JointPlay, seat: int) -> tuple[bytes, bytes]:

@@ -64,14 +64,18 @@ def receive(match: Match, linked: Match) -> ReceivedMatch:
     linked = view_as_spectator(linked)
     if not are_of_one_match(match.joint, linked.joint):
         if _has_gone_on(match, linked):
-            return ReceivedMatch(view_as_spectator(_adopt(match, linked)), Reception.TAKEN)
+            watched = view_as_spectator(_adopt(match, linked))
+            is_player = bool(match.local_players)
+            return ReceivedMatch(watched, Reception.TAKEN if is_player else Reception.CONTINUED)
         return ReceivedMatch(match, Reception.CHANGED)
     if linked.joint.wrong_signature is not None:
         return ReceivedMatch(match, Reception.CHANGED)
     if linked.joint.wrong_throw is not None:
         return ReceivedMatch(match, Reception.FORGED)
     if find_claim(match, linked):  # which its opponent has not accepted
-        linked = replace(linked, decisions=linked.decisions and linked.decisions._replace(claim=None))
+        linked = replace(
+            linked, decisions=linked.decisions and linked.decisions._replace(claim=None)
+        )
     if not is_superseded(match.joint, linked.joint):
         return ReceivedMatch(match, _explain(match, linked))
     is_own = _replaces_own_moves(match, linked)
@@ -88,16 +92,15 @@ def find_claim(match: Match, linked: Match) -> Claim | None:
     return joint.decisions.claim if joint.decisions and is_against else None
 
 
-def list_values(linked: Match) -> set[str]:
-    """Return the first values of a record's players, by which saved matches are found."""
-    return set(map(chains.encode, linked.joint.anchors.values()))
+def list_keys(match: Match) -> list[str]:
+    """Return the public keys of a match's players, by which the match of a record is found."""
+    return [chains.encode(participant.key) for participant in match.joint.joined.values()]
 
 
 def _is_same_game(match: Match, linked: Match) -> bool:
     """Return whether a record is of a saved match, perhaps with another player in a seat."""
     joint, other = match.joint, linked.joint
-    is_invitation = not (joint.joined and other.joined)
-    return share_a_player(joint, other) or (is_invitation and are_of_one_match(joint, other))
+    return share_a_player(joint, other) or are_of_one_match(joint, other)
 
 
 def _explain(match: Match, linked: Match) -> Reception:
@@ -114,7 +117,8 @@ def _replaces_own_moves(match: Match, linked: Match) -> bool:
     """Return whether a record has other moves of a local player, without an undo by consent."""
     here, there = match.joint, linked.joint
     fork = fork_of(here, there)
-    if fork == len(match.moves) or here.agreed_revision < there.agreed_revision:
+    is_agreed = here.agreed_revision < there.agreed_revision or there.loser is not None
+    if fork == len(match.moves) or is_agreed:
         return False
     seat = next(stint.seat for stint in here.stints if fork in stint.plies)
     return match.seats[seat].player == PERSON

@@ -35,24 +35,38 @@ def is_from_seed(match: Match) -> bool:
     )
 
 
-class Agreement(Enum):
-    """Who has decided the throws of a match by link; values are sentence-key suffixes."""
+class Proof(Enum):
+    """What a match by link proves; values are sentence-key suffixes."""
 
     ALL = "all"
     OPEN = "open"  # some throws of the stint in progress cannot be checked yet
     WRONG = "wrong"
+    UNSIGNED = "unsigned"
+    OLD = "old"
     LINK = "link"  # a match without joint throws
 
 
-def check_agreement(match: Match) -> tuple[Agreement, int]:
-    """Return who has decided the throws of a match by link, and the first wrong ply, else 0."""
+class Agreement(NamedTuple):
+    """What a match by link proves, and by whom."""
+
+    proof: Proof
+    names: tuple[str, ...] = ()  # whose signatures prove it, or whose is missing
+    ply: int = 0  # with a wrong throw
+
+
+def check_agreement(match: Match) -> Agreement:
+    """Return who has decided the throws of a match by link, and signed its moves."""
+    joint = match.joint
     if not match.is_joint:
-        return Agreement.LINK, 0
-    if ply := mismatch(match):
-        return Agreement.WRONG, ply
+        return Agreement(Proof.OLD if match.is_of_version_1 else Proof.LINK)
+    if (seat := joint.wrong_signature) is not None:
+        return Agreement(Proof.UNSIGNED, (match.names[seat],))
+    if ply := joint.wrong_throw:
+        return Agreement(Proof.WRONG, ply=ply)
     throws = {ply for ply, state in enumerate(match.states[:-1]) if state.turn() == CHANCE}
-    is_known = throws <= dict(match.joint_throws()).keys()
-    return Agreement.ALL if is_known else Agreement.OPEN, 0
+    is_known = throws <= dict(joint.throws()).keys()
+    names = tuple(match.names[seat] for seat in joint.players)
+    return Agreement(Proof.ALL if is_known else Proof.OPEN, names)
 
 
 class Verdict(Enum):

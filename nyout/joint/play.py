@@ -6,13 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from nyout.core import OVER, Move, notation
 from nyout.joint import chains, signatures
 from nyout.record.record import Record
 from nyout.seats import PERSON, REMOTE
-
 
 LAST_REVISION = 999_999  # so that a false one cannot become too long for a record
 
@@ -173,8 +173,9 @@ class JointPlay(NamedTuple):
             return
         table, states, last = self.table, self.record.states, self.stints[-1]
         if not self.is_played_out and last.seat in self._local:
-            following = chains.chain(self.seed, last.seat)[last.number + 1]
-            yield from chains.throws(table, states, last, {**values, last.seat: following})
+            latest, following = chains.chain(self.seed, last.seat)[last.number :][:2]
+            if latest == values[last.seat]:
+                yield from chains.throws(table, states, last, {**values, last.seat: following})
         for stint in reversed(self.ended_stints):
             yield from chains.throws(table, states, stint, values)
             values[stint.seat] = chains.previous(values[stint.seat])
@@ -278,7 +279,7 @@ class JointPlay(NamedTuple):
                 return seat
         # Whoever replaces moves raises the revision, so a later signature has no lower one.
         in_order = sorted(signed, key=lambda seat: (signed[seat].plies, signed[seat].revision))
-        for earlier, later in zip(in_order, in_order[1:]):
+        for earlier, later in pairwise(in_order):
             if signed[earlier].revision > signed[later].revision:
                 return later
         return None

@@ -37,7 +37,10 @@ GENERATOR = Point(
 
 
 def public_key(secret: bytes) -> bytes:
-    """Return the public key of a secret key, 32 bytes each. Raises `ValueError` for 0 or `ORDER`."""
+    """Return the public key of a secret key, 32 bytes each.
+
+    Raises `ValueError` for an invalid secret key.
+    """
     return _bytes(_key_pair(secret)[1].x)
 
 

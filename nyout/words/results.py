@@ -62,7 +62,9 @@ def result(match: Match) -> Iterator[str]:
 
 def reason(match: Match, you: int | None = None) -> str:
     """Return why the game ended, for the reader who has the seat `you`, if any."""
-    for key, seat in {"resigned": match.joint.resigned, "claimed": match.joint.claimed}.items():
+    joint = match.joint
+    statements = {"resigned": joint.resigned, "accepted": joint.accepted, "claimed": joint.claimed}
+    for key, seat in statements.items():
         if seat is not None:
             return text(key, *("you",) * (seat == you), seat=match.names[seat])
     best = match.state.ranks().index(1)

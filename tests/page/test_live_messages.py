@@ -11,15 +11,31 @@ from hypothesis import strategies as st
 from nyout import GAMES, match, words
 from nyout.core import CHANCE, OVER
 from nyout.exchange import undo
-from nyout.exchange.by_link import claim, resign, share_throws, view_as_recipient, view_as_spectator
-from nyout.exchange.receive import ReceivedMatch, Reception, mismatch, receive_link
+from nyout.exchange.by_link import (
+    accept_claim,
+    claim,
+    resign,
+    share_throws,
+    view_as_recipient,
+    view_as_spectator,
+)
+from nyout.exchange.receive import Reception, find_claim, receive_link
 from nyout.faults import RecordError
-from nyout.joint.play import Stage
+from nyout.joint.play import Signature, secret_key
 from nyout.joint.room import Room, watching_secret
-from nyout.match import PERSON, REMOTE, ROLLOFF, Match, Seat
-from nyout.record.play_tags import RESIGNED, UNDONE
+from nyout.joint.signatures import public_key
+from nyout.match import PERSON, REMOTE, Match, Seat
+from nyout.record.play_tags import RESIGNED
 from tests.playing import replace_decision, tag, with_tag
-from web.live.message import LARGEST, Message, add_key, is_signed, message, receive_message
+from web.live.message import (
+    LARGEST,
+    Message,
+    is_signed,
+    message,
+    read_record,
+    receive_message,
+    signing_key,
+)
 from web.saved import saved_game
 
 SECRET = "0123456789abcdef" * 2
@@ -45,8 +61,13 @@ def deliver(browser: Match, sender: Match) -> Match:
     return result.match if result else browser
 
 
+def is_valid(browser: Match) -> bool:
+    """Return whether all players have decided the throws and signed their plies."""
+    return (browser.joint.wrong_signature, browser.joint.wrong_throw) == (None, None)
+
+
 def play(browser: Match, rng: Random) -> Match:
-    """Return the match after a ply, if its person is to act."""
+    """Return the match after a ply, if its player is to act."""
     if browser.active_player in (REMOTE, ""):
         return browser
     is_throw = browser.state.turn() == CHANCE
@@ -67,6 +88,7 @@ def test_browsers_agree_after_any_loss_repetition_and_order_of_messages(
         for at in range(players):
             for late in rng.choices(messages, k=rng.randrange(3)):
                 browsers[at] = deliver(browsers[at], late)
+    resigns = resigns and players == 2
     if resigns and not browsers[0].is_over:
         browsers[0] = resign(browsers[0], 0)
     for _ in range(2):  # greetings bring the longest record to all
@@ -75,24 +97,12 @@ def test_browsers_agree_after_any_loss_repetition_and_order_of_messages(
     records = {message(browser).record for browser in browsers}
     assert len(records) == 1
     assert browsers[0].is_over or not resigns
-    assert all(mismatch(browser) is None for browser in browsers)
-
-
-def hear(browser: Match, news: Message, key: str) -> Match:
-    """Return the match of a browser after a message that a key has signed, as `Live` takes it."""
-    if not is_signed(browser, news, key):
-        return browser
-    result = receive_message(browser, news, "new")
-    after = result.match if result else browser
-    same = message(after).digest == news.digest
-    return add_key(after, news, key) if same else after
+    assert all(is_valid(browser) for browser in browsers)
 
 
 def forge(browser: Match, rng: Random, ply: int) -> Match:
     """Return the match of a browser with other plies after the first ones, whoever is to play."""
-    beginning = replace(
-        view_as_spectator(browser), states=browser.states[: ply + 1], moves=browser.moves[:ply]
-    )
+    beginning = replace(browser, states=browser.states[: ply + 1], moves=browser.moves[:ply])
     false = replace(beginning, cursor=ply)
     for _ in range(rng.randrange(1, 4)):
         if false.state.turn() != OVER:
@@ -103,28 +113,40 @@ def forge(browser: Match, rng: Random, ply: int) -> Match:
 @pytest.mark.parametrize(("players", "is_player"), [(2, False), (2, True), (3, False), (3, True)])
 @settings(max_examples=15, deadline=None)
 @given(st.integers(), st.integers(1, 40))
-def test_no_browser_accepts_a_ply_that_its_person_has_not_played(players, is_player, seed, plies):
+def test_no_browser_accepts_a_ply_that_its_player_has_not_signed(players, is_player, seed, plies):
     rng, browsers = Random(seed), joined(players)
-    keys = [f"{at}" * 64 for at in range(players)]
     cheat = players - 1 if is_player else -1
-    messages = [(message(browser), key) for browser, key in zip(browsers, keys)]
-    browsers = [reduce(lambda own, one: hear(own, *one), messages, browser) for browser in browsers]
+    messages = [*map(message, browsers)]
     for _ in range(plies):
         browsers = [play(browser, rng) for browser in browsers]
-        messages += [(message(browser), key) for browser, key in zip(browsers, keys)]
-        source = rng.choice(browsers)
+        messages += map(message, browsers)
+        source = browsers[cheat] if is_player else view_as_spectator(rng.choice(browsers))
         start = source.joint.stints[-1].plies.start if is_player and not source.is_over else 0
-        false = message(forge(source, rng, rng.randrange(start, len(source.moves) + 1)))
-        seats = frozenset(rng.sample(range(players), rng.randrange(1, players + 1)))
-        lie = false._replace(seats=seats), keys[cheat] if is_player else "f" * 64
+        lie = message(forge(source, rng, rng.randrange(start, len(source.moves) + 1)))
+        is_own_turn = is_player and source.joint.stints[-1].seat == cheat
         for at in range(players):
-            lies = [lie] if source.joint.stints[-1].seat != cheat != at else []
-            batch = [*rng.choices(messages, k=rng.randrange(4)), *lies]
-            browsers[at] = reduce(lambda own, one: hear(own, *one), batch, browsers[at])
+            lies = [] if is_own_turn or at == cheat else [lie]
+            for news in [*rng.choices(messages, k=rng.randrange(4)), *lies]:
+                result = receive_message(browsers[at], news, "new")
+                browsers[at] = result.match if result else browsers[at]
         honest = [browser for at, browser in enumerate(browsers) if at != cheat]
         longest = max(honest, key=lambda browser: len(browser.moves)).moves
         assert all(longest[: len(browser.moves)] == browser.moves for browser in honest)
-        assert all(mismatch(browser) is None for browser in honest)
+        assert all(is_valid(browser) for browser in honest)
+
+
+def test_a_message_is_signed_with_the_key_of_a_player_in_the_record():
+    here, there = joined(2)
+    secrets = [signing_key(here, 0), signing_key(there, 1), signing_key(here, None)]
+    keys = [public_key(bytes.fromhex(secret)).hex() for secret in secrets]
+    assert secrets[0] == secret_key("host", 0).hex()
+    greetings = [message(here), message(there), message(view_as_spectator(here))]
+    for at, greeting in enumerate(greetings):
+        signed = [is_signed(here, greeting, key) for key in keys]
+        assert signed == [at == key and at < 2 for key in range(3)]
+    assert is_signed(here, greetings[0], "")
+    assert not is_signed(here, greetings[1], "")
+    assert not is_signed(here, greetings[1]._replace(seat=7), keys[1])
 
 
 def throws_by_turn(browser: Match) -> dict[tuple[int, int], tuple[str, ...]]:
@@ -138,10 +160,22 @@ def throws_by_turn(browser: Match) -> dict[tuple[int, int], tuple[str, ...]]:
 
 
 def asking(browser: Match) -> Match:
-    """Return the match of a browser whose person asks to undo a move, if that is possible."""
+    """Return the match of a browser whose player asks to undo a move, if that is possible."""
     retraction = undo.find_retraction(browser)
     is_own = retraction and retraction.seat in browser.local_players
     return undo.ask(browser) if is_own else browser
+
+
+def requested(browser: Match) -> Signature | None:
+    """Return the request of a browser whose player asks for an undo, if any."""
+    return browser.decisions.asked if browser.decisions and undo.is_asking(browser) else None
+
+
+def retaken(here: Match, there: Match) -> Match:
+    """Return the match of another player after an undo for which one here asks."""
+    request = requested(undo.ask(here))
+    assert request
+    return undo.take_back(there, request)
 
 
 def taking_back(browsers: list[Match], rng: Random) -> list[Match]:
@@ -150,8 +184,9 @@ def taking_back(browsers: list[Match], rng: Random) -> list[Match]:
     after = [*browsers]
     after[here] = asking(browsers[here])
     same = message(after[here]).digest == message(after[other]).digest
-    if same and undo.is_asking(after[here]) and rng.random() < 0.7:
-        after[other] = undo.take_back(after[other])
+    request = requested(after[here])
+    if same and request and rng.random() < 0.7:
+        after[other] = undo.take_back(after[other], request)
     return after
 
 
@@ -178,7 +213,7 @@ def test_moves_taken_back_by_consent_change_no_throw_in_any_order_of_messages(na
         for sender in list(browsers):
             browsers = [deliver(browser, sender) for browser in browsers]
     assert len({message(browser).record for browser in browsers}) == 1
-    assert mismatch(browsers[0]) is None
+    assert is_valid(browsers[0])
 
 
 def ended_turn(name: str = "le-nyout") -> tuple[Match, Match]:
@@ -192,46 +227,36 @@ def ended_turn(name: str = "le-nyout") -> tuple[Match, Match]:
     raise AssertionError("nobody could take back a move")
 
 
-def forged_retakes(shorter: Match, there: Match) -> list[Match]:
-    """Return what the other person can invent after an undo: they know the value of the turn."""
-    again = [replace(there, decisions=None).at(len(shorter.moves)).play(shorter.state.moves()[0])]
-    while again[-1].active_player == REMOTE:
-        again.append(again[-1].play(again[-1].state.moves()[0]))
-    decisions = replace_decision(there, undos=shorter.joint.undos).decisions
-    return [replace(one, decisions=decisions) for one in again]
-
-
 def test_only_a_player_who_has_asked_takes_back_and_only_their_own_page_plays_again():
     here, there = ended_turn()
-    shorter = undo.take_back(there)
-    assert receive_message(here, message(shorter), "new") == ReceivedMatch(here, Reception.CHANGED)
+    shorter = retaken(here, there)
+    other = joined(2)[0]
+    for request in (undo.ask(there), undo.ask(other)):
+        with pytest.raises(ValueError, match="no move"):
+            undo.take_back(there, request.decisions.asked)  # pyright: ignore
     back = deliver(undo.ask(here), shorter)
     assert back.moves == shorter.moves
     assert message(back).record == message(shorter).record
     assert back.is_local_turn
-    for forge in forged_retakes(shorter, there):
-        assert receive_message(back, message(forge), "new") == ReceivedMatch(
-            back, Reception.CHANGED
-        )
+    assert not undo.is_asking(back)
+    again = replace(there, decisions=shorter.decisions).at(len(shorter.moves))
+    for _ in range(3):
+        again = again.play(again.state.moves()[0])
+        assert receive_message(back, message(again), "new") is None
+        assert receive_message(view_as_spectator(there), message(again), "new") is None
     assert receive_message(back, message(there), "new") is None
 
 
-@pytest.mark.parametrize(
-    "text", ["1 x", "9999 4-6", "{ply} another", "{ply}", "; {entry}; {entry}"]
-)
-def test_an_undo_of_other_moves_than_those_played_is_refused(text):
+def test_after_an_undo_the_other_player_cannot_resign_in_the_name_of_the_first():
+    """The value of the turn was known to both before; a resignation needs the key."""
     here, there = ended_turn()
-    shorter = undo.take_back(there)
-    entry = tag(shorter, UNDONE)
-    text = text.format(ply=entry.split()[0], entry=entry)
-    for browser, other in ((undo.ask(here), there), (there, here)):
-        for base in (shorter, other):
-            changed = message(with_tag(base, UNDONE, text))
-            others = frozenset({0, 1}.difference(browser.local_players))
-            result = receive_message(browser, changed._replace(seats=others), "new")
-            assert not result or result.match.moves == browser.moves
-            assert not result or result.match.joint.undos == browser.joint.undos
-            assert not result or dict(result.match.joint_throws()) == dict(browser.joint_throws())
+    shorter = retaken(here, there)
+    back = deliver(undo.ask(here), shorter)
+    for forgery in (resign(shorter, 0), resign(shorter, 1)):
+        text = tag(forgery, RESIGNED)
+        forged = with_tag(shorter, RESIGNED, f"1{text[1:]}")
+        assert not forged.is_over
+        assert receive_message(back, message(forged), "new") is None
 
 
 def test_a_player_can_undo_moves_of_a_turn_in_progress_but_no_throw_nor_a_turn_that_is_over():
@@ -245,28 +270,29 @@ def test_a_player_can_undo_moves_of_a_turn_in_progress_but_no_throw_nor_a_turn_t
             assert here.states[here.locked_plies - 1].turn() == CHANCE
 
 
-def test_a_ply_of_a_turn_in_progress_counts_only_from_its_own_page():
-    here, there = joined(2)
-    for number in range(20):
-        here = play(here, Random(number))
-        before = deliver(there, here)
-        there = play(before, Random(number))
-        if there is not before and before.phase != ROLLOFF and there.active_player == PERSON:
-            break  # a throw of a turn that continues
-        here = deliver(here, there)
-    throw = next(move for move in here.state.moves() if move != there.moves[-1])
-    assert receive_message(here, message(here.play(throw)), "new") is None
-    assert deliver(here, there).moves == there.moves
-
-
-def test_a_ply_in_the_name_of_a_person_here_is_refused():
+def test_a_ply_in_the_name_of_another_player_changes_nothing():
     here, there = joined(2)
     while here.active_player == REMOTE:
         there = play(there, Random(1))
         here = deliver(here, there)
-    forge = there.play(there.state.moves()[0])
-    result = receive_message(here, message(forge), "new")
-    assert result == ReceivedMatch(here, Reception.CHANGED)
+    for ply in there.state.moves():
+        assert receive_message(here, message(there.play(ply)), "new") is None
+
+
+def test_a_player_replaces_plies_of_a_turn_in_progress_on_all_pages_in_any_order():
+    here, there = joined(2, GAMES["hypnosia"])
+    watcher = view_as_spectator(there)
+    while not (here.active_player == PERSON and here.undo().cursor < here.cursor):
+        here, there = play(here, Random(1)), play(there, Random(1))
+        here, there = deliver(here, there), deliver(there, here)
+    before, back = here, here.undo()
+    move = next(move for move in back.state.moves() if move != before.moves[back.cursor])
+    after = back.play(move)
+    assert after.joint.revision == before.joint.revision + 1
+    for messages in ((before, after), (after, before)):
+        for browser in (there, watcher):
+            shown = reduce(deliver, messages, browser)
+            assert shown.moves == after.moves
 
 
 def test_who_joins_in_a_taken_seat_can_watch():
@@ -275,8 +301,7 @@ def test_who_joins_in_a_taken_seat_can_watch():
     invitation = share_throws(replace(match.start(LE_NYOUT, seats, "host"), room=ENTERED))
     late = receive_link(Match.of_link(message(invitation).record), (), "late").match
     late = replace(late, room=ENTERED)
-    result = receive_message(late, message(here), "new")
-    assert result == ReceivedMatch(late, Reception.CHANGED)
+    assert receive_message(late, message(here), "new") is None
     while not here.moves or not there.moves or len(here.joint.stints) < 3:
         here, there = play(here, Random(1)), play(there, Random(1))
         here, there = deliver(here, there), deliver(there, here)
@@ -315,7 +340,7 @@ def test_a_new_game_in_the_room_is_an_invitation_once_the_old_one_is_over():
     assert [seat.player for seat in result.match.seats].count(PERSON) == 1
 
 
-def test_each_of_three_persons_is_invited_to_their_own_seat_of_a_new_game():
+def test_each_of_three_players_is_invited_to_their_own_seat_of_a_new_game():
     browsers, new = joined(3), joined(3)[0]
     new = share_throws(replace(new, seed="again"))
     for guest in (1, 2):
@@ -348,27 +373,36 @@ def test_who_resigns_loses_in_all_browsers_and_nobody_can_resign_for_others():
     assert not deliver(here, there).is_over
 
 
-def test_a_claim_ends_the_game_only_where_it_is_made_and_where_the_other_was_away():
+def test_a_claim_ends_the_game_only_where_it_is_made_until_the_other_accepts_it():
     here, there = ended_turn()
     claimed = claim(here, 0)
-    assert claimed.is_over
-    assert (claimed.ranks, claimed.result) == ((1, 2), "1 2")
+    assert (claimed.is_over, claimed.ranks, claimed.result) == (True, (1, 2), "1 2")
     assert "Nobody can verify" in words.reason(claimed)
-    record = message(claimed).record
-    assert not exchange_claim(there, message(claimed)).is_over
-    assert not receive_link(Match.of_link(record), (there,), "new").match.is_over
-    admitted = exchange_claim(there, message(claimed), was_away=True)
-    assert message(admitted).record == record
-    assert Match.read(admitted.text()).is_over
-    assert not exchange_claim(there, message(claim(there, 1)), was_away=True).is_over
+    news = message(claimed)
+    assert receive_message(there, news, "new") is None
+    assert not receive_link(Match.of_link(news.record), (there,), "new").match.is_over
+    linked = read_record(there, news)
+    assert linked
+    asked = find_claim(there, linked)
+    assert asked
     assert deliver(view_as_spectator(here), claimed).is_over
+    admitted = accept_claim(there, asked)
+    assert "given up" in words.reason(admitted)
+    assert admitted.ranks == (1, 2)
+    for browser in (claimed, here, view_as_spectator(here), Match.read(admitted.text())):
+        over = deliver(browser, admitted)
+        assert over.joint.accepted == 0
+    assert Match.read(admitted.text()).is_over
+
+
+def test_a_claim_is_void_once_the_other_plays_and_in_ones_own_turn():
+    here, there = ended_turn()
+    claimed, played = claim(here, 0), play(there, Random(1))
+    after = deliver(claimed, played)
+    assert (after.moves, after.is_over) == (played.moves, False)
+    assert receive_message(played, message(claimed), "new") is None
+    assert not claim(there, 1).is_over  # whose turn it is
     assert resign(claim(there, 0), 1).joint.claimed is None
-
-
-def exchange_claim(browser: Match, claim: Message, was_away: bool = False) -> Match:
-    """Return the match of a browser after a message with a claim has arrived."""
-    result = receive_message(browser, claim, "new", was_away)
-    return result.match if result else browser
 
 
 def test_the_record_of_a_resigned_game_tells_the_result_and_records_without_it_open():
@@ -394,7 +428,7 @@ def test_who_only_watches_gets_no_seat_and_not_the_room_of_the_players():
         assert SECRET not in linked.text()
         result = receive_link(linked, (), "watcher")
         assert (result.reception, result.match.local_players) == (Reception.WATCHED, ())
-        assert message(result.match) == message(browser)._replace(seats=frozenset())
+        assert message(result.match) == message(browser)._replace(seat=None)
         assert SECRET not in Match.of_link(message(browser).record).text()
         assert linked.room.invitation == secret == watching_secret(secret)
 
@@ -414,8 +448,8 @@ def test_a_player_can_go_on_in_another_window(seed):
 
 def test_a_link_enters_no_room_and_speaks_for_nobody():
     browser = joined(2)[0]
-    asking = replace_decision(browser, asked=Stage(0, 0))
-    private = replace(asking, room=Room(entered=SECRET, keys=((1, "0" * 64),)))
+    asking = replace_decision(browser, asked=Signature(0, 1, bytes(64)))
+    private = replace(asking, room=Room(entered=SECRET))
     assert (Match.read(private.text()).room, private.decisions) == (private.room, asking.decisions)
     recipient = Match.of_link(private.link())
     assert (recipient.room, recipient.decisions) == (Room(), browser.decisions)

@@ -6,6 +6,7 @@ from typing import Any
 
 from nyout import GAMES
 from nyout.core import Game
+from nyout.exchange.receive import Reception
 from nyout.match import Match
 from web.app import translation
 from web.app.controller import Controller
@@ -93,6 +94,9 @@ class SiteApp(Controller):
     def _finish_saving(self, match: Match, stored: Match | None) -> None:
         if stored and stored.seed != match.seed:
             self.dispatch(actions.fork(match.seed, stored.seed))
+        elif stored and stored.moves != match.moves and stored.seed == self.page.match.seed:
+            self.dispatch(actions.receive(stored))
+            self.dispatch(actions.warn(Reception.ELSEWHERE.value, holds=True))
         if stored or match.seed == self.page.match.seed:
             self.dispatch(actions.warn("unsaved", stored is None))
 

@@ -31,18 +31,24 @@ def body(match: Match) -> Markup:
     about = ["fair.how"] if match.is_joint else ["fair.how", "fair.source"]
     if not match.is_joint and is_from_seed(match):
         about.append("fair.told")
-    agreement, ply = check_agreement(match)
     return html(
         "{by}{parts}{about}",
-        by=paragraph(f"fair.by.{agreement.value}", ply=ply) if match.by_link else NOTHING,
+        by=agreement(match) if match.by_link else NOTHING,
         parts=parts or paragraph("fair.none"),
         about=map(paragraph, about),
     )
 
 
-def paragraph(key: str, ply: int = 0) -> Markup:
-    """Return a sentence, which may name a ply, as a paragraph."""
-    return html("<p>{sentence}</p>", sentence=words.text(key, ply=ply))
+def agreement(match: Match) -> Markup:
+    """Return what a match by link proves, and by whom, as a paragraph."""
+    proof, names, ply = check_agreement(match)
+    sentence = words.text("fair.by", proof.value, names=", ".join(names), ply=ply)
+    return html("<p>{sentence}</p>", sentence=sentence)
+
+
+def paragraph(key: str) -> Markup:
+    """Return a sentence as a paragraph."""
+    return html("<p>{sentence}</p>", sentence=words.text(key))
 
 
 def section(tally: Tally, match: Match) -> Markup:

@@ -7,6 +7,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import NamedTuple
 
+from nyout.joint.play import Claim, Signature
 from nyout.match import Match
 
 
@@ -15,6 +16,7 @@ class Question(Enum):
 
     NEW_GAME = "invited"
     CLAIM = "absent"
+    GIVE_UP = "claimed"
     UNDO = "asks"
     RESIGN = "resign"
 
@@ -30,4 +32,6 @@ class Company(NamedTuple):
     # The questions about the latest position; False once declined.
     asked: Mapping[Question, bool] = MappingProxyType({})
     invitation: Match | None = None  # the new game that a player has proposed
+    request: Signature | None = None  # with which a player asks for an undo
+    claim: Claim | None = None  # of a player who waited for this one
     target: Match | None = None  # the received match, until all its plies have been shown

@@ -6,163 +6,134 @@ import re
 from dataclasses import replace
 from typing import NamedTuple
 
-from nyout.core import OVER
-from nyout.exchange import receive
-from nyout.exchange.by_link import claim, is_continuation, view_as_spectator
-from nyout.exchange.receive import ReceivedMatch, Reception
+from nyout.exchange.by_link import join, view_as_spectator
+from nyout.exchange.precedence import are_of_one_match, share_a_player
+from nyout.exchange.receive import ReceivedMatch, Reception, receive
 from nyout.faults import RecordError
+from nyout.joint import chains
+from nyout.joint.play import Signature, secret_key
 from nyout.joint.room import Room
-from nyout.match import PERSON, REMOTE, Match
+from nyout.match import Match
+from nyout.record.play_tags import read_signature, write_signature
 from nyout.words import drop_colour_names
 from web.saved import saved_game
 from web.saved.saved_game import digest
 
 LARGEST = 20_000  # characters of a message
-CHANGES = Reception.CONTINUED, Reception.CHANGED, Reception.FORGED
-"""The outcomes of records that belong to the match on the page."""
-VERSION = "1"  # of the form of messages
-FORM = re.compile(VERSION + r" ([0-9a-f]{16}) ([0-9]{0,6}) ([a-z]*) (\S*)")
+VERSION = "2"  # of the form of messages
+FORM = re.compile(VERSION + r" ([0-9a-f]{16}) ([0-9]?) ([a-z]*) ([0-9A-Za-z_.-]*) (\S*)")
 REACTIONS = {"clap": "👏", "laugh": "😄", "wow": "😮", "sigh": "😩"}
 """The signs that a player can send, by name."""
 UNDO, DECLINE = "undo", "decline"
-"""A request to undo, and its refusal, in the place of a sign."""
+"""A request to undo, and the answer No to it or to a claim, in the place of a sign."""
+CHANGES = Reception.CONTINUED, Reception.ELSEWHERE, Reception.FORGED, Reception.TAKEN
+"""The outcomes of receiving a record that a page shows."""
 
 
 class Message(NamedTuple):
     """What a page tells the others of its room."""
 
     digest: str  # of its record
-    seats: frozenset[int]  # whose players are at this page
+    seat: int | None  # of a player at this page, whose key signs the message; None if it watches
     reaction: str = ""  # one of `REACTIONS`, `UNDO`, `DECLINE`, or empty
+    request: Signature | None = None  # with `UNDO`
     record: str = ""  # the fragment of its link; empty in a greeting
 
     @classmethod
     def read(cls, text: str) -> Message | None:
         """Return the message of a text; None if it is not one.
 
-        >>> Message.read("1 0123456789abcdef 02 clap ")
-        Message(digest='0123456789abcdef', seats=frozenset({0, 2}), reaction='clap', record='')
+        >>> Message.read("2 0123456789abcdef 1 clap  ")
+        Message(digest='0123456789abcdef', seat=1, reaction='clap', request=None, record='')
         """
         parts = FORM.fullmatch(text) if len(text) <= LARGEST else None
         if not parts or parts[3] not in ("", UNDO, DECLINE, *REACTIONS):
             return None
-        return cls(parts[1], frozenset(map(int, parts[2])), parts[3], parts[4])
+        seat = int(parts[2]) if parts[2] else None
+        return cls(parts[1], seat, parts[3], read_signature(parts[4]), parts[5])
 
     def text(self) -> str:
         """Return the message as text."""
-        seats = "".join(map(str, sorted(self.seats)))
-        return f"{VERSION} {self.digest} {seats} {self.reaction} {self.record}"
+        seat = "" if self.seat is None else str(self.seat)
+        request = write_signature(self.request) if self.request else ""
+        return f"{VERSION} {self.digest} {seat} {self.reaction} {request} {self.record}"
 
 
 def is_of_other_version(text: str) -> bool:
     """Return whether a page of another version of the site has written a text.
 
-    >>> is_of_other_version("2 something"), is_of_other_version("1 damaged")
+    >>> is_of_other_version("3 something"), is_of_other_version("2 damaged")
     (True, False)
     """
     version, space, _ = text.partition(" ")
     return version.isdecimal() and space != "" and version != VERSION
 
 
+def signing_key(match: Match, seat: int | None) -> str:
+    """Return the secret key that signs the messages of a local player, or of a page that watches.
+
+    It is written in hexadecimal digits.
+    """
+    if seat is None:
+        return chains.digest("nyout/watcher/2", match.seed)[:32].hex()
+    return secret_key(match.seed, seat).hex()
+
+
 def is_signed(match: Match, message: Message, key: str) -> bool:
-    """Return whether a message of other players has their key, as far as that is known."""
-    known = {**dict(match.room.keys), **dict.fromkeys(match.local_players, "")}
-    return bool(message.seats) and all(known.get(seat, key) == key for seat in message.seats)
+    """Return whether the player whom a message names has signed it with a public key.
+
+    The key is empty for another window with the game of this one.
+    """
+    participant = match.joint.joined.get(-1 if message.seat is None else message.seat)
+    if not participant:
+        return False
+    is_local = message.seat in match.local_players
+    return key == participant.key.hex() or (is_local and not key)
 
 
-def add_key(match: Match, message: Message, key: str) -> Match:
-    """Return a match that knows the key of the other players in a message."""
-    new = dict.fromkeys(message.seats.difference(match.local_players), key)
-    keys = {**new, **dict(match.room.keys)}
-    return replace(match, room=match.room._replace(keys=tuple(sorted(keys.items()))))
-
-
-def receive_message(
-    match: Match, message: Message, seed: str, was_away: bool = False
-) -> ReceivedMatch | None:
+def receive_message(match: Match, message: Message, seed: str) -> ReceivedMatch | None:
     """Return the match after a message with a record, or None if the record changes nothing.
 
-    Plies of a turn in progress count only from the page of the player whose turn it is: others know
-    them only if their values are revealed.
-
     The match of an invitation to a new game has the seed. A player in whose place somebody else has
-    joined can watch. Only a player who was away accepts a claimed win.
+    joined can watch.
     """
+    linked = read_record(match, message)
+    if not linked:
+        return None
+    if share_a_player(match.joint, linked.joint) or are_of_one_match(match.joint, linked.joint):
+        received = receive(match, linked)
+        is_new = received.match != match or received.reception is Reception.FORGED
+        return received if is_new and received.reception in CHANGES else None
+    return _receive_new_game(match, linked, seed)
+
+
+def read_record(match: Match, message: Message) -> Match | None:
+    """Return the match of a message's record, if it is one of joint throws of the same game."""
     try:
         linked = Match.of_link(message.record)
     except RecordError:
         return None
-    if linked.game is not match.game or not (linked.is_joint and match.is_joint):
+    is_alike = linked.game is match.game and linked.is_joint and match.is_joint
+    return view_as_spectator(linked) if is_alike else None
+
+
+def _receive_new_game(match: Match, linked: Match, seed: str) -> ReceivedMatch | None:
+    """Return the new game to which a player of a match invites, or which those who watch follow."""
+    begun = replace(linked, room=match.room, seed=seed)
+    names = drop_colour_names(match).names
+    if not match.local_players:
+        is_rematch = match.is_over and names == linked.names
+        is_valid = linked.joint.wrong_signature is None and linked.joint.wrong_throw is None
+        return ReceivedMatch(begun, Reception.WATCHED) if is_rematch and is_valid else None
+    if (seat := linked.joint.awaited) is None:
         return None
-    last = linked.joint.stints[-1]
-    if linked.states[-1].turn() != OVER and last.seat not in message.seats:
-        foreign = (ply for ply in last.plies if linked.moves[: ply + 1] != match.moves[: ply + 1])
-        end = next(foreign, len(linked.moves))
-        linked = replace(linked.until(end), comments={})
-    if match.local_players:
-        is_own = message.seats == frozenset(match.local_players)  # from another window
-        received = receive.receive_link(linked, (match,), seed, is_own)
-        if was_away and _is_lost(received.match, linked):
-            return ReceivedMatch(claim(received.match, linked.joint.claimed or 0))
-        if received.reception is Reception.JOINED:
-            names = drop_colour_names(match).names
-            is_ours = linked.names[linked.active] in {names[seat] for seat in match.local_players}
-            is_new = is_ours and not linked.moves and (match.is_over or not match.moves)
-            room = received.match.room._replace(entered=match.room.entered)
-            joined = replace(received.match, room=room)
-            return received._replace(match=joined) if is_new else None
-        is_refused = received.reception is Reception.CHANGED
-        if is_refused and not match.moves and _has_gone_on(match, linked):
-            return ReceivedMatch(_watch(match, linked), Reception.TAKEN)
-        return received if received.reception in CHANGES else None
-    linked = view_as_spectator(linked)
-    is_known = is_continuation(match, linked) and match.joint.loser == linked.joint.loser
-    agrees = (
-        is_continuation(linked, receive.drop_open_stint(match)) and receive.mismatch(linked) is None
-    )
-    if is_known or not agrees:
-        return None
-    return ReceivedMatch(_watch(match, linked))
-
-
-def _is_lost(match: Match, linked: Match) -> bool:
-    """Return whether a remote player claims the win of a match with the same moves as here."""
-    winner = None if match.is_over else linked.joint.claimed
-    same = match.moves == linked.moves and match.joint.undos == linked.joint.undos
-    return same and winner is not None and match.seats[winner].player == REMOTE
-
-
-def _watch(match: Match, linked: Match) -> Match:
-    """Return a received match as spectators see it, with the room of `match`."""
-    decisions = receive.adopt_decisions(match, linked)
-    if decisions and (winner := linked.joint.claimed) is not None:
-        decisions = decisions._replace(claim=winner)
-    shown = view_as_spectator(linked)
-    return replace(
-        shown,
-        seed=match.seed,
-        own_dice=match.own_dice,
-        tags=match.tags,
-        room=match.room,
-        decisions=decisions,
-    )
-
-
-def _has_gone_on(match: Match, linked: Match) -> bool:
-    """Return whether a remote player of a match has played on in a received one.
-
-    Nobody else could: it takes a value of their chain.
-    """
-    first, values = linked.joint.anchors, linked.joint.values
-    return receive.mismatch(linked) is None and any(
-        first[seat] == value != values[seat]
-        for seat, value in match.joint.anchors.items()
-        if match.seats[seat].player != PERSON
-    )
+    is_ours = linked.names[seat] in {names[own] for own in match.local_players}
+    is_due = match.is_over or not match.moves
+    return ReceivedMatch(join(begun, seat), Reception.JOINED) if is_ours and is_due else None
 
 
 def message(match: Match) -> Message:
     """Return the message with the record of a match, as others see it. Raises `RecordError`."""
     end = replace(match.at(len(match.moves)), comments={}, room=Room())
     record = saved_game.share(end).link()
-    return Message(digest(record), frozenset(match.local_players), record=record)
+    return Message(digest(record), next(iter(match.local_players), None), record=record)

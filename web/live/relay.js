@@ -126,7 +126,7 @@ const connect = (waiting, tag, received, changed) => {
  * the author of this page, and whether that is a player; a page without the players' secret believes
  * all. Relays may lose, repeat, delay and reorder messages. `changed` gets whether any relay is
  * connected, whenever that may have changed. A message that is sent without a connection is lost.
- * Its author's key derives from the text `author`.
+ * It is signed with a secret key in hexadecimal digits.
  */
 const enter = async (secret, players, addresses, received, changed) => {
   const { tag, key } = await derived(secret);
@@ -169,8 +169,8 @@ const enter = async (secret, players, addresses, received, changed) => {
   document.addEventListener("visibilitychange", wake);
 
   return {
-    async send(text, author) {
-      const signer = await sha256(author);
+    async send(text, secret) {
+      const signer = hexToBytes(secret);
       const pubkey = (own = hex(schnorr.getPublicKey(signer)));
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const plain = utf8.encode(`${await proof(pubkey)}\n${text}`);

@@ -1,8 +1,8 @@
 """A live game: every ply is sent at once, and those of the others are shown as they arrive.
 
-A message is the record of the match, as in a link; `exchange.receive.receive_link` decides what
-becomes of it. So messages may be lost, repeated, late, reordered or forged: a record only grows,
-and everybody who has a longer one sends it to whoever greets with another.
+A message is the record of the match, as in a link; `exchange.receive.receive` decides what becomes
+of it. So messages may be lost, repeated, late, reordered or forged: everybody who has a record that
+counts more sends it to whoever greets with another.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import Any
 
 from nyout import words
 from nyout.exchange import undo
-from nyout.exchange.by_link import claim, resign
-from nyout.exchange.receive import Reception
+from nyout.exchange.by_link import accept_claim, claim, drop_claim, resign
+from nyout.exchange.receive import Reception, find_claim
 from nyout.faults import RecordError
 from nyout.joint.room import Room, watching_secret
 from nyout.match import Match
@@ -22,17 +22,18 @@ from web.app.extras import ExtraApp
 from web.browser import dom, room
 from web.dialogs.share.share import Sharing
 from web.live.company import Company, Question
-from web.live.display import NO, RESIGN, SIGNS, due_question, join_names, offers, sentence
+from web.live.display import NO, RESIGN, SIGNS, due_question, offers, sentence
 from web.live.message import (
     DECLINE,
     REACTIONS,
     UNDO,
     Message,
-    add_key,
     is_of_other_version,
     is_signed,
     message,
+    read_record,
     receive_message,
+    signing_key,
 )
 from web.markup import Markup, html, joined
 from web.state import actions
@@ -46,14 +47,27 @@ ABSENCE = 60_000  # milliseconds after which the win can be claimed from who is 
 PAUSE = 1_000  # milliseconds between two records for those who watch
 GLANCE = 1_500  # milliseconds for which the invitation says who has come
 MOMENT = 6_000  # milliseconds for which a reaction is shown
-WARNINGS = Reception.CHANGED, Reception.FORGED, Reception.TAKEN
+WARNINGS = Reception.ELSEWHERE, Reception.FORGED, Reception.TAKEN
 """The outcomes of received records that need a warning."""
-ACCEPTED: Mapping[Question, Callable[[Match, int], Match]] = {
-    Question.CLAIM: claim,
-    Question.UNDO: lambda match, seat: undo.take_back(match),
-    Question.RESIGN: resign,
+
+
+def _take_back(match: Match, seat: int, company: Company) -> Match:
+    return undo.take_back(match, company.request) if company.request else match
+
+
+def _give_up(match: Match, seat: int, company: Company) -> Match:
+    return accept_claim(match, company.claim) if company.claim else match
+
+
+ACCEPTED: Mapping[Question, Callable[[Match, int, Company], Match]] = {
+    Question.CLAIM: lambda match, seat, company: claim(match, seat),
+    Question.GIVE_UP: _give_up,
+    Question.UNDO: _take_back,
+    Question.RESIGN: lambda match, seat, company: resign(match, seat),
 }
 """The effect of accepting each question, given the match and the local player's seat."""
+DECLINED = Question.UNDO, Question.GIVE_UP
+"""The questions whose answer No the other player learns."""
 
 
 class Live(View):
@@ -133,13 +147,19 @@ class Live(View):
             await dom.pause(GREETING)
 
     def _greet_once(self, sign: str = "") -> None:
-        """Send a greeting, perhaps with a sign."""
+        """Send a greeting of each player here, perhaps with a sign."""
+        match = self._latest
         if self.room and (ours := self._message()):
-            sign = sign or (UNDO if undo.is_asking(self._latest) else "")
-            self._tell(ours._replace(record="", reaction=sign))
+            request = match.decisions.asked if match.decisions and undo.is_asking(match) else None
+            sign = sign or (UNDO if request else "")
+            greeting = ours._replace(
+                record="", reaction=sign, request=request if sign == UNDO else None
+            )
+            for seat in match.local_players or (None,):
+                self._tell(greeting._replace(seat=seat))
 
     def _tell(self, ours: Message) -> None:
-        self.room.send(ours.text(), f"nyout/author/1 {self.app.page.match.seed}")
+        self.room.send(ours.text(), signing_key(self.app.page.match, ours.seat))
 
     def _message(self) -> Message | None:
         """Return the message with the record of the page; None if it is too long for a link."""
@@ -168,20 +188,19 @@ class Live(View):
             self._greet_once()
         elif question and name == NO:
             self.app.dispatch(actions.ask(question, is_open=False))
-            self._greet_once(DECLINE if question is Question.UNDO else "")
+            self._greet_once(DECLINE if question in DECLINED else "")
         elif question is Question.NEW_GAME and (invitation := self._company.invitation):
             self.app.resume(invitation)
         elif question:
-            after = ACCEPTED[question](match, match.local_seat or 0)
+            after = ACCEPTED[question](match, match.local_seat or 0, self._company)
             self.app.dispatch(actions.receive(after))
 
     def _show_remark(self, message: Message) -> None:
         self.remarked = dom.now()
-        sign, names = (
-            REACTIONS.get(message.reaction, ""),
-            join_names(self.app.page.match, message.seats),
-        )
-        key = "live.said" if sign else "live.declined"
+        sign, match = REACTIONS.get(message.reaction, ""), self.app.page.match
+        declined = "live.refused" if match.joint.claimed is not None else "live.declined"
+        names = match.names[message.seat or 0]
+        key = "live.said" if sign else declined
         self._note(remark=words.text(key, names=names, sign=sign))
 
     def _changed(self, is_connected: bool) -> None:
@@ -199,22 +218,21 @@ class Live(View):
     # --- what arrives -------------------------------------------------------------------------
 
     def _received(self, text: str, key: str, is_player: bool) -> None:
-        heard, ours, match = Message.read(text), self._message(), self.app.page.match
+        heard, ours = Message.read(text), self._message()
         if is_of_other_version(text):
             self.extras.remedy = dom.window.reloadPage
             self.app.dispatch(actions.warn("live.version", holds=True))
         if not heard or not ours:
             return
-        signed, same = is_signed(match, heard, key), heard.digest == ours.digest
+        same = heard.digest == ours.digest
         if is_player and heard.record:
-            self._take(heard, signed)
-        if not (is_player and signed):  # nothing else that others say changes the game
+            self._take(heard)
+        is_valid = is_player and is_signed(self._known, heard, key)
+        if heard.seat is None or not is_valid:  # nothing else that others say changes the game
             if not same and dom.now() - self.sent > PAUSE:
                 self._send()
             return
-        if same and (known := add_key(match, heard, key)) != match:
-            self.app.dispatch(actions.receive(known))
-        others = heard.seats - ours.seats
+        others = {heard.seat} - {*self._known.local_players}
         if any(map(self._is_away, others)) or (heard.record and same):  # somebody has come
             self._greet_once()
         self.heard.update(dict.fromkeys(others, dom.now()))
@@ -222,46 +240,71 @@ class Live(View):
             self._send()
         if heard.reaction in REACTIONS:
             self._show_remark(heard)
-        elif heard.reaction and others and same:
-            self._answer(heard)
+        elif heard.reaction and others:
+            self._answer(heard, same)
         self._note_silence()
 
-    def _answer(self, heard: Message) -> None:
-        """Show that another player asks to undo, or that they have declined."""
+    def _answer(self, heard: Message, same: bool) -> None:
+        """Show that another player asks to undo, or has declined that or a claim."""
         match = self._latest
-        retraction = undo.find_retraction(match)
-        if heard.reaction == DECLINE and undo.is_asking(match):
+        if heard.reaction == DECLINE and same and undo.is_asking(match):
             self.app.dispatch(actions.receive(undo.stop_asking(match)))
             self._show_remark(heard)
-        elif heard.reaction == UNDO and retraction and retraction.seat in heard.seats:
-            if self._company.asked.get(Question.UNDO) is False:
-                self._greet_once(DECLINE)
-            else:
-                self.app.dispatch(actions.ask(Question.UNDO))
+        elif heard.reaction == DECLINE and match.joint.claimed in match.local_players:
+            self._show_remark(heard)
+            self.app.dispatch(actions.receive(drop_claim(match)))
+        elif heard.reaction == UNDO and undo.is_request(match, heard.request):
+            self._note(request=heard.request)
+            self._ask_or_decline(Question.UNDO)
+
+    def _ask_or_decline(self, question: Question) -> None:
+        """Ask the player here, unless the answer has been No."""
+        if self._company.asked.get(question) is False:
+            self._greet_once(DECLINE)
+        else:
+            self.app.dispatch(actions.ask(question))
 
     def _is_away(self, seat: int) -> bool:
         return seat not in self.heard or dom.now() - self.heard[seat] > SILENCE
 
-    def _take(self, heard: Message, signed: bool) -> None:
-        """Show the match of a record, if that continues the match on the page.
+    def _take(self, heard: Message) -> None:
+        """Show the match of a record, if it counts more than that on the page.
 
-        One that begins another match is an invitation, and has another key.
+        One that begins another match is an invitation; those who watch follow it.
         """
-        match = self._company.target or self.app.page.match
-        was_away = dom.now() - self.since < SILENCE
-        received = receive_message(match.at(len(match.moves)), heard, dom.seed(), was_away)
-        if not received or (received.reception is not Reception.JOINED and not signed):
+        match = self._known.at(len(self._known.moves))
+        received = receive_message(match, heard, dom.seed())
+        if not received:
+            self._answer_claim(heard)
             return
         if received.reception is Reception.JOINED:
             self._note(invitation=received.match)
             self.app.dispatch(actions.ask(Question.NEW_GAME))
             self.app.dispatch(actions.dismiss_result())  # it covers the question
             return
+        if received.reception is Reception.WATCHED:
+            self.app.resume(received.match)
+            return
         for warning in WARNINGS:
             self.app.dispatch(actions.warn(warning.value, holds=warning is received.reception))
         if received.match != match:
             self.digest = heard.digest
             self._note(target=received.match)
+
+    def _answer_claim(self, heard: Message) -> None:
+        """Ask a player whose page has just returned about a claim that it was away.
+
+        A page that has been connected for a minute declines.
+        """
+        match, linked = self._latest, read_record(self._latest, heard)
+        open_claim = find_claim(match, linked) if linked else None
+        if not linked or not open_claim or linked.moves != match.moves:
+            return
+        if dom.now() - self.since < ABSENCE:
+            self._note(claim=open_claim)
+            self._ask_or_decline(Question.GIVE_UP)
+        else:
+            self._greet_once(DECLINE)
 
     def _show_next_ply(self, target: Match) -> None:
         """Animate the next ply of a received match, unless the player is looking back."""
@@ -292,6 +335,11 @@ class Live(View):
     def _latest(self) -> Match:
         """The match in its latest position, whichever the page shows."""
         return (match := self.app.page.match).at(len(match.moves))
+
+    @property
+    def _known(self) -> Match:
+        """The match with all that has arrived, even if the page does not show it yet."""
+        return self._company.target or self.app.page.match
 
     @property
     def _company(self) -> Company:

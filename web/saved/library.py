@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 from nyout import words
 from nyout.exchange.by_link import is_continuation, view_as_spectator
+from nyout.exchange.precedence import are_of_one_match
 from nyout.match import Match
 from nyout.record import RecordError
 from web.saved import saved_game
@@ -80,9 +81,9 @@ class Library:
         started = await self._read_merged(self.database.entries)
         return {game.key: game for game in sorted(started, key=lambda game: (-game.date, game.key))}
 
-    async def joint_matches(self, values: Iterable[str]) -> list[Match]:
-        """Return the matches of joint throws with one of these first values, or with none yet."""
-        read = partial(self.database.joint, [*values, saved_game.NOBODY])
+    async def joint_matches(self, keys: Iterable[str]) -> list[Match]:
+        """Return the matches of joint throws with one of these keys, or with none yet."""
+        read = partial(self.database.joint, [*keys, saved_game.NOBODY])
         games = await self._read_merged(read)
         return [*filter(None, map(saved_game.match_by_link, games))]
 
@@ -199,6 +200,8 @@ class Library:
             return match
         if stored and is_continuation(match, stored):
             return await self._store(match, other.text, date, name)
+        if stored and match.is_joint and are_of_one_match(match.joint, stored.joint):
+            return stored  # its player has finished a turn in another window
         # The seed is a digest of the text, so that the same text becomes the same game. A copy with
         # joint throws can only be watched: the values of its players belong to the other seed.
         copy = replace(view_as_spectator(match), seed=digest(game.text))

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from nyout import draw, words
 from nyout.exchange import undo
 from nyout.exchange.by_link import is_continuation, view_as_spectator
+from nyout.exchange.receive import list_keys
 from nyout.faults import Phrase
-from nyout.joint import chains
 from nyout.joint.room import Room
 from nyout.match import Match
 from nyout.record import MAX_TEXT, RecordError
@@ -54,7 +54,7 @@ class Saved(NamedTuple):
     date: int  # the time of the last change, in milliseconds since 1970
     result: str  # the ranks of a finished game, else "*"
     summary: Mapping[str, object] | None  # `summary`, for the front page; not read again
-    anchors: str = ""  # the first values of joint throws, or `NOBODY`, by which `games.js` finds it
+    anchors: str = ""  # the keys of its players, or `NOBODY`, by which `games.js` finds it
 
     @classmethod
     def of(cls, entry: Any) -> Saved | None:
@@ -204,10 +204,8 @@ def adopt_key(match: Match, saved: Iterable[Saved]) -> Match:
 
 
 def anchors(match: Match) -> str:
-    """Return the first values of the players of a match of joint throws, as `Saved` has them."""
-    if not match.is_joint:
-        return ""
-    return " ".join(map(chains.encode, match.joint.anchors.values())) or NOBODY
+    """Return the keys of the players of a match of joint throws, as `Saved` has them."""
+    return " ".join(list_keys(match)) or NOBODY if match.is_joint else ""
 
 
 def match_by_link(saved: Saved) -> Match | None:

@@ -153,7 +153,7 @@ class Session(Source):
     async def _receive(self, linked: Match) -> str:
         """Join, continue or refuse a match of joint throws; return the key of a notice."""
         try:
-            saved = await self.library.joint_matches(receive.list_values(linked))
+            saved = await self.library.joint_matches(receive.list_keys(linked))
         except OSError:
             saved = []
         received = receive.receive_link(linked, saved, dom.seed())

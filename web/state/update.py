@@ -53,7 +53,7 @@ def update(page: Page, action: Action) -> Page:
 
 def _stage(match: Match) -> object:
     """Return what any ply, undo or resignation changes: open questions lapse with it."""
-    return match.moves, match.joint.undos, match.is_over
+    return match.moves, match.joint.revision, match.is_over
 
 
 def _consequences(before: Page, after: Page) -> Iterator[Effect]:

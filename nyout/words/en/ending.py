@@ -8,6 +8,8 @@ TEXTS: dict[str, str] = {
     "shared.you": "You tie for first place.",
     "resigned": "{seat:The} resigned.",
     "resigned.you": "You resigned.",
+    "accepted": "{seat:The} claimed the win: the other player was away, and has given up.",
+    "accepted.you": "You claimed the win: the other player was away, and has given up.",
     "claimed": "{seat:The} claimed the win: the other player was away. Nobody can verify that.",
     "claimed.you": "You claimed the win: the other player was away. Nobody can verify that.",
     "drawn": "The game is a draw.",

@@ -20,6 +20,8 @@ TEXTS: dict[str, str] = {
     " joined, or the link was changed: ask for another one.",
     "received.forged": "The link was refused: it contains a throw that the players did not decide"
     " together. Ask for another one.",
+    "received.elsewhere": "You have played on in another window or on another device. Here is that"
+    " game.",
     # warnings before a game is lost
     "ends": "The current game is not saved and will be lost.",
     # offline use and updates

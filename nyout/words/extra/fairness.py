@@ -33,11 +33,13 @@ TEXTS: dict[str, str] = {
     "fair.told": (
         "The seed is in the record, so anybody can check every throw; links don’t contain it."
     ),
-    "fair.by.all": "Every throw was decided by all players together: it follows from the values"
-    " that they have revealed.",
-    "fair.by.open": "Every throw was decided by all players together. Those of the turn in progress"
-    " can be checked when it is over.",
-    "fair.by.wrong": "The throw of move {ply} does not follow from the values of the players: the"
-    " game was changed.",
+    "fair.by.all": "All players decided every throw together, and each has signed their own"
+    " moves: {names}.",
+    "fair.by.open": "All players decided every throw together, and each has signed their own"
+    " moves: {names}. The throws of the turn in progress can be checked when it is over.",
+    "fair.by.wrong": "The throw of move {ply} does not follow from the values of the players: it"
+    " was changed.",
+    "fair.by.unsigned": "{names} has not signed the moves of this game: somebody has changed it.",
+    "fair.by.old": "This game is of an earlier version of the site, and its dice are not verified.",
     "fair.by.link": "This game is played by link, and its dice are not verified.",
 }

@@ -11,6 +11,8 @@ TEXTS: dict[str, str] = {
     "live.here": "Live. Online: {names}.",
     "live.away": "Live. Away: {names}. The game waits for them.",
     "live.absent": "{names} has been away for a minute. Claim the win?",
+    "live.claimed": "{names} claims the win, since you were away. Give up the game?",
+    "live.refused": "{names} plays on.",
     "live.plate.away": "Away",
     "live.plate.here": "Online",
     "live.version": "The pages of the players have different versions. Please reload both.",

@@ -12,15 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nyout import GAMES, match
-from nyout.core import CHANCE, IllegalMove, notation
+from nyout.core import CHANCE, IllegalMove
 from nyout.exchange.by_link import share_throws, view_as_recipient
-from nyout.exchange.receive import ReceivedMatch, Reception, mismatch, receive_link
+from nyout.exchange.receive import ReceivedMatch, Reception, receive_link
 from nyout.history.fairness import tail_probability
 from nyout.joint import chains
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record import RecordError
+from nyout.record.play_tags import JOINT
 from nyout.record.record import Record
-from tests.playing import replace_decision
+from tests.playing import tag
 
 LE_NYOUT = GAMES["le-nyout"]
 REFUSED = Reception.CHANGED, Reception.FORGED
@@ -102,25 +103,25 @@ def exchange(
 @pytest.mark.parametrize("players", SETTINGS, ids=" ".join)
 @settings(max_examples=8)
 @given(st.integers(), st.integers(1, 14), st.data())
-def test_honest_links_in_any_order_give_all_persons_the_same_verified_game(
+def test_honest_links_in_any_order_give_all_players_the_same_verified_game(
     players, seed, links, data
 ):
     sends = list(exchange(players, seed, links))
     browser, last = sends[-1]
     for _, link in data.draw(st.lists(st.sampled_from(sends), max_size=4)):
-        if not any(Match.of_link(link).joint.values.values()):
+        if not Match.of_link(link).joint.joined:
             continue  # an invitation without values, which anybody can accept
         before = dict(browser.games)
         browser.open(link)
         assert before == browser.games, "an old link has changed a game"
     over = Match.of_link(last)
-    assert mismatch(over) is None
+    assert fault(over) is None
     result = Browser("another").open(last)
     assert result.match.active_player == REMOTE or over.is_over or over.joint.awaited is not None
     if links == 14 and over.joint.awaited is None:
         earlier = [ply for at in over.joint.stints[:-1] for ply in at.plies]
         due = {ply for ply in earlier if over.states[ply].turn() == CHANCE}
-        assert due <= dict(over.joint_throws()).keys()
+        assert due <= dict(over.joint.throws()).keys()
 
 
 @pytest.mark.parametrize("game", ["le-nyout", "hypnosia"])
@@ -129,14 +130,15 @@ def test_a_whole_game_is_verified_to_its_end(game):
     over = Match.of_link(last)
     throws = {ply for ply, state in enumerate(over.states[:-1]) if state.turn() == CHANCE}
     assert over.is_over
-    assert throws == dict(over.joint_throws()).keys()
-    assert mismatch(over) is None
+    assert throws == dict(over.joint.throws()).keys()
+    assert fault(over) is None
 
 
-def test_a_link_grows_by_80_characters_at_most():
+def test_a_link_of_two_players_grows_by_390_characters_at_most():
+    """Two keys, values and signatures have 306 letters."""
     for _, link in exchange((PERSON, REMOTE), 1, 20):
         at = Match.of_link(link)
-        assert len(link) - len(replace(at, decisions=None).link()) <= 80
+        assert len(link) - len(replace(at, decisions=None).link()) <= 390
 
 
 def test_opening_a_link_twice_gives_the_same_throws():
@@ -155,8 +157,9 @@ def test_undo_ends_at_the_last_throw_and_the_value_revealed_follows_the_moves():
     assert back.cursor >= at.locked_plies
     if back.cursor < at.cursor:
         again = back.play(at.moves[back.cursor])
-        assert again.joint.values == at.joint.values
-        assert back.cut().joint.values != at.joint.values
+        assert values_of(again) == values_of(at)
+        assert values_of(back.cut()) != values_of(at)
+        assert back.cut().joint.revision == at.joint.revision + 1
 
 
 def test_a_game_of_local_persons_is_not_joint():
@@ -197,16 +200,22 @@ def assert_refused(duel: Duel, forgery: Match | str, *receptions: Reception) -> 
     duel.here.games = before
 
 
-def values_of(at: Match) -> tuple[bytes | None, ...]:
+def fault(at: Match) -> tuple[str, int] | None:
+    """Return the wrong seat of a signature or the wrong ply of a throw; None if all are valid."""
+    if (seat := at.joint.wrong_signature) is not None:
+        return "signature", seat
+    return ("throw", ply) if (ply := at.joint.wrong_throw) else None
+
+
+def values_of(at: Match) -> tuple[bytes, ...]:
     """Return the latest values of the players of a match, by seat."""
-    return tuple(at.joint.values.values())
+    return tuple(participant.value for participant in at.joint.joined.values())
 
 
-def with_value(at: Match, seat: int, text: str) -> Match:
-    """Return a match with the text of a seat's value replaced."""
-    values = [*values_of(at)]
-    values[seat] = chains.read(text)
-    return replace_decision(at, values=tuple(values))
+def with_value(at: Match, seat: int, value: bytes) -> Match:
+    """Return a match with the value of a seat replaced."""
+    entry = at.joint.joined[seat]._replace(value=value)
+    return replace(at, decisions=at.joint.with_participants({seat: entry}).decisions)
 
 
 def with_ply(at: Match, ply: int, choose: Callable[[Match], tuple[str, ...]]) -> Match:
@@ -256,18 +265,18 @@ def test_attack_choose_the_seed_after_seeing_the_values_of_others(duel):
     sender = 1 - own_seat(duel)
     chain = chains.chain("another seed", sender)
     for value in chain[:20]:
-        assert_refused(duel, with_value(duel.incoming, sender, chains.written(value)))
+        assert_refused(duel, with_value(duel.incoming, sender, value))
 
 
 def test_attack_copy_the_value_of_the_other_person(duel):
     own = own_seat(duel)
-    copied = chains.written(values_of(duel.incoming)[own])
+    copied = values_of(duel.incoming)[own]
     assert_refused(duel, with_value(duel.incoming, 1 - own, copied))
 
 
 def test_attack_swap_the_values_of_the_seats(duel):
-    values = values_of(duel.incoming)[::-1]
-    forgery = replace_decision(duel.incoming, values=values)
+    first, second = values_of(duel.incoming)
+    forgery = with_value(with_value(duel.incoming, 0, second), 1, first)
     assert_refused(duel, forgery, Reception.CHANGED)
 
 
@@ -289,15 +298,15 @@ def test_attack_drop_plies_and_keep_the_values(duel):
 def test_attack_reveal_a_value_again(duel):
     before = values_of(Match.of_link(duel.links[-2]))
     sender = 1 - own_seat(duel)
-    assert_refused(duel, with_value(duel.incoming, sender, chains.written(before[sender])))
+    assert_refused(duel, with_value(duel.incoming, sender, before[sender]))
 
 
 def test_attack_reveal_the_value_after_the_next(duel):
     sender = 1 - own_seat(duel)
     at = duel.there.game
     chain = chains.chain(at.seed, sender)
-    value = chain[chain.index(at.joint.values[sender]) + 1]
-    assert_refused(duel, with_value(duel.incoming, sender, chains.written(value)))
+    value = chain[chain.index(at.joint.joined[sender].value) + 1]
+    assert_refused(duel, with_value(duel.incoming, sender, value))
 
 
 def test_attack_change_moves_of_the_other_person(duel):
@@ -370,9 +379,8 @@ def test_attack_tell_a_person_of_three_another_first_value():
     sends = list(exchange((PERSON, REMOTE, REMOTE), 6, 4))
     (_, _), (second, _), (_, _), (_, link) = sends
     incoming = Match.of_link(link)
-    third = next(seat for seat in range(3) if second.game.joint.values[seat] is None)
-    other_value = chains.written(chains.chain("forged", third)[0])
-    forgery = with_value(incoming, third, other_value)
+    third = next(seat for seat in range(3) if seat not in second.game.joint.joined)
+    forgery = with_value(incoming, third, chains.chain("forged", third)[0])
     browsers = {id(browser): browser for browser, _ in sends}
     receptions = [browser.open(forgery.link()).reception for browser in browsers.values()]
     assert {*receptions} & {*REFUSED}, "nobody notices"
@@ -387,31 +395,54 @@ CHANGES: dict[str, Callable[[str], str]] = {
     "with a letter more that base64 ignores": lambda text: text + "*",
     "absent": lambda text: "-",
     "twice": lambda text: f"{text} {text}",
+    "without a signature": lambda text: text.rpartition(".")[0],
+    "with a longer key": lambda text: "A" + text,
     "missing": lambda text: "",
 }
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_attack_write_a_value_in_another_way(duel, change):
-    values = " ".join(map(chains.written, values_of(duel.incoming)))
-    first, second = values.split()
-    text = duel.incoming.text().replace(values, f"{CHANGES[change](first)} {second}")
+def test_attack_write_an_entry_in_another_way(duel, change):
+    entries = tag(duel.incoming, JOINT)
+    first, second = entries.split()
+    text = duel.incoming.text().replace(entries, f"{CHANGES[change](first)} {second}")
     link = Record.read(text).link()
     for read in (lambda: Match.of_link(link), lambda: Match.read(text)):
-        with pytest.raises(RecordError, match="expected a value of 24 letters for each player"):
+        with pytest.raises(RecordError, match="expected a key and a value for each player"):
             read()
 
 
-def test_the_moves_of_a_stint_do_not_change_its_throws():
-    """Else whoever plays it, and knows its values, could choose a throw by a move before it."""
-    values = {0: bytes(18), 1: bytes(18)}
-    start = LE_NYOUT.start(2, 0)
-    for first, different in ((0, False), (1, True)):
-        stint = chains.Stint(0, range(first, 2))
-        before = (notation(move) if first else "" for move in start.moves())
-        lines = (chains.throws("", moves, (start, start), stint, values) for moves in before)
-        throws = {tuple(line)[-1] for line in lines}
-        assert (len(throws) > 1) == different
+def test_attack_sign_a_throw_that_the_values_do_not_determine(duel):
+    """Only its own player can, and every page refuses it."""
+    before, sender = Match.of_link(duel.links[-2]), 1 - own_seat(duel)
+    at = replace(before, seats=duel.there.game.seats, seed=duel.there.game.seed)
+    false = at.play(next(move for move in at.state.moves() if move != at.throw().moves[-1]))
+    false = play_on(false, Random(1))
+    assert false.joint.wrong_signature is None
+    assert false.joint.wrong_throw == len(before.moves) + 1
+    assert false.joint.stints[len(before.joint.stints) - 1].seat == sender
+    assert_refused(duel, view_as_recipient(false), Reception.FORGED)
+
+
+def test_no_move_changes_a_throw_and_everything_else_does():
+    """Else whoever plays a move, and knows values, could choose a throw."""
+    values, whole = {0: bytes(18), 1: bytes(18)}, range(40)
+    states = (LE_NYOUT.start(2, 0),) * len(whole)
+
+    def throws(table: bytes, stint: chains.Stint, at: dict[int, bytes]):
+        return [throw for _, throw in chains.throws(table, states, stint, at)]
+
+    usual = throws(b"", chains.Stint(0, 0, whole), values)
+    others = (
+        throws(b"another", chains.Stint(0, 0, whole), values),
+        throws(b"", chains.Stint(1, 0, whole), values),
+        throws(b"", chains.Stint(0, 1, whole), values),
+        throws(b"", chains.Stint(0, 0, whole), {**values, 1: b"a" * 18}),
+    )
+    later = throws(b"", chains.Stint(0, 0, range(3, 40)), values)
+    assert later == usual[: len(later)]
+    assert all(other != usual for other in others)
+    assert len(set(usual)) > 1
 
 
 def test_joint_throws_have_the_odds_of_the_rules():
@@ -427,12 +458,3 @@ def test_a_hash_that_would_favour_some_throws_is_skipped(monkeypatch):
     hashes = iter([b"\xff" * 64, bytes(63) + b"\x02"])
     monkeypatch.setattr(chains, "digest", lambda *parts: next(hashes))
     assert chains.choice((1, 1, 1), "") == 2
-
-
-def test_values_are_those_of_the_protocol():
-    """A change would make the throws of stored records wrong."""
-    chain = chains.chain("seed", 1)
-    assert chains.written(chain[-1]) == "_tOsnMWVppNyWfTVePHzfM-C"
-    assert chains.written(chain[0]) == "AiSZYYdRMxnlfIjpGsyJotpF"
-    assert chains.previous(chain[1]) == chain[0]
-    assert len(set(chain)) == len(chain) == chains.LENGTH
