@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
-from hashlib import sha256, sha512
-from itertools import accumulate, count
+from collections.abc import Mapping, Sequence
+from hashlib import sha512
+from itertools import accumulate, count, pairwise
 from typing import NamedTuple
 
 from nyout import view
@@ -19,72 +18,14 @@ from nyout.core import CHANCE, OVER, State, notation
 from nyout.players import PLAYERS
 from nyout.record.record import Record
 from nyout.record.text import decode
+from tests.joint.bip340 import N, is_signed
 
 BEGINNING = "Game", "Rules", "Seats", "Options", "First", "Position"
 LENGTH, SIZE = 10_001, 18
-
-P = 2**256 - 2**32 - 977
-N = 0xFFFFFFFF_FFFFFFFF_FFFFFFFF_FFFFFFFE_BAAEDCE6_AF48A03B_BFD25E8C_D0364141
-X = 0x79BE667E_F9DCBBAC_55A06295_CE870B07_029BFCDB_2DCE28D9_59F2815B_16F81798
-
-Point = tuple[int, int] | None
-"""A point of the curve y² = x³ + 7, or None for its neutral element."""
-
-
-def added(a: Point, b: Point) -> Point:
-    """Return the sum of two points."""
-    if a is None or b is None:
-        return a or b
-    if a[0] == b[0] and (a[1] + b[1]) % P == 0:
-        return None
-    if a == b:
-        slope = 3 * a[0] * a[0] * pow(2 * a[1], -1, P)
-    else:
-        slope = (b[1] - a[1]) * pow(b[0] - a[0], -1, P)
-    x = (slope * slope - a[0] - b[0]) % P
-    return x, (slope * (a[0] - x) - a[1]) % P
-
-
-def even(x: int) -> Point:
-    """Return the point with this x and an even y. Raises `ValueError` if there is none."""
-    y = pow(x**3 + 7, (P + 1) // 4, P)
-    if x >= P or (y * y - x**3 - 7) % P:
-        raise ValueError("not on the curve")
-    return x, y if y % 2 == 0 else P - y
-
-
-G = even(X)
-
-
-@lru_cache
-def doublings(point: Point) -> tuple[Point, ...]:
-    """Return the products of a point and 1, 2, 4, …"""
-    return tuple(accumulate(range(255), lambda at, _: added(at, at), initial=point))
-
-
-def times(number: int, point: Point) -> Point:
-    """Return the product of a number from 0 to N and a point."""
-    total: Point = None
-    for bit, doubling in enumerate(doublings(point)):
-        if number >> bit & 1:
-            total = added(total, doubling)
-    return total
-
-
-@lru_cache(10_000)
-def is_signed(key: bytes, message: bytes, signature: bytes) -> bool:
-    """Return whether a signature of BIP 340 verifies."""
-    r, s = (int.from_bytes(signature[at : at + 32]) for at in (0, 32))
-    try:
-        public = even(int.from_bytes(key))
-    except ValueError:
-        return False
-    if len(key) != 32 or len(signature) != 64 or r >= P or s >= N:
-        return False
-    tag = sha256(b"BIP0340/challenge").digest()
-    e = int.from_bytes(sha256(tag + tag + signature[:32] + key + message).digest()) % N
-    found = added(times(s, G), times(N - e, public))
-    return found is not None and found[1] % 2 == 0 and found[0] == r
+KEY, VALUE, SIGNATURE = (rf"([\w-]{{{letters}}})" for letters in (43, 24, 86))
+NUMBER = "(0|[1-9][0-9]{0,5})"
+ENTRY = re.compile(rf"{KEY}\.{VALUE}(?:\.{NUMBER}\.{NUMBER}\.{SIGNATURE})?", re.ASCII)
+STATEMENT = re.compile(rf"([12]) {SIGNATURE}(?: {SIGNATURE})?", re.ASCII)
 
 
 def digest(*parts: str | bytes | int) -> bytes:
@@ -96,13 +37,6 @@ def digest(*parts: str | bytes | int) -> bytes:
 def secret_key(seed: str, seat: int) -> int:
     """Return the secret key of a seat."""
     return 1 + int.from_bytes(digest("nyout/key/2", seed, seat)) % (N - 1)
-
-
-def public_key(secret: int) -> bytes:
-    """Return the public key of a secret key."""
-    point = times(secret, G)
-    assert point, "the secret key is from 1 to n - 1"
-    return point[0].to_bytes(32)
 
 
 def earlier(value: bytes) -> bytes:
@@ -172,11 +106,11 @@ class Stint(NamedTuple):
     has_ended: bool
 
 
-def unwritten(text: str, size: int) -> bytes:
-    """Return the bytes of a text in base64url. Raises `Invalid` if it is none of this size."""
-    read = urlsafe_b64decode(text + "=" * (-len(text) % 4)) if text.isascii() else b""
-    if urlsafe_b64encode(read).rstrip(b"=") != text.encode() or len(read) != size:
-        raise Invalid(f"malformed tag: expected {size} bytes in base64url: {text}")
+def unwritten(text: str) -> bytes:
+    """Return the bytes of a text in base64url. Raises `Invalid` if it is written in another way."""
+    read = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    if urlsafe_b64encode(read).rstrip(b"=").decode() != text:
+        raise Invalid(f"malformed base64url: {text}")
     return read
 
 
@@ -184,30 +118,25 @@ def entry(text: str) -> Entry | None:
     """Return the entry of a player in the tag `Joint`; None before joining."""
     if text == "-":
         return None
-    parts = text.split(".")
-    if len(parts) not in (2, 5) or not all(
-        re.fullmatch("0|[1-9][0-9]*", number) for number in parts[2:4]
-    ):
-        raise Invalid(f"malformed tag: expected an entry of Joint: {text}")
-    key, value = unwritten(parts[0], 32), unwritten(parts[1], SIZE)
-    if len(parts) == 2:
-        return Entry(key, value)
-    return Entry(key, value, int(parts[2]), int(parts[3]), unwritten(parts[4], 64))
+    if not (parts := ENTRY.fullmatch(text)):
+        raise Invalid(f"malformed entry of Joint: {text}")
+    key, value, ply, revision, signature = parts.groups()
+    if not signature:
+        return Entry(unwritten(key), unwritten(value))
+    return Entry(unwritten(key), unwritten(value), int(ply), int(revision), unwritten(signature))
 
 
 def stints(states: Sequence[State], persons: Sequence[int]) -> list[Stint]:
     """Return the stints of a game, in their order."""
     actors = [view.of(state).actor() for state in states]
-    begun = [(ply, seat) for ply, seat in enumerate(actors) if seat in persons]
-    if not begun:  # so far, only computer players have acted
-        following = next((seat for seat in persons if seat > actors[0]), persons[0])
-        begun = [(0, following)]
-    changes = [begun[0], *(b for a, b in zip(begun, begun[1:]) if a[1] != b[1])]
-    starts = [0, *(ply for ply, _ in changes[1:])]
-    ends = [*starts[1:], len(states) - 1]
+    # Plies of computer players before the first player are those of the next player.
+    following = next((seat for seat in persons if seat >= actors[0]), persons[0])
+    begun = [(0, following), *((ply, seat) for ply, seat in enumerate(actors) if seat in persons)]
+    changes = [begun[0], *(b for a, b in pairwise(begun) if a[1] != b[1])]
+    ends = [*(ply for ply, _ in changes[1:]), len(states) - 1]
     return [
-        Stint(seat, begin, end, at < len(starts) - 1 or actors[-1] == OVER)
-        for at, (begin, end, (_, seat)) in enumerate(zip(starts, ends, changes))
+        Stint(seat, begin, end, at < len(changes) - 1 or actors[-1] == OVER)
+        for at, ((begin, seat), end) in enumerate(zip(changes, ends))
         if begin < end
     ]
 
@@ -231,80 +160,71 @@ def check_signatures(
 def check_throws(
     joined: Mapping[int, Entry], of_game: Sequence[Stint], table: bytes, record: Record
 ) -> None:
-    """Raise `Invalid` at a throw of an ended stint that the values do not determine."""
-    latest = {seat: at.value for seat, at in joined.items()}
+    """Raise `Invalid` if values do not determine a throw of an ended stint."""
+    latest, wrong = {seat: at.value for seat, at in joined.items()}, len(record.moves)
     for at, (seat, begin, end, has_ended) in reversed([*enumerate(of_game)]):
         if not has_ended:
             continue
-        values = b"".join(latest.values())
         number = sum(before.seat == seat for before in of_game[:at])
         throws = [ply for ply in range(begin, end) if record.states[ply].turn() == CHANCE]
         for k, ply in enumerate(throws):
-            before = record.states[ply]
-            due = throw(table, seat, number, k, values, before.odds())
-            if before.moves()[due] != record.moves[ply]:
-                raise Invalid(f"wrong throw at ply {ply + 1}")
+            before, values = record.states[ply], b"".join(latest.values())
+            due = before.moves()[throw(table, seat, number, k, values, before.odds())]
+            wrong = wrong if due == record.moves[ply] else min(ply, wrong)
         latest[seat] = earlier(latest[seat])
+    if wrong < len(record.moves):
+        raise Invalid(f"wrong throw at ply {wrong + 1}")
 
 
 def statements(
     tags: Mapping[str, str], joined: Mapping[int, Entry], table: bytes, record: Record
 ) -> tuple[int | None, int | None, int | None]:
     """Return the seats that have resigned, claimed the win and accepted the claim."""
-    if len(joined) != 2 or record.states[-1].turn() == OVER:
-        return None, None, None
-    covered = max(at.revision for at in joined.values()), " ".join(map(notation, record.moves))
+    nothing = None, None, None
+    if not len(joined) == len(record.seats) == 2 or record.states[-1].turn() == OVER:
+        return nothing
+    revision = max(at.revision for at in joined.values())
+    covered = revision, " ".join(map(notation, record.moves))
 
-    def is_stated(seat: int | None, text: str, *parts: str | int | bytes) -> bool:
+    def has_signed(seat: int, proof: str | None, purpose: str, *about: str | int) -> bool:
+        message = signed_digest(purpose, table, *about)
         try:
-            signature = unwritten(text, 64)
+            return is_signed(joined[seat].key, message, unwritten(proof or ""))
         except Invalid:
             return False
-        return seat is not None and is_signed(joined[seat].key, digest(*parts), signature)
 
-    def parts(tag: str, most: int) -> tuple[int | None, list[str]]:
-        number, *proofs = tags.get(tag, "").split(" ")
-        seats = {str(seat + 1): seat for seat in joined}
-        return (seats.get(number) if 1 <= len(proofs) <= most else None), proofs
-
-    resigned, proofs = parts("Resigned", 1)
-    if resigned is not None and is_stated(resigned, proofs[0], "nyout/resign/2", table):
-        return resigned, None, None
-    claimed, proofs = parts("Claimed", 2)
-    other = view.of(record.states[-1]).actor()
-    if other not in joined or claimed in (None, other):
-        return None, None, None
-    if not is_stated(claimed, proofs[0], "nyout/claim/2", table, *covered):
-        return None, None, None
-    has_accepted = is_stated(other, proofs[-1], "nyout/accept/2", table, *covered)
-    return None, claimed, other if has_accepted else None
+    resignation = STATEMENT.fullmatch(tags.get("Resigned", ""))
+    if resignation and has_signed(seat := int(resignation[1]) - 1, resignation[2], "resign"):
+        return seat, None, None
+    claim, other = STATEMENT.fullmatch(tags.get("Claimed", "")), view.of(record.states[-1]).actor()
+    claimed = int(claim[1]) - 1 if claim else other
+    if not claim or claimed == other or not has_signed(claimed, claim[2], "claim", *covered):
+        return nothing
+    return None, claimed, other if has_signed(other, claim[3], "accept", *covered) else None
 
 
 def judge(text: str) -> Verdict:
     """Return what a stranger finds out about the record of a game by link."""
     record, tags = Record.read(text), decode(text)[0].texts
-    persons = [i for i, seat in enumerate(record.seats) if seat.player not in PLAYERS]
+    kinds = ["person" if at.player not in PLAYERS else at.player for at in record.seats]
+    persons = [seat for seat, kind in enumerate(kinds) if kind == "person"]
     moves = [notation(move) for move in record.moves]
     table = None
     try:
-        entries = [entry(part) for part in tags["Joint"].split(" ")]
+        entries = [entry(part) for part in tags.get("Joint", "").split(" ")]
         if len(entries) != len(persons):
-            raise Invalid("malformed tag: Joint needs an entry for each player")
+            raise Invalid("Joint needs an entry for each player")
         joined = {seat: found for seat, found in zip(persons, entries) if found}
         if len(joined) < len(persons):
-            if moves:
-                raise Invalid("moves before all players have joined")
+            if moves or any(at.signature for at in joined.values()):
+                raise Invalid("play before all have joined")
             return Verdict(None)
         of_game = stints(record.states, persons)
-        first = {seat: joined[seat].value for seat in persons}
-        for stint in of_game:
-            if stint.has_ended:
-                first[stint.seat] = earlier(first[stint.seat])
-        lines = [f"{tag} {tags[tag]}" for tag in BEGINNING if tag in tags]
-        players = " ".join(
-            seat.player if i not in persons else "person" for i, seat in enumerate(record.seats)
-        )
-        table = table_of("\n".join([*lines, players]), [(joined[s].key, first[s]) for s in persons])
+        first = {seat: at.value for seat, at in joined.items()}
+        for seat in (stint.seat for stint in of_game if stint.has_ended):
+            first[seat] = earlier(first[seat])
+        game = "\n".join([*(f"{tag} {tags[tag]}" for tag in BEGINNING if tag in tags), *kinds])
+        table = table_of(game, [(joined[seat].key, first[seat]) for seat in persons])
         check_signatures(joined, of_game, table, moves)
         check_throws(joined, of_game, table, record)
     except Invalid as fault:
