@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
@@ -321,8 +320,3 @@ def changed(record: Record, browsers: Browsers, rng: Random) -> Record:
     for change in rng.choices(CHANGES, k=rng.choice((1, 1, 1, 2))):
         record = change(record, browsers, rng)
     return record
-
-
-def fault_kind(fault: str | None) -> str:
-    """Return a fault without its numbers and texts."""
-    return re.sub(r"[:\d].*", "", fault or "valid").strip()

@@ -175,7 +175,7 @@ def test_both_implementations_agree_on_random_records(game: Game, count: int) ->
     for number in range(count):
         rng = Random(f"{game.name} {number}")
         browsers = begun(game, number, rng)
-        match = played(browsers, rng.randint(0, 20), rng)
+        match = played(browsers, rng.randint(0, 15), rng)
         record = record_of(match)
         if match.joint.wrong_throw is None:
             assert judge(record.text()).fault is None, "a game without false throws is invalid"
@@ -187,7 +187,9 @@ def test_both_implementations_agree_on_random_records(game: Game, count: int) ->
                 continue
             assert outcome_of_product(text) == outcome(found), (found.fault, text)
             seen.update(kinds(found, text))
-    assert count < 200 or seen.keys() >= EXPECTED
+    if count >= 200:
+        absent = {"wrong throw"} if game.name == "run" else set()  # it has no dice
+        assert EXPECTED - seen.keys() == absent
 
 
 def test_who_replaces_the_last_move_of_a_stint_signs_the_new_one() -> None:
