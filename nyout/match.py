@@ -229,7 +229,7 @@ class Match(Record):
         states = *before.states, self.state.play(move)
         moves = *before.moves, move
         after = replace(before, states=states, moves=moves, cursor=self.cursor + 1)
-        return _sign(after, raises_revision=self.cursor < len(self.moves))
+        return _sign(after, self.cursor if self.cursor < len(self.moves) else None)
 
     def roll(self, throw: Move) -> Match:
         """Return the match after a throw of physical dice, with its ply in `own_dice`.
@@ -289,7 +289,8 @@ class Match(Record):
         (1, True)
         """
         shorter = self.until(max(self.cursor, self.locked_plies))
-        return _sign(shorter, raises_revision=len(shorter.moves) < len(self.moves))
+        removed = len(shorter.moves)
+        return _sign(shorter, removed if removed < len(self.moves) else None)
 
     def until(self, ply: int) -> Match:
         """Return the match up to `ply`; this removes even locked plies."""
@@ -334,14 +335,14 @@ def _watch(seat: Seat) -> Seat:
     return seat._replace(player=REMOTE) if seat.player == PERSON else seat
 
 
-def _sign(match: Match, raises_revision: bool) -> Match:
+def _sign(match: Match, removed: int | None) -> Match:
     """Return a match with the values and signatures of local players after a ply.
 
-    `raises_revision` is whether plies have been removed before.
+    `removed` is the number of plies before those that have been removed, if any.
     """
     if not match.is_joint:
         return match
-    return replace(match, decisions=match.joint.update(raises_revision).decisions)
+    return replace(match, decisions=match.joint.update(removed).decisions)
 
 
 def playing(

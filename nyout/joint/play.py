@@ -210,10 +210,10 @@ class JointPlay(NamedTuple):
             return 0
         return min(signature.revision for signature in self.signed.values())
 
-    def update(self, raises_revision: bool = False) -> JointPlay:
+    def update(self, removed: int | None = None) -> JointPlay:
         """Return the play after plies here, with the values and signatures of local players.
 
-        `raises_revision` is whether plies have been removed before.
+        `removed` is the number of plies before those that have been removed, if any.
         """
         local = {seat: entry for seat, entry in self.joined.items() if seat in self._local}
         played = [stint.seat for stint in self.ended_stints]
@@ -222,19 +222,23 @@ class JointPlay(NamedTuple):
             {seat: entry._replace(value=values[seat]) for seat, entry in local.items()}
         )
         # The signatures need the table, which follows from the values.
-        revision = min(self.revision + raises_revision, LAST_REVISION)
-        due = {seat: play._due_signature(seat, revision, raises_revision) for seat in local}
+        due = {seat: play._due_signature(seat, removed) for seat in local}
         return play.with_participants(
             {seat: play.joined[seat]._replace(signature=due[seat]) for seat in local}
         )
 
-    def _due_signature(self, seat: int, revision: int, raises_revision: bool) -> Signature | None:
+    def _due_signature(self, seat: int, removed: int | None) -> Signature | None:
         """Return the signature of a local player after their last plies."""
-        if raises_revision and seat == self.stints[-1].seat:
-            return self.sign_moves(seat, len(self.record.moves), revision)
         own, due = self.signed.get(seat), self._plies_to_sign().get(seat, 0)
+        if removed is not None and self._seat_of(removed) == seat:
+            revision = min(self.revision + 1, LAST_REVISION)
+            return self.sign_moves(seat, max(due, removed), revision)
         is_due = due > (own.plies if own else 0)
-        return self.sign_moves(seat, due, revision) if is_due else own
+        return self.sign_moves(seat, due, self.revision) if is_due else own
+
+    def _seat_of(self, ply: int) -> int:
+        """Return the seat in whose stint a ply is, by the number of plies before it."""
+        return next(stint.seat for stint in self.stints if ply in stint.plies)
 
     def _plies_to_sign(self) -> Mapping[int, int]:
         """Return the number of plies up to the last one in a stint of each player who has any."""

@@ -79,7 +79,7 @@ def read_decisions(tags: Tags) -> Decisions:
     """Return the joint decisions that tags state. Raises `RecordError` if `Joint` is invalid."""
     texts = tags.texts
     try:
-        participants = tuple(map(_read_participant, texts[JOINT].split()))
+        participants = tuple(map(_read_participant, texts[JOINT].split(" ")))
     except ValueError:
         raise RecordError(tags.where(JOINT), "joint", text=texts[JOINT]) from None
     return Decisions(
