@@ -72,6 +72,11 @@ def replace_decision(match: Match, **fields: object) -> Match:
     return replace(match, decisions=match.decisions._replace(**fields))
 
 
+def is_valid(match: Match) -> bool:
+    """Return whether all players have decided the throws and signed their plies."""
+    return (match.joint.wrong_signature, match.joint.wrong_throw) == (None, None)
+
+
 def tag(match: Match, name: str) -> str:
     """Return the text of a tag in the record of a match."""
     return dict(match.further_tags())[name]

@@ -29,17 +29,25 @@ def test_replay_narrates_every_ply_and_the_end(nyout_: Nyout, game: Path) -> Non
 @pytest.mark.parametrize(
     ("change", "verdict"),
     [
-        ("", "Every throw was decided by all players together: it follows from the values"),
-        ("throw", "The throw of move 1 does not follow from the values of the players"),
+        (
+            "",
+            "All players decided every throw together, and each has signed their own moves: a, b.",
+        ),
+        ("throw", "has not signed the moves of this game: somebody has changed it."),
+        ("old", "This game is of an earlier version of the site"),
         ("tag", "This game is played by link, and its dice are not verified."),
     ],
 )
-def test_replay_verifies_joint_throws(nyout_: Nyout, change: str, verdict: str) -> None:
+def test_replay_verifies_joint_throws_and_signatures(
+    nyout_: Nyout, change: str, verdict: str
+) -> None:
     *_, (_, link) = exchange((PERSON, REMOTE), 1, 6)
     match = Match.of_link(link)
     if change == "tag":
         match = replace(match, decisions=None)
     text = match.text()
+    if change == "old":
+        text = text.replace("[Joint ", "[Dice ")
     if change == "throw":
         throw = notation(match.moves[0])
         text = text.replace(f"1. {throw}\n", f"1. {'5' if throw != '5' else '4'}\n", 1)

@@ -21,6 +21,9 @@ HERE = Path(__file__).parent
 TEXTS: list[dict[str, Any]] = [
     json.loads(line) for line in (HERE / "texts.jsonl").read_text("utf-8").splitlines()
 ]
+VERSION_1: list[dict[str, Any]] = [
+    json.loads(line) for line in (HERE / "version_1.jsonl").read_text("utf-8").splitlines()
+]
 by_match = pytest.mark.parametrize(
     "texts", [pytest.param(each, id=each["about"]) for each in TEXTS]
 )
@@ -55,6 +58,14 @@ def test_a_match_has_the_same_entry_among_the_saved_games(texts):
     record = stored.pop("text")
     assert stored == texts["entry"]
     assert saved_game.text(Match.read(record)) == record
+
+
+@pytest.mark.parametrize("texts", [pytest.param(each, id=each["about"]) for each in VERSION_1])
+def test_a_game_with_fair_throws_of_version_1_can_only_be_watched(texts):
+    for at in (Match.read(texts["record"]), Match.of_link(texts["shared"])):
+        assert (at.is_of_version_1, at.is_joint, at.local_players) == (True, False, ())
+        again = Match.read(at.text())
+        assert (again.moves, again.seats, again.tags) == (at.moves, at.seats, at.tags)
 
 
 @by_position

@@ -26,7 +26,7 @@ from nyout.joint.room import Room, watching_secret
 from nyout.joint.signatures import public_key
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record.play_tags import RESIGNED
-from tests.playing import replace_decision, tag, with_tag
+from tests.playing import is_valid, replace_decision, tag, with_tag
 from web.live.message import (
     LARGEST,
     Message,
@@ -59,11 +59,6 @@ def deliver(browser: Match, sender: Match) -> Match:
     result = receive_message(browser, message(sender), "new")
     assert not result or result.reception is Reception.CONTINUED
     return result.match if result else browser
-
-
-def is_valid(browser: Match) -> bool:
-    """Return whether all players have decided the throws and signed their plies."""
-    return (browser.joint.wrong_signature, browser.joint.wrong_throw) == (None, None)
 
 
 def play(browser: Match, rng: Random) -> Match:

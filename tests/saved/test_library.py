@@ -20,7 +20,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 from nyout import GAMES, match
 from nyout.core import Move
 from nyout.exchange.by_link import is_continuation, share_throws, view_as_spectator
-from nyout.exchange.receive import list_values, receive_link
+from nyout.exchange.receive import list_keys, receive_link
 from nyout.match import REMOTE, Match, Seat
 from web.saved import saved_game
 from web.saved.library import Library
@@ -510,19 +510,20 @@ def test_only_the_game_of_a_link_is_read(monkeypatch: pytest.MonkeyPatch) -> Non
     reads: list[str] = []
     read = Match.read
     monkeypatch.setattr(Match, "read", lambda text: (reads.append(text), read(text))[1])
-    values = list_values(answered.play(answered.state.moves()[0]))
-    assert result(library_of(database).joint_matches(values)) == [answered]
+    keys = list_keys(answered.play(answered.state.moves()[0]))
+    assert result(library_of(database).joint_matches(keys)) == [answered]
     assert len(reads) == 1
 
 
-def test_a_copy_of_a_game_of_joint_throws_can_only_be_watched() -> None:
+def test_a_player_of_joint_throws_who_has_played_in_two_windows_keeps_one_game() -> None:
     database = Database()
     _, answered = invitation_and_answer()
     first, second = (answered.play(throw) for throw in answered.state.moves()[:2])
     assert result(library_of(database).save(first)) == first
-    copy = result(library_of(database).save(second))
-    assert copy.seed != second.seed
-    assert copy == replace(view_as_spectator(second), seed=copy.seed)
+    stored = result(library_of(database).save(second))
+    assert stored in (first, second)
+    assert [*database.stored] == [saved_game.key(first)]
+    assert database.matches()[0] == stored
 
 
 def test_a_game_by_link_continues_its_saved_game() -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from nyout import GAMES, match, position
 from nyout.core import OVER
-from nyout.exchange.by_link import resign, share_throws
+from nyout.exchange.by_link import resign, share_throws, view_as_spectator
+from nyout.exchange.receive import receive_link
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests import golden
 from tests.state.pages import (
@@ -79,7 +80,9 @@ def test_a_match_that_was_over_when_opened_is_recognised():
 
 def test_a_match_that_is_resigned_before_another_ply_was_not_over_when_opened():
     seats = Seat("Ann"), Seat("Bob", REMOTE)
-    page = new_page(share_throws(match.start(GAMES["run"], seats, "7")))
+    invitation = share_throws(match.start(GAMES["run"], seats, "7"))
+    answer = receive_link(view_as_spectator(invitation), (), "8").match
+    page = new_page(receive_link(answer, [invitation], "").match)
     resigned = after(page, actions.receive(resign(page.match, 0)))
     assert resigned.match.is_over
     assert not resigned.is_opened_finished

@@ -6,7 +6,7 @@ import pytest
 
 from nyout import CHANCE, IllegalMove
 from nyout.exchange.by_link import share_throws
-from nyout.joint.play import Decisions
+from nyout.joint.play import Decisions, Participant
 from nyout.match import PERSON, REMOTE, Seat
 from nyout.plies.selection import Selection
 from tests.state.pages import (
@@ -201,8 +201,8 @@ def test_physical_dice_are_also_entered_for_computer_players():
 
 def test_joint_throws_are_neither_entered_by_hand_nor_given_another_seed():
     joined = share_throws(new_match("le-nyout", PERSON, REMOTE))
-    own, _ = joined.joint.values.values()
-    joined = replace(joined, decisions=Decisions((own, bytes(18))))
+    own, _ = joined.joint.participants.values()
+    joined = replace(joined, decisions=Decisions((own, Participant(bytes(32), bytes(18)))))
     page = new_page(joined, dice="own")
     assert page.can_throw
     assert not page.is_dice_entry_due

@@ -59,7 +59,7 @@ CAUSES: dict[str, Callable[[], object]] = {
     "unknown": lambda: Match.read(HEAD + '[Player2 "deep Blue"]'),
     "options": lambda: Match.read(HEAD + '[Options "exit_same_turn=yes exit_same_turn=no"]'),
     "player": lambda: Match.read(HEAD + '[Player3 "person"]'),
-    "joint": lambda: Match.read(HEAD + '[Dice "- strange"]'),
+    "joint": lambda: Match.read(HEAD + '[Joint "- strange"]'),
     "away": lambda: shared.seated(GAMES["run"], ["elsewhere", "person"], []),
     "another": lambda: options.read(GAMES["run"], "record", game_of("").link(), ""),
     "position.head": lambda: position.read("go/1"),

@@ -8,11 +8,12 @@ from playwright.sync_api import expect
 from nyout import match, words
 from nyout.core import CHANCE
 from nyout.exchange.by_link import share_throws, view_as_spectator
-from nyout.exchange.receive import ReceivedMatch, Reception, mismatch, receive_link
+from nyout.exchange.receive import ReceivedMatch, Reception, receive_link
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests.browser.helpers.matches import ANN, GAME
 from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
+from tests.playing import is_valid
 
 pytestmark = SHARED
 
@@ -76,13 +77,13 @@ def test_two_browsers_play_by_links_and_verify_every_throw(table: Table) -> None
         assert len(table.stored_record().moves) > moves
         result = answer(link_to_send(table), other)
         assert result.reception is Reception.CONTINUED
-        assert mismatch(result.match) is None
+        assert is_valid(result.match)
         other = play_on(result.match)
     table.follow(address(other))
     expect(table.throw_button).to_have_attribute("aria-disabled", "false")
     table.button("Are the dice fair?").click()
     dialog = table.page.get_by_role("dialog", name="Are the dice fair?")
-    expect(dialog).to_contain_text(words.text("fair.by.all"))
+    expect(dialog).to_contain_text(words.text("fair.by.all", names="Ann, Bob"))
     expect(dialog).not_to_contain_text("crypto.getRandomValues")
 
 
@@ -111,7 +112,7 @@ def test_a_guest_joins_first_if_the_guest_plays_first(table: Table) -> None:
     table.open()
     table.new_game(BOB, ANN)
     link = link_to_send(table)
-    assert [*Match.of_link(link.partition("#")[2]).joint.values.values()] == [None, None]
+    assert not Match.of_link(link.partition("#")[2]).joint.joined
     other = answer(link).match
     table.follow(link)
     warning(table, Reception.SENT)
