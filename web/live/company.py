@@ -17,6 +17,7 @@ class Question(Enum):
     CLAIM = "absent"
     UNDO = "asks"
     RESIGN = "resign"
+    NOTIFICATION = "notify"
 
 
 class Company(NamedTuple):
@@ -29,5 +30,6 @@ class Company(NamedTuple):
     remark: str = ""  # the sentence on the latest reaction, for a few seconds
     # The questions about the latest position; False once declined.
     asked: Mapping[Question, bool] = MappingProxyType({})
+    offers_notification: bool = False  # of the player's turn; the page asks once
     invitation: Match | None = None  # the new game that a player has proposed
     target: Match | None = None  # the received match, until all its plies have been shown

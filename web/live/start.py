@@ -22,7 +22,7 @@ from web.app.extras import ExtraApp
 from web.browser import dom, room
 from web.dialogs.share.share import Sharing
 from web.live.company import Company, Question
-from web.live.display import NO, RESIGN, SIGNS, due_question, join_names, offers, sentence
+from web.live.display import NO, RESIGN, SIGNS, YES, due_question, join_names, offers, sentence
 from web.live.message import (
     DECLINE,
     REACTIONS,
@@ -34,6 +34,7 @@ from web.live.message import (
     message,
     receive_message,
 )
+from web.live.your_turn import YourTurn
 from web.markup import Markup, html, joined
 from web.state import actions
 from web.state.commands import awaits_friend
@@ -76,6 +77,8 @@ class Live(View):
         self.digest = ""  # of the record that was last sent or received
         self.sent = 0.0  # when a record was last sent
         self.own: tuple[Match | None, Message | None] = None, None  # the match, and its message
+        self.your_turn = YourTurn(app)
+        app.add(self.your_turn)
         app.add(CompanyView(app, self._react))
         app.add(self)
 
@@ -166,6 +169,8 @@ class Live(View):
         elif name == UNDO:
             self.app.dispatch(actions.receive(undo.ask(match)))
             self._greet_once()
+        elif question is Question.NOTIFICATION:
+            self.your_turn.answer(name == YES)
         elif question and name == NO:
             self.app.dispatch(actions.ask(question, is_open=False))
             self._greet_once(DECLINE if question is Question.UNDO else "")
