@@ -47,6 +47,7 @@ ABSENCE = 60_000  # milliseconds after which the win can be claimed from who is 
 PAUSE = 1_000  # milliseconds between two records for those who watch
 GLANCE = 1_500  # milliseconds for which the invitation says who has come
 MOMENT = 6_000  # milliseconds for which a reaction is shown
+SETTLING = 500  # milliseconds for which buttons in new places or with a new sense hear no press
 WARNINGS = Reception.CHANGED, Reception.FORGED, Reception.TAKEN
 """The outcomes of received records that need a warning."""
 ACCEPTED: Mapping[Question, Callable[[Match, int], Match]] = {
@@ -340,6 +341,7 @@ class CompanyView(View):
         super().__init__(app)
         self.node = dom.element("company")
         self.buttons = dom.find(self.node, "div")
+        self.shown: object = None  # the buttons, and the question that they answer
         dom.on_choice(self.buttons, "react", react)
 
     def render(self, old: Page | None, new: Page) -> None:
@@ -348,6 +350,10 @@ class CompanyView(View):
         match = new.match.at(len(new.match.moves))  # whichever position the page shows
         company = new.company or Company()
         offered = offers(match, company)
+        shown = offered, due_question(match, company)
+        if shown != self.shown:
+            self.shown = shown
+            dom.ignore_presses(self.buttons, SETTLING)
         self.node.hidden = not match.is_live
         self.buttons.hidden = not offered
         for name in SIGNS:
