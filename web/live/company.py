@@ -20,6 +20,14 @@ class Question(Enum):
     NOTIFICATION = "notify"
 
 
+class Sign(NamedTuple):
+    """A sign that a player has sent."""
+
+    seats: frozenset[int]  # of the players at the page that has sent it
+    text: str
+    at: float  # when it came, so that the same sign shows again
+
+
 class Company(NamedTuple):
     """What the page knows about the other players of its live game."""
 
@@ -28,6 +36,7 @@ class Company(NamedTuple):
     present: frozenset[int] = frozenset()  # seats whose page has answered lately
     absent: frozenset[int] = frozenset()  # seats from which the win can be claimed
     remark: str = ""  # the sentence on the latest reaction, for a few seconds
+    sign: Sign | None = None  # of the remark
     # The questions about the latest position; False once declined.
     asked: Mapping[Question, bool] = MappingProxyType({})
     offers_notification: bool = False  # of the player's turn; the page asks once

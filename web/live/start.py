@@ -21,7 +21,7 @@ from nyout.match import Match
 from web.app.extras import ExtraApp
 from web.browser import dom, room
 from web.dialogs.share.share import Sharing
-from web.live.company import Company, Question
+from web.live.company import Company, Question, Sign
 from web.live.display import NO, RESIGN, SIGNS, YES, due_question, join_names, offers, sentence
 from web.live.message import (
     DECLINE,
@@ -34,6 +34,7 @@ from web.live.message import (
     message,
     receive_message,
 )
+from web.live.signs import Signs
 from web.live.your_turn import YourTurn
 from web.markup import Markup, html, joined
 from web.state import actions
@@ -81,6 +82,7 @@ class Live(View):
         self.your_turn = YourTurn(app)
         app.add(self.your_turn)
         app.add(CompanyView(app, self._react))
+        app.add(Signs(app))
         app.add(self)
 
     # --- the room -----------------------------------------------------------------------------
@@ -183,12 +185,13 @@ class Live(View):
 
     def _show_remark(self, message: Message) -> None:
         self.remarked = dom.now()
-        sign, names = (
+        text, names = (
             REACTIONS.get(message.reaction, ""),
             join_names(self.app.page.match, message.seats),
         )
-        key = "live.said" if sign else "live.declined"
-        self._note(remark=words.text(key, names=names, sign=sign))
+        key = "live.said" if text else "live.declined"
+        sign = Sign(message.seats, text, self.remarked) if text else None
+        self._note(remark=words.text(key, names=names, sign=text), sign=sign)
 
     def _changed(self, is_connected: bool) -> None:
         if is_connected:

@@ -1,10 +1,10 @@
-"""The line about the company in a live game: its buttons."""
+"""The line about the company in a live game: its buttons, and the signs on the plates."""
 
 import pytest
 from playwright.sync_api import expect
 
 from nyout import GAMES
-from tests.browser.live.friends import Friends, company, enter_room, play
+from tests.browser.live.friends import SOON, Friends, company, enter_room, play
 
 AFTER_PRESS = """async ([pressed, place]) => {
     const button = (name) => document.querySelector(`#company [data-react=${name}]`);
@@ -42,3 +42,16 @@ def test_a_finger_hits_nothing_that_has_just_appeared(
     company(host).get_by_role("button", name="Resign").press("Enter")
     company(host).get_by_role("button", name="No").press("Enter")
     expect(company(host)).to_contain_text("Online: Bob")
+
+
+def test_a_sign_pops_up_on_the_plate_of_its_sender(friends: Friends) -> None:
+    host, guest, _ = enter_room((friends(), friends()), GAMES["run"])
+    company(host).get_by_role("button", name="Well done!").click()
+    for table in (host, guest):
+        expect(table.plate("Ann")).to_contain_text("👏", timeout=SOON)
+        expect(table.plate("Bob")).not_to_contain_text("👏")
+        expect(company(table)).to_contain_text("Ann: 👏")
+    company(guest).get_by_role("button", name="Wow!").click()
+    expect(host.plate("Bob")).to_contain_text("😮", timeout=SOON)
+    expect(host.plate("Ann")).not_to_contain_text("👏")
+    expect(host.plate("Bob")).not_to_contain_text("😮", timeout=SOON)
