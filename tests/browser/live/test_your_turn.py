@@ -12,7 +12,6 @@ from tests.browser.live.friends import Friends, company, enter_room, play
 from web.live.display import has_finished_turn
 
 GAME = GAMES["scouts"]
-YOUR_TURN = "Your turn – Scouts"
 OFFER = "Tell you when it is your turn?"
 # Headless browsers have no badges and permit no notifications.
 STUBS = """
@@ -78,23 +77,27 @@ def play_turn(tables: tuple[Table, Table], table: Table) -> None:
 
 def test_a_hidden_tab_is_marked_while_it_is_the_turn_of_its_player(friends: Friends) -> None:
     host, guest = tables = enter(friends)
-    title, icon = "Scouts", guest.page.locator("link[rel=icon]")
+    icon = guest.page.locator("link[rel=icon]")
+
+    def expect_mark(is_marked: bool) -> None:
+        expect(guest.page).to_have_title("Your turn – Scouts" if is_marked else "Scouts")
+        name = "icon-turn.svg" if is_marked else "icon.svg"
+        expect(icon).to_have_attribute("href", re.compile(f"/{name}$"))
+        assert guest.page.evaluate("noted.badges") == is_marked
+
     play_until(tables, guest, False)
-    for back in (True, False):
-        guest.page.evaluate(TURN_TO, True)
-        expect(guest.page).to_have_title(title)
-        play_until(tables, guest, True)
-        expect(guest.page).to_have_title(YOUR_TURN)
-        expect(icon).to_have_attribute("href", re.compile("/icon-turn.svg$"))
-        guest.page.evaluate(LOADS)
-        assert guest.page.evaluate("noted.badges") == 1
-        if back:
-            guest.page.evaluate(TURN_TO, False)
-        play_until(tables, guest, False)
-        expect(guest.page).to_have_title(title)
-        expect(icon).to_have_attribute("href", re.compile("/icon.svg$"))
-        assert guest.page.evaluate("noted.badges") == 0
-    expect(host.page).to_have_title(title)
+    guest.page.evaluate(TURN_TO, True)
+    expect_mark(False)
+    play_until(tables, guest, True)
+    expect_mark(True)
+    guest.page.evaluate(LOADS)
+    guest.page.evaluate(TURN_TO, False)
+    expect_mark(False)
+    guest.page.evaluate(TURN_TO, True)
+    expect_mark(True)
+    play_until(tables, guest, False)
+    expect_mark(False)
+    expect(host.page).to_have_title("Scouts")
 
 
 def test_a_player_is_asked_once_after_a_turn_and_then_notified_of_each(friends: Friends) -> None:
@@ -120,7 +123,7 @@ def test_a_player_is_asked_once_after_a_turn_and_then_notified_of_each(friends: 
     assert worker.evaluate("shows()") == []
     for _ in range(2):
         play_until(tables, host, True)
-        assert wait_until(host.page, lambda: worker.evaluate("shows()")) == [YOUR_TURN]
+        assert wait_until(host.page, lambda: worker.evaluate("shows()")) == ["Your turn – Scouts"]
         play_until(tables, host, False)
         wait_until(host.page, lambda: worker.evaluate("shows()") == [])
     play_until(tables, host, True)
