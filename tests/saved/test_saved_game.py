@@ -147,7 +147,7 @@ def test_every_setting_and_every_value_has_a_label() -> None:
 
 
 def test_an_invalid_stored_setting_is_ignored() -> None:
-    every = (*settings.SETTINGS.values(), settings.SOUND_OFFER)
+    every = (*settings.SETTINGS.values(), *settings.OFFERS)
     assert settings.chosen({"nyout/motion": "warp", "nyout/sound": "on"}.get) == {
         setting.name: "on" if setting.name == "sound" else setting.values[0] for setting in every
     }

@@ -1,18 +1,19 @@
 """Tests what a live game says about the other players, and which questions it asks."""
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from nyout import words
+from nyout import GAMES, words
 from nyout.core import CHANCE
 from nyout.exchange import undo
 from nyout.joint.room import Room
-from nyout.match import PERSON, REMOTE
+from nyout.match import PERSON, REMOTE, ROLLOFF, Seat, start
 from tests.state.pages import after, new_match, new_page
 from web.live.company import Company, Question
-from web.live.display import due_question, offers, sentence
+from web.live.display import due_question, has_finished_turn, is_own_turn, offers, sentence
 from web.live.message import REACTIONS
 from web.state import actions
 from web.state.page import Page
@@ -63,6 +64,40 @@ def test_a_question_lapses_with_the_answer_no_the_next_ply_and_another_match(que
     lapses = actions.ask(question, False), actions.receive(played), actions.open_match(page.match)
     for action in lapses:
         assert asked(after(page, action)) is None
+
+
+def test_the_offer_of_notifications_waits_for_an_answer_in_the_turns_of_others():
+    page = turn_of_bob(**ONLINE, offers_notification=True)
+    match, company = page.match, page.company or Company()
+    assert asked(page) is Question.NOTIFICATION
+    assert offers(match, company) == ANSWERS
+    assert asked(after(page, actions.ask(Question.UNDO))) is Question.UNDO
+    while match.active == 1:
+        page = after(page, actions.receive(match), actions.land())
+        assert asked(page) is Question.NOTIFICATION
+        match = (
+            match.throw() if match.state.turn() == CHANCE else match.play(match.state.moves()[0])
+        )
+    assert asked(after(page, actions.receive(match))) is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_live_turn_ends_with_its_last_ply_and_a_throw_to_start_is_none(game):
+    seats = Seat("Ann"), Seat("Bob", REMOTE)
+    played = replace(start(GAMES[game], seats, "7"), room=Room(entered="secret"))
+    while len(played.moves) < 60 and not played.is_over:
+        is_throw = played.state.turn() == CHANCE
+        played = played.throw() if is_throw else played.play(played.state.moves()[0])
+    plies = [played.until(ply) for ply in range(len(played.moves) + 1)]
+    ends = [after for before, after in pairwise(plies) if has_finished_turn(before, after)]
+    turns = [match for match in plies if is_own_turn(match) and match.phase != ROLLOFF]
+    assert ends
+    assert all(not is_own_turn(end) and end.active == 1 for end in ends)
+    assert len(ends[0].moves) > len(turns[0].moves)
+    assert not any(has_finished_turn(before, before) for before in plies)
+    assert not any(has_finished_turn(after, before) for before, after in pairwise(plies))
+    offline = [replace(match, room=Room()) for match in plies]
+    assert not any(has_finished_turn(*both) for both in pairwise(offline))
 
 
 def asked(page: Page) -> Question | None:

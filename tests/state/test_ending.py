@@ -16,6 +16,7 @@ from tests.state.pages import (
     end_page,
     in_lesson,
     kinds,
+    new_match,
     new_page,
     whole,
 )
@@ -117,6 +118,16 @@ def test_a_match_by_link_that_ends_here_addresses_the_person_here():
     page = after(page, actions.play_for_host(played.moves[-1]), actions.land())
     assert page.you == 0
     assert CountResult(page.match, 0, played=True) in page.effects
+
+
+@pytest.mark.parametrize(
+    ("players", "is_of_others"),
+    [((PERSON, REMOTE), False), ((REMOTE, REMOTE), True), (("greedy", "random"), False)],
+)
+def test_who_watches_a_match_to_its_end_is_offered_no_rematch(players, is_of_others):
+    page = after(new_page(new_match("run", *players)), actions.receive(whole("run", *players)))
+    assert page.is_result_shown
+    assert page.is_of_others == is_of_others
 
 
 # --- counting -------------------------------------------------------------------------------------

@@ -397,6 +397,14 @@ def animate(
     node.animate(mapped(frames), mapped(timing))
 
 
+def ignore_presses(node: Element, ms: float) -> None:
+    """Make an element and all in it deaf to the pointer, but not to keys, for some milliseconds.
+
+    Without motion too: a finger that was about to press something else must not hit it.
+    """
+    node.animate(mapped({"pointerEvents": ["none", "none"]}), ms)
+
+
 def settle(node: Element) -> None:
     """Finish the motion of an element and its descendants.
 

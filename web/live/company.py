@@ -19,6 +19,15 @@ class Question(Enum):
     GIVE_UP = "claimed"
     UNDO = "asks"
     RESIGN = "resign"
+    NOTIFICATION = "notify"
+
+
+class Sign(NamedTuple):
+    """A sign that a player has sent."""
+
+    seat: int
+    text: str
+    at: float  # when it came, so that the same sign shows again
 
 
 class Company(NamedTuple):
@@ -29,8 +38,10 @@ class Company(NamedTuple):
     present: frozenset[int] = frozenset()  # seats whose page has answered lately
     absent: frozenset[int] = frozenset()  # seats from which the win can be claimed
     remark: str = ""  # the sentence on the latest reaction, for a few seconds
+    sign: Sign | None = None  # of the remark
     # The questions about the latest position; False once declined.
     asked: Mapping[Question, bool] = MappingProxyType({})
+    offers_notification: bool = False  # of the player's turn; the page asks once
     invitation: Match | None = None  # the new game that a player has proposed
     request: Signature | None = None  # with which a player asks for an undo
     claim: Claim | None = None  # of a player who waited for this one

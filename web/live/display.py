@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nyout import words
 from nyout.exchange import undo
-from nyout.match import REMOTE, Match
+from nyout.match import REMOTE, ROLLOFF, Match
 from web.live.company import Company, Question
 from web.live.message import REACTIONS, UNDO
 from web.state.commands import awaits_friend
@@ -16,9 +16,14 @@ SIGNS = {**REACTIONS, UNDO: "↶", RESIGN: "⚑", YES: "", NO: ""}
 
 def due_question(match: Match, company: Company) -> Question | None:
     """Return the most urgent open question to the local player, if any."""
-    is_due = match.moves and match.active_player == REMOTE and len(match.seats) == 2
+    is_others_turn = match.active_player == REMOTE
+    is_due = match.moves and is_others_turn and len(match.seats) == 2
     can_claim = is_due and match.local_seat is not None and match.active in company.absent
-    open_ones = {Question.CLAIM: can_claim, **company.asked}
+    open_ones = {
+        Question.CLAIM: can_claim,
+        Question.NOTIFICATION: is_others_turn and company.offers_notification,
+        **company.asked,
+    }
     return next((question for question in Question if open_ones.get(question)), None)
 
 
@@ -55,6 +60,21 @@ def offers(match: Match, company: Company) -> set[str]:
     retraction = undo.find_retraction(match)
     resigns = {RESIGN} if len(match.seats) == 2 else set[str]()
     return {*REACTIONS} | resigns | ({UNDO} if retraction and retraction.seat == seat else set())
+
+
+def is_own_turn(match: Match) -> bool:
+    """Return whether a player here acts next in a live match, whichever position is shown."""
+    return match.is_live and match.at(len(match.moves)).is_local_turn
+
+
+def has_finished_turn(before: Match, after: Match) -> bool:
+    """Return whether a player here has finished a live turn, and the others play on.
+
+    A throw of the roll-off is no turn.
+    """
+    is_turn = is_own_turn(before) and before.at(len(before.moves)).phase != ROLLOFF
+    has_played = len(after.moves) > len(before.moves) and not after.is_over
+    return is_turn and has_played and not is_own_turn(after)
 
 
 def join_names(match: Match, seats: set[int] | frozenset[int]) -> str:

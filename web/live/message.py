@@ -122,7 +122,7 @@ def _receive_new_game(match: Match, linked: Match, seed: str) -> ReceivedMatch |
     begun = replace(linked, room=match.room, seed=seed)
     names = drop_colour_names(match).names
     if not match.local_players:
-        is_rematch = match.is_over and names == linked.names
+        is_rematch = match.is_over and sorted(names) == sorted(linked.names)
         is_valid = linked.joint.wrong_signature is None and linked.joint.wrong_throw is None
         return ReceivedMatch(begun, Reception.WATCHED) if is_rematch and is_valid else None
     if (seat := linked.joint.awaited) is None:

@@ -21,8 +21,8 @@ from nyout.match import Match
 from web.app.extras import ExtraApp
 from web.browser import dom, room
 from web.dialogs.share.share import Sharing
-from web.live.company import Company, Question
-from web.live.display import NO, RESIGN, SIGNS, due_question, offers, sentence
+from web.live.company import Company, Question, Sign
+from web.live.display import NO, RESIGN, SIGNS, YES, due_question, offers, sentence
 from web.live.message import (
     DECLINE,
     REACTIONS,
@@ -35,6 +35,8 @@ from web.live.message import (
     receive_message,
     signing_key,
 )
+from web.live.signs import Signs
+from web.live.your_turn import YourTurn
 from web.markup import Markup, html, joined
 from web.state import actions
 from web.state.commands import awaits_friend
@@ -47,6 +49,7 @@ ABSENCE = 60_000  # milliseconds after which the win can be claimed from who is 
 PAUSE = 1_000  # milliseconds between two records for those who watch
 GLANCE = 1_500  # milliseconds for which the invitation says who has come
 MOMENT = 6_000  # milliseconds for which a reaction is shown
+SETTLING = 500  # milliseconds for which buttons in new places or with a new sense hear no press
 WARNINGS = Reception.ELSEWHERE, Reception.FORGED, Reception.TAKEN
 """The outcomes of received records that need a warning."""
 
@@ -90,7 +93,10 @@ class Live(View):
         self.digest = ""  # of the record that was last sent or received
         self.sent = 0.0  # when a record was last sent
         self.own: tuple[Match | None, Message | None] = None, None  # the match, and its message
+        self.your_turn = YourTurn(app)
+        app.add(self.your_turn)
         app.add(CompanyView(app, self._react))
+        app.add(Signs(app))
         app.add(self)
 
     # --- the room -----------------------------------------------------------------------------
@@ -186,6 +192,8 @@ class Live(View):
         elif name == UNDO:
             self.app.dispatch(actions.receive(undo.ask(match)))
             self._greet_once()
+        elif question is Question.NOTIFICATION:
+            self.your_turn.answer(name == YES)
         elif question and name == NO:
             self.app.dispatch(actions.ask(question, is_open=False))
             self._greet_once(DECLINE if question in DECLINED else "")
@@ -197,11 +205,15 @@ class Live(View):
 
     def _show_remark(self, message: Message) -> None:
         self.remarked = dom.now()
-        sign, match = REACTIONS.get(message.reaction, ""), self.app.page.match
+        text, match, seat = (
+            REACTIONS.get(message.reaction, ""),
+            self.app.page.match,
+            message.seat or 0,
+        )
         declined = "live.refused" if match.joint.claimed is not None else "live.declined"
-        names = match.names[message.seat or 0]
-        key = "live.said" if sign else declined
-        self._note(remark=words.text(key, names=names, sign=sign))
+        sign = Sign(seat, text, self.remarked) if text else None
+        sentence = words.text("live.said" if text else declined, names=match.names[seat], sign=text)
+        self._note(remark=sentence, sign=sign)
 
     def _changed(self, is_connected: bool) -> None:
         if is_connected:
@@ -283,7 +295,9 @@ class Live(View):
             self.app.dispatch(actions.dismiss_result())  # it covers the question
             return
         if received.reception is Reception.WATCHED:
-            self.app.resume(received.match)
+            if not self._company.target:  # else those who watch first see the end of the game
+                by_link = self.app.page.origin.by_link
+                self.app.dispatch(actions.open_match(received.match, by_link=by_link))
             return
         for warning in WARNINGS:
             self.app.dispatch(actions.warn(warning.value, holds=warning is received.reception))
@@ -383,6 +397,7 @@ class CompanyView(View):
         super().__init__(app)
         self.node = dom.element("company")
         self.buttons = dom.find(self.node, "div")
+        self.shown: object = None  # the buttons, and the question that they answer
         dom.on_choice(self.buttons, "react", react)
 
     def render(self, old: Page | None, new: Page) -> None:
@@ -391,6 +406,10 @@ class CompanyView(View):
         match = new.match.at(len(new.match.moves))  # whichever position the page shows
         company = new.company or Company()
         offered = offers(match, company)
+        shown = offered, due_question(match, company)
+        if shown != self.shown:
+            self.shown = shown
+            dom.ignore_presses(self.buttons, SETTLING)
         self.node.hidden = not match.is_live
         self.buttons.hidden = not offered
         for name in SIGNS:

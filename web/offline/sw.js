@@ -210,14 +210,30 @@ async function lost(error, { url }) {
   return new Response(text, { status: 503, headers: HEADERS });
 }
 
+// --- notifications ---------------------------------------------------------------------------
+
+// Show a notification of a page instead of its last one; without a title, only close that.
+async function notify({ title, icon }, { id: tag }) {
+  for (const shown of await registration.getNotifications({ tag })) shown.close();
+  if (title) await registration.showNotification(title, { tag, icon }).catch(() => {}); // may be forbidden by now
+}
+
+// Show the page that a notification is from.
+async function reveal({ notification }) {
+  notification.close();
+  const page = await clients.get(notification.tag);
+  await (page ? page.focus() : clients.openWindow(scope));
+}
+
 // --- events ----------------------------------------------------------------------------------
 
-const ORDERS = { "take over": () => skipWaiting(), tidy: visited, keep };
+const ORDERS = { "take over": () => skipWaiting(), tidy: visited, keep, notify };
 const obey = async ({ data, source }) => ORDERS[data.order]?.(data, source);
 
 addEventListener("install", (event) => event.waitUntil(install().catch(failed)));
 addEventListener("activate", (event) => event.waitUntil(activate()));
 addEventListener("message", (event) => event.waitUntil(obey(event).catch(report)));
+addEventListener("notificationclick", (event) => event.waitUntil(reveal(event)));
 addEventListener("fetch", (event) => {
   const { request } = event;
   const found = answer(request, (work) => event.waitUntil(work));

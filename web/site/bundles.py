@@ -53,12 +53,12 @@ def _of_game(game: str, patterns: Iterable[str]) -> tuple[str, ...]:
 
 
 EXTRAS = {
-    "analysis": "nyout/analysis/*.py",
-    "editor": "nyout/editing.py",
-    "embedding": "web/embed/snippets.py",
-    "fairness": "nyout/history/fairness.py",
-    "live": "web/browser/room.py",
-    "puzzles": "nyout/puzzles/*.py",
+    "analysis": ("nyout/analysis/*.py",),
+    "editor": ("nyout/editing.py",),
+    "embedding": ("web/embed/snippets.py",),
+    "fairness": ("nyout/history/fairness.py",),
+    "live": ("web/browser/attention.py", "web/browser/room.py"),
+    "puzzles": ("nyout/puzzles/*.py",),
 }
 """The modules that only an extra needs, besides those in its folder."""
 ARCHIVES = {
@@ -68,8 +68,8 @@ ARCHIVES = {
     ),
     **{f"opponents-{game}.zip": _of_game(game, LEVEL) for game in GAMES},
     **{
-        f"extra-{extra}.zip": (f"web/{extra}/*.py", f"nyout/words/extra/{extra}.*", engine)
-        for extra, engine in EXTRAS.items()
+        f"extra-{extra}.zip": (f"web/{extra}/*.py", f"nyout/words/extra/{extra}.*", *modules)
+        for extra, modules in EXTRAS.items()
     },
 }
 """The sources of each archive that pages download when they first need its modules."""
@@ -91,6 +91,8 @@ PAGE = (
     "web/offline/offline.js",
 )
 """The sources of the bundle `page`, a flat folder: scripts import each other as `./name.js`."""
+DOT = '<circle cx="48" cy="16" r="14" fill="#d3173a" stroke="#fff" stroke-width="4"/>'
+"""The dot on the icon of a tab in which it is the user's turn."""
 
 Source = Path | Callable[[], bytes]
 """The path of a file, or a function that returns its content."""
@@ -105,9 +107,16 @@ def page() -> dict[str, Source]:
         **files,
         **puzzles,
         "hero.css": hero.style,
+        "icon-turn.svg": dotted_icon,
         "secp256k1.js": ROOT / SIGNATURES,
         integrity.SCRIPT: lambda: integrity.script({}, {}),  # the build lists the files
     }
+
+
+def dotted_icon() -> bytes:
+    """Return the icon of the site with a dot, for a tab in which it is the user's turn."""
+    icon = (ROOT / "web/assets/icon.svg").read_text("utf-8")
+    return icon.replace("</svg>", f"{DOT}</svg>").encode()
 
 
 def icons() -> dict[str, Source]:

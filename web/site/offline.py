@@ -44,7 +44,9 @@ LEFT_OUT = (
     # Only for embedded boards.
     "page/embed*",
     "page/redirect.js",  # the worker itself redirects from the addresses of stubs
-    "page/relay.js",  # for live play
+    # Only for live play.
+    "page/relay.js",
+    "page/icon-turn.svg",
     # Only for unknown addresses.
     "page/missing.js",
 )

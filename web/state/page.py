@@ -168,6 +168,12 @@ class Page(NamedTuple):
         return self.match.is_over and self.match.moves == self.origin.ended
 
     @property
+    def is_of_others(self) -> bool:
+        """Whether only others have played: somebody watches, or has opened a finished match."""
+        is_watched = self.match.by_link and not self.match.local_players
+        return is_watched or (self.is_opened_finished and self.you is None)
+
+    @property
     def you(self) -> int | None:
         """The seat of the only player at this screen; None if there are several, or none.
 

@@ -51,12 +51,14 @@ SETTINGS = {
     )
 }
 SOUND_OFFER = Setting("sound-offer", ("due", "made"))
-"""The offer of sound, which the page makes once: stored like a setting, but not in the dialog."""
+NOTIFICATION_OFFER = Setting("notification-offer", ("due", "made"))
+OFFERS = SOUND_OFFER, NOTIFICATION_OFFER
+"""The offers that the page makes once: stored like settings, but not in the dialog."""
 PACES = {"off": 0.0, "quick": 0.5, "normal": 1.0, "slow": 2.0}
 """The factor for the duration of all motion, by the value of `motion`."""
 
 
 def chosen(read: Callable[[str], str | None]) -> dict[str, str]:
-    """Return the value of every setting and of the offer by name; `read` returns a stored text."""
-    every = (*SETTINGS.values(), SOUND_OFFER)
+    """Return the value of every setting and offer by name; `read` returns a stored text."""
+    every = (*SETTINGS.values(), *OFFERS)
     return {setting.name: setting.checked(read(setting.key)) for setting in every}

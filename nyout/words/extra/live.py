@@ -29,4 +29,6 @@ TEXTS: dict[str, str] = {
     "live.asks": "{names} asks to take back a move. Agree?",
     "live.declined": "{names}: the move stays.",
     "live.resign": "Resign?",
+    "live.notify": "Tell you when it is your turn?",
+    "live.turn": "Your turn – {title}",
 }

@@ -13,14 +13,14 @@ from tests.browser.helpers.hosts import Host
 from tests.browser.helpers.matches import link_to, played, text_of
 from tests.browser.helpers.table import Table, open_blank
 from tests.browser.helpers.waiting import TIMEOUT
-from web.state.settings import SETTINGS, SOUND_OFFER
+from web.state.settings import OFFERS, SETTINGS
 
 pytestmark = pytest.mark.slow
 
 GOOD = played("2 hand-2 1")
 OTHER = match.start(GAMES["run"], (Seat("Cy"), Seat("Dan")), "7")
 READ_KEYS = [
-    *(setting.key for setting in (*SETTINGS.values(), SOUND_OFFER)),
+    *(setting.key for setting in (*SETTINGS.values(), *OFFERS)),
     "nyout/language",
     "nyout/games/left",
 ]

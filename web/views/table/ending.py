@@ -112,12 +112,11 @@ def line(text: str) -> Markup:
 
 
 def buttons(page: Page) -> Iterator[Markup]:
-    """Yield the buttons; a match that was opened finished, by others, offers no rematch.
+    """Yield the buttons; a match of others offers no rematch.
 
     Embedded boards have no analysis, and offer the replay instead.
     """
-    foreign = page.is_opened_finished and page.you is None
-    acts = {"new": "page.new"} if foreign else {"rematch": "ending.rematch"}
+    acts = {"new": "page.new"} if page.is_of_others else {"rematch": "ending.rematch"}
     acts |= {"share": "page.share"}
     acts |= {"replay": "page.replay"} if page.host else {"analyse": "page.analysis"}
     for number, (act, key) in enumerate(acts.items()):
