@@ -14,7 +14,7 @@ def are_of_one_match(known: JointPlay, other: JointPlay) -> bool:
     If nobody has joined in the known one, the players must have its names.
     """
     common = known.joined.keys() & other.joined.keys()
-    is_invitation = not known.joined and known.record.names == other.record.names
+    is_invitation = not known.joined and _names(known) == _names(other)
     same = all(_identity(known, seat) == _identity(other, seat) for seat in common)
     return known.game == other.game and same and (bool(common) or is_invitation)
 
@@ -41,6 +41,10 @@ def is_superseded(known: JointPlay, other: JointPlay) -> bool:
     if standing != others_standing:
         return standing < others_standing
     return not _has_finished_turn(known, fork) and _progress(known) < _progress(other)
+
+
+def _names(play: JointPlay) -> list[str]:
+    return [seat.name for seat in play.record.seats]
 
 
 def fork_of(one: JointPlay, other: JointPlay) -> int:

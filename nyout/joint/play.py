@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-from nyout.core import OVER, Move, notation
+from nyout.core import OVER, Move, State, notation
 from nyout.joint import chains, signatures
-from nyout.record.record import Record
-from nyout.seats import PERSON, REMOTE
+from nyout.seats import PERSON, REMOTE, Seat
 
 LAST_REVISION = 999_999  # so that a false one cannot become too long for a record
 
@@ -57,10 +56,22 @@ class Decisions(NamedTuple):
     asked: Signature | None = None  # with which a player here asks for an undo
 
 
+class Plies(Protocol):
+    """A record, as far as joint decisions refer to it."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]: ...
+    @property
+    def states(self) -> tuple[State, ...]: ...
+    @property
+    def moves(self) -> tuple[Move, ...]: ...
+    def beginning(self) -> Iterator[tuple[str, str]]: ...
+
+
 class JointPlay(NamedTuple):
     """The joint decisions in a match, and what follows from them."""
 
-    record: Record
+    record: Plies
     seed: str  # empty in the record of another browser
     decisions: Decisions | None  # None if the seed or physical dice decide the throws
 
