@@ -21,7 +21,7 @@ from nyout.match import Match
 from web.app.extras import ExtraApp
 from web.browser import dom, room
 from web.dialogs.share.share import Sharing
-from web.live.company import Company, Question
+from web.live.company import Company, Connection, Question
 from web.live.display import NO, RESIGN, SIGNS, due_question, join_names, offers, sentence
 from web.live.message import (
     DECLINE,
@@ -119,16 +119,15 @@ class Live(View):
         while self.secret == secret:
             try:
                 if not self.room:
-                    entered, relays = await room.enter(shared, key, self._received, self._changed)
+                    entered = await room.enter(shared, key, self._received, self._changed)
                     if self.secret != secret:  # another match has begun meanwhile
                         entered.leave()
                         return
                     self.room = entered
-                    self._note(relays=relays)
                     self._send()
                 self._greet_once()
-            except OSError:
-                pass  # there is no network
+            except OSError:  # there is no network
+                self._note(connection=Connection.LOST)
             self._note_silence()
             await dom.pause(GREETING)
 
@@ -184,12 +183,12 @@ class Live(View):
         key = "live.said" if sign else "live.declined"
         self._note(remark=words.text(key, names=names, sign=sign))
 
-    def _changed(self, is_connected: bool) -> None:
-        if is_connected:
-            if not self._company.is_connected:
-                self.since = dom.now()
-            self._send()
-        self._note(is_connected=is_connected)
+    def _changed(self, name: str, minutes: int) -> None:
+        connection = Connection(name)
+        if connection is Connection.HERE and not self._company.is_connected:
+            self.since = dom.now()
+        self._note(connection=connection, minutes=minutes)
+        self._send()
 
     def _send(self) -> None:
         if self.room and (ours := self._message()):
