@@ -1,5 +1,6 @@
 """Live games of several pages: invitation, joining and play."""
 
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, WebSocket, expect
@@ -10,6 +11,8 @@ from nyout.match import REMOTE, Match, Seat
 from tests.browser.helpers.matches import ANN
 from tests.browser.helpers.table import Table
 
+Friends = Callable[..., Table]
+"""Opens a page of another person at the same site, by default in the browser of the test."""
 BOB = Seat("Bob", REMOTE)
 SOON = 15_000  # milliseconds, once Python runs
 

@@ -1,9 +1,6 @@
 """Live games of several browsers over the relay of the server."""
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from dataclasses import replace
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -21,37 +18,8 @@ from tests.browser import find
 from tests.browser.helpers.matches import ANN, BOB, link_to, played
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.webkit import launch_webkit, virtual_display, waiter
-from tests.browser.live.friends import SOON, company, enter_room, follow, invite, play
-from web.site.serve import serving
+from tests.browser.live.friends import SOON, Friends, company, enter_room, follow, invite, play
 
-Friends = Callable[..., Table]
-"""Opens a page of another person at the same site, by default in the browser of the test."""
-
-
-@pytest.fixture
-def friends(browser: Browser, dist: Path) -> Iterator[Friends]:
-    """Yield a function that opens browsers, none of which may report an error."""
-    faults: list[str] = []
-    number = count()
-    with serving(dist) as address, ExitStack() as stack:
-
-        def open_browser(of: Browser = browser) -> Table:
-            context = of.new_context(base_url=address, reduced_motion="reduce")
-            context.add_init_script(CLOCK % (next(number) * DAY))
-            stack.callback(context.close)
-            page = context.new_page()
-            page.on("pageerror", lambda error: faults.append(str(error)))
-            page.on(
-                "console", lambda message: faults.extend([message.text] * (message.type == "error"))
-            )
-            return Table(page)
-
-        yield open_browser
-    assert [fault for fault in faults if "ERR_INTERNET_DISCONNECTED" not in fault] == []
-
-
-DAY = 86_400_000  # milliseconds by which the clocks of players differ
-CLOCK = "const now = Date.now; Date.now = () => now() + %d;"
 SEND = """async ([secret, key, texts]) => {
     const address = new URL("relay", location).href.replace("http", "ws");
     const arrived = new Promise((done) => (globalThis.entered = done));

@@ -1,0 +1,38 @@
+"""The browsers of several persons at one site, for the tests of live games."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from itertools import count
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.helpers.table import Table
+from tests.browser.live.friends import Friends
+from web.site.serve import serving
+
+DAY = 86_400_000  # milliseconds by which the clocks of players differ
+CLOCK = "const now = Date.now; Date.now = () => now() + %d;"
+
+
+@pytest.fixture
+def friends(browser: Browser, dist: Path) -> Iterator[Friends]:
+    """Yield a function that opens browsers, none of which may report an error."""
+    faults: list[str] = []
+    number = count()
+    with serving(dist) as address, ExitStack() as stack:
+
+        def open_browser(of: Browser = browser) -> Table:
+            context = of.new_context(base_url=address, reduced_motion="reduce")
+            context.add_init_script(CLOCK % (next(number) * DAY))
+            stack.callback(context.close)
+            page = context.new_page()
+            page.on("pageerror", lambda error: faults.append(str(error)))
+            page.on(
+                "console", lambda message: faults.extend([message.text] * (message.type == "error"))
+            )
+            return Table(page)
+
+        yield open_browser
+    assert [fault for fault in faults if "ERR_INTERNET_DISCONNECTED" not in fault] == []
