@@ -9,7 +9,6 @@ const MOST = 5; // relays of a room
 const USED = 3; // of them at a time: more than half, so that two pages always share one
 const LARGEST = 32000; // characters of an event
 const REMEMBERED = 200; // messages, which further relays repeat
-const MOST_JUNK = 1000; // events of a connection that are none of this room
 const PATIENCE = 10000; // milliseconds within which a relay accepts an event, and sends it back
 const FIRST = 1000; // milliseconds before the first attempt to reconnect; each next takes twice as long
 const LAST = 30000;
@@ -91,11 +90,11 @@ const connect = (candidates, tag, room) => {
   let address = candidates.shift();
   let timer, delay = FIRST;
   let socket; // undefined between two attempts
-  let begun, refusal, works, unheard, junk, pause, quiet; // of this attempt
+  let begun, refusal, works, unheard, pause, quiet; // of this attempt
 
   const open = () => {
     begun = performance.now();
-    [refusal, works, unheard, junk, pause, quiet] = ["", false, 0, 0, PAUSE, 0];
+    [refusal, works, unheard, pause, quiet] = ["", false, 0, PAUSE, 0];
     const own = (socket = new WebSocket(address));
     const isCurrent = () => socket === own;
     own.onopen = () => own.send(JSON.stringify(["REQ", "room", { kinds: [KIND], "#t": [tag] }]));
@@ -146,11 +145,10 @@ const connect = (candidates, tag, room) => {
   };
 
   const answers = {
-    async EVENT(isCurrent, _, event) {
-      if (room.isOwn(event?.id)) {
-        unheard = 0;
-        accept();
-      } else if (!(await room.read(event)) && isCurrent() && ++junk > MOST_JUNK) drop();
+    EVENT(_, __, event) {
+      if (!room.isOwn(event?.id)) return room.read(event);
+      unheard = 0;
+      accept();
     },
     EOSE: () => room.listen(),
     async OK(isCurrent, id, isAccepted, reason) {
@@ -214,10 +212,9 @@ const enter = async (secret, players, addresses, received, changed, file) => {
   /** Return what shows that the author with a key knows the secret of the players. */
   const proof = async (pubkey) => (players ? hex(await sha256(`${players} ${pubkey}`)) : "");
 
-  /** Receive an event, and return whether it belongs to the room. */
   const read = async (event) => {
     const { content, pubkey } = event ?? {};
-    if (seen.has(content)) return true;
+    if (typeof content !== "string" || seen.has(content)) return;
     let parts;
     try {
       const bytes = bytesOf(content);
@@ -225,15 +222,14 @@ const enter = async (secret, players, addresses, received, changed, file) => {
       const sealed = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, bytes.subarray(12));
       parts = new TextDecoder().decode(sealed).split("\n");
       const sig = hexToBytes(event.sig);
-      if (!(await schnorr.verifyAsync(sig, await digest(event), hexToBytes(pubkey)))) return false;
+      if (!(await schnorr.verifyAsync(sig, await digest(event), hexToBytes(pubkey)))) return;
     } catch {
-      return false; // not of this room, damaged, or changed by a relay
+      return; // not of this room, damaged, or changed by a relay
     }
-    if (seen.has(content)) return true;
+    if (seen.has(content)) return;
     remember(seen, content);
     const [code, text = ""] = parts;
     received(text, pubkey === own ? "" : pubkey, !players || code === (await proof(pubkey)));
-    return true;
   };
 
   const listen = (isNews = true) => {

@@ -15,6 +15,7 @@ from web.site.relay import Relay, matches
 
 OLDEST, NEWEST = 60, 900  # seconds by which strfry lets the time of an ephemeral event differ
 JUNK = 200  # events of a flood
+FORGOTTEN = 20  # events, after which a relay forgets who listens
 NONSENSE = {"id": "0", "kind": 21975, "tags": [], "content": "eA==", "pubkey": "x", "sig": "x"}
 
 
@@ -23,6 +24,8 @@ class Faulty(Relay):
 
     behaviours: ClassVar[dict[str, str]] = {}
     """How each relay behaves, by its name: honestly if it is not named."""
+
+    heard = 0  # events that it forgets after some
 
     @property
     def name(self) -> str:
@@ -101,9 +104,11 @@ def notice(text: str) -> Answer:
 
 
 def forget(relay: Faulty, _: Any, message: str | bytes) -> None:
-    """Pass an event on, and forget the subscriptions of its author: only others receive more."""
+    """Pass an event on, and after some of them forget the subscriptions of their author."""
     relay.pass_on(message)
-    relay.subscriptions.clear()
+    relay.heard += 1
+    if relay.heard == FORGOTTEN:
+        relay.subscriptions.clear()
 
 
 def echo(relay: Faulty, event: Any, _: str | bytes) -> None:
@@ -147,7 +152,10 @@ def hang_up(relay: Faulty, _: Any, message: str | bytes) -> None:
 BEHAVIOURS: dict[str, dict[str, Answer]] = {
     "honest": {},
     "refuses": {"EVENT": refuse("blocked: not on the list")},
-    "restricts": {"REQ": close("restricted: members only")},
+    "restricts": {
+        "REQ": close("restricted: members only"),
+        "EVENT": refuse("restricted: members only"),
+    },
     "authenticates": {
         "REQ": close("auth-required: who are you?"),
         "EVENT": refuse("auth-required: who are you?"),

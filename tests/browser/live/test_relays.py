@@ -138,7 +138,7 @@ def test_the_pages_say_what_is_wrong_with_a_relay_and_the_game_is_finished(
             expect(company(table)).to_contain_text(fault.said, timeout=fault.within)
         else:
             table.reload()
-    last = finish_by_link(tables) if fault.said else play(tables, 1000)
+    last = finish_by_link(tables) if fault.said else play(tables, 1000, fault.within)
     assert last.is_over
     assert mismatch(last) is None
 
