@@ -23,6 +23,7 @@ Behaviours = dict[str, str]
 NOTICED = 40_000  # milliseconds in which a page notices that a relay no longer works, or does again
 KEPT_TRYING = 90_000  # the same, of a relay that works for moments
 ANSWER = "The page keeps trying; you can also send the link."
+REFUSED = f"The relays refuse your messages. {ANSWER}"
 
 
 class Fault(NamedTuple):
@@ -34,9 +35,9 @@ class Fault(NamedTuple):
 
 
 FAULTS = (
-    Fault("refuses", f"The relays refuse your messages. {ANSWER}"),
-    Fault("restricts", f"The relays refuse your messages. {ANSWER}"),
-    Fault("authenticates", f"The relays refuse your messages. {ANSWER}"),
+    Fault("refuses", REFUSED),
+    Fault("restricts", REFUSED),
+    Fault("authenticates", REFUSED),
     Fault("throttles", f"The relays have too much to do. {ANSWER}"),
     Fault("notices", f"The relays have too much to do. {ANSWER}"),
     Fault("silent", f"No relay answers. {ANSWER}"),
@@ -118,13 +119,19 @@ def finish_by_link(tables: tuple[Table, Table]) -> Match:
         expect(other.plies).to_have_count(len(record.moves), timeout=SOON)
 
 
-@pytest.mark.parametrize(
-    "fault",
-    [
-        pytest.param(fault, id=fault.behaviour, marks=[pytest.mark.slow] if number else [])
-        for number, fault in enumerate(FAULTS)
-    ],
-)
+def test_both_pages_say_that_a_relay_refuses_and_offer_the_link(
+    friends: Friends, behaviours: Behaviours
+) -> None:
+    host, guest, _ = enter_room((friends(), friends()), GAMES["scouts"])
+    behaviours[""] = "refuses"
+    for table in (host, guest):
+        expect(company(table)).to_contain_text(REFUSED, timeout=NOTICED)
+    waiting = host if host.stored_record().active_player == REMOTE else guest
+    expect(waiting.button("Send the link")).to_be_visible()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", FAULTS, ids=[fault.behaviour for fault in FAULTS])
 def test_the_pages_say_what_is_wrong_with_a_relay_and_the_game_is_finished(
     friends: Friends, behaviours: Behaviours, fault: Fault, problems: Problems
 ) -> None:
