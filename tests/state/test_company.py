@@ -12,14 +12,14 @@ from nyout.exchange import undo
 from nyout.joint.room import Room
 from nyout.match import PERSON, REMOTE, ROLLOFF, Seat, start
 from tests.state.pages import after, new_match, new_page
-from web.live.company import Company, Question
+from web.live.company import Company, Connection, Question
 from web.live.display import due_question, has_finished_turn, is_own_turn, offers, sentence
 from web.live.message import REACTIONS
 from web.state import actions
 from web.state.page import Page
 from web.views.plates.plate import kind
 
-ONLINE = {"is_connected": True, "present": frozenset({1})}
+ONLINE = {"connection": Connection.HERE, "present": frozenset({1})}
 ANSWERS, SIGNS = {"yes", "no"}, {*REACTIONS, "resign", "undo"}
 
 
@@ -38,7 +38,10 @@ def turn_of_bob(**known: Any) -> Page:
     ("known", "said", "offered", "plate"),
     [
         ({}, "Connecting…", set[str](), "Away"),
-        ({"relays": 0}, "no relay", set[str](), "Away"),
+        ({"connection": Connection.NONE}, "no relay for", set[str](), "Away"),
+        (ONLINE | {"connection": Connection.LOST}, "No relay answers.", set[str](), "Online"),
+        ({"connection": Connection.SLOW, "minutes": 1}, "is a minute slow.", set[str](), "Away"),
+        ({"connection": Connection.FAST, "minutes": 20}, "20 minutes fast.", set[str](), "Away"),
         (ONLINE, "Online: Bob.", SIGNS, "Online"),
         (ONLINE | {"present": frozenset()}, "Away: Bob.", SIGNS, "Away"),
         (ONLINE | {"absent": frozenset({1})}, "Claim the win?", ANSWERS, "Online"),

@@ -16,18 +16,20 @@ async def enter(
     secret: str,
     key: str,
     received: Callable[[str, str, bool], object],
-    changed: Callable[[bool], object],
-) -> tuple[Any, int]:
-    """Enter the room with a secret; return the object that sends to it, and the number of relays.
+    changed: Callable[[str, int], object],
+) -> Any:
+    """Enter the room with a secret, and return the object that sends to it.
 
     `received` gets the text of each message of other pages, the key that has signed it, which is
     empty for another window with the game of this one, and whether its author knows the same `key`
-    as this page, or this page has none; `changed` gets whether a relay is connected. Raises
-    `OSError` if the script or the list of the site's relays does not arrive.
+    as this page, or this page has none; `changed` gets the value of a `Connection`, and by how many
+    minutes the clock is wrong. Raises `OSError` if the script or the list of the site's relays does
+    not arrive.
     """
     root = dom.site()
+    relays = f"{root}relays.json"
     try:
-        listed = json.loads(await dom.fetched(f"{root}relays.json"))
+        listed = json.loads(await dom.fetched(relays))
     except ValueError as error:  # the page of a captive portal
         raise OSError(f"relays.json: {error}") from error
     if not hasattr(window, "enterRoom"):
@@ -38,4 +40,4 @@ async def enter(
             raise OSError(f"{SCRIPT} did not arrive")
     addresses = mapped([URL.new(name, root).href.replace("http", "ws", 1) for name in listed])
     proxies = create_proxy(received), create_proxy(changed)
-    return await window.enterRoom(secret, key, addresses, *proxies), len(listed)
+    return await window.enterRoom(secret, key, addresses, *proxies, relays)

@@ -30,11 +30,28 @@ class Sign(NamedTuple):
     at: float  # when it came, so that the same sign shows again
 
 
+class Connection(Enum):
+    """What connects the page with the others; values are sentence-key suffixes.
+
+    `judge` in `relay.js` finds out which one it is.
+    """
+
+    NONE = "none"  # the site has no relays
+    CONNECTING = "connecting"
+    HERE = "here"  # a relay accepts the messages of this page
+    LOST = "lost"  # no relay answers
+    REFUSED = "refused"
+    BUSY = "busy"  # the relays ask to be sent less
+    CLOCK = "clock"  # the relays refuse messages for their time
+    FAST = "fast"  # the same, and the clock of this device is known to be fast
+    SLOW = "slow"
+
+
 class Company(NamedTuple):
     """What the page knows about the other players of its live game."""
 
-    relays: int | None = None  # how many the site has; None until their list has arrived
-    is_connected: bool = False  # whether a relay connects this page with the others
+    connection: Connection = Connection.CONNECTING
+    minutes: int = 0  # by which the clock of this device is wrong, if the relays mind
     present: frozenset[int] = frozenset()  # seats whose page has answered lately
     absent: frozenset[int] = frozenset()  # seats from which the win can be claimed
     remark: str = ""  # the sentence on the latest reaction, for a few seconds
@@ -46,3 +63,8 @@ class Company(NamedTuple):
     request: Signature | None = None  # with which a player asks for an undo
     claim: Claim | None = None  # of a player who waited for this one
     target: Match | None = None  # the received match, until all its plies have been shown
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether a relay has lately accepted a message of this page."""
+        return self.connection is Connection.HERE

@@ -28,23 +28,21 @@ def due_question(match: Match, company: Company) -> Question | None:
 
 
 def sentence(match: Match, company: Company) -> str:
-    """Return the latest reaction, else the open question, else who is online."""
+    """Return the latest reaction, else why nothing arrives, the open question, or who is online."""
     if company.remark:
         return company.remark
     others = {number for number, seat in enumerate(match.seats) if seat.player == REMOTE}
     away = others - company.present
     key, seats = "away" if away else "here", away or others
-    if company.relays == 0:
-        key = "none"
-    elif not company.is_connected:
-        key = "lost"
+    if not company.is_connected:
+        key = company.connection.value
     elif awaits_friend(match):
         key, seats = "waiting", {match.active}
     elif undo.is_asking(match):
         key, seats = "asking", others
     elif question := due_question(match, company):
         key, seats = question.value, others
-    return words.text("live", key, names=join_names(match, seats))
+    return words.text("live", key, names=join_names(match, seats), count=company.minutes)
 
 
 def offers(match: Match, company: Company) -> set[str]:

@@ -9,9 +9,15 @@ const MOST = 5; // relays of a room
 const USED = 3; // of them at a time: more than half, so that two pages always share one
 const LARGEST = 32000; // characters of an event
 const REMEMBERED = 200; // messages, which further relays repeat
+const PATIENCE = 10000; // milliseconds within which a relay accepts an event, and sends it back
 const FIRST = 1000; // milliseconds before the first attempt to reconnect; each next takes twice as long
 const LAST = 30000;
-const SILENCE = 25000; // milliseconds after which a connection counts as lost
+const PAUSE = 5000; // of sending, if a relay throttles; each next is twice as long
+const INACCURACY = 30000; // of a clock, which no relay minds
+
+// What relays write when they refuse an event. Only the words before a colon are fixed, and not all use them.
+const SLOWER = /rate.?limit|throttl|slow down|too (many|fast)/i;
+const UNTIMELY = /created_at|creation date|timestamp|clock|expired|future|too (old|early|late)/i;
 
 const utf8 = new TextEncoder();
 const { bytesToHex: hex, hexToBytes } = etc;
@@ -23,10 +29,8 @@ const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCod
 /** Return the tag and the key of a room. */
 const derived = async (secret) => {
   const { subtle } = crypto;
-  const material = await subtle.importKey("raw", utf8.encode(secret), "HKDF", false, [
-    "deriveBits",
-    "deriveKey",
-  ]);
+  const uses = ["deriveBits", "deriveKey"];
+  const material = await subtle.importKey("raw", utf8.encode(secret), "HKDF", false, uses);
   const about = (purpose) => ({
     name: "HKDF",
     hash: "SHA-256",
@@ -43,79 +47,146 @@ const derived = async (secret) => {
 const digest = ({ pubkey, created_at: time, kind, tags, content }) =>
   sha256(JSON.stringify([0, pubkey, time, kind, tags, content]));
 
-/** Keep a connection to the first of `waiting` relays that works; `received` gets each event. */
-const connect = (waiting, tag, received, changed) => {
-  let address = waiting.shift();
-  let socket;
-  let delay = FIRST;
-  let timer;
-  let heard = 0;
-  let isClosed = false;
-  const replace = () => {
-    waiting.push(address);
-    address = waiting.shift();
-  };
-  const isOpen = () => socket?.readyState === WebSocket.OPEN;
-  const retry = () => {
-    if (isClosed) return;
-    clearTimeout(timer);
-    timer = setTimeout(open, delay * (0.5 + Math.random()));
-    delay = Math.min(2 * delay, LAST);
-  };
+/** Return by how many milliseconds this clock is fast, by that of the server of a file; NaN if it does not say. */
+const measure = async (file) => {
+  const { headers } = await fetch(file, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+  return Date.now() - Date.parse(headers.get("Date")) - 1000 * Number(headers.get("Age"));
+};
+
+/** Remember a value under a key, and forget the oldest one of too many. */
+const remember = (memory, key, value = true) => {
+  memory.set(key, value);
+  if (memory.size > REMEMBERED) memory.delete(memory.keys().next().value);
+};
+
+/**
+ * Return whether a page is connected (`here`), or else why not, and the minutes by which its clock is wrong.
+ *
+ * `relays` are the facts that `connect` keeps about each relay, and `fast` is what `measure` returns.
+ */
+export const judge = (relays, now, fast) => {
+  const works = ({ hasAccepted, due }) => hasAccepted && !(due && now - due > PATIENCE);
+  const refusals = relays.map(({ refusal }) => refusal);
+  const isRefused = (words) => refusals.some((refusal) => words.test(refusal ?? ""));
+  const minutes = Math.round(Math.abs(fast) / 60000);
+  if (!relays.length) return ["none", 0];
+  if (relays.some(works)) return ["here", 0];
+  if (refusals.includes(undefined)) return ["connecting", 0];
+  if (isRefused(UNTIMELY) && Number.isNaN(fast)) return ["clock", 0];
+  if (isRefused(UNTIMELY) && minutes) return [fast > 0 ? "fast" : "slow", minutes];
+  if (isRefused(SLOWER)) return ["busy", 0];
+  return [isRefused(/./) ? "refused" : "lost", 0];
+};
+
+/**
+ * Keep a connection to the first of some candidates that works, and return what sends to it. A relay that closes
+ * it, refuses, or does not send events back is replaced by the next one, later each time; one that throttles is
+ * sent less.
+ */
+const connect = (candidates, tag, room) => {
+  // Whether events have been accepted, since when one is due, and the reason for the last failure, if any:
+  // empty if the relay has not answered.
+  const facts = { hasAccepted: false, due: 0, refusal: undefined };
+  let address = candidates.shift();
+  let timer, delay = FIRST;
+  let socket; // undefined between two attempts
+  let begun, refusal, works, unheard, pause, quiet; // of this attempt
+
   const open = () => {
-    clearTimeout(timer);
-    const own = new WebSocket(address);
-    socket = own;
-    own.onopen = () => {
-      heard = Date.now();
-      own.send(JSON.stringify(["REQ", "room", { kinds: [KIND], "#t": [tag] }]));
-    };
+    begun = performance.now();
+    [refusal, works, unheard, pause, quiet] = ["", false, 0, PAUSE, 0];
+    const own = (socket = new WebSocket(address));
+    const isCurrent = () => socket === own;
+    own.onopen = () => own.send(JSON.stringify(["REQ", "room", { kinds: [KIND], "#t": [tag] }]));
     own.onmessage = ({ data }) => {
-      heard = Date.now();
-      if (typeof data !== "string" || data.length > LARGEST) return;
-      let name, event;
+      if (!isCurrent() || typeof data !== "string" || data.length > LARGEST) return;
+      let name, parts;
       try {
-        [name, , event] = JSON.parse(data);
+        [name, ...parts] = JSON.parse(data);
       } catch {
         return; // not of the protocol
       }
-      if (name === "EVENT") received(event);
-      if (name === "EOSE") {
-        delay = FIRST;
-        changed(); // the room hears this page from now on
-      }
-      if (name === "CLOSED") own.close(); // tries again later; `OK` and `NOTICE` change nothing
+      if (Object.hasOwn(answers, name)) answers[name](isCurrent, ...parts);
     };
-    own.onclose = () => {
-      if (socket !== own) return;
-      replace();
-      changed();
-      retry();
-    };
+    own.onclose = () => isCurrent() && drop();
   };
+
+  /** Leave the relay, and try the next one later. */
+  const drop = (reason = refusal) => {
+    facts.refusal = String(reason);
+    end();
+    candidates.push(address);
+    address = candidates.shift();
+    timer = setTimeout(open, delay * (0.5 + Math.random()));
+    delay = Math.min(2 * delay, LAST);
+    room.report();
+  };
+  const end = () => {
+    clearTimeout(timer);
+    socket?.close();
+    socket = undefined;
+  };
+  const accept = () => {
+    facts.hasAccepted = works = true;
+    facts.due = 0;
+    facts.refusal = refusal = "";
+    pause = PAUSE;
+    if (performance.now() - begun > PATIENCE) delay = FIRST; // else it may close after each event
+    room.report();
+  };
+  const slow = (reason) => {
+    if (performance.now() < quiet) return; // it answers what was sent before
+    facts.refusal = refusal = reason;
+    unheard = 0;
+    quiet = performance.now() + pause;
+    pause *= 2;
+    if (pause > LAST) drop();
+    else room.report();
+  };
+
+  const answers = {
+    EVENT(_, __, event) {
+      if (!room.isOwn(event?.id)) return room.read(event);
+      unheard = 0;
+      accept();
+    },
+    EOSE: () => room.listen(),
+    async OK(isCurrent, id, isAccepted, reason) {
+      if (!room.isOwn(id)) return;
+      if (isAccepted === true) accept();
+      else if (SLOWER.test(reason)) slow(reason);
+      else if (!(await room.hasCorrected(id)) && isCurrent()) {
+        refusal = String(reason || "no reason");
+        if (!works) drop(); // else it may accept the next one
+      }
+    },
+    CLOSED: (_, __, reason) => drop(reason || "no reason"),
+    NOTICE: (_, text) => (SLOWER.test(text) ? slow(text) : (refusal = String(text))), // if silence follows
+  };
+
   open();
   return {
-    isOpen,
+    facts,
+    isOpen: () => socket?.readyState === WebSocket.OPEN,
     /** Send an event, or replace the relay if it has been silent for long. */
     send(event) {
-      if (!isOpen()) return;
-      if (Date.now() - heard <= SILENCE) return socket.send(JSON.stringify(["EVENT", event]));
-      replace();
-      this.renew();
+      const now = performance.now();
+      facts.due ||= now;
+      if (!socket) return;
+      const since = this.isOpen() ? unheard : begun;
+      if (since && now - since > PATIENCE) drop();
+      else if (this.isOpen() && now >= quiet) {
+        unheard ||= now;
+        socket.send(JSON.stringify(["EVENT", event]));
+      }
     },
     /** Connect anew now, for instance in another network. */
     renew() {
-      const old = socket;
+      end();
       delay = FIRST;
       open();
-      old.close();
-      changed();
     },
-    close() {
-      isClosed = true;
-      clearTimeout(timer);
-      socket.close();
-    },
+    end,
   };
 };
 
@@ -124,14 +195,20 @@ const connect = (waiting, tag, received, changed) => {
  *
  * `received` gets the text of each message of other pages, the key of its author, which is empty for
  * the author of this page, and whether that is a player; a page without the players' secret believes
- * all. Relays may lose, repeat, delay and reorder messages. `changed` gets whether any relay is
- * connected, whenever that may have changed. A message that is sent without a connection is lost.
- * It is signed with a secret key in hexadecimal digits.
+ * all. Relays may lose, repeat, delay and reorder messages. A message that is sent without a connection
+ * is lost. It is signed with a secret key in hexadecimal digits. `changed` gets what `judge` returns when
+ * that changes, and when a relay begins to listen. If a relay refuses an event, the server of `file`
+ * tells the time.
  */
-const enter = async (secret, players, addresses, received, changed) => {
+const enter = async (secret, players, addresses, received, changed, file) => {
   const { tag, key } = await derived(secret);
-  const seen = new Set();
+  const seen = new Map(); // contents of messages
+  const sent = new Map(); // for each event of this page, the correction of its time
+  const relays = [];
   let own; // the key of this page
+  let fast = NaN; // milliseconds by which this clock is fast, once that has been measured
+  let correcting, correction = 0; // of the clock
+  let told = "connecting,0"; // which pages assume
 
   /** Return what shows that the author with a key knows the secret of the players. */
   const proof = async (pubkey) => (players ? hex(await sha256(`${players} ${pubkey}`)) : "");
@@ -151,17 +228,39 @@ const enter = async (secret, players, addresses, received, changed) => {
       return; // not of this room, damaged, or changed by a relay
     }
     if (seen.has(content)) return;
-    seen.add(content);
-    if (seen.size > REMEMBERED) seen.delete(seen.values().next().value);
+    remember(seen, content);
     const [code, text = ""] = parts;
     received(text, pubkey === own ? "" : pubkey, !players || code === (await proof(pubkey)));
   };
 
-  const report = () => changed(relays.some((relay) => relay.isOpen()));
+  const listen = (isNews = true) => {
+    const state = judge(relays.map(({ facts }) => facts), performance.now(), fast);
+    if (isNews || state.join() !== told) {
+      told = state.join();
+      changed(...state);
+    }
+  };
+  const report = () => listen(false);
+
+  const correct = async () => {
+    fast = await measure(file).catch(() => NaN);
+    if (!(Math.abs(fast - correction) > INACCURACY)) return;
+    correction = fast;
+    listen(); // sends again what was refused
+  };
+  /** Return whether the time of an event that was refused has been corrected since it was sent. */
+  const hasCorrected = async (id) => {
+    const before = sent.get(id);
+    if (before === correction) await (correcting ??= correct().finally(() => (correcting = undefined)));
+    return before !== correction;
+  };
+
   const ranked = addresses.map(async (name) => [hex(await sha256(tag + name)), name]);
   const order = (await Promise.all(ranked)).sort().slice(0, MOST); // the same on all pages
-  const waiting = order.map(([, address]) => address);
-  const relays = waiting.slice(0, USED).map(() => connect(waiting, tag, read, report));
+  const candidates = order.map(([, address]) => address);
+  const room = { isOwn: (id) => sent.has(id), read, report, listen, hasCorrected };
+  while (relays.length < USED && candidates.length) relays.push(connect(candidates, tag, room));
+  report();
   const wake = ({ type }) => {
     for (const relay of relays) if (type === "online" || !relay.isOpen()) relay.renew();
   };
@@ -176,17 +275,20 @@ const enter = async (secret, players, addresses, received, changed) => {
       const plain = utf8.encode(`${await proof(pubkey)}\n${text}`);
       const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, plain);
       const content = base64([...iv, ...new Uint8Array(sealed)]);
-      seen.add(content);
-      const time = Math.floor(Date.now() / 1000);
+      remember(seen, content);
+      const used = correction;
+      const time = Math.floor((Date.now() - used) / 1000);
       const event = { pubkey, created_at: time, kind: KIND, tags: [["t", tag]], content };
       const id = await digest(event);
       const sig = hex(await schnorr.signAsync(id, signer));
+      remember(sent, hex(id), used);
       for (const relay of relays) relay.send({ ...event, id: hex(id), sig });
+      report();
     },
     leave() {
       removeEventListener("online", wake);
       document.removeEventListener("visibilitychange", wake);
-      for (const relay of relays) relay.close();
+      for (const relay of relays) relay.end();
     },
   };
 };

@@ -21,7 +21,7 @@ from nyout.match import Match
 from web.app.extras import ExtraApp
 from web.browser import dom, room
 from web.dialogs.share.share import Sharing
-from web.live.company import Company, Question, Sign
+from web.live.company import Company, Connection, Question, Sign
 from web.live.display import NO, RESIGN, SIGNS, YES, due_question, offers, sentence
 from web.live.message import (
     DECLINE,
@@ -139,16 +139,15 @@ class Live(View):
         while self.secret == secret:
             try:
                 if not self.room:
-                    entered, relays = await room.enter(shared, key, self._received, self._changed)
+                    entered = await room.enter(shared, key, self._received, self._changed)
                     if self.secret != secret:  # another match has begun meanwhile
                         entered.leave()
                         return
                     self.room = entered
-                    self._note(relays=relays)
                     self._send()
                 self._greet_once()
-            except OSError:
-                pass  # there is no network
+            except OSError:  # there is no network
+                self._note(connection=Connection.LOST)
             self._note_silence()
             await dom.pause(GREETING)
 
@@ -210,17 +209,17 @@ class Live(View):
             self.app.page.match,
             message.seat or 0,
         )
-        declined = "live.refused" if match.joint.claimed is not None else "live.declined"
+        declined = "live.plays-on" if match.joint.claimed is not None else "live.declined"
         sign = Sign(seat, text, self.remarked) if text else None
         sentence = words.text("live.said" if text else declined, names=match.names[seat], sign=text)
         self._note(remark=sentence, sign=sign)
 
-    def _changed(self, is_connected: bool) -> None:
-        if is_connected:
-            if not self._company.is_connected:
-                self.since = dom.now()
-            self._send()
-        self._note(is_connected=is_connected)
+    def _changed(self, name: str, minutes: int) -> None:
+        connection = Connection(name)
+        if connection is Connection.HERE and not self._company.is_connected:
+            self.since = dom.now()
+        self._note(connection=connection, minutes=minutes)
+        self._send()
 
     def _send(self) -> None:
         if self.room and (ours := self._message()):

@@ -3,7 +3,18 @@
 TEXTS: dict[str, str] = {
     "live.offline": "You are offline. Go online to play live.",
     "live.none": "This site has no relay for live play. Send the link instead.",
-    "live.lost": "Live. Connecting… You can also send the link.",
+    "live.connecting": "Live. Connecting… You can also send the link.",
+    "live.lost": "No relay answers. The page keeps trying; you can also send the link.",
+    "live.refused": "The relays refuse your messages. The page keeps trying; you can also send the"
+    " link.",
+    "live.busy": "The relays have too much to do. The page keeps trying; you can also send the"
+    " link.",
+    "live.clock": "The relays refuse your messages. Is this device’s clock right? You can also send"
+    " the link.",
+    "live.fast": "This device’s clock is {count} minutes fast. Set it right, or send the link.",
+    "live.fast.one": "This device’s clock is a minute fast. Set it right, or send the link.",
+    "live.slow": "This device’s clock is {count} minutes slow. Set it right, or send the link.",
+    "live.slow.one": "This device’s clock is a minute slow. Set it right, or send the link.",
     "live.arrived": "{names} is here.",
     "live.waiting": "Live. Send the link to {names}.",
     "live.invited": "Another game with {names}?",
@@ -12,7 +23,7 @@ TEXTS: dict[str, str] = {
     "live.away": "Live. Away: {names}. The game waits for them.",
     "live.absent": "{names} has been away for a minute. Claim the win?",
     "live.claimed": "{names} claims the win, since you were away. Give up the game?",
-    "live.refused": "{names} plays on.",
+    "live.plays-on": "{names} plays on.",
     "live.plate.away": "Away",
     "live.plate.here": "Online",
     "live.version": "The pages of the players have different versions. Please reload both.",

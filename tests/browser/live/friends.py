@@ -74,8 +74,8 @@ def enter_room(players: tuple[Table, Table], game: Game) -> tuple[Table, Table, 
     return host, guest, link
 
 
-def play(tables: tuple[Table, ...], plies: int) -> Match:
-    """Play some plies at whose page it is, each of which all pages then show."""
+def play(tables: tuple[Table, ...], plies: int, within: int = SOON) -> Match:
+    """Play some plies at whose page it is, each of which all pages then show in some time."""
     match = tables[0].stored_record()
     for _ in range(plies):
         if match.state.turn() == OVER:
@@ -88,6 +88,6 @@ def play(tables: tuple[Table, ...], plies: int) -> Match:
         )
         actor.act(record, max)
         for table in tables:
-            expect(table.plies).to_have_count(len(record.moves) + 1, timeout=SOON)
+            expect(table.plies).to_have_count(len(record.moves) + 1, timeout=within)
         match = tables[0].stored_record()
     return match
