@@ -132,6 +132,7 @@ class JointPlay(NamedTuple):
         return self._replace(decisions=self.decisions and self.decisions._replace(**fields))
 
     def with_participants(self, changed: Mapping[int, Participant]) -> JointPlay:
+        """Return the play with other participants in some seats."""
         entries = {**self.participants, **changed}
         return self._with(participants=tuple(entries[seat] for seat in sorted(entries)))
 
@@ -259,10 +260,8 @@ class JointPlay(NamedTuple):
 
     def sign_moves(self, seat: int, plies: int, revision: int) -> Signature:
         """Return the signature of a local player for the moves up to a ply."""
-        return Signature(plies, revision, self._sign(seat, self._moves_text(plies, revision)))
-
-    def _moves_text(self, plies: int, revision: int) -> bytes:
-        return self._statement("moves", plies, revision)
+        statement = self._statement("moves", plies, revision)
+        return Signature(plies, revision, self._sign(seat, statement))
 
     def _statement(self, purpose: str, plies: int, revision: int) -> bytes:
         """Return what is signed to state something about the moves up to a ply."""
@@ -280,7 +279,7 @@ class JointPlay(NamedTuple):
         """Return whether a signature is that of a player for moves of this play."""
         plies, revision, proof = signature
         is_known = plies <= len(self.record.moves)
-        return is_known and self._is_signed(seat, self._moves_text(plies, revision), proof)
+        return is_known and self._is_signed(seat, self._statement("moves", plies, revision), proof)
 
     @property
     def wrong_signature(self) -> int | None:
@@ -320,14 +319,15 @@ class JointPlay(NamedTuple):
 
     def claim(self, seat: int) -> JointPlay:
         """Return the play after a local player has claimed the win."""
-        return self._with(claim=Claim(seat, self._sign(seat, self._state("claim"))))
+        return self._with(claim=Claim(seat, self._sign(seat, self._statement_now("claim"))))
 
     def accept_claim(self, claim: Claim) -> JointPlay:
         """Return the play after the local opponent of who claims the win has accepted that."""
-        acceptance = self._sign(self._opponent(claim.seat), self._state("accept"))
+        acceptance = self._sign(self._opponent(claim.seat), self._statement_now("accept"))
         return self._with(claim=claim._replace(acceptance=acceptance))
 
-    def _state(self, purpose: str) -> bytes:
+    def _statement_now(self, purpose: str) -> bytes:
+        """Return what is signed to state something about the match as it stands."""
         return self._statement(purpose, len(self.record.moves), self.revision)
 
     def _opponent(self, seat: int) -> int:
@@ -341,7 +341,9 @@ class JointPlay(NamedTuple):
             return None
         seat, proof, _ = claim
         is_due = self.stints[-1].seat == self._opponent(seat)
-        return seat if is_due and self._is_signed(seat, self._state("claim"), proof) else None
+        return (
+            seat if is_due and self._is_signed(seat, self._statement_now("claim"), proof) else None
+        )
 
     @property
     def accepted(self) -> int | None:
@@ -349,7 +351,7 @@ class JointPlay(NamedTuple):
         claim = self.decisions and self.decisions.claim
         if not claim or not claim.acceptance or (winner := self.claimed) is None:
             return None
-        statement, opponent = self._state("accept"), self._opponent(winner)
+        statement, opponent = self._statement_now("accept"), self._opponent(winner)
         return winner if self._is_signed(opponent, statement, claim.acceptance) else None
 
     @property
