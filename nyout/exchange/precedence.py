@@ -70,7 +70,7 @@ def _has_finished_turn(play: JointPlay, fork: int) -> bool:
     return any(min(stint.plies.stop, length) > fork for stint in play.ended_stints)
 
 
-def _progress(play: JointPlay) -> tuple[int, int, int, bool, list[str], list[bytes]]:
+def _progress(play: JointPlay) -> tuple[int, int, int, bool, list[str], list[bytes], list[object]]:
     """Return what decides between records that are equally supported; the last parts only choose.
 
     The number of finished turns comes first: nothing but its player's wish is behind a revision.
@@ -83,4 +83,5 @@ def _progress(play: JointPlay) -> tuple[int, int, int, bool, list[str], list[byt
         play.claimed is not None,
         [*map(notation, moves)],
         [signature.proof for signature in play.signed.values()],
+        [*(play.statement or ())],  # both players can have resigned at once
     )

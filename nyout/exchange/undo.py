@@ -8,7 +8,7 @@ from typing import NamedTuple
 from nyout import view
 from nyout.core import CHANCE
 from nyout.joint import chains
-from nyout.joint.play import Signature
+from nyout.joint.play import LAST_REVISION, Signature
 from nyout.match import PERSON, Match
 
 
@@ -22,10 +22,11 @@ class Retraction(NamedTuple):
 def find_retraction(match: Match) -> Retraction | None:
     """Return the moves that the seat which has just ended a turn can take back.
 
-    They are those since its last throw. None if it had no choice, or the game is over.
+    They are those since its last throw. None if it had no choice, the game is over, or
+    no revision is left.
     """
     *earlier, due = match.joint.stints
-    is_late = len(due.plies) > 1 or match.is_over
+    is_late = len(due.plies) > 1 or match.is_over or match.joint.revision == LAST_REVISION
     if not earlier or is_late or len(match.joint.players) != 2:
         return None
     last = earlier[-1]

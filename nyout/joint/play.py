@@ -342,6 +342,13 @@ class JointPlay(NamedTuple):
         return winner if self._is_signed(opponent, statement, claim.acceptance) else None
 
     @property
+    def statement(self) -> Resignation | Claim | None:
+        """The valid resignation, else the valid claim, if any."""
+        if not self.decisions or self.loser is None:
+            return None
+        return self.decisions.claim if self.resigned is None else self.decisions.resignation
+
+    @property
     def _can_end_early(self) -> bool:
         return (
             len(self.players) == len(self.joined) == len(self.record.seats) == 2
