@@ -109,7 +109,7 @@ def _explain(match: Match, linked: Match) -> Reception:
     if (match.moves, here.signed) == (linked.moves, there.signed):
         return Reception.SENT if match.active_player == REMOTE else Reception.CONTINUED
     is_part = fork_of(here, there) == len(linked.moves)
-    is_replaced = (there.agreed_revision, there.revision) < (here.agreed_revision, here.revision)
+    is_replaced = (there.agreed_requests, there.revision) < (here.agreed_requests, here.revision)
     return Reception.EARLIER if is_part or is_replaced else Reception.CHANGED
 
 
@@ -117,7 +117,7 @@ def _replaces_own_moves(match: Match, linked: Match) -> bool:
     """Return whether a record has other moves of a local player, without an undo by consent."""
     here, there = match.joint, linked.joint
     fork = fork_of(here, there)
-    is_agreed = here.agreed_revision < there.agreed_revision or there.loser is not None
+    is_agreed = here.agreed_requests < there.agreed_requests or there.loser is not None
     if fork == len(match.moves) or is_agreed:
         return False
     seat = next(stint.seat for stint in here.stints if fork in stint.plies)

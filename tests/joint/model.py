@@ -43,6 +43,7 @@ from nyout.exchange.receive import Reception, find_claim, receive_link
 from nyout.joint import chains, signatures
 from nyout.joint.play import (
     LAST_REVISION,
+    PER_REQUEST,
     Claim,
     Decisions,
     Participant,
@@ -452,7 +453,7 @@ class Model:
                     if signer == seat and moves[: len(line)] == line and len(line) >= least
                 ]
             else:
-                known = {0, *(signature.revision for _, _, signature in atoms.signed)}
+                known = {0, PER_REQUEST, *(signature.revision for _, _, signature in atoms.signed)}
                 revisions = {*known, min(max(known) + 1, LAST_REVISION), LAST_REVISION}
                 options += [
                     self._sign(match, seat, plies, revision)

@@ -35,6 +35,7 @@ EXPECTED = {
     "falling revisions",
     "false signature",
     "missing signature",
+    "early signature",
     "wrong throw",
     "resigned",
     "claimed",
