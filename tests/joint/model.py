@@ -495,25 +495,23 @@ class Model:
         yield None, None
         if self.players != 2 or match.joint.is_played_out:
             return
-        (cheat,) = self.setting.cheats
-        secret = secret_key(str(cheat), cheat)
-        if RESIGN in self.setting.deviations:
-            yield Resignation(cheat, signatures.sign(match.joint._resigning, secret)), None
         for resignation in atoms.resigned:
             yield resignation, None
         for claimed in atoms.claims:
             yield None, claimed
-            if claimed.seat != cheat:
-                moves, revision = (
-                    len(match.moves),
-                    max((s.revision for s in signed if s), default=0),
-                )
-                accepted = match.joint._statement("accept", moves, revision)
-                yield None, claimed._replace(acceptance=signatures.sign(accepted, secret))
-        if CLAIM in self.setting.deviations:
-            revision = max((signature.revision for signature in signed if signature), default=0)
-            text = match.joint._statement("claim", len(match.moves), revision)
-            yield None, Claim(cheat, signatures.sign(text, secret))
+        revision = max((signature.revision for signature in signed if signature), default=0)
+        for cheat in self.setting.cheats:
+            secret = secret_key(str(cheat), cheat)
+            state = match.joint._statement
+            accepting = signatures.sign(state("accept", len(match.moves), revision), secret)
+            claiming = signatures.sign(state("claim", len(match.moves), revision), secret)
+            for claimed in atoms.claims:
+                if claimed.seat != cheat:
+                    yield None, claimed._replace(acceptance=accepting)
+            if RESIGN in self.setting.deviations:
+                yield Resignation(cheat, signatures.sign(match.joint._resigning, secret)), None
+            if CLAIM in self.setting.deviations:
+                yield None, Claim(cheat, claiming)
 
     def _valid_record(
         self,
