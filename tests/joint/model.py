@@ -21,6 +21,7 @@ from collections import deque
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from hashlib import sha512
 from itertools import product
 from typing import Any, NamedTuple
@@ -643,25 +644,13 @@ class Model:
             decisions = decisions._replace(claim=None)
         return match.moves, decisions and decisions._replace(asked=None)
 
-    def find_cycle(self) -> list[int]:
+    def find_cycle(self) -> Sequence[int]:
         """Return pages that records lead from one to the next and back to the first, if any."""
-        done: set[int] = set()
-        for begin in self.followers:
-            path: list[int] = []
-            todo = [(begin, 0)]
-            while todo:
-                page, depth = todo.pop()
-                del path[depth:]
-                if page in path:
-                    return path[path.index(page) :]
-                if page in done and page not in path:
-                    continue
-                path.append(page)
-                following = self.followers.get(page, set())
-                todo += [(after, depth + 1) for after in following if after not in done]
-                if not following:
-                    done.add(page)
-        return []
+        try:
+            TopologicalSorter(self.followers).prepare()
+        except CycleError as error:
+            return error.args[1]
+        return ()
 
 
 def is_valid(match: Match) -> bool:
