@@ -55,7 +55,7 @@ def take_back(match: Match, request: Signature) -> Match:
         value=chains.previous(joint.joined[last.seat].value), signature=request
     )
     decisions = shorter.joint.with_participants(changed).decisions
-    return replace(shorter, decisions=decisions and decisions._replace(asked=None))
+    return replace(shorter, decisions=decisions and decisions._replace(asked=None, claim=None))
 
 
 def is_request(match: Match, request: Signature | None) -> bool:

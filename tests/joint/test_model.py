@@ -10,7 +10,7 @@ import pytest
 from nyout.exchange import undo
 from nyout.exchange.by_link import claim, resign, share_throws, view_as_spectator
 from nyout.exchange.receive import Reception, find_claim, receive_link
-from nyout.joint.play import Decisions, Resignation, secret_key
+from nyout.joint.play import Claim, Decisions, Resignation, secret_key
 from nyout.joint.signatures import public_key
 from nyout.match import PERSON, REMOTE, Match, Seat, start
 from tests.joint import toy
@@ -196,6 +196,15 @@ def test_who_plays_on_while_a_claim_is_on_its_way_goes_on_with_the_other(monkeyp
     here, there = exchange([claimed, there])
     assert message(here).record == message(there).record
     assert here.active_player == PERSON
+
+
+def test_statements_that_do_not_verify_are_dropped_on_the_way(monkeypatch) -> None:
+    here, there = joined(monkeypatch, "0tm 1tm")
+    here = here.throw()
+    assert here.decisions
+    false = Resignation(1, b"x" * 64), Claim(1, b"x" * 64, b"y" * 64)
+    carried = replace(here, decisions=here.decisions._replace(resignation=false[0], claim=false[1]))
+    assert message(deliver(there, carried)).digest == message(here).digest
 
 
 def test_a_computer_in_the_seat_of_a_player_changes_nothing_before_the_first_ply(
