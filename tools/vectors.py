@@ -254,7 +254,8 @@ def undo(browsers: Browsers) -> Vector:
     request = asking.decisions.asked
     after = take_back(browsers[other], request)
     vector = signed(asking, seat, "moves", request.proof, *covered(asking, request))
-    consent = signed(after, other, "moves", after.joint.signed[other].proof, *covered(after))
+    agreed = after.joint.signed[other]
+    consent = signed(after, other, "moves", agreed.proof, *covered(after, agreed))
     return {
         "request": vector,
         "consent": consent,

@@ -37,10 +37,13 @@ def is_superseded(known: JointPlay, other: JointPlay) -> bool:
     if len(known.joined) != len(other.joined):
         return len(known.joined) < len(other.joined)
     fork = fork_of(known, other)
-    standing, others_standing = _standing(known, other, fork), _standing(other, known, fork)
+    holder = known.seat_of(fork)  # the player in whose stint they differ
+    standing = _standing(known, other, fork, holder)
+    others_standing = _standing(other, known, fork, holder)
     if standing != others_standing:
         return standing < others_standing
-    return not _has_finished_turn(known, fork) and _progress(known) < _progress(other)
+    is_kept = _has_finished_turn(known, fork)
+    return not is_kept and _progress(known, holder) < _progress(other, holder)
 
 
 def _names(play: JointPlay) -> list[str]:
@@ -53,15 +56,22 @@ def fork_of(one: JointPlay, other: JointPlay) -> int:
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
-def _standing(play: JointPlay, other: JointPlay, fork: int) -> tuple[bool, int, int]:
-    """Return whether the game has ended, what all have agreed to, and how many support the rest."""
+def _standing(play: JointPlay, other: JointPlay, fork: int, holder: int) -> tuple[bool, bool, int]:
+    """Return whether the game has ended, whether a finished turn was undone, and who supports it.
+
+    An undo needs the signatures of all. It is void once its player has played on in spite of it.
+    """
     is_ended = play.resigned is not None or play.accepted is not None
-    supporters = [
-        seat
-        for seat, signature in play.signed.items()
-        if signature.plies > fork or signature.revision > _revision(other, seat)
-    ]
-    return is_ended, play.agreed_revision, len(supporters)
+    is_undone = play.agreed_requests > other.requests_of(holder)
+    length = len(play.record.moves)
+    supporters = {
+        stint.seat
+        for stint in play.stints
+        if min(stint.plies.stop, length) > max(stint.plies.start, fork)
+    }
+    if _revision(play, holder) > _revision(other, holder):
+        supporters.add(holder)
+    return is_ended, is_undone, len(supporters)
 
 
 def _revision(play: JointPlay, seat: int) -> int:
@@ -74,7 +84,7 @@ def _has_finished_turn(play: JointPlay, fork: int) -> bool:
     return any(min(stint.plies.stop, length) > fork for stint in play.ended_stints)
 
 
-def _progress(play: JointPlay) -> tuple[int, int, int, bool, list[str], list[bytes]]:
+def _progress(play: JointPlay, holder: int) -> tuple[object, ...]:
     """Return what decides between records that are equally supported; the last parts only choose.
 
     The number of finished turns comes first: nothing but its player's wish is behind a revision.
@@ -82,9 +92,10 @@ def _progress(play: JointPlay) -> tuple[int, int, int, bool, list[str], list[byt
     moves = play.record.moves
     return (
         len(play.ended_stints),
-        play.revision,
+        _revision(play, holder),
         len(moves),
         play.claimed is not None,
         [*map(notation, moves)],
         [signature.proof for signature in play.signed.values()],
+        [*(play.statement or ())],  # both players can have resigned at once
     )

@@ -72,15 +72,28 @@ def receive(match: Match, linked: Match) -> ReceivedMatch:
         return ReceivedMatch(match, Reception.CHANGED)
     if linked.joint.wrong_throw is not None:
         return ReceivedMatch(match, Reception.FORGED)
-    if find_claim(match, linked):  # which its opponent has not accepted
-        linked = replace(
-            linked, decisions=linked.decisions and linked.decisions._replace(claim=None)
-        )
+    linked = _keep_statements(linked, not find_claim(match, linked))
     if not is_superseded(match.joint, linked.joint):
         return ReceivedMatch(match, _explain(match, linked))
     is_own = _replaces_own_moves(match, linked)
     reception = Reception.ELSEWHERE if is_own else Reception.CONTINUED
     return ReceivedMatch(join(_adopt(match, linked)), reception)
+
+
+def _keep_statements(linked: Match, adopts_claim: bool) -> Match:
+    """Return a record with only its valid statements; a claim also has to be one to adopt.
+
+    Otherwise, whoever carries a record could make those of two pages differ for good.
+    """
+    joint, decisions = linked.joint, linked.decisions
+    if not decisions:
+        return linked
+    is_claimed = adopts_claim and joint.claimed is not None
+    claim = decisions.claim if is_claimed else None
+    if claim and joint.accepted is None:
+        claim = claim._replace(acceptance=b"")
+    resignation = decisions.resignation if joint.resigned is not None else None
+    return replace(linked, decisions=decisions._replace(resignation=resignation, claim=claim))
 
 
 def find_claim(match: Match, linked: Match) -> Claim | None:
@@ -109,7 +122,7 @@ def _explain(match: Match, linked: Match) -> Reception:
     if (match.moves, here.signed) == (linked.moves, there.signed):
         return Reception.SENT if match.active_player == REMOTE else Reception.CONTINUED
     is_part = fork_of(here, there) == len(linked.moves)
-    is_replaced = (there.agreed_revision, there.revision) < (here.agreed_revision, here.revision)
+    is_replaced = (there.agreed_requests, there.revision) < (here.agreed_requests, here.revision)
     return Reception.EARLIER if is_part or is_replaced else Reception.CHANGED
 
 
@@ -117,7 +130,7 @@ def _replaces_own_moves(match: Match, linked: Match) -> bool:
     """Return whether a record has other moves of a local player, without an undo by consent."""
     here, there = match.joint, linked.joint
     fork = fork_of(here, there)
-    is_agreed = here.agreed_revision < there.agreed_revision or there.loser is not None
+    is_agreed = here.agreed_requests < there.agreed_requests or there.loser is not None
     if fork == len(match.moves) or is_agreed:
         return False
     seat = next(stint.seat for stint in here.stints if fork in stint.plies)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from nyout import view
 from nyout.core import CHANCE
 from nyout.joint import chains
-from nyout.joint.play import Signature
+from nyout.joint.play import LAST_REVISION, Signature
 from nyout.match import PERSON, Match
 
 
@@ -22,10 +22,11 @@ class Retraction(NamedTuple):
 def find_retraction(match: Match) -> Retraction | None:
     """Return the moves that the seat which has just ended a turn can take back.
 
-    They are those since its last throw. None if it had no choice, or the game is over.
+    They are those since its last throw. None if it had no choice, the game is over, or
+    no revision is left.
     """
     *earlier, due = match.joint.stints
-    is_late = len(due.plies) > 1 or match.is_over
+    is_late = len(due.plies) > 1 or match.is_over or match.joint.next_request > LAST_REVISION
     if not earlier or is_late or len(match.joint.players) != 2:
         return None
     last = earlier[-1]
@@ -37,35 +38,31 @@ def find_retraction(match: Match) -> Retraction | None:
 
 
 def take_back(match: Match, request: Signature) -> Match:
-    """Return the match without the moves of `find_retraction`, as both players sign it.
+    """Return the match without the moves of `find_retraction`, to which a local player agrees.
 
     `request` is the signature of who takes them back. Their value of the turn is not revealed any
     more, and its throws stay as they were. Raises `ValueError` if this is not what they request.
     """
     if not is_request(match, request) or not (last := find_retraction(match)):
         raise ValueError("no move can be taken back")
-    shorter = match.until(last.ply)
-    joint = match.joint
+    shorter, joint = match.until(last.ply), match.joint
     changed = {
-        seat: participant._replace(
-            signature=joint.sign_moves(seat, last.ply, request.revision)
-            if match.seats[seat].player == PERSON
-            else participant.signature
-        )
+        seat: participant._replace(signature=joint.agree(seat, request.revision))
         for seat, participant in joint.joined.items()
+        if match.seats[seat].player == PERSON
     }
     changed[last.seat] = joint.joined[last.seat]._replace(
         value=chains.previous(joint.joined[last.seat].value), signature=request
     )
     decisions = shorter.joint.with_participants(changed).decisions
-    return replace(shorter, decisions=decisions and decisions._replace(asked=None))
+    return replace(shorter, decisions=decisions and decisions._replace(asked=None, claim=None))
 
 
 def is_request(match: Match, request: Signature | None) -> bool:
     """Return whether a signature asks for taking back the moves of `find_retraction`."""
     if not request or not (last := find_retraction(match)):
         return False
-    due = last.ply, match.joint.revision + 1
+    due = last.ply, match.joint.next_request
     return request[:2] == due and match.joint.has_signed(last.seat, request)
 
 
@@ -74,11 +71,20 @@ def ask(match: Match) -> Match:
     if not (last := find_retraction(match)):
         return match
     joint = match.joint
-    return _ask_with(match, joint.sign_moves(last.seat, last.ply, joint.revision + 1))
+    return _ask_with(match, joint.sign_moves(last.seat, last.ply, joint.next_request))
 
 
 def stop_asking(match: Match) -> Match:
-    """Return the match in which no local player asks for an undo."""
+    """Return the match in which no local player asks for an undo any more.
+
+    Its page remembers the request, which it voids with the next ply.
+    """
+    asked = match.decisions and match.decisions.asked
+    return _ask_with(match, asked and asked._replace(proof=bytes(len(asked.proof))))
+
+
+def forget_asking(match: Match) -> Match:
+    """Return the match as others get it, without a request to undo."""
     return _ask_with(match, None)
 
 

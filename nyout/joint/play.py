@@ -14,13 +14,14 @@ from nyout.joint import chains, signatures
 from nyout.seats import PERSON, REMOTE, Seat
 
 LAST_REVISION = 999_999  # so that a false one cannot become too long for a record
+PER_REQUEST = 1000  # a request to undo raises the revision to a multiple of this
 
 
 class Signature(NamedTuple):
     """A player's signature of the moves up to a ply."""
 
     plies: int
-    revision: int  # how often moves have been replaced before
+    revision: int  # grows with each request to undo, and with each replaced move
     proof: bytes
 
 
@@ -212,15 +213,22 @@ class JointPlay(NamedTuple):
 
     @property
     def revision(self) -> int:
-        """How often moves have been replaced."""
+        """The highest revision that anybody has signed."""
         return max((signature.revision for signature in self.signed.values()), default=0)
 
+    def requests_of(self, seat: int) -> int:
+        """Return the number of requests to undo, granted or not, at a player's latest signature."""
+        return self.signed[seat].revision // PER_REQUEST if seat in self.signed else 0
+
     @property
-    def agreed_revision(self) -> int:
-        """The revision that all players have signed."""
-        if len(self.signed) < len(self.players):
-            return 0
-        return min(signature.revision for signature in self.signed.values())
+    def agreed_requests(self) -> int:
+        """The number of requests to undo up to which all players have signed."""
+        return min(map(self.requests_of, self.players), default=0)
+
+    @property
+    def next_request(self) -> int:
+        """The revision of the next request to undo, which is that of no other replaced move."""
+        return (self.revision // PER_REQUEST + 1) * PER_REQUEST
 
     def update(self, removed: int | None = None) -> JointPlay:
         """Return the play after plies here, with the values and signatures of local players.
@@ -242,13 +250,16 @@ class JointPlay(NamedTuple):
     def _due_signature(self, seat: int, removed: int | None) -> Signature | None:
         """Return the signature of a local player after their last plies."""
         own, due = self.signed.get(seat), self._plies_to_sign().get(seat, 0)
-        if removed is not None and self._seat_of(removed) == seat:
-            revision = min(self.revision + 1, LAST_REVISION)
-            return self.sign_moves(seat, max(due, removed), revision)
+        # A player who plays on after a request in vain must not be held to it later.
+        asked = self.decisions and self.decisions.asked
+        revision = max(self.revision, asked.revision if asked else 0)
+        if removed is not None and self.seat_of(removed) == seat:
+            is_last = revision % PER_REQUEST == PER_REQUEST - 1
+            return self.sign_moves(seat, max(due, removed), revision + (not is_last))
         is_due = due > (own.plies if own else 0)
-        return self.sign_moves(seat, due, self.revision) if is_due else own
+        return self.sign_moves(seat, due, revision) if is_due else own
 
-    def _seat_of(self, ply: int) -> int:
+    def seat_of(self, ply: int) -> int:
         """Return the seat in whose stint a ply is, by the number of plies before it."""
         return next(stint.seat for stint in self.stints if ply in stint.plies)
 
@@ -257,6 +268,10 @@ class JointPlay(NamedTuple):
         length = len(self.record.moves)
         stints = (stint for stint in self.stints if stint.plies.start < length)
         return {stint.seat: min(stint.plies.stop, length) for stint in stints}
+
+    def agree(self, seat: int, revision: int) -> Signature:
+        """Return the signature of a local player who agrees to a request to undo."""
+        return self.sign_moves(seat, self._plies_to_sign().get(seat, 0), revision)
 
     def sign_moves(self, seat: int, plies: int, revision: int) -> Signature:
         """Return the signature of a local player for the moves up to a ply."""
@@ -283,11 +298,17 @@ class JointPlay(NamedTuple):
 
     @property
     def wrong_signature(self) -> int | None:
-        """The seat of a player who has not signed their plies, or not so; None if all have."""
-        due, signed = self._plies_to_sign(), self.signed
+        """The seat of a player who has not signed their plies, or not so; None if all have.
+
+        Nobody signs plies of another player's stint in progress, who may replace them.
+        """
+        due, signed, last = self._plies_to_sign(), self.signed, self.stints[-1]
         for seat in self.players:
             own = signed.get(seat)
             if due.get(seat, 0) > (own.plies if own else 0):
+                return seat
+            is_early = seat != last.seat and not self.is_played_out
+            if own and is_early and own.plies > last.plies.start:
                 return seat
             if own and not self.has_signed(seat, own):
                 return seat
@@ -353,6 +374,13 @@ class JointPlay(NamedTuple):
             return None
         statement, opponent = self._statement_now("accept"), self._opponent(winner)
         return winner if self._is_signed(opponent, statement, claim.acceptance) else None
+
+    @property
+    def statement(self) -> Resignation | Claim | None:
+        """The valid resignation, else the valid claim, if any."""
+        if not self.decisions or self.loser is None:
+            return None
+        return self.decisions.claim if self.resigned is None else self.decisions.resignation
 
     @property
     def _can_end_early(self) -> bool:

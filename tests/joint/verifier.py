@@ -152,6 +152,9 @@ def check_signatures(
         own = [stint.end for stint in of_game if stint.seat == seat]
         if own and not (at.signature and at.ply >= own[-1]):
             raise Invalid(f"missing signature of seat {seat + 1}")
+        others = [stint for stint in of_game if stint.seat != seat and not stint.has_ended]
+        if any(at.ply > stint.begin for stint in others):
+            raise Invalid(f"early signature of seat {seat + 1}")
     signed = [at for at in joined.values() if at.signature]
     if any(a.ply < b.ply and a.revision > b.revision for a in signed for b in signed):
         raise Invalid("falling revisions")

@@ -145,7 +145,7 @@ def share(match: Match) -> Match:
     """
     public = words.drop_colour_names(view_as_spectator(match))
     room = Room("" if match.is_over else match.room.secret)
-    return undo.stop_asking(replace(public, seed="", room=room))
+    return undo.forget_asking(replace(public, seed="", room=room))
 
 
 def fragment(match: Match) -> str:

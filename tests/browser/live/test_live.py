@@ -361,7 +361,7 @@ def test_a_player_takes_back_a_move_if_the_other_accepts(friends: Friends, accep
         expect(table.plies).to_have_count(left, timeout=SOON)
     after = play((host, guest), 2)
     assert len(after.moves) == left + 2
-    assert (after.joint.agreed_revision > 0) == accepts
+    assert (after.joint.agreed_requests > 0) == accepts
 
 
 @pytest.mark.slow
