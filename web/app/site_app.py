@@ -31,7 +31,7 @@ class SiteApp(Controller):
         self.saved_games = SavedGames(self, session.library)
         self.parts_by_name |= {
             "saved-games": self.saved_games,
-            "opening": Opening(session.show_record),
+            "opening": Opening(session.show_record, session.follow_private_link),
         }
         dom.on_clicks({"elsewhere-show": lambda: self.open(self.page.match.seed)})
         dom.on_hide(self.flush)
