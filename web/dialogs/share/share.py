@@ -54,14 +54,13 @@ class Sharing:
     def open(self, match: Match | None = None) -> None:
         """Show the dialog for a match, by default the current one."""
         self.match = match or self.app.page.match
-        fault = ""
+        is_offered, fault = match is None and has_seat(self.match), ""
         try:
             self.link = self.app.source.address(self.match)
+            self.private_link = self.app.source.private_address(self.match) if is_offered else ""
         except RecordError as error:
-            self.link = ""
+            self.link = self.private_link = ""
             fault = words.text("share.unlinked", error=words.fault(error))
-        is_offered = bool(self.link) and match is None and has_seat(self.match)
-        self.private_link = self.app.source.private_address(self.match) if is_offered else ""
         content = body(self.match, self.link, match is None, self.private_link)
         title, names = words.text("share.ask"), self.match.names
         if self.match.is_live and awaits_friend(self.match):
