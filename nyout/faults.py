@@ -66,6 +66,7 @@ FAULTS: dict[str, str] = {
     "version": "{where}: it starts with `{text}`; expected `{version}`",
     "letter": "{where}: `{letter}`; expected only A-Z a-z 0-9 - _",
     "cut": "{where}: a part is missing or changed; expected the whole link, as sent",
+    "private": "{where}: its seed is not that of its players; expected a private link, as copied",
     "head": "{where}: {count} bytes of text; expected {most} at most",
     "head.more": "{where}: too many tags and comments; expected {most} bytes at most",
     "head.garbled": "{where}: unreadable tags; expected text",

@@ -16,6 +16,7 @@ from nyout.faults import RecordError
 from nyout.joint.play import Decisions, JointPlay
 from nyout.joint.room import Room
 from nyout.plies import chance
+from nyout.record.link import LINK
 from nyout.record.play_tags import DICE, JOINT, PLAY_TAGS, PLY, SEED, PlayTags
 from nyout.record.record import RESULT, Record
 from nyout.record.tags import Line, Tags
@@ -51,6 +52,17 @@ class Match(Record):
         match = super().of_link(fragment)
         decisions = match.decisions and match.decisions._replace(asked=None)
         return replace(match, room=Room(match.room.invitation), decisions=decisions)
+
+    @classmethod
+    def of_private_link(cls, fragment: str) -> Self:
+        """Return the match of a private link, with which its players play on in another browser.
+
+        Raises `RecordError` if it is invalid, also if its seed is not that of its players.
+        """
+        match = super().of_link(fragment)
+        if not match.joint.is_of_seed:
+            raise RecordError(LINK, "private")
+        return replace(match, cursor=len(match.moves))
 
     @classmethod
     def of_position(cls, text: str, start: int = 0) -> Self:

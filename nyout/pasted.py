@@ -45,6 +45,10 @@ OF_LINKS = {
     "\u2014": "--",  # smart punctuation
 }
 """What stands for the characters of a link."""
+PRIVATE = "seat="
+"""Begins the fragment of a private link."""
+OF_MARKS = {"%23": "#", "%3D": "=", "%3d": "="}
+"""What stands for the characters around this mark."""
 
 # Possessive quantifiers limit the time of a failing match to linear in the length of the text.
 LETTER = "[A-Za-z0-9_-]"
@@ -87,6 +91,17 @@ def _replace_codes(text: str, codes: Mapping[str, str]) -> str:
     for code, plain in codes.items():
         text = text.replace(code, plain)
     return text
+
+
+def private_part(text: str) -> str | None:
+    """Return what follows the mark of a private link in a text, or None if it has none.
+
+    >>> private_part("https://example.com/run.html#seat=1wLM"), private_part("run.html#1wLM")
+    ('1wLM', None)
+    """
+    plain = _replace_codes(text[:MAX_TEXT], LEGIBLE | OF_MARKS)
+    _, mark, part = plain.partition(f"#{PRIVATE}")
+    return part if mark else None
 
 
 def link_in(text: str) -> str | None:

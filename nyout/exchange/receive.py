@@ -34,6 +34,14 @@ class Reception(Enum):
     CHANGED = "received.changed"
     FORGED = "received.forged"
     TAKEN = "live.taken"
+    SEATED = "received.seated"
+
+
+OF_PRIVATE_LINK = {
+    Reception.SENT: Reception.CONTINUED,
+    Reception.CHANGED: Reception.ELSEWHERE,
+}
+"""The outcomes for which a private link has another one."""
 
 
 class ReceivedMatch(NamedTuple):
@@ -57,6 +65,16 @@ def receive_link(linked: Match, saved: Iterable[Match], seed: str) -> ReceivedMa
         return ReceivedMatch(linked, Reception.WATCHED)
     joined = join(replace(linked, seed=seed), linked.joint.awaited)
     return ReceivedMatch(joined, Reception.JOINED)
+
+
+def receive_private_link(linked: Match, saved: Iterable[Match]) -> ReceivedMatch:
+    """Return the match of a private link, or the saved one with its players if that counts."""
+    own = next((match for match in saved if match.seed == linked.seed), None)
+    if own is None or not own.local_players:
+        return ReceivedMatch(linked, Reception.SEATED)
+    match, reception = receive(own, linked)
+    room = own.room if own.is_live else linked.room
+    return ReceivedMatch(replace(match, room=room), OF_PRIVATE_LINK.get(reception, reception))
 
 
 def receive(match: Match, linked: Match) -> ReceivedMatch:

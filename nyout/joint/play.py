@@ -137,6 +137,16 @@ class JointPlay(NamedTuple):
         entries = {**self.participants, **changed}
         return self._with(participants=tuple(entries[seat] for seat in sorted(entries)))
 
+    @property
+    def is_of_seed(self) -> bool:
+        """Whether players here have joined with the keys of the seed, and the record is valid."""
+        keys = {seat: entry.key for seat, entry in self.joined.items() if seat in self._local}
+        are_own = all(
+            key == signatures.public_key(secret_key(self.seed, seat)) for seat, key in keys.items()
+        )
+        is_own = bool(keys) and are_own
+        return is_own and self.wrong_signature is None and self.wrong_throw is None
+
     # --- stints and throws --------------------------------------------------------------------
 
     @property

@@ -20,7 +20,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 from nyout import GAMES, match
 from nyout.core import Move
 from nyout.exchange.by_link import is_continuation, share_throws, view_as_spectator
-from nyout.exchange.receive import list_keys, receive_link
+from nyout.exchange.receive import list_keys, receive_link, receive_private_link
 from nyout.match import REMOTE, Match, Seat
 from web.saved import saved_game
 from web.saved.library import Library
@@ -524,6 +524,42 @@ def test_a_player_of_joint_throws_who_has_played_in_two_windows_keeps_one_game()
     assert stored in (first, second)
     assert [*database.stored] == [saved_game.key(first)]
     assert database.matches()[0] == stored
+
+
+def test_a_window_takes_the_moves_that_count_instead_of_its_own_but_none_that_follow() -> None:
+    database = Database()
+    _, answered = invitation_and_answer()
+    one, other, *_ = (answered.play(throw) for throw in answered.state.moves())
+    low, high = (one, other) if is_continuation(other, one) else (other, one)
+    assert result(library_of(database).save(high)) == high
+    assert result(library_of(database).save(low)) == high
+    assert result(library_of(database).save(answered)) == answered
+    assert database.matches() == [high]
+
+
+def test_the_match_of_a_private_link_is_stored_or_the_one_that_has_gone_on_stays() -> None:
+    database = Database()
+    _, answered = invitation_and_answer()
+    _, link = saved_game.private_fragment(answered).split("=", 1)
+    later = answered.play(answered.state.moves()[0])
+    for kept in (answered, later):
+        linked = Match.of_private_link(link)
+        library = library_of(database)
+        saved = result(library.joint_matches(list_keys(linked)))
+        received = receive_private_link(linked, saved).match
+        assert received == kept
+        assert result(library.save(received)) == kept
+        assert database.matches() == [kept]
+        result(library.save(later))
+
+
+def test_a_private_link_lacks_a_review_and_what_the_names_repeat() -> None:
+    _, answered = invitation_and_answer()
+    names = tuple(seat._replace(name=name) for seat, name in zip(answered.seats, ("Blue", "Red")))
+    reviewed = replace(answered, seats=names, comments={0: "Hello [%win 0.5 0.5]"})
+    _, link = saved_game.private_fragment(reviewed).split("=", 1)
+    assert saved_game.private_fragment(Match.of_private_link(link)) == f"seat={link}"
+    assert len(link) < saved_game.MAX_SENT
 
 
 def test_a_game_by_link_continues_its_saved_game() -> None:

@@ -45,6 +45,7 @@ CAUSES: dict[str, Callable[[], object]] = {
     "strange": lambda: Match.read(HEAD + "1 }"),
     "strange.tag": lambda: Match.read(HEAD + '[Event "x'),
     "strange.comment": lambda: Match.read(HEAD + "1 {so"),
+    "private": lambda: Match.of_private_link(game_of("").link()),
     "late": lambda: Match.read(HEAD + '1 [Event "x"]'),
     "several": lambda: Match.read(HEAD + "1 " + HEAD),
     "second": lambda: Match.read(HEAD + '[Seats "2"]'),

@@ -6,6 +6,7 @@ from typing import Any
 
 from nyout import GAMES
 from nyout.core import Game
+from nyout.exchange.precedence import is_superseded
 from nyout.exchange.receive import Reception
 from nyout.match import Match
 from web.app import translation
@@ -31,7 +32,7 @@ class SiteApp(Controller):
         self.saved_games = SavedGames(self, session.library)
         self.parts_by_name |= {
             "saved-games": self.saved_games,
-            "opening": Opening(session.show_record),
+            "opening": Opening(session.show_record, session.follow_private_link),
         }
         dom.on_clicks({"elsewhere-show": lambda: self.open(self.page.match.seed)})
         dom.on_hide(self.flush)
@@ -94,11 +95,16 @@ class SiteApp(Controller):
     def _finish_saving(self, match: Match, stored: Match | None) -> None:
         if stored and stored.seed != match.seed:
             self.dispatch(actions.fork(match.seed, stored.seed))
-        elif stored and stored.moves != match.moves and stored.seed == self.page.match.seed:
+        elif stored and stored.moves != match.moves and self._counts(stored):
             self.dispatch(actions.receive(stored))
             self.dispatch(actions.warn(Reception.ELSEWHERE.value, holds=True))
         if stored or match.seed == self.page.match.seed:
             self.dispatch(actions.warn("unsaved", stored is None))
+
+    def _counts(self, stored: Match) -> bool:
+        """Return whether a stored match is that of the page, which has received none since."""
+        match = self.page.match
+        return stored.seed == match.seed and not is_superseded(stored.joint, match.joint)
 
     async def save_linked(self) -> None:
         try:

@@ -18,10 +18,13 @@ MAX_BYTES = 4 * MAX_TEXT  # of a file: UTF-8 has at most four bytes per characte
 
 
 class Opening:
-    """Reads a game from a text or a file, and passes it to `show`."""
+    """Reads a game from a text or a file, and passes it to `show`.
 
-    def __init__(self, show: Callable[[Match], None]) -> None:
-        self.show = show
+    `follow` opens the private link in a text, and returns whether it contains one.
+    """
+
+    def __init__(self, show: Callable[[Match], None], follow: Callable[[str], bool]) -> None:
+        self.show, self.follow = show, follow
         self.dialog = Dialog("opening", "open", {"open": self.take_pasted})
         dom.on(self.dialog.node, "change", self._changed)
         dom.on_page("dragover", self._dragged)
@@ -39,7 +42,8 @@ class Opening:
     def take(self, text: str) -> None:
         """Open the game of a text, or report its fault and keep the text for correction."""
         try:
-            self.show(pasted.read(text))
+            if not self.follow(text):
+                self.show(pasted.read(text))
         except RecordError as error:
             self._refuse(error, text)
         else:

@@ -33,6 +33,11 @@ class Database(Protocol):
     def park(self, entries: Sequence[Mapping[str, object]]) -> None: ...
 
 
+def _has_moves_of(match: Match, earlier: Match) -> bool:
+    """Return whether a match has all moves of an earlier one."""
+    return match.moves[: len(earlier.moves)] == earlier.moves
+
+
 class Library:
     """The games of a database, and what this window knows of them."""
 
@@ -197,7 +202,8 @@ class Library:
         except RecordError:
             stored = None
         if stored and is_continuation(stored, match):
-            return match
+            # Its player has played other moves in another window, and those count.
+            return match if _has_moves_of(stored, match) else stored
         if stored and is_continuation(match, stored):
             return await self._store(match, other.text, date, name)
         if stored and match.is_joint and are_of_one_match(match.joint, stored.joint):

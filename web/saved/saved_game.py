@@ -16,6 +16,7 @@ from nyout.exchange.receive import list_keys
 from nyout.faults import Phrase
 from nyout.joint.room import Room
 from nyout.match import Match
+from nyout.pasted import PRIVATE
 from nyout.record import MAX_TEXT, RecordError
 from nyout.record.annotations import texts
 from nyout.record.text import BEGINS
@@ -162,6 +163,16 @@ def fragment(match: Match) -> str:
     except RecordError:
         return plain.link()
     return fragment if len(fragment) <= MAX_SENT else plain.link()
+
+
+def private_fragment(match: Match) -> str:
+    """Return the fragment of the link with which the players here play on in another browser.
+
+    Whoever has it plays as them, since it contains their seed. Raises `RecordError` if it is too
+    long.
+    """
+    own = words.drop_colour_names(match)
+    return PRIVATE + replace(own, comments=texts(own.comments)).link()
 
 
 def key(match: Match) -> str:

@@ -14,7 +14,7 @@ from nyout import lessons, pasted, words
 from nyout.core import Game
 from nyout.exchange import receive
 from nyout.exchange.by_link import view_as_recipient, view_as_spectator
-from nyout.exchange.receive import Reception
+from nyout.exchange.receive import ReceivedMatch, Reception
 from nyout.faults import Phrase
 from nyout.match import PERSON, Match
 from nyout.record import RecordError
@@ -44,6 +44,7 @@ class Destination(Enum):
     INVITATION = "a new game with a friend"
     MATCH = "a match"
     JOINT_MATCH = "a match of joint throws"
+    SEAT = "a player's seat in a match of joint throws"
     OTHER_PAGE = "a match of another game, which has a page of its own"
     NOTHING = "nothing, since it cannot be read"
 
@@ -57,6 +58,7 @@ NAMES = {
     SAVED: Destination.SAVED_GAME,
 }
 """The destinations of fragments that contain no match."""
+OF_LIBRARY = Destination.SAVED_GAME, Destination.JOINT_MATCH, Destination.SEAT
 EXERCISES = Destination.LESSON, Destination.PUZZLE  # are never saved
 
 
@@ -107,13 +109,15 @@ class Session(Source):
             return Destination.NOTHING
         if match.game is not self.game:
             return Destination.OTHER_PAGE
+        if _private_part(fragment) is not None:
+            return Destination.SEAT
         return Destination.JOINT_MATCH if match.is_joint else Destination.MATCH
 
     @property
     def needs_library(self) -> bool:
         """Whether `refresh` must find the match."""
         parked = bool(self.latest and self.latest.is_parked)
-        return parked or self.destination in (Destination.SAVED_GAME, Destination.JOINT_MATCH)
+        return parked or self.destination in OF_LIBRARY
 
     @property
     def puzzle(self) -> str | None:
@@ -133,6 +137,10 @@ class Session(Source):
         """
         if self.destination is Destination.JOINT_MATCH:
             return await self._receive(self._decode(self.address_bar.fragment))
+        if self.destination is Destination.SEAT:
+            linked = self._decode(self.address_bar.fragment)
+            self._clear_address()
+            return await self._take_seat(linked)
         if self.destination is Destination.SAVED_GAME:
             name, _, seed = self.address_bar.fragment.partition("=")
             seed, self.is_review = navigation.decoded(seed), name == REVIEW
@@ -150,18 +158,30 @@ class Session(Source):
             return "" if seed is None else "games.unkept"
         return ""
 
+    async def _find_saved(self, linked: Match) -> list[Match]:
+        """Return the saved matches of joint throws that may be that of a link."""
+        try:
+            return await self.library.joint_matches(receive.list_keys(linked))
+        except OSError:
+            return []
+
     async def _receive(self, linked: Match) -> str:
         """Join, continue or refuse a match of joint throws; return the key of a notice."""
-        try:
-            saved = await self.library.joint_matches(receive.list_keys(linked))
-        except OSError:
-            saved = []
+        saved = await self._find_saved(linked)
         received = receive.receive_link(linked, saved, dom.seed())
         if not received.match.local_players:
             return ""
         self._clear_address()
         is_invited = received.reception is Reception.JOINED and bool(linked.room.invitation)
-        notice = "" if is_invited else received.reception.value
+        return await self._store(received, "" if is_invited else received.reception.value)
+
+    async def _take_seat(self, linked: Match) -> str:
+        """Store the match of a private link, or keep the saved one; return the key of a notice."""
+        received = receive.receive_private_link(linked, await self._find_saved(linked))
+        return await self._store(received, received.reception.value)
+
+    async def _store(self, received: ReceivedMatch, notice: str) -> str:
+        """Store a received match, which becomes the latest one; return the key of a notice."""
         try:
             match = await self.library.save(received.match)
         except OSError:
@@ -190,7 +210,10 @@ class Session(Source):
             try:
                 linked = self._of_this_game(self._decode(text))
             except RecordError as error:
-                self.address_bar.decline()
+                if _private_part(text) is None:
+                    self.address_bar.decline()
+                else:  # it may contain the seed of a player
+                    self.address_bar.write(text := "")
                 trouble = _trouble(Unreadable.LINK, text, error)
             else:
                 # The sender knows the throws of the link's seed. An address with one is replaced.
@@ -229,7 +252,7 @@ class Session(Source):
         """Return the game of a link, decoded only once. Raises `RecordError`."""
         if not self._decoded or self._decoded[0] != fragment:
             try:
-                self._decoded = fragment, Match.of_link(pasted.link_in(fragment) or fragment)
+                self._decoded = fragment, _read_link(fragment)
             except RecordError as error:
                 self._decoded = fragment, error
         linked = self._decoded[1]
@@ -303,6 +326,9 @@ class Session(Source):
             return navigation.address(self.address_bar.text)
         return navigation.address(saved_game.fragment(view_as_recipient(match)))
 
+    def private_address(self, match: Match) -> str:
+        return navigation.address(saved_game.private_fragment(match))
+
     def leave(self) -> None:
         self.address_bar.leave()
 
@@ -320,8 +346,36 @@ class Session(Source):
         before. Raises `RecordError` if it is too long for a link.
         """
         fragment = replace(match, seed="").link()
+        self._follow(fragment)
+
+    def follow_private_link(self, text: str) -> bool:
+        """Follow the private link in a text; return whether it contains one.
+
+        Raises `RecordError` if it is invalid.
+        """
+        if (part := pasted.private_part(text)) is None:
+            return False
+        fragment = pasted.PRIVATE + (pasted.link_in(part) or part.strip())
+        self._decode(fragment)
+        self._follow(fragment)
+        return True
+
+    def _follow(self, fragment: str) -> None:
         self.address_bar.flush()
         navigation.follow(fragment)
+
+
+def _private_part(fragment: str) -> str | None:
+    """Return what follows the mark of a private link, or None for any other fragment."""
+    return pasted.private_part(f"#{fragment}")
+
+
+def _read_link(fragment: str) -> Match:
+    """Return the game of a link. Raises `RecordError`."""
+    part = _private_part(fragment)
+    read = Match.of_link if part is None else Match.of_private_link
+    text = fragment if part is None else part
+    return read(pasted.link_in(text) or text)
 
 
 def _trouble(what: Unreadable, text: str, error: RecordError) -> Trouble:

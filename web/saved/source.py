@@ -19,6 +19,13 @@ class Source(Protocol):
         """Return the link to share a match. Raises `RecordError` if the link is too long."""
         ...
 
+    def private_address(self, match: Match) -> str:
+        """Return the private link with which the players here play on in another browser.
+
+        Raises `RecordError` if it is too long.
+        """
+        return ""
+
     def save(self, match: Match, by_link: bool) -> None:
         """Save a match: that of the link in the address, or one of this browser."""
 

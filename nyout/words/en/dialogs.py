@@ -37,7 +37,13 @@ TEXTS: dict[str, str] = {
     " which cannot read it.",
     "share.in-app": "The browser inside this app may lose games or fail to copy them. Open"
     " this page in your usual browser instead.",
+    "share.in-app.seat": "The browser inside this app may lose games or fail to copy them. To play"
+    " on in your usual browser, open your private link in it.",
     "share.in-app.open": "Open in your browser",
+    "share.seat": "Play on another device",
+    "share.seat.told": "This link is your seat: whoever opens it plays as you. Send it to nobody"
+    " else. You can play on here too.",
+    "share.seat.code": "QR code of the private link to your seat in this game of {title}",
     "share.record": "Record",
     "share.position": "This position",
     "share.code": "QR code of the link to this game of {title}",
@@ -45,6 +51,8 @@ TEXTS: dict[str, str] = {
     "share.do.copy-watch": "Copy link to watch",
     "share.do.send-link": "Send to…",
     "share.do.code": "QR code",
+    "share.do.copy-seat": "Copy private link",
+    "share.do.seat-code": "Show its QR code",
     "share.do.copy-record": "Copy record",
     "share.do.download-record": "Download record",
     "share.do.copy-position": "Copy position",

@@ -8,10 +8,13 @@ TEXTS: dict[str, str] = {
     "linked.elsewhere": "{seat} is to play. This game is played by link, and {seat} is a remote"
     " player. Its dice are not verified. Your own game is saved.",
     "linked.joint": "You can watch this game. To play, open the link in the browser in which you"
-    " have joined the game. Your own game is saved.",
+    " have joined the game, or open that browser’s private link here: “Share” offers it there. Your"
+    " own game is saved.",
     # the link of a game of joint throws
-    "received.joined": "You have joined this game. Send the link now, and play on in this browser:"
-    " in any other you can only watch. Your own game is saved.",
+    "received.joined": "You have joined this game. Send the link now, and play on in this browser."
+    " To play on in another one, open the private link there that “Share” offers here. Your own"
+    " game is saved.",
+    "received.seated": "You can now play on in this browser too. Your own game is saved.",
     "received.sent": "This is your own link. Send it to the other player, who opens it in another"
     " browser.",
     "received.earlier": "This game has gone on since that link. Here is how it stands.",

@@ -18,7 +18,8 @@ TEXTS: dict[str, str] = {
     "live.arrived": "{names} is here.",
     "live.waiting": "Live. Send the link to {names}.",
     "live.invited": "Another game with {names}?",
-    "live.taken": "Somebody else has joined in your place. You can watch.",
+    "live.taken": "Somebody else has joined in your place. You can watch. If it was you in another"
+    " browser, open that browser’s private link here: “Share” offers it there.",
     "live.here": "Live. Online: {names}.",
     "live.away": "Live. Away: {names}. The game waits for them.",
     "live.absent": "{names} has been away for a minute. Claim the win?",

@@ -3,17 +3,21 @@
 import re
 from dataclasses import replace
 
+import pytest
 from playwright.sync_api import expect
 
 from nyout import match, words
 from nyout.core import CHANCE
 from nyout.exchange.by_link import share_throws, view_as_spectator
-from nyout.exchange.receive import ReceivedMatch, Reception, receive_link
+from nyout.exchange.receive import ReceivedMatch, Reception, receive, receive_link
 from nyout.match import PERSON, REMOTE, Match, Seat
+from tests.browser.dialogs.test_opening import paste
 from tests.browser.helpers.matches import ANN, GAME
 from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
+from tests.browser.helpers.waiting import TIMEOUT
 from tests.playing import is_valid
+from web.saved import saved_game
 
 pytestmark = SHARED
 
@@ -133,3 +137,58 @@ def test_a_browser_that_has_not_joined_can_only_watch(table: Table) -> None:
     expect(table.notice).to_contain_text(words.text("linked.joint"))
     expect(table.throw_button).to_have_attribute("aria-disabled", "true")
     assert {seat.player for seat in table.match().seats} == {REMOTE}
+
+
+def begin() -> tuple[Match, Match]:
+    """Return a match in the browsers of Ann, who plays first, and of Bob."""
+    ours = share_throws(match.start(GAME, (ANN, BOB), "1"))
+    theirs = receive_link(Match.of_link(view_as_spectator(ours).link()), (), "2").match
+    return receive(ours, theirs).match, theirs
+
+
+def test_a_player_goes_on_in_another_browser_by_a_private_link_and_by_links(table: Table) -> None:
+    ours, theirs = begin()
+    table.open(f"#{saved_game.private_fragment(ours)}")
+    warning(table, Reception.SEATED)
+    expect(table.page).not_to_have_url(re.compile("seat"))
+    while table.turn.text_content() == "Ann’s turn":
+        table.act(table.stored_record(), min)
+    link = link_to_send(table)
+    assert not Match.of_link(link.partition("#")[2]).seed
+    theirs = play_on(answer(link, theirs).match)
+    followed = answer(address(theirs), ours)
+    assert followed.reception is Reception.CONTINUED
+    assert is_valid(followed.match)
+    table.follow(address(theirs))
+    expect(table.turn).to_have_text("Ann’s turn")
+    assert table.stored_record() == followed.match
+    table.follow(f"#{saved_game.private_fragment(ours)}")
+    warning(table, Reception.EARLIER)
+    assert table.stored_record() == followed.match
+
+
+def test_a_private_link_can_be_pasted_and_shown_as_a_qr_code(table: Table) -> None:
+    ours, _ = begin()
+    private = saved_game.private_fragment(ours)
+    table.open()
+    paste(table, f"mine: {table.page.url.partition('#')[0]}#{private}")
+    warning(table, Reception.SEATED)
+    table.share("Show its QR code")
+    code = table.sharing.get_by_role("img", name="QR code of the private link to your seat")
+    expect(code).to_be_visible(timeout=TIMEOUT)
+    expect(table.sharing.get_by_role("img")).to_have_count(1)
+    table.share("QR code")
+    expect(code).to_be_hidden()
+    expect(table.sharing.get_by_role("img")).to_have_count(1)
+
+
+@pytest.mark.parametrize("seed", ["1", "another"], ids=["cut", "foreign"])
+def test_a_private_link_that_is_cut_or_has_a_foreign_seed_is_refused_and_leaves_the_address(
+    table: Table, seed: str
+) -> None:
+    ours, _ = begin()
+    private = saved_game.private_fragment(replace(ours, seed=seed))
+    table.open(f"#{private[:-4] if seed == ours.seed else private}")
+    expect(table.trouble).to_contain_text(words.text("trouble.link"))
+    expect(table.page).not_to_have_url(re.compile("seat"))
+    assert table.stored_text() == ""

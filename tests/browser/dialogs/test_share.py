@@ -11,14 +11,16 @@ import pytest
 from playwright.sync_api import expect
 from segno import encoder
 
-from nyout import draw, position, words
-from nyout.match import PERSON, REMOTE, Match
-from tests.browser.helpers.matches import played, text_of
+from nyout import draw, match, position, words
+from nyout.exchange.by_link import share_throws
+from nyout.match import PERSON, REMOTE, Match, Seat
+from tests.browser.helpers.matches import ANN, played, text_of
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.browser.page.test_access import assert_fits
 from tests.sampling import sample
+from web.saved import saved_game
 
 pytestmark = SHARED
 
@@ -92,6 +94,31 @@ def test_in_the_browser_of_an_app_texts_can_be_copied_by_hand(
     if leaves:
         address = str(leave.get_attribute("href"))
         assert unquote(address) == f"kakaotalk://web/openExternal?url={table.link()}"
+
+
+@UNSHARED
+@pytest.mark.parametrize("app", sample(APPS))
+def test_who_has_joined_in_the_browser_of_an_app_leaves_it_by_the_private_link(
+    table: Table, app: tuple[str, bool]
+) -> None:
+    sign, leaves = app
+    table.page.add_init_script(
+        "const { userAgent } = navigator;"
+        f"Object.defineProperty(navigator, 'userAgent', {{ value: userAgent + ' {sign}' }});"
+    )
+    host = share_throws(match.start(MATCH.game, (ANN, Seat("Bob", REMOTE)), "s"))
+    table.open_stored(text_of(host))
+    table.share("Copy private link")
+    expect(table.sharing.get_by_text("open your private link in it")).to_be_visible()
+    field = table.sharing.locator("textarea")
+    expect(field).to_be_focused()
+    private = field.input_value()
+    assert private.partition("#")[2] == saved_game.private_fragment(host)
+    leave = table.sharing.get_by_role("link", name="Open in your browser")
+    expect(leave).to_have_count(int(leaves))
+    if leaves:
+        address = str(leave.get_attribute("href"))
+        assert unquote(address) == f"kakaotalk://web/openExternal?url={private}"
 
 
 def test_the_position_can_be_downloaded_as_svg_and_png(table: Table, tmp_path: Path) -> None:

@@ -55,6 +55,29 @@ def follow(table: Table, link: str) -> None:
     table.open(f"?{parts.query}#{parts.fragment}" if parts.query else f"#{parts.fragment}")
 
 
+def copy_private_link(table: Table) -> str:
+    """Return the private link that the page of a player copies."""
+    table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    table.share("Copy private link")
+    expect(table.sharing.get_by_role("status")).to_have_text("Copied to the clipboard.")
+    table.page.keyboard.press("Escape")
+    return table.page.evaluate("navigator.clipboard.readText()")
+
+
+def warning(table: Table) -> Locator:
+    """Return the warning over the board."""
+    return table.page.locator("#warning")
+
+
+def open_window(table: Table) -> Table:
+    """Return another window of a player's browser, whose relay answers to nothing."""
+    window = Table(table.page.context.new_page(), table.game)
+    window.page.route_web_socket("**/relay", lambda socket: None)
+    window.open()
+    expect(company(window)).to_contain_text("You can also send the link", timeout=SOON)
+    return window
+
+
 def enter_room(players: tuple[Table, Table], game: Game) -> tuple[Table, Table, str]:
     """Return the pages of two players who have entered a room, and its link."""
     host, guest = (Table(player.page, game) for player in players)

@@ -11,16 +11,17 @@ import pytest
 from playwright.sync_api import Error, Locator, Page, expect
 
 from nyout import GAMES, match, words
-from nyout.exchange.by_link import hand_on
-from nyout.match import Seat
+from nyout.exchange.by_link import hand_on, share_throws
+from nyout.match import REMOTE, Seat
 from tests import golden
-from tests.browser.helpers.matches import finished, link_to, played, text_of
+from tests.browser.helpers.matches import GAME, finished, link_to, played, text_of
 from tests.browser.helpers.problems import NOT_FETCHED, Problems
 from tests.browser.helpers.shared_page import SHARED, SHARED_BY, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from tests.playing import after, at_random
 from tests.sampling import sample
+from web.saved import saved_game
 from web.site import catalogues
 from web.site.template import ROOT
 
@@ -274,6 +275,16 @@ def set_up_impossible_position(table: Table) -> None:
     table.click(table.page.locator("#editing [data-place='hand'][data-seat='1']"))
 
 
+def share_seat(table: Table) -> None:
+    """Show how to take a seat to another device, with its QR code."""
+    host = share_throws(match.start(GAME, (Seat("Ann"), Seat("Bob", REMOTE)), "1"))
+    table.follow(f"#{saved_game.private_fragment(host)}")
+    expect(table.page.locator("#warning")).to_be_visible()
+    dialog("share")(table)
+    table.sharing.locator("[data-act=seat-code]").click()
+    expect(table.sharing.locator(".code")).to_be_visible()
+
+
 STATES: Mapping[str, Callable[[Table], object]] = {
     "the menu": lambda table: table.page.locator("#menu").click(),
     "players without names": show_nameless,
@@ -299,6 +310,7 @@ STATES: Mapping[str, Callable[[Table], object]] = {
     "an impossible position": set_up_impossible_position,
     "error": lambda table: table.page.evaluate(FAULT),
     "physical dice": enter_impossible_throw,
+    "a seat": share_seat,
 }
 """Functions that bring the page into each of its states, from the state before."""
 

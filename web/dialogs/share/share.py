@@ -20,6 +20,7 @@ from web.state.commands import awaits_friend
 from web.views.table.table import Table
 from web.views.view import App
 
+LINK, PRIVATE = "figure.link", "figure.private"  # the places of the QR codes
 SCALE = 1.5  # pixels of a picture for each unit of the board
 
 
@@ -29,6 +30,7 @@ class Sharing:
     def __init__(self, app: App) -> None:
         self.app = app
         self.match, self.link = app.page.match, ""  # when the dialog was opened
+        self.private_link = ""  # empty if no player here can take their seat along
         self.dialog = Dialog(
             "sharing",
             "share",
@@ -37,6 +39,8 @@ class Sharing:
                 "copy-watch": self.copy_link_to_watch,
                 "send-link": self.send_link,
                 "code": self.show_code,
+                "copy-seat": self.copy_private_link,
+                "seat-code": self.show_private_code,
                 "copy-record": self.copy_record,
                 "download-record": self.download_record,
                 "copy-position": self.copy_position,
@@ -50,13 +54,14 @@ class Sharing:
     def open(self, match: Match | None = None) -> None:
         """Show the dialog for a match, by default the current one."""
         self.match = match or self.app.page.match
-        fault = ""
+        is_offered, fault = match is None and has_seat(self.match), ""
         try:
             self.link = self.app.source.address(self.match)
+            self.private_link = self.app.source.private_address(self.match) if is_offered else ""
         except RecordError as error:
-            self.link = ""
+            self.link = self.private_link = ""
             fault = words.text("share.unlinked", error=words.fault(error))
-        content = body(self.match, self.link, match is None)
+        content = body(self.match, self.link, match is None, self.private_link)
         title, names = words.text("share.ask"), self.match.names
         if self.match.is_live and awaits_friend(self.match):
             title = words.text("share.ask.live", seat=names[self.match.active])
@@ -73,6 +78,10 @@ class Sharing:
         secret = watching_secret(self.match.room.entered)
         watched = replace(self.match, room=Room(entered=secret))
         await self.dialog.copy(self.app.source.address(watched))
+
+    async def copy_private_link(self) -> None:
+        """Copy the private link."""
+        await self.dialog.copy(self.private_link)
 
     async def send_link(self) -> None:
         """Send the link through another program of the device."""
@@ -128,15 +137,22 @@ class Sharing:
 
     async def show_code(self) -> None:
         """Show the link as a QR code, or report why there is none."""
-        link, code, wrong = self.link, NOTHING, ""
+        await self._show_code(self.link, "share.code", LINK)
+
+    async def show_private_code(self) -> None:
+        """Show the private link as a QR code, or report why there is none."""
+        await self._show_code(self.private_link, "share.seat.code", PRIVATE)
+
+    async def _show_code(self, link: str, key: str, place: str) -> None:
+        """Show one QR code at a time: a camera would take either."""
+        code, wrong = NOTHING, ""
         try:
-            code = await qr.drawn(
-                link, words.text("share.code", title=words.title(self.match.game))
-            )
+            code = await qr.drawn(link, words.text(key, title=words.title(self.match.game)))
         except (qr.TooLong, OSError) as error:
             wrong = "share.long" if isinstance(error, qr.TooLong) else "share.unfetched"
-        if link == self.link:  # else the user has handed the turn on since
-            self.dialog.find("figure").innerHTML = code
+        if link in (self.link, self.private_link):  # else the user has handed the turn on since
+            for figure in (LINK, PRIVATE) if self.private_link else (LINK,):
+                self.dialog.find(figure).innerHTML = code if figure == place else NOTHING
             self.dialog.say(words.text(wrong, count=len(link)) if wrong else "")
 
     async def play_by_link(self) -> None:
@@ -152,17 +168,32 @@ class Sharing:
         self.app.dispatch(actions.call("live", "enter"))
 
 
-def body(match: Match, link: str, is_current: bool) -> Markup:
-    """Return the ways to share a match; if `link` is empty, those that need none.
+def has_seat(match: Match) -> bool:
+    """Return whether a player here has joined, and can take the seat to another browser.
+
+    While they invite somebody live, the dialog only has the link for that.
+    """
+    has_joined = any(seat in match.joint.joined for seat in match.local_players)
+    return has_joined and not match.is_over and not is_live_invitation(match)
+
+
+def is_live_invitation(match: Match) -> bool:
+    """Return whether the link of a match only invites to a live game."""
+    return match.is_live and awaits_friend(match)
+
+
+def body(match: Match, link: str, is_current: bool, private_link: str = "") -> Markup:
+    """Return the ways to share a match; if a link is empty, those that do not need it.
 
     Only the turn in the current match can be handed on. An invitation has nothing else.
     """
-    linked = by_link(match, link, is_current) if link else NOTHING
-    if linked and match.is_live and awaits_friend(match):
+    linked = by_link(match, link, is_current, private_link) if link else NOTHING
+    if linked and is_live_invitation(match):
         return linked
     return html(
-        "{linked}<h3>{record}</h3>{records}<h3>{position}</h3>{positions}",
+        "{linked}{seat}<h3>{record}</h3>{records}<h3>{position}</h3>{positions}",
         linked=linked,
+        seat=seat() if private_link else NOTHING,
         record=words.text("share.record"),
         records=buttons("copy-record", "download-record"),
         position=words.text("share.position"),
@@ -170,13 +201,24 @@ def body(match: Match, link: str, is_current: bool) -> Markup:
     )
 
 
-def by_link(match: Match, link: str, is_current: bool) -> Markup:
+def seat() -> Markup:
+    """Return how to take a seat to another device, in a box of its own: it is no invitation."""
+    return html(
+        "<section><h3>{title}</h3><p>{told}</p>{buttons}"
+        '<figure class="private"></figure></section>',
+        title=words.text("share.seat"),
+        told=words.text("share.seat.told"),
+        buttons=buttons("copy-seat", "seat-code"),
+    )
+
+
+def by_link(match: Match, link: str, is_current: bool, private_link: str) -> Markup:
     """Return the link, its buttons, and instructions for play by link."""
     watched = match.is_live and not match.is_over and match.joint.awaited is None
     return html(
         '{app}<label>{label} <input name="link" readonly value="{link}"></label>'
-        "{buttons}<figure></figure>{turn}",
-        app=in_app(link) if device.app() else NOTHING,
+        '{buttons}<figure class="link"></figure>{turn}',
+        app=in_app(link, private_link) if device.app() else NOTHING,
         label=words.text("share.link"),
         link=link,
         buttons=buttons(
@@ -189,16 +231,19 @@ def by_link(match: Match, link: str, is_current: bool) -> Markup:
     )
 
 
-def in_app(link: str) -> Markup:
-    """Return the advice to leave the browser of an app, with a link that does it if one exists."""
+def in_app(link: str, private_link: str) -> Markup:
+    """Return the advice to leave the browser of an app, with a link that does it if one exists.
+
+    Whoever has joined there needs the private link to play on.
+    """
     leave = html(
         ' <a href="{address}">{open}</a>',
-        address=f"kakaotalk://web/openExternal?url={navigation.encoded(link)}",
+        address=f"kakaotalk://web/openExternal?url={navigation.encoded(private_link or link)}",
         open=words.text("share.in-app.open"),
     )
     return html(
         "<p>{advice}{leave}</p>",
-        advice=words.text("share.in-app"),
+        advice=words.text("share.in-app", *["seat"] * bool(private_link)),
         leave=leave if device.app() == device.KAKAO else NOTHING,
     )
 
