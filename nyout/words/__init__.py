@@ -29,6 +29,7 @@ from nyout.words.texts import (
     throw_name,
     title,
     uncapitalize,
+    unnamed,
 )
 from nyout.words.tongue import ENGLISH, LANGUAGES, current_language, speak, speaking
 from nyout.words.turns import log_entry, news, ply_sentence
@@ -83,6 +84,7 @@ __all__ = [
     "title",
     "turn_line",
     "uncapitalize",
+    "unnamed",
     "verdict",
     "why",
     "winners",

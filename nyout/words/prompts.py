@@ -12,7 +12,16 @@ from nyout.plies.events import Gone, events
 from nyout.plies.selection import Selection
 from nyout.view import OUT, STARTS, Die, Target, begins_turn
 from nyout.words.results import winners
-from nyout.words.texts import find_key, kind_of, listed, place_name, text, throw_name
+from nyout.words.texts import (
+    find_key,
+    kind_of,
+    listed,
+    place_name,
+    text,
+    throw_name,
+    title,
+    unnamed,
+)
 
 UNKNOWN = "…"  # replaces a throw made before the starting position of the match
 
@@ -27,8 +36,24 @@ def turn_line(match: Match) -> str:
     """Return the line that names the active seat."""
     if match.active == OVER:
         return text("turn.over")
+    if _is_invited(match):
+        return _invitation(match)
     seat = match.names[_person(match)]
     return text("turn.you") if seat == text("name.you") else text("turn", seat=seat)
+
+
+def _is_invited(match: Match) -> bool:
+    """Return whether a player here has been invited to a live game that has not begun."""
+    others = match.joint.joined.keys() - {match.local_seat}
+    is_joining = match.local_seat is not None and not match.moves
+    return bool(match.room.invitation and others) and is_joining
+
+
+def _invitation(match: Match) -> str:
+    """Return who invites the player here, the first one who has joined, and to which game."""
+    host = next(seat for seat in match.joint.joined if seat != match.local_seat)
+    how = unnamed(match, host)
+    return text("invited", *how, seat=match.names[host], title=title(match.game))
 
 
 def _person(match: Match) -> int:
@@ -44,7 +69,7 @@ def instruction(match: Match, selection: Selection | None = None) -> str:
     if match.active == OVER:
         return winners(match.ranks, names)
     if match.room.invitation:
-        return text("thinking.invited")
+        return text("about" if _is_invited(match) else "thinking.invited", game=game)
     if match.is_rolloff_automatic and not match.cursor:
         return text("ask", view.of(state).phase(), game=game)
     if match.active_player != PERSON:

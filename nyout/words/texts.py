@@ -70,6 +70,11 @@ def addressed(seat: str) -> tuple[str, ...]:
     return ("you",) if seat == text("name.you") else ()
 
 
+def unnamed(match: Match, seat: int) -> tuple[str, ...]:
+    """Return the part of a key for a seat named after its colour: "unnamed", else none."""
+    return () if drop_colour_names(match).names[seat] else ("unnamed",)
+
+
 def load_extra(name: str) -> None:
     """Make the sentences of an extra available, in the languages in which it has them.
 

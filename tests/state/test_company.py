@@ -84,6 +84,20 @@ def test_the_offer_of_notifications_waits_for_an_answer_in_the_turns_of_others()
     assert asked(after(page, actions.receive(match))) is None
 
 
+def test_plies_that_arrive_together_are_shown_one_by_one():
+    page = turn_of_bob(**ONLINE)
+    match, shown = page.match, page.match.cursor
+    while match.cursor < shown + 4:
+        match = match.throw() if match.is_throw_due else match.play(match.state.moves()[0])
+    for ply in range(shown + 1, shown + 5):
+        page = after(page, actions.receive(match.at(ply)))
+        assert page.flight
+        assert not page.viewing_history
+        page = after(page, actions.land())
+        assert page.match.cursor == ply
+        assert not page.viewing_history
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_live_turn_ends_with_its_last_ply_and_a_throw_to_start_is_none(game):
     seats = Seat("Ann"), Seat("Bob", REMOTE)

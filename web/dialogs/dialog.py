@@ -135,6 +135,15 @@ class Dialog:
             self.close()
 
 
+def privacy() -> Markup:
+    """Return the folded answer to how a live game is private."""
+    return html(
+        '<details class="soft"><summary>{question}</summary><p>{answer}</p></details>',
+        question=words.text("share.private"),
+        answer=words.text("share.private.live"),
+    )
+
+
 def select(name: str, label: str, values: Mapping[str, str], chosen: str = "") -> Markup:
     """Return a labelled `select` of values, each with its own label."""
     return html(

@@ -9,11 +9,12 @@ from nyout import match, words
 from nyout.core import Game, Option
 from nyout.games.ai import NAMES
 from nyout.match import PERSON, REMOTE, Match, Seat
-from web.browser import dom
-from web.dialogs.dialog import Dialog, options, select
+from web.browser import dom, storage
+from web.dialogs.dialog import Dialog, options, privacy, select
 from web.markup import NOTHING, Markup, html
 from web.state import actions
 from web.state.new_match import COMPUTER, offered
+from web.state.settings import NAME
 from web.views.view import App
 
 START, LIVE = "start", "live"  # the values of the buttons that start a game
@@ -50,12 +51,27 @@ class NewGame:
         self._show_seats()
 
     def invite(self) -> None:
-        """Show the dialog, with remote players in all seats but one."""
-        if not self.dialog.is_open:
+        """Show the dialog with remote players in all seats but one."""
+        is_new = not self.dialog.is_open
+        if is_new:
             self.open()
         self._fill(REMOTE)
-        self.dialog.say(words.text("share.live"))
+        self.dialog.find("h2").textContent = words.text("new.friend")
         dom.focus(self.dialog.find(".foot .main"))
+        if self.app.page.host is None:
+            self._ask_name(is_new)
+
+    def _ask_name(self, is_new: bool) -> None:
+        """Ask for the name of the player here; a new dialog forgets those of earlier friends."""
+        names = [self.dialog.field(f"name-{seat}") for seat in range(self.game.seats[-1])]
+        seated, friend = names[self._players().index(PERSON)], self.dialog.find(".friend")
+        friend.innerHTML = invitation(seated.value or storage.read(NAME) or "")
+        friend.hidden = False
+        for name in names if is_new else [seated]:
+            name.value = ""
+        self._show_seats()
+        if not self._own_name():
+            dom.focus(self.dialog.field("own-name"))
 
     def choose(self, player: str) -> None:
         """Start a game with players of a kind in all seats but one."""
@@ -86,7 +102,8 @@ class NewGame:
                 row.className = f"seat {colours[seat]}"
                 name = words.text("colour", colours[seat])
                 row.children[0].textContent = name
-                dom.field(row, "input").placeholder = name
+                own = self._own_name() if seat == self._own_seat() else ""
+                dom.field(row, "input").placeholder = own or name
         remote = REMOTE in self._players() and not self.app.page.host
         main = dom.field(self.dialog.node, ".foot .main")
         main.value = LIVE if remote else START
@@ -95,6 +112,16 @@ class NewGame:
 
     def _players(self) -> list[str]:
         return [self._value(f"player-{seat}") for seat in range(self._count())]
+
+    def _own_seat(self) -> int | None:
+        """Return the first seat of a player at this screen."""
+        players = self._players()
+        return players.index(PERSON) if PERSON in players else None
+
+    def _own_name(self) -> str:
+        """Return the name that an invitation asks for; empty if there is no invitation."""
+        is_asked = not self.dialog.find(".friend").hidden
+        return self._value("own-name").strip()[:MAX_NAME] if is_asked else ""
 
     def _options(self) -> dict[str, bool | str]:
         count = self._count()
@@ -115,9 +142,11 @@ class NewGame:
         self._start(event.submitter.value)
 
     def _start(self, how: str = START) -> None:
-        chosen = self._options()
+        chosen, own, own_seat = self._options(), self._own_name(), self._own_seat()
+        if not self.dialog.find(".friend").hidden:
+            storage.write(NAME, own)
         seats = tuple(
-            Seat(self._value(f"name-{seat}")[:MAX_NAME], player)
+            Seat(self._value(f"name-{seat}")[:MAX_NAME] or own * (seat == own_seat), player)
             for seat, player in enumerate(self._players())
         )
         start = match.start(self.game, seats, dom.seed(), chosen)
@@ -137,8 +166,8 @@ def body(match: Match, warning: str) -> Markup:
     game = match.game
     last = next((seat.player for seat in match.seats if seat.player != PERSON), PERSON)
     return html(
-        '<p>{warning}</p><div class="faces">{opponents}</div><details><summary>{more}</summary>'
-        "{counts}{seats}{options}</details>",
+        '<p>{warning}</p><div class="faces">{opponents}</div><div class="friend" hidden></div>'
+        "<details><summary>{more}</summary>{counts}{seats}{options}</details>",
         warning=warning,
         opponents=(opponent(player, player == last) for player in FACES),
         more=words.text("new.more"),
@@ -150,6 +179,19 @@ def body(match: Match, warning: str) -> Markup:
         ),
         seats=(seat_row(match, seat) for seat in range(game.seats[-1])),
         options=(option_row(match, option) for option in game.options),
+    )
+
+
+def invitation(name: str) -> Markup:
+    """Return the field for one's own name, and what an invitation of a friend says."""
+    return html(
+        '<label>{label} <input name="own-name" maxlength="{most}" autocomplete="off"'
+        ' value="{name}"></label><p>{live}</p>{privacy}',
+        label=words.text("new.own-name"),
+        most=MAX_NAME,
+        name=name,
+        live=words.text("share.live"),
+        privacy=privacy(),
     )
 
 

@@ -109,7 +109,8 @@ def open_match(
 def receive(page: Page, match: Match) -> Page:
     """Show what others have played in a live game: a whole match, or its next ply in motion."""
     here = page.match
-    follows = match.cursor == here.cursor + 1 and match.moves[: here.cursor] == here.moves
+    shown = here.moves[: here.cursor]  # `here` may already have the moves that are still to show
+    follows = match.cursor == len(shown) + 1 and match.moves[: len(shown)] == shown
     return steps.start_ply(page, match) if follows else steps.jump_to(page, match)
 
 

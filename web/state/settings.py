@@ -9,6 +9,8 @@ from nyout import words
 
 LANGUAGE = "nyout/language"
 """The storage key of the language, which a link and not the dialog changes."""
+NAME = "nyout/name"
+"""The storage key of the name under which the player here invites friends."""
 
 
 class Setting(NamedTuple):

@@ -11,6 +11,7 @@ TEXTS: dict[str, str] = {
     "new.elsewhere": "With a friend",
     "new.more": "Players, names and rules",
     "new.link": "Play by link",
+    "new.own-name": "Your name",
     # the dialog to share a game
     "share.ask": "Invite or share",
     "share.ask.live": "Invite {seat}",
@@ -27,14 +28,18 @@ TEXTS: dict[str, str] = {
     "share.joining": "Send the link to one person only: whoever opens it joins as {seat}, plays on"
     " in that browser, and sends the link shown on their page.",
     "share.joining.live": "Send the link to one person only: whoever opens it joins as {seat}.",
+    "share.joining.live.unnamed": "Send the link to one person only: whoever opens it joins.",
+    "share.waiting": "Waiting for your friend…",
     "share.joined": "Send the link to {seat}, who opens it in the browser in which they joined, and"
     " then sends the link shown on their page.",
     "share.joined.live": "Your moves reach {seat} by themselves. If the connection fails, send the"
     " link.",
     "share.joint": "All players decide every throw together: nobody can choose or foresee it, and"
     " anyone can check it.",
-    "share.live": "Play live shows every move at once. The page sends it encrypted through a relay,"
-    " which cannot read it.",
+    "share.live": "Play live shows every move at once.",
+    "share.private": "How is this private?",
+    "share.private.live": "The page sends every move encrypted through a relay. The relay cannot"
+    " read it, but sees your IP address and when you move.",
     "share.in-app": "The browser inside this app may lose games or fail to copy them. Open"
     " this page in your usual browser instead.",
     "share.in-app.seat": "The browser inside this app may lose games or fail to copy them. To play"

@@ -59,6 +59,8 @@ TEXTS: dict[str, str] = {
     "turn": "{seat:The}’s turn",
     "turn.you": "Your turn",
     "turn.over": "Game over",
+    "invited": "{seat} invites you to {title}",
+    "invited.unnamed": "You are invited to {title}",
     "prompt": "{turn}. {ask}",
     "cast": "{throw}",
     # effects of a legal move

@@ -96,6 +96,27 @@ def test_one_click_starts_against_a_level_and_the_next_time_it_has_the_focus(tab
         assert seats == (Seat(""), Seat("", player))
 
 
+@pytest.mark.unshared_page
+def test_an_invitation_asks_once_for_the_name_of_the_host(page: Page) -> None:
+    for game in ("run", "scouts"):
+        table = Table(page, GAMES[game]).open("#friend")
+        name = table.dialog.get_by_label("Your name")
+        play = table.dialog.get_by_role("button", name="Play live")
+        if game == "run":
+            expect(name).to_be_focused()
+            name.fill("Ann")
+        expect(name).to_have_value("Ann")
+        if game == "scouts":
+            expect(play).to_be_focused()
+        private = table.dialog.get_by_text("encrypted through a relay")
+        expect(private).to_be_hidden()
+        table.dialog.get_by_text("How is this private?").click()
+        expect(private).to_be_visible()
+        with table.storing():
+            table.dialog.get_by_role("button", name="Play by link").click()
+        assert [seat.name for seat in table.stored_record().seats] == ["Ann", ""]
+
+
 def test_the_form_offers_the_levels_and_remote_players(table: Table) -> None:
     table.open()
     table.button("New game").click()

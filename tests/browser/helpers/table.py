@@ -72,7 +72,7 @@ class Table:
         self.throw_button = page.locator("#throw")
         self.undo, self.redo = self.button("Undo"), self.button("Redo")
         self.trouble, self.notice = page.locator("#trouble"), page.locator("#notice")
-        self.dialog = page.get_by_role("dialog", name="New game")
+        self.dialog = page.locator("#new-game[open]")
         self.sharing = page.locator("#sharing[open]")
         self.opening = page.get_by_role("dialog", name="Open a game")
         self.bar = page.get_by_role("group", name="Replay")
@@ -282,7 +282,7 @@ class Table:
 
     def show_form(self) -> None:
         """Unfold the seats and options of a new game."""
-        form = self.dialog.locator("details")
+        form = self.dialog.locator("details", has_text="Players, names and rules")
         if form.get_attribute("open") is None:
             form.locator("summary").click()
 

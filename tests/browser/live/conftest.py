@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
@@ -23,8 +24,8 @@ def friends(browser: Browser, dist: Path) -> Iterator[Friends]:
     number = count()
     with serving(dist) as address, ExitStack() as stack:
 
-        def open_browser(of: Browser = browser) -> Table:
-            context = of.new_context(base_url=address, reduced_motion="reduce")
+        def open_browser(of: Browser = browser, **device: Any) -> Table:
+            context = of.new_context(base_url=address, reduced_motion="reduce", **device)
             context.add_init_script(CLOCK % (next(number) * DAY))
             stack.callback(context.close)
             page = context.new_page()

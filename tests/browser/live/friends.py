@@ -8,13 +8,25 @@ from playwright.sync_api import Locator, WebSocket, expect
 from nyout import OVER, words
 from nyout.core import Game
 from nyout.match import REMOTE, Match, Seat
+from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import ANN
 from tests.browser.helpers.table import Table
 
 Friends = Callable[..., Table]
 """Opens a page of another person at the same site, by default in the browser of the test."""
 BOB = Seat("Bob", REMOTE)
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESK = {"viewport": {"width": 1280, "height": 800}}
+"""What browsers of these sizes are opened with."""
 SOON = 15_000  # milliseconds, once Python runs
+
+
+class TouchTable(Table):
+    """Driver of a page on a touchscreen."""
+
+    def click(self, target: Locator) -> None:
+        """Tap the centre of an element at once, even if it moves."""
+        self.page.touchscreen.tap(*centre_of(target))
 
 
 def sockets(table: Table) -> list[WebSocket]:
@@ -35,8 +47,9 @@ def invite(host: Table, game: Game, *others: Seat) -> str:
     host.page.get_by_text("Play with a friend").click()
     host.page.locator(".pitch").get_by_role("link", name=words.title(game), exact=True).click()
     host.wait()
-    expect(host.dialog).to_contain_text("encrypted through a relay", timeout=SOON)
-    host.fill_in(ANN, BOB, *others)
+    expect(host.dialog.get_by_text("encrypted through a relay")).to_be_hidden(timeout=SOON)
+    host.dialog.get_by_label("Your name").fill(ANN.name)
+    host.fill_in(ANN._replace(name=""), BOB, *others)
     assert connections == []
     host.dialog.get_by_role("button", name="Play live").click()
     expect(host.sharing).to_contain_text("Waiting for Bob")
@@ -80,7 +93,7 @@ def open_window(table: Table) -> Table:
 
 def enter_room(players: tuple[Table, Table], game: Game) -> tuple[Table, Table, str]:
     """Return the pages of two players who have entered a room, and its link."""
-    host, guest = (Table(player.page, game) for player in players)
+    host, guest = (type(player)(player.page, game) for player in players)
     link, connections = invite(host, game), sockets(guest)
     follow(guest, link)
     join = guest.page.locator("#actions button:visible")
@@ -95,6 +108,22 @@ def enter_room(players: tuple[Table, Table], game: Game) -> tuple[Table, Table, 
     waiting = host if host.stored_record().active_player == REMOTE else guest
     expect(waiting.status).to_contain_text("Waiting for")
     return host, guest, link
+
+
+def link_to_watch(player: Table) -> str:
+    """Return the link with which others can only watch, as a player at the page copies it."""
+    player.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    player.share("Copy link to watch")
+    expect(player.sharing.get_by_role("status")).to_have_text("Copied to the clipboard.")
+    player.page.keyboard.press("Escape")
+    return player.page.evaluate("navigator.clipboard.readText()")
+
+
+def resign(player: Table) -> None:
+    """Resign at a page, and confirm it."""
+    company(player).get_by_role("button", name="Resign").click()
+    expect(company(player)).to_contain_text("Resign?")
+    company(player).get_by_role("button", name="Yes").click()
 
 
 def play(tables: tuple[Table, ...], plies: int, within: int = SOON) -> Match:

@@ -17,7 +17,17 @@ from tests.browser import find
 from tests.browser.helpers.matches import ANN, BOB, link_to, played
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.webkit import launch_webkit, virtual_display, waiter
-from tests.browser.live.friends import SOON, Friends, company, enter_room, follow, invite, play
+from tests.browser.live.friends import (
+    SOON,
+    Friends,
+    company,
+    enter_room,
+    follow,
+    invite,
+    link_to_watch,
+    play,
+    resign,
+)
 from tests.playing import is_valid
 
 SEND = """async ([secret, key, texts]) => {
@@ -332,10 +342,7 @@ def test_players_learn_that_their_pages_have_different_versions(friends: Friends
 def test_a_player_who_resigns_has_lost_on_both_pages(friends: Friends) -> None:
     host, guest, _ = enter_room((friends(), friends()), GAMES["run"])
     play((host, guest), 3)
-    resign = guest.page.locator("#company").get_by_role("button", name="Resign")
-    resign.click()
-    expect(company(guest)).to_contain_text("Resign?")
-    company(guest).get_by_role("button", name="Yes").click()
+    resign(guest)
     expect(guest.page.locator("#ending")).to_contain_text("You resigned.", timeout=SOON)
     expect(host.page.locator("#ending")).to_contain_text("You won!", timeout=SOON)
     expect(host.page.locator("#ending")).to_contain_text("Bob resigned.")
@@ -367,18 +374,13 @@ def test_a_player_takes_back_a_move_if_the_other_accepts(friends: Friends, accep
 @pytest.mark.slow
 def test_who_opens_the_link_to_watch_sees_the_moves_and_has_no_seat(friends: Friends) -> None:
     game = GAMES["le-nyout"]
-    host = friends()
-    host.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    host, guest, _ = enter_room((host, friends()), game)
+    host, guest, _ = enter_room((friends(), friends()), game)
     match = play((host, guest), 2)
     while host.stored_record().active_player != REMOTE:
         match = play((host, guest), 1)
     host.button("Share").click()
     expect(host.sharing).to_contain_text("Your moves reach Bob by themselves")
-    host.sharing.get_by_role("button", name="Copy link to watch").click()
-    expect(host.sharing.get_by_role("status")).to_have_text("Copied to the clipboard.")
-    link = host.page.evaluate("navigator.clipboard.readText()")
-    host.page.keyboard.press("Escape")
+    link = link_to_watch(host)
     watcher = Table(friends().page, game)
     follow(watcher, link)
     watcher.button("Play live").click()

@@ -22,6 +22,7 @@ OTHER = match.start(GAMES["run"], (Seat("Cy"), Seat("Dan")), "7")
 READ_KEYS = [
     *(setting.key for setting in (*SETTINGS.values(), *OFFERS)),
     "nyout/language",
+    "nyout/name",
     "nyout/games/left",
 ]
 """Keys that the page of a game reads."""

@@ -5,7 +5,10 @@ from dataclasses import replace
 import pytest
 
 from nyout import GAMES, match, position, view, words
-from nyout.match import Match, Seat
+from nyout.exchange.by_link import share_throws
+from nyout.exchange.receive import receive_link
+from nyout.joint.room import Room
+from nyout.match import REMOTE, Match, Seat
 from nyout.plies.events import Gone, Moved, Parted, Turned
 from nyout.plies.selection import start_selection
 from nyout.view import Target
@@ -79,6 +82,22 @@ def test_the_prompt_asks_for_the_rest_of_a_half_entered_move():
     at = after_moves("5", "hand-5", "4")
     entry = start_selection(at.state).add_token("5")
     assert words.prompt(at, entry) == "Ann’s turn. Yut (4): choose where the pawn on 5 goes."
+
+
+INVITATIONS = {  # the names of the host and the guest, and the prompt
+    "names": (("Ann", "Bob"), "Ann invites you to Le Nyout. {aim}"),
+    "no names": (("", ""), "You are invited to Le Nyout. {aim}"),
+}
+
+
+@pytest.mark.parametrize(("names", "sentence"), INVITATIONS.values(), ids=INVITATIONS)
+def test_an_invitation_tells_who_invites_and_the_aim_of_the_game(names, sentence):
+    seats = Seat(names[0]), Seat(names[1], REMOTE)
+    begun = share_throws(words.name_seats(match.start(GAME, seats, "7")))
+    link = replace(begun, room=Room(invitation="0123456789abcdef" * 2))
+    invited = receive_link(link, (), "8").match
+    aim = words.text("about", game=GAME)
+    assert words.prompt(words.with_display_names(invited)) == sentence.format(aim=aim)
 
 
 PICKS = {  # a game, its plies, what is picked, and the prompt

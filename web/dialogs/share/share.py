@@ -11,7 +11,7 @@ from nyout.joint.room import Room, watching_secret
 from nyout.match import PERSON, REMOTE, Match
 from nyout.record import RecordError
 from web.browser import device, dom, navigation
-from web.dialogs.dialog import Dialog
+from web.dialogs.dialog import Dialog, privacy
 from web.dialogs.share import qr
 from web.markup import NOTHING, Markup, act_button, html
 from web.saved import saved_game
@@ -21,6 +21,11 @@ from web.views.table.table import Table
 from web.views.view import App
 
 LINK, PRIVATE = "figure.link", "figure.private"  # the places of the QR codes
+AWAITED = {
+    False: ("share.ask.live", "thinking.elsewhere.live"),
+    True: ("share.turn", "share.waiting"),
+}
+"""The keys of the title and the status of an invitation, by whether the friend has no name."""
 SCALE = 1.5  # pixels of a picture for each unit of the board
 
 
@@ -64,8 +69,9 @@ class Sharing:
         content = body(self.match, self.link, match is None, self.private_link)
         title, names = words.text("share.ask"), self.match.names
         if self.match.is_live and awaits_friend(self.match):
-            title = words.text("share.ask.live", seat=names[self.match.active])
-            fault = fault or words.text("thinking.elsewhere.live", seat=names[self.match.active])
+            asks, waits = AWAITED[bool(words.unnamed(self.match, self.match.active))]
+            title = words.text(asks, seat=names[self.match.active])
+            fault = fault or words.text(waits, seat=names[self.match.active])
         self.dialog.open(title, content)
         self.dialog.say(fault)
 
@@ -255,19 +261,21 @@ def turn(match: Match) -> Markup:
     if not offer:
         return NOTHING
     key, acts = offer
+    how = *["live"] * match.is_live, *words.unnamed(match, match.active)
     if match.is_live:
         acts = ()
     return html(
-        '{title}<p>{offer}</p>{buttons}<p class="soft">{live} {trust}</p>',
+        '{title}<p>{offer}</p>{buttons}<p class="soft">{live} {trust}</p>{privacy}',
         title=NOTHING
         if match.is_live
         else html("<h3>{text}</h3>", text=words.text("share.turn", stage)),
-        offer=words.text(key, *["live"] * match.is_live, seat=match.names[match.active]),
+        offer=words.text(key, *how, seat=match.names[match.active]),
         buttons=buttons(*acts) if acts else NOTHING,
         live=words.text("share.live") if "live" in acts else "",
         trust=words.text("share.joint" if match.is_joint else "share.trust")
         if has_throw_in_turn(match) or not match.is_joint
         else "",
+        privacy=privacy() if "live" in acts else NOTHING,
     )
 
 
