@@ -42,7 +42,10 @@ def is_superseded(known: JointPlay, other: JointPlay) -> bool:
     others_standing = _standing(other, known, fork, holder)
     if standing != others_standing:
         return standing < others_standing
-    is_kept = _has_finished_turn(known, fork)
+    ending, others_ending = _ending(known, holder), _ending(other, holder)
+    if ending != others_ending:
+        return ending < others_ending
+    is_kept = _has_finished_turn(known, fork) and not known.is_played_out
     return not is_kept and _progress(known, holder) < _progress(other, holder)
 
 
@@ -70,6 +73,15 @@ def _standing(play: JointPlay, other: JointPlay, fork: int, holder: int) -> tupl
     return is_ended, is_undone, len(supporters)
 
 
+def _ending(play: JointPlay, holder: int) -> tuple[bool, int]:
+    """Return whether the game is over, and the rank of a player who has signed both its ends.
+
+    The worse one counts, so that nobody gains from it.
+    """
+    ranks = play.record.states[-1].ranks()
+    return play.is_played_out, ranks[holder] if ranks else 0
+
+
 def _revision(play: JointPlay, seat: int) -> int:
     signature = play.signed.get(seat)
     return signature.revision if signature else 0
@@ -90,6 +102,7 @@ def _progress(play: JointPlay, holder: int) -> tuple[object, ...]:
         len(play.ended_stints),
         _revision(play, holder),
         len(moves),
+        [_revision(play, seat) for seat in play.players],
         play.claimed is not None,
         [*map(notation, moves)],
         [signature.proof for signature in play.signed.values()],
