@@ -8,6 +8,9 @@ from nyout.core import notation
 from nyout.joint.play import JointPlay
 
 
+WON, GOES_ON = 0, 1  # for a player; higher numbers are the ranks of those who have not won
+
+
 def are_of_one_match(known: JointPlay, other: JointPlay) -> bool:
     """Return whether another record has the beginning of a known one, and the same players.
 
@@ -32,7 +35,8 @@ def _identity(play: JointPlay, seat: int) -> tuple[bytes, bytes]:
 def is_superseded(known: JointPlay, other: JointPlay) -> bool:
     """Return whether another valid record of a match counts instead of a known one.
 
-    A finished turn is only replaced if all players have agreed, or others have played after it.
+    A finished turn is only replaced if all players have agreed, if others have played after another
+    one, or by a worse one for its player.
     """
     if len(known.joined) != len(other.joined):
         return len(known.joined) < len(other.joined)
@@ -42,8 +46,15 @@ def is_superseded(known: JointPlay, other: JointPlay) -> bool:
     others_standing = _standing(other, known, fork, holder)
     if standing != others_standing:
         return standing < others_standing
-    is_kept = _has_finished_turn(known, fork)
-    return not is_kept and _progress(known, holder) < _progress(other, holder)
+    # A player who has signed two finished turns gets the worse one; if neither is, the first stays.
+    is_finished = _has_finished_turn(known, fork)
+    if is_finished and _has_finished_turn(other, fork):
+        loss, others_loss = _loss(known, holder), _loss(other, holder)
+        if loss != others_loss or loss == GOES_ON:
+            return loss < others_loss
+    elif is_finished:
+        return False
+    return _progress(known, holder) < _progress(other, holder)
 
 
 def _names(play: JointPlay) -> list[str]:
@@ -74,6 +85,17 @@ def _standing(play: JointPlay, other: JointPlay, fork: int, holder: int) -> tupl
     return is_ended, is_undone, len(supporters)
 
 
+def _loss(play: JointPlay, holder: int) -> int:
+    """Return how bad a finished turn is for its player: the rank that it brings, or that it is open.
+
+    Ranks from 2 are worse than a game that goes on, and that is worse than a win or a draw.
+    """
+    if not play.is_played_out:
+        return GOES_ON
+    rank = play.record.states[-1].ranks()[holder]
+    return rank if rank > 1 else WON
+
+
 def _revision(play: JointPlay, seat: int) -> int:
     signature = play.signed.get(seat)
     return signature.revision if signature else 0
@@ -94,6 +116,7 @@ def _progress(play: JointPlay, holder: int) -> tuple[object, ...]:
         len(play.ended_stints),
         _revision(play, holder),
         len(moves),
+        [_revision(play, seat) for seat in play.players],
         play.claimed is not None,
         [*map(notation, moves)],
         [signature.proof for signature in play.signed.values()],

@@ -90,12 +90,30 @@ def receive(match: Match, linked: Match) -> ReceivedMatch:
         return ReceivedMatch(match, Reception.CHANGED)
     if linked.joint.wrong_throw is not None:
         return ReceivedMatch(match, Reception.FORGED)
+    linked = _keep_signatures(match, linked)
     linked = _keep_statements(linked, not find_claim(match, linked))
     if not is_superseded(match.joint, linked.joint):
         return ReceivedMatch(match, _explain(match, linked))
     is_own = _replaces_own_moves(match, linked)
     reception = Reception.ELSEWHERE if is_own else Reception.CONTINUED
     return ReceivedMatch(join(_adopt(match, linked)), reception)
+
+
+def _keep_signatures(match: Match, linked: Match) -> Match:
+    """Return a record with known signatures that have higher revisions, where they are valid.
+
+    Otherwise, whoever carries a record could replace the consent to an undo by an older signature.
+    """
+    for seat, signature in match.joint.signed.items():
+        entry = linked.joint.joined.get(seat)
+        least = entry.signature.revision if entry and entry.signature else 0
+        if entry and signature.revision > least:
+            entry = entry._replace(signature=signature)
+            kept = replace(
+                linked, decisions=linked.joint.with_participants({seat: entry}).decisions
+            )
+            linked = linked if kept.joint.wrong_signature is not None else kept
+    return linked
 
 
 def _keep_statements(linked: Match, adopts_claim: bool) -> Match:

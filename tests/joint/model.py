@@ -664,6 +664,7 @@ class Search(NamedTuple):
     worlds: int
     pages: int
     records: int
+    steps: int  # within which all histories have been visited; all, if the worlds are fewer
 
 
 def search(model: Model, limit: int | None = None) -> Search:
@@ -673,6 +674,7 @@ def search(model: Model, limit: int | None = None) -> Search:
     """
     first = model.first()
     earlier: dict[World, tuple[World, str] | None] = {first: None}
+    steps = {first: 0}
     todo = deque([first])
     while todo and (limit is None or len(earlier) < limit):
         world, step = todo.popleft(), ""
@@ -680,6 +682,7 @@ def search(model: Model, limit: int | None = None) -> Search:
             for step, after in model.steps(world):
                 if after not in earlier:
                     earlier[after] = world, step
+                    steps[after] = steps[world] + 1
                     todo.append(after)
             model.check(world)
         except Violation as violation:
@@ -689,4 +692,5 @@ def search(model: Model, limit: int | None = None) -> Search:
                 at, name = before
                 history.insert(0, name)
             raise Violation(f"{violation}; after {history}, last {step}") from None
-    return Search(len(earlier), len(model.pages.things), len(model.records.things))
+    whole = steps[todo[0]] if todo else max(steps.values())
+    return Search(len(earlier), len(model.pages.things), len(model.records.things), whole)

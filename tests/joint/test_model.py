@@ -45,6 +45,20 @@ SETTINGS = {
         "0m 1m 0m 1m", frozenset({LIE, UNDO, RESIGN, CLAIM}), 3, cheats=(0,)
     ),
     "one of three players cheats": Setting("0tm 1tm 2tm 0m 1m", FORCED, 3, cheats=(1,)),
+    # The following have few enough worlds to visit all of them.
+    "two honest players undo and claim": Setting("0tm 1tm 0tm", frozenset({UNDO, CLAIM}), 2),
+    "two honest players reload": Setting("0m 1m 0m", ALL, 2),
+    "a stranger mixes two signatures": Setting("0m 1m 0m", frozenset({LIE, UNDO}), 2),
+    "a stranger mixes an undo while others watch": Setting(
+        "0mm 1m", ALL - {RELOAD} | {LIE}, 2, watches=True
+    ),
+    "an undo is watched": Setting("0m 1m 0m", frozenset({UNDO}), 2, watches=True),
+    "the first of two cheats briefly": Setting("0mm 1m 0m", FORCED, 3, cheats=(0,)),
+    "the second of two cheats briefly": Setting("0mm 1m 0m", FORCED, 3, cheats=(1,)),
+    "the second of two cheats about the end": Setting(
+        "0m 1m 0m", frozenset({LIE, UNDO, RESIGN, CLAIM}), 3, cheats=(1,)
+    ),
+    "one of three cheats briefly": Setting("0m 1m 2m 0m", frozenset({LIE}), 2, cheats=(1,)),
     "two of three players cheat": Setting("0tm 1tm 2tm 0m", FORCED, 3, cheats=(1, 2)),
 }
 
@@ -196,6 +210,46 @@ def test_who_plays_on_while_a_claim_is_on_its_way_goes_on_with_the_other(monkeyp
     here, there = exchange([claimed, there])
     assert message(here).record == message(there).record
     assert here.active_player == PERSON
+
+
+def test_whoever_carries_a_record_cannot_withhold_the_consent_to_an_undo(monkeypatch) -> None:
+    """Found by the model: without it, the moves that were taken back counted again."""
+    here, there = before = play(play(joined(monkeypatch, "0mm 1m")))
+    asking = undo.ask(here)
+    assert asking.decisions
+    there = undo.take_back(there, asking.decisions.asked)
+    here = deliver(asking, there).play(("a",))
+    entry = here.joint.joined[1]._replace(signature=None)
+    stripped = replace(here, decisions=here.joint.with_participants({1: entry}).decisions)
+    after = deliver(deliver(there, stripped), before[0])
+    assert after.moves == here.moves
+    assert message(after).record == message(here).record
+
+
+def test_only_one_end_counts_if_a_player_has_signed_two(monkeypatch) -> None:
+    """Found by the model: after a reload, a player can play the last ply otherwise."""
+    here, there = play(play(joined(monkeypatch, "0m 1m 0m")))
+    ends = [here.play((move,)) for move in "ab"]
+    for one, other in (ends, ends[::-1]):
+        assert deliver(deliver(there, one), other).ranks == (2, 1)
+
+
+def test_who_has_finished_a_turn_is_not_held_to_replaced_moves_or_an_old_request(
+    monkeypatch,
+) -> None:
+    """Found by the model: a signature of the other player made an earlier record count again."""
+    here, there = play(joined(monkeypatch, "0mm 1m 0m"))
+    replaced = here.undo().play(("b",))
+    done = replaced.play(("a",))
+    for part in (here, replaced):
+        seen = deliver(there, part)
+        for revision in (0, 1, 1000, 999_999):
+            for plies in (0, 1):
+                entry = seen.joint.joined[1]._replace(
+                    signature=seen.joint.sign_moves(1, plies, revision)
+                )
+                lie = replace(seen, decisions=seen.joint.with_participants({1: entry}).decisions)
+                assert deliver(done, lie).moves == done.moves
 
 
 def test_statements_that_do_not_verify_are_dropped_on_the_way(monkeypatch) -> None:

@@ -87,7 +87,7 @@ def open_window(table: Table) -> Table:
     window = Table(table.page.context.new_page(), table.game)
     window.page.route_web_socket("**/relay", lambda socket: None)
     window.open()
-    expect(company(window)).to_contain_text("You can also send the link", timeout=SOON)
+    expect(company(window)).to_contain_text("can also send the link", timeout=SOON)
     return window
 
 

@@ -290,7 +290,7 @@ def test_a_game_whose_relays_do_not_answer_goes_on_by_link(friends: Friends) -> 
     for table in (host, guest):
         table.page.context.route_web_socket("**/relay", lambda socket: None)
         table.reload()
-        expect(company(table)).to_contain_text("You can also send the link", timeout=SOON)
+        expect(company(table)).to_contain_text("can also send the link", timeout=SOON)
     record = host.stored_record()
     actor, other = (guest, host) if record.active_player == REMOTE else (host, guest)
     while (record := actor.stored_record()).active_player != REMOTE:
