@@ -7,7 +7,6 @@ from itertools import takewhile
 from nyout.core import notation
 from nyout.joint.play import JointPlay
 
-
 WON, GOES_ON = 0, 1  # for a player; higher numbers are the ranks of those who have not won
 
 
@@ -86,7 +85,7 @@ def _standing(play: JointPlay, other: JointPlay, fork: int, holder: int) -> tupl
 
 
 def _loss(play: JointPlay, holder: int) -> int:
-    """Return how bad a finished turn is for its player: the rank that it brings, or that it is open.
+    """Return how bad a finished turn is for its player: the rank that it brings, if any.
 
     Ranks from 2 are worse than a game that goes on, and that is worse than a win or a draw.
     """

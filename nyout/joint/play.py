@@ -285,10 +285,10 @@ class JointPlay(NamedTuple):
 
     def sign_moves(self, seat: int, plies: int, revision: int) -> Signature:
         """Return the signature of a local player for the moves up to a ply."""
-        statement = self._statement("moves", plies, revision)
+        statement = self.signed_text("moves", plies, revision)
         return Signature(plies, revision, self._sign(seat, statement))
 
-    def _statement(self, purpose: str, plies: int, revision: int) -> bytes:
+    def signed_text(self, purpose: str, plies: int, revision: int) -> bytes:
         """Return what is signed to state something about the moves up to a ply."""
         moves = " ".join(map(notation, self.record.moves[:plies]))
         return chains.digest(f"nyout/{purpose}/2", self.table, str(revision), moves)
@@ -304,7 +304,7 @@ class JointPlay(NamedTuple):
         """Return whether a signature is that of a player for moves of this play."""
         plies, revision, proof = signature
         is_known = plies <= len(self.record.moves)
-        return is_known and self._is_signed(seat, self._statement("moves", plies, revision), proof)
+        return is_known and self._is_signed(seat, self.signed_text("moves", plies, revision), proof)
 
     @property
     def wrong_signature(self) -> int | None:
@@ -350,16 +350,16 @@ class JointPlay(NamedTuple):
 
     def claim(self, seat: int) -> JointPlay:
         """Return the play after a local player has claimed the win."""
-        return self._with(claim=Claim(seat, self._sign(seat, self._statement_now("claim"))))
+        return self._with(claim=Claim(seat, self._sign(seat, self._signed_text_now("claim"))))
 
     def accept_claim(self, claim: Claim) -> JointPlay:
         """Return the play after the local opponent of who claims the win has accepted that."""
-        acceptance = self._sign(self._opponent(claim.seat), self._statement_now("accept"))
+        acceptance = self._sign(self._opponent(claim.seat), self._signed_text_now("accept"))
         return self._with(claim=claim._replace(acceptance=acceptance))
 
-    def _statement_now(self, purpose: str) -> bytes:
+    def _signed_text_now(self, purpose: str) -> bytes:
         """Return what is signed to state something about the match as it stands."""
-        return self._statement(purpose, len(self.record.moves), self.revision)
+        return self.signed_text(purpose, len(self.record.moves), self.revision)
 
     def _opponent(self, seat: int) -> int:
         return next(other for other in self.players if other != seat)
@@ -373,7 +373,9 @@ class JointPlay(NamedTuple):
         seat, proof, _ = claim
         is_due = self.stints[-1].seat == self._opponent(seat)
         return (
-            seat if is_due and self._is_signed(seat, self._statement_now("claim"), proof) else None
+            seat
+            if is_due and self._is_signed(seat, self._signed_text_now("claim"), proof)
+            else None
         )
 
     @property
@@ -382,7 +384,7 @@ class JointPlay(NamedTuple):
         claim = self.decisions and self.decisions.claim
         if not claim or not claim.acceptance or (winner := self.claimed) is None:
             return None
-        statement, opponent = self._statement_now("accept"), self._opponent(winner)
+        statement, opponent = self._signed_text_now("accept"), self._opponent(winner)
         return winner if self._is_signed(opponent, statement, claim.acceptance) else None
 
     @property

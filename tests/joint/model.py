@@ -321,7 +321,9 @@ class Model:
         match = self.match(page)
         for seat in match.local_players:
             for _, _, request in self.requests.members(world.requests):
-                if undo.is_request(match, request) and undo.find_retraction(match).seat != seat:
+                retraction = undo.find_retraction(match)
+                is_asked = retraction and retraction.seat != seat
+                if is_asked and undo.is_request(match, request):
                     after = undo.take_back(match, request)
                     fact = self.facts.bit((UNDO, seat, after.moves, request.revision))
                     yield Act("consent", 0, self.page(after), fact)
@@ -430,7 +432,7 @@ class Model:
     def _continue(self, moves: tuple[Move, ...]) -> Iterator[tuple[Move, ...]]:
         """Yield moves, and all with which cheats can continue them."""
         yield moves
-        state = toy.Toy(self.begun[0].states[0].plan, moves)
+        state = toy.Toy(toy.plan_of(self.begun[0].states[0]), moves)
         if state.due and state.due[0] in self.setting.cheats:
             for move in state.moves():
                 yield from self._continue((*moves, move))
@@ -470,7 +472,7 @@ class Model:
     def at(self, moves: tuple[Move, ...]) -> Match:
         """Return the unsigned match with some moves, and the values that belong to them."""
         match = self.watching
-        plan = match.states[0].plan
+        plan = toy.plan_of(match.states[0])
         states = tuple(toy.Toy(plan, moves[:ply]) for ply in range(len(moves) + 1))
         match = replace(match, states=states, moves=moves, cursor=len(moves))
         ended = [stint.seat for stint in match.joint.ended_stints]
@@ -486,7 +488,7 @@ class Model:
 
     def _sign(self, match: Match, seat: int, plies: int, revision: int) -> Signature:
         """Return a signature of a cheat."""
-        text = match.joint._moves_text(plies, revision)
+        text = match.joint.signed_text("moves", plies, revision)
         return Signature(plies, revision, signatures.sign(text, secret_key(str(seat), seat)))
 
     def _statements(
@@ -503,7 +505,7 @@ class Model:
         revision = max((signature.revision for signature in signed if signature), default=0)
         for cheat in self.setting.cheats:
             secret = secret_key(str(cheat), cheat)
-            state = match.joint._statement
+            state = match.joint.signed_text
             accepting = signatures.sign(state("accept", len(match.moves), revision), secret)
             claiming = signatures.sign(state("claim", len(match.moves), revision), secret)
             for claimed in atoms.claims:

@@ -10,7 +10,7 @@ import pytest
 from nyout.exchange import undo
 from nyout.exchange.by_link import claim, resign, share_throws, view_as_spectator
 from nyout.exchange.receive import Reception, find_claim, receive_link
-from nyout.joint.play import Claim, Decisions, Resignation, secret_key
+from nyout.joint.play import Claim, Decisions, Resignation, Signature, secret_key
 from nyout.joint.signatures import public_key
 from nyout.match import PERSON, REMOTE, Match, Seat, start
 from tests.joint import toy
@@ -99,6 +99,19 @@ def play(browsers: Browsers, move: str = "a") -> Browsers:
     return exchange(after)
 
 
+def decisions_of(match: Match) -> Decisions:
+    """Return the decisions of a match of joint throws."""
+    assert match.decisions
+    return match.decisions
+
+
+def request_of(match: Match) -> Signature:
+    """Return the request of a player who asks for an undo."""
+    request = decisions_of(match).asked
+    assert request
+    return request
+
+
 def exchange(browsers: Browsers) -> Browsers:
     """Return the matches after all have received the records of all."""
     for _ in range(2):
@@ -123,10 +136,10 @@ def test_who_agrees_to_an_undo_cannot_resign_for_the_other(monkeypatch) -> None:
     value = here.joint.joined[0].value
     asking = undo.ask(here)
     assert asking.decisions
-    there = undo.take_back(there, asking.decisions.asked)
+    there = undo.take_back(there, request_of(asking))
     here = deliver(asking, there)
     assert len(here.moves) == 1
-    own = resign(there, 1).decisions
+    own = decisions_of(resign(there, 1))
     for proof in (value.ljust(64, b"\0"), (value * 4)[:64], own.resignation.proof):
         forged = replace(there, decisions=own._replace(resignation=Resignation(0, proof)))
         assert not forged.is_over
@@ -171,7 +184,7 @@ def test_a_stranger_with_the_invitation_does_not_end_the_game_of_those_who_met(m
     in_parallel = replace(receive_link(link, (), "Eve").match, room=ROOM)
     as_host = share_throws(replace(start(game, seats, "Eve"), room=ROOM))
     for entries in ((0, 1), (1, 0)):
-        sources = as_host.decisions.participants[0], guest.decisions.participants[1]
+        sources = decisions_of(as_host).participants[0], decisions_of(guest).participants[1]
         mixed = replace(guest, decisions=Decisions(tuple(sources[at] for at in entries)))
         assert deliver(guest, mixed) == guest
     lies = [in_parallel, as_host, in_parallel.throw() if in_parallel.is_throw_due else in_parallel]
@@ -217,7 +230,7 @@ def test_whoever_carries_a_record_cannot_withhold_the_consent_to_an_undo(monkeyp
     here, there = before = play(play(joined(monkeypatch, "0mm 1m")))
     asking = undo.ask(here)
     assert asking.decisions
-    there = undo.take_back(there, asking.decisions.asked)
+    there = undo.take_back(there, request_of(asking))
     here = deliver(asking, there).play(("a",))
     entry = here.joint.joined[1]._replace(signature=None)
     stripped = replace(here, decisions=here.joint.with_participants({1: entry}).decisions)
@@ -257,7 +270,9 @@ def test_statements_that_do_not_verify_are_dropped_on_the_way(monkeypatch) -> No
     here = here.throw()
     assert here.decisions
     false = Resignation(1, b"x" * 64), Claim(1, b"x" * 64, b"y" * 64)
-    carried = replace(here, decisions=here.decisions._replace(resignation=false[0], claim=false[1]))
+    carried = replace(
+        here, decisions=decisions_of(here)._replace(resignation=false[0], claim=false[1])
+    )
     assert message(deliver(there, carried)).digest == message(here).digest
 
 
@@ -270,7 +285,7 @@ def test_a_computer_in_the_seat_of_a_player_changes_nothing_before_the_first_ply
         for seat, other in ((0, 1), (1, 0)):
             seats = [Seat("", REMOTE), Seat("", REMOTE)]
             seats[seat] = Seat("", "random")
-            entries = (browser.decisions.participants[other],)
+            entries = (decisions_of(browser).participants[other],)
             lie = replace(browser, seats=tuple(seats), decisions=Decisions(entries))
             assert receive_message(browser, message(lie), "new") is None
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from nyout import GAMES
-from nyout.core import CHANCE, OVER, Game, IllegalMove, Move
+from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State
 from nyout.view import VIEWS, View
 
 THROWS: tuple[Move, ...] = (("1",), ("2",))
@@ -54,6 +54,12 @@ class Toy(NamedTuple):
             return ()
         wins = self.played[-1] == ("a",)
         return tuple(1 + ((seat == 0) != wins) for seat, _ in enumerate(self.scores()))
+
+
+def plan_of(state: State) -> tuple[str, ...]:
+    """Return the plan of a toy position."""
+    assert isinstance(state, Toy)
+    return state.plan
 
 
 class ToyView(View[Toy]):
