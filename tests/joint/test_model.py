@@ -140,6 +140,7 @@ def test_who_agrees_to_an_undo_cannot_resign_for_the_other(monkeypatch) -> None:
     here = deliver(asking, there)
     assert len(here.moves) == 1
     own = decisions_of(resign(there, 1))
+    assert own.resignation
     for proof in (value.ljust(64, b"\0"), (value * 4)[:64], own.resignation.proof):
         forged = replace(there, decisions=own._replace(resignation=Resignation(0, proof)))
         assert not forged.is_over
