@@ -666,7 +666,8 @@ class Search(NamedTuple):
     worlds: int
     pages: int
     records: int
-    steps: int  # within which all histories have been visited; all, if the worlds are fewer
+    steps: int  # within which all histories have been visited
+    is_whole: bool  # whether there are no other worlds
 
 
 def search(model: Model, limit: int | None = None) -> Search:
@@ -695,4 +696,4 @@ def search(model: Model, limit: int | None = None) -> Search:
                 history.insert(0, name)
             raise Violation(f"{violation}; after {history}, last {step}") from None
     whole = steps[todo[0]] if todo else max(steps.values())
-    return Search(len(earlier), len(model.pages.things), len(model.records.things), whole)
+    return Search(len(earlier), len(model.pages.things), len(model.records.things), whole, not todo)
