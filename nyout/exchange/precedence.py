@@ -45,7 +45,7 @@ def is_superseded(known: JointPlay, other: JointPlay) -> bool:
     others_standing = _standing(other, known, fork, holder)
     if standing != others_standing:
         return standing < others_standing
-    # A player who has signed two finished turns gets the worse one; if neither is, the first stays.
+    # Of two finished turns of a player the worse one counts; if both go on, that at hand stays.
     is_finished = _has_finished_turn(known, fork)
     if is_finished and _has_finished_turn(other, fork):
         loss, others_loss = _loss(known, holder), _loss(other, holder)
