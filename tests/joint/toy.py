@@ -49,10 +49,10 @@ class Toy(NamedTuple):
         return (0,) * (1 + max(int(turn[0]) for turn in self.plan))
 
     def ranks(self) -> tuple[int, ...]:
-        """Return the ranks at the end: the first seat wins if the last move is `a`."""
+        """Return the ranks at the end: the first seat wins if the last move is `b`."""
         if self.due:
             return ()
-        wins = self.played[-1] == ("a",)
+        wins = self.played[-1] == ("b",)
         return tuple(1 + ((seat == 0) != wins) for seat, _ in enumerate(self.scores()))
 
 
