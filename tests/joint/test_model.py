@@ -10,7 +10,7 @@ import pytest
 from nyout.exchange import undo
 from nyout.exchange.by_link import claim, resign, share_throws, view_as_spectator
 from nyout.exchange.receive import Reception, find_claim, receive_link
-from nyout.joint.play import Claim, Decisions, Resignation, secret_key
+from nyout.joint.play import Claim, Decisions, Resignation, Signature, secret_key
 from nyout.joint.signatures import public_key
 from nyout.match import PERSON, REMOTE, Match, Seat, start
 from tests.joint import toy
@@ -122,6 +122,19 @@ def exchange(browsers: Browsers) -> Browsers:
     return browsers
 
 
+def decisions(match: Match) -> Decisions:
+    """Return the joint decisions in a match."""
+    assert match.decisions
+    return match.decisions
+
+
+def asked(match: Match) -> Signature:
+    """Return the request of a player to undo."""
+    request = decisions(match).asked
+    assert request
+    return request
+
+
 def deliver(browser: Match, sender: Match) -> Match:
     """Return the match of a browser after it has received that of another.
 
@@ -137,11 +150,11 @@ def test_who_agrees_to_an_undo_cannot_resign_for_the_other(monkeypatch) -> None:
     here, there = play(play(joined(monkeypatch, "0tm 1tm")))
     value = here.joint.joined[0].value
     asking = undo.ask(here)
-    assert asking.decisions
-    there = undo.take_back(there, asking.decisions.asked)
+    there = undo.take_back(there, asked(asking))
     here = deliver(asking, there)
     assert len(here.moves) == 1
-    own = resign(there, 1).decisions
+    own = decisions(resign(there, 1))
+    assert own.resignation
     for proof in (value.ljust(64, b"\0"), (value * 4)[:64], own.resignation.proof):
         forged = replace(there, decisions=own._replace(resignation=Resignation(0, proof)))
         assert not forged.is_over
@@ -186,7 +199,7 @@ def test_a_stranger_with_the_invitation_does_not_end_the_game_of_those_who_met(m
     in_parallel = replace(receive_link(link, (), "Eve").match, room=ROOM)
     as_host = share_throws(replace(start(game, seats, "Eve"), room=ROOM))
     for entries in ((0, 1), (1, 0)):
-        sources = as_host.decisions.participants[0], guest.decisions.participants[1]
+        sources = decisions(as_host).participants[0], decisions(guest).participants[1]
         mixed = replace(guest, decisions=Decisions(tuple(sources[at] for at in entries)))
         assert deliver(guest, mixed) == guest
     lies = [in_parallel, as_host, in_parallel.throw() if in_parallel.is_throw_due else in_parallel]
@@ -231,8 +244,7 @@ def test_whoever_carries_a_record_cannot_withhold_the_consent_to_an_undo(monkeyp
     """Found by the model: without it, the moves that were taken back counted again."""
     here, there = before = play(play(joined(monkeypatch, "0mm 1m")))
     asking = undo.ask(here)
-    assert asking.decisions
-    there = undo.take_back(there, asking.decisions.asked)
+    there = undo.take_back(there, asked(asking))
     here = deliver(asking, there).play(("a",))
     entry = here.joint.joined[1]._replace(signature=None)
     stripped = replace(here, decisions=here.joint.with_participants({1: entry}).decisions)
@@ -270,9 +282,10 @@ def test_who_has_finished_a_turn_is_not_held_to_replaced_moves_or_an_old_request
 def test_statements_that_do_not_verify_are_dropped_on_the_way(monkeypatch) -> None:
     here, there = joined(monkeypatch, "0tm 1tm")
     here = here.throw()
-    assert here.decisions
     false = Resignation(1, b"x" * 64), Claim(1, b"x" * 64, b"y" * 64)
-    carried = replace(here, decisions=here.decisions._replace(resignation=false[0], claim=false[1]))
+    carried = replace(
+        here, decisions=decisions(here)._replace(resignation=false[0], claim=false[1])
+    )
     assert message(deliver(there, carried)).digest == message(here).digest
 
 
@@ -285,7 +298,7 @@ def test_a_computer_in_the_seat_of_a_player_changes_nothing_before_the_first_ply
         for seat, other in ((0, 1), (1, 0)):
             seats = [Seat("", REMOTE), Seat("", REMOTE)]
             seats[seat] = Seat("", "random")
-            entries = (browser.decisions.participants[other],)
+            entries = (decisions(browser).participants[other],)
             lie = replace(browser, seats=tuple(seats), decisions=Decisions(entries))
             assert receive_message(browser, message(lie), "new") is None
 
