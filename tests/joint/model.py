@@ -195,6 +195,7 @@ class Model:
         idealise(monkeypatch)
         self.setting = setting
         self.game: Game = toy.register(monkeypatch, setting.plan)
+        self.plan = tuple(setting.plan.split())
         self.players = self.game.seats[0]
         self.honest = tuple(seat for seat in range(self.players) if seat not in setting.cheats)
         self.pages, self.records = Numbering(), Numbering()
@@ -321,9 +322,8 @@ class Model:
         match = self.match(page)
         for seat in match.local_players:
             for _, _, request in self.requests.members(world.requests):
-                retraction = undo.find_retraction(match)
-                is_asked = retraction and retraction.seat != seat
-                if is_asked and undo.is_request(match, request):
+                last = undo.find_retraction(match)
+                if undo.is_request(match, request) and last and last.seat != seat:
                     after = undo.take_back(match, request)
                     fact = self.facts.bit((UNDO, seat, after.moves, request.revision))
                     yield Act("consent", 0, self.page(after), fact)
@@ -432,7 +432,7 @@ class Model:
     def _continue(self, moves: tuple[Move, ...]) -> Iterator[tuple[Move, ...]]:
         """Yield moves, and all with which cheats can continue them."""
         yield moves
-        state = toy.Toy(toy.plan_of(self.begun[0].states[0]), moves)
+        state = toy.Toy(self.plan, moves)
         if state.due and state.due[0] in self.setting.cheats:
             for move in state.moves():
                 yield from self._continue((*moves, move))
@@ -472,8 +472,7 @@ class Model:
     def at(self, moves: tuple[Move, ...]) -> Match:
         """Return the unsigned match with some moves, and the values that belong to them."""
         match = self.watching
-        plan = toy.plan_of(match.states[0])
-        states = tuple(toy.Toy(plan, moves[:ply]) for ply in range(len(moves) + 1))
+        states = tuple(toy.Toy(self.plan, moves[:ply]) for ply in range(len(moves) + 1))
         match = replace(match, states=states, moves=moves, cursor=len(moves))
         ended = [stint.seat for stint in match.joint.ended_stints]
         return replace(

@@ -114,25 +114,25 @@ def play(browsers: Browsers, move: str = "a") -> Browsers:
     return exchange(after)
 
 
-def decisions_of(match: Match) -> Decisions:
-    """Return the decisions of a match of joint throws."""
-    assert match.decisions
-    return match.decisions
-
-
-def request_of(match: Match) -> Signature:
-    """Return the request of a player who asks for an undo."""
-    request = decisions_of(match).asked
-    assert request
-    return request
-
-
 def exchange(browsers: Browsers) -> Browsers:
     """Return the matches after all have received the records of all."""
     for _ in range(2):
         for sender in list(browsers):
             browsers = [deliver(browser, sender) for browser in browsers]
     return browsers
+
+
+def decisions(match: Match) -> Decisions:
+    """Return the joint decisions in a match."""
+    assert match.decisions
+    return match.decisions
+
+
+def asked(match: Match) -> Signature:
+    """Return the request of a player to undo."""
+    request = decisions(match).asked
+    assert request
+    return request
 
 
 def deliver(browser: Match, sender: Match) -> Match:
@@ -150,11 +150,10 @@ def test_who_agrees_to_an_undo_cannot_resign_for_the_other(monkeypatch) -> None:
     here, there = play(play(joined(monkeypatch, "0tm 1tm")))
     value = here.joint.joined[0].value
     asking = undo.ask(here)
-    assert asking.decisions
-    there = undo.take_back(there, request_of(asking))
+    there = undo.take_back(there, asked(asking))
     here = deliver(asking, there)
     assert len(here.moves) == 1
-    own = decisions_of(resign(there, 1))
+    own = decisions(resign(there, 1))
     assert own.resignation
     for proof in (value.ljust(64, b"\0"), (value * 4)[:64], own.resignation.proof):
         forged = replace(there, decisions=own._replace(resignation=Resignation(0, proof)))
@@ -200,7 +199,7 @@ def test_a_stranger_with_the_invitation_does_not_end_the_game_of_those_who_met(m
     in_parallel = replace(receive_link(link, (), "Eve").match, room=ROOM)
     as_host = share_throws(replace(start(game, seats, "Eve"), room=ROOM))
     for entries in ((0, 1), (1, 0)):
-        sources = decisions_of(as_host).participants[0], decisions_of(guest).participants[1]
+        sources = decisions(as_host).participants[0], decisions(guest).participants[1]
         mixed = replace(guest, decisions=Decisions(tuple(sources[at] for at in entries)))
         assert deliver(guest, mixed) == guest
     lies = [in_parallel, as_host, in_parallel.throw() if in_parallel.is_throw_due else in_parallel]
@@ -245,8 +244,7 @@ def test_whoever_carries_a_record_cannot_withhold_the_consent_to_an_undo(monkeyp
     """Found by the model: without it, the moves that were taken back counted again."""
     here, there = before = play(play(joined(monkeypatch, "0mm 1m")))
     asking = undo.ask(here)
-    assert asking.decisions
-    there = undo.take_back(there, request_of(asking))
+    there = undo.take_back(there, asked(asking))
     here = deliver(asking, there).play(("a",))
     entry = here.joint.joined[1]._replace(signature=None)
     stripped = replace(here, decisions=here.joint.with_participants({1: entry}).decisions)
@@ -284,10 +282,9 @@ def test_who_has_finished_a_turn_is_not_held_to_replaced_moves_or_an_old_request
 def test_statements_that_do_not_verify_are_dropped_on_the_way(monkeypatch) -> None:
     here, there = joined(monkeypatch, "0tm 1tm")
     here = here.throw()
-    assert here.decisions
     false = Resignation(1, b"x" * 64), Claim(1, b"x" * 64, b"y" * 64)
     carried = replace(
-        here, decisions=decisions_of(here)._replace(resignation=false[0], claim=false[1])
+        here, decisions=decisions(here)._replace(resignation=false[0], claim=false[1])
     )
     assert message(deliver(there, carried)).digest == message(here).digest
 
@@ -301,7 +298,7 @@ def test_a_computer_in_the_seat_of_a_player_changes_nothing_before_the_first_ply
         for seat, other in ((0, 1), (1, 0)):
             seats = [Seat("", REMOTE), Seat("", REMOTE)]
             seats[seat] = Seat("", "random")
-            entries = (decisions_of(browser).participants[other],)
+            entries = (decisions(browser).participants[other],)
             lie = replace(browser, seats=tuple(seats), decisions=Decisions(entries))
             assert receive_message(browser, message(lie), "new") is None
 
@@ -318,3 +315,34 @@ def test_who_watches_sees_no_ply_that_its_player_has_not_signed(monkeypatch) -> 
         for browser in (watcher, *browsers):
             received = receive_message(browser, message(lie), "new")
             assert received is None or received.reception is Reception.FORGED
+
+
+@pytest.mark.parametrize(
+    ("plan", "first", "counts"),
+    [
+        ("0m 1m 0m", "ab", "a"),
+        ("0m 1m 0m", "ba", "b"),
+        ("0m 1m", "ab", "a"),
+        ("0mm 1m", "ab", "a"),
+    ],
+)
+def test_a_finished_turn_stays_if_its_player_sends_another(
+    monkeypatch, plan: str, first: str, counts: str
+) -> None:
+    """The opponent's page keeps the turn that came first until both have agreed to an undo."""
+    here, there = joined(monkeypatch, plan)
+    turns = [finish_turn(here, move) for move in first]
+    seen = there
+    for turn in turns:
+        seen = deliver(seen, turn)
+    assert seen.moves[-1] == (counts,)
+    answered = finish_turn(seen, "a")
+    for turn in turns:
+        assert deliver(turn, answered).moves == answered.moves
+
+
+def finish_turn(match: Match, move: str) -> Match:
+    """Return a match after all moves of a player's turn are the same one."""
+    while match.active_player == PERSON:
+        match = match.play((move,))
+    return match

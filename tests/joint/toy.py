@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from nyout import GAMES
-from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State
+from nyout.core import CHANCE, OVER, Game, IllegalMove, Move
 from nyout.view import VIEWS, View
 
 THROWS: tuple[Move, ...] = (("1",), ("2",))
@@ -49,17 +49,11 @@ class Toy(NamedTuple):
         return (0,) * (1 + max(int(turn[0]) for turn in self.plan))
 
     def ranks(self) -> tuple[int, ...]:
-        """Return the ranks at the end: the first seat wins if the last move is `a`."""
+        """Return the ranks at the end: the first seat wins if the last move is `b`."""
         if self.due:
             return ()
-        wins = self.played[-1] == ("a",)
+        wins = self.played[-1] == ("b",)
         return tuple(1 + ((seat == 0) != wins) for seat, _ in enumerate(self.scores()))
-
-
-def plan_of(state: State) -> tuple[str, ...]:
-    """Return the plan of a toy position."""
-    assert isinstance(state, Toy)
-    return state.plan
 
 
 class ToyView(View[Toy]):
