@@ -12,9 +12,12 @@ import sys
 import sysconfig
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from benchmarks import browser, live, waiting
 from benchmarks.engine import PLIES, REPEATS, SEATS, Speed
+from benchmarks.verifying import PLIES as PLIES_TO_VERIFY
+from benchmarks.verifying import Duration
 from nyout import GAMES
 
 ROOT = Path(__file__).parent.parent
@@ -23,6 +26,9 @@ ROOT = Path(__file__).parent.parent
 # screen. The longest of 4,000 random games has 698 plies; the target allows for longer ones.
 GAME_PLIES, FRAMES, PYODIDE = 1_250, 60, 2
 LEAST_PLIES = GAME_PLIES * FRAMES * PYODIDE  # per second on one core of CPython 3.11: 150,000
+
+
+MOST_VERIFYING = 150  # milliseconds
 
 
 def machine() -> str:
@@ -40,17 +46,33 @@ def random_games() -> Iterator[str]:
         f" (median of {REPEATS} runs of at least {PLIES:,} plies)"
     )
     for game in GAMES:
-        here = measured(sys.executable, "-m", "benchmarks.engine", game)
+        here = Speed(**measured(sys.executable, "-m", "benchmarks.engine", game))
         yield f"{game:10} {speed_text('CPython', here)}  (target: {LEAST_PLIES:,})"
-        pyodide = measured(node(), "benchmarks/pyodide.mjs", game)
+        pyodide = Speed(**measured(node(), "benchmarks/pyodide.mjs", "benchmarks.engine", game))
         ratio = here.plies / pyodide.plies
         yield f"{'':10} {speed_text('Pyodide', pyodide)}  ({ratio:.2f} times CPython's time)"
 
 
-def measured(*command: str) -> Speed:
-    """Return the output of `benchmarks.engine`, run by a command."""
+def verification() -> Iterator[str]:
+    """Yield the times to read and to verify the link of a long game of joint throws."""
+    yield f"the link of a game of two with joint throws and {PLIES_TO_VERIFY} plies"
+    module = "benchmarks.verifying"
+    for game in ("not-nyout", "hypnosia"):
+        for where, *command in (
+            ("CPython", sys.executable, "-m", module),
+            ("Pyodide", node(), "benchmarks/pyodide.mjs", module),
+        ):
+            times = Duration(**measured(*command, game))
+            yield (
+                f"{game:10} {where}  read in {times.reading:4.0f} ms,"
+                f" verified in {times.verifying:4.0f} ms  (target: {MOST_VERIFYING} ms)"
+            )
+
+
+def measured(*command: str) -> dict[str, Any]:
+    """Return what a module of benchmarks, run by a command, prints as JSON."""
     run = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True)
-    return Speed(**json.loads(run.stdout))
+    return json.loads(run.stdout)
 
 
 def node() -> str:
@@ -75,6 +97,7 @@ MEASUREMENTS: dict[str, Callable[[], Iterator[str]]] = {
     "browser": browser.run,
     "waiting": waiting.run,
     "live": live.run,
+    "verifying": verification,
 }
 
 

@@ -1,4 +1,4 @@
-// Runs benchmarks.engine, unchanged, in Pyodide under node, for the game named as an argument.
+// Runs a module of benchmarks, unchanged, in Pyodide under node: its name and a game are arguments.
 // Not Python: it starts Pyodide under node.
 
 import { fileURLToPath } from "node:url";
@@ -14,10 +14,10 @@ const pyodide = await loadPyodide({
   },
 });
 
-pyodide.globals.set("game", process.argv[2]);
+pyodide.globals.set("arguments", process.argv.slice(2).join(" "));
 pyodide.runPython(`
 import runpy, sys
 sys.path.insert(0, "/checkout")
-sys.argv[1:] = [game]
-runpy.run_module("benchmarks.engine", run_name="__main__")
+module, *sys.argv[1:] = arguments.split()
+runpy.run_module(module, run_name="__main__")
 `);
