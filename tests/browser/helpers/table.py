@@ -208,13 +208,14 @@ class Table:
         for target in clicks[order % len(clicks)]:
             if target in selection.picked:
                 continue
-            self.click(self.locate(target))
-            spot = spot_of(target)
-            following = selection.pick(target) if spot is None else selection.click(spot)
-            if following.alternatives:
+            if target not in selection.alternatives:
+                self.click(self.locate(target))
+                spot = spot_of(target)
+                selection = selection.pick(target) if spot is None else selection.click(spot)
+            # Pieces that share a spot have a button each, also those that the next target chooses.
+            if target in selection.alternatives:
                 self.click(self.choice(target))
-                following = selection.pick(target)
-            selection = following
+                selection = selection.pick(target)
             if selection.move:
                 break
 
