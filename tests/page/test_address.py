@@ -8,6 +8,8 @@ from types import coroutine
 
 import pytest
 
+import web.browser
+
 FILE = Path(__file__).parent.parent.parent / "web/browser/address.py"
 LULL = 500
 Task = Generator[None, None, None]
@@ -58,6 +60,8 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> Browser:
     fake = Browser()
     for name in ("dom", "navigation"):
         monkeypatch.setitem(sys.modules, f"web.browser.{name}", fake)
+        # Another test may have imported the module: then the package has it as an attribute.
+        monkeypatch.setattr(web.browser, name, fake, raising=False)
     return fake
 
 
