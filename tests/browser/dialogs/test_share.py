@@ -65,6 +65,14 @@ def expect_selected_link(table: Table) -> None:
     assert field.evaluate("field => field.selectionEnd") == len(table.link())
 
 
+def pretend_app(table: Table, sign: str) -> None:
+    """Let the page take its browser for that of an app, which the user agent names by a sign."""
+    table.page.add_init_script(
+        "const { userAgent } = navigator;"
+        f"Object.defineProperty(navigator, 'userAgent', {{ value: userAgent + ' {sign}' }});"
+    )
+
+
 @UNSHARED
 @pytest.mark.parametrize("app", sample(APPS))
 def test_in_the_browser_of_an_app_texts_can_be_copied_by_hand(
@@ -74,9 +82,8 @@ def test_in_the_browser_of_an_app_texts_can_be_copied_by_hand(
     sign, leaves = app
     table.page.add_init_script(
         "Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => {} } });"
-        "const { userAgent } = navigator;"
-        f"Object.defineProperty(navigator, 'userAgent', {{ value: userAgent + ' {sign}' }});"
     )
+    pretend_app(table, sign)
     table.open_stored(text_of(MATCH))
     for act, text in (("Copy record", text_of(MATCH)), ("Copy position", MATCH_POSITION)):
         table.share(act)
@@ -102,10 +109,7 @@ def test_who_has_joined_in_the_browser_of_an_app_leaves_it_by_the_private_link(
     table: Table, app: tuple[str, bool]
 ) -> None:
     sign, leaves = app
-    table.page.add_init_script(
-        "const { userAgent } = navigator;"
-        f"Object.defineProperty(navigator, 'userAgent', {{ value: userAgent + ' {sign}' }});"
-    )
+    pretend_app(table, sign)
     host = share_throws(match.start(MATCH.game, (ANN, Seat("Bob", REMOTE)), "s"))
     table.open_stored(text_of(host))
     table.share("Copy private link")

@@ -70,8 +70,13 @@ def follow(table: Table, link: str) -> None:
 
 def copy_private_link(table: Table) -> str:
     """Return the private link that the page of a player copies."""
+    return copy_from_share(table, "Copy private link")
+
+
+def copy_from_share(table: Table, button: str) -> str:
+    """Return what a button of the dialog Share copies."""
     table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    table.share("Copy private link")
+    table.share(button)
     expect(table.sharing.get_by_role("status")).to_have_text("Copied to the clipboard.")
     table.page.keyboard.press("Escape")
     return table.page.evaluate("navigator.clipboard.readText()")
@@ -112,11 +117,7 @@ def enter_room(players: tuple[Table, Table], game: Game) -> tuple[Table, Table, 
 
 def link_to_watch(player: Table) -> str:
     """Return the link with which others can only watch, as a player at the page copies it."""
-    player.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    player.share("Copy link to watch")
-    expect(player.sharing.get_by_role("status")).to_have_text("Copied to the clipboard.")
-    player.page.keyboard.press("Escape")
-    return player.page.evaluate("navigator.clipboard.readText()")
+    return copy_from_share(player, "Copy link to watch")
 
 
 def resign(player: Table) -> None:
