@@ -46,9 +46,9 @@ def random_games() -> Iterator[str]:
         f" (median of {REPEATS} runs of at least {PLIES:,} plies)"
     )
     for game in GAMES:
-        here = Speed(**measured(sys.executable, "-m", "benchmarks.engine", game))
+        here = Speed(**run_module(sys.executable, "-m", "benchmarks.engine", game))
         yield f"{game:10} {speed_text('CPython', here)}  (target: {LEAST_PLIES:,})"
-        pyodide = Speed(**measured(node(), "benchmarks/pyodide.mjs", "benchmarks.engine", game))
+        pyodide = Speed(**run_module(node(), "benchmarks/pyodide.mjs", "benchmarks.engine", game))
         ratio = here.plies / pyodide.plies
         yield f"{'':10} {speed_text('Pyodide', pyodide)}  ({ratio:.2f} times CPython's time)"
 
@@ -62,14 +62,14 @@ def verification() -> Iterator[str]:
             ("CPython", sys.executable, "-m", module),
             ("Pyodide", node(), "benchmarks/pyodide.mjs", module),
         ):
-            times = Duration(**measured(*command, game))
+            times = Duration(**run_module(*command, game))
             yield (
                 f"{game:10} {where}  read in {times.reading:4.0f} ms,"
                 f" verified in {times.verifying:4.0f} ms  (target: {MOST_VERIFYING} ms)"
             )
 
 
-def measured(*command: str) -> dict[str, Any]:
+def run_module(*command: str) -> dict[str, Any]:
     """Return what a module of benchmarks, run by a command, prints as JSON."""
     run = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True)
     return json.loads(run.stdout)

@@ -129,7 +129,7 @@ class Match(Record):
         """The seat that joins, throws or moves next; `OVER` at the end."""
         if self.cursor == len(self.moves) and self.joint.loser is not None:
             return OVER
-        awaited = self.joint.awaited
+        awaited = self.joint.next_to_join
         return view.of(self.state).actor() if awaited is None else awaited
 
     @property

@@ -80,24 +80,24 @@ def vectors() -> Mapping[str, Any]:
 
 def of_games() -> Mapping[str, Sequence[Vector]]:
     """Return the vectors that come from games, by formula."""
-    duel, strategy = played("le-nyout", 9), played("scouts", 5)
-    trio = played("hypnosia", 14, (REMOTE, COMPUTER, REMOTE), first=1)
+    duel, strategy = play_game("le-nyout", 9), play_game("scouts", 5)
+    trio = play_game("hypnosia", 14, (REMOTE, COMPUTER, REMOTE), first=1)
     games = duel, trio, strategy
     return {
         "tables": [table(next(iter(game.values()))) for game in games],
-        "throws": [*throws(duel), *throws(trio), *map(rejected, range(4))],
+        "throws": [*throws(duel), *throws(trio), *map(rejection, range(4))],
         "moves": [moves(game, seat) for game in games for seat in game],
-        "undos": [undo(game) for game in (played("le-nyout", 30), strategy)],
+        "undos": [undo(game) for game in (play_game("le-nyout", 30), strategy)],
         "resignations": [resignation(game, seat) for game in (duel, strategy) for seat in game],
-        "claims": [claimed(game) for game in (duel, strategy)],
-        "acceptances": [accepted(game) for game in (duel, strategy)],
+        "claims": [claim_vector(game) for game in (duel, strategy)],
+        "acceptances": [acceptance_vector(game) for game in (duel, strategy)],
         "records": [
             record("A game of two", duel[0]),
             record("A game of three seats, one of which has a computer player", trio[0]),
             record("An invitation", share_throws(new("run", (PERSON, REMOTE)))),
             record("A throw that a player has chosen", chosen_throw(duel)),
             record("A signature of Bob that Ann has made", wrong_signature(duel)),
-            record("A signature of Ann that does not cover her last ply", unsigned(duel)),
+            record("A signature of Ann that does not cover her last ply", drop_signature(duel)),
         ],
     }
 
@@ -123,7 +123,7 @@ def table(match: Match) -> Vector:
     """Return the table of a match."""
     joint = match.joint
     players = [
-        {"key": encode(joint.joined[seat].key), "first": encode(value)}
+        {"key": encode(joint.participants[seat].key), "first": encode(value)}
         for seat, value in sorted(joint.anchors.items())
     ]
     return {"game": joint.game, "players": players, "table": encode(joint.table)}
@@ -132,7 +132,7 @@ def table(match: Match) -> Vector:
 def throws(browsers: Browsers) -> list[Vector]:
     """Return the throws of all finished stints."""
     joint = next(iter(browsers.values())).joint
-    values = {seat: entry.value for seat, entry in joint.joined.items()}
+    values = {seat: entry.value for seat, entry in joint.participants.items()}
     found: list[Vector] = []
     for stint in reversed(joint.ended_stints):
         decided = chains.throws(joint.table, joint.record.states, stint, values)
@@ -145,7 +145,7 @@ def throws(browsers: Browsers) -> list[Vector]:
     return found
 
 
-def rejected(number: int) -> Vector:
+def rejection(number: int) -> Vector:
     """Return a throw of which a hash is often skipped."""
     key, values = chains.digest("an example of a table"), {0: bytes(18), 1: bytes(range(18))}
     parts = "nyout/throw/2", key, "1", "0", str(number), values[0] + values[1]
@@ -180,19 +180,19 @@ def throw_vector(
     }
 
 
-def signed(match: Match, seat: int, purpose: str, proof: bytes, *covered: str) -> Vector:
+def signature_vector(match: Match, seat: int, purpose: str, proof: bytes, *about: str) -> Vector:
     """Return what a player has signed, and the signature."""
-    digest = chains.digest(f"nyout/{purpose}/2", match.joint.table, *covered)
+    digest = chains.digest(f"nyout/{purpose}/2", match.joint.table, *about)
     return {
         "table": encode(match.joint.table),
-        **dict(zip(("revision", "moves"), covered)),
+        **dict(zip(("revision", "moves"), about)),
         "digest": encode(digest),
         "secret": encode(secret_key(match.seed, seat)),
         "signature": encode(proof),
     }
 
 
-def covered(match: Match, signature: Signature | None = None) -> tuple[str, str]:
+def coverage(match: Match, signature: Signature | None = None) -> tuple[str, str]:
     """Return the revision and the moves that a signature of a match covers, by default all."""
     plies = signature.plies if signature else len(match.moves)
     revision = signature.revision if signature else match.joint.revision
@@ -202,8 +202,8 @@ def covered(match: Match, signature: Signature | None = None) -> tuple[str, str]
 def moves(browsers: Browsers, seat: int) -> Vector:
     """Return the signature of the moves of a player."""
     match = browsers[seat]
-    signature = match.joint.signed[seat]
-    return signed(match, seat, "moves", signature.proof, *covered(match, signature))
+    signature = match.joint.signatures[seat]
+    return signature_vector(match, seat, "moves", signature.proof, *coverage(match, signature))
 
 
 def resignation(browsers: Browsers, seat: int) -> Vector:
@@ -211,7 +211,7 @@ def resignation(browsers: Browsers, seat: int) -> Vector:
     match = resign(browsers[seat], seat)
     assert match.decisions
     assert match.decisions.resignation
-    vector = signed(match, seat, "resign", match.decisions.resignation.proof)
+    vector = signature_vector(match, seat, "resign", match.decisions.resignation.proof)
     return {**vector, "record": lines(match), **outcome(match)}
 
 
@@ -225,14 +225,14 @@ def claiming(browsers: Browsers) -> tuple[int, Match, Claim]:
     return seat, match, match.decisions.claim
 
 
-def claimed(browsers: Browsers) -> Vector:
+def claim_vector(browsers: Browsers) -> Vector:
     """Return a claim."""
     seat, match, made = claiming(browsers)
-    vector = signed(match, seat, "claim", made.proof, *covered(match))
+    vector = signature_vector(match, seat, "claim", made.proof, *coverage(match))
     return {**vector, "record": lines(match), **outcome(match)}
 
 
-def accepted(browsers: Browsers) -> Vector:
+def acceptance_vector(browsers: Browsers) -> Vector:
     """Return an accepted claim."""
     seat, _, made = claiming(browsers)
     [other] = browsers.keys() - {seat}
@@ -240,7 +240,7 @@ def accepted(browsers: Browsers) -> Vector:
     assert match.decisions
     assert match.decisions.claim
     proof = match.decisions.claim.acceptance
-    vector = signed(match, other, "accept", proof, *covered(match))
+    vector = signature_vector(match, other, "accept", proof, *coverage(match))
     return {**vector, "record": lines(match), **outcome(match)}
 
 
@@ -253,9 +253,9 @@ def undo(browsers: Browsers) -> Vector:
     assert asking.decisions.asked
     request = asking.decisions.asked
     after = take_back(browsers[other], request)
-    vector = signed(asking, seat, "moves", request.proof, *covered(asking, request))
-    agreed = after.joint.signed[other]
-    consent = signed(after, other, "moves", agreed.proof, *covered(after, agreed))
+    vector = signature_vector(asking, seat, "moves", request.proof, *coverage(asking, request))
+    agreed = after.joint.signatures[other]
+    consent = signature_vector(after, other, "moves", agreed.proof, *coverage(after, agreed))
     return {
         "request": vector,
         "consent": consent,
@@ -290,10 +290,10 @@ def outcome(match: Match) -> Vector:
         fault = f"throw at ply {joint.wrong_throw}"
     return {
         "fault": fault,
-        "table": None if joint.awaited is not None else encode(joint.table),
-        "resigned": joint.resigned,
-        "claimed": joint.claimed,
-        "accepted": joint.accepted is not None,
+        "table": None if joint.next_to_join is not None else encode(joint.table),
+        "resigned": joint.resigner,
+        "claimed": joint.claimant,
+        "accepted": joint.accepted_claimant is not None,
     }
 
 
@@ -304,26 +304,26 @@ def new(game: str, kinds: tuple[str, ...], first: int | None = None) -> Match:
     return start(GAMES[game], seats, seed, first=first)
 
 
-def played(
+def play_game(
     game: str, plies: int, kinds: tuple[str, ...] = (REMOTE, REMOTE), first: int | None = None
 ) -> Browsers:
     """Return the browsers of a game after at least this many plies, at the end of a stint."""
     host = next(seat for seat, kind in enumerate(kinds) if kind == REMOTE)
     match = share_throws(new(game, (*kinds[:host], PERSON, *kinds[host + 1 :]), first))
     browsers = {host: match}
-    while (seat := match.joint.awaited) is not None:
+    while (seat := match.joint.next_to_join) is not None:
         linked = Match.of_link(replace(view_as_spectator(match), seed="").link())
         saved = (browsers[seat],) if seat in browsers else ()
         match = browsers[seat] = receive_link(linked, saved, SEEDS[seat]).match
     deliver(browsers, match)
     while len(match.moves) < plies:
         [seat] = (seat for seat, at in browsers.items() if at.active_player != REMOTE)
-        match = browsers[seat] = finished(browsers[seat])
+        match = browsers[seat] = play_stint(browsers[seat])
         deliver(browsers, match)
     return browsers
 
 
-def finished(match: Match) -> Match:
+def play_stint(match: Match) -> Match:
     """Return a match at the end of the stint in it; its player chooses the first or last move."""
     while match.active_player != REMOTE:
         at = -(len(match.moves) % 2)
@@ -343,21 +343,21 @@ def chosen_throw(browsers: Browsers) -> Match:
     """Return a match whose active player has chosen another throw than the one that is due."""
     [match] = (at for at in browsers.values() if at.active_player != REMOTE)
     due = match.throw().moves[-1]
-    return finished(match.play(next(throw for throw in match.state.moves() if throw != due)))
+    return play_stint(match.play(next(throw for throw in match.state.moves() if throw != due)))
 
 
 def wrong_signature(browsers: Browsers) -> Match:
     """Return a match in which Bob's signature is made with Ann's key."""
-    match, entry = browsers[0], browsers[0].joint.joined[1]
+    match, entry = browsers[0], browsers[0].joint.participants[1]
     assert entry.signature
     forged = match.joint.sign_moves(0, *entry.signature[:2])
     joint = match.joint.with_participants({1: entry._replace(signature=forged)})
     return replace(match, decisions=joint.decisions)
 
 
-def unsigned(browsers: Browsers) -> Match:
+def drop_signature(browsers: Browsers) -> Match:
     """Return a match in which Ann's signature does not cover her last ply."""
-    match, entry = browsers[0], browsers[0].joint.joined[0]
+    match, entry = browsers[0], browsers[0].joint.participants[0]
     assert entry.signature
     earlier = match.joint.sign_moves(0, entry.signature.plies - 1, entry.signature.revision)
     joint = match.joint.with_participants({0: entry._replace(signature=earlier)})

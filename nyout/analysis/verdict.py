@@ -64,7 +64,7 @@ def fate(named: Match, review: Review) -> str:
     chance of the seat that resigned.
     """
     end, is_whole = named.states[-1], 0 < len(named.moves) == len(review.plies)
-    if is_whole and (loser := named.joint.resigned) is not None:
+    if is_whole and (loser := named.joint.resigner) is not None:
         name, share = named.names[loser], words.percent(review.chances[-1][loser])
         key = ("you",) if name == words.text("name.you") else ()
         return words.text("fate.resigned", *key, seat=name, share=share)

@@ -15,20 +15,20 @@ def are_of_one_match(known: JointPlay, other: JointPlay) -> bool:
 
     If nobody has joined in the known one, the players must have its names.
     """
-    common = known.joined.keys() & other.joined.keys()
-    is_invitation = not known.joined and _names(known) == _names(other)
+    common = known.participants.keys() & other.participants.keys()
+    is_invitation = not known.participants and _names(known) == _names(other)
     same = all(_identity(known, seat) == _identity(other, seat) for seat in common)
     return known.game == other.game and same and (bool(common) or is_invitation)
 
 
 def share_a_player(one: JointPlay, other: JointPlay) -> bool:
     """Return whether two records have a player in common: keys differ in each game."""
-    common = one.joined.keys() & other.joined.keys()
-    return any(one.joined[seat].key == other.joined[seat].key for seat in common)
+    common = one.participants.keys() & other.participants.keys()
+    return any(one.participants[seat].key == other.participants[seat].key for seat in common)
 
 
 def _identity(play: JointPlay, seat: int) -> tuple[bytes, bytes]:
-    return play.joined[seat].key, play.anchors[seat]
+    return play.participants[seat].key, play.anchors[seat]
 
 
 def is_superseded(known: JointPlay, other: JointPlay) -> bool:
@@ -37,8 +37,8 @@ def is_superseded(known: JointPlay, other: JointPlay) -> bool:
     A finished turn is only replaced if all players have agreed, if others have played after another
     one, or by a worse one for its player.
     """
-    if len(known.joined) != len(other.joined):
-        return len(known.joined) < len(other.joined)
+    if len(known.participants) != len(other.participants):
+        return len(known.participants) < len(other.participants)
     fork = fork_of(known, other)
     holder = known.seat_of(fork)  # the player in whose stint they differ
     standing = _standing(known, other, fork, holder)
@@ -71,7 +71,7 @@ def _standing(play: JointPlay, other: JointPlay, fork: int, holder: int) -> tupl
 
     An undo needs the signatures of all. It is void once its player has played on in spite of it.
     """
-    is_ended = play.resigned is not None or play.accepted is not None
+    is_ended = play.resigner is not None or play.accepted_claimant is not None
     is_undone = play.agreed_requests > other.requests_of(holder)
     length = len(play.record.moves)
     supporters = {
@@ -96,7 +96,7 @@ def _loss(play: JointPlay, holder: int) -> int:
 
 
 def _revision(play: JointPlay, seat: int) -> int:
-    signature = play.signed.get(seat)
+    signature = play.signatures.get(seat)
     return signature.revision if signature else 0
 
 
@@ -116,8 +116,8 @@ def _progress(play: JointPlay, holder: int) -> tuple[object, ...]:
         _revision(play, holder),
         len(moves),
         [_revision(play, seat) for seat in play.players],
-        play.claimed is not None,
+        play.claimant is not None,
         [*map(notation, moves)],
-        [signature.proof for signature in play.signed.values()],
+        [signature.proof for signature in play.signatures.values()],
         [*(play.statement or ())],  # both players can have resigned at once
     )

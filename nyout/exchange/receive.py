@@ -61,9 +61,9 @@ def receive_link(linked: Match, saved: Iterable[Match], seed: str) -> ReceivedMa
     if own:
         return receive(max(own, key=lambda match: len(match.moves)), linked)
     # A browser that does not play in the match takes the next free seat, or watches.
-    if linked.joint.awaited is None or linked.room.is_for_watching:
+    if linked.joint.next_to_join is None or linked.room.is_for_watching:
         return ReceivedMatch(linked, Reception.WATCHED)
-    joined = join(replace(linked, seed=seed), linked.joint.awaited)
+    joined = join(replace(linked, seed=seed), linked.joint.next_to_join)
     return ReceivedMatch(joined, Reception.JOINED)
 
 
@@ -104,8 +104,8 @@ def _keep_signatures(match: Match, linked: Match) -> Match:
 
     Otherwise, whoever carries a record could replace the consent to an undo by an older signature.
     """
-    for seat, signature in match.joint.signed.items():
-        entry = linked.joint.joined.get(seat)
+    for seat, signature in match.joint.signatures.items():
+        entry = linked.joint.participants.get(seat)
         least = entry.signature.revision if entry and entry.signature else 0
         if entry and signature.revision > least:
             entry = entry._replace(signature=signature)
@@ -124,26 +124,26 @@ def _keep_statements(linked: Match, adopts_claim: bool) -> Match:
     joint, decisions = linked.joint, linked.decisions
     if not decisions:
         return linked
-    is_claimed = adopts_claim and joint.claimed is not None
+    is_claimed = adopts_claim and joint.claimant is not None
     claim = decisions.claim if is_claimed else None
-    if claim and joint.accepted is None:
+    if claim and joint.accepted_claimant is None:
         claim = claim._replace(acceptance=b"")
-    resignation = decisions.resignation if joint.resigned is not None else None
+    resignation = decisions.resignation if joint.resigner is not None else None
     return replace(linked, decisions=decisions._replace(resignation=resignation, claim=claim))
 
 
 def find_claim(match: Match, linked: Match) -> Claim | None:
     """Return the claim in a record that a local player of the match has lost it, if any."""
     joint = linked.joint
-    winner = joint.claimed
-    is_open = winner is not None and joint.accepted is None
+    winner = joint.claimant
+    is_open = winner is not None and joint.accepted_claimant is None
     is_against = is_open and winner not in match.local_players and bool(match.local_players)
     return joint.decisions.claim if joint.decisions and is_against else None
 
 
 def list_keys(match: Match) -> list[str]:
     """Return the public keys of a match's players, by which the match of a record is found."""
-    return [chains.encode(participant.key) for participant in match.joint.joined.values()]
+    return [chains.encode(participant.key) for participant in match.joint.participants.values()]
 
 
 def _is_same_game(match: Match, linked: Match) -> bool:
@@ -155,7 +155,7 @@ def _is_same_game(match: Match, linked: Match) -> bool:
 def _explain(match: Match, linked: Match) -> Reception:
     """Return why a record does not replace that of the match."""
     here, there = match.joint, linked.joint
-    if (match.moves, here.signed) == (linked.moves, there.signed):
+    if (match.moves, here.signatures) == (linked.moves, there.signatures):
         return Reception.SENT if match.active_player == REMOTE else Reception.CONTINUED
     is_part = fork_of(here, there) == len(linked.moves)
     is_replaced = (there.agreed_requests, there.revision) < (here.agreed_requests, here.revision)
@@ -176,14 +176,19 @@ def _replaces_own_moves(match: Match, linked: Match) -> bool:
 def _has_gone_on(match: Match, linked: Match) -> bool:
     """Return whether a player of a match plays on with another one in the place of one here."""
     here, there = match.joint, linked.joint
-    others = here.joined.keys() - set(match.local_players)
+    others = here.participants.keys() - set(match.local_players)
     chosen = [
         seat
-        for seat in others & there.signed.keys()
-        if here.joined[seat].key == there.joined[seat].key
+        for seat in others & there.signatures.keys()
+        if here.participants[seat].key == there.participants[seat].key
     ]
     is_valid = there.wrong_signature is None and there.wrong_throw is None
-    return bool(chosen) and here.game == there.game and is_valid and not others & here.signed.keys()
+    return (
+        bool(chosen)
+        and here.game == there.game
+        and is_valid
+        and not others & here.signatures.keys()
+    )
 
 
 def _adopt(match: Match, linked: Match) -> Match:

@@ -1,4 +1,4 @@
-"""Undo by consent in a match of two: moves are played again, and no throw changes."""
+"""Undo by consent in a match of two; throws stay as they were."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ def take_back(match: Match, request: Signature) -> Match:
     shorter, joint = match.until(last.ply), match.joint
     changed = {
         seat: participant._replace(signature=joint.agree(seat, request.revision))
-        for seat, participant in joint.joined.items()
+        for seat, participant in joint.participants.items()
         if match.seats[seat].player == PERSON
     }
-    changed[last.seat] = joint.joined[last.seat]._replace(
-        value=chains.previous(joint.joined[last.seat].value), signature=request
+    changed[last.seat] = joint.participants[last.seat]._replace(
+        value=chains.previous(joint.participants[last.seat].value), signature=request
     )
     decisions = shorter.joint.with_participants(changed).decisions
     return replace(shorter, decisions=decisions and decisions._replace(asked=None, claim=None))

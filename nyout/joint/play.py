@@ -89,14 +89,14 @@ class JointPlay(NamedTuple):
         return tuple(seat for seat in self.players if self.record.seats[seat].player == PERSON)
 
     @property
-    def participants(self) -> Mapping[int, Participant | None]:
+    def entries(self) -> Mapping[int, Participant | None]:
         """What each player has committed to and signed, by seat; None before they join."""
         return dict(zip(self.players, self.decisions.participants if self.decisions else ()))
 
     @property
-    def joined(self) -> Mapping[int, Participant]:
+    def participants(self) -> Mapping[int, Participant]:
         """The participants who have joined, by seat."""
-        participants = self.participants.items()
+        participants = self.entries.items()
         return {seat: participant for seat, participant in participants if participant}
 
     @property
@@ -107,11 +107,11 @@ class JointPlay(NamedTuple):
         return len(entries) == len(self.players) > 0 and not (is_absent and self.record.moves)
 
     @property
-    def awaited(self) -> int | None:
+    def next_to_join(self) -> int | None:
         """The seat of the player to join next, if any: first the one who plays first."""
         if self.decisions is None or self.record.moves:
             return None
-        participants, first = self.participants, self.stints[0].seat
+        participants, first = self.entries, self.stints[0].seat
         order = sorted(participants, key=lambda seat: (seat < first, seat))
         return next((seat for seat in order if participants[seat] is None), None)
 
@@ -122,7 +122,7 @@ class JointPlay(NamedTuple):
     def join(self) -> JointPlay:
         """Return the play after local players have joined, in their turn."""
         play = self
-        while (seat := play.awaited) is not None and seat in play._local:
+        while (seat := play.next_to_join) is not None and seat in play._local:
             key = signatures.public_key(secret_key(play.seed, seat))
             entry = Participant(key, chains.chain(play.seed, seat)[0])
             play = play.with_participants({seat: entry})
@@ -134,13 +134,13 @@ class JointPlay(NamedTuple):
 
     def with_participants(self, changed: Mapping[int, Participant]) -> JointPlay:
         """Return the play with other participants in some seats."""
-        entries = {**self.participants, **changed}
+        entries = {**self.entries, **changed}
         return self._with(participants=tuple(entries[seat] for seat in sorted(entries)))
 
     @property
     def is_of_seed(self) -> bool:
         """Whether players here have joined with the keys of the seed, and the record is valid."""
-        keys = {seat: entry.key for seat, entry in self.joined.items() if seat in self._local}
+        keys = {seat: entry.key for seat, entry in self.participants.items() if seat in self._local}
         are_own = all(
             key == signatures.public_key(secret_key(self.seed, seat)) for seat, key in keys.items()
         )
@@ -170,14 +170,14 @@ class JointPlay(NamedTuple):
         played = [stint.seat for stint in self.ended_stints] if self.record.moves else []
         return {
             seat: chains.previous(participant.value, played.count(seat))
-            for seat, participant in self.joined.items()
+            for seat, participant in self.participants.items()
         }
 
     @property
     def table(self) -> bytes:
         """What identifies the match and its players once all have joined."""
         anchors = self.anchors
-        entries = b"".join(self.joined[seat].key + anchors[seat] for seat in sorted(anchors))
+        entries = b"".join(self.participants[seat].key + anchors[seat] for seat in sorted(anchors))
         return chains.digest("nyout/table/2", self.game, entries)
 
     @property
@@ -191,7 +191,7 @@ class JointPlay(NamedTuple):
 
         The last stint comes first. If it is in progress, only its own page knows its throws.
         """
-        values = {seat: participant.value for seat, participant in self.joined.items()}
+        values = {seat: participant.value for seat, participant in self.participants.items()}
         if self.decisions is None or len(values) < len(self.players):
             return
         table, states, last = self.table, self.record.states, self.stints[-1]
@@ -216,19 +216,19 @@ class JointPlay(NamedTuple):
     # --- signatures ---------------------------------------------------------------------------
 
     @property
-    def signed(self) -> Mapping[int, Signature]:
+    def signatures(self) -> Mapping[int, Signature]:
         """The latest signature of each player who has signed, by seat."""
-        joined = self.joined.items()
+        joined = self.participants.items()
         return {seat: entry.signature for seat, entry in joined if entry.signature}
 
     @property
     def revision(self) -> int:
         """The highest revision that anybody has signed."""
-        return max((signature.revision for signature in self.signed.values()), default=0)
+        return max((signature.revision for signature in self.signatures.values()), default=0)
 
     def requests_of(self, seat: int) -> int:
         """Return the number of requests to undo, granted or not, at a player's latest signature."""
-        return self.signed[seat].revision // PER_REQUEST if seat in self.signed else 0
+        return self.signatures[seat].revision // PER_REQUEST if seat in self.signatures else 0
 
     @property
     def agreed_requests(self) -> int:
@@ -245,7 +245,7 @@ class JointPlay(NamedTuple):
 
         `removed` is the number of plies before those that have been removed, if any.
         """
-        local = {seat: entry for seat, entry in self.joined.items() if seat in self._local}
+        local = {seat: entry for seat, entry in self.participants.items() if seat in self._local}
         played = [stint.seat for stint in self.ended_stints]
         values = {seat: chains.chain(self.seed, seat)[played.count(seat)] for seat in local}
         play = self.with_participants(
@@ -254,12 +254,12 @@ class JointPlay(NamedTuple):
         # The signatures need the table, which follows from the values.
         due = {seat: play._due_signature(seat, removed) for seat in local}
         return play.with_participants(
-            {seat: play.joined[seat]._replace(signature=due[seat]) for seat in local}
+            {seat: play.participants[seat]._replace(signature=due[seat]) for seat in local}
         )
 
     def _due_signature(self, seat: int, removed: int | None) -> Signature | None:
         """Return the signature of a local player after their last plies."""
-        own, due = self.signed.get(seat), self._plies_to_sign().get(seat, 0)
+        own, due = self.signatures.get(seat), self._plies_to_sign().get(seat, 0)
         # A player who plays on after a request in vain must not be held to it later.
         asked = self.decisions and self.decisions.asked
         revision = max(self.revision, asked.revision if asked else 0)
@@ -297,7 +297,7 @@ class JointPlay(NamedTuple):
         return signatures.sign(statement, secret_key(self.seed, seat))
 
     def _is_signed(self, seat: int, statement: bytes, proof: bytes) -> bool:
-        participant = self.joined.get(seat)
+        participant = self.participants.get(seat)
         return bool(participant and signatures.is_valid(statement, participant.key, proof))
 
     def has_signed(self, seat: int, signature: Signature) -> bool:
@@ -312,7 +312,7 @@ class JointPlay(NamedTuple):
 
         Nobody signs plies of another player's stint in progress, who may replace them.
         """
-        due, signed, last = self._plies_to_sign(), self.signed, self.stints[-1]
+        due, signed, last = self._plies_to_sign(), self.signatures, self.stints[-1]
         for seat in self.players:
             own = signed.get(seat)
             if due.get(seat, 0) > (own.plies if own else 0):
@@ -340,7 +340,7 @@ class JointPlay(NamedTuple):
         return chains.digest("nyout/resign/2", self.table)
 
     @property
-    def resigned(self) -> int | None:
+    def resigner(self) -> int | None:
         """The seat of a player of two who has resigned, if any."""
         resignation = self.decisions and self.decisions.resignation
         if not resignation or not self._can_end_early:
@@ -365,10 +365,10 @@ class JointPlay(NamedTuple):
         return next(other for other in self.players if other != seat)
 
     @property
-    def claimed(self) -> int | None:
+    def claimant(self) -> int | None:
         """The seat that has claimed the win from who is to play, if any."""
         claim = self.decisions and self.decisions.claim
-        if not claim or not self._can_end_early or self.resigned is not None:
+        if not claim or not self._can_end_early or self.resigner is not None:
             return None
         seat, proof, _ = claim
         is_due = self.stints[-1].seat == self._opponent(seat)
@@ -379,10 +379,10 @@ class JointPlay(NamedTuple):
         )
 
     @property
-    def accepted(self) -> int | None:
+    def accepted_claimant(self) -> int | None:
         """The seat that has claimed the win with the consent of its opponent, if any."""
         claim = self.decisions and self.decisions.claim
-        if not claim or not claim.acceptance or (winner := self.claimed) is None:
+        if not claim or not claim.acceptance or (winner := self.claimant) is None:
             return None
         statement, opponent = self._signed_text_now("accept"), self._opponent(winner)
         return winner if self._is_signed(opponent, statement, claim.acceptance) else None
@@ -392,19 +392,19 @@ class JointPlay(NamedTuple):
         """The valid resignation, else the valid claim, if any."""
         if not self.decisions or self.loser is None:
             return None
-        return self.decisions.claim if self.resigned is None else self.decisions.resignation
+        return self.decisions.claim if self.resigner is None else self.decisions.resignation
 
     @property
     def _can_end_early(self) -> bool:
         return (
-            len(self.players) == len(self.joined) == len(self.record.seats) == 2
+            len(self.players) == len(self.participants) == len(self.record.seats) == 2
             and not self.is_played_out
         )
 
     @property
     def loser(self) -> int | None:
         """The seat that resigned, or against which the win was claimed, if any."""
-        return self.resigned if (winner := self.claimed) is None else self._opponent(winner)
+        return self.resigner if (winner := self.claimant) is None else self._opponent(winner)
 
 
 def secret_key(seed: str, seat: int) -> bytes:

@@ -44,14 +44,14 @@ def turn_line(match: Match) -> str:
 
 def _is_invited(match: Match) -> bool:
     """Return whether a player here has been invited to a live game that has not begun."""
-    others = match.joint.joined.keys() - {match.local_seat}
+    others = match.joint.participants.keys() - {match.local_seat}
     is_joining = match.local_seat is not None and not match.moves
     return bool(match.room.invitation and others) and is_joining
 
 
 def _invitation(match: Match) -> str:
     """Return who invites the player here, the first one who has joined, and to which game."""
-    host = next(seat for seat in match.joint.joined if seat != match.local_seat)
+    host = next(seat for seat in match.joint.participants if seat != match.local_seat)
     how = unnamed(match, host)
     return text("invited", *how, seat=match.names[host], title=title(match.game))
 
@@ -73,7 +73,7 @@ def instruction(match: Match, selection: Selection | None = None) -> str:
     if match.is_rolloff_automatic and not match.cursor:
         return text("ask", view.of(state).phase(), game=game)
     if match.active_player != PERSON:
-        stage = "live" if match.joint.awaited is None else "awaited"
+        stage = "live" if match.joint.next_to_join is None else "awaited"
         how = match.active_player, *[stage] * match.is_live
         return text("thinking", *how, game=game, seat=names[match.active])
     if not match.is_local_turn:

@@ -63,7 +63,11 @@ def result(match: Match) -> Iterator[str]:
 def reason(match: Match, you: int | None = None) -> str:
     """Return why the game ended, for the reader who has the seat `you`, if any."""
     joint = match.joint
-    statements = {"resigned": joint.resigned, "accepted": joint.accepted, "claimed": joint.claimed}
+    statements = {
+        "resigned": joint.resigner,
+        "accepted": joint.accepted_claimant,
+        "claimed": joint.claimant,
+    }
     for key, seat in statements.items():
         if seat is not None:
             return text(key, *("you",) * (seat == you), seat=match.names[seat])

@@ -67,7 +67,7 @@ ACCEPT = "accept"
 
 
 def idealise(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use ideal signatures and short chains during the test."""
+    """Replace signatures by a fast table of what has been signed, and shorten the chains."""
     secrets: dict[bytes, bytes] = {}
 
     def public_key(secret: bytes) -> bytes:
@@ -125,7 +125,7 @@ class World(NamedTuple):
 
 
 class Violation(AssertionError):
-    """A broken promise."""
+    """A promise that does not hold in a world."""
 
 
 @dataclass
@@ -233,13 +233,13 @@ class Model:
             received = live.receive_message(match, live.message(matches[-1]), "new")
             assert received
             matches[seat] = received.match
-        assert all(match.joint.awaited is None for match in matches)
+        assert all(match.joint.next_to_join is None for match in matches)
         return matches
 
     # --- pages and records --------------------------------------------------------------------
 
     def page(self, match: Match) -> int:
-        """Return the number of a page that shows a match."""
+        """Return the index of the page state that shows a match."""
         assert match.cursor == len(match.moves)
         return self.pages.number(
             (match.seed, match.local_players, match.moves, match.decisions), match
@@ -314,7 +314,7 @@ class Model:
             yield Act(RESIGN, 1, self.page(resign(match, seat)), self.facts.bit((RESIGN, seat)))
         if CLAIM in allowed and is_two and match.moves and match.active_player == REMOTE:
             yield Act(CLAIM, 1, self.page(claim(match, seat)))
-        if match.joint.claimed == seat and match.joint.accepted is None:
+        if match.joint.claimant == seat and match.joint.accepted_claimant is None:
             yield Act("drop claim", 0, self.page(drop_claim(match)))
 
     def answers(self, page: int, world: World) -> Iterator[Act]:
@@ -404,7 +404,7 @@ class Model:
         return Atoms(
             frozenset(
                 (seat, match.moves[: signature.plies], signature)
-                for seat, signature in joint.signed.items()
+                for seat, signature in joint.signatures.items()
                 if seat in self.honest
             ),
             tuple(ended.count(seat) for seat in range(self.players)),
@@ -480,7 +480,7 @@ class Model:
             decisions=match.joint.with_participants(
                 {
                     seat: Participant(entry.key, chains.chain(str(seat), seat)[ended.count(seat)])
-                    for seat, entry in match.joint.joined.items()
+                    for seat, entry in match.joint.participants.items()
                 }
             ).decisions,
         )
@@ -568,10 +568,10 @@ class Model:
                 known = self.throws.setdefault((stint.seat, stint.number, number), throw)
                 if throw != known:
                     raise Violation(f"stint {stint} has another throw: {throw}, not {known}")
-        if joint.resigned in self.honest:
-            facts |= self.facts.bit((RESIGN, joint.resigned))
+        if joint.resigner in self.honest:
+            facts |= self.facts.bit((RESIGN, joint.resigner))
         elif joint.loser in self.honest and (
-            joint.accepted is not None or joint.loser in match.local_players
+            joint.accepted_claimant is not None or joint.loser in match.local_players
         ):
             facts |= self.facts.bit((ACCEPT, joint.loser))
         return facts
@@ -641,7 +641,7 @@ class Model:
         """Return the record of a page without an open claim, which its opponent does not adopt."""
         match = self.match(page)
         decisions = match.decisions
-        if decisions and decisions.claim and match.joint.accepted is None:
+        if decisions and decisions.claim and match.joint.accepted_claimant is None:
             decisions = decisions._replace(claim=None)
         return match.moves, decisions and decisions._replace(asked=None)
 

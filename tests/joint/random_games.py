@@ -54,7 +54,7 @@ def begun(game: Game, number: int, rng: Random) -> Browsers:
         match = replace(match, seats=seats, seed=seed(host))
     match = share_throws(match)
     browsers = {host: match}
-    while (seat := match.joint.awaited) is not None:
+    while (seat := match.joint.next_to_join) is not None:
         linked = Match.of_link(shared(match).link())
         known = (browsers[seat],) if seat in browsers else ()
         match = browsers[seat] = receive_link(linked, known, seed(seat)).match
@@ -76,7 +76,7 @@ def deliver(browsers: Browsers, match: Match) -> None:
             assert browsers[seat].moves == match.moves
 
 
-def played(browsers: Browsers, plies: int, rng: Random) -> Match:
+def play_randomly(browsers: Browsers, plies: int, rng: Random) -> Match:
     """Return the match after some plies, with replaced moves, undo, statements and false throws."""
     match = next(iter(browsers.values()))
     cheats = rng.random() < 0.1
@@ -125,7 +125,7 @@ def undone(browsers: Browsers, seat: int) -> Match:
 
 
 def ended(browsers: Browsers, match: Match, rng: Random) -> Match:
-    """Return the match after a resignation or a claim, which its opponent can accept."""
+    """Return the match after a resignation or a claim, which the opponent may have accepted."""
     deliver(browsers, match)
     due = match.joint.stints[-1].seat
     if rng.random() < 0.4:
@@ -221,8 +221,8 @@ def sign_again(record: Record, browsers: Browsers, rng: Random) -> Record:
     seat = sorted(browsers)[at]
     joint = browsers[seat].joint
     plies = rng.randint(0, len(browsers[seat].moves))
-    if rng.random() < 0.5 and seat in joint.signed:
-        plies = joint.signed[seat].plies
+    if rng.random() < 0.5 and seat in joint.signatures:
+        plies = joint.signatures[seat].plies
     revision = max(0, joint.revision + rng.choice((-1, 0, 1)))
     signature = joint.sign_moves(seat, plies, revision)
     entries[at][2:] = str(plies), str(revision), chains.encode(signature.proof)

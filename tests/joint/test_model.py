@@ -97,7 +97,7 @@ def test_no_history_at_all_breaks_a_promise_if(
 Browsers = list[Match]
 
 
-def joined(monkeypatch: pytest.MonkeyPatch, plan: str) -> Browsers:
+def join_all(monkeypatch: pytest.MonkeyPatch, plan: str) -> Browsers:
     """Return the matches of all players of a toy game, once they have joined."""
     setting = Setting(plan, frozenset(), 0)
     return Model(monkeypatch, setting).begun
@@ -122,15 +122,15 @@ def exchange(browsers: Browsers) -> Browsers:
     return browsers
 
 
-def decisions(match: Match) -> Decisions:
+def decisions_of(match: Match) -> Decisions:
     """Return the joint decisions in a match."""
     assert match.decisions
     return match.decisions
 
 
-def asked(match: Match) -> Signature:
+def request_of(match: Match) -> Signature:
     """Return the request of a player to undo."""
-    request = decisions(match).asked
+    request = decisions_of(match).asked
     assert request
     return request
 
@@ -147,13 +147,13 @@ def deliver(browser: Match, sender: Match) -> Match:
 
 def test_who_agrees_to_an_undo_cannot_resign_for_the_other(monkeypatch) -> None:
     """Attack H1: the value of the turn taken back, which both know, proved a resignation."""
-    here, there = play(play(joined(monkeypatch, "0tm 1tm")))
-    value = here.joint.joined[0].value
+    here, there = play(play(join_all(monkeypatch, "0tm 1tm")))
+    value = here.joint.participants[0].value
     asking = undo.ask(here)
-    there = undo.take_back(there, asked(asking))
+    there = undo.take_back(there, request_of(asking))
     here = deliver(asking, there)
     assert len(here.moves) == 1
-    own = decisions(resign(there, 1))
+    own = decisions_of(resign(there, 1))
     assert own.resignation
     for proof in (value.ljust(64, b"\0"), (value * 4)[:64], own.resignation.proof):
         forged = replace(there, decisions=own._replace(resignation=Resignation(0, proof)))
@@ -163,7 +163,7 @@ def test_who_agrees_to_an_undo_cannot_resign_for_the_other(monkeypatch) -> None:
 
 def test_no_note_about_undone_moves_changes_a_throw_of_three(monkeypatch) -> None:
     """Attack H2: throws depended on the text of the tag `Undone`, which accomplices chose."""
-    browsers = play(play(joined(monkeypatch, "0tm 1tm 2tm 0tm")))
+    browsers = play(play(join_all(monkeypatch, "0tm 1tm 2tm 0tm")))
     fair = [[*browser.joint.throws()] for browser in browsers]
     for nonce in range(20):
         noted = replace(browsers[0], tags={"Undone": f"2 n{nonce}"})
@@ -175,7 +175,7 @@ def test_no_note_about_undone_moves_changes_a_throw_of_three(monkeypatch) -> Non
 @pytest.mark.parametrize("plies", range(4))
 def test_a_claim_never_ends_the_game_of_a_player_who_does_not_accept_it(monkeypatch, plies) -> None:
     """Attack H3: a page took its own return to the room for the absence of its player."""
-    browsers = joined(monkeypatch, "0tm 1tm 0tm")
+    browsers = join_all(monkeypatch, "0tm 1tm 0tm")
     for _ in range(plies):
         browsers = play(browsers)
     for seat, cheat in enumerate(browsers):
@@ -199,7 +199,7 @@ def test_a_stranger_with_the_invitation_does_not_end_the_game_of_those_who_met(m
     in_parallel = replace(receive_link(link, (), "Eve").match, room=ROOM)
     as_host = share_throws(replace(start(game, seats, "Eve"), room=ROOM))
     for entries in ((0, 1), (1, 0)):
-        sources = decisions(as_host).participants[0], decisions(guest).participants[1]
+        sources = decisions_of(as_host).participants[0], decisions_of(guest).participants[1]
         mixed = replace(guest, decisions=Decisions(tuple(sources[at] for at in entries)))
         assert deliver(guest, mixed) == guest
     lies = [in_parallel, as_host, in_parallel.throw() if in_parallel.is_throw_due else in_parallel]
@@ -216,7 +216,7 @@ def test_nobody_speaks_for_a_seat_that_does_not_exist_and_large_tags_cost_no_tim
     monkeypatch,
 ) -> None:
     """Attack M1: such messages counted as signed, and each turn read 18,000 entries again."""
-    here, there = play(play(joined(monkeypatch, "0tm 1tm")))
+    here, there = play(play(join_all(monkeypatch, "0tm 1tm")))
     key = public_key(bytes.fromhex(secret_key("Eve", 0).hex())).hex()
     for seat in (None, 0, 1, 2, 7, 9):
         for reaction in ("decline", "undo", "clap", ""):
@@ -230,7 +230,7 @@ def test_nobody_speaks_for_a_seat_that_does_not_exist_and_large_tags_cost_no_tim
 
 def test_who_plays_on_while_a_claim_is_on_its_way_goes_on_with_the_other(monkeypatch) -> None:
     """Attack M2: while messages were lost, a claim ended the game on one page only."""
-    here, there = play(play(joined(monkeypatch, "0tm 1tm 0m")))
+    here, there = play(play(join_all(monkeypatch, "0tm 1tm 0m")))
     claimed = claim(here, 0)
     assert claimed.is_over
     there = there.throw()  # whose messages are lost for a minute
@@ -242,11 +242,11 @@ def test_who_plays_on_while_a_claim_is_on_its_way_goes_on_with_the_other(monkeyp
 
 def test_whoever_carries_a_record_cannot_withhold_the_consent_to_an_undo(monkeypatch) -> None:
     """Found by the model: without it, the moves that were taken back counted again."""
-    here, there = before = play(play(joined(monkeypatch, "0mm 1m")))
+    here, there = before = play(play(join_all(monkeypatch, "0mm 1m")))
     asking = undo.ask(here)
-    there = undo.take_back(there, asked(asking))
+    there = undo.take_back(there, request_of(asking))
     here = deliver(asking, there).play(("a",))
-    entry = here.joint.joined[1]._replace(signature=None)
+    entry = here.joint.participants[1]._replace(signature=None)
     stripped = replace(here, decisions=here.joint.with_participants({1: entry}).decisions)
     after = deliver(deliver(there, stripped), before[0])
     assert after.moves == here.moves
@@ -255,7 +255,7 @@ def test_whoever_carries_a_record_cannot_withhold_the_consent_to_an_undo(monkeyp
 
 def test_only_one_end_counts_if_a_player_has_signed_two(monkeypatch) -> None:
     """Found by the model: after a reload, a player can play the last ply otherwise."""
-    here, there = play(play(joined(monkeypatch, "0m 1m 0m")))
+    here, there = play(play(join_all(monkeypatch, "0m 1m 0m")))
     ends = [here.play((move,)) for move in "ab"]
     for one, other in (ends, ends[::-1]):
         assert deliver(deliver(there, one), other).ranks == (2, 1)
@@ -265,14 +265,14 @@ def test_who_has_finished_a_turn_is_not_held_to_replaced_moves_or_an_old_request
     monkeypatch,
 ) -> None:
     """Found by the model: a signature of the other player made an earlier record count again."""
-    here, there = play(joined(monkeypatch, "0mm 1m 0m"))
+    here, there = play(join_all(monkeypatch, "0mm 1m 0m"))
     replaced = here.undo().play(("b",))
     done = replaced.play(("a",))
     for part in (here, replaced):
         seen = deliver(there, part)
         for revision in (0, 1, 1000, 999_999):
             for plies in (0, 1):
-                entry = seen.joint.joined[1]._replace(
+                entry = seen.joint.participants[1]._replace(
                     signature=seen.joint.sign_moves(1, plies, revision)
                 )
                 lie = replace(seen, decisions=seen.joint.with_participants({1: entry}).decisions)
@@ -280,11 +280,11 @@ def test_who_has_finished_a_turn_is_not_held_to_replaced_moves_or_an_old_request
 
 
 def test_statements_that_do_not_verify_are_dropped_on_the_way(monkeypatch) -> None:
-    here, there = joined(monkeypatch, "0tm 1tm")
+    here, there = join_all(monkeypatch, "0tm 1tm")
     here = here.throw()
     false = Resignation(1, b"x" * 64), Claim(1, b"x" * 64, b"y" * 64)
     carried = replace(
-        here, decisions=decisions(here)._replace(resignation=false[0], claim=false[1])
+        here, decisions=decisions_of(here)._replace(resignation=false[0], claim=false[1])
     )
     assert message(deliver(there, carried)).digest == message(here).digest
 
@@ -293,19 +293,19 @@ def test_a_computer_in_the_seat_of_a_player_changes_nothing_before_the_first_ply
     monkeypatch,
 ) -> None:
     """Attack L1: such a record raised an error."""
-    browsers = joined(monkeypatch, "0tm 1tm")
+    browsers = join_all(monkeypatch, "0tm 1tm")
     for browser in (*browsers, view_as_spectator(browsers[0])):
         for seat, other in ((0, 1), (1, 0)):
             seats = [Seat("", REMOTE), Seat("", REMOTE)]
             seats[seat] = Seat("", "random")
-            entries = (decisions(browser).participants[other],)
+            entries = (decisions_of(browser).participants[other],)
             lie = replace(browser, seats=tuple(seats), decisions=Decisions(entries))
             assert receive_message(browser, message(lie), "new") is None
 
 
 def test_who_watches_sees_no_ply_that_its_player_has_not_signed(monkeypatch) -> None:
     """Attack L4: after greeting first as the players, a watcher showed others false plies."""
-    browsers = play(joined(monkeypatch, "0tmm 1tm"))
+    browsers = play(join_all(monkeypatch, "0tmm 1tm"))
     watcher = deliver(view_as_spectator(browsers[1]), browsers[0])
     for move in ("a", "b"):
         state = watcher.state.play((move,))
@@ -330,7 +330,7 @@ def test_a_finished_turn_stays_if_its_player_sends_another(
     monkeypatch, plan: str, first: str, counts: str
 ) -> None:
     """The opponent's page keeps the turn that came first until both have agreed to an undo."""
-    here, there = joined(monkeypatch, plan)
+    here, there = join_all(monkeypatch, plan)
     turns = [finish_turn(here, move) for move in first]
     seen = there
     for turn in turns:

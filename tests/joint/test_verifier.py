@@ -19,7 +19,7 @@ from nyout.faults import RecordError
 from nyout.match import REMOTE, Match
 from tests.joint import verifier
 from tests.joint.bip340 import is_signed, public_key
-from tests.joint.random_games import begun, changed, played, record_of, shared
+from tests.joint.random_games import begun, changed, play_randomly, record_of, shared
 from tests.joint.verifier import Verdict, judge, signed_digest
 from tools import vectors
 
@@ -150,10 +150,10 @@ def outcome_of_product(text: str) -> tuple[object, ...]:
         return INVALID
     if joint.wrong_signature is not None or joint.wrong_throw is not None:
         return INVALID
-    winner = joint.accepted
+    winner = joint.accepted_claimant
     accepted = None if winner is None else 1 - winner
-    table = joint.table if joint.awaited is None else None
-    return "valid", table, joint.resigned, joint.claimed, accepted
+    table = joint.table if joint.next_to_join is None else None
+    return "valid", table, joint.resigner, joint.claimant, accepted
 
 
 def outcome(found: Verdict) -> tuple[object, ...]:
@@ -179,7 +179,7 @@ def test_both_implementations_agree_on_random_records(game: Game, count: int) ->
     for number in range(count):
         rng = Random(f"{game.name} {number}")
         browsers = begun(game, number, rng)
-        match = played(browsers, rng.randint(0, 15), rng)
+        match = play_randomly(browsers, rng.randint(0, 15), rng)
         record = record_of(match)
         if match.joint.wrong_throw is None:
             assert judge(record.text()).fault is None, "a game without false throws is invalid"
@@ -197,14 +197,14 @@ def test_both_implementations_agree_on_random_records(game: Game, count: int) ->
 
 
 def test_nobody_signs_plies_of_a_stint_that_another_player_has_not_finished() -> None:
-    browsers = vectors.played("hypnosia", 4)
+    browsers = vectors.play_game("hypnosia", 4)
     [(seat, match)] = ((seat, at) for seat, at in browsers.items() if at.active_player != REMOTE)
     while match.is_throw_due:
         match = match.throw()
     assert match.active_player != REMOTE
     other = receive(browsers[1 - seat], shared(match)).match
     early = other.joint.sign_moves(1 - seat, len(other.moves), other.joint.revision)
-    entry = other.joint.joined[1 - seat]._replace(signature=early)
+    entry = other.joint.participants[1 - seat]._replace(signature=early)
     changed = replace(other, decisions=other.joint.with_participants({1 - seat: entry}).decisions)
     assert judge(record_of(other).text()).fault is None
     assert "early" in (judge(record_of(changed).text()).fault or "")
@@ -212,11 +212,11 @@ def test_nobody_signs_plies_of_a_stint_that_another_player_has_not_finished() ->
 
 
 def test_who_replaces_the_last_move_of_a_stint_signs_the_new_one() -> None:
-    browsers = vectors.played("scouts", 4)
+    browsers = vectors.play_game("scouts", 4)
     [(seat, match)] = ((seat, at) for seat, at in browsers.items() if at.active_player != REMOTE)
     first, second, *_ = match.state.moves()
     replaced = match.play(first).undo().play(second)
-    assert replaced.joint.signed[seat].revision == 1
+    assert replaced.joint.signatures[seat].revision == 1
     assert judge(record_of(replaced).text()).fault is None
     received = receive(browsers[1 - seat], shared(replaced))
     assert received.reception == Reception.CONTINUED

@@ -386,7 +386,7 @@ def test_a_claim_ends_the_game_only_where_it_is_made_until_the_other_accepts_it(
     assert admitted.ranks == (1, 2)
     for browser in (claimed, here, view_as_spectator(here), Match.read(admitted.text())):
         over = deliver(browser, admitted)
-        assert over.joint.accepted == 0
+        assert over.joint.accepted_claimant == 0
     assert Match.read(admitted.text()).is_over
 
 
@@ -397,7 +397,7 @@ def test_a_claim_is_void_once_the_other_plays_and_in_ones_own_turn():
     assert (after.moves, after.is_over) == (played.moves, False)
     assert receive_message(played, message(claimed), "new") is None
     assert not claim(there, 1).is_over  # whose turn it is
-    assert resign(claim(there, 0), 1).joint.claimed is None
+    assert resign(claim(there, 0), 1).joint.claimant is None
 
 
 def test_the_record_of_a_resigned_game_tells_the_result_and_records_without_it_open():

@@ -201,7 +201,7 @@ def test_physical_dice_are_also_entered_for_computer_players():
 
 def test_joint_throws_are_neither_entered_by_hand_nor_given_another_seed():
     joined = share_throws(new_match("le-nyout", PERSON, REMOTE))
-    own, _ = joined.joint.participants.values()
+    own, _ = joined.joint.entries.values()
     joined = replace(joined, decisions=Decisions((own, Participant(bytes(32), bytes(18)))))
     page = new_page(joined, dice="own")
     assert page.can_throw

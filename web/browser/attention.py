@@ -47,7 +47,7 @@ def ask() -> None:
 
 
 def notify(title: str) -> None:
-    """Show a notification, if the user permits any, instead of the last; without a title, none."""
+    """Replace the last notification, if the user permits them; an empty title only closes it."""
     if _permission() != "granted":
         return
     icon = document.querySelector("link[rel=apple-touch-icon]").href

@@ -47,7 +47,9 @@ def sentence(match: Match, company: Company) -> str:
 
 def offers(match: Match, company: Company) -> set[str]:
     """Return the names of the buttons that a local player can press."""
-    is_ready = company.is_connected and match.joint.awaited is None and not undo.is_asking(match)
+    is_ready = (
+        company.is_connected and match.joint.next_to_join is None and not undo.is_asking(match)
+    )
     if not (is_ready and match.local_players):
         return set()
     if due_question(match, company):

@@ -84,7 +84,7 @@ def is_signed(match: Match, message: Message, key: str) -> bool:
 
     The key is empty for another window with the game of this one.
     """
-    participant = match.joint.joined.get(-1 if message.seat is None else message.seat)
+    participant = match.joint.participants.get(-1 if message.seat is None else message.seat)
     if not participant:
         return False
     is_local = message.seat in match.local_players
@@ -125,7 +125,7 @@ def _receive_new_game(match: Match, linked: Match, seed: str) -> ReceivedMatch |
         is_rematch = match.is_over and sorted(names) == sorted(linked.names)
         is_valid = linked.joint.wrong_signature is None and linked.joint.wrong_throw is None
         return ReceivedMatch(begun, Reception.WATCHED) if is_rematch and is_valid else None
-    if (seat := linked.joint.awaited) is None:
+    if (seat := linked.joint.next_to_join) is None:
         return None
     is_ours = linked.names[seat] in {names[own] for own in match.local_players}
     is_due = match.is_over or not match.moves

@@ -209,7 +209,7 @@ class Live(View):
             self.app.page.match,
             message.seat or 0,
         )
-        declined = "live.plays-on" if match.joint.claimed is not None else "live.declined"
+        declined = "live.plays-on" if match.joint.claimant is not None else "live.declined"
         sign = Sign(seat, text, self.remarked) if text else None
         sentence = words.text("live.said" if text else declined, names=match.names[seat], sign=text)
         self._note(remark=sentence, sign=sign)
@@ -261,7 +261,7 @@ class Live(View):
         if heard.reaction == DECLINE and same and undo.is_asking(match):
             self.app.dispatch(actions.receive(undo.stop_asking(match)))
             self._show_remark(heard)
-        elif heard.reaction == DECLINE and match.joint.claimed in match.local_players:
+        elif heard.reaction == DECLINE and match.joint.claimant in match.local_players:
             self._show_remark(heard)
             self.app.dispatch(actions.receive(drop_claim(match)))
         elif heard.reaction == UNDO and undo.is_request(match, heard.request):
@@ -340,7 +340,7 @@ class Live(View):
             self._show_next_ply(target)
         elif (ours := self._message()) and ours.digest != self.digest:
             self._send()
-        if old and old.match.joint.awaited != new.match.joint.awaited:
+        if old and old.match.joint.next_to_join != new.match.joint.next_to_join:
             dom.start(self._welcome(old.match))
         self._note_silence()
 

@@ -159,7 +159,7 @@ class Session(Source):
         return ""
 
     async def _find_saved(self, linked: Match) -> list[Match]:
-        """Return the saved matches of joint throws that may be that of a link."""
+        """Return the saved matches that share a player with that of a link."""
         try:
             return await self.library.joint_matches(receive.list_keys(linked))
         except OSError:

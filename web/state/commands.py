@@ -110,7 +110,7 @@ def can_play_on(page: Page) -> bool:
 
 def awaits_friend(match: Match) -> bool:
     """Return whether a match with a player at this screen waits for a remote one to join."""
-    joins = match.joint.awaited is not None and match.active_player == REMOTE
+    joins = match.joint.next_to_join is not None and match.active_player == REMOTE
     return joins and bool(match.local_players)
 
 
@@ -118,7 +118,7 @@ def can_send(page: Page) -> bool:
     """Return whether the turn is to be sent as a link, because nothing else reaches its player."""
     match = page.match
     is_connected = page.company is None or page.company.is_connected
-    is_sent = match.is_live and match.joint.awaited is None and is_connected
+    is_sent = match.is_live and match.joint.next_to_join is None and is_connected
     return match.active_player == REMOTE and not is_invited(page) and not is_sent
 
 

@@ -116,7 +116,7 @@ def test_a_guest_joins_first_if_the_guest_plays_first(table: Table) -> None:
     table.open()
     table.new_game(BOB, ANN)
     link = link_to_send(table)
-    assert not Match.of_link(link.partition("#")[2]).joint.joined
+    assert not Match.of_link(link.partition("#")[2]).joint.participants
     other = answer(link).match
     table.follow(link)
     warning(table, Reception.SENT)

@@ -128,7 +128,7 @@ def check_time(relay: Faulty, event: Any, message: str | bytes) -> None:
 
 
 def flood(relay: Faulty, _: Any, message: str | bytes) -> None:
-    """Send much that belongs to no room, and what is no message at all."""
+    """Send many events of other rooms, and texts that are no messages."""
     relay.pass_on(message)
     for garbage in ("", "{", "null", "{}", "[]", '["EVENT"]', '["OK", 7]', "x" * 50_000):
         relay.send_text(garbage)
@@ -144,7 +144,7 @@ def repeat(relay: Faulty, event: Any, message: str | bytes) -> None:
 
 
 def hang_up(relay: Faulty, _: Any, message: str | bytes) -> None:
-    """Pass an event on, and end the connection."""
+    """Pass an event on, then close the connection."""
     relay.pass_on(message)
     relay.close()
 

@@ -1,4 +1,4 @@
-"""Players who play on in another browser, by its private link, or in another window."""
+"""Players who continue in another browser, by a private link, or in another window."""
 
 import re
 

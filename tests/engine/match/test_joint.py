@@ -109,7 +109,7 @@ def test_honest_links_in_any_order_give_all_players_the_same_verified_game(
     sends = list(exchange(players, seed, links))
     browser, last = sends[-1]
     for _, link in data.draw(st.lists(st.sampled_from(sends), max_size=4)):
-        if not Match.of_link(link).joint.joined:
+        if not Match.of_link(link).joint.participants:
             continue  # an invitation without values, which anybody can accept
         before = dict(browser.games)
         browser.open(link)
@@ -117,8 +117,10 @@ def test_honest_links_in_any_order_give_all_players_the_same_verified_game(
     over = Match.of_link(last)
     assert fault(over) is None
     result = Browser("another").open(last)
-    assert result.match.active_player == REMOTE or over.is_over or over.joint.awaited is not None
-    if links == 14 and over.joint.awaited is None:
+    assert (
+        result.match.active_player == REMOTE or over.is_over or over.joint.next_to_join is not None
+    )
+    if links == 14 and over.joint.next_to_join is None:
         earlier = [ply for at in over.joint.stints[:-1] for ply in at.plies]
         due = {ply for ply in earlier if over.states[ply].turn() == CHANCE}
         assert due <= dict(over.joint.throws()).keys()
@@ -209,12 +211,12 @@ def fault(at: Match) -> tuple[str, int] | None:
 
 def values_of(at: Match) -> tuple[bytes, ...]:
     """Return the latest values of the players of a match, by seat."""
-    return tuple(participant.value for participant in at.joint.joined.values())
+    return tuple(participant.value for participant in at.joint.participants.values())
 
 
 def with_value(at: Match, seat: int, value: bytes) -> Match:
     """Return a match with the value of a seat replaced."""
-    entry = at.joint.joined[seat]._replace(value=value)
+    entry = at.joint.participants[seat]._replace(value=value)
     return replace(at, decisions=at.joint.with_participants({seat: entry}).decisions)
 
 
@@ -305,7 +307,7 @@ def test_attack_reveal_the_value_after_the_next(duel):
     sender = 1 - own_seat(duel)
     at = duel.there.game
     chain = chains.chain(at.seed, sender)
-    value = chain[chain.index(at.joint.joined[sender].value) + 1]
+    value = chain[chain.index(at.joint.participants[sender].value) + 1]
     assert_refused(duel, with_value(duel.incoming, sender, value))
 
 
@@ -379,7 +381,7 @@ def test_attack_tell_a_person_of_three_another_first_value():
     sends = list(exchange((PERSON, REMOTE, REMOTE), 6, 4))
     (_, _), (second, _), (_, _), (_, link) = sends
     incoming = Match.of_link(link)
-    third = next(seat for seat in range(3) if seat not in second.game.joint.joined)
+    third = next(seat for seat in range(3) if seat not in second.game.joint.participants)
     forgery = with_value(incoming, third, chains.chain("forged", third)[0])
     browsers = {id(browser): browser for browser, _ in sends}
     receptions = [browser.open(forgery.link()).reception for browser in browsers.values()]

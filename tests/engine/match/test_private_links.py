@@ -1,4 +1,4 @@
-"""Private links, with which a player plays on in another browser: no other link makes a player."""
+"""Private links, which take a player's seat to another browser, as no other link does."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -35,7 +35,7 @@ def begin() -> tuple[Match, Match]:
 
 
 def play(match: Match, choice: int = 0) -> Match:
-    """Return a match after a throw or a move here."""
+    """Return a match after the local player's next throw or first legal move."""
     return match.throw() if match.is_throw_due else match.play(match.state.moves()[choice])
 
 

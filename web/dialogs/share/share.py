@@ -179,7 +179,7 @@ def has_seat(match: Match) -> bool:
 
     While they invite somebody live, the dialog only has the link for that.
     """
-    has_joined = any(seat in match.joint.joined for seat in match.local_players)
+    has_joined = any(seat in match.joint.participants for seat in match.local_players)
     return has_joined and not match.is_over and not is_live_invitation(match)
 
 
@@ -220,7 +220,7 @@ def seat() -> Markup:
 
 def by_link(match: Match, link: str, is_current: bool, private_link: str) -> Markup:
     """Return the link, its buttons, and instructions for play by link."""
-    watched = match.is_live and not match.is_over and match.joint.awaited is None
+    watched = match.is_live and not match.is_over and match.joint.next_to_join is None
     return html(
         '{app}<label>{label} <input name="link" readonly value="{link}"></label>'
         '{buttons}<figure class="link"></figure>{turn}',
@@ -256,7 +256,8 @@ def in_app(link: str, private_link: str) -> Markup:
 
 def turn(match: Match) -> Markup:
     """Return instructions for play by link, which depend on the player of the active seat."""
-    stage = "" if not match.is_joint else "joined" if match.joint.awaited is None else "joining"
+    is_complete = match.joint.next_to_join is None
+    stage = {True: "joined", False: "joining"}[is_complete] if match.is_joint else ""
     offer = OFFERS.get((match.active_player, stage))
     if not offer:
         return NOTHING
