@@ -46,13 +46,10 @@ def is_superseded(known: JointPlay, other: JointPlay) -> bool:
     if standing != others_standing:
         return standing < others_standing
     # Of two finished turns of a player the worse one counts; if both go on, that at hand stays.
-    is_finished = _has_finished_turn(known, fork)
-    if is_finished and _has_finished_turn(other, fork):
+    if _finishers(known, fork):
         loss, others_loss = _loss(known, holder), _loss(other, holder)
         if loss != others_loss or loss == GOES_ON:
             return loss < others_loss
-    elif is_finished:
-        return False
     return _progress(known, holder) < _progress(other, holder)
 
 
@@ -70,18 +67,17 @@ def _standing(play: JointPlay, other: JointPlay, fork: int, holder: int) -> tupl
     """Return whether the game has ended, whether a finished turn was undone, and who supports it.
 
     An undo needs the signatures of all. It is void once its player has played on in spite of it.
+    Only finished turns support a record: whoever plays can take back what they have begun.
     """
     is_ended = play.resigner is not None or play.accepted_claimant is not None
     is_undone = play.agreed_requests > other.requests_of(holder)
+    return is_ended, is_undone, len(_finishers(play, fork))
+
+
+def _finishers(play: JointPlay, fork: int) -> set[int]:
+    """Return the seats of those who have finished a turn after a fork."""
     length = len(play.record.moves)
-    supporters = {
-        stint.seat
-        for stint in play.stints
-        if min(stint.plies.stop, length) > max(stint.plies.start, fork)
-    }
-    if _revision(play, holder) > _revision(other, holder):
-        supporters.add(holder)
-    return is_ended, is_undone, len(supporters)
+    return {stint.seat for stint in play.ended_stints if min(stint.plies.stop, length) > fork}
 
 
 def _loss(play: JointPlay, holder: int) -> int:
@@ -98,11 +94,6 @@ def _loss(play: JointPlay, holder: int) -> int:
 def _revision(play: JointPlay, seat: int) -> int:
     signature = play.signatures.get(seat)
     return signature.revision if signature else 0
-
-
-def _has_finished_turn(play: JointPlay, fork: int) -> bool:
-    length = len(play.record.moves)
-    return any(min(stint.plies.stop, length) > fork for stint in play.ended_stints)
 
 
 def _progress(play: JointPlay, holder: int) -> tuple[object, ...]:

@@ -425,7 +425,7 @@ class Model:
     def compose(self, atoms: Atoms) -> list[int]:
         """Return all valid records that cheats can compose of what they know."""
         known = {(), *(moves for _, moves, _ in atoms.signed)}
-        lines = {line for moves in known for line in self._continue(moves)}
+        lines = sorted({line for moves in known for line in self._continue(moves)})
         found = (record for line in lines for record in self._forge(line, atoms))
         return sorted(set(found))
 
@@ -452,7 +452,7 @@ class Model:
                     return
                 options += [
                     signature
-                    for signer, line, signature in atoms.signed
+                    for signer, line, signature in sorted(atoms.signed)
                     if signer == seat and moves[: len(line)] == line and len(line) >= least
                 ]
             else:
@@ -460,7 +460,7 @@ class Model:
                 revisions = {*known, min(max(known) + 1, LAST_REVISION), LAST_REVISION}
                 options += [
                     self._sign(match, seat, plies, revision)
-                    for plies in {least, len(moves)} - {0}
+                    for plies in sorted({least, len(moves)} - {0})
                     for revision in sorted(revisions)
                 ]
             choices.append(options)
@@ -497,9 +497,9 @@ class Model:
         yield None, None
         if self.players != 2 or match.joint.is_played_out:
             return
-        for resignation in atoms.resigned:
+        for resignation in sorted(atoms.resigned):
             yield resignation, None
-        for claimed in atoms.claims:
+        for claimed in sorted(atoms.claims):
             yield None, claimed
         revision = max((signature.revision for signature in signed if signature), default=0)
         for cheat in self.setting.cheats:
@@ -507,7 +507,7 @@ class Model:
             state = match.joint.signed_text
             accepting = signatures.sign(state("accept", len(match.moves), revision), secret)
             claiming = signatures.sign(state("claim", len(match.moves), revision), secret)
-            for claimed in atoms.claims:
+            for claimed in sorted(atoms.claims):
                 if claimed.seat != cheat:
                     yield None, claimed._replace(acceptance=accepting)
             if RESIGN in self.setting.deviations:
