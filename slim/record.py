@@ -16,14 +16,18 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
+from nyout import GAMES
 from tests.browser.booting.test_boot import RUN
 from tests.browser.find import arguments, find
+from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
+from tests.browser.live.friends import SOON, company, enter_room, play
 from tests.browser.monkey.__main__ import serving
 from tests.browser.monkey.goals import GOALS
 from tests.browser.monkey.journey import Places, Traveller, travel
+from web.site import serve
 from web.site.packing import snapshot
 from web.site.packing.program import MANIFEST, PYODIDE, Program
 from web.site.template import NODE, ROOT
@@ -32,6 +36,7 @@ SLIM = ROOT / "slim"
 LIST = SLIM / "functions.txt"
 WIDTH = 100  # columns
 STEPS = 40  # of each journey
+PLIES = 6  # of a live game, before and after a reload
 PAGE = "le-nyout.html"
 FINDER = "import sys; type(sys.meta_path[-1]).__name__"
 REPORT = """(() => {
@@ -59,8 +64,8 @@ def node(script: str, *args: Path | str) -> str:
     return subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
 
 
-def in_pages(browser: Browser, places: Places) -> set[int]:
-    """Return the numbers of the functions that pages call."""
+def in_pages(browser: Browser, places: Places, site: Path) -> set[int]:
+    """Return the numbers of the functions that pages call; the site is in a folder."""
     functions: set[int] = set()
     new_context = Browser.new_context
 
@@ -73,6 +78,8 @@ def in_pages(browser: Browser, places: Places) -> set[int]:
     setattr(Browser, "new_context", recording)  # noqa: B010, it is not a fixture: journeys open several
     for ways in ([], ["snapshot.bin"]):
         visit(browser.new_context(base_url=places.site), ways)
+    with serve.serving(site) as address:  # with a relay
+        play_live(browser, address)
     for seed in range(len(GOALS)):
         for _ in travel(browser, places, Traveller.of(seed), set(), most=STEPS):
             pass  # complaints are for tests
@@ -85,10 +92,24 @@ def visit(context: BrowserContext, missing: Iterable[str]) -> None:
     for name in missing:
         page.route(f"**/{name}", lambda route: route.abort())
     page.goto(PAGE)
+    page.wait_for_selector("html[data-ready]")  # without the memory, the page may load twice
     wait_until(page, lambda: page.evaluate(RUN, FINDER) == "Rest")
     page.evaluate(RUN, "import colorsys")
     page.wait_for_timeout(1000)
     context.close()
+
+
+def play_live(browser: Browser, site: str) -> None:
+    """Play the beginning of a game on two pages that a relay connects, and open one again."""
+    contexts = [browser.new_context(base_url=site, reduced_motion="reduce") for _ in "ab"]
+    host, guest = (Table(context.new_page()) for context in contexts)
+    host, guest, _ = enter_room((host, guest), GAMES["le-nyout"])
+    play((host, guest), PLIES)
+    guest.reload()
+    expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
+    play((host, guest), PLIES)
+    for context in contexts:
+        context.close()
 
 
 def ranges(numbers: Iterable[int]) -> str:
@@ -118,7 +139,7 @@ def main() -> None:
         with TemporaryDirectory() as site, serving(Path(site)) as places, sync_playwright() as play:
             path = find(play.chromium.executable_path)
             with play.chromium.launch(executable_path=path, args=arguments()) as browser:
-                functions |= in_pages(browser, places)
+                functions |= in_pages(browser, places, Path(site) / "site")
     digest = sha256((PYODIDE / "pyodide.asm.wasm").read_bytes()).hexdigest()
     LIST.write_text("\n".join([digest, *textwrap.wrap(ranges(functions), WIDTH), ""]), "ascii")
     print(f"{len(functions)} functions of pages")

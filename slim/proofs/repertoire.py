@@ -131,6 +131,10 @@ def use_texts() -> None:
         attempt_each(OF_BYTES, text.encode())
         for name in HASHES.split():
             attempt(lambda name=name, text=text: hashlib.new(name, text.encode()).hexdigest())
+    for name, size in itertools.product(HASHES.split(), (100, 3000)):  # long data is hashed apart
+        data = bytes(size)
+        attempt(lambda name=name, data=data: getattr(hashlib, name)(data).hexdigest())
+        attempt(lambda name=name, data=data: hashlib.new(name, b"a").update(data))
     for form, value in itertools.product(FORMATS.split(), (*NUMBERS, *TEXTS)):
         attempt(form.format, value)
     for form, value in itertools.product(OLD_FORMATS.split(), (*NUMBERS, "a", {"a": 1}, ("a",))):
@@ -156,6 +160,7 @@ OPERATORS = (
     "iadd isub imul itruediv ifloordiv imod ipow iand ior ixor ilshift irshift"
 )
 POWERS = {"pow", "ipow", "lshift", "ilshift"}
+LONG = 2**256 - 2**32 - 977  # as long as the numbers of signatures
 LARGE = 64  # numbers above have powers and shifts that are too long
 OF_NUMBERS = (
     lambda one: (abs(one), -one, +one, bool(one), hash(one)),
@@ -175,6 +180,10 @@ OTHER_NUMBERS = (
     lambda: (max([3, 1], key=lambda number: -number), min(2, 1, 3)),
     lambda: (struct.calcsize("<3sI"), struct.unpack_from("<2I", bytes(12), 4)),
     lambda: list(struct.iter_unpack("<H", bytes(4))),
+    lambda: (LONG * LONG % (LONG - 1), LONG // 3, divmod(LONG * LONG, LONG + 1), LONG - LONG // 2),
+    lambda: (pow(LONG, LONG - 2, LONG + 1), pow(LONG, -1, LONG + 1), LONG >> 130, LONG & LONG >> 1),
+    lambda: (math.gcd(LONG, LONG // 7), LONG.to_bytes(64, "big"), int.from_bytes(bytes([9]) * 64)),
+    lambda: (int(str(LONG)), int(hex(LONG), 16), LONG**9 // LONG**5, LONG**9 - LONG**8),
 )
 STRUCTURES = "<b >B <h !H <i <I <q >Q <f <d <?"
 

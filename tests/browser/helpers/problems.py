@@ -73,7 +73,7 @@ class Problems:
             self.reported.append(f"logged: {message.text}")
 
     def _raise(self, error: WebError) -> None:
-        self.reported.append(f"raised: {error.error}")
+        self.reported.append(f"raised: {error.error}\n{error.error.stack}")
 
     def _request(self, request: Request) -> None:
         if not request.url.startswith(LOCAL):
