@@ -30,16 +30,16 @@ help: ## list these targets
 
 .PHONY: play
 play: $(SITE) ## build the site, serve it on this machine and open it in a browser
-	@$(PYTHON) -m web.site --local
-	@$(PYTHON) -m web.site.serve .cache/local --open
+	@$(PYTHON) -m builder --local
+	@$(PYTHON) -m builder.serve .cache/local --open
 
 .PHONY: dev
 dev: $(SITE) ## serve the checkout without a build: edit, then reload
-	$(PYTHON) -m web.site.dev
+	$(PYTHON) -m builder.dev
 
 .PHONY: build
 build: $(SITE) ## build the site into dist/ for deployment
-	@$(PYTHON) -m web.site
+	@$(PYTHON) -m builder
 
 .PHONY: wheel
 wheel: $(TOOLS) ## build the wheel of the package into wheels/ (ARGS=FOLDER for another folder)
@@ -85,7 +85,7 @@ golden: $(TOOLS) ## regenerate the golden records; review the diff before commit
 
 .PHONY: words
 words: $(NODE) ## update the catalogues of other languages to the English sentences
-	$(PYTHON) -c 'from web.site.catalogues import renew_all; renew_all()'
+	$(PYTHON) -c 'from builder.catalogues import renew_all; renew_all()'
 
 .PHONY: icons
 icons: $(TOOLS) $(PACKAGES) ## redraw the icons of the app from icon.svg and the boards (ARGS=run for one)
@@ -98,8 +98,8 @@ cards: $(TOOLS) ## update the link previews that are out of date (needs Chromium
 .PHONY: pyodide
 pyodide: $(TOOLS) $(PACKAGES) ## update Pyodide to VERSION and make it smaller again (needs Chromium)
 	.venv/bin/npm install --save-exact pyodide@$(VERSION)
-	$(PYTHON) -m slim.record
-	$(PYTHON) -m pytest slim
+	$(PYTHON) -m builder.slim.record
+	$(PYTHON) -m pytest builder/slim
 
 .PHONY: shots
 shots: $(TOOLS) $(PACKAGES) ## take screenshots of every game and page in .cache/shots (ARGS='run scouts')

@@ -17,13 +17,13 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import BrowserContext, sync_playwright
 
+from builder import build, compress
+from builder.bundles import PYODIDE, RUNTIME
+from builder.headers import FOREVER
+from builder.serve import Files, Rule, answering
 from nyout import GAMES
 from tests.browser.find import arguments, find
 from web.embed.snippets import SCRIPT
-from web.site import build, compress
-from web.site.bundles import PYODIDE, RUNTIME
-from web.site.headers import FOREVER
-from web.site.serve import Files, Rule, answering
 
 TIMES = 7
 LONG = 120_000  # milliseconds

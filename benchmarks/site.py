@@ -9,9 +9,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+from builder import build
+from builder.serve import serving
 from tests.browser.find import arguments, find
-from web.site import build
-from web.site.serve import serving
 
 
 @contextmanager

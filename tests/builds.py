@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
-from web.site.template import ROOT
+from builder.template import ROOT
 
 HOME = "https://nyout.example/"
 """The address of the deployed site."""

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from web.site.template import ROOT
+from builder.template import ROOT
 
 CHANGING = ("nyout", "tests")  # folders that creating and testing a game may change
 

@@ -67,8 +67,8 @@ def deployed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def site(factory: pytest.TempPathFactory, name: str, home: str) -> Path:
     """Return the folder of a built site; Pyodide could not import its builder."""
+    from builder import reference, write_site
     from tests.builds import once
-    from web.site import reference, write_site
 
     def make(folder: Path) -> None:
         write_site(folder, home, more=reference.pages)

@@ -5,10 +5,10 @@ A game under development may lack parts. No test requires them.
 
 import pytest
 
+from builder import catalogues, missing_parts
+from builder.pages import rules
 from nyout import GAMES, words
 from nyout.core import Game
-from web.site import catalogues, missing_parts
-from web.site.pages import rules
 
 
 def _is_finished(game: Game, language: str) -> bool:

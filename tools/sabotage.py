@@ -280,7 +280,7 @@ FAULTS = (
     ),
     Fault(
         "header",
-        "web/site/_headers",
+        "builder/_headers",
         "/assets/*\n  Access-Control-Allow-Origin: *\n",
         "/assets/*\n",
         "tests/hosting tests/browser/embed",
@@ -294,10 +294,10 @@ FAULTS = (
     ),
     Fault(
         "assets-cached-briefly",
-        "web/site/headers.py",
+        "builder/headers.py",
         'FOREVER = "public, max-age=31536000, immutable"',
         'FOREVER = "no-cache"',
-        "web/site tests/hosting tests/site",
+        "builder tests/hosting tests/site",
     ),
     # --- embeds
     Fault(

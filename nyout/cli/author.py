@@ -30,7 +30,7 @@ Adapt it in this order:
   {game}/rules.py  a state and its six methods; contract in nyout/state.py
   {game}/board.py  places and trays, from nyout/boards/; the display, a View from nyout/view.py
   {game}/words/en.py  the sentences; keys and fields as in nyout/words/en/play.py
-  {game}/words/rules.en.html  the rules page; <figure> elements in web/site/pages/rules.py
+  {game}/words/rules.en.html  the rules page; <figure> elements in builder/pages/rules.py
   {tests}/test_rules.py  a test for each rule; test_promises.py has those of all games
 With dice, the View also has actor and dice; a game can start with nyout/games/rolloff.py.
 `nyout check {name}` tests all that every game promises; so do your tests, with nyout.testing.

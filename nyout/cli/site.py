@@ -12,7 +12,7 @@ import typer
 import nyout
 
 CHECKOUT = Path(nyout.__file__).parent.parent
-SERVER, CHECK = "web.site.serve", "web.site.check"
+SERVER, CHECK = "builder.serve", "builder.check"
 Port = Annotated[
     int, typer.Option(min=0, max=65_535, help="The port, or the next free one; 0 means any.")
 ]

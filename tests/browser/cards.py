@@ -14,14 +14,14 @@ from unicodedata import east_asian_width
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
+from builder import catalogues
+from builder.pages import cards
+from builder.pages.cards import ALL, CARD, card_name
+from builder.pages.pictures import box, inside, laid_board
+from builder.template import ROOT
 from nyout import GAMES, draw, words
 from nyout.core import Game
 from tests.browser.find import arguments, find
-from web.site import catalogues
-from web.site.pages import cards
-from web.site.pages.cards import ALL, CARD, card_name
-from web.site.pages.pictures import box, inside, laid_board
-from web.site.template import ROOT
 
 SOURCES = cards.SHOTS / "sources.txt"  # one line per picture: its name, and the hash of its drawing
 EDGE = 40  # pixels around the content of a card

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserType, Error, Page, Playwright, expect
 
+from builder.serve import serving
 from nyout.core import Game
 from tests.browser.find import arguments, find
 from tests.browser.find import firefox as firefox_path
@@ -19,7 +20,6 @@ from tests.browser.helpers.shared_page import FIXED_CHANCE, Motion, SharedPage
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from tests.builds import copy_site
-from web.site.serve import serving
 
 expect.set_options(timeout=TIMEOUT)  # a busy machine may take long to show a change
 HERE = Path(__file__).parent

@@ -18,13 +18,13 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from builder.pages.pictures import picture
+from builder.pages.rules import part
+from builder.template import COLOURS, ROOT
 from nyout import GAMES
 from nyout.core import Game
 from nyout.draw import materials
 from tests.browser.find import arguments, find
-from web.site.pages.pictures import picture
-from web.site.pages.rules import part
-from web.site.template import COLOURS, ROOT
 
 FOLDER = ROOT / "web/assets/icons"
 ICON = (ROOT / "web/assets/icon.svg").read_text("utf-8")

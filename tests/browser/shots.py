@@ -21,6 +21,9 @@ from typing import NamedTuple
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
+from builder import build
+from builder.serve import serving
+from builder.template import ROOT
 from nyout import GAMES, words
 from nyout.core import Game
 from nyout.match import Match, Seat
@@ -30,9 +33,6 @@ from tests.browser.helpers.matches import text_of
 from tests.browser.helpers.stored import entry, put
 from tests.browser.helpers.table import Table, open_blank
 from tests.browser.page.test_access import visit_states
-from web.site import build
-from web.site.serve import serving
-from web.site.template import ROOT
 
 SHOTS = ROOT / ".cache/shots"
 SIZES = {

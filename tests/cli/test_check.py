@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 import pytest
 
+from builder import catalogues
+from builder.pages import rules
 from nyout import GAMES, games, lessons, match, position
 from nyout.cli import analysis, author, site
 from nyout.core import Game
@@ -18,8 +20,6 @@ from nyout.match import Seat
 from nyout.testing import golden, languages, perft
 from nyout.words.en import TEXTS
 from tests.cli.terminal import Nyout
-from web.site import catalogues
-from web.site.pages import rules
 
 NAME, GAME, TESTS = "nine-holes", "nyout/games/nine_holes/", "tests/games/nine_holes/"
 RULES, BOARD = f"{GAME}rules.py", f"{GAME}board.py"

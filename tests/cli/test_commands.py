@@ -117,10 +117,9 @@ def test_a_relay_needs_a_checkout(
 def test_a_relay_returns_the_exit_code_of_its_server(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    program = tmp_path / "web/site/serve.py"
-    program.parent.mkdir(parents=True)
-    for folder in (program.parent, tmp_path / "web"):
-        (folder / "__init__.py").touch()
+    program = tmp_path / "builder/serve.py"
+    program.parent.mkdir()
+    (program.parent / "__init__.py").touch()
     program.write_text("raise SystemExit(3)")
     monkeypatch.setattr(site, "CHECKOUT", tmp_path)
     assert run(["relay"]) == 3

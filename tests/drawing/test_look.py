@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from builder.template import ROOT
 from nyout import GAMES, draw, view
 from nyout.core import Game
 from nyout.draw.pieces import COUNT, MARKS, OUTLINES
 from tests import golden
-from web.site.template import ROOT
 
 BOARD = (ROOT / "nyout/draw/board.css").read_text("utf-8")
 PAGE = (ROOT / "web/assets/page.css").read_text("utf-8")

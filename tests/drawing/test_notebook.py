@@ -17,13 +17,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from nbclient import NotebookClient
 
+from builder.bundles import app
 from nyout import GAMES, match, notebook, words
 from nyout.draw import xml
 from nyout.games.rolloff import RollOff
 from nyout.match import Match, Seat
 from nyout.view import Die
 from tests.playing import after
-from web.site.bundles import app
 
 ROOT = Path(__file__).parent.parent.parent
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Flo")

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder import catalogues
 from nyout import GAMES, draw, editing, position, testing, words
 from nyout.core import Game
 from nyout.view import Spot, cached_scene
 from tests import golden
 from web.editor import editor
 from web.editor.editor import Editor
-from web.site import catalogues
 
 words.load_extra("editor")
 

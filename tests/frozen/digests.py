@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from hashlib import sha256
 
+from builder import catalogues
 from nyout import draw, words
 from nyout.analysis.annotation import annotated
 from nyout.analysis.reviewing import reviewed
 from nyout.match import Match
 from nyout.players.search.steps import exhaust
 from tests import golden
-from web.site import catalogues
 
 REVIEWED = 24  # plies
 

@@ -11,7 +11,7 @@ from threading import Thread
 from typing import BinaryIO
 from urllib.parse import urlsplit
 
-from web.site.serve import serving
+from builder.serve import serving
 
 
 class Plain(SimpleHTTPRequestHandler):

@@ -19,12 +19,12 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from builder import reference, write_site
+from builder.template import folder
 from nyout import GAMES, words
 from tests.builds import HOME
 from tests.hosting.servers import HOSTS
 from tests.sampling import sample
-from web.site import reference, write_site
-from web.site.template import folder
 
 GAME = "run"  # the pages of all games have the same address forms
 

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from builder import headers, licences
+from builder.bundles import BUNDLES, PYODIDE, PYSCRIPT, pyscript
+from builder.pages.moved import STUBS
+from builder.pages.pages import PAGES
+from builder.pages.root_files import BESIDE
+from builder.reference import TOP
+from builder.template import ROOT
 from nyout import words
-from web.site import headers, licences
-from web.site.bundles import BUNDLES, PYODIDE, PYSCRIPT, pyscript
-from web.site.pages.moved import STUBS
-from web.site.pages.pages import PAGES
-from web.site.pages.root_files import BESIDE
-from web.site.reference import TOP
-from web.site.template import ROOT
 
 OURS = {"404.html", "robots.txt", "sitemap.xml", headers.FILE, licences.ADDRESS}
 

@@ -9,9 +9,9 @@ from urllib.request import urlopen
 
 import pytest
 
+from builder import serve
+from builder.template import NODE
 from tests.hosting.test_addresses import EXPECTED, MISSING
-from web.site import serve
-from web.site.template import NODE
 
 TYPES = ("page-*/page.css", "page-*/boot.js", "program-*/*.wasm", "pyodide-*/pyodide.mjs")
 

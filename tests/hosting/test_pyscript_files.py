@@ -3,8 +3,8 @@
 import re
 import tomllib
 
-from web.site.bundles import PYSCRIPT, imported, pyscript
-from web.site.template import ROOT
+from builder.bundles import PYSCRIPT, imported, pyscript
+from builder.template import ROOT
 
 LATER = re.compile(r"""\bimport\(\s*["']\./([\w-]+)-[\w-]{8}\.js["']\s*\)""")
 PLUGINS = {"deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"}

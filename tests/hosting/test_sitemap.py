@@ -2,10 +2,10 @@
 
 import re
 
+from builder.pages.pages import IN_EACH_LANGUAGE, PAGES
+from builder.pages.root_files import search_files
+from builder.template import Site, folder
 from nyout import words
-from web.site.pages.pages import IN_EACH_LANGUAGE, PAGES
-from web.site.pages.root_files import search_files
-from web.site.template import Site, folder
 
 HOME = "https://example.org/games/"
 

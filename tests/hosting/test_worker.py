@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from builder.pages.pages import PAGES
+from builder.template import NODE, ROOT, Site, folder
 from nyout import words
 from tests.hosting.test_addresses import EXPECTED, FRAMES, MISSING
-from web.site.pages.pages import PAGES
-from web.site.template import NODE, ROOT, Site, folder
 
 PROBE = Path(__file__).parent / "worker.mjs"
 SCOPES = ("https://example.org/", "https://example.org/games/")

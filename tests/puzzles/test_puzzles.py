@@ -2,6 +2,7 @@
 
 import pytest
 
+from builder.bundles import has_puzzles
 from nyout import GAMES, position, view, words
 from nyout.faults import RecordError
 from nyout.games.le_nyout import endgame
@@ -12,7 +13,6 @@ from nyout.puzzles.collection import load
 from nyout.puzzles.puzzle import write
 from web.puzzles.begun import begun
 from web.puzzles.why import answer
-from web.site.bundles import has_puzzles
 
 MARGIN = 0.08
 every_game = pytest.mark.parametrize("game", [name for name in GAMES if has_puzzles(GAMES[name])])

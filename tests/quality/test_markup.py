@@ -14,7 +14,7 @@ from web.markup import Markup, html
 ROOT = Path(__file__).parents[2]
 TAG = re.compile(r"</?[a-zA-Z!]")
 FILLS = {"join", "format", "format_map"}  # methods of a string that insert others
-TO_BE_CONVERTED = ("web/site/",)
+TO_BE_CONVERTED = ("builder/",)
 """Folders that still escape by hand; add none."""
 
 
@@ -56,8 +56,9 @@ def faults(source: str) -> Iterator[tuple[int, str]]:
 
 
 def sources() -> dict[str, str]:
-    """Return the sources of the page by path, except the module that defines `html`."""
-    files = ((path.relative_to(ROOT).as_posix(), path) for path in (ROOT / "web").rglob("*.py"))
+    """Return the sources of the page and its builder by path, except `html` itself."""
+    paths = (path for folder in ("web", "builder") for path in (ROOT / folder).rglob("*.py"))
+    files = ((path.relative_to(ROOT).as_posix(), path) for path in paths)
     return {name: path.read_text("utf-8") for name, path in files if name != "web/markup.py"}
 
 

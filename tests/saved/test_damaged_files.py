@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from builder import catalogues
+from builder.offline import integrity, worker
 from nyout import words
 from web.boot.interpreter import stdlib
-from web.site import catalogues
-from web.site.offline import integrity, worker
 
 PORTAL = b"<!doctype html><title>Airport</title><h1>Please log in</h1>" * 100
 FRENCH = catalogues.compiled("fr")

@@ -4,12 +4,12 @@ from math import hypot
 
 import pytest
 
+from builder.pages import pictures
 from nyout import GAMES, match
 from nyout.core import Game
 from nyout.match import Seat
 from tests.playing import after, first
 from web.saved.saved_game import summary
-from web.site.pages import pictures
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

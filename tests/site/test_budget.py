@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from builder import PACKED, compress, offline
+from builder.bundles import RUNTIME as FILES
+from builder.reference import TOP
 from nyout import GAMES
-from web.site import PACKED, compress, offline
-from web.site.bundles import RUNTIME as FILES
-from web.site.reference import TOP
 
 pytestmark = pytest.mark.slow
 

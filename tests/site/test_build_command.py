@@ -1,4 +1,4 @@
-"""Tests that `python -m web.site` builds the whole site."""
+"""Tests that `python -m builder` builds the whole site."""
 
 import subprocess
 import sys
@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from web.site.pages.pages import PAGES
-from web.site.template import ROOT
+from builder.pages.pages import PAGES
+from builder.template import ROOT
 
 
 @pytest.mark.slow
@@ -15,7 +15,7 @@ def test_the_command_builds_the_whole_site(tmp_path: Path) -> None:
     for entry in ROOT.iterdir():  # links to the checkout, which keeps its own dist/
         if entry.name != "dist":
             (tmp_path / entry.name).symlink_to(entry)
-    command = [sys.executable, "-m", "web.site"]
+    command = [sys.executable, "-m", "builder"]
     subprocess.run(command, cwd=tmp_path, check=True)
     built = tmp_path / "dist"
     pages = [page for page in PAGES if page.endswith(".html")]

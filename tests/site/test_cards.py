@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from builder.pages import cards
+from builder.pages.pages import IN_EACH_LANGUAGE
+from builder.template import Site, folder
 from nyout import GAMES
 from nyout.words import LANGUAGES
 from nyout.words.en import TEXTS
@@ -15,9 +18,6 @@ from tests.browser import cards as drawn_cards
 from tests.browser.cards import SOURCES, current_sources, sources_without
 from tests.builds import HOME
 from tests.finished import FINISHED
-from web.site.pages import cards
-from web.site.pages.pages import IN_EACH_LANGUAGE
-from web.site.template import Site, folder
 
 MAX_BYTES = 100_000  # bytes of a picture
 

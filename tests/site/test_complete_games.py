@@ -2,6 +2,7 @@
 
 import pytest
 
+from builder.template import ROOT
 from nyout import GAMES, lessons
 from nyout.core import Game
 from nyout.match import Match
@@ -9,7 +10,6 @@ from nyout.testing import languages, parts
 from nyout.words import ENGLISH, LANGUAGES
 from tests import golden
 from tests.finished import FINISHED, FINISHED_IN
-from web.site.template import ROOT
 
 
 @pytest.mark.parametrize("name", ["hypnosia", "le-nyout", "not-nyout", "run", "scouts"])

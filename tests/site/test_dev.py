@@ -11,7 +11,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from web.site import dev
+from builder import dev
 
 TIMEOUT = 30  # seconds; a busy machine may take long to answer
 MORE = 4  # requests than the server accepts

@@ -3,8 +3,8 @@
 import re
 from itertools import pairwise
 
+from builder.pages import hero
 from nyout.core import CHANCE
-from web.site.pages import hero
 
 
 def test_the_game_has_a_shortcut_and_a_capture() -> None:

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
+from builder import offline
+from builder.bundles import BUNDLES, plain_folder
+from builder.offline import Cached, cached, integrity, worker
+from builder.pages.pages import PAGES
+from builder.pages.root_files import BESIDE
+from builder.template import COLOURS, ROOT, Site
 from nyout import GAMES, words
-from web.site import offline
-from web.site.bundles import BUNDLES, plain_folder
-from web.site.offline import Cached, cached, integrity, worker
-from web.site.pages.pages import PAGES
-from web.site.pages.root_files import BESIDE
-from web.site.template import COLOURS, ROOT, Site
 
 FRAME = "embed/"
 HTML = [name for name in PAGES if name.endswith(".html") and not name.startswith(FRAME)]
@@ -117,7 +117,7 @@ def test_a_version_follows_from_the_cached_files_and_the_rules_of_the_host(
         version(files)
         for files in (site, site | {"index.html": b""}, site | {"assets/page-0/new.css": b""})
     }
-    for name in ("web/site/_headers", "web/offline/sw.js"):
+    for name in ("builder/_headers", "web/offline/sw.js"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("// other rules")
     monkeypatch.setattr(offline, "ROOT", tmp_path)

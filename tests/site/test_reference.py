@@ -12,12 +12,12 @@ from posixpath import dirname, join, normpath
 
 import pytest
 
+from builder import offline
+from builder.reference import SEED, TOP, pages_folder
+from builder.reference.generate import GUIDES, module_names
+from builder.template import ROOT
 from nyout import core
 from tests.builds import HOME
-from web.site import offline
-from web.site.reference import SEED, TOP, pages_folder
-from web.site.reference.generate import GUIDES, module_names
-from web.site.template import ROOT
 
 LINK = re.compile(r'(?:href|src)="(?!https?:|data:)([^"#]*)(?:#([^"]*))?"')
 ANCHOR = re.compile(r'\sid="([^"]+)"')
@@ -135,7 +135,7 @@ def test_the_pages_are_always_the_same_and_need_no_library_of_the_extras(tmp_pat
     absent = sorted(LIBRARIES.get(name) or name for name in extras if not name.startswith("nyout"))
     script = (
         f"import runpy, sys; sys.modules |= dict.fromkeys({absent});"
-        " runpy.run_module('web.site.reference.generate', run_name='__main__')"
+        " runpy.run_module('builder.reference.generate', run_name='__main__')"
     )
     run = subprocess.run(
         [sys.executable, "-c", script, tmp_path],

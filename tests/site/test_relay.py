@@ -9,7 +9,7 @@ import pytest
 from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from web.site import relay, serve
+from builder import relay, serve
 
 ROOM = {"kinds": [21975], "#t": ["room"]}
 

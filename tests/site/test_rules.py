@@ -6,15 +6,15 @@ from html.parser import HTMLParser
 
 import pytest
 
+from builder import catalogues
+from builder.bundles import BUNDLES, plain_folder
+from builder.pages import rules
+from builder.pages.pages import rules_page
+from builder.template import Site, folder
 from nyout import GAMES, words
 from nyout.core import Game
 from nyout.words.en import every
 from tests.finished import FINISHED_IN
-from web.site import catalogues
-from web.site.bundles import BUNDLES, plain_folder
-from web.site.pages import rules
-from web.site.pages.pages import rules_page
-from web.site.template import Site, folder
 
 FOLDERS = {bundle: plain_folder(bundle) for bundle in BUNDLES}
 VOID = {"br", "circle", "ellipse", "hr", "link", "meta", "path", "polygon", "polyline", "rect"}

@@ -17,13 +17,14 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from builder import compress, dev, headers
+from builder.serve import serving
+from builder.template import NODE
 from tests.cli.children import start
-from web.site import compress, dev, headers
-from web.site.serve import serving
-from web.site.template import NODE
 
 ROOT = Path(__file__).parent.parent.parent
 CHECKOUT = (
+    "builder",
     "nyout",
     "web",
     "index.html",
@@ -86,7 +87,7 @@ def command(
     module: str, *arguments: str, cwd: Path = ROOT
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Start a server, and yield its process and the address that it prints."""
-    running = start([sys.executable, "-m", f"web.site.{module}", *arguments], cwd)
+    running = start([sys.executable, "-m", f"builder.{module}", *arguments], cwd)
     try:
         assert running.stdout
         greeting = re.match(r"Playing at (http://127\.0\.0\.1:\d+/) ", running.stdout.readline())
@@ -256,7 +257,7 @@ def test_only_this_machine_can_connect(folder: Path) -> None:
 
 
 def test_without_a_site_the_command_names_make_build(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "web.site.serve", str(tmp_path / "dist")]
+    command = [sys.executable, "-m", "builder.serve", str(tmp_path / "dist")]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, text=True)
     assert run.returncode == 1
     assert "make build" in run.stderr
@@ -264,7 +265,7 @@ def test_without_a_site_the_command_names_make_build(tmp_path: Path) -> None:
 
 
 def test_an_invalid_port_is_reported_without_a_traceback(folder: Path) -> None:
-    command = [sys.executable, "-m", "web.site.serve", str(folder), "--port", "70000"]
+    command = [sys.executable, "-m", "builder.serve", str(folder), "--port", "70000"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, text=True)
     assert run.returncode in (1, 2)
     assert "Traceback" not in run.stderr

@@ -4,15 +4,15 @@ import re
 
 import pytest
 
+from builder import catalogues
+from builder.bundles import BUNDLES, plain_folder
+from builder.pages import rules
+from builder.pages.pages import PAGES
+from builder.pages.root_files import missing
+from builder.template import Site, folder
 from nyout import words
 from nyout.words.en import own
 from tests.finished import FINISHED_IN, by_translation
-from web.site import catalogues
-from web.site.bundles import BUNDLES, plain_folder
-from web.site.pages import rules
-from web.site.pages.pages import PAGES
-from web.site.pages.root_files import missing
-from web.site.template import Site, folder
 
 
 @by_translation

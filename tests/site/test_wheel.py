@@ -6,8 +6,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from builder.template import ROOT
 from tests.builds import build_wheel
-from web.site.template import ROOT
 
 MAX_SIZE = 1_500_000  # bytes
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from web.site.bundles import app
-from web.site.packing import snapshot
+from builder.bundles import app
+from builder.packing import snapshot
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,7 @@
 
 import subprocess
 
-from web.site.template import NODE, ROOT
+from builder.template import NODE, ROOT
 
 
 def test_a_packed_memory_is_restored() -> None:

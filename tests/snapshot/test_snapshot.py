@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from builder import write_site
+from builder.bundles import app, page
+from builder.make_snapshot import inside
+from builder.packing import snapshot
+from builder.packing.cache import cached_folder
+from builder.packing.program import BuildError, program
 from web.boot.interpreter import stdlib
-from web.boot.make_snapshot import inside
-from web.site import write_site
-from web.site.bundles import app, page
-from web.site.packing import snapshot
-from web.site.packing.cache import cached_folder
-from web.site.packing.program import BuildError, program
 
 
 def names(archive: bytes) -> list[str]:

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
+from builder.pages import embedded, game
+from builder.template import Site
 from nyout import GAMES
 from tests.state.pages import new_match, new_page
-from web.site.pages import embedded, game
-from web.site.template import Site
 from web.state import actions
 from web.state.commands import COMMANDS, KEYS
 from web.state.page import Host

@@ -5,14 +5,14 @@ import re
 
 import pytest
 
+from builder.bundles import has_puzzles
+from builder.pages.pictures import of_puzzles
 from nyout import GAMES, draw, view, words
 from nyout.match import Match
 from nyout.plies import outlook
 from nyout.puzzles.collection import collection
 from nyout.puzzles.puzzle import Puzzle, read
 from tests.state.pages import DEFAULTS, after
-from web.site.bundles import has_puzzles
-from web.site.pages.pictures import of_puzzles
 from web.state import actions, effects
 from web.state.display import rows
 from web.state.page import Host, Page

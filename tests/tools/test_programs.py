@@ -7,7 +7,7 @@ import pytest
 from typer import Typer
 from typer.testing import CliRunner
 
-from web.site.template import ROOT
+from builder.template import ROOT
 
 PROGRAMS = sorted(
     {*re.findall(r"`python -m ([\w.]+)", (ROOT / "docs/tools.md").read_text("utf-8"))}

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.bundles import app
 from nyout import GAMES, view
 from nyout.core import CHANCE, OVER
 from nyout.match import Seat
@@ -18,7 +19,6 @@ from nyout.tournament import Bout, Fault, Pairing, Tournament, game_between, ope
 from tests.playing import states
 from tests.tournament import toys
 from tests.toys import own_view
-from web.site.bundles import app
 
 LE_NYOUT = GAMES["le-nyout"]
 settings = st.builds(

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from builder import catalogues
 from nyout import GAMES, match, words
 from nyout.match import Seat
 from nyout.words import tongue
 from nyout.words.en import TEXTS
 from tests.finished import FINISHED_IN
-from web.site import catalogues
 
 OTHERS = pytest.mark.parametrize("language", catalogues.OTHERS)
 PARTS = pytest.mark.parametrize(

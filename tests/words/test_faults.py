@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from builder import catalogues
 from nyout import GAMES, editing, position, words
 from nyout.analysis import annotation
 from nyout.cli import shared
@@ -17,7 +18,6 @@ from tests.engine.formats.links import TAGS, craft, lines, link_without_moves
 from tests.engine.formats.records import HEAD, game_of
 from web.embed import options
 from web.saved import saved_game
-from web.site import catalogues
 
 OVER = game_of("", whole=True).text()
 SAVED = saved_game.Saved("", "run", game_of("").text(), "", 1, "*", None)

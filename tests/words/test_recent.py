@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from builder import catalogues
 from nyout import CHANCE, GAMES, match, view, words
 from nyout.core import Game
 from nyout.history.recent import recent
@@ -18,7 +19,6 @@ from nyout.words.narration import phrases
 from nyout.words.turns import ROOM
 from tests import golden
 from tests.playing import after, at_random
-from web.site import catalogues
 
 
 def positions(game: Game, seed: int, *players: str) -> list[Match]:

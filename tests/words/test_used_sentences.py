@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from builder.template import ROOT
 from nyout import GAMES
 from nyout.words.en import every
-from web.site.template import ROOT
 
 TABLES = re.compile(r"nyout/(words/(en|extra)/|faults\.py|games/\w+/words/)")
 """Files that define sentences."""
@@ -19,7 +19,7 @@ SAYS = {"text", "template", "find_key"}
 
 def paths(*endings: str) -> Iterator[Path]:
     """Yield the files of the package and of the page, except tables of sentences."""
-    for top in (ROOT / "nyout", ROOT / "web", ROOT / "index.html"):
+    for top in (ROOT / "nyout", ROOT / "web", ROOT / "builder", ROOT / "index.html"):
         for path in (top, *top.rglob("*")):
             if path.name.endswith(endings) and not TABLES.match(path.relative_to(ROOT).as_posix()):
                 yield path

@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 import pytest
 
+from builder import catalogues
+from builder.pages import rules
 from nyout import GAMES, testing, view, words
 from nyout.analysis.reasons import described, nudge, pieces_on
 from nyout.core import Game
@@ -18,8 +20,6 @@ from nyout.plies.selection import start_selection
 from nyout.words.en import every
 from nyout.words.texts import find_key
 from tests.finished import FINISHED, FINISHED_IN
-from web.site import catalogues
-from web.site.pages import rules
 
 LANGUAGES = pytest.mark.parametrize("language", words.LANGUAGES)
 OTHERS = pytest.mark.parametrize("language", catalogues.OTHERS)

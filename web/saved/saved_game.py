@@ -113,7 +113,7 @@ def summary(match: Match) -> dict[str, object]:
 
     It reads the players from the record; `web/front/continue.js` validates the summary.
     """
-    # The front page draws the board like this (`web/site/pages/pictures.py`).
+    # The front page draws the board like this (`builder/pages/pictures.py`).
     board = draw.laid(match.game.board, match.game.start(first=0))
     scene = draw.on_board(board, cached_scene(match.state))
     placed = draw.placing(board, scene, len(match.seats))

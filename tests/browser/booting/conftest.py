@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 
+from builder.bundles import is_on_demand
 from tests.browser.booting.faults import hosting
 from tests.browser.helpers.problems import Problems
 from tests.browser.helpers.waiting import TIMEOUT
-from web.site.bundles import is_on_demand
 
 PAGE = "le-nyout.html"
 

@@ -12,9 +12,9 @@ from threading import Event, Thread
 from time import sleep
 from urllib.parse import urlsplit
 
+from builder.headers import FOREVER
+from builder.serve import TYPES, headers
 from tests.browser.helpers.hosts import DEPLOYED
-from web.site.headers import FOREVER
-from web.site.serve import TYPES, headers
 
 PORTAL = b"<!doctype html><title>Sign in</title><p>Welcome to our network.</p>"
 SLOW = 4  # seconds to send a slow file

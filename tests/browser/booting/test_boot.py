@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import ConsoleMessage, Page, Route, expect
 
+from builder.packing.program import program
 from nyout import words
 from tests.browser.helpers.problems import FAILED_REQUEST, NOT_FETCHED, Problems
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, hold_requests, wait_until
-from web.site.packing.program import program
 
 slow = partial(pytest.param, marks=pytest.mark.slow)
 

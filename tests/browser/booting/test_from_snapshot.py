@@ -4,11 +4,11 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext
 
+from builder.bundles import pyscript
+from builder.packing.program import program
 from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import hosting
 from tests.browser.helpers.waiting import TIMEOUT
-from web.site.bundles import pyscript
-from web.site.packing.program import program
 
 NOT_NEEDED = {
     *program().parts,

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from builder.pages.pages import in_order
+from builder.template import ROOT
 from tests.browser.helpers.problems import FAILED_REQUEST, Problems
 from tests.browser.helpers.table import Table
-from web.site.pages.pages import in_order
-from web.site.template import ROOT
 
 
 @contextmanager
@@ -68,5 +68,5 @@ def test_a_violation_of_the_content_security_policy_fails_a_test(
 
 @pytest.mark.parametrize("header", ["unsafe-eval'", "'unsafe-inline'"])
 def test_the_policy_allows_nothing_unsafe(header: str) -> None:
-    allowed = (ROOT / "web/site/_headers").read_text("utf-8").replace("'wasm-unsafe-eval'", "")
+    allowed = (ROOT / "builder/_headers").read_text("utf-8").replace("'wasm-unsafe-eval'", "")
     assert header not in allowed

@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from builder.template import folder
 from nyout import GAMES, match, words
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests import golden
@@ -15,7 +16,6 @@ from tests.browser.helpers.stored import FULL, call, entries, put
 from tests.browser.helpers.table import Table, open_blank
 from tests.browser.page.test_access import assert_no_violation, unreadable
 from web.saved.saved_game import Saved
-from web.site.template import folder
 
 LATEST = 12  # games in the row
 PHONES = (360, 740), (390, 664)

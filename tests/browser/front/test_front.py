@@ -6,9 +6,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
+from builder.template import folder
 from nyout import GAMES, words
 from tests.browser.helpers.waiting import wait_until
-from web.site.template import folder
 
 
 def test_hovering_over_a_link_prefetches_the_game(page: Page) -> None:

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from builder import catalogues
 from nyout import GAMES, match, words
 from nyout.core import Game
 from nyout.match import Match
@@ -19,7 +20,6 @@ from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT, hold_requests, let_page_react, wait_until
 from tests.playing import after, at_random
 from tests.sampling import games, sample
-from web.site import catalogues
 
 pytestmark = SHARED
 

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from builder.pages.root_files import LOST
 from nyout import GAMES, match, view, words
 from nyout.core import CHANCE, OVER, Game
 from nyout.match import Match, Seat
@@ -31,7 +32,6 @@ from tests.browser.helpers.waiting import TIMEOUT
 from tests.browser.page.test_access import assert_fits, assert_no_violation
 from tests.playing import after, greedy
 from tests.sampling import games, sample
-from web.site.pages.root_files import LOST
 
 pytestmark = SHARED
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from builder.serve import serving
 from nyout import match, words
 from nyout.cli.skeleton.game import GAME as SAMPLE
 from nyout.core import OVER, tokens
@@ -14,12 +15,11 @@ from tests.browser.helpers.shared_page import FIXED_CHANCE
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from tests.checkouts import CHANGING, copy, run
-from web.site.serve import serving
 
 pytestmark = pytest.mark.slow
 
 GAME = SAMPLE._replace(name="nine-holes", title="Nine Holes")
-BUILD = "import pathlib, web.site; web.site.write_site(pathlib.Path('dist'))"
+BUILD = "import pathlib, builder; builder.write_site(pathlib.Path('dist'))"
 
 
 def files(checkout: Path) -> dict[str, bytes]:

@@ -12,6 +12,8 @@ from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+from builder.packing.program import program
+from builder.serve import serving
 from tests.browser import find
 from tests.browser.dialogs.test_saved_games import RUN
 from tests.browser.helpers.matches import FORK, MIDDLE, link_to
@@ -21,8 +23,6 @@ from tests.browser.helpers.table import Table
 from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display, waiter
 from tests.browser.play.test_dragging import drag
 from web.saved.saved_game import Saved
-from web.site.packing.program import program
-from web.site.serve import serving
 
 pytestmark = pytest.mark.slow
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from web.site import headers, serve
+from builder import headers, serve
 
 # The rules of the deployed site, which has a rule for each asset.
 DEPLOYED = [

@@ -10,10 +10,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser
 
+from builder.packing.program import program
+from builder.serve import serving
 from tests.browser.helpers.table import Table
 from tests.browser.live.friends import Friends
-from web.site.packing.program import program
-from web.site.serve import serving
 
 DAY = 86_400_000  # milliseconds by which the clocks of players differ
 CLOCK = "const now = Date.now; Date.now = () => now() + %d;"

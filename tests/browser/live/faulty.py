@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from web.site.relay import Relay, matches
+from builder.relay import Relay, matches
 
 OLDEST, NEWEST = 60, 900  # seconds by which strfry lets the time of an ephemeral event differ
 JUNK = 200  # events of a flood

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from builder import relay, serve
 from nyout import GAMES
 from nyout.core import OVER
 from nyout.match import REMOTE, Match
@@ -17,7 +18,6 @@ from tests.browser.live.conftest import DAY
 from tests.browser.live.faulty import Faulty
 from tests.browser.live.friends import SOON, Friends, company, enter_room, play
 from tests.playing import is_valid
-from web.site import relay, serve
 
 Behaviours = dict[str, str]
 NOTICED = 40_000  # milliseconds in which a page notices that a relay no longer works, or does again

@@ -17,6 +17,8 @@ from time import monotonic
 
 from playwright.sync_api import Browser, sync_playwright
 
+from builder import write_site
+from builder.template import ROOT
 from tests.browser.find import arguments, find
 from tests.browser.helpers.hosts import host
 from tests.browser.monkey.journey import (
@@ -29,8 +31,6 @@ from tests.browser.monkey.journey import (
     write_posts,
 )
 from tests.browser.monkey.person import Step
-from web.site import write_site
-from web.site.template import ROOT
 
 OUTPUT = ROOT / ".cache/monkey"
 SHRINKING = 60  # seconds to look for a shorter sequence of steps

@@ -14,8 +14,8 @@ from threading import Event, Thread
 from typing import Any
 from urllib.parse import urlsplit
 
+from builder.serve import TYPES, headers
 from tests.browser.helpers.hosts import DEPLOYED
-from web.site.serve import TYPES, headers
 
 PORTAL = b"<!doctype html><link rel=icon href=data:,><title>Airport</title><h1>Please log in</h1>"
 """The page of a captive portal."""

@@ -13,13 +13,13 @@ from playwright.sync_api import Browser, Error
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.wait import WebDriverWait
 
+from builder import catalogues
 from nyout import words
 from tests.browser import find
 from tests.browser.helpers.problems import Problems
 from tests.browser.helpers.waiting import wait_until
 from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display
 from tests.browser.offline.host import Host, every_file, no_file
-from web.site import catalogues
 
 IS_STORED = "document.documentElement.dataset.offline === 'kept'"
 # Each expression is awaited, and returns a boolean.

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from builder import offline
+from builder.pages.pages import PAGES
 from nyout import GAMES, words
 from tests.browser.helpers.matches import ANN, BOB, link_to
 from tests.browser.helpers.table import Table
@@ -26,8 +28,6 @@ from tests.browser.play.test_opponents import (
     is_late,
     is_near_end,
 )
-from web.site import offline
-from web.site.pages.pages import PAGES
 
 OTHERS = tuple(f"{name}/" for name in words.LANGUAGES if name != words.ENGLISH)
 HTML = [

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from builder.template import ROOT
 from tests.browser.games.test_every_game import greedy_match
 from tests.browser.helpers.matches import link_to
 from tests.browser.helpers.table import Table
@@ -15,7 +16,6 @@ from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.browser.offline.host import Host
 from tests.browser.offline.versions import MARKS, accept, offer, open_tab, version_of, visit
 from tests.browser.page.test_access import assert_fits, assert_no_violation
-from web.site.template import ROOT
 
 IS_DELETED = "async style => !(await caches.match(style)) && (await caches.keys()).length === 2"
 """Whether the cache has neither a style sheet nor the rest of its version."""

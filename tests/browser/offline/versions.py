@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from builder import offline, write_site
+from builder.bundles import BUNDLES, content
+from builder.pages.pages import PAGES
 from nyout import words
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
-from web.site import offline, write_site
-from web.site.bundles import BUNDLES, content
-from web.site.pages.pages import PAGES
 
 COMPRESSED = {".br", ".gz"}  # suffixes of the compressed copies of files
 DEEP = "deep/run/index.html"  # a page whose address is a folder

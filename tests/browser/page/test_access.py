@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error, Locator, Page, expect
 
+from builder import catalogues
+from builder.template import ROOT
 from nyout import GAMES, match, words
 from nyout.exchange.by_link import hand_on, share_throws
 from nyout.match import REMOTE, Seat
@@ -22,8 +24,6 @@ from tests.browser.helpers.waiting import TIMEOUT
 from tests.playing import after, at_random
 from tests.sampling import sample
 from web.saved import saved_game
-from web.site import catalogues
-from web.site.template import ROOT
 
 pytestmark = SHARED
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from builder import catalogues
 from nyout import GAMES, view, words
 from nyout.core import Game
 from nyout.history.turns import last_dice
@@ -20,7 +21,6 @@ from tests.browser.helpers.shared_page import SHARED, SHARED_BY, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.shots import moments
 from tests.sampling import games, sample
-from web.site import catalogues
 from web.state.new_match import COMPUTER
 
 pytestmark = SHARED

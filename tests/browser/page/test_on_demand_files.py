@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Frame, Locator, Page, expect
 
+from builder.bundles import is_on_demand
 from nyout import words
 from nyout.match import Match
 from tests.browser.booting.faults import Host, hosting
@@ -22,7 +23,6 @@ from tests.browser.helpers.waiting import TIMEOUT, hold_requests
 from tests.browser.offline.versions import wait_until_stored
 from tests.browser.play.test_opponents import answer, decision, expect_next, is_late, is_near_end
 from tests.sampling import sample
-from web.site.bundles import is_on_demand
 
 DIFFERENT = "changed", "404", "hang"
 """One fault for each kind of error: a wrong hash, a status of HTTP, and no answer."""

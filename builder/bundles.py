@@ -1,0 +1,313 @@
+"""The bundles: folders of scripts, styles and data for the pages, named after their content."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterable, Mapping
+from fnmatch import fnmatchcase
+from functools import partial
+from hashlib import sha256
+from importlib.metadata import files
+from pathlib import Path, PurePosixPath
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+
+from builder.catalogues import OTHERS, of_extras, shipped
+from builder.packing import integrity, snapshot
+from builder.packing.minify import IMPORT
+from builder.packing.program import PYODIDE
+from builder.pages import hero, pictures
+from builder.template import ROOT, game_folder
+from nyout import GAMES
+from nyout.core import Game
+from nyout.puzzles.collection import FILE
+
+PYSCRIPT = ROOT / "node_modules/@pyscript/core/dist"
+SIGNATURES = "node_modules/@noble/secp256k1/index.js"
+"""The library that signs messages for relays, which `relay.js` imports."""
+PYSCRIPT_CORE = next((path.name for path in PYSCRIPT.glob("core-*.js")), "")
+RUNTIME = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "pyodide-lock.json",
+    "python_stdlib.zip",
+)
+NOT_IN_THE_BROWSER = {
+    "adapters",
+    "cli",
+    "nodes.py",  # types
+    "notebook.py",
+    "testing",
+    "tournament.py",
+    "vocabulary.py",
+    "__main__.py",
+}
+LEVEL = ("ai.py", "weights-*.txt", "endgame.py", "endgame/*.py")
+"""The files in a game's folder that pages download when a level is about to play this game."""
+
+
+def _of_game(game: str, patterns: Iterable[str]) -> tuple[str, ...]:
+    return tuple(f"nyout/games/{game.replace('-', '_')}/{pattern}" for pattern in patterns)
+
+
+EXTRAS = {
+    "analysis": ("nyout/analysis/*.py",),
+    "editor": ("nyout/editing.py",),
+    "embedding": ("web/embed/snippets.py",),
+    "fairness": ("nyout/history/fairness.py",),
+    "live": ("web/browser/attention.py", "web/browser/room.py"),
+    "puzzles": ("nyout/puzzles/*.py",),
+}
+"""The modules that only an extra needs, besides those in its folder."""
+ARCHIVES = {
+    "opponents.zip": (
+        "nyout/players/levels.py",
+        "nyout/players/*/*.py",
+    ),
+    **{f"opponents-{game}.zip": _of_game(game, LEVEL) for game in GAMES},
+    **{
+        f"extra-{extra}.zip": (f"web/{extra}/*.py", f"nyout/words/extra/{extra}.*", *modules)
+        for extra, modules in EXTRAS.items()
+    },
+}
+"""The sources of each archive that pages download when they first need its modules."""
+TABLES = "nyout/games/*/endgame/*.table"
+SHEETS = "board.css", "rules.css", "extra-*.css"
+"""The style sheets that pages fetch on demand."""
+PAGE = (
+    "nyout/draw/board.css",
+    "web/assets/*.css",
+    "web/assets/*.js",
+    "web/assets/*.svg",
+    "web/front/*.css",
+    "web/front/*.js",
+    "web/boot/**/*.js",
+    "web/saved/games.js",
+    "web/live/*.js",
+    "web/embed/embed.js",
+    "web/embed/redirect.js",
+    "web/offline/offline.js",
+)
+"""The sources of the bundle `page`, a flat folder: scripts import each other as `./name.js`."""
+DOT = '<circle cx="48" cy="16" r="14" fill="#d3173a" stroke="#fff" stroke-width="4"/>'
+"""The dot on the icon of a tab in which it is the user's turn."""
+
+Source = Path | Callable[[], bytes]
+"""The path of a file, or a function that returns its content."""
+
+
+def page() -> dict[str, Source]:
+    """Return the styles, icons and scripts of all pages, and the pictures of embedded puzzles."""
+    files = {path.name: path for pattern in PAGE for path in sorted(ROOT.glob(pattern))}
+    games = filter(has_puzzles, GAMES.values())
+    puzzles = {f"embed-{game.name}.json": partial(pictures.of_puzzles, game) for game in games}
+    return {
+        **files,
+        **puzzles,
+        "hero.css": hero.style,
+        "icon-turn.svg": dotted_icon,
+        "secp256k1.js": ROOT / SIGNATURES,
+        integrity.SCRIPT: lambda: integrity.script({}, {}),  # the build lists the files
+    }
+
+
+def dotted_icon() -> bytes:
+    """Return the icon of the site with a dot, for a tab in which it is the user's turn."""
+    icon = (ROOT / "web/assets/icon.svg").read_text("utf-8")
+    return icon.replace("</svg>", f"{DOT}</svg>").encode()
+
+
+def icons() -> dict[str, Source]:
+    """Return the icons of the installed app and of its shortcuts."""
+    return {path.name: path for path in (ROOT / "web/assets/icons").glob("*.png")}
+
+
+def python() -> dict[str, Source]:
+    """Return the compiled app and library, and the memory snapshot that has imported them."""
+    return (
+        _kept(snapshot.files(app()))
+        | archives(lambda: snapshot.packed(on_demand_sources()))
+        | on_demand()
+    )
+
+
+def program() -> dict[str, Source]:
+    """Return the program that runs Python; most versions of the app have the same one."""
+    return _kept(snapshot.program_files(app()))
+
+
+def _kept(files: Mapping[str, bytes]) -> dict[str, Source]:
+    return {name: partial(files.__getitem__, name) for name in files}
+
+
+def at_once() -> list[str]:
+    """Return the names of the files that a running Python reads at once, as a call cannot wait."""
+    return [*snapshot.parts(app()), "python_stdlib.zip"]
+
+
+def python_sources() -> dict[str, Source]:
+    """Return the sources of the app, from which Python boots on the development server."""
+    sources = {"app.zip": app, "manifest.js": lambda: b"export default {};"}
+    return sources | archives(on_demand_sources) | on_demand()
+
+
+def archives(whole: Callable[[], bytes]) -> dict[str, Source]:
+    """Return the archives that pages download on demand; `whole` returns an archive to divide."""
+    return {name: partial(_part, whole, patterns) for name, patterns in ARCHIVES.items()}
+
+
+def _part(whole: Callable[[], bytes], patterns: Iterable[str]) -> bytes:
+    """Return the files of an archive that match any of the patterns, uncompressed."""
+    patterns = tuple(patterns)
+    with ZipFile(io.BytesIO(whole())) as packed:
+        contents = {
+            name: packed.read(name)
+            for name in packed.namelist()
+            if any(PurePosixPath(name.removesuffix("c")).match(pattern) for pattern in patterns)
+        }
+    return _archive(contents, ZIP_STORED)  # HTTP compresses better than ZIP
+
+
+def on_demand() -> dict[str, Source]:
+    """Return the files that are downloaded when needed.
+
+    They are the encoder of QR codes, the endgame tables and the puzzles of each game.
+    """
+    games = filter(has_puzzles, GAMES.values())
+    puzzles = {f"puzzles-{game.name}.txt": game_folder(game.name) / FILE for game in games}
+    return {"segno.zip": segno, **puzzles, **{path.name: path for path in ROOT.glob(TABLES)}}
+
+
+def is_on_demand(name: str) -> bool:
+    """Return whether pages fetch a file of a bundle, by its name, with `on-demand.js`."""
+    data = {*ARCHIVES, *on_demand(), *catalogues()}
+    return name in data or any(fnmatchcase(name, pattern) for pattern in SHEETS)
+
+
+def has_puzzles(game: Game) -> bool:
+    """Return whether a game has puzzles."""
+    return (game_folder(game.name) / FILE).exists()
+
+
+def catalogues() -> dict[str, Source]:
+    """Return the compiled catalogues of the languages other than English."""
+    return {f"{name}.mo": partial(shipped, name) for name in OTHERS}
+
+
+def pyodide() -> dict[str, Source]:
+    """Return the files of Pyodide as published."""
+    return {name: PYODIDE / name for name in RUNTIME}
+
+
+def pyscript() -> dict[str, Source]:
+    """Return PyScript's core and its error plugin, with the scripts that they import statically.
+
+    The core loads that plugin even to disable it. PyScript's other scripts are for plugins,
+    configurations and packages that these pages do not use.
+    """
+    needed = ["core.js", *(path.name for path in PYSCRIPT.glob("error-*.js"))]
+    return {file: PYSCRIPT / file for name in needed for file in imported(name)}
+
+
+def imported(name: str) -> list[str]:
+    """Return the names of a script of PyScript and of its static imports, direct and indirect."""
+    script = (PYSCRIPT / name).read_text("utf-8")
+    return [name, *(more for other in IMPORT.findall(script) for more in imported(other))]
+
+
+BUNDLES: dict[str, Callable[[], dict[str, Source]]] = {
+    "icons": icons,
+    "program": program,
+    "python": python,
+    "words": catalogues,
+    "pyodide": pyodide,
+    "pyscript": pyscript,
+    "page": page,  # last, as it has hashes of files of other bundles
+}
+"""The functions that return the files of each bundle by name."""
+IN_DEVELOPMENT: dict[str, Callable[[], dict[str, Source]]] = {
+    "program": dict,  # Python boots from the stock files
+    "python": python_sources,
+}
+"""The functions that replace those of some bundles on the development server."""
+
+
+def content(source: Source) -> bytes:
+    """Return the content of a file."""
+    return source.read_bytes() if isinstance(source, Path) else source()
+
+
+def plain_folder(bundle: str) -> str:
+    """Return the folder of a bundle on the development server."""
+    return f"assets/{bundle}"
+
+
+def sources() -> dict[str, Source]:
+    """Return the files of all bundles, by their address on the development server."""
+    return {
+        f"{plain_folder(bundle)}/{name}": source
+        for bundle, files in (BUNDLES | IN_DEVELOPMENT).items()
+        for name, source in files().items()
+    }
+
+
+def folder(bundle: str, contents: Mapping[str, bytes]) -> str:
+    """Return the folder of a bundle with these files, in the built site.
+
+    >>> folder("page", {"page.css": b"p {}"})
+    'assets/page-4babdb3090'
+    """
+    digest = sha256()
+    for name, body in sorted(contents.items()):
+        digest.update(sha256(name.encode()).digest() + sha256(body).digest())
+    return f"{plain_folder(bundle)}-{digest.hexdigest()[:10]}"
+
+
+def app() -> bytes:
+    """Return `app.zip`, the sources and lessons that Python boots with."""
+    shipped = _shipped("nyout/**/*.py", "web/**/*.py", "nyout/games/*/lesson.txt")
+    return _archive(_contents(shipped - _on_demand()))
+
+
+def on_demand_sources() -> bytes:
+    """Return an archive of the sources, weights and sentences that pages download on demand."""
+    return _archive(_contents(_on_demand()) | of_extras())
+
+
+def _on_demand() -> set[Path]:
+    return {path for patterns in ARCHIVES.values() for path in _shipped(*patterns)}
+
+
+def segno() -> bytes:
+    """Return `segno.zip`, the part of segno that `web/dialogs/share/qr.py` downloads."""
+    sources = files("segno") or ()
+    contents = {
+        f"segno/{path.name}": path.read_binary() for path in sources if path.name in OF_SEGNO
+    }
+    return _archive(
+        {"segno/": b"", **contents}
+    )  # a namespace package needs an entry for its folder
+
+
+OF_SEGNO = ("LICENSE", "consts.py", "encoder.py")
+
+
+def _contents(paths: Iterable[Path]) -> dict[str, bytes]:
+    by_name = {path.relative_to(ROOT).as_posix(): path for path in sorted(paths)}
+    return {name: path.read_bytes() for name, path in by_name.items()}
+
+
+def _archive(contents: Mapping[str, bytes], method: int = ZIP_DEFLATED) -> bytes:
+    packed = io.BytesIO()
+    with ZipFile(packed, "w", method) as archive:
+        for name, body in contents.items():
+            # A fixed date, so that equal sources result in equal archives.
+            info = ZipInfo(name, (2026, 1, 1, 0, 0, 0))
+            archive.writestr(info, body, method)
+    return packed.getvalue()
+
+
+def _shipped(*patterns: str) -> set[Path]:
+    """Return the files that match any of the patterns, and that run in the browser."""
+    paths = {path for pattern in patterns for path in ROOT.glob(pattern)}
+    return {path for path in paths if not {*path.relative_to(ROOT).parts} & NOT_IN_THE_BROWSER}

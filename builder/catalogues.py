@@ -1,0 +1,163 @@
+"""The sentences in other languages: gettext catalogues, maintained with Babel.
+
+Each language has a common catalogue in `nyout/words/po/`, and one per game in the game's folder,
+such as `nyout/games/run/words/fr.po`. The context of a message is the key of a sentence, its id is
+the English text. `make words` updates the catalogues to the English sentences: it adds new ones
+untranslated, marks changed ones as fuzzy and removes unused ones.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Set
+from contextlib import AbstractContextManager
+from functools import cache
+from io import BytesIO
+from itertools import product
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from builder.template import ROOT, game_folder
+from nyout import GAMES, words
+from nyout.words import extra
+from nyout.words.en import every, own
+
+COMMON = Path(words.__file__).parent / "po"
+OTHERS = tuple(name for name in words.LANGUAGES if name != words.ENGLISH)
+EXTRAS = "nyout/words/extra"
+HEADERS = "Language", "Plural-Forms", "Content-Type"
+ONE = ".one"  # ends the keys of singulars
+
+
+def source(language: str, game: str = "") -> Path:
+    """Return the path of the common catalogue of a language, or of the catalogue of a game."""
+    return (game_folder(game) / "words" if game else COMMON) / f"{language}.po"
+
+
+def read(language: str, game: str = "") -> Catalog:
+    """Return a catalogue, empty if it has no file. Raises `PoFileError` if the file is damaged."""
+    path = source(language, game)
+    if not path.exists():
+        return Catalog(language)
+    with path.open("rb") as file:
+        return read_po(file, locale=language, abort_invalid=True)
+
+
+class Compact(Catalog):
+    """A catalogue with only those header fields that the page reads; dates would vary."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        return [(name, value) for name, value in super().mime_headers if name in HEADERS]
+
+
+def shipped(language: str) -> bytes:
+    """Return the compiled catalogue for the pages.
+
+    It lacks the sentences of the front page, which only the build uses, and those of the extras.
+    """
+    keys = every().keys() - extra.all_texts().keys()
+    return compiled(language, frozenset(key for key in keys if ".front." not in f".{key}"))
+
+
+def of_extras() -> dict[str, bytes]:
+    """Return the compiled catalogues of the extras, by their paths in the archives."""
+    return {
+        f"{EXTRAS}/{extra.file_name(name, language)}": compiled(
+            language, frozenset(extra.texts(name))
+        )
+        for name, language in product(extra.names(), OTHERS)
+    }
+
+
+@cache
+def compiled(language: str, keys: Set[str] | None = None) -> bytes:
+    """Return the sentences of a language that are not fuzzy, as one compiled catalogue (`.mo`).
+
+    `keys` selects sentences; the default is all. The ids are the keys alone, because the page has
+    the English texts.
+    """
+    output = BytesIO()
+    by_key = Compact(language)
+    for game in ("", *GAMES):
+        for message in read(language, game):
+            key = f"{game}.{message.context}".lstrip(".")
+            if message.context and not message.fuzzy and (keys is None or key in keys):
+                by_key.add((key, key) if message.pluralizable else key, message.string)
+    write_mo(output, by_key)
+    return output.getvalue()
+
+
+def speaking(language: str) -> AbstractContextManager[None]:
+    """Return a context manager that makes a language the current one."""
+    return words.speaking(language, compiled(language) if language in OTHERS else b"")
+
+
+def each() -> Iterator[str]:
+    """Yield every language, each while it is the current one."""
+    for language in words.LANGUAGES:
+        with speaking(language):
+            yield language
+
+
+def english(game: str = "") -> dict[str, str | tuple[str, str]]:
+    """Return the common English sentences by key, or those of a game with the keys in its folder.
+
+    A sentence is a text, or a pair of singular and plural.
+    """
+    extras = extra.all_texts()
+    common = {
+        key: text
+        for key, text in every().items()
+        if key.partition(".")[0] not in GAMES and key not in extras  # which may be loaded
+    }
+    texts = own(GAMES[game]) if game else {**common, **extras}
+    return {
+        key: (texts[key + ONE], text) if key + ONE in texts else text
+        for key, text in texts.items()
+        if not key.endswith(ONE)
+    }
+
+
+def renewed(catalogue: Catalog, game: str = "") -> Catalog:
+    """Return a catalogue with exactly the sentences that exist in English."""
+    fresh = Catalog(catalogue.locale, project="nyout", fuzzy=False, charset="utf-8")
+    old = {message.context: message for message in catalogue}
+    for key, sentence in english(game).items():
+        message = old.get(key)
+        if message is None or message.pluralizable != isinstance(sentence, tuple):
+            fresh.add(sentence, context=key)
+        else:
+            fuzzy = message.fuzzy or message.id != sentence
+            fresh.add(sentence, message.string, context=key, flags={"fuzzy"} if fuzzy else ())
+    return fresh
+
+
+def write(catalogue: Catalog, game: str = "") -> None:
+    """Write a catalogue to its file, with only the headers that readers need."""
+    output = BytesIO()
+    write_po(output, catalogue, width=100, omit_header=True)
+    head = (
+        'msgid ""\nmsgstr ""\n'
+        f'"Language: {catalogue.locale}\\n"\n'
+        '"MIME-Version: 1.0\\n"\n'
+        '"Content-Type: text/plain; charset=utf-8\\n"\n'
+        '"Content-Transfer-Encoding: 8bit\\n"\n'
+        f'"Plural-Forms: {catalogue.plural_forms}\\n"\n\n'
+    )
+    body = re.sub(r"\n{3,}", "\n\n", output.getvalue().decode("utf-8"))
+    source(str(catalogue.locale), game).write_text(head + body.strip() + "\n", "utf-8")
+
+
+def renew_all() -> None:
+    """Update every catalogue to the English sentences, and print the numbers of missing ones."""
+    for language, game in product(OTHERS, ("", *GAMES)):
+        catalogue = renewed(read(language, game), game)
+        write(catalogue, game)
+        if left := sum(
+            message.fuzzy or not any(message.string or ()) for message in catalogue if message.id
+        ):
+            print(f"{source(language, game).relative_to(ROOT)}: {left} sentences to translate")

@@ -1,0 +1,40 @@
+"""Warnings about optional parts that games lack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from builder import catalogues
+from builder.pages import cards, rules
+from builder.template import ROOT, game_folder
+from nyout import GAMES, lessons, words
+from nyout.core import Game
+
+
+def warnings() -> Iterator[str]:
+    """Yield a line for each missing part: its file, and the consequence for the site."""
+    for game in GAMES.values():
+        for path, instead in parts(game).items():
+            if not path.is_file():
+                yield f"{path.relative_to(ROOT)} is missing: {instead}"
+
+
+def parts(game: Game) -> dict[Path, str]:
+    """Return the consequence for the site if an optional part of a game is missing, by file."""
+    lesson = game_folder(game.name) / "lesson.txt"
+    assert lessons.has_lesson(game.name) == lesson.is_file()
+    return {
+        rules.source(game): "the game has no rules page",
+        **{
+            rules.source(game, language): "its rules page is in English"
+            for language in catalogues.OTHERS
+        },
+        **{
+            catalogues.source(language, game.name): f"its {words.LANGUAGES[language]} is English"
+            for language in catalogues.OTHERS
+        },
+        lesson: "the page offers no lesson",
+        cards.picture_file(game.name): "links to the game show no picture",
+        ROOT / "web/assets/icons" / f"{game.name}.png": "its shortcut has no icon",
+    }

@@ -1,0 +1,53 @@
+"""The pages in `embed/`: boards for other sites, which load Python on first use."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from html import escape
+
+from builder.packing import minify
+from builder.pages.game import described, render
+from builder.template import Site, folder
+from nyout import GAMES, words
+from nyout.core import Game
+from web.embed import snippets
+
+
+def page(game: Game, site: Site) -> bytes:
+    """Return the page of a game's board for other sites, which loads little before it is used."""
+    title = words.title(game)
+    whole = f"{folder(site.lang)}{game.name}.html"
+    return render(
+        game,
+        site,
+        is_embedded=True,
+        head=site.head(title, described(game), whole=whole, key="title"),
+        kind="embed",
+        start="embed.app",
+        turn="",
+        asked="",
+        scripts=site.filled("web/pages/embed.html").strip(),
+        switch="",
+        asleep=site.filled("web/pages/asleep.html", name=game.name, title=escape(title)).strip(),
+    )
+
+
+def script(site: Site) -> bytes:
+    """Return `nyout-board.js`, with the sizes of the games and the languages filled in."""
+    text = site.filled(
+        "web/embed/nyout-board.js",
+        sizes=json.dumps({game.name: snippets.size(game) for game in GAMES.values()}),
+        languages=json.dumps([*words.LANGUAGES]),
+    )
+    return minify.minified(snippets.SCRIPT, text.encode())
+
+
+PAGES = {
+    **{
+        f"embed/{folder(language)}{game.name}/index.html": partial(page, game)
+        for language in words.LANGUAGES
+        for game in GAMES.values()
+    },
+    snippets.SCRIPT: script,
+}

@@ -1,0 +1,241 @@
+"""The rules pages: one text per game, with diagrams of positions after legal moves.
+
+In a text, `<figure data-moves="5 hand-5 4" data-picked="5">caption</figure>` becomes a drawing of
+the position after these moves of a game without a roll-off. The picked targets and the next choices
+are marked as on the page. `data-seats` and `data-options` change the game, `data-around="a0 c3"`
+shows only the part of the board around these places, and `data-labels="20 c"` numbers these places
+from 1, so that the caption can refer to them. Marked places, and places that the caption names, get
+labels. All figures share one drawing of the ground and of each piece.
+
+`<figure data-throws="1 2">caption</figure>` becomes a drawing of these throws, each with its label.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
+from html import escape
+from itertools import count
+from pathlib import Path
+from typing import NamedTuple
+
+from builder import catalogues
+from builder.template import game_folder
+from nyout import draw, view, words
+from nyout.boards import Board
+from nyout.core import Game, Move, State, notation, tokens
+from nyout.draw.dice import still
+from nyout.plies.selection import Selection, start_selection
+from nyout.view import Piece, cached_scene, spot_of
+
+FIGURE = re.compile(r"<figure(?P<attributes>[^>]*)>(?P<caption>.*?)</figure>", re.DOTALL)
+ATTRIBUTE = re.compile(r'data-(\w+)="([^"]*)"')
+ATTRIBUTES = {"moves", "picked", "seats", "options", "around", "labels", "throws"}
+HEADING = re.compile("<h2>(.*?)</h2>")
+SECTION = re.compile('<h2 id="(.*?)">(.*?)</h2>')
+MARGIN = 30  # drawing units around a part of a board
+
+
+def source(game: Game, language: str = words.ENGLISH) -> Path:
+    """Return the path of the text of a game's rules in a language."""
+    return game_folder(game.name) / "words" / f"rules.{language}.html"
+
+
+def has_rules(game: Game) -> bool:
+    """Return whether a game has a rules page, which requires an English text."""
+    return source(game).is_file()
+
+
+def body(game: Game, language: str = words.ENGLISH) -> str:
+    """Return the rules of a game as HTML with diagrams, in English if there is no translation."""
+    path = source(game, language)
+    path = path if path.is_file() else source(game)
+    text, shared = path.read_text("utf-8"), Shared({})
+
+    def drawn(match: re.Match[str]) -> str:
+        try:
+            return figure(game, match["attributes"], match["caption"], shared)
+        except (LookupError, ValueError) as error:
+            line = text.count("\n", 0, match.start()) + 1
+            raise ValueError(f"{path.name}, line {line}: {error}") from error
+
+    body = FIGURE.sub(drawn, text)
+    ids = count(1)
+    body = HEADING.sub(lambda match: f'<h2 id="part-{next(ids)}">{match[1]}</h2>', body)
+    body = body.replace("</mark>", words.text("rules.ours") + "</mark>", 1)
+    return shared.definitions() + body
+
+
+def contents(body: str) -> str:
+    """Return the links to the sections of a game's rules."""
+    return " ".join(f'<a href="#{name}">{title}</a>' for name, title in SECTION.findall(body))
+
+
+def faults(game: Game) -> Iterator[str]:
+    """Yield the first fault of each rules page of a game, with its file and line."""
+    for language in words.LANGUAGES:
+        if source(game, language).is_file():
+            with catalogues.speaking(language):
+                try:
+                    body(game, language)
+                except ValueError as error:
+                    yield str(error)
+
+
+class Shared(NamedTuple):
+    """The drawings that figures of a page share, such as the ground and the pieces."""
+
+    ids: dict[str, str]  # the id of each drawing, by its SVG
+
+    def use(self, drawn: str) -> str:
+        """Return the SVG that shows a shared drawing."""
+        name = self.ids.setdefault(drawn, f"figure-{len(self.ids)}")
+        return f'<use href="#{name}"/>'
+
+    def definitions(self) -> str:
+        """Return the invisible `svg` element that defines all shared drawings."""
+        groups = (f'<g id="{name}" class="board">{drawn}</g>' for drawn, name in self.ids.items())
+        return f'<svg class="materials" aria-hidden="true"><defs>{"".join(groups)}</defs></svg>'
+
+
+def figure(game: Game, attributes: str, caption: str, shared: Shared) -> str:
+    """Return a drawing of a position or of throws, with its caption.
+
+    Raises `ValueError` for unknown attributes and impossible picks, `IllegalMove` for moves.
+    """
+    fields, caption = dict(ATTRIBUTE.findall(attributes)), caption.strip()
+    if unknown := fields.keys() - ATTRIBUTES:
+        raise ValueError(f"{game.name}: a figure has no {', '.join(sorted(unknown))}")
+    state, colours = position(game, fields)
+    if "throws" in fields:
+        throws = "".join(throw(game, state, tokens(text)) for text in fields["throws"].split())
+        return (
+            f'<figure><div class="throws">{throws}</div><figcaption>{caption}</figcaption></figure>'
+        )
+    selection = pick_tokens(game, state, fields.get("picked", "").split())
+    board = draw.laid(game.board, state)
+    around = fields.get("around", "")
+    marked = marks(selection) if selection.picked else {}
+    inside = drawing(board, state, colours, marked, named(board, caption), not around, shared)
+    label = escape(re.sub(r"(?:<[^>]+>|\s)+", " ", caption).strip())
+    return (
+        f'<figure><svg class="board" translate="no" viewBox="{part(board, around)}"'
+        f' font-size="{draw.label_size(board):g}" role="img" aria-label="{label}">'
+        f"{inside}{numbers(board, fields.get('labels', ''))}</svg>"
+        f"<figcaption>{caption}</figcaption></figure>"
+    )
+
+
+def position(game: Game, fields: Mapping[str, str]) -> tuple[State, Sequence[str]]:
+    """Return the position that the attributes of a figure specify, and the colours of its seats."""
+    seats = int(fields.get("seats", min(game.seats)))
+    known = {
+        f"{option.name}={text}": (option.name, value)
+        for option in game.options
+        for text, value in option.texts(seats).items()
+    }
+    options = game.settled(seats, dict(known[part] for part in fields.get("options", "").split()))
+    moves = fields.get("moves", "").split()
+    decided = moves or "throws" not in fields  # throws without moves are those of a roll-off
+    state = game.start(seats, game.firsts(seats)[0] if decided else None, **options)
+    for move in moves:
+        state = state.play(tokens(move))
+    return state, game.colours(seats, **options)
+
+
+def pick_tokens(game: Game, state: State, typed: Sequence[str]) -> Selection:
+    """Return the selection of these tokens. Raises `ValueError` if one cannot be picked."""
+    selection = start_selection(state)
+    for token in typed:
+        further = selection.add_token(token)
+        if further == selection:
+            raise ValueError(f"{game.name}: `{token}` cannot be picked here")
+        selection = further
+    return selection
+
+
+def drawing(
+    board: Board,
+    state: State,
+    colours: Sequence[str],
+    marked: Mapping[str, str],
+    labelled: Collection[str],
+    trays: bool,
+    shared: Shared,
+) -> str:
+    """Return the SVG of a position, with some places marked or labelled."""
+    whole = cached_scene(state)
+    scene = whole if trays else draw.on_board(board, whole)
+
+    def piece(which: Piece, colour: str) -> str:
+        return shared.use(
+            f'<g class="{draw.classes(which, colours)}">{draw.shape(which, colour)}</g>'
+        )
+
+    return (
+        f"{shared.use(draw.ground(board, scene, colours))}"
+        f"{draw.plates(board, scene, colours) if trays else ''}"
+        f"{draw.places(board, scene, colours, {*marked, *labelled}, marked)}"
+        f"{draw.pieces(board, scene, colours, piece)}"
+    )
+
+
+def named(board: Board, caption: str) -> set[str]:
+    """Return the places that a caption names by label; a mere number counts as a throw."""
+    labels = set(re.findall(r"[a-z]+\d+", caption))
+    return {name for name, place in board.places.items() if place.label in labels}
+
+
+def throw(game: Game, state: State, move: Move) -> str:
+    """Return a drawing of a throw above its label. Raises `ValueError` for an impossible throw."""
+    if move not in state.moves():
+        raise ValueError(f"{game.name}: `{notation(move)}` cannot be thrown here")
+    lying = view.of(state).dice(move)
+    left, step = (20, 60) if lying[0].kind == "stick" else (0, 110)  # a stick is narrow
+    drawn = (
+        f'<g transform="translate({step * at - left} 0)">{still(die)}</g>'
+        for at, die in enumerate(lying)
+    )
+    name = escape(words.cast(state, move, game))
+    return (
+        f'<p class="cast"><svg viewBox="0 0 {step * len(lying)} 100" aria-hidden="true">'
+        f'{"".join(drawn)}</svg><b translate="no">{name}</b></p>'
+    )
+
+
+def numbers(board: Board, names: str) -> str:
+    """Return SVG that numbers these places from 1."""
+    return "".join(
+        f'<g class="number"><circle cx="{x:g}" cy="{y:g}" r="24"/>'
+        f'<text x="{x:g}" y="{y:g}" text-anchor="middle" dominant-baseline="central">{n}</text></g>'
+        for n, (x, y) in enumerate(map(partial(corner, board), names.split()), 1)
+    )
+
+
+def corner(board: Board, name: str) -> tuple[float, float]:
+    """Return the upper right corner of a place, for its number."""
+    place = board.places[name]
+    return place.x + 0.8 * place.radius, place.y - 0.8 * place.radius
+
+
+def marks(selection: Selection) -> dict[str, str]:
+    """Return the marks of the picked places and of the next choices."""
+    visible = {spot_of(thing) for thing in (*selection.picked, *selection.choices)}
+    return {
+        target[0]: mark
+        for target, mark in selection.marks().items()
+        if target in visible and target[1] is None
+    }
+
+
+def part(board: Board, names: str) -> str:
+    """Return the view box around these places, or around the whole board if there are none."""
+    if not names:
+        return draw.view_box(board)
+    around = [board.places[name] for name in names.split()]
+    left = min(place.x - place.radius for place in around) - MARGIN
+    top = min(place.y - place.radius for place in around) - MARGIN
+    right = max(place.x + place.radius for place in around) + MARGIN
+    bottom = max(place.y + place.radius for place in around) + MARGIN
+    return f"{left:g} {top:g} {right - left:g} {bottom - top:g}"

@@ -1,0 +1,191 @@
+"""Templates of pages, and the addresses and sentences to fill in."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import tomllib
+from collections.abc import Iterator, Mapping
+from html import escape
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from nyout import words
+from nyout.core import Game
+
+ROOT = Path(__file__).parent.parent
+NODE = Path(sys.executable).with_name("node")  # installed with the build tools
+COLOURS = {"light": "#fbf7ef", "dark": "#17130f"}
+"""The background colours of pages and of the browser's frame; `--page` in page.css."""
+RULES = "-rules"
+"""The suffix of a rules page, after the name of the game."""
+OFFLINE = "new", "reload", "later", "kept", "refused", "full"
+"""The keys of the sentences of offline.js."""
+
+TEXT = re.compile(r'(<(\w+)\b[^>]*\sdata-text="([\w.-]+)"[^>]*>)(?=</\2>)')
+ATTRIBUTES = {"label": "aria-label", "hint": "title"}
+LISTS = re.compile(r'data-said="([^"]*)"')
+
+
+class Site(NamedTuple):
+    """The site, as seen from a page.
+
+    Links are relative, so that the site works in any folder. If the address of the site is known,
+    they start at the root of the host, so that they work wherever the host serves the page.
+
+    >>> folders = {"page": "assets/page-1f"}
+    >>> Site("embed/run/index.html", folders).places()
+    {'root': '../../', 'page': '../../assets/page-1f'}
+    >>> Site("embed/run/index.html", folders, "https://example.org/games/").places()
+    {'root': '/games/', 'page': '/games/assets/page-1f'}
+    """
+
+    path: str  # the path of the page, relative to the folder of the front page
+    folders: Mapping[str, str]  # the paths of the bundles by name, relative to the same folder
+    home: str = ""  # the address of the site; empty if unknown
+    cached: bool = False  # whether browsers cache the site; false on the development server
+
+    @property
+    def root(self) -> str:
+        """The link from the page to the folder of the front page, with a trailing slash."""
+        return urlsplit(self.home).path or "../" * self.path.count("/") or "./"
+
+    def address(self, path: str) -> str:
+        """Return the absolute address of a page, without `index.html`, which servers add."""
+        return self.home + self.without_index(path)
+
+    @staticmethod
+    def without_index(path: str) -> str:
+        """Return an address without `index.html`, which servers add."""
+        folder, slash, name = path.rpartition("/")
+        return folder + slash if name == "index.html" else path
+
+    def places(self) -> dict[str, str]:
+        """Return the values of the common placeholders, such as `{{root}}` and `{{page}}`."""
+        return {"root": self.root} | {name: self.root + at for name, at in self.folders.items()}
+
+    @property
+    def lang(self) -> str:
+        """The language of the page; pages in other languages than English are in its folder."""
+        folders = self.path.split("/")[:-1]
+        return next((folder for folder in folders if folder in words.LANGUAGES), words.ENGLISH)
+
+    @property
+    def top(self) -> str:
+        """The link from the page to the front page in its language."""
+        return self.root + folder(self.lang)
+
+    def alternates(self) -> dict[str, str]:
+        """Return the paths of the page in every language, by language."""
+        page = self.path.removeprefix(folder(self.lang))
+        return {language: folder(language) + page for language in words.LANGUAGES}
+
+    def switch(self) -> str:
+        """Return the markup of the links to the page in every language."""
+        return self.filled(
+            "web/pages/switch.html",
+            links=" ".join(
+                f'<a href="{self.root}{self.without_index(page)}" hreflang="{language}"'
+                f' lang="{language}" data-language="{language}"'
+                f' aria-current="{str(language == self.lang).lower()}">'
+                f"{escape(words.LANGUAGES[language])}</a>"
+                for language, page in self.alternates().items()
+            ),
+        ).strip()
+
+    def filled(self, template: str, game: Game | None = None, **holes: str) -> str:
+        """Return a template with its sentences and placeholders filled in."""
+        text = with_sentences((ROOT / template).read_text("utf-8"), game)
+        places = self.places() | {"top": self.top, "lang": self.lang}
+        for hole, filling in (holes | places).items():
+            text = text.replace(f"{{{{{hole}}}}}", filling)
+        return text
+
+    def head(
+        self, title: str, description: str, whole: str = "", more: str = "", key: str = ""
+    ) -> str:
+        """Return the common part of the head of every page; titles and descriptions are escaped.
+
+        `whole` is the canonical page if this page is only a part of it, and not an app of its own;
+        nothing is cached for those who visit only such pages.
+        `more` is further HTML. `key` is the sentence key of a title that is translated in place.
+        """
+        link = "".join(self.relations(whole)) if self.home else ""
+        return self.filled(
+            "web/pages/head.html",
+            title=escape(title),
+            named=f' data-text="{key}"' if key else "",
+            description=escape(description),
+            links=f"{link}{more}",
+            app="" if whole else self.filled("web/pages/app.html", None, **COLOURS).strip(),
+            offline="" if whole else self.offline(),
+        )
+
+    def relations(self, whole: str) -> Iterator[str]:
+        """Yield a link to the canonical page and, unless there is a `whole`, to all languages."""
+        yield f'<link rel="canonical" href="{escape(self.address(whole or self.path))}">'
+        pages = self.alternates()
+        for language, page in () if whole else {**pages, "x-default": pages[words.ENGLISH]}.items():
+            address = escape(self.address(page))
+            yield f'\n  <link rel="alternate" hreflang="{language}" href="{address}">'
+
+    def offline(self) -> str:
+        """Return the script element for offline play, with its sentences."""
+        if not self.cached:
+            return ""
+        keys = " ".join(f"offline.{name}" for name in OFFLINE)
+        source = f"{self.places()['page']}/offline.js"
+        return with_sentences(
+            f'<script id="offline" type="module" fetchpriority="low" src="{source}"'
+            f' data-worker="{self.root}sw.js" data-said="{keys}"></script>'
+        )
+
+    def config(self) -> str:
+        """Return PyScript's configuration, `pyscript.toml`, as the value of an attribute.
+
+        As JSON in the page, it needs neither a request nor PyScript's TOML parser.
+        """
+        return escape(json.dumps(tomllib.loads(self.filled("pyscript.toml"))))
+
+
+def folder(language: str) -> str:
+    """Return the folder of the pages in a language, relative to that of the front page.
+
+    >>> folder("en"), folder("fr")
+    ('', 'fr/')
+    """
+    return "" if language == words.ENGLISH else f"{language}/"
+
+
+def game_folder(name: str) -> Path:
+    """Return the folder with all parts of a game."""
+    return ROOT / "nyout/games" / name.replace("-", "_")
+
+
+def with_sentences(template: str, game: Game | None = None) -> str:
+    """Return a template with its sentences; `translation.py` can replace them in the page.
+
+    >>> with_sentences('<p data-text="page.undo"></p><ul data-label="page.moves">')
+    '<p data-text="page.undo">Undo</p><ul data-label="page.moves" aria-label="Moves">'
+    """
+    title = words.title(game) if game else ""
+
+    def text(key: str) -> str:
+        return escape(words.text(key, game=game, title=title))
+
+    markup = TEXT.sub(lambda match: match[1] + text(match[3]), template)
+    for name, attribute in ATTRIBUTES.items():
+        markup = re.sub(
+            rf'data-{name}="([\w.-]+)"',
+            lambda match, attribute=attribute: f'{match[0]} {attribute}="{text(match[1])}"',
+            markup,
+        )
+    return LISTS.sub(lambda match: f"data-texts='{listed(match[1])}'", markup)
+
+
+def listed(keys: str) -> str:
+    """Return the templates of sentences by key, as the value of a single-quoted attribute."""
+    texts = {key: words.template(key) for key in keys.split()}
+    return escape(json.dumps(texts, ensure_ascii=False), quote=False).replace("'", "&#x27;")
