@@ -52,7 +52,7 @@ quick: $(TOOLS) $(NODE) ## test rules, engine and page state, without a browser 
 
 .PHONY: test
 test: $(TOOLS) $(PACKAGES) $(WHEELS) ## test all that a change can break, in Chromium (ARGS goes to pytest)
-	$(PYTHON) -m tests.browser.find --install
+	$(PYTHON) -m tools.browsers --install
 	$(PYTHON) -m pytest $(WORKERS) $(PATIENCE) -m "not slow" $(ARGS)
 
 .PHONY: test-all
@@ -60,7 +60,7 @@ test-all: test test-slow ## run `make test`, then the tests that take minutes: o
 
 .PHONY: test-slow
 test-slow: $(TOOLS) $(PACKAGES) $(WHEELS)
-	$(PYTHON) -m tests.browser.find --install
+	$(PYTHON) -m tools.browsers --install
 	$(PYTHON) -m pytest $(WORKERS) $(PATIENCE) -m slow $(ARGS)
 
 .PHONY: tools
@@ -89,25 +89,25 @@ words: $(NODE) ## update the catalogues of other languages to the English senten
 
 .PHONY: icons
 icons: $(TOOLS) $(PACKAGES) ## redraw the icons of the app from icon.svg and the boards (ARGS=run for one)
-	$(PYTHON) -m tests.browser.icons $(ARGS)
+	$(PYTHON) -m tools.icons $(ARGS)
 
 .PHONY: cards
 cards: $(TOOLS) ## update the link previews that are out of date (needs Chromium)
-	$(PYTHON) -m tests.browser.cards
+	$(PYTHON) -m tools.link_previews
 
 .PHONY: pyodide
 pyodide: $(TOOLS) $(PACKAGES) ## update Pyodide to VERSION and make it smaller again (needs Chromium)
 	.venv/bin/npm install --save-exact pyodide@$(VERSION)
-	$(PYTHON) -m builder.slim.record
+	$(PYTHON) -m tools.record_functions
 	$(PYTHON) -m pytest builder/slim
 
 .PHONY: shots
 shots: $(TOOLS) $(PACKAGES) ## take screenshots of every game and page in .cache/shots (ARGS='run scouts')
-	$(PYTHON) -m tests.browser.shots $(ARGS)
+	$(PYTHON) -m tools.shots $(ARGS)
 
 .PHONY: monkey
 monkey: $(TOOLS) $(PACKAGES) ## use the site as a person does, and report faults (ARGS='--minutes 30 --seed 1')
-	$(PYTHON) -m tests.browser.monkey $(ARGS)
+	$(PYTHON) -m tools.monkey $(ARGS)
 
 .PHONY: mutants
 mutants: $(TOOLS) ## run the engine tests on mutants of the rules (ARGS='nyout.games.run.*')
@@ -117,11 +117,11 @@ mutants: $(TOOLS) ## run the engine tests on mutants of the rules (ARGS='nyout.g
 
 .PHONY: bench
 bench: $(TOOLS) $(PACKAGES) ## measure speed on this Python and in Pyodide (ARGS=COMMIT compares with a commit)
-	$(PYTHON) -m benchmarks$(if $(ARGS),.compare $(ARGS))
+	$(PYTHON) -m tools.benchmarks$(if $(ARGS),.compare $(ARGS))
 
 .PHONY: bench-boot
 bench-boot: $(TOOLS) $(PACKAGES) ## measure the time until the page can be played, against a bare Pyodide
-	$(PYTHON) -m benchmarks.boot $(ARGS)
+	$(PYTHON) -m tools.benchmarks.boot $(ARGS)
 
 .PHONY: lock
 lock: $(TOOLS) ## update every pinned version, within the .in files and package.json

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from benchmarks import mcts, strength
 from nyout.tournament import play
+from tools.benchmarks import mcts, strength
 
 
 def test_a_row_has_the_games_that_each_level_won(

@@ -16,7 +16,7 @@ from nyout.players.evaluation.evaluation import of_ranks
 from nyout.players.search.steps import exhaust
 from tests.games.le_nyout.positions import STANDS, legal_rows, position
 from tests.players.positions import Race
-from tests.playing import after, at_random, rolled_off
+from tools.driver.playing import after, at_random, rolled_off
 
 
 def random_match(game: str, seats: int, plies: int = 40) -> Match:

@@ -11,15 +11,15 @@ from playwright.sync_api import Browser, BrowserType, Error, Page, Playwright, e
 
 from builder.serve import serving
 from nyout.core import Game
-from tests.browser.find import arguments, find
-from tests.browser.find import firefox as firefox_path
-from tests.browser.helpers.hosts import Host, host
-from tests.browser.helpers.matches import GAME
-from tests.browser.helpers.problems import Problems
-from tests.browser.helpers.shared_page import FIXED_CHANCE, Motion, SharedPage
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT
 from tests.builds import copy_site
+from tools.browsers import arguments, find
+from tools.browsers import firefox as firefox_path
+from tools.driver.hosts import Host, host
+from tools.driver.matches import GAME
+from tools.driver.problems import Problems
+from tools.driver.shared_page import FIXED_CHANCE, Motion, SharedPage
+from tools.driver.table import Table
+from tools.driver.waiting import TIMEOUT
 
 expect.set_options(timeout=TIMEOUT)  # a busy machine may take long to show a change
 HERE = Path(__file__).parent

@@ -9,7 +9,7 @@ from nyout import match
 from nyout.core import Move, notation
 from nyout.match import Match, Seat, playing
 from nyout.players import choice
-from tests.playing import first
+from tools.driver.playing import first
 
 ROOT = Path(__file__).parent.parent.parent
 GAME = nyout.GAMES["le-nyout"]

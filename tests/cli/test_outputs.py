@@ -16,8 +16,8 @@ from nyout.cli.outputs import ASCII
 from nyout.match import Seat
 from nyout.notebook import MARKS
 from tests.cli.terminal import ROOT
-from tests.playing import after, lowest
 from tests.sampling import sample
+from tools.driver.playing import after, lowest
 
 ARGUMENTS = {
     "play": "run",

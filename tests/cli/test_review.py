@@ -8,7 +8,7 @@ from nyout import GAMES, match
 from nyout.exchange.by_link import resign
 from nyout.match import Match, Seat
 from tests.cli.terminal import Nyout
-from tests.playing import after, lowest
+from tools.driver.playing import after, lowest
 
 START = '[Game "le-nyout"]\n[Rules "1"]\n[Seats "2"]\n[First "1"]\n'
 PLAYERS = '[Player1 "person Ann"]\n[Player2 "person Bob"]\n'

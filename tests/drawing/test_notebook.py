@@ -23,7 +23,7 @@ from nyout.draw import xml
 from nyout.games.rolloff import RollOff
 from nyout.match import Match, Seat
 from nyout.view import Die
-from tests.playing import after
+from tools.driver.playing import after
 
 ROOT = Path(__file__).parent.parent.parent
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Flo")

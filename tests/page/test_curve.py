@@ -8,7 +8,7 @@ from nyout import GAMES, match, words
 from nyout.core import CHANCE
 from nyout.history.turns import is_after_throw
 from nyout.match import Seat
-from tests.playing import after, first
+from tools.driver.playing import after, first
 from web.analysis import curve
 from web.analysis.curve import Known, sentence
 

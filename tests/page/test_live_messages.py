@@ -26,7 +26,7 @@ from nyout.joint.room import Room, watching_secret
 from nyout.joint.signatures import public_key
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record.play_tags import RESIGNED
-from tests.playing import is_valid, replace_decision, tag, with_tag
+from tools.driver.playing import is_valid, replace_decision, tag, with_tag
 from web.live.message import (
     LARGEST,
     Message,

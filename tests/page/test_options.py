@@ -7,7 +7,7 @@ import pytest
 
 from nyout import GAMES, match, position
 from nyout.match import Match, Seat
-from tests.playing import after, lowest
+from tools.driver.playing import after, lowest
 from web.embed import options, snippets
 from web.embed.options import opened
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from nyout import CHANCE, GAMES, OVER
 from nyout.core import State
-from tests.playing import states
+from tools.driver.playing import states
 
 
 def decisions(game: str, rng: Random, seats: int = 2) -> list[State]:

@@ -13,7 +13,7 @@ from nyout.games.ai import NAMES
 from nyout.players import PLAYERS, choice, levels
 from nyout.players.search.tree import wins
 from tests.players.positions import Race, decisions
-from tests.playing import ranks
+from tools.driver.playing import ranks
 
 games = pytest.mark.parametrize("game", GAMES)
 
@@ -37,7 +37,7 @@ def test_no_level_misses_an_immediate_win(game):
 CHOICES = """
 from random import Random
 from nyout.players import choice
-from tests.playing import ranks
+from tools.driver.playing import ranks
 from tests.players.positions import decisions
 for game in ("hypnosia", "le-nyout", "not-nyout", "run", "scouts"):
     states = decisions(game, Random(5))

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benchmarks.strength import novice
 from nyout import CHANCE, GAMES, OVER, view
 from nyout.core import notation
 from nyout.games.ai import NAMES
@@ -15,7 +14,8 @@ from nyout.plies import chance, outlook
 from tests import golden
 from tests.games.le_nyout.positions import position, random_positions
 from tests.games.not_nyout import positions as not_nyout
-from tests.playing import ranks
+from tools.benchmarks.strength import novice
+from tools.driver.playing import ranks
 
 players = pytest.mark.parametrize("player", ["random", "greedy", "beginner"])
 

@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 MODULES = [
     ".".join(file.relative_to(ROOT).with_suffix("").parts)
-    for folder in ("benchmarks", "builder", "tools", "web")
+    for folder in ("builder", "tools", "web")
     for file in sorted((ROOT / folder).rglob("*.py"))
     if ">>> " in file.read_text("utf-8")
 ]

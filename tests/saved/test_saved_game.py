@@ -12,7 +12,7 @@ from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record import RecordError
 from tests import golden
 from tests.engine.formats.test_replays import long_match
-from tests.playing import after, first
+from tools.driver.playing import after, first
 from web.saved import saved_game
 from web.saved.saved_game import ImportedGame, Saved
 from web.state import settings

@@ -8,7 +8,7 @@ from builder.pages import pictures
 from nyout import GAMES, match
 from nyout.core import Game
 from nyout.match import Seat
-from tests.playing import after, first
+from tools.driver.playing import after, first
 from web.saved.saved_game import summary
 
 

@@ -14,10 +14,10 @@ from builder.template import Site, folder
 from nyout import GAMES
 from nyout.words import LANGUAGES
 from nyout.words.en import TEXTS
-from tests.browser import cards as drawn_cards
-from tests.browser.cards import SOURCES, current_sources, sources_without
 from tests.builds import HOME
 from tests.finished import FINISHED
+from tools import link_previews as drawn_cards
+from tools.link_previews import SOURCES, current_sources, sources_without
 
 MAX_BYTES = 100_000  # bytes of a picture
 

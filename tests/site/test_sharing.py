@@ -13,8 +13,8 @@ import pyoembed
 import pytest
 
 from nyout import GAMES
-from tests.browser.helpers.hosts import Host, host
 from tests.builds import HOME, copy_site
+from tools.driver.hosts import Host, host
 from web.embed import snippets
 
 ROOT = Path(__file__).parent.parent.parent

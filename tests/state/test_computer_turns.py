@@ -7,8 +7,8 @@ import pytest
 from nyout import GAMES, match, view
 from nyout.games.ai import NAMES
 from nyout.match import PERSON, REMOTE, Match, Seat
-from tests.playing import rolled_off
 from tests.state.pages import after, kinds, new_match, new_page
+from tools.driver.playing import rolled_off
 from web.state import actions
 from web.state.effects import ActForComputer, PrepareComputers
 from web.state.page import Page

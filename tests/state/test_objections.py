@@ -13,8 +13,8 @@ from nyout.match import PERSON, Match, Seat, playing
 from nyout.plies import outlook
 from nyout.view import Target
 from tests import golden
-from tests.playing import at_random, states
 from tests.state.pages import after, after_throw, choosing, new_match, new_page
+from tools.driver.playing import at_random, states
 from web.state import actions
 from web.state.display import answer, ending_reason
 from web.state.effects import ActForComputer

@@ -16,9 +16,9 @@ from nyout.match import start as start_match
 from nyout.players import Player
 from nyout.plies import chance
 from nyout.tournament import Bout, Fault, Pairing, Tournament, game_between, opening, play
-from tests.playing import states
 from tests.tournament import toys
 from tests.toys import own_view
+from tools.driver.playing import states
 
 LE_NYOUT = GAMES["le-nyout"]
 settings = st.builds(

@@ -18,7 +18,7 @@ from nyout.view import STARTS, cached_scene
 from nyout.words.narration import phrases
 from nyout.words.turns import ROOM
 from tests import golden
-from tests.playing import after, at_random
+from tools.driver.playing import after, at_random
 
 
 def positions(game: Game, seed: int, *players: str) -> list[Match]:

@@ -11,10 +11,10 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES
 from nyout.match import Match, Seat
 from tests import golden
-from tests.browser.helpers.matches import text_of
-from tests.browser.helpers.shared_page import SHARED
-from tests.browser.helpers.table import Table
 from tests.sampling import sample
+from tools.driver.matches import text_of
+from tools.driver.shared_page import SHARED
+from tools.driver.table import Table
 
 pytestmark = SHARED
 

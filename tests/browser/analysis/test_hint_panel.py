@@ -11,11 +11,11 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, match
 from nyout.core import CHANCE, OVER
 from nyout.match import Match, Seat
-from tests.browser.helpers.matches import text_of
-from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY
-from tests.browser.helpers.table import Table
-from tests.playing import rolled_off
 from tests.sampling import sample
+from tools.driver.matches import text_of
+from tools.driver.playing import rolled_off
+from tools.driver.shared_page import MOTION, SHARED, SHARED_BY
+from tools.driver.table import Table
 
 pytestmark = SHARED
 

@@ -13,11 +13,11 @@ from nyout.analysis import annotation
 from nyout.match import Match
 from nyout.record.annotations import parted
 from tests.browser.analysis.test_chances import whole
-from tests.browser.helpers.matches import text_of
-from tests.browser.helpers.shared_page import MOTION, SHARED
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import wait_until
 from tests.sampling import sample
+from tools.driver.matches import text_of
+from tools.driver.shared_page import MOTION, SHARED
+from tools.driver.table import Table
+from tools.driver.waiting import wait_until
 
 pytestmark = SHARED
 

@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, BrowserContext
 
 from builder.bundles import is_on_demand
 from tests.browser.booting.faults import hosting
-from tests.browser.helpers.problems import Problems
-from tests.browser.helpers.waiting import TIMEOUT
+from tools.driver.problems import Problems
+from tools.driver.waiting import TIMEOUT
 
 PAGE = "le-nyout.html"
 

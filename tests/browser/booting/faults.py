@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from builder.headers import FOREVER
 from builder.serve import TYPES, headers
-from tests.browser.helpers.hosts import DEPLOYED
+from tools.driver.hosts import DEPLOYED
 
 PORTAL = b"<!doctype html><title>Sign in</title><p>Welcome to our network.</p>"
 SLOW = 4  # seconds to send a slow file

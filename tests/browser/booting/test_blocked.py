@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, expect
 from nyout import words
 from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import hosting
-from tests.browser.helpers.waiting import TIMEOUT
+from tools.driver.waiting import TIMEOUT
 
 pytestmark = pytest.mark.slow
 

@@ -11,9 +11,10 @@ from playwright.sync_api import ConsoleMessage, Page, Route, expect
 
 from builder.packing.program import program
 from nyout import words
-from tests.browser.helpers.problems import FAILED_REQUEST, NOT_FETCHED, Problems
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT, hold_requests, wait_until
+from tools.driver.inside import RUN, wait_for_library
+from tools.driver.problems import FAILED_REQUEST, NOT_FETCHED, Problems
+from tools.driver.table import Table
+from tools.driver.waiting import TIMEOUT, hold_requests
 
 slow = partial(pytest.param, marks=pytest.mark.slow)
 
@@ -202,20 +203,6 @@ def warnings(table: Table) -> list[str]:
         for message in messages
         if message.type == "warning" and message.text.startswith("Python ")
     ]
-
-
-# Runs code in the Pyodide that PyScript and the page share.
-RUN = """async (code) => {
-    const { href } = document.querySelector("link[href$='interpreter.js']");
-    const { loadPyodide } = await import(href);
-    return (await loadPyodide({ stdout: console.log, stderr: console.error })).runPython(code);
-}"""
-
-
-def wait_for_library(table: Table) -> None:
-    """Wait until the whole standard library can be imported, after the start of the game."""
-    finder = "import sys; type(sys.meta_path[-1]).__name__"
-    wait_until(table.page, lambda: table.page.evaluate(RUN, finder) == "Rest")
 
 
 @pytest.mark.slow

@@ -12,10 +12,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Error
 from selenium.common.exceptions import WebDriverException
 
-from tests.browser import find
 from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import hosting
 from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display
+from tools import browsers as find
 
 pytestmark = pytest.mark.usefixtures("failing")
 

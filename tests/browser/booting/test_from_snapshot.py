@@ -8,7 +8,7 @@ from builder.bundles import pyscript
 from builder.packing.program import program
 from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import hosting
-from tests.browser.helpers.waiting import TIMEOUT
+from tools.driver.waiting import TIMEOUT
 
 NOT_NEEDED = {
     *program().parts,

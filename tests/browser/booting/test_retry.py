@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import SLOW, Host, hosting
-from tests.browser.helpers.waiting import TIMEOUT
+from tools.driver.waiting import TIMEOUT
 
 pytestmark = pytest.mark.usefixtures("failing")
 

@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.helpers.matches import played, text_of
-from tests.browser.helpers.shared_page import SHARED
-from tests.browser.helpers.table import Table
 from tests.sampling import sample
+from tools.driver.matches import played, text_of
+from tools.driver.shared_page import SHARED
+from tools.driver.table import Table
 from web.state.settings import SETTINGS
 
 pytestmark = SHARED

@@ -2,10 +2,10 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.helpers.matches import link_to, played
-from tests.browser.helpers.problems import Problems
-from tests.browser.helpers.shared_page import SHARED
-from tests.browser.helpers.table import Table
+from tools.driver.matches import link_to, played
+from tools.driver.problems import Problems
+from tools.driver.shared_page import SHARED
+from tools.driver.table import Table
 
 pytestmark = SHARED
 

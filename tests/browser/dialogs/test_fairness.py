@@ -6,10 +6,10 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES
 from nyout.core import CHANCE
-from tests.browser.helpers.matches import ANN, BOB, link_to, played, text_of
-from tests.browser.helpers.shared_page import FIXED_CHANCE, SHARED, SHARED_BY
-from tests.browser.helpers.table import Table
-from tests.playing import after, lowest
+from tools.driver.matches import ANN, BOB, link_to, played, text_of
+from tools.driver.playing import after, lowest
+from tools.driver.shared_page import FIXED_CHANCE, SHARED, SHARED_BY
+from tools.driver.table import Table
 
 pytestmark = SHARED
 

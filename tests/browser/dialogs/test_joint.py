@@ -12,11 +12,11 @@ from nyout.exchange.by_link import share_throws, view_as_spectator
 from nyout.exchange.receive import ReceivedMatch, Reception, receive, receive_link
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests.browser.dialogs.test_opening import paste
-from tests.browser.helpers.matches import ANN, GAME
-from tests.browser.helpers.shared_page import SHARED
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT
-from tests.playing import is_valid
+from tools.driver.matches import ANN, GAME
+from tools.driver.playing import is_valid
+from tools.driver.shared_page import SHARED
+from tools.driver.table import Table
+from tools.driver.waiting import TIMEOUT
 from web.saved import saved_game
 
 pytestmark = SHARED

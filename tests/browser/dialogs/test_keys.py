@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers.matches import played, text_of
-from tests.browser.helpers.shared_page import SHARED
-from tests.browser.helpers.table import Table
+from tools.driver.matches import played, text_of
+from tools.driver.shared_page import SHARED
+from tools.driver.table import Table
 
 pytestmark = SHARED
 

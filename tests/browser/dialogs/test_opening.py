@@ -7,10 +7,10 @@ from playwright.sync_api import expect
 
 from nyout import GAMES, match, position
 from nyout.match import Match, Seat
-from tests.browser.helpers.matches import GAME, link_to, played, text_of
-from tests.browser.helpers.shared_page import SHARED
-from tests.browser.helpers.table import Table
-from tests.browser.page.test_access import assert_fits
+from tests.browser.helpers.access import assert_fits
+from tools.driver.matches import GAME, link_to, played, text_of
+from tools.driver.shared_page import SHARED
+from tools.driver.table import Table
 
 pytestmark = SHARED
 

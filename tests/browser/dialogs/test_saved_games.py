@@ -10,12 +10,12 @@ from playwright.sync_api import Locator, expect
 from nyout import GAMES, match
 from nyout.match import Match
 from tests.browser.front.test_languages import switch
-from tests.browser.helpers.matches import ANN, BOB, MIDDLE, link_to, played, text_of
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
-from tests.browser.helpers.stored import entries
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.browser.page.test_ending import finished_match
+from tools.driver.matches import ANN, BOB, MIDDLE, link_to, played, text_of
+from tools.driver.shared_page import SHARED, UNSHARED
+from tools.driver.stored import entries
+from tools.driver.table import Table
+from tools.driver.waiting import TIMEOUT, wait_until
 from web.saved import saved_game
 from web.saved.saved_game import Saved
 

@@ -14,12 +14,12 @@ from segno import encoder
 from nyout import draw, match, position, words
 from nyout.exchange.by_link import share_throws
 from nyout.match import PERSON, REMOTE, Match, Seat
-from tests.browser.helpers.matches import ANN, played, text_of
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT, wait_until
-from tests.browser.page.test_access import assert_fits
+from tests.browser.helpers.access import assert_fits
 from tests.sampling import sample
+from tools.driver.matches import ANN, played, text_of
+from tools.driver.shared_page import SHARED, UNSHARED
+from tools.driver.table import Table
+from tools.driver.waiting import TIMEOUT, wait_until
 from web.saved import saved_game
 
 pytestmark = SHARED

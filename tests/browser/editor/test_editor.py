@@ -10,11 +10,11 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from nyout import editing, match, position
 from nyout.core import Game
 from nyout.match import Match
-from tests.browser.helpers.matches import ANN, BOB, GAME, GREEDY, played, text_of
-from tests.browser.helpers.shared_page import MOTION, SHARED
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import wait_until
 from tests.sampling import games
+from tools.driver.matches import ANN, BOB, GAME, GREEDY, played, text_of
+from tools.driver.shared_page import MOTION, SHARED
+from tools.driver.table import Table
+from tools.driver.waiting import wait_until
 from web.editor import editor
 
 pytestmark = SHARED

@@ -6,9 +6,9 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.helpers.frames import HEAD, board_frame, script
-from tests.browser.helpers.hosts import Host
-from tests.browser.helpers.problems import FAILED_REQUEST, NOT_FETCHED, Problems
+from tools.driver.frames import HEAD, board_frame, script
+from tools.driver.hosts import Host
+from tools.driver.problems import FAILED_REQUEST, NOT_FETCHED, Problems
 
 BOARD = '<nyout-board game="run"></nyout-board>'
 LONG_RECORD = "1" + "A" * 100_000

@@ -11,10 +11,10 @@ from playwright.sync_api import Locator, Page, Playwright, expect
 from nyout import GAMES
 from nyout.core import notation
 from tests import golden
-from tests.browser import find
 from tests.browser.helpers.blogs import BLOGS
 from tests.browser.helpers.compression import brotli_sizes
-from tests.browser.helpers.frames import (
+from tools import browsers as find
+from tools.driver.frames import (
     HEAD,
     RECORD_EVENTS,
     board_frame,
@@ -26,10 +26,10 @@ from tests.browser.helpers.frames import (
     script,
     wait_until_ready,
 )
-from tests.browser.helpers.hosts import Host, host
-from tests.browser.helpers.matches import ANN, BOB
-from tests.browser.helpers.problems import Problems
-from tests.browser.helpers.waiting import TIMEOUT, wait_until
+from tools.driver.hosts import Host, host
+from tools.driver.matches import ANN, BOB
+from tools.driver.problems import Problems
+from tools.driver.waiting import TIMEOUT, wait_until
 from web.embed import snippets
 
 slow = partial(pytest.param, marks=pytest.mark.slow)

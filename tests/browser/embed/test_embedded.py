@@ -8,12 +8,12 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES, words
 from tests import golden
-from tests.browser.helpers.hosts import Host
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT
-from tests.browser.page.test_access import assert_no_violation
+from tests.browser.helpers.access import assert_no_violation
 from tests.page.test_options import link_of, position_of, some_match
 from tests.sampling import sample
+from tools.driver.hosts import Host
+from tools.driver.table import Table
+from tools.driver.waiting import TIMEOUT
 
 RUN = GAMES["run"]
 

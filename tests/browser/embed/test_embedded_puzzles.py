@@ -11,10 +11,10 @@ from nyout.puzzles.collection import collection
 from nyout.view import cached_scene
 from tests.browser.embed.test_embed import boot_files
 from tests.browser.embed.test_embedded import wake
-from tests.browser.helpers.hosts import Host
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT
 from tests.state.test_puzzles import begun
+from tools.driver.hosts import Host
+from tools.driver.table import Table
+from tools.driver.waiting import TIMEOUT
 
 RUN = GAMES["run"]
 

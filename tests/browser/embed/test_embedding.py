@@ -7,10 +7,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from nyout import GAMES
 from nyout.match import Match
-from tests.browser.helpers.hosts import Host
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT
 from tests.page.test_options import link_of, position_of, some_match
+from tools.driver.hosts import Host
+from tools.driver.table import Table
+from tools.driver.waiting import TIMEOUT
 
 
 def open_dialog(page: Page) -> Locator:

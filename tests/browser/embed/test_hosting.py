@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 
 from builder.pages.pages import in_order
 from builder.template import ROOT
-from tests.browser.helpers.problems import FAILED_REQUEST, Problems
-from tests.browser.helpers.table import Table
+from tools.driver.problems import FAILED_REQUEST, Problems
+from tools.driver.table import Table
 
 
 @contextmanager

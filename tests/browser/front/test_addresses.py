@@ -8,11 +8,11 @@ from playwright.sync_api import Page, Response, expect
 from builder.bundles import pyscript
 from builder.serve import serving
 from nyout import GAMES
-from tests.browser.helpers.hosts import Host
-from tests.browser.helpers.matches import link_to, played
-from tests.browser.helpers.problems import FAILED_REQUEST, Problems
-from tests.browser.helpers.table import Table
 from tests.page.test_options import link_of, some_match
+from tools.driver.hosts import Host
+from tools.driver.matches import link_to, played
+from tools.driver.problems import FAILED_REQUEST, Problems
+from tools.driver.table import Table
 
 
 @pytest.mark.slow

@@ -12,9 +12,9 @@ from builder.template import folder
 from nyout import GAMES, match, words
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests import golden
-from tests.browser.helpers.stored import FULL, call, entries, put
-from tests.browser.helpers.table import Table, open_blank
-from tests.browser.page.test_access import assert_no_violation, unreadable
+from tests.browser.helpers.access import assert_no_violation, unreadable
+from tools.driver.stored import FULL, call, entries, put
+from tools.driver.table import Table, open_blank
 from web.saved.saved_game import Saved
 
 LATEST = 12  # games in the row

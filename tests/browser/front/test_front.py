@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from builder.template import folder
 from nyout import GAMES, words
-from tests.browser.helpers.waiting import wait_until
+from tools.driver.waiting import wait_until
 
 
 def test_hovering_over_a_link_prefetches_the_game(page: Page) -> None:

@@ -13,13 +13,13 @@ from nyout import GAMES, match, words
 from nyout.core import Game
 from nyout.match import Match
 from nyout.words.en import TEXTS, every
-from tests.browser.helpers.matches import ANN, BOB, link_to, played
-from tests.browser.helpers.problems import FAILED_REQUEST, Problems
-from tests.browser.helpers.shared_page import SHARED, SHARED_BY, UNSHARED
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT, hold_requests, let_page_react, wait_until
-from tests.playing import after, at_random
 from tests.sampling import games, sample
+from tools.driver.matches import ANN, BOB, link_to, played
+from tools.driver.playing import after, at_random
+from tools.driver.problems import FAILED_REQUEST, Problems
+from tools.driver.shared_page import SHARED, SHARED_BY, UNSHARED
+from tools.driver.table import Table
+from tools.driver.waiting import TIMEOUT, hold_requests, let_page_react, wait_until
 
 pytestmark = SHARED
 

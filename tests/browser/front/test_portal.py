@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, Route, expect
 
 from nyout.words.en import TEXTS
-from tests.browser.helpers.table import Table
+from tools.driver.table import Table
 
 PORTAL = "<!doctype html><title>Airport</title><main id=log-in><h1>Please log in</h1></main>"
 

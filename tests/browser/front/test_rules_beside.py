@@ -4,9 +4,9 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES
 from tests.browser.front.test_languages import switch
-from tests.browser.helpers.matches import link_to, played
-from tests.browser.helpers.shared_page import SHARED
-from tests.browser.helpers.table import Table
+from tools.driver.matches import link_to, played
+from tools.driver.shared_page import SHARED
+from tools.driver.table import Table
 
 pytestmark = SHARED
 

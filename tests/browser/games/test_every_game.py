@@ -13,7 +13,9 @@ from nyout.core import CHANCE, OVER, Game
 from nyout.match import Match, Seat
 from nyout.plies import outlook
 from nyout.record import MAX_PLIES
-from tests.browser.helpers.matches import (
+from tests.browser.helpers.access import assert_fits, assert_no_violation
+from tests.sampling import games, sample
+from tools.driver.matches import (
     ANN,
     BOB,
     GREEDY,
@@ -25,13 +27,11 @@ from tests.browser.helpers.matches import (
     played,
     text_of,
 )
-from tests.browser.helpers.problems import Problems
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT
-from tests.browser.page.test_access import assert_fits, assert_no_violation
-from tests.playing import after, greedy
-from tests.sampling import games, sample
+from tools.driver.playing import after, greedy
+from tools.driver.problems import Problems
+from tools.driver.shared_page import SHARED, UNSHARED
+from tools.driver.table import Table
+from tools.driver.waiting import TIMEOUT
 
 pytestmark = SHARED
 

@@ -10,11 +10,11 @@ from builder.serve import serving
 from nyout import match, words
 from nyout.cli.skeleton.game import GAME as SAMPLE
 from nyout.core import OVER, tokens
-from tests.browser.helpers.matches import ANN, BOB, SEED
-from tests.browser.helpers.shared_page import FIXED_CHANCE
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT
 from tests.checkouts import CHANGING, copy, run
+from tools.driver.matches import ANN, BOB, SEED
+from tools.driver.shared_page import FIXED_CHANCE
+from tools.driver.table import Table
+from tools.driver.waiting import TIMEOUT
 
 pytestmark = pytest.mark.slow
 

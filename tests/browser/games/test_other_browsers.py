@@ -14,14 +14,14 @@ from selenium.webdriver.common.keys import Keys
 
 from builder.packing.program import program
 from builder.serve import serving
-from tests.browser import find
 from tests.browser.dialogs.test_saved_games import RUN
-from tests.browser.helpers.matches import FORK, MIDDLE, link_to
-from tests.browser.helpers.problems import Problems
-from tests.browser.helpers.stored import CALLS
-from tests.browser.helpers.table import Table
 from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display, waiter
 from tests.browser.play.test_dragging import drag
+from tools import browsers as find
+from tools.driver.matches import FORK, MIDDLE, link_to
+from tools.driver.problems import Problems
+from tools.driver.stored import CALLS
+from tools.driver.table import Table
 from web.saved.saved_game import Saved
 
 pytestmark = pytest.mark.slow

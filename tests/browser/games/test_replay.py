@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES
-from tests.browser.helpers.geometry import centre_of
-from tests.browser.helpers.matches import ANN, BOB, GREEDY, played, text_of
-from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
-from tests.browser.helpers.table import Table
+from tools.driver.geometry import centre_of
+from tools.driver.matches import ANN, BOB, GREEDY, played, text_of
+from tools.driver.shared_page import MOTION, SHARED, UNSHARED
+from tools.driver.table import Table
 
 pytestmark = SHARED
 

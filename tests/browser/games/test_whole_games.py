@@ -11,12 +11,12 @@ from nyout.match import Match
 from nyout.record import MAX_PLIES
 from tests.browser.games.test_every_game import greedy_match
 from tests.browser.helpers.keyboard import Keyboard
-from tests.browser.helpers.matches import ANN, BOB, SEED, link_to
-from tests.browser.helpers.shared_page import SHARED
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT
-from tests.playing import greedy
 from tests.sampling import sample
+from tools.driver.matches import ANN, BOB, SEED, link_to
+from tools.driver.playing import greedy
+from tools.driver.shared_page import SHARED
+from tools.driver.table import Table
+from tools.driver.waiting import TIMEOUT
 
 pytestmark = SHARED
 

@@ -11,8 +11,8 @@ from nyout.core import Move
 from nyout.match import Match
 from nyout.plies.selection import Selection, start_selection
 from nyout.view import Spot, Target, spot_of
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import let_page_react
+from tools.driver.table import Table
+from tools.driver.waiting import let_page_react
 
 ARROWS = {"ArrowRight": (1, 0), "ArrowLeft": (-1, 0), "ArrowDown": (0, 1), "ArrowUp": (0, -1)}
 

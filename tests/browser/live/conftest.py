@@ -12,8 +12,8 @@ from playwright.sync_api import Browser
 
 from builder.packing.program import program
 from builder.serve import serving
-from tests.browser.helpers.table import Table
-from tests.browser.live.friends import Friends
+from tools.driver.friends import Friends
+from tools.driver.table import Table
 
 DAY = 86_400_000  # milliseconds by which the clocks of players differ
 CLOCK = "const now = Date.now; Date.now = () => now() + %d;"

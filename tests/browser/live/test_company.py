@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from nyout import GAMES
-from tests.browser.live.friends import SOON, Friends, company, enter_room, play
+from tools.driver.friends import SOON, Friends, company, enter_room, play
 
 AFTER_PRESS = """async ([pressed, place]) => {
     const button = (name) => document.querySelector(`#company [data-react=${name}]`);

@@ -13,11 +13,9 @@ from nyout.exchange import undo
 from nyout.exchange.by_link import view_as_spectator
 from nyout.joint.room import Room, watching_secret
 from nyout.match import REMOTE, Seat
-from tests.browser import find
-from tests.browser.helpers.matches import ANN, BOB, link_to, played
-from tests.browser.helpers.table import Table
 from tests.browser.helpers.webkit import launch_webkit, virtual_display, waiter
-from tests.browser.live.friends import (
+from tools import browsers as find
+from tools.driver.friends import (
     SOON,
     Friends,
     company,
@@ -28,7 +26,9 @@ from tests.browser.live.friends import (
     play,
     resign,
 )
-from tests.playing import is_valid
+from tools.driver.matches import ANN, BOB, link_to, played
+from tools.driver.playing import is_valid
+from tools.driver.table import Table
 
 SEND = """async ([secret, key, texts]) => {
     const address = new URL("relay", location).href.replace("http", "ws");

@@ -11,13 +11,13 @@ from builder import relay, serve
 from nyout import GAMES
 from nyout.core import OVER
 from nyout.match import REMOTE, Match
-from tests.browser.helpers.problems import Problems
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import wait_until
 from tests.browser.live.conftest import DAY
 from tests.browser.live.faulty import Faulty
-from tests.browser.live.friends import SOON, Friends, company, enter_room, play
-from tests.playing import is_valid
+from tools.driver.friends import SOON, Friends, company, enter_room, play
+from tools.driver.playing import is_valid
+from tools.driver.problems import Problems
+from tools.driver.table import Table
+from tools.driver.waiting import wait_until
 
 Behaviours = dict[str, str]
 NOTICED = 40_000  # milliseconds in which a page notices that a relay no longer works, or does again

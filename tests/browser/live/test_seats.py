@@ -6,8 +6,7 @@ from playwright.sync_api import expect
 
 from nyout import GAMES
 from nyout.match import REMOTE
-from tests.browser.helpers.table import Table
-from tests.browser.live.friends import (
+from tools.driver.friends import (
     SOON,
     Friends,
     company,
@@ -18,7 +17,8 @@ from tests.browser.live.friends import (
     play,
     warning,
 )
-from tests.playing import is_valid
+from tools.driver.playing import is_valid
+from tools.driver.table import Table
 
 RUN = GAMES["run"]
 

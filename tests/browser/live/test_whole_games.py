@@ -10,10 +10,8 @@ from playwright.sync_api import Locator, expect
 from nyout import GAMES, OVER, players
 from nyout.core import Game, Move
 from nyout.match import REMOTE, Match
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.browser.live.chaos import Chaos
-from tests.browser.live.friends import (
+from tools.driver.friends import (
     DESK,
     PHONE,
     SOON,
@@ -26,7 +24,9 @@ from tests.browser.live.friends import (
     play,
     resign,
 )
-from tests.playing import is_valid
+from tools.driver.playing import is_valid
+from tools.driver.table import Table
+from tools.driver.waiting import TIMEOUT, wait_until
 from web.live.message import message
 
 pytestmark = pytest.mark.slow

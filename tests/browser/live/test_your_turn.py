@@ -6,9 +6,9 @@ from playwright.sync_api import expect
 
 from nyout import GAMES
 from nyout.match import REMOTE
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import wait_until
-from tests.browser.live.friends import Friends, company, enter_room, play
+from tools.driver.friends import Friends, company, enter_room, play
+from tools.driver.table import Table
+from tools.driver.waiting import wait_until
 from web.live.display import has_finished_turn
 
 GAME = GAMES["scouts"]

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, BrowserType
 
-from tests.browser.helpers.problems import Problems
 from tests.browser.offline.host import Host, hosting
 from tests.browser.offline.versions import build_version
 from tests.builds import once
+from tools.driver.problems import Problems
 
 
 @pytest.fixture(scope="session")

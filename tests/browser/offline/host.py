@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from builder.serve import TYPES, headers
-from tests.browser.helpers.hosts import DEPLOYED
+from tools.driver.hosts import DEPLOYED
 
 PORTAL = b"<!doctype html><link rel=icon href=data:,><title>Airport</title><h1>Please log in</h1>"
 """The page of a captive portal."""

@@ -15,11 +15,11 @@ from selenium.webdriver.support.wait import WebDriverWait
 
 from builder import catalogues
 from nyout import words
-from tests.browser import find
-from tests.browser.helpers.problems import Problems
-from tests.browser.helpers.waiting import wait_until
 from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display
 from tests.browser.offline.host import Host, every_file, no_file
+from tools import browsers as find
+from tools.driver.problems import Problems
+from tools.driver.waiting import wait_until
 
 IS_STORED = "document.documentElement.dataset.offline === 'kept'"
 # Each expression is awaited, and returns a boolean.

@@ -5,12 +5,12 @@ from playwright.sync_api import BrowserContext, expect
 
 from nyout import GAMES, words
 from nyout.words.en import TEXTS
-from tests.browser.helpers.problems import FAILED_REQUEST, Problems
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import wait_until
+from tests.browser.helpers.access import assert_fits, assert_no_violation
 from tests.browser.offline.host import Host
 from tests.browser.offline.versions import visit
-from tests.browser.page.test_access import assert_fits, assert_no_violation
+from tools.driver.problems import FAILED_REQUEST, Problems
+from tools.driver.table import Table
+from tools.driver.waiting import wait_until
 
 pytestmark = pytest.mark.slow
 

@@ -10,9 +10,6 @@ from playwright.sync_api import BrowserContext, Page, expect
 from builder import offline
 from builder.pages.pages import PAGES
 from nyout import GAMES, words
-from tests.browser.helpers.matches import ANN, BOB, link_to
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.browser.offline.host import Host, hosting
 from tests.browser.offline.versions import (
     COMPRESSED,
@@ -28,6 +25,9 @@ from tests.browser.play.test_opponents import (
     is_late,
     is_near_end,
 )
+from tools.driver.matches import ANN, BOB, link_to
+from tools.driver.table import Table
+from tools.driver.waiting import TIMEOUT, wait_until
 
 OTHERS = tuple(f"{name}/" for name in words.LANGUAGES if name != words.ENGLISH)
 HTML = [

@@ -6,14 +6,14 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.front.test_languages import switch
-from tests.browser.helpers.problems import FAILED_REQUEST, Problems
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import let_page_react, wait_until
 from tests.browser.offline.host import Host, every_file, no_file
 from tests.browser.offline.versions import (
     visit,
     wait_until_stored,
 )
+from tools.driver.problems import FAILED_REQUEST, Problems
+from tools.driver.table import Table
+from tools.driver.waiting import let_page_react, wait_until
 
 pytestmark = pytest.mark.slow
 

@@ -10,12 +10,12 @@ from playwright.sync_api import Page, expect
 
 from builder.template import ROOT
 from tests.browser.games.test_every_game import greedy_match
-from tests.browser.helpers.matches import link_to
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT, wait_until
+from tests.browser.helpers.access import assert_fits, assert_no_violation
 from tests.browser.offline.host import Host
 from tests.browser.offline.versions import MARKS, accept, offer, open_tab, version_of, visit
-from tests.browser.page.test_access import assert_fits, assert_no_violation
+from tools.driver.matches import link_to
+from tools.driver.table import Table
+from tools.driver.waiting import TIMEOUT, wait_until
 
 IS_DELETED = "async style => !(await caches.match(style)) && (await caches.keys()).length === 2"
 """Whether the cache has neither a style sheet nor the rest of its version."""

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.browser.offline.host import Host
 from tests.browser.offline.versions import accept, edit_pages, offer, open_tab, version_of, visit
+from tools.driver.table import Table
+from tools.driver.waiting import TIMEOUT, wait_until
 
 PAGES = ("", "run-rules.html", "scouts-rules.html")
 UPDATE = "navigator.serviceWorker.getRegistration().then(found => found.update())"

@@ -12,8 +12,8 @@ from builder import offline, write_site
 from builder.bundles import BUNDLES, content
 from builder.pages.pages import PAGES
 from nyout import words
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT
+from tools.driver.table import Table
+from tools.driver.waiting import TIMEOUT
 
 COMPRESSED = {".br", ".gz"}  # suffixes of the compressed copies of files
 DEEP = "deep/run/index.html"  # a page whose address is a folder

@@ -14,12 +14,12 @@ from nyout.core import Game
 from nyout.match import Match, Seat
 from tests import golden
 from tests.browser.front.test_languages import switch
-from tests.browser.helpers.matches import link_to, text_of
-from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT
-from tests.browser.page.test_access import assert_fits
+from tests.browser.helpers.access import assert_fits
 from tests.sampling import games
+from tools.driver.matches import link_to, text_of
+from tools.driver.shared_page import MOTION, SHARED, UNSHARED
+from tools.driver.table import Table
+from tools.driver.waiting import TIMEOUT
 
 pytestmark = SHARED
 

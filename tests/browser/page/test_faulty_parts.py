@@ -4,12 +4,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nyout import GAMES
-from tests.browser.helpers.matches import FORK, link_to, played, text_of
-from tests.browser.helpers.problems import Problems
-from tests.browser.helpers.table import Table
 from tests.browser.play.test_opponents import decision, expect_next, is_late
-from tests.browser.session import inside
 from tests.sampling import sample
+from tools.driver import inside
+from tools.driver.matches import FORK, link_to, played, text_of
+from tools.driver.problems import Problems
+from tools.driver.table import Table
 
 FAULTS = {
     "a view": """

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import CDPSession
 
-from tests.browser.helpers.table import Table
-from tests.browser.session import inside
+from tools.driver import inside
+from tools.driver.table import Table
 
 pytestmark = pytest.mark.slow
 

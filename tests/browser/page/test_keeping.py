@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
-from tests.browser.helpers.matches import ANN, BOB, MIDDLE, link_to, notations, played, text_of
-from tests.browser.helpers.problems import NOT_FETCHED, Problems
-from tests.browser.helpers.shared_page import SHARED
-from tests.browser.helpers.stored import entries
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import wait_until
-from tests.playing import after, lowest
+from tools.driver.matches import ANN, BOB, MIDDLE, link_to, notations, played, text_of
+from tools.driver.playing import after, lowest
+from tools.driver.problems import NOT_FETCHED, Problems
+from tools.driver.shared_page import SHARED
+from tools.driver.stored import entries
+from tools.driver.table import Table
+from tools.driver.waiting import wait_until
 
 pytestmark = SHARED
 

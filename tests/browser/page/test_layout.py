@@ -15,12 +15,12 @@ from nyout.history.turns import last_dice
 from nyout.match import Seat
 from tests import golden
 from tests.browser.analysis.test_hint_panel import deciding
-from tests.browser.helpers.geometry import centre_of
-from tests.browser.helpers.matches import text_of
-from tests.browser.helpers.shared_page import SHARED, SHARED_BY, UNSHARED
-from tests.browser.helpers.table import Table
-from tests.browser.shots import moments
 from tests.sampling import games, sample
+from tools.driver.geometry import centre_of
+from tools.driver.matches import text_of
+from tools.driver.shared_page import SHARED, SHARED_BY, UNSHARED
+from tools.driver.table import Table
+from tools.shots import moments
 from web.state.new_match import COMPUTER
 
 pytestmark = SHARED

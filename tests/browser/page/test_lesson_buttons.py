@@ -4,11 +4,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES, lessons
-from tests.browser.helpers.geometry import centre_of
-from tests.browser.helpers.shared_page import SHARED
-from tests.browser.helpers.table import Table
-from tests.browser.page.test_access import assert_accessible
+from tests.browser.helpers.access import assert_accessible
 from tests.browser.page.test_layout import CLIPPED
+from tools.driver.geometry import centre_of
+from tools.driver.shared_page import SHARED
+from tools.driver.table import Table
 
 pytestmark = SHARED
 

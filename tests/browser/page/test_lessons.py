@@ -8,10 +8,10 @@ from playwright.sync_api import Locator, Page, expect
 from nyout import GAMES, lessons, words
 from nyout.core import Game
 from nyout.lessons import LEARNER
-from tests.browser.helpers.matches import ANN, BOB, played, text_of
-from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY
-from tests.browser.helpers.table import Table
 from tests.sampling import games
+from tools.driver.matches import ANN, BOB, played, text_of
+from tools.driver.shared_page import MOTION, SHARED, SHARED_BY
+from tools.driver.table import Table
 
 pytestmark = SHARED
 

@@ -15,14 +15,14 @@ from builder.bundles import is_on_demand
 from nyout import words
 from nyout.match import Match
 from tests.browser.booting.faults import Host, hosting
-from tests.browser.helpers.hosts import host as hosting_folder
-from tests.browser.helpers.matches import FORK, link_to, text_of
-from tests.browser.helpers.problems import FAILED_REQUEST, Problems
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT, hold_requests
 from tests.browser.offline.versions import wait_until_stored
 from tests.browser.play.test_opponents import answer, decision, expect_next, is_late, is_near_end
 from tests.sampling import sample
+from tools.driver.hosts import host as hosting_folder
+from tools.driver.matches import FORK, link_to, text_of
+from tools.driver.problems import FAILED_REQUEST, Problems
+from tools.driver.table import Table
+from tools.driver.waiting import TIMEOUT, hold_requests
 
 DIFFERENT = "changed", "404", "hang"
 """One fault for each kind of error: a wrong hash, a status of HTTP, and no answer."""

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from tests.browser.front.test_languages import switch
-from tests.browser.helpers.matches import GAME
-from tests.browser.helpers.shared_page import SharedPage
-from tests.browser.helpers.table import Table
+from tools.driver.matches import GAME
+from tools.driver.shared_page import SharedPage
+from tools.driver.table import Table
 
 
 def test_a_game_and_what_it_leaves_pending_end_without_another_boot(

@@ -11,11 +11,11 @@ from playwright.sync_api import expect
 from nyout import match, view
 from nyout.core import CHANCE, Game
 from nyout.match import Match
-from tests.browser.helpers.matches import ANN, BOB
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
-from tests.browser.helpers.table import Table
-from tests.playing import after, greedy
 from tests.sampling import games
+from tools.driver.matches import ANN, BOB
+from tools.driver.playing import after, greedy
+from tools.driver.shared_page import SHARED, UNSHARED
+from tools.driver.table import Table
 
 pytestmark = SHARED
 

@@ -10,10 +10,10 @@ from nyout.core import Move
 from nyout.match import Match
 from nyout.plies import outlook
 from tests import golden
-from tests.browser.helpers.matches import ANN, BOB, FORK, text_of
-from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY
-from tests.browser.helpers.table import Table
-from tests.playing import at_random
+from tools.driver.matches import ANN, BOB, FORK, text_of
+from tools.driver.playing import at_random
+from tools.driver.shared_page import MOTION, SHARED, SHARED_BY
+from tools.driver.table import Table
 
 pytestmark = SHARED
 

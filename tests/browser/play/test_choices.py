@@ -2,10 +2,10 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.helpers.geometry import centre_of
-from tests.browser.helpers.matches import FORK, GAME, link_to, played, text_of
-from tests.browser.helpers.shared_page import SHARED
-from tests.browser.helpers.table import Table
+from tools.driver.geometry import centre_of
+from tools.driver.matches import FORK, GAME, link_to, played, text_of
+from tools.driver.shared_page import SHARED
+from tools.driver.table import Table
 
 pytestmark = SHARED
 

@@ -2,11 +2,11 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.helpers.geometry import centre_of
-from tests.browser.helpers.matches import FORK, pawn_position, text_of
-from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY
-from tests.browser.helpers.table import Table
 from tests.browser.play.test_picking import GROUPS, buttons, die, match_after, open_match
+from tools.driver.geometry import centre_of
+from tools.driver.matches import FORK, pawn_position, text_of
+from tools.driver.shared_page import MOTION, SHARED, SHARED_BY
+from tools.driver.table import Table
 
 pytestmark = SHARED
 

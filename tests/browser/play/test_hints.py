@@ -4,9 +4,9 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES, match
 from nyout.core import tokens
-from tests.browser.helpers.matches import ANN, BOB, link_to, played
-from tests.browser.helpers.shared_page import SHARED, SHARED_BY
-from tests.browser.helpers.table import Table
+from tools.driver.matches import ANN, BOB, link_to, played
+from tools.driver.shared_page import SHARED, SHARED_BY
+from tools.driver.table import Table
 
 pytestmark = SHARED
 

@@ -3,10 +3,10 @@
 from playwright.sync_api import expect
 
 from tests.browser.helpers.keyboard import Keyboard
-from tests.browser.helpers.matches import ANN, FORK, GREEDY, played, text_of
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT
+from tools.driver.matches import ANN, FORK, GREEDY, played, text_of
+from tools.driver.shared_page import SHARED, UNSHARED
+from tools.driver.table import Table
+from tools.driver.waiting import TIMEOUT
 
 pytestmark = SHARED
 

@@ -2,9 +2,9 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.helpers.matches import FORK, link_to, pawn_position, played, text_of
-from tests.browser.helpers.shared_page import SHARED
-from tests.browser.helpers.table import Table
+from tools.driver.matches import FORK, link_to, pawn_position, played, text_of
+from tools.driver.shared_page import SHARED
+from tools.driver.table import Table
 
 pytestmark = SHARED
 

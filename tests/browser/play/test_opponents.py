@@ -13,12 +13,12 @@ from nyout import GAMES, match, players
 from nyout.core import CHANCE, notation
 from nyout.games.le_nyout import endgame
 from nyout.match import Match, Seat
-from tests.browser.helpers.matches import ANN, link_to, text_of
-from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import hold_requests
-from tests.playing import greedy
 from tests.sampling import sample
+from tools.driver.matches import ANN, link_to, text_of
+from tools.driver.playing import greedy
+from tools.driver.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
+from tools.driver.table import Table
+from tools.driver.waiting import hold_requests
 
 pytestmark = SHARED
 

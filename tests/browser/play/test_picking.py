@@ -6,9 +6,9 @@ from playwright.sync_api import Locator, Page, expect
 from nyout import GAMES, match
 from nyout.core import tokens
 from nyout.match import Match, Seat
-from tests.browser.helpers.matches import ANN, BOB, text_of
-from tests.browser.helpers.shared_page import SHARED, SHARED_BY
-from tests.browser.helpers.table import Table
+from tools.driver.matches import ANN, BOB, text_of
+from tools.driver.shared_page import SHARED, SHARED_BY
+from tools.driver.table import Table
 
 pytestmark = SHARED
 

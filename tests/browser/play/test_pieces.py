@@ -3,9 +3,9 @@
 from playwright.sync_api import expect
 
 from nyout import words
-from tests.browser.helpers.matches import drawn_at, pawn_position, played, text_of
-from tests.browser.helpers.shared_page import MOTION, SHARED
-from tests.browser.helpers.table import Table
+from tools.driver.matches import drawn_at, pawn_position, played, text_of
+from tools.driver.shared_page import MOTION, SHARED
+from tools.driver.table import Table
 
 pytestmark = SHARED
 

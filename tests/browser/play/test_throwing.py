@@ -4,12 +4,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES, match
-from tests.browser.helpers.geometry import centre_of
-from tests.browser.helpers.matches import ANN, BOB, GREEDY, link_to, played, text_of
-from tests.browser.helpers.shared_page import MOTION, SHARED, UNSHARED
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import let_page_react
 from tests.sampling import sample
+from tools.driver.geometry import centre_of
+from tools.driver.matches import ANN, BOB, GREEDY, link_to, played, text_of
+from tools.driver.shared_page import MOTION, SHARED, UNSHARED
+from tools.driver.table import Table
+from tools.driver.waiting import let_page_react
 
 pytestmark = SHARED
 

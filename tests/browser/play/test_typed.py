@@ -5,10 +5,10 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from nyout.core import CHANCE, OVER, notation
-from tests.browser.helpers.matches import FORK, text_of
-from tests.browser.helpers.shared_page import SHARED, SHARED_BY
-from tests.browser.helpers.table import Table
 from tests.browser.play.test_picking import match_after, open_match
+from tools.driver.matches import FORK, text_of
+from tools.driver.shared_page import SHARED, SHARED_BY
+from tools.driver.table import Table
 
 pytestmark = SHARED
 

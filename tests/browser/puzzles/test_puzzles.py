@@ -13,12 +13,12 @@ from nyout.puzzles import days
 from nyout.puzzles.collection import collection
 from nyout.puzzles.puzzle import Puzzle
 from tests.browser.front.test_languages import switch
-from tests.browser.helpers.matches import played, text_of
-from tests.browser.helpers.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT
 from tests.sampling import games
 from tests.state.test_puzzles import begun
+from tools.driver.matches import played, text_of
+from tools.driver.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
+from tools.driver.table import Table
+from tools.driver.waiting import TIMEOUT
 
 pytestmark = SHARED
 

@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.front.test_languages import switch
-from tests.browser.helpers.matches import MIDDLE, link_to, played, text_of
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import wait_until
+from tools.driver.matches import MIDDLE, link_to, played, text_of
+from tools.driver.table import Table
+from tools.driver.waiting import wait_until
 
 OWN = played("2 hand-2", seed="own")
 

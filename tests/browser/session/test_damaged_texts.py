@@ -9,10 +9,10 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, match
 from nyout.match import Seat
 from tests.browser.embed.test_embedded import wake
-from tests.browser.helpers.hosts import Host
-from tests.browser.helpers.matches import link_to, played, text_of
-from tests.browser.helpers.table import Table, open_blank
-from tests.browser.helpers.waiting import TIMEOUT
+from tools.driver.hosts import Host
+from tools.driver.matches import link_to, played, text_of
+from tools.driver.table import Table, open_blank
+from tools.driver.waiting import TIMEOUT
 from web.state.settings import OFFERS, SETTINGS
 
 pytestmark = pytest.mark.slow

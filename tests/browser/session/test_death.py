@@ -5,12 +5,12 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.embed.test_embedded import wake
 from tests.browser.front.test_languages import switch
-from tests.browser.helpers.hosts import Host
-from tests.browser.helpers.matches import played, text_of
-from tests.browser.helpers.problems import Problems
-from tests.browser.helpers.table import Table
-from tests.browser.page.test_access import assert_no_violation
-from tests.browser.session import inside
+from tests.browser.helpers.access import assert_no_violation
+from tools.driver import inside
+from tools.driver.hosts import Host
+from tools.driver.matches import played, text_of
+from tools.driver.problems import Problems
+from tools.driver.table import Table
 
 # More nested brackets than the stack of the browser allows: Python cannot catch this fault. A timer
 # calls Python once more after it.

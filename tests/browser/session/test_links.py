@@ -8,10 +8,10 @@ from playwright.sync_api import expect
 from nyout import GAMES, match
 from nyout.match import Match, Seat
 from tests.browser.dialogs.test_opening import paste
-from tests.browser.helpers.matches import SEED, link_to, played, text_of
-from tests.browser.helpers.shared_page import SHARED, UNSHARED
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import hold_requests
+from tools.driver.matches import SEED, link_to, played, text_of
+from tools.driver.shared_page import SHARED, UNSHARED
+from tools.driver.table import Table
+from tools.driver.waiting import hold_requests
 
 pytestmark = SHARED
 

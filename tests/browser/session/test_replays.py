@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.helpers.matches import GAME, link_to, notations, text_of
-from tests.browser.helpers.stored import entries
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import wait_until
-from tests.browser.session import inside
 from tests.engine.formats.test_replays import long_match
+from tools.driver import inside
+from tools.driver.matches import GAME, link_to, notations, text_of
+from tools.driver.stored import entries
+from tools.driver.table import Table
+from tools.driver.waiting import wait_until
 from web.saved import saved_game
 
 pytestmark = pytest.mark.slow

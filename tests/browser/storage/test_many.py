@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import golden
-from tests.browser.helpers.stored import put
-from tests.browser.helpers.table import Table
-from tests.browser.helpers.waiting import TIMEOUT
+from tools.driver.stored import put
+from tools.driver.table import Table
+from tools.driver.waiting import TIMEOUT
 from web.saved.saved_game import Saved
 
 pytestmark = pytest.mark.slow

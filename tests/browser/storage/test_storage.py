@@ -6,11 +6,11 @@ from playwright.sync_api import expect
 from nyout.core import Move
 from nyout.match import Seat
 from tests.browser.dialogs.test_saved_games import RUN, import_text
-from tests.browser.helpers.matches import MIDDLE, link_to, played, text_of
-from tests.browser.helpers.stored import FULL, entries, entry, matches, put
-from tests.browser.helpers.table import Table, open_blank
-from tests.browser.helpers.waiting import TIMEOUT, wait_until
 from tests.sampling import sample
+from tools.driver.matches import MIDDLE, link_to, played, text_of
+from tools.driver.stored import FULL, entries, entry, matches, put
+from tools.driver.table import Table, open_blank
+from tools.driver.waiting import TIMEOUT, wait_until
 from web.saved import saved_game
 from web.saved.saved_game import Saved
 

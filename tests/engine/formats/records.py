@@ -12,7 +12,7 @@ from nyout.core import tokens
 from nyout.match import Match, Seat
 from nyout.players import PLAYERS
 from nyout.record import RecordError
-from tests.playing import after, at_random
+from tools.driver.playing import after, at_random
 
 HEAD = '[Game "le-nyout"]\n[Rules "1"]\n[Seats "2"]\n'
 

@@ -8,7 +8,7 @@ import pytest
 from nyout import GAMES, match
 from nyout.core import Game, Move, State
 from nyout.match import Match, Seat
-from tests.playing import after, at_random
+from tools.driver.playing import after, at_random
 
 PLIES = 200
 

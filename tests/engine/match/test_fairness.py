@@ -18,7 +18,7 @@ from nyout.history.fairness import (
 )
 from nyout.match import Match, Seat
 from nyout.plies import chance
-from tests.playing import after
+from tools.driver.playing import after
 
 SEATS = Seat("Ann"), Seat("Bob")
 DICE_GAMES = [name for name, game in GAMES.items() if game.start().turn() == CHANCE]

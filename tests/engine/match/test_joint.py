@@ -21,7 +21,7 @@ from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record import RecordError
 from nyout.record.play_tags import JOINT
 from nyout.record.record import Record
-from tests.playing import tag
+from tools.driver.playing import tag
 
 LE_NYOUT = GAMES["le-nyout"]
 REFUSED = Reception.CHANGED, Reception.FORGED

@@ -9,7 +9,7 @@ from nyout.core import Move
 from nyout.history.turns import last_dice, last_path
 from nyout.match import PERSON, Match, Seat
 from nyout.players import choice
-from tests.playing import after
+from tools.driver.playing import after
 
 GAME = GAMES["le-nyout"]
 PEOPLE = (Seat("Ann"), Seat("Bo"))

@@ -7,7 +7,7 @@ import pytest
 from nyout import GAMES, OVER, view
 from nyout.plies import outlook
 from tests import golden
-from tests.playing import states
+from tools.driver.playing import states
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,0 +1,53 @@
+"""The time to estimate the win chances of a position: `python -m tools.benchmarks.chances`.
+
+The target is 0.1 ms on CPython.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count, islice
+from random import Random
+from statistics import median
+from time import process_time
+
+from nyout import GAMES, view
+from nyout.analysis.judging import estimated
+from nyout.core import OVER, Game, State
+from nyout.match import playing
+from nyout.tournament import opening
+
+POSITIONS = 3000  # of random games
+REPEATS = 5
+
+
+def main() -> None:
+    """Print the median time for each game and number of seats."""
+    for game in GAMES.values():
+        for seats in game.seats:
+            states = [*islice(positions(game, seats), POSITIONS)]
+            duration = 1000 * median(time(states) for _ in range(REPEATS)) / len(states)
+            print(f"{game.title:10} {seats} seats: {duration:.3f} ms")
+
+
+def positions(game: Game, seats: int) -> Iterator[State]:
+    """Yield the positions of endless random games, after the start is decided."""
+    for number in count():
+        rng, start = Random(number), opening(game, seats, str(number))
+        for at in playing(
+            start, lambda at, rng=rng: rng.choice(at.state.moves()), lambda _, rng=rng: rng
+        ):
+            if at.active != OVER and at.phase not in view.STARTS:
+                yield at.state
+
+
+def time(states: list[State]) -> float:
+    """Return the seconds of processor time to estimate the win chances of all positions."""
+    start = process_time()
+    for state in states:
+        estimated(state)
+    return process_time() - start
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,138 @@
+"""The time in which computer players answer in the page, and the time for which they block it.
+
+python -m tools.benchmarks.opponents
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from statistics import median, quantiles
+from typing import NamedTuple
+
+from playwright.sync_api import Page
+
+from nyout import GAMES
+from nyout.games.ai import NAMES
+from tools.benchmarks import site
+from tools.driver.inside import run as run_python
+
+TURNS = 40  # measured turns per game and level
+STOPS = 10  # interrupted searches per game and level
+TARGETS = {"strong": 500, "best": 2000}
+"""Upper limits of the longest turn, in milliseconds."""
+MAX_SLICE, MAX_STOP = 24, 50
+"""Upper limits of the time without an event loop, and from a request to stop until its end."""
+
+# Plays a game between two players of a level. A slice is the time between two turns of the event
+# loop. A search that is to be stopped is stopped while it runs for the first time.
+PLAY = """
+import asyncio, json, js
+from nyout import GAMES, match
+from nyout.core import CHANCE, OVER
+from nyout.match import Seat
+from nyout.view import begins_turn
+from web.app.slices import last_of
+from web.app.opponents import Opponents
+from web.browser import dom
+
+SLOW = 40  # milliseconds of an answer that is long enough to be stopped
+
+async def measured(game, level, turns, stops):
+    opponents, slices, begun, pause = Opponents(lambda key, on: None), [], 0.0, dom.pause
+
+    async def counted(ms):
+        nonlocal begun
+        slices.append(dom.now() - begun)
+        await pause(ms)
+        begun = dom.now()
+
+    async def stopped(player, current, delay):
+        asked_at = None
+        def is_wanted():
+            return asked_at is None
+        async def ask():
+            nonlocal asked_at
+            await pause(delay)
+            asked_at = dom.now()
+        request = asyncio.ensure_future(ask())
+        answer = await last_of(player(current.state, current.rng()), is_wanted)
+        ended = dom.now()
+        request.cancel()
+        return ended - asked_at if answer is None else None
+
+    answers, waits, seed, duration = [], [], 0, 0.0
+    current = match.start(GAMES[game], (Seat("A", level), Seat("B", level)), "0")
+    await opponents.prepare(current)
+    while len(answers) < turns:
+        before = current.state
+        if before.turn() == OVER:
+            seed += 1
+            current = match.start(GAMES[game], current.seats, str(seed))
+        elif before.turn() == CHANCE:
+            current = current.throw()
+        else:
+            dom.pause = pause
+            player = await opponents.player(level, current)
+            dom.pause = counted
+            begun = started = dom.now()
+            move = await last_of(player(current.state, current.rng()), lambda: True)
+            slices.append(dom.now() - begun)
+            duration += (search_time := dom.now() - started)
+            if search_time > SLOW and len(waits) < stops:
+                if (wait := await stopped(player, current, search_time / 3)) is not None:
+                    waits.append(wait)
+            current = current.play(move)
+        if duration and (current.state.turn() == OVER or begins_turn(before, current.state)):
+            answers.append(duration)
+            duration = 0.0
+    dom.pause = pause
+    return {"answers": answers, "slices": slices, "stops": waits}
+"""
+
+
+class Times(NamedTuple):
+    """Milliseconds of turns, of slices between turns of the event loop, and of stops."""
+
+    answers: list[float]
+    slices: list[float]
+    stops: list[float]
+
+
+def run(names: list[str] | None = None) -> Iterator[str]:
+    """Yield the times of each level in each game."""
+    with site.opened() as (browser, address):
+        yield "answers of computer players, per turn"
+        page = browser.new_page(base_url=address)
+        for game in names or GAMES:
+            page.goto(f"{game}.html")
+            page.wait_for_selector("html[data-ready]", timeout=60_000)
+            for level in NAMES:
+                yield row(game, level, measured(page, game, level))
+
+
+def measured(page: Page, game: str, level: str) -> Times:
+    """Return the times of a level in a game."""
+    call = f"await measured({game!r}, {level!r}, {TURNS}, {STOPS})"
+    page.set_default_timeout(600_000)
+    run_python(page, f"{PLAY}\njs.document.documentElement.dataset.times = json.dumps({call})")
+    return Times(**json.loads(page.evaluate("document.documentElement.dataset.times")))
+
+
+def row(game: str, level: str, times: Times) -> str:
+    """Return a row of the report."""
+    target = f" (target: {TARGETS[level]} ms)" if level in TARGETS else ""
+    stops = f"{max(times.stops):4.0f} ms" if times.stops else "   none"
+    return (
+        f"  {game:10} {level:8} median {median(times.answers):5.0f} ms"
+        f"   longest {max(times.answers):5.0f} ms{target}"
+        f"   slices: 99% within {quantiles(times.slices, n=100)[98]:3.0f} ms,"
+        f" longest {max(times.slices):4.0f} ms (target: {MAX_SLICE} ms)"
+        f"   longest stop {stops} (target: {MAX_STOP} ms)"
+    )
+
+
+if __name__ == "__main__":
+    for line in run(sys.argv[1:]):
+        print(line, flush=True)

@@ -1,0 +1,65 @@
+"""The time that a person waits for the computer: from their last input to the next possible one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from statistics import median
+
+from playwright.sync_api import Page
+
+from nyout import GAMES
+from tools.benchmarks import site
+
+TARGETS = {"le-nyout": 1200, "not-nyout": 2050, "run": 620, "hypnosia": 1700, "scouts": 620}
+"""Upper limits of the median, in milliseconds."""
+WAITS = 25  # measured turns per game
+
+# Plays any possible move, and records how long the turns of the computer take.
+PLAY = """async waits => {
+    const pause = ms => new Promise(done => setTimeout(done, ms));
+    const over = () => document.documentElement.classList.contains("over");
+    const again = () => [...document.querySelectorAll("#ending button")]
+        .find(button => button.textContent === "Rematch")?.click();
+    const mine = () => {
+        const marks = kind => [...document.querySelectorAll(`#board [data-mark=${kind}]`)];
+        const [end] = marks("end").reverse(), [may] = marks("may").reverse();
+        return document.querySelector("#throw[aria-disabled=false]") ?? end ?? may
+            ?? document.querySelector("#choices button");
+    };
+    const times = [], turn = document.querySelector("#turn");
+    const began = performance.now();
+    while (times.length < waits && performance.now() - began < 120_000) {
+        if (over()) { again(); await pause(500); continue; }
+        const target = mine();
+        if (!target) { await pause(5); continue; }
+        const from = performance.now();
+        target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        let other = false;
+        do {
+            await pause(5);
+            other ||= turn.textContent.startsWith("Computer");
+        } while ((!mine() || turn.textContent.startsWith("Computer")) && !over());
+        if (other && !over()) times.push(performance.now() - from);
+    }
+    return times;
+}"""
+
+
+def run() -> Iterator[str]:
+    """Yield the median and longest wait in each game, at the default pace."""
+    with site.opened() as (browser, address):
+        yield "from a person's last input to the next, against the computer"
+        page = browser.new_page(base_url=address)
+        for name in GAMES:
+            times = waits(page, name)
+            yield (
+                f"  {name:10} {len(times):3} turns   median {median(times):5.0f} ms"
+                f"  (target: {TARGETS[name]} ms)   longest {max(times):5.0f} ms"
+            )
+
+
+def waits(page: Page, name: str) -> list[float]:
+    """Return the wait for each turn of the computer, in milliseconds."""
+    page.goto(f"{name}.html")
+    page.wait_for_selector("html[data-ready]", timeout=60_000)
+    return page.evaluate(PLAY, WAITS)

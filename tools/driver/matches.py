@@ -1,0 +1,69 @@
+"""Matches of Le Nyout to open in a page, as text and as links."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from nyout import GAMES, draw, match, view
+from nyout.core import Move, tokens
+from nyout.match import Match, Seat
+from tools.driver.playing import after, at_random
+
+GAME = GAMES["le-nyout"]
+ANN, BOB = Seat("Ann"), Seat("Bob")
+GREEDY, RANDOM = Seat("Greta", "greedy"), Seat("Robot", "random")
+SEED = f"{20260101:08x}" * 2  # of a game that starts in a page under `shared_page.FIXED_CHANCE`
+
+
+def played(
+    moves: str = "",
+    seats: tuple[Seat, ...] = (ANN, BOB),
+    first: int | None = 0,
+    seed: str = "7",
+    **options: bool | str,
+) -> Match:
+    """Return a match with these moves; if `first` is None they start with a roll-off."""
+    started = match.start(GAME, seats, seed, options, first)
+    for move in moves.split():
+        started = started.play(tokens(move))
+    return started
+
+
+def finished(seats: tuple[Seat, ...]) -> Match:
+    """Return a complete game of some seats with random moves."""
+    return after(played(seats=seats, first=None), at_random(Random(1)))
+
+
+FORK = played("5 hand-5 2 hand-2 1 hand-1 4")
+"""Ann can play 5-9, 5-e2, 2-6 or hand-4."""
+MIDDLE = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3", seed="middle")
+"""Bob can play 1-4 or hand-3."""
+
+
+def text_of(current: Match) -> str:
+    """Return the record of a match as the page stores it."""
+    return current.text()
+
+
+def link_to(current: Match) -> str:
+    """Return the fragment of the link that opens a match."""
+    return "#" + current.link()
+
+
+def notations(moves: Sequence[Move]) -> list[str]:
+    """Return moves as the log shows them."""
+    return ["-".join(move) for move in moves]
+
+
+def pawn_position(place: str) -> tuple[int, int]:
+    """Return the position of a pawn that is alone on a place, in board units."""
+    x, y = GAME.board.places[place][:2]
+    return round(x), round(y)
+
+
+def drawn_at(current: Match, key: str) -> tuple[int, int]:
+    """Return the position at which a match draws a pawn, in board units."""
+    board = draw.laid(current.game.board, current.state, current.local_seat)
+    placed = draw.placing(board, view.of(current.state).scene(), len(current.seats))[key]
+    return round(placed.x), round(placed.y)

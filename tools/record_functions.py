@@ -1,0 +1,149 @@
+"""Records the functions of Pyodide's program that pages call: `make pyodide` runs it.
+
+A program that notes its calls runs the repertoire under node, and in Chromium the journeys of the
+monkey, one for each of its goals. It writes `functions.txt`: the digest of the program, then the
+numbers of its functions.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import textwrap
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+
+from builder import serve
+from builder.packing import snapshot
+from builder.packing.program import MANIFEST, PYODIDE, Program
+from builder.template import NODE, ROOT
+from nyout import GAMES
+from tools.browsers import arguments, find
+from tools.driver.friends import SOON, company, enter_room, play
+from tools.driver.inside import RUN
+from tools.driver.table import Table
+from tools.driver.waiting import wait_until
+from tools.monkey.__main__ import serving
+from tools.monkey.goals import GOALS
+from tools.monkey.journey import Places, Traveller, travel
+
+SLIM = ROOT / "builder/slim"
+LIST = SLIM / "functions.txt"
+WIDTH = 100  # columns
+STEPS = 40  # of each journey
+PLIES = 6  # of a live game, before and after a reload
+PAGE = "le-nyout.html"
+FINDER = "import sys; type(sys.meta_path[-1]).__name__"
+REPORT = """(() => {
+    const start = WebAssembly.instantiateStreaming;
+    WebAssembly.instantiateStreaming = async (...given) => {
+        const made = await start.apply(WebAssembly, given);
+        const table = made.instance.exports.unused;
+        let left = Array.from({ length: table?.length ?? 0 }, (_, number) => number);
+        const report = () => {
+            const called = left.filter(number => table.get(number) === null);
+            left = left.filter(number => !called.includes(number));
+            if (called.length) recordFunctions(called);
+        };
+        setInterval(report, 400);
+        setTimeout(report);
+        addEventListener("pagehide", report);
+        return made;
+    };
+})()"""
+
+
+def node(script: str, *args: Path | str) -> str:
+    """Return the output of a script of this folder."""
+    command = [NODE, "--no-warnings", SLIM / script, *args]
+    return subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
+
+
+def in_pages(browser: Browser, places: Places, site: Path) -> set[int]:
+    """Return the numbers of the functions that pages call; the site is in a folder."""
+    functions: set[int] = set()
+    new_context = Browser.new_context
+
+    def recording(browser: Browser, **settings: Any) -> BrowserContext:
+        context = new_context(browser, **settings)
+        context.expose_binding("recordFunctions", lambda _, numbers: functions.update(numbers))
+        context.add_init_script(REPORT)
+        return context
+
+    setattr(Browser, "new_context", recording)  # noqa: B010, it is not a fixture: journeys open several
+    for ways in ([], ["snapshot.bin"]):
+        visit(browser.new_context(base_url=places.site), ways)
+    with serve.serving(site) as address:  # with a relay
+        play_live(browser, address)
+    for seed in range(len(GOALS)):
+        for _ in travel(browser, places, Traveller.of(seed), set(), most=STEPS):
+            pass  # complaints are for tests
+    return functions
+
+
+def visit(context: BrowserContext, missing: Iterable[str]) -> None:
+    """Open a page without some files, and import a module that Python does not start with."""
+    page = context.new_page()
+    for name in missing:
+        page.route(f"**/{name}", lambda route: route.abort())
+    page.goto(PAGE)
+    page.wait_for_selector("html[data-ready]")  # without the memory, the page may load twice
+    wait_until(page, lambda: page.evaluate(RUN, FINDER) == "Rest")
+    page.evaluate(RUN, "import colorsys")
+    page.wait_for_timeout(1000)
+    context.close()
+
+
+def play_live(browser: Browser, site: str) -> None:
+    """Play the beginning of a game on two pages that a relay connects, and open one again."""
+    contexts = [browser.new_context(base_url=site, reduced_motion="reduce") for _ in "ab"]
+    host, guest = (Table(context.new_page()) for context in contexts)
+    host, guest, _ = enter_room((host, guest), GAMES["le-nyout"])
+    play((host, guest), PLIES)
+    guest.reload()
+    expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
+    play((host, guest), PLIES)
+    for context in contexts:
+        context.close()
+
+
+def ranges(numbers: Iterable[int]) -> str:
+    """Return numbers in the form of the list.
+
+    >>> ranges([4, 1, 2, 3, 9])
+    '1-4 9'
+    """
+    parts: list[list[int]] = []
+    for number in sorted(numbers):
+        if parts and parts[-1][-1] == number - 1:
+            parts[-1][1:] = [number]
+        else:
+            parts.append([number])
+    return " ".join("-".join(map(str, part)) for part in parts)
+
+
+def main() -> None:
+    """Record the functions, and write the list."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        node("make.mjs", PYODIDE, folder, "--watched")
+        functions = set(json.loads(node("proofs/run.mjs", folder, "ordinary"))["called"])
+        print(f"{len(functions)} functions of the repertoire", flush=True)
+        watched = Program(folder, **json.loads((folder / MANIFEST).read_text("utf-8")))
+        snapshot.program = lambda: watched
+        with TemporaryDirectory() as site, serving(Path(site)) as places, sync_playwright() as play:
+            path = find(play.chromium.executable_path)
+            with play.chromium.launch(executable_path=path, args=arguments()) as browser:
+                functions |= in_pages(browser, places, Path(site) / "site")
+    digest = sha256((PYODIDE / "pyodide.asm.wasm").read_bytes()).hexdigest()
+    LIST.write_text("\n".join([digest, *textwrap.wrap(ranges(functions), WIDTH), ""]), "ascii")
+    print(f"{len(functions)} functions of pages")
+
+
+if __name__ == "__main__":
+    main()
