@@ -32,16 +32,30 @@ RUNTIME = (
     "pyodide-lock.json",
     "python_stdlib.zip",
 )
-NOT_IN_THE_BROWSER = {
-    "adapters",
-    "cli",
-    "nodes.py",  # types
-    "notebook.py",
-    "testing",
-    "tournament.py",
-    "vocabulary.py",
-    "__main__.py",
-}
+SHIPPED = (
+    *(
+        f"nyout/{name}.py"
+        for name in (
+            *("__init__", "core", "editing", "faults", "lessons", "match", "pasted", "position"),
+            *("seats", "state", "view"),
+        )
+    ),
+    "nyout/analysis/*.py",
+    "nyout/boards/*.py",
+    "nyout/draw/*.py",
+    "nyout/exchange/*.py",
+    *(f"nyout/games/{name}.py" for name in ("__init__", "ai", "rolloff", "text")),
+    "nyout/games/*/**/*.py",
+    "nyout/history/*.py",
+    "nyout/joint/*.py",
+    "nyout/players/**/*.py",
+    "nyout/plies/*.py",
+    "nyout/puzzles/*.py",
+    "nyout/record/*.py",
+    "nyout/words/**/*.py",
+    "web/**/*.py",
+)
+"""The Python modules that reach a browser. A test compares them with what the page imports."""
 LEVEL = ("ai.py", "weights-*.txt", "endgame.py", "endgame/*.py")
 """The files in a game's folder that pages download when a level is about to play this game."""
 
@@ -50,10 +64,10 @@ def _of_game(game: str, patterns: Iterable[str]) -> tuple[str, ...]:
     return tuple(f"nyout/games/{game.replace('-', '_')}/{pattern}" for pattern in patterns)
 
 
-EXTRAS = {
+EXTRAS: dict[str, tuple[str, ...]] = {
     "analysis": ("nyout/analysis/*.py",),
     "editor": ("nyout/editing.py",),
-    "embedding": ("web/embed/snippets.py",),
+    "embedding": (),
     "fairness": ("nyout/history/fairness.py",),
     "live": ("web/browser/attention.py", "web/browser/room.py"),
     "puzzles": ("nyout/puzzles/*.py",),
@@ -66,12 +80,17 @@ ARCHIVES = {
     ),
     **{f"opponents-{game}.zip": _of_game(game, LEVEL) for game in GAMES},
     **{
-        f"extra-{extra}.zip": (f"web/{extra}/*.py", f"nyout/words/extra/{extra}.*", *modules)
+        f"extra-{extra}.zip": (
+            f"web/extras/{extra}/*.py",
+            f"nyout/words/extra/{extra}.*",
+            *modules,
+        )
         for extra, modules in EXTRAS.items()
     },
 }
 """The sources of each archive that pages download when they first need its modules."""
 TABLES = "nyout/games/*/endgame/*.table"
+LESSONS = "nyout/games/*/lesson.txt"
 SHEETS = "board.css", "rules.css", "extra-*.css"
 """The style sheets that pages fetch on demand."""
 PAGE = (
@@ -83,7 +102,7 @@ PAGE = (
     "web/front/*.js",
     "web/boot/**/*.js",
     "web/saved/games.js",
-    "web/live/*.js",
+    "web/extras/live/*.js",
     "web/embed/embed.js",
     "web/embed/redirect.js",
     "web/offline/offline.js",
@@ -265,8 +284,7 @@ def folder(bundle: str, contents: Mapping[str, bytes]) -> str:
 
 def app() -> bytes:
     """Return `app.zip`, the sources and lessons that Python boots with."""
-    shipped = _shipped("nyout/**/*.py", "web/**/*.py", "nyout/games/*/lesson.txt")
-    return _archive(_contents(shipped - _on_demand()))
+    return _archive(_contents(_paths(*SHIPPED, LESSONS) - _on_demand()))
 
 
 def on_demand_sources() -> bytes:
@@ -275,7 +293,7 @@ def on_demand_sources() -> bytes:
 
 
 def _on_demand() -> set[Path]:
-    return {path for patterns in ARCHIVES.values() for path in _shipped(*patterns)}
+    return {path for patterns in ARCHIVES.values() for path in _paths(*patterns)}
 
 
 def segno() -> bytes:
@@ -307,7 +325,5 @@ def _archive(contents: Mapping[str, bytes], method: int = ZIP_DEFLATED) -> bytes
     return packed.getvalue()
 
 
-def _shipped(*patterns: str) -> set[Path]:
-    """Return the files that match any of the patterns, and that run in the browser."""
-    paths = {path for pattern in patterns for path in ROOT.glob(pattern)}
-    return {path for path in paths if not {*path.relative_to(ROOT).parts} & NOT_IN_THE_BROWSER}
+def _paths(*patterns: str) -> set[Path]:
+    return {path for pattern in patterns for path in ROOT.glob(pattern)}

@@ -15,7 +15,7 @@ from builder import catalogues
 from builder.template import ROOT, Site, folder
 from nyout import GAMES, words
 from nyout.core import Game
-from web.embed import snippets
+from web.extras.embedding import snippets
 
 SHOTS = ROOT / "web/assets/cards"
 ALL = "index"  # the name of the picture of all games

@@ -11,7 +11,7 @@ from builder.pages.game import described, render
 from builder.template import Site, folder
 from nyout import GAMES, words
 from nyout.core import Game
-from web.embed import snippets
+from web.extras.embedding import snippets
 
 
 def page(game: Game, site: Site) -> bytes:

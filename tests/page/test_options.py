@@ -8,8 +8,9 @@ import pytest
 from nyout import GAMES, match, position
 from nyout.match import Match, Seat
 from tools.driver.playing import after, lowest
-from web.embed import options, snippets
+from web.embed import options
 from web.embed.options import opened
+from web.extras.embedding import snippets
 
 ROOT = Path(__file__).parent.parent.parent
 RUN, LE_NYOUT = GAMES["run"], GAMES["le-nyout"]

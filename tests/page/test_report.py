@@ -21,8 +21,8 @@ from nyout.players.search.steps import exhaust
 from nyout.plies.outlook import is_choice
 from tests import golden
 from tests.finished import FINISHED
-from web.analysis.curve import drawing
-from web.analysis.report import report
+from web.extras.analysis.curve import drawing
+from web.extras.analysis.report import report
 from web.markup import NOTHING
 
 

@@ -11,8 +11,8 @@ from nyout.players.search.tree import ends_turn
 from nyout.puzzles import collection, days
 from nyout.puzzles.collection import load
 from nyout.puzzles.puzzle import write
-from web.puzzles.begun import begun
-from web.puzzles.why import answer
+from web.extras.puzzles.begun import begun
+from web.extras.puzzles.why import answer
 
 MARGIN = 0.08
 every_game = pytest.mark.parametrize("game", [name for name in GAMES if has_puzzles(GAMES[name])])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from nyout import GAMES
-from web.embed import snippets
+from web.extras.embedding import snippets
 from web.markup import Markup, html
 
 ROOT = Path(__file__).parents[2]

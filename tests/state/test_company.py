@@ -12,9 +12,9 @@ from nyout.exchange import undo
 from nyout.joint.room import Room
 from nyout.match import PERSON, REMOTE, ROLLOFF, Seat, start
 from tests.state.pages import after, new_match, new_page
-from web.live.company import Company, Connection, Question
-from web.live.display import due_question, has_finished_turn, is_own_turn, offers, sentence
-from web.live.message import REACTIONS
+from web.extras.live.company import Company, Connection, Question
+from web.extras.live.display import due_question, has_finished_turn, is_own_turn, offers, sentence
+from web.extras.live.message import REACTIONS
 from web.state import actions
 from web.state.page import Page
 from web.views.plates.plate import kind

@@ -1,8 +1,8 @@
 """The extras: parts of the page that are downloaded on their first use, such as the analysis.
 
-An extra is a package of `web` in its own archive, together with the engines that it needs, and a
-style sheet. The class `start` in its module `start` receives the app and the data of the extra;
-commands call methods of its object.
+An extra is a package of `web.extras` in its own archive, together with the engines that it needs,
+and a style sheet. Its class receives the app and the data of the extra; commands call methods of
+its object.
 """
 
 from __future__ import annotations
@@ -22,10 +22,19 @@ from web.state import actions
 from web.views.notices import UNFETCHED
 from web.views.view import App, View
 
+CLASSES = {
+    "analysis": "Analysis",
+    "editor": "EditorDialog",
+    "embedding": "Embedding",
+    "fairness": "FairnessDialog",
+    "live": "Live",
+    "puzzles": "Puzzles",
+}
+"""The class of each extra, in the module with its name."""
 NEEDS = {"analysis": opponents.ARCHIVES}
 """The archives that an extra needs besides its own, with `{}` for the name of the game."""
 DATA = {"puzzles": ("puzzles-{}.txt",)}
-"""The files whose contents the class `start` of an extra receives."""
+"""The files whose contents the class of an extra receives."""
 
 
 class ExtraApp(App, Protocol):
@@ -62,13 +71,13 @@ class Extras:
         return True
 
     async def started(self, extra: str) -> Any:
-        """Return what `start` returns for an extra. Raises `OSError` if a file does not arrive."""
+        """Return the object of an extra. Raises `OSError` if a file does not arrive."""
         async with self.lock:
             if extra not in self.acts:
                 data = await self._download(extra)
                 words.load_extra(extra)
-                start = import_module(f"web.{extra}.start").start
-                self.acts[extra] = start(self.app, *data)
+                module = import_module(f"web.extras.{extra}.{extra}")
+                self.acts[extra] = getattr(module, CLASSES[extra])(self.app, *data)
         return self.acts[extra]
 
     async def _download(self, extra: str) -> list[bytes]:

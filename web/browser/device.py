@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from web.browser.dom import mapped, once, pause, window
 
 if TYPE_CHECKING:
-    from web.browser.nodes import Blob
+    from nodes import Blob
 
 KAKAO = "KAKAOTALK"
 APPS = KAKAO, "NAVER(inapp", "FBAN/", "FBAV/", "Instagram", " Line/"

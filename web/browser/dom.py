@@ -13,7 +13,7 @@ from js import URL, CustomEvent, Object, Uint32Array, document, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 if TYPE_CHECKING:  # other modules use these types as `dom.Element` and so on
-    from web.browser.nodes import *
+    from nodes import *
 
 # At import this module may only import names from JavaScript and must not use them: it is imported
 # while the site is built, and becomes part of the memory snapshot that the page starts from.

@@ -30,7 +30,7 @@ from tools.driver.hosts import Host, host
 from tools.driver.matches import ANN, BOB
 from tools.driver.problems import Problems
 from tools.driver.waiting import TIMEOUT, wait_until
-from web.embed import snippets
+from web.extras.embedding import snippets
 
 slow = partial(pytest.param, marks=pytest.mark.slow)
 

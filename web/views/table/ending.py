@@ -1,6 +1,6 @@
 """The ending on the board: result, reason, scores, statistics, and buttons for what to do next.
 
-`web.analysis` adds what luck had to do with the result.
+`web.extras.analysis` adds what luck had to do with the result.
 """
 
 from __future__ import annotations

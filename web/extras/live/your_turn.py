@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nyout import words
 from web.browser import attention, dom, storage
-from web.live.display import has_finished_turn, is_own_turn
+from web.extras.live.display import has_finished_turn, is_own_turn
 from web.state import actions
 from web.state.page import Page
 from web.state.settings import NOTIFICATION_OFFER

@@ -12,7 +12,8 @@ from nyout.record import RecordError
 from web.app.extras import ExtraApp
 from web.browser import dom
 from web.dialogs.dialog import Dialog, select
-from web.embed import options, snippets
+from web.embed import options
+from web.extras.embedding import snippets
 from web.markup import Markup, html
 from web.saved import saved_game
 from web.state.new_match import offered
@@ -148,6 +149,3 @@ def text_row(name: str) -> Markup:
         of=words.text("embed.copy.of", text=label),
         copy=words.text("embed.copy"),
     )
-
-
-start = Embedding

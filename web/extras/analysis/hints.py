@@ -8,12 +8,12 @@ from nyout.analysis.reasons import described, nudge
 from nyout.core import CHANCE
 from nyout.players.search.steps import valued
 from nyout.view import Target
-from web.analysis import arrows
-from web.analysis.report import then
-from web.analysis.side_panel import SidePanel, prepare
 from web.app.extras import ExtraApp
 from web.app.slices import last_of
 from web.browser import dom
+from web.extras.analysis import arrows
+from web.extras.analysis.report import then
+from web.extras.analysis.side_panel import SidePanel, prepare
 from web.markup import NOTHING, Markup, html
 from web.state.page import Page
 from web.views.task_marks import mark

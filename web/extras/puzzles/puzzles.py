@@ -13,9 +13,9 @@ from nyout.puzzles.puzzle import Puzzle
 from web.app.extras import ExtraApp
 from web.app.slices import last_of
 from web.browser import device, dom, navigation, storage
+from web.extras.puzzles import streak
+from web.extras.puzzles.panel import Panel, is_solved
 from web.markup import Markup, html
-from web.puzzles import streak
-from web.puzzles.panel import Panel, is_solved
 from web.state import actions
 from web.state.page import Page, Trouble, Unreadable, is_same_position
 from web.views.view import View
@@ -134,9 +134,9 @@ class Puzzles:
             return
         # These import the modules of the analysis.
         from nyout.players.search.steps import valued
-        from web.analysis import arrows
-        from web.analysis.side_panel import prepare
-        from web.puzzles.why import answer
+        from web.extras.analysis import arrows
+        from web.extras.analysis.side_panel import prepare
+        from web.extras.puzzles.why import answer
 
         page = self.app.page
         await prepare(self.app, page.match)
@@ -208,6 +208,3 @@ class Counter(View):
 def begun(puzzle: Puzzle) -> Match:
     """Return a match without computer players from the position of a puzzle."""
     return words.name_seats(Match.of_position(puzzle.text)).seeded(dom.seed())
-
-
-start = Puzzles

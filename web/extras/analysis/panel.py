@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from nyout import words
 from nyout.match import Match
-from web.analysis import curve
-from web.analysis.curve import Known, sentence
-from web.analysis.reviewing import ReviewPart
-from web.analysis.side_panel import SidePanel, prepare
 from web.app.extras import ExtraApp
 from web.app.slices import last_of
 from web.browser import dom
+from web.extras.analysis import curve
+from web.extras.analysis.curve import Known, sentence
+from web.extras.analysis.reviewing import ReviewPart
+from web.extras.analysis.side_panel import SidePanel, prepare
 from web.markup import Markup, html
 from web.state import actions
 from web.state.page import Page

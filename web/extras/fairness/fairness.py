@@ -86,6 +86,3 @@ def name(result: Result, game: Game) -> str:
     kind = words.text(key) if words.find_key(key) else result.kind
     face = words.throw_name((result.face,), game)
     return words.text("fair.face", result.kind, kind=kind, face=face)
-
-
-start = FairnessDialog

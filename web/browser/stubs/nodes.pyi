@@ -8,21 +8,17 @@ from __future__ import annotations
 from collections.abc import Awaitable, Iterable, Sequence
 from typing import Literal, Protocol, final
 
-
 @final
 class Null:
     """JavaScript's `null`, which is false but is not `None`: test its truth value."""
 
-    def __bool__(self) -> Literal[False]:
-        return False
-
+    def __bool__(self) -> Literal[False]: ...
 
 class Dataset(Protocol):
     """The `data-` attributes of an element; reading a missing one raises `AttributeError`."""
 
     def __getattr__(self, name: str, /) -> str: ...
     def __setattr__(self, name: str, value: str, /) -> None: ...
-
 
 class Style(Protocol):
     """The inline style of an element."""
@@ -31,14 +27,12 @@ class Style(Protocol):
 
     def setProperty(self, name: str, value: str, /) -> None: ...
 
-
 class ClassList(Protocol):
     """The classes of an element."""
 
     def contains(self, name: str, /) -> bool: ...
     def remove(self, name: str, /) -> None: ...
     def toggle(self, name: str, on: bool, /) -> bool: ...
-
 
 class Box(Protocol):
     """The position and size of an element in the window, in pixels."""
@@ -48,18 +42,15 @@ class Box(Protocol):
     top: float
     bottom: float
 
-
 class Timing(Protocol):
     """The computed times of an animation."""
 
     endTime: float  # milliseconds; infinite if the animation repeats for ever
 
-
 class AnimationEffect(Protocol):
     """What an animation does, and when."""
 
     def getComputedTiming(self) -> Timing: ...
-
 
 class Animation(Protocol):
     """An animation of an element."""
@@ -67,7 +58,6 @@ class Animation(Protocol):
     effect: AnimationEffect
 
     def finish(self) -> None: ...
-
 
 class Element(Protocol):
     """An element of HTML or SVG."""
@@ -93,7 +83,6 @@ class Element(Protocol):
     def offsetTop(self) -> float: ...
     @property
     def style(self) -> Style: ...
-
     def addEventListener(self, event: str, handle: object, /) -> None: ...
     def checkVisibility(self) -> bool: ...
     def animate(self, frames: object, timing: object, /) -> Animation: ...
@@ -119,12 +108,10 @@ class Element(Protocol):
     def setPointerCapture(self, pointer: int, /) -> None: ...
     def toggleAttribute(self, name: str, on: bool, /) -> bool: ...
 
-
 class Control(Element, Protocol):
     """A button or a field."""
 
     disabled: bool
-
 
 class Field(Control, Protocol):
     """An `input`, a `select` or a `textarea`; only an `input` has the last three attributes."""
@@ -139,7 +126,6 @@ class Field(Control, Protocol):
 
     def select(self) -> None: ...
 
-
 class DialogElement(Element, Protocol):
     """A `dialog`."""
 
@@ -147,7 +133,6 @@ class DialogElement(Element, Protocol):
 
     def close(self) -> None: ...
     def showModal(self) -> None: ...
-
 
 class Matrix(Protocol):
     """A transformation from coordinates of a drawing to pixels of the window, or the inverse."""
@@ -159,12 +144,10 @@ class Matrix(Protocol):
 
     def inverse(self) -> Matrix: ...
 
-
 class Drawing(Element, Protocol):
     """An `svg`."""
 
     def getScreenCTM(self) -> Matrix: ...
-
 
 class Observer(Protocol):
     """An `IntersectionObserver`."""
@@ -173,12 +156,10 @@ class Observer(Protocol):
     def unobserve(self, element: Element, /) -> None: ...
     def disconnect(self) -> None: ...
 
-
 class Buffer(Protocol):
     """A buffer of bytes in JavaScript."""
 
     def to_bytes(self) -> bytes: ...
-
 
 class Blob(Protocol):
     """The content of a file."""
@@ -188,13 +169,11 @@ class Blob(Protocol):
     def slice(self, begin: int, end: int, /) -> Blob: ...
     def text(self) -> Awaitable[str]: ...
 
-
 class File(Blob, Protocol):
     """A chosen file."""
 
     @property
     def name(self) -> str: ...
-
 
 class Files(Protocol):
     """The chosen files of a field; empty if there are none."""
@@ -203,14 +182,12 @@ class Files(Protocol):
     def length(self) -> int: ...
     def item(self, number: int, /) -> File: ...
 
-
 class DataTransfer(Protocol):
     """The data of a drag and drop."""
 
     @property
     def files(self) -> Files: ...
     def getData(self, kind: str, /) -> str: ...
-
 
 class Event(Protocol):
     """An event of the page."""
@@ -222,19 +199,16 @@ class Event(Protocol):
     def preventDefault(self) -> None: ...
     def stopPropagation(self) -> None: ...
 
-
 class FieldEvent(Event, Protocol):
     """A change of a field by the user."""
 
     @property
     def target(self) -> Field: ...
 
-
 class SubmitEvent(Event, Protocol):
     """The submission of a form."""
 
     submitter: Field
-
 
 class PressEvent(Event, Protocol):
     """An event of a key or a pointer, with the modifier keys."""
@@ -245,7 +219,6 @@ class PressEvent(Event, Protocol):
     shiftKey: bool
     detail: int  # the number of clicks; 0 for a click by the keyboard
 
-
 class KeyEvent(PressEvent, Protocol):
     """A key press."""
 
@@ -253,7 +226,6 @@ class KeyEvent(PressEvent, Protocol):
     code: str  # its position: the name that the key has on an American keyboard
     isComposing: bool  # whether it belongs to a character that an input method composes
     repeat: bool
-
 
 class PointerEvent(PressEvent, Protocol):
     """An event of a mouse, a pen or a finger."""
@@ -264,7 +236,6 @@ class PointerEvent(PressEvent, Protocol):
     clientY: float
     isPrimary: bool
     pointerId: int
-
 
 class DragEvent(Event, Protocol):
     """A drag of text or files over the page, or a drop."""

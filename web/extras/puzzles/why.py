@@ -10,7 +10,7 @@ from nyout.analysis.reasons import advantages, drawbacks, effects
 from nyout.core import Move
 from nyout.players.search.steps import Steps
 from nyout.puzzles.puzzle import Puzzle
-from web.analysis.report import line, then
+from web.extras.analysis.report import line, then
 
 
 class Answer(NamedTuple):

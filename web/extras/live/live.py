@@ -21,9 +21,9 @@ from nyout.match import Match
 from web.app.extras import ExtraApp
 from web.browser import dom, room
 from web.dialogs.share.share import Sharing
-from web.live.company import Company, Connection, Question, Sign
-from web.live.display import NO, RESIGN, SIGNS, YES, due_question, offers, sentence
-from web.live.message import (
+from web.extras.live.company import Company, Connection, Question, Sign
+from web.extras.live.display import NO, RESIGN, SIGNS, YES, due_question, offers, sentence
+from web.extras.live.message import (
     DECLINE,
     REACTIONS,
     UNDO,
@@ -35,8 +35,8 @@ from web.live.message import (
     receive_message,
     signing_key,
 )
-from web.live.signs import Signs
-from web.live.your_turn import YourTurn
+from web.extras.live.signs import Signs
+from web.extras.live.your_turn import YourTurn
 from web.markup import Markup, html, joined
 from web.state import actions
 from web.state.commands import awaits_friend
@@ -430,6 +430,3 @@ def buttons() -> Markup:
         )
         for name, sign in SIGNS.items()
     )
-
-
-start = Live

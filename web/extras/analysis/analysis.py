@@ -7,12 +7,12 @@ from nyout.analysis.review import Review
 from nyout.analysis.verdict import fate
 from nyout.match import Match
 from nyout.players.search.steps import valued
-from web.analysis.hints import HintPanel
-from web.analysis.panel import Panel
-from web.analysis.side_panel import prepare
 from web.app.extras import ExtraApp
 from web.app.slices import last_of
 from web.browser import dom
+from web.extras.analysis.hints import HintPanel
+from web.extras.analysis.panel import Panel
+from web.extras.analysis.side_panel import prepare
 from web.state import actions
 from web.state.page import Page, Topic
 from web.views.view import Phase, View
@@ -79,6 +79,3 @@ class Analysis:
         await self.app.until(lambda page: page.flight is None)
         self.app.dispatch(actions.announce(Topic.PROMPT))  # replaces the answer to a refused click
         await self.hints.toggle()
-
-
-start = Analysis

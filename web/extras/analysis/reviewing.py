@@ -13,13 +13,13 @@ from nyout.core import Move, State
 from nyout.faults import RecordError
 from nyout.match import Match
 from nyout.players.search.steps import valued
-from web.analysis import arrows
-from web.analysis.report import explanation, paragraphs, report
-from web.analysis.side_panel import prepare
 from web.app.extras import ExtraApp
 from web.app.slices import last_of
 from web.browser import dom
 from web.browser.keys import pressed
+from web.extras.analysis import arrows
+from web.extras.analysis.report import explanation, paragraphs, report
+from web.extras.analysis.side_panel import prepare
 from web.markup import NOTHING, Markup, act_button, html
 from web.state import actions
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.browser import dom
-from web.live.company import Sign
+from web.extras.live.company import Sign
 from web.state.page import Page
 from web.views.view import App, View
 

@@ -15,8 +15,9 @@ from web.browser import dom
 from web.browser.keys import pressed
 from web.dialogs.dialog import Dialog
 from web.dialogs.share.share import Sharing
-from web.editor import editor, form
-from web.editor.editor import Editor
+from web.extras.editor import editor_state as editor
+from web.extras.editor import form
+from web.extras.editor.editor_state import Editor
 from web.markup import act_button, html
 from web.views.table.board import EMPTY
 from web.views.table.spots import Spots, spot_at
@@ -272,6 +273,3 @@ def begun(match: Match) -> Editor:
 def local(seat: Seat) -> Seat:
     """Return the seat with a local player in place of a remote one, who has not agreed to it."""
     return seat._replace(player=PERSON) if seat.player == REMOTE else seat
-
-
-start = EditorDialog

@@ -8,8 +8,8 @@ from nyout import words
 from nyout.core import Move, notation
 from nyout.puzzles.puzzle import Puzzle
 from web.browser import dom
+from web.extras.puzzles.begun import begun
 from web.markup import NOTHING, Markup, act_button, html, joined
-from web.puzzles.begun import begun
 from web.state.page import Page
 from web.views.view import View, differs
 

@@ -1,0 +1,77 @@
+"""What ships to a browser is exactly what the page imports."""
+
+from __future__ import annotations
+
+import ast
+import io
+from collections.abc import Iterable, Iterator
+from zipfile import ZipFile
+
+from builder import bundles
+from builder.bundles import EXTRAS
+from builder.template import ROOT
+from nyout import GAMES
+
+ENTRIES = ("web.app.site_app", "web.embed.app", "web.boot.interpreter.stdlib")
+"""The modules that templates and scripts name."""
+ON_DEMAND = ("nyout.players.levels", *(f"web.extras.{extra}.{extra}" for extra in EXTRAS))
+"""The modules that the page imports by name once their archive has arrived."""
+PARTS = ("", ".ai", ".board", ".rules", ".text", ".words.en")
+"""The modules of a game that `nyout.games` imports by name."""
+
+
+def shipped() -> set[str]:
+    """Return the names of the modules in the archives of the site."""
+    archives = bundles.app(), bundles.on_demand_sources()
+    paths = (path for archive in archives for path in ZipFile(io.BytesIO(archive)).namelist())
+    return {name_of(path) for path in paths if path.endswith(".py")}
+
+
+def name_of(path: str) -> str:
+    """Return the name of a module, given its path."""
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def path_of(name: str) -> str | None:
+    """Return the path of a module of this project, or None."""
+    stem = name.replace(".", "/")
+    paths = f"{stem}.py", f"{stem}/__init__.py"
+    return next((path for path in paths if (ROOT / path).is_file()), None)
+
+
+def imports(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    """Yield the names that statements import when they run, not those only for types."""
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            yield from imports(node.orelse)
+        else:
+            yield from imports(ast.iter_child_nodes(node))
+
+
+def closure(entries: Iterable[str]) -> set[str]:
+    """Return all modules of this project that some import, directly or not, with their packages."""
+    found: set[str] = set()
+    todo = [*entries]
+    while todo:
+        name = todo.pop()
+        path = path_of(name)
+        if path is None or name in found:
+            continue
+        found.add(name)
+        todo.append(name.rpartition(".")[0])
+        todo.extend(imports([ast.parse((ROOT / path).read_text("utf-8"))]))
+    return found
+
+
+def test_the_modules_that_ship_are_those_that_the_page_imports() -> None:
+    games = [f"nyout.games.{name.replace('-', '_')}" for name in GAMES]
+    parts = [f"{game}{part}" for game in games for part in (*PARTS, ".endgame")]
+    words = [f"nyout.words.extra.{extra}" for extra in EXTRAS]
+    boards = [f"nyout.boards.{path.stem}" for path in (ROOT / "nyout/boards").glob("[a-z]*.py")]
+    needed = closure((*ENTRIES, *ON_DEMAND, *parts, *words, *boards))  # a new game needs any board
+    assert shipped() == needed
