@@ -79,7 +79,7 @@ FAULTS: dict[str, str] = {
     # a file
     "large": "{where}: {count} bytes; expected {most} at most",
     "form": "{where}: something else; expected a file of saved games",
-    "unsaved": "{where}: it cannot be read; expected version 1 to {version}",
+    "unsaved": "{where}: it cannot be read; expected version {version}",
     # puzzles, reviews, weights and tables
     "other": "{where}: {found}; expected {expected}",
 }

@@ -1,8 +1,8 @@
-"""Games in texts that people paste: links, records and positions, as programs have changed them.
+"""Games in texts that people paste: links, records and positions, with a message around them.
 
-Messengers, mail programs and editors surround a game with text, break it over lines, escape or
-encode characters, and replace quotation marks and hyphens. The checksum of a link makes it safe to
-try what it may have been.
+Messengers and mail programs surround a game with text and punctuation, break it over lines, mark
+lines as quoted, and encode characters. The checksum of a link makes it safe to try what it may have
+been.
 
 Reading takes time that is linear in the length of a text, whatever it contains: characters are
 replaced with `str.replace`, each pattern starts with fixed characters and reads a run only once,
@@ -12,7 +12,7 @@ and all candidates for a link share a budget.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 
 from nyout import position
 from nyout.faults import RecordError
@@ -22,48 +22,26 @@ from nyout.record import MAX_TEXT, link
 
 MAX_TRIED = 1_000_000  # characters of all candidates for the link in a text
 COST = 300  # of trying a candidate, in characters
-MAX_ENCODED = 4  # redirectors encode addresses that are encoded already
 
-DASHES = "\u2010\u2011\u2012\u2013\u2014\u2212"
-QUOTES = "\"'\u2018\u2019\u201a\u201c\u201d\u201e\u00ab\u00bb\uff02"
-INVISIBLE = (
-    "\u00ad\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u2060\u2066\u2067\u2068\u2069\ufeff"
-)
-ENTITIES = {
-    "&quot;": '"', "&lt;": "<", "&gt;": ">", "&nbsp;": " ", "&#34;": '"', "&#35;": "#",
-    "&#39;": "'", "&#45;": "-", "&#61;": "=", "&#95;": "_", "&amp;": "&",
+CODES = {
+    "&quot;": '"', "&#39;": "'", "&#x27;": "'", "&lt;": "<", "&gt;": ">", "&amp;": "&",  # of HTML
+    "%25": "%", "%23": "#", "%3D": "=", "%3d": "=",  # of addresses within addresses
 }  # fmt: skip
-ESCAPES = {f"\\{mark}": mark for mark in "-_#[]."}  # of Markdown
-LEGIBLE = dict.fromkeys(INVISIBLE, "") | {"\u00a0": " "} | ENTITIES | ESCAPES
-"""What stands for characters in texts of any kind."""
-HYPHENS = dict.fromkeys(DASHES, "-")
-OF_LINKS = {
-    **dict.fromkeys(("=\r\n", "=\n"), ""),  # soft line breaks of mails
-    **dict.fromkeys(("%2D", "%2d", *DASHES), "-"),
-    **dict.fromkeys(("%5F", "%5f"), "_"),
-    "%23": "#",
-    "\u2014": "--",  # smart punctuation
-}
-"""What stands for the characters of a link."""
+"""What stands for characters."""
 PRIVATE = "seat="
 """Begins the fragment of a private link."""
-OF_MARKS = {"%23": "#", "%3D": "=", "%3d": "="}
-"""What stands for the characters around this mark."""
 
 # Possessive quantifiers limit the time of a failing match to linear in the length of the text.
 LETTER = "[A-Za-z0-9_-]"
-BREAK = r"[ \t=]{0,4}+[\r\n\u2028][\s>|]{0,40}+"  # within a link, with marks of quoted lines
+BREAK = r"[ \t]{0,4}+[\r\n][\s>]{0,40}+"  # within a link, with marks of quoted lines
 # The shortest link has 20 letters. A line can end after the first ones.
-START = re.compile(
-    rf"1(?<![A-Za-z0-9]1)(?:{LETTER}{{19,}}+|(?<=[#*]1){LETTER}*+(?={BREAK}{LETTER}))"
-)
+START = re.compile(rf"1(?<![A-Za-z0-9]1)(?:{LETTER}{{19,}}+|(?<=#1){LETTER}*+(?={BREAK}{LETTER}))")
 FURTHER = re.compile(rf"{BREAK}({LETTER}++)")
-TAG = re.compile(rf"\[\s*+[^\W\d]\w*+\s++(?P<quote>[{QUOTES}])")
-FENCE = re.compile(r"\n[ \t]*+(?:```|~~~)")
-POSITION = re.compile(rf"(?:{'|'.join(GAMES)})/[0-9]++(?:[\s>|]++[\w-]++=\S*+)++")
+TAG = re.compile(r"\[\s*+[^\W\d]\w*+\s++\"")
+POSITION = re.compile(rf"(?:{'|'.join(GAMES)})/[0-9]++(?:[\s>]++[\w-]++=\S*+)++")
 BARE_POSITION = re.compile(r"\s*+[\w-]++/[0-9]++(?!\S)")
-LINE_MARKS = re.compile(r"\n[\s>|]++")
-MARKS_AFTER = ".,;:!?…)]}'\"`*>»”’"  # a position
+LINE_MARKS = re.compile(r"\n[\s>]++")
+MARKS_AFTER = ".,;:!?…)\"'»”’"  # a position
 
 
 def read(text: str) -> Match:
@@ -72,23 +50,22 @@ def read(text: str) -> Match:
     Raises `RecordError` for other texts.
     """
     text = text[:MAX_TEXT]
-    legible = _replace_codes(text, LEGIBLE)
-    if start := TAG.search(legible):
-        return _record(text, legible, start)
-    if fragment := _link_in(legible):
+    decoded = _decode(text)
+    if start := TAG.search(decoded):
+        return _record(text, decoded, start.start())
+    if fragment := _link_in(decoded):
         return Match.of_link(fragment)
-    plain = _replace_codes(legible, HYPHENS)
-    if match := POSITION.search(plain):
-        return _position(plain, match)
-    if BARE_POSITION.match(plain):
+    if match := POSITION.search(decoded):
+        return _position(decoded, match)
+    if BARE_POSITION.match(decoded):
         return Match.of_position(text)
-    fragment = legible.strip().rpartition("#")[2]
+    fragment = decoded.strip().rpartition("#")[2]
     is_word = len(fragment.split(maxsplit=1)) == 1
     return Match.of_link(fragment) if is_word else Match.read(text)
 
 
-def _replace_codes(text: str, codes: Mapping[str, str]) -> str:
-    for code, plain in codes.items():
+def _decode(text: str) -> str:
+    for code, plain in CODES.items():
         text = text.replace(code, plain)
     return text
 
@@ -99,8 +76,7 @@ def private_part(text: str) -> str | None:
     >>> private_part("https://example.com/run.html#seat=1wLM"), private_part("run.html#1wLM")
     ('1wLM', None)
     """
-    plain = _replace_codes(text[:MAX_TEXT], LEGIBLE | OF_MARKS)
-    _, mark, part = plain.partition(f"#{PRIVATE}")
+    _, mark, part = _decode(text[:MAX_TEXT]).partition(f"#{PRIVATE}")
     return part if mark else None
 
 
@@ -109,18 +85,19 @@ def link_in(text: str) -> str | None:
 
     >>> link_in("Your turn! https://example.com/run.html#1wLM. See you")  # it is not whole
     """
-    return _link_in(_replace_codes(text[:MAX_TEXT], LEGIBLE))
+    return _link_in(_decode(text[:MAX_TEXT]))
 
 
 def _link_in(text: str) -> str | None:
-    for _ in range(MAX_ENCODED):
-        text = text.replace("%25", "%")
     left = MAX_TRIED
-    for candidate in _candidates(_replace_codes(text, OF_LINKS)):
+    for candidate in _candidates(text):
         left -= COST + len(candidate)
         if left < 0:
             break
-        if whole := next(filter(link.is_whole, _endings(candidate)), None):
+        # Programs that find links in texts take a last hyphen for punctuation.
+        if whole := next(
+            filter(link.is_whole, (candidate, f"{candidate}-", f"{candidate}_")), None
+        ):
             return whole
     return None
 
@@ -135,29 +112,16 @@ def _candidates(text: str) -> Iterator[str]:
             yield candidate
 
 
-def _endings(candidate: str) -> Iterator[str]:
-    """Yield a possible link, also with what a program took for emphasis, or without emphasis."""
-    yield from (candidate, f"{candidate}-", f"{candidate}_")
-    for count in (1, 2):
-        if not candidate[-count:].strip("-_"):
-            yield candidate[:-count]
-
-
-def _record(text: str, legible: str, start: re.Match[str]) -> Match:
-    """Return the game of a record: as it is, without a message around it, or with plain hyphens.
+def _record(text: str, decoded: str, start: int) -> Match:
+    """Return the game of a record: as it is, or without a message and marks of quoted lines.
 
     Lines keep their numbers.
     """
-    before, record = legible[: start.start()], legible[start.start() :]
-    mark = before.rpartition("\n")[2]  # that of quoted lines
+    before, record = decoded[:start], decoded[start:]
+    mark = before.rpartition("\n")[2]
     for prefix in (mark, mark.rstrip()):
         record = record.replace(f"\n{prefix}", "\n")
-    if fence := FENCE.search(record):
-        record = record[: fence.start()]
-    if start["quote"] != '"':
-        record = _replace_codes(record, dict.fromkeys(QUOTES, '"'))
-    record = "\n" * before.count("\n") + record
-    return _open_first(Match.read, (text, record, _replace_codes(record, HYPHENS)))
+    return _open_first(Match.read, (text, "\n" * before.count("\n") + record))
 
 
 def _position(text: str, match: re.Match[str]) -> Match:

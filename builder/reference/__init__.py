@@ -1,4 +1,4 @@
-"""The reference of the package: a page per module, and the guides for its users.
+"""The reference of the package: a page per module.
 
 pdoc generates it from the docstrings. It is in English, as these are.
 """
@@ -18,7 +18,7 @@ from builder.template import ROOT
 TOP = "reference/"
 SEED = "0"  # any fixed order of sets
 CACHE = ROOT / ".cache/reference-pages"
-INPUTS = "nyout/**/*.py", "builder/reference/**/*.*", "docs/*.md"
+INPUTS = "nyout/**/*.py", "builder/reference/**/*.*"
 """Patterns of the files on which the pages depend."""
 
 

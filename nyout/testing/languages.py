@@ -13,8 +13,6 @@ from typing import Any, NamedTuple, cast
 from nyout import games, words
 from nyout.core import Game
 
-COMMON = Path(words.__file__).parent / "po"
-
 
 class Translation(NamedTuple):
     """The sentences of a game in a language, compiled, and the keys that have one."""
@@ -52,9 +50,10 @@ def translation(language: str, name: str) -> Translation:
     from babel.messages.catalog import Catalog
     from babel.messages.mofile import write_mo
 
+    common = Path(words.__file__).parent / f"po/{language}.po"
     own = folder(games.GAMES[name]) / f"words/{language}.po"
     compiled, file, keys = Catalog(language), BytesIO(), set[str]()
-    for path, prefix in ((COMMON / f"{language}.po", ""), (own, f"{name}.")):
+    for path, prefix in ((common, ""), (own, f"{name}.")):
         for message in _read(path, language):
             if message.context and not message.fuzzy and all(_forms(message.string)):
                 key = f"{prefix}{message.context}"

@@ -20,6 +20,6 @@ def test_the_command_builds_the_whole_site(tmp_path: Path) -> None:
     built = tmp_path / "dist"
     pages = [page for page in PAGES if page.endswith(".html")]
     assert [page for page in pages if not (built / page).is_file()] == []
-    assert (built / "reference/contract.html").is_file()
+    assert (built / "reference/nyout/core.html").is_file()
     assert "assets/" in (built / "sw.js").read_text("utf-8")
     assert list(built.glob("assets/*/app.zip"))

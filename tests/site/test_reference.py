@@ -14,7 +14,7 @@ import pytest
 
 from builder import offline
 from builder.reference import SEED, TOP, pages_folder
-from builder.reference.generate import GUIDES, module_names
+from builder.reference.generate import module_names
 from builder.template import ROOT
 from nyout import core
 from tests.builds import HOME
@@ -65,16 +65,6 @@ def test_fields_are_described_by_their_comments_and_have_types(reference: dict[s
             assert noise not in markup, path
 
 
-def test_the_guides_are_the_pages_of_the_documentation(reference: dict[str, str]) -> None:
-    for guide in GUIDES:
-        text = unescape(re.sub(r"<[^>]+>", "", reference[f"{TOP}{guide}.html"]))
-        source = (ROOT / "docs" / f"{guide}.md").read_text("utf-8")
-        for heading in re.findall(r"^#+ (.*)", source, re.MULTILINE):
-            assert heading.replace("`", "") in text
-        for line in re.findall(r"^>>> .*", source, re.MULTILINE):
-            assert line in text
-
-
 def test_every_link_leads_to_a_page_of_the_site_and_a_heading(
     reference: dict[str, str], deployed: Path
 ) -> None:
@@ -101,9 +91,9 @@ def resolve(address: str, link: str) -> str:
     return path if PurePosixPath(path).suffix else join(path, "index.html")
 
 
-def test_no_page_has_inline_styles_or_scripts(reference: dict[str, str]) -> None:
+def test_no_page_has_inline_scripts(reference: dict[str, str]) -> None:
     for address, text in reference.items():
-        assert not re.search(r"<style|<script|\sstyle=|\son\w+=", text), address
+        assert not re.search(r"<script|\son\w+=", text), address
 
 
 def test_the_sitemap_lists_every_page(reference: dict[str, str], deployed: Path) -> None:

@@ -322,10 +322,10 @@ def edit(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new, 1), "utf-8")
 
 
-def test_pages_may_connect_to_the_relays_of_the_site_and_embedded_boards_to_none(
+def test_only_pages_may_connect_to_the_relays_of_the_site(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(headers, "relays", lambda: ["wss://relay.example.org/relay"])
     rules = headers.rules([]).decode().split("\n/")
     connects = {rule.partition("\n")[0]: "wss:" in rule for rule in rules if "connect-src" in rule}
-    assert connects == {"*": True, "embed/*": False}
+    assert connects == {"*": True, "embed/*": False, "reference/*": False}

@@ -14,11 +14,12 @@ from web.saved.saved_game import Saved
 # Calls methods of the object store in one transaction, and returns their results at its end. A
 # missing database stays missing unless something is put into it.
 CALLS = """(calls) => new Promise((done, fail) => {
-    const request = indexedDB.open("nyout");
+    const request = indexedDB.open("nyout", 2);
     request.onupgradeneeded = () => {
         if (!calls.some(([method]) => method === "put")) return request.transaction.abort();
         const games = request.result.createObjectStore("games", { keyPath: "key" });
         games.createIndex("latest", ["kind", "date"]);
+        games.createIndex("anchors", "anchors");
     };
     request.onerror = () => done(calls.map(() => undefined));
     request.onsuccess = () => {

@@ -3,7 +3,7 @@
 // Not Python: the front page does not load Python, and a game page reads its game while Python loads.
 
 const NAME = "nyout";
-const VERSION = 2; // 1 had no index of `anchors`
+const VERSION = 2;
 const STORE = "games";
 // Ticks: some browsers that block storage never answer. The front page waits for a busy one.
 const PATIENCE = document.documentElement.dataset.game ? 16 : Infinity;
@@ -33,10 +33,10 @@ let connection;
 const connected = async (mayCreate) => {
   const request = indexedDB.open(NAME, VERSION);
   let isMissing = false;
-  request.onupgradeneeded = ({ oldVersion }) => {
-    isMissing = !oldVersion && !mayCreate;
+  request.onupgradeneeded = () => {
+    isMissing = !mayCreate;
     if (isMissing) request.transaction.abort(); // the browser then creates none
-    else upgrade(request);
+    else create(request.result);
   };
   try {
     return await settled(request, "success", "error");
@@ -46,10 +46,10 @@ const connected = async (mayCreate) => {
   }
 };
 
-const upgrade = ({ result, transaction }) => {
-  const isEmpty = !result.objectStoreNames.contains(STORE);
-  if (isEmpty) result.createObjectStore(STORE, { keyPath: "key" }).createIndex("latest", ["kind", "date"]);
-  transaction.objectStore(STORE).createIndex("anchors", "anchors");
+const create = (database) => {
+  const games = database.createObjectStore(STORE, { keyPath: "key" });
+  games.createIndex("latest", ["kind", "date"]);
+  games.createIndex("anchors", "anchors");
 };
 
 const opened = async (mayCreate) => {

@@ -166,11 +166,6 @@ def test_the_reference_is_accessible(page: Page) -> None:
     page.goto("index.html")
     page.get_by_role("link", name="For programmers").click()
     assert_no_violation(page)
-    page.get_by_role("main").get_by_role("link", name="nyout.core", exact=True).click()
+    page.get_by_role("link", name="nyout.core", exact=True).click()
     expect(page.locator("#State\\.moves")).to_contain_text("legal moves")
-    assert_no_violation(page)
-    page.get_by_role("link", name="Reference").click()
-    page.get_by_role("main").get_by_role("link", name="The contract in five minutes").first.click()
-    assert_no_violation(page)
-    page.get_by_role("link", name="nyout/view.py").click()
-    expect(page.get_by_role("heading", name="nyout.view", exact=True)).to_be_visible()
+    assert_no_violation(page, without=["heading-order"])  # pdoc's headings within docstrings

@@ -43,97 +43,25 @@ FORMS: dict[str, Form] = {
     "#fragment": lambda url: "#" + url.partition("#")[2],
     "spaces around it": lambda url: f"  \t{url}\n\n",
     "WhatsApp: a message around it": lambda url: f"Your turn! {url} see you later",
-    "WhatsApp: an exported chat": lambda url: (
-        f"[24.11.26, 20:15:03] Ann: your turn\n{url}\nBob: ok"
-    ),
     "Telegram: a full stop": lambda url: f"Here it is: {url}.",
     "Telegram: a forwarded message": lambda url: f"Forwarded from Ann\n«{url}»",
-    "Signal: an exclamation mark": lambda url: f"{url}!",
-    "Signal: a smiley": lambda url: f"{url} :-)",
-    "KakaoTalk: Korean after it": lambda url: f"네 차례야 {url}입니다",
-    "KakaoTalk: a copied bubble": lambda url: f"[앤] [오후 8:15] {url}",
-    "LINE: full-width brackets": lambda url: f"（{url}）",
-    "LINE: a full-width stop": lambda url: f"あなたの番です。{url}。",
+    "KakaoTalk: Korean after it": lambda url: f"[앤] [오후 8:15] 네 차례야 {url}입니다",
     "Slack: angle brackets": lambda url: f"<{url}>",
-    "Slack: a labelled link": lambda url: f"<{url}|our game>",
-    "Slack: a redirector": lambda url: (
-        f"https://slack-redir.net/link?url={quote(url, safe='')}&v=3"
-    ),
-    "Discord: a suppressed preview": lambda url: f"look <{url}> :game_die:",
-    "Discord: a spoiler": lambda url: f"||{url}||",
-    "Discord: escaped": lambda url: url.replace("_", r"\_"),
-    "Teams: a redirector": redirector(
-        "teams.cdn.office.net/evergreen-assets/safelinks/1/atp-safelinks.html?url=",
-        "&locale=en-gb",
-    ),
+    "Word: curly quotation marks": lambda url: f"“{url}”",
+    "Markdown: a link": lambda url: f"[our game]({url})",
+    "HTML": lambda url: f'<a href="{escape(url)}">{escape(url[:30])}…</a>',
+    "HTML: an address with &amp;": lambda url: url.replace("#", "?a=1&amp;b=2#"),
     "Outlook: Safe Links": SAFE_LINKS,
     "Outlook: Safe Links twice": lambda url: SAFE_LINKS(SAFE_LINKS(url)),
-    "Outlook: an encoded fragment": lambda url: url.replace("_", "%5F").replace("-", "%2D"),
     "Outlook: a link in text": lambda url: f"our game<{url}>",
     "Outlook: lines with a hard break": line_breaks("\r\n"),
-    "Outlook Web: %23": lambda url: url.replace("#", "%23"),
-    "iOS: %2523": lambda url: url.replace("#", "%2523"),
-    "iOS: a text fragment": lambda url: f"{url}:~:text=your%20turn",
-    "iOS: a share sheet": lambda url: f"RUN\n{url}\n\nSent from my iPhone",
-    "iOS: smart punctuation": lambda url: url.replace("--", "—"),
-    "Apple Mail: an attribution": lambda url: f"> On 24 Nov 2026, at 20:15, Ann wrote:\n> {url}\n",
-    "Apple Mail: a quoted break": line_breaks("\n> "),
     "Gmail: a redirector": redirector("www.google.com/url?q=", "&sa=D"),
     "Gmail: nested quotations": line_breaks("\n> > > "),
-    "Gmail: <wbr> copied as a zero-width space": line_breaks("\u200b", 10),
     "Thunderbird: format=flowed": line_breaks(" \n"),
-    "Thunderbird: quoted-printable source": line_breaks("=\n", 72),
-    "Thunderbird: a soft hyphen": line_breaks("\u00ad", 30),
-    "mutt: a bar before quoted lines": line_breaks("\n| "),
-    "Mailman: angle brackets with URL:": lambda url: f"<URL:{url}>",
-    "Facebook: fbclid": lambda url: f"{url}?fbclid=IwAR0abcDEF-ghi_jkl",
-    "Facebook: its redirector": redirector("l.facebook.com/l.php?u=", "&h=AT0xyz&__tn__=-UK-R"),
-    "Instagram: its redirector": lambda url: (
-        f"https://l.instagram.com/?u={quote(url, safe='')}&e=AT1"
-    ),
-    "VK: its redirector": redirector("vk.com/away.php?to=", "&cc_key="),
-    "Steam: its filter": redirector("steamcommunity.com/linkfilter/?u="),
-    "Reddit: an out link": lambda url: (
-        f"https://out.reddit.com/t3_x?url={quote(url, safe='')}&token=A"
-    ),
-    "Reddit: escaped": lambda url: url.replace("_", r"\_").replace("-", r"\-"),
-    "newsletters: utm": lambda url: f"{url}&utm_source=mail&utm_medium=email",
-    "newsletters: utm before the fragment": lambda url: url.replace("#", "?utm_source=mail#"),
-    "Proofpoint v3": lambda url: (
-        f"https://urldefense.com/v3/__{url.replace('#', '*')}__;Iw!!AbC-_123!xyz$"
-    ),
-    "Barracuda": lambda url: (
-        f"https://linkprotect.cudasvc.com/url?a={quote(url, safe='').lower()}&c=E"
-        if url == url.lower()
-        else f"https://linkprotect.cudasvc.com/url?a={quote(url, safe='')}&c=E,1,x&typo=1"
-    ),
-    "Word: curly quotation marks": lambda url: f"“{url}”",
-    "Word: a non-breaking hyphen": lambda url: url.replace("-", "\u2011"),
-    "Google Docs: an em space": lambda url: f"link:\u2003{url}\u2003",
-    "Google Docs: a bullet": lambda url: f"• {url}",
-    "Notion: a Markdown link": lambda url: f"[{url}]({url})",
-    "Markdown: a titled link": lambda url: f'[our game]({url} "RUN")',
-    "Markdown: a reference": lambda url: f"[1]: {url}",
-    "Markdown: emphasis": lambda url: f"_{url}_ and **{url}**",
-    "Markdown: code": lambda url: f"`{url}`",
-    "Markdown: a fence": lambda url: f"```\n{url}\n```",
-    "Org mode": lambda url: f"[[{url}][our game]]",
-    "Jira": lambda url: f"[our game|{url}]",
-    "MediaWiki": lambda url: f"[{url} our game]",
-    "BBCode": lambda url: f"[url={url}]our game[/url]",
-    "HTML": lambda url: f'<a href="{escape(url)}">{escape(url[:30])}…</a>',
-    "HTML: entities": lambda url: (
-        url.replace("#", "&#35;").replace("_", "&#95;").replace("-", "&#45;")
-    ),
-    "XML feeds: an address with &amp;": lambda url: url.replace("#", "?a=1&amp;b=2#"),
-    "LaTeX": lambda url: rf"\url{{{url.replace('_', chr(92) + '_').replace('#', chr(92) + '#')}}}",
-    "terminals: a line break": line_breaks("\n", 80),
-    "spreadsheets: a quoted cell": lambda url: f'"{url}"\t"Ann"',
-    "JSON": lambda url: f'{{"url": "{url}"}}',
     "calendars: folded lines": line_breaks("\r\n ", 70),
-    "left-to-right marks": lambda url: f"\u200e{url}\u200e",
-    "a byte order mark": lambda url: f"\ufeff{url}",
-    "without its last hyphens": lambda url: url[:-1] if url[-1] in "-_" else url,
+    "iOS: %23": lambda url: url.replace("#", "%23"),
+    "Facebook: fbclid": lambda url: f"{url}?fbclid=IwAR0abcDEF-ghi_jkl",
+    "without its last hyphen": lambda url: url[:-1] if url[-1] in "-_" else url,
     "two of them": lambda url: f"{url} {url}",
 }
 """What programs make of the address of a game, by the program."""
@@ -169,16 +97,7 @@ RECORD_FORMS: dict[str, Form] = {
     "a byte order mark and carriage returns": lambda text: "\ufeff" + text.replace("\n", "\r\n"),
     "a quoted mail": lambda text: "> " + text.replace("\n", "\n> "),
     "a mail quoted twice": lambda text: "Ann wrote:\n>> " + text.replace("\n", "\n>> "),
-    "a fence": lambda text: f"```\n{text}\n```\nIs move 7 a mistake?",
-    "a fence with a language": lambda text: f"~~~pgn\n{text}\n~~~",
-    "curly quotation marks": lambda text: text.replace('"', "”"),
-    "French quotation marks": lambda text: text.replace(' "', " «").replace('"]', "»]"),
-    "non-breaking hyphens": lambda text: text.replace("-", "\u2011"),
-    "en dashes": lambda text: text.replace("-", "\u2013"),
-    "zero-width spaces": lambda text: text.replace("-", "-\u200b"),
-    "non-breaking spaces": lambda text: text.replace(" ", "\u00a0"),
-    "escaped Markdown": lambda text: text.replace("[", r"\[").replace("_", r"\_"),
-    "HTML entities": lambda text: text.replace('"', "&quot;").replace("-", "&#45;"),
+    "HTML entities": escape,
 }
 """What programs make of a record, by what changes."""
 
@@ -189,28 +108,14 @@ def test_a_record_in_any_form_opens_its_game(form: Form) -> None:
         assert plain(pasted.read(form(record.text()))) == plain(record)
 
 
-@given(st.sampled_from(RECORDS), *[st.sampled_from(sorted(RECORD_FORMS))] * 2)
-def test_a_record_changed_by_two_programs_opens_its_game(
-    record: Match, first: str, second: str
-) -> None:
-    message = RECORD_FORMS[second](RECORD_FORMS[first](record.text()))
-    assert plain(pasted.read(message)) == plain(record)
-
-
 POSITION_FORMS: dict[str, Form] = {
     "as written": str,
     "a sentence before it": lambda text: f"What would you play? {text}",
     "a message around it": lambda text: f"Look:\n\n{text}\n\nI think I win.",
     "a full stop": lambda text: f"{text}.",
     "curly quotation marks": lambda text: f"“{text}”",
-    "Markdown code": lambda text: f"`{text}`",
-    "a fence": lambda text: f"```\n{text}\n```",
     "a quoted mail": lambda text: "> " + text.replace(" ", "\n> ", 3),
-    "escaped Markdown": lambda text: text.replace("_", r"\_").replace("-", r"\-"),
-    "HTML entities": lambda text: text.replace("=", "&#61;").replace(">", "&gt;"),
-    "non-breaking hyphens": lambda text: text.replace("-", "\u2011"),
-    "ideographic spaces": lambda text: text.replace(" ", "\u3000"),
-    "a byte order mark": lambda text: "\ufeff" + text,
+    "HTML entities": escape,
 }
 """What programs make of a position, by what changes."""
 
@@ -255,21 +160,8 @@ def test_a_link_that_cannot_be_repaired_is_refused_as_a_link() -> None:
 
 PIECES = st.sampled_from(
     (
-        *(
-            "&#ab;",
-            "&#xff;",
-            "&quot;",
-            "%",
-            "%E2%80%91",
-            "=5F",
-            "\\",
-            "> ",
-            "\n",
-            "```",
-            "-",
-            "\u2014",
-        ),
-        *("[Game “run”]", '[Game "run"]', "{", "\ud800", "\x00", "run/1 ", "#1", next(iter(LINKS))),
+        *("&#39;", "&quot;", "%", "%2523", "> ", "\n", "-", '[Game "run"]', "{", "\ud800", "\x00"),
+        *("run/1 ", "#1", next(iter(LINKS))),
     )
 )
 
@@ -284,25 +176,10 @@ def test_any_text_opens_a_game_or_is_refused_with_a_reason(text: str) -> None:
 
 
 UNITS = (
-    *(
-        "a\n",
-        "1",
-        "#",
-        "&#1;%41",
-        "&amp;",
-        "\\",
-        "\\#",
-        " ",
-        "\t",
-        "=",
-        "=\n",
-        "%\n",
-        "%5\n",
-        "%25",
-    ),
-    *("&\n", "[ ", "> ", "\n> ", "`", ".", "-", "\u2011", "\u200b", "“", "{}", '""', "1. ", "\x00"),
-    *("a/1 ", "run/1 ", "run/1 a=1 ", "a=1 ", "#1", "1*\n", "=3", "%2", "#1\n", f"#1{'a' * 24}\n"),
-    *('[Game "', '[Game "run"]', '[T "', '[Game "run"] {', "%25" * 9, f"{'1' * 20} "),
+    *("a\n", "1", "#", "&amp;", " ", "\t", "%\n", "%25", "&\n", "[ ", "> ", "\n> ", ".", "-"),
+    *("{}", '""', "1. ", "\x00", "a/1 ", "run/1 ", "run/1 a=1 ", "a=1 ", "#1", "=3", "%2"),
+    *("#1\n", f"#1{'a' * 24}\n", '[Game "', '[Game "run"]', '[T "', '[Game "run"] {'),
+    *("%25" * 9, f"{'1' * 20} "),
     *("".join(Random(seed).choices('ab1#%25=-_&;[]"{}\\/> \n', k=seed)) for seed in range(2, 30)),
 )
 
