@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nyout import GAMES, match, position
+from nyout import GAMES, match, position, words
 from nyout.match import Match, Seat
 from tests.playing import after, lowest
 from web.embed import options, snippets
@@ -24,7 +24,7 @@ GOOD = {
     "readonly": ("yes", "no"),
     "controls": ("none", "basic", "full"),
     "theme": ("light", "dark", "auto"),
-    "lang": ("en", "fr", "ko"),
+    "lang": tuple(words.LANGUAGES),
     "size": ("content",),
     "origin": ("https://example.org", "http://localhost:8000", "http://[::1]:80", "null"),
 }
