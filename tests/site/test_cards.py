@@ -25,10 +25,10 @@ MAX_BYTES = 100_000  # bytes of a picture
 def is_required(name: str) -> bool:
     """Return whether a picture must exist: partial languages and unfinished games may lack it."""
     page, _, language = name.partition(".")
-    is_partial = LANGUAGES[language or ENGLISH].is_partial
-    return (page in FINISHED or page == cards.ALL and len(FINISHED) == len(GAMES)) and (
-        cards.picture_file(name).is_file() or not is_partial
-    )
+    is_of_all = page == cards.ALL and len(FINISHED) == len(GAMES)
+    is_optional = LANGUAGES[language or ENGLISH].is_partial
+    exists = cards.picture_file(name).is_file()
+    return (page in FINISHED or is_of_all) and (exists or not is_optional)
 
 
 def test_the_pictures_are_up_to_date_with_the_drawings() -> None:
