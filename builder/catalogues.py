@@ -3,7 +3,8 @@
 Each language has a common catalogue in `nyout/words/po/`, and one per game in the game's folder,
 such as `nyout/games/run/words/fr.po`. The context of a message is the key of a sentence, its id is
 the English text. `make words` updates the catalogues to the English sentences: it adds new ones
-untranslated, marks changed ones as fuzzy and removes unused ones.
+untranslated, marks changed ones as fuzzy and removes unused ones. Sentences without a translation
+are English on the site.
 """
 
 from __future__ import annotations
@@ -16,17 +17,19 @@ from io import BytesIO
 from itertools import product
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from builder.template import ROOT, game_folder
+from builder.template import ROOT, catalogue_file
 from nyout import GAMES, words
 from nyout.words import extra
 from nyout.words.en import every, own
 
 COMMON = Path(words.__file__).parent / "po"
 OTHERS = tuple(name for name in words.LANGUAGES if name != words.ENGLISH)
+COMPLETE = tuple(name for name in OTHERS if not words.LANGUAGES[name].is_partial)
+PARTIAL = tuple(name for name in OTHERS if words.LANGUAGES[name].is_partial)
 EXTRAS = "nyout/words/extra"
 HEADERS = "Language", "Plural-Forms", "Content-Type"
 ONE = ".one"  # ends the keys of singulars
@@ -34,7 +37,7 @@ ONE = ".one"  # ends the keys of singulars
 
 def source(language: str, game: str = "") -> Path:
     """Return the path of the common catalogue of a language, or of the catalogue of a game."""
-    return (game_folder(game) / "words" if game else COMMON) / f"{language}.po"
+    return catalogue_file(game, language) if game else COMMON / f"{language}.po"
 
 
 def read(language: str, game: str = "") -> Catalog:
@@ -44,6 +47,18 @@ def read(language: str, game: str = "") -> Catalog:
         return Catalog(language)
     with path.open("rb") as file:
         return read_po(file, locale=language, abort_invalid=True)
+
+
+def has_translation(message: Message) -> bool:
+    """Return whether a message of a catalogue has a translation of its current English text."""
+    forms = message.string if isinstance(message.string, tuple) else (message.string,)
+    return bool(message.context) and not message.fuzzy and all(forms)
+
+
+def missing(language: str, game: str = "") -> list[str]:
+    """Return the keys of the sentences in a catalogue that have no translation."""
+    catalogue = renewed(read(language, game), game)
+    return [str(it.context) for it in catalogue if it.id and not has_translation(it)]
 
 
 class Compact(Catalog):
@@ -75,7 +90,7 @@ def of_extras() -> dict[str, bytes]:
 
 @cache
 def compiled(language: str, keys: Set[str] | None = None) -> bytes:
-    """Return the sentences of a language that are not fuzzy, as one compiled catalogue (`.mo`).
+    """Return the translated sentences of a language as one compiled catalogue (`.mo`).
 
     `keys` selects sentences; the default is all. The ids are the keys alone, because the page has
     the English texts.
@@ -85,7 +100,7 @@ def compiled(language: str, keys: Set[str] | None = None) -> bytes:
     for game in ("", *GAMES):
         for message in read(language, game):
             key = f"{game}.{message.context}".lstrip(".")
-            if message.context and not message.fuzzy and (keys is None or key in keys):
+            if has_translation(message) and (keys is None or key in keys):
                 by_key.add((key, key) if message.pluralizable else key, message.string)
     write_mo(output, by_key)
     return output.getvalue()
@@ -153,11 +168,15 @@ def write(catalogue: Catalog, game: str = "") -> None:
 
 
 def renew_all() -> None:
-    """Update every catalogue to the English sentences, and print the numbers of missing ones."""
+    """Update every catalogue to the English sentences, and print the numbers of missing ones.
+
+    Complete languages get the catalogues that they lack, partial ones only the common catalogue:
+    an empty file of a game, too, is a catalogue.
+    """
     for language, game in product(OTHERS, ("", *GAMES)):
-        catalogue = renewed(read(language, game), game)
-        write(catalogue, game)
-        if left := sum(
-            message.fuzzy or not any(message.string or ()) for message in catalogue if message.id
-        ):
-            print(f"{source(language, game).relative_to(ROOT)}: {left} sentences to translate")
+        path = source(language, game)
+        if game and language in PARTIAL and not path.is_file():
+            continue
+        write(renewed(read(language, game), game), game)
+        if left := missing(language, game):
+            print(f"{path.relative_to(ROOT)}: {len(left)} sentences to translate")

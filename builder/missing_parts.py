@@ -31,7 +31,9 @@ def parts(game: Game) -> dict[Path, str]:
             for language in catalogues.OTHERS
         },
         **{
-            catalogues.source(language, game.name): f"its {words.LANGUAGES[language]} is English"
+            catalogues.source(
+                language, game.name
+            ): f"its {words.LANGUAGES[language].name} is English"
             for language in catalogues.OTHERS
         },
         lesson: "the page offers no lesson",

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from nyout import words
+from nyout import GAMES, words
 from nyout.core import Game
 
 ROOT = Path(__file__).parent.parent
@@ -77,10 +77,22 @@ class Site(NamedTuple):
         """The link from the page to the front page in its language."""
         return self.root + folder(self.lang)
 
+    @property
+    def page(self) -> str:
+        """The path of the page in English."""
+        return self.path.removeprefix(folder(self.lang))
+
     def alternates(self) -> dict[str, str]:
         """Return the paths of the page in every language, by language."""
-        page = self.path.removeprefix(folder(self.lang))
-        return {language: folder(language) + page for language in words.LANGUAGES}
+        return {language: folder(language) + self.page for language in words.LANGUAGES}
+
+    def translations(self) -> dict[str, str]:
+        """Return the paths of the page in the languages into which it is translated."""
+        return {
+            language: path
+            for language, path in self.alternates().items()
+            if is_translated(self.page, language)
+        }
 
     def switch(self) -> str:
         """Return the markup of the links to the page in every language."""
@@ -90,7 +102,7 @@ class Site(NamedTuple):
                 f'<a href="{self.root}{self.without_index(page)}" hreflang="{language}"'
                 f' lang="{language}" data-language="{language}"'
                 f' aria-current="{str(language == self.lang).lower()}">'
-                f"{escape(words.LANGUAGES[language])}</a>"
+                f"{escape(words.LANGUAGES[language].name)}</a>"
                 for language, page in self.alternates().items()
             ),
         ).strip()
@@ -124,9 +136,13 @@ class Site(NamedTuple):
         )
 
     def relations(self, whole: str) -> Iterator[str]:
-        """Yield a link to the canonical page and, unless there is a `whole`, to all languages."""
-        yield f'<link rel="canonical" href="{escape(self.address(whole or self.path))}">'
-        pages = self.alternates()
+        """Yield a link to the canonical page and, unless there is a `whole`, to all translations.
+
+        The canonical page of one that is not translated is the English one.
+        """
+        pages = self.translations()
+        canonical = whole or pages.get(self.lang, pages[words.ENGLISH])
+        yield f'<link rel="canonical" href="{escape(self.address(canonical))}">'
         for language, page in () if whole else {**pages, "x-default": pages[words.ENGLISH]}.items():
             address = escape(self.address(page))
             yield f'\n  <link rel="alternate" hreflang="{language}" href="{address}">'
@@ -162,6 +178,29 @@ def folder(language: str) -> str:
 def game_folder(name: str) -> Path:
     """Return the folder with all parts of a game."""
     return ROOT / "nyout/games" / name.replace("-", "_")
+
+
+def catalogue_file(game: str, language: str) -> Path:
+    """Return the path of the catalogue of a game, which need not exist."""
+    return game_folder(game) / f"words/{language}.po"
+
+
+def rules_file(game: str, language: str) -> Path:
+    """Return the path of the text of a game's rules, which need not exist."""
+    return game_folder(game) / f"words/rules.{language}.html"
+
+
+def is_translated(page: str, language: str) -> bool:
+    """Return whether a page, named by its English path, has the texts of its game in a language.
+
+    >>> is_translated("run-rules.html", "fr"), is_translated("index.html", "fr")
+    (True, True)
+    """
+    name = page.removesuffix(".html")
+    game = name.removesuffix(RULES)
+    if language == words.ENGLISH or game not in GAMES:
+        return True
+    return (catalogue_file if game == name else rules_file)(game, language).is_file()
 
 
 def with_sentences(template: str, game: Game | None = None) -> str:

@@ -24,6 +24,13 @@ FINISHED_IN: dict[str, dict[str, Game]] = {
     for language in words.LANGUAGES
 }
 FINISHED = FINISHED_IN[words.ENGLISH]
+CATALOGUES = [
+    (language, name)
+    for language in catalogues.OTHERS
+    for name in ("", *FINISHED)
+    if catalogues.source(language, name).is_file()
+]
+"""The languages and games of all catalogues, except those of unfinished games."""
 
 by_translation = pytest.mark.parametrize(
     ("game", "language"),

@@ -1,4 +1,7 @@
-"""What the tests cost: a plugin that measures each test, and prints where the time went."""
+"""What the tests cost: a plugin that measures each test, and prints where the time went.
+
+It also prints what languages lack.
+"""
 
 import json
 import os
@@ -82,6 +85,13 @@ def costs(reports: Iterable[object]) -> Iterator[Cost]:
             yield Cost(report.nodeid, *json.loads(str(cost)))
 
 
+def lacking(reports: Iterable[object]) -> Iterator[str]:
+    """Yield what tests report that a partial language lacks."""
+    for report in reports:
+        if isinstance(report, pytest.TestReport) and report.when == "teardown":
+            yield from (str(value) for name, value in report.user_properties if name == "lacking")
+
+
 def table(rows: Iterable[Cost]) -> Iterator[str]:
     """Yield a line per test, the most expensive first."""
     for row in sorted(rows, key=lambda row: -row.processor):
@@ -115,6 +125,7 @@ def pytest_terminal_summary(
         f"more than {HEAVY} s of processor time: mark these tests as slow": table(heavy),
         f"longer than {LONG} s": table(long),
         "time per folder": by_folder(rows),
+        "partial languages": lacking(reports),
     }
     for title, lines in sections.items():
         if lines := list(lines):

@@ -1,7 +1,8 @@
 """Retakes the pictures in `web/assets/cards` whose drawings have changed: `make cards`.
 
 The build copies these pictures and so needs no browser; a test fails when one is out of date.
-Without a Korean font, such as fonts-nanum, the Korean pictures are left as they are.
+Pictures are left as they are if no font has the letters of their language, such as fonts-nanum
+those of Korean.
 """
 
 import io
@@ -18,7 +19,7 @@ from builder import catalogues
 from builder.pages import cards
 from builder.pages.cards import ALL, CARD, card_name
 from builder.pages.pictures import box, inside, laid_board
-from builder.template import ROOT
+from builder.template import ROOT, is_translated
 from nyout import GAMES, draw, words
 from nyout.core import Game
 from tools.browsers import arguments, find
@@ -44,14 +45,14 @@ COLOURS = 256  # enough for a drawing, in a third of the bytes
 WIDE = Image.Quantize.MAXCOVERAGE  # preserves the colours of small areas
 
 # Browsers draw the same box for every character that no font contains.
-DRAWS_KOREAN = """() => {
+DRAWS_APART = """([one, other]) => {
     const drawn = letter => {
         const canvas = new OffscreenCanvas(40, 40).getContext("2d");
         canvas.font = "30px sans-serif";
         canvas.fillText(letter, 5, 30);
         return canvas.getImageData(0, 0, 40, 40).data.join();
     };
-    return drawn("한") !== drawn("글");
+    return drawn(one) !== drawn(other);
 }"""
 
 
@@ -142,7 +143,7 @@ def of_all() -> str:
 
 
 def drawings() -> Mapping[str, str]:
-    """Return the cards of the site and of each game in all languages, as SVG, by picture name.
+    """Return the cards of the site and of each game in its languages, as SVG, by picture name.
 
     >>> sorted(drawings())[:4]
     ['hypnosia', 'hypnosia.fr', 'hypnosia.ko', 'index']
@@ -152,7 +153,11 @@ def drawings() -> Mapping[str, str]:
         for language in catalogues.each()
         for name, svg in (
             (ALL, of_all()),
-            *((game.name, of_game(game)) for game in GAMES.values()),
+            *(
+                (game.name, of_game(game))
+                for game in GAMES.values()
+                if is_translated(f"{game.name}.html", language)
+            ),
         )
     }
 
@@ -200,13 +205,14 @@ def main() -> None:
             sys.exit("pictures need Chromium or Google Chrome: install either")
         browser = playwright.chromium.launch(executable_path=path, args=arguments())
         page = browser.new_page(viewport={"width": width, "height": height})
-        has_korean, skipped = page.evaluate(DRAWS_KOREAN), set[str]()
+        skipped = set[str]()
         for name, card in drawings().items():
             if is_current(name, card):  # another machine renders slightly different pixels
                 continue
-            if name.endswith(".ko") and not has_korean:
+            language = words.LANGUAGES[name.partition(".")[2] or words.ENGLISH].name
+            if not page.evaluate(DRAWS_APART, language[:2]):
                 skipped.add(name)
-                print(f"{name}.png: skipped; it needs a Korean font, such as fonts-nanum")
+                print(f"{name}.png: skipped; no font has the letters of {language}")
                 continue
             page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block }}</style>{card}")
             shot = compress(page.screenshot())

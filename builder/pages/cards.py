@@ -21,9 +21,6 @@ SHOTS = ROOT / "web/assets/cards"
 ALL = "index"  # the name of the picture of all games
 CARD = 1200, 630  # pixels, the usual size of link previews
 NAME = "Nyout"
-LOCALES = {"en": "en_US", "fr": "fr_FR", "ko": "ko_KR"}
-"""The names of the languages in link previews."""
-
 WEEK = 7 * 24 * 60 * 60  # seconds for which clients may cache an oEmbed response
 
 
@@ -38,7 +35,7 @@ def links(site: Site, title: str, about: str, game: Game | None = None) -> str:
         "og:title": title,
         "og:description": about,
         "og:url": site.address(site.path),
-        "og:locale": LOCALES[site.lang],
+        "og:locale": words.LANGUAGES[site.lang].locale,
     }
     if image := picture_address(site, game.name if game else ALL):
         properties |= {
@@ -47,7 +44,11 @@ def links(site: Site, title: str, about: str, game: Game | None = None) -> str:
             "og:image:height": height,
             "og:image:alt": words.text("page.card", title=words.title(game) if game else NAME),
         }
-    others = [("og:locale:alternate", LOCALES[name]) for name in LOCALES if name != site.lang]
+    others = [
+        ("og:locale:alternate", words.LANGUAGES[language].locale)
+        for language in site.translations()
+        if language != site.lang
+    ]
     tags = [
         f'<meta property="{name}" content="{escape(str(value))}">'
         for name, value in (*properties.items(), *others)
@@ -73,9 +74,13 @@ def picture_file(name: str) -> Path:
 
 
 def picture_address(site: Site, name: str) -> str:
-    """Return the absolute address of a picture in the language of a page; "" if there is none."""
-    shown = card_name(name, site.lang)
-    return f"{site.home}cards/{shown}.png" if picture_file(shown).is_file() else ""
+    """Return the absolute address of a picture in the language of a page, or of the English one.
+
+    It is "" if there is neither.
+    """
+    names = (card_name(name, site.lang), name)
+    shown = next((name for name in names if picture_file(name).is_file()), "")
+    return shown and f"{site.home}cards/{shown}.png"
 
 
 def oembed(game: Game, language: str, site: Site) -> bytes:

@@ -85,7 +85,7 @@ def rules_page(game: Game, site: Site) -> bytes:
         title=escape(words.title(game)),
         switch=site.switch(),
         materials=draw.materials(game.board.material),
-        contents=rules.contents(body),
+        contents=rules.contents(body, rules.language_attribute(game, site.lang)),
         body=body,
         nolesson="" if lessons.has_lesson(game.name) else " hidden",
     ).encode()

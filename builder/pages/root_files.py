@@ -10,7 +10,7 @@ from html import escape
 from builder import catalogues, headers
 from builder.offline import WORKER, no_worker
 from builder.pages.pages import render
-from builder.template import COLOURS, ROOT, Site, folder
+from builder.template import COLOURS, ROOT, Site, folder, is_translated
 from nyout import GAMES, words
 from nyout.core import Game
 
@@ -146,10 +146,14 @@ def search_files(addresses: Iterable[str], home: str) -> dict[str, bytes]:
 def is_page(address: str) -> bool:
     """Return whether search engines should list an address of the site.
 
+    A page that is not translated is listed in English only.
+
     >>> [is_page(name) for name in ("fr/run.html", "embed/run/index.html", "cards/run.png")]
     [True, False, False]
     """
-    return address.endswith(".html") and not address.startswith(FOLDER_OF_FRAMES)
+    site = Site(address, {})
+    is_frame = address.startswith(FOLDER_OF_FRAMES)
+    return address.endswith(".html") and not is_frame and is_translated(site.page, site.lang)
 
 
 def robots(home: str) -> str:

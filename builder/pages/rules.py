@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from builder import catalogues
-from builder.template import game_folder
+from builder.template import rules_file
 from nyout import draw, view, words
 from nyout.boards import Board
 from nyout.core import Game, Move, State, notation, tokens
@@ -39,7 +39,7 @@ MARGIN = 30  # drawing units around a part of a board
 
 def source(game: Game, language: str = words.ENGLISH) -> Path:
     """Return the path of the text of a game's rules in a language."""
-    return game_folder(game.name) / "words" / f"rules.{language}.html"
+    return rules_file(game.name, language)
 
 
 def has_rules(game: Game) -> bool:
@@ -49,8 +49,10 @@ def has_rules(game: Game) -> bool:
 
 def body(game: Game, language: str = words.ENGLISH) -> str:
     """Return the rules of a game as HTML with diagrams, in English if there is no translation."""
+    if attribute := language_attribute(game, language):
+        with catalogues.speaking(words.ENGLISH):
+            return f"<div{attribute}>{body(game)}</div>"
     path = source(game, language)
-    path = path if path.is_file() else source(game)
     text, shared = path.read_text("utf-8"), Shared({})
 
     def drawn(match: re.Match[str]) -> str:
@@ -60,16 +62,24 @@ def body(game: Game, language: str = words.ENGLISH) -> str:
             line = text.count("\n", 0, match.start()) + 1
             raise ValueError(f"{path.name}, line {line}: {error}") from error
 
-    body = FIGURE.sub(drawn, text)
+    markup = FIGURE.sub(drawn, text)
     ids = count(1)
-    body = HEADING.sub(lambda match: f'<h2 id="part-{next(ids)}">{match[1]}</h2>', body)
-    body = body.replace("</mark>", words.text("rules.ours") + "</mark>", 1)
-    return shared.definitions() + body
+    markup = HEADING.sub(lambda match: f'<h2 id="part-{next(ids)}">{match[1]}</h2>', markup)
+    markup = markup.replace("</mark>", words.text("rules.ours") + "</mark>", 1)
+    return shared.definitions() + markup
 
 
-def contents(body: str) -> str:
-    """Return the links to the sections of a game's rules."""
-    return " ".join(f'<a href="#{name}">{title}</a>' for name, title in SECTION.findall(body))
+def language_attribute(game: Game, language: str) -> str:
+    """Return the attribute of a text in English on a page in another language, else ""."""
+    is_english = language != words.ENGLISH and not source(game, language).is_file()
+    return f' lang="{words.ENGLISH}"' if is_english else ""
+
+
+def contents(body: str, attribute: str = "") -> str:
+    """Return the links to the sections of a game's rules, each with an attribute."""
+    return " ".join(
+        f'<a{attribute} href="#{name}">{title}</a>' for name, title in SECTION.findall(body)
+    )
 
 
 def faults(game: Game) -> Iterator[str]:

@@ -13,7 +13,7 @@ import typer
 from nyout import games
 from nyout.cli.shared import say
 from nyout.cli.site import CHECKOUT
-from nyout.words import LANGUAGES
+from nyout.words import ENGLISH, LANGUAGES
 from nyout.words.en import TEXTS
 
 SKELETON = Path(__file__).parent / "skeleton"
@@ -38,9 +38,9 @@ With dice, the View also has actor and dice; a game can start with nyout/games/r
 Optional parts:
   nyout perft {name} --table  > {tests}/perft.txt
   python -m tools.golden {name}  > {tests}/golden/2-random.txt, and others with --seed and --seat
-  {game}/words/rules.fr.html  and rules.ko.html
+  {game}/words/rules.*.html  the rules page in other languages: {languages}
   {game}/lesson.txt  a lesson; example in nyout/lessons.py
-  make words  creates {game}/words/fr.po and ko.po; `nyout check` counts missing translations
+  make words  creates {game}/words/*.po for them; `nyout check` counts missing translations
   make icons ARGS={name}  draws web/assets/icons/{name}.png
   make cards  makes web/assets/cards/{name}.png, and updates the picture of all games
   make test ARGS={tests}  runs your tests; `make check` lints, `make test` runs everything
@@ -80,8 +80,16 @@ def new_game(
     for source, target in ((SKELETON / "game", game), (SKELETON / "tests", tests)):
         copy(source, target, name)
     (tests / "golden").mkdir()
-    places = {"game": game.relative_to(CHECKOUT), "tests": tests.relative_to(CHECKOUT)}
-    say(in_columns(REMAINING.format(name=name, title=title(name), **places)))
+    fields = {
+        "game": game.relative_to(CHECKOUT),
+        "tests": tests.relative_to(CHECKOUT),
+        "languages": ", ".join(
+            code
+            for code, language in LANGUAGES.items()
+            if code != ENGLISH and not language.is_partial
+        ),
+    }
+    say(in_columns(REMAINING.format(name=name, title=title(name), **fields)))
 
 
 def conflict(name: str) -> str:

@@ -54,7 +54,7 @@ def translation(language: str, name: str) -> Translation:
     own = folder(games.GAMES[name]) / f"words/{language}.po"
     compiled, file, keys = Catalog(language), BytesIO(), set[str]()
     for path, prefix in ((common, ""), (own, f"{name}.")):
-        for message in _read(path, language):
+        for message in _read(path, language) if path.is_file() else ():
             if message.context and not message.fuzzy and all(_forms(message.string)):
                 key = f"{prefix}{message.context}"
                 compiled.add((key, key) if message.pluralizable else key, message.string)

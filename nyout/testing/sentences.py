@@ -30,7 +30,7 @@ MISTAKES: dict[str, dict[str, str]] = {
         "a space before a bracket": r"[\w가-힣] \(",
     },
 }
-"""Patterns of mistakes in sentences, by language; those of "" apply to all."""
+"""Patterns of mistakes in sentences, by language; those of "" apply to all, others are optional."""
 
 PAWN = {"en": r"\bpawns?\b", "fr": r"\bpions?\b"}
 """Patterns of the word for a pawn; the Korean word is also that for any piece."""

@@ -1,6 +1,7 @@
 """Positions, moves and events as sentences."""
 
 from nyout.words.display_names import display_names, names_with_levels, with_display_names
+from nyout.words.languages import ENGLISH, LANGUAGES
 from nyout.words.narration import narrate, narrate_last, ply_events
 from nyout.words.numbers import decimal, percent, points, signed
 from nyout.words.position import Stand, label, standing, stands
@@ -31,7 +32,7 @@ from nyout.words.texts import (
     uncapitalize,
     unnamed,
 )
-from nyout.words.tongue import ENGLISH, LANGUAGES, current_language, speak, speaking
+from nyout.words.tongue import current_language, speak, speaking
 from nyout.words.turns import log_entry, news, ply_sentence
 from nyout.words.why import why
 

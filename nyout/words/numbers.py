@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
+from nyout.words.languages import LANGUAGES
 from nyout.words.tongue import current_language
 
-POINTS = {"fr": ","}
-"""Decimal separators by language; the default is a point."""
-PERCENTS = {"fr": "\N{NARROW NO-BREAK SPACE}%"}
-"""Percent signs by language; the default has no space before it."""
 SIGNS = {1: "+", 0: "±", -1: "\N{MINUS SIGN}"}
 
 
@@ -19,7 +16,7 @@ def decimal(number: float, form: str) -> str:
     >>> decimal(2.25, ".1f")
     '2.2'
     """
-    return format(number, form).replace(".", POINTS.get(current_language(), "."))
+    return format(number, form).replace(".", LANGUAGES[current_language()].decimal)
 
 
 def percent(share: float, places: int = 0) -> str:
@@ -28,7 +25,7 @@ def percent(share: float, places: int = 0) -> str:
     >>> percent(0.114), percent(0.114, places=1)
     ('11%', '11.4%')
     """
-    return decimal(100 * share, f".{places}f") + PERCENTS.get(current_language(), "%")
+    return decimal(100 * share, f".{places}f") + LANGUAGES[current_language()].percent
 
 
 def points(change: float, places: int = 0) -> str:

@@ -14,8 +14,9 @@ from nyout.match import Match
 from nyout.view import Piece
 from nyout.words import en, extra
 from nyout.words.en import TEXTS, load
+from nyout.words.languages import LANGUAGES
 from nyout.words.numbers import signed
-from nyout.words.tongue import LANGUAGES, extend, translate
+from nyout.words.tongue import extend, translate
 
 SEATS = {"seat", "actor"}
 """The fields of sentences that are names of seats."""

@@ -8,10 +8,7 @@ from contextlib import contextmanager
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 
-LANGUAGES = {"en": "English", "fr": "Français", "ko": "한국어"}
-"""The languages by code, each with its own name for itself; the first is that of `en/`."""
-
-ENGLISH = next(iter(LANGUAGES))
+from nyout.words.languages import ENGLISH, LANGUAGES
 
 
 class _Spoken:

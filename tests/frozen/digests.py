@@ -28,8 +28,8 @@ def drawings(game: Match) -> Iterator[str]:
 
 
 def sentences(game: Match) -> Iterator[str]:
-    """Yield what the page says about each ply and position, in all languages."""
-    for language in words.LANGUAGES:
+    """Yield what the page says about each ply and position, in all complete languages."""
+    for language in (words.ENGLISH, *catalogues.COMPLETE):
         with catalogues.speaking(language):
             named = words.name_seats(game)
             for at in map(named.at, range(0, len(game.states), 3)):

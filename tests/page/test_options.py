@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from nyout import GAMES, match, position
+from builder import catalogues
+from nyout import GAMES, match, position, words
 from nyout.match import Match, Seat
 from tools.driver.playing import after, lowest
 from web.embed import options
@@ -25,7 +26,7 @@ GOOD = {
     "readonly": ("yes", "no"),
     "controls": ("none", "basic", "full"),
     "theme": ("light", "dark", "auto"),
-    "lang": ("en", "fr", "ko"),
+    "lang": tuple(words.LANGUAGES),
     "size": ("content",),
     "origin": ("https://example.org", "http://localhost:8000", "http://[::1]:80", "null"),
 }
@@ -210,8 +211,10 @@ def test_the_frame_grows_with_the_controls() -> None:
         assert heights == sorted(set(heights))
 
 
-def test_the_documentation_lists_every_option() -> None:
+def test_the_documentation_lists_every_option(monkeypatch: pytest.MonkeyPatch) -> None:
     text = (ROOT / "docs/embed.md").read_text("utf-8")
+    for language in catalogues.PARTIAL:  # it lists only complete languages
+        monkeypatch.delitem(words.LANGUAGES, language)
     for option in options.options(range(2, 7)):
         default = f"`{option.default}`" if option.default else ""
         assert f"\n| `{option.name}` | {option.expected} | {default} | " in text

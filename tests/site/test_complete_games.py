@@ -2,26 +2,27 @@
 
 import pytest
 
+from builder.catalogues import COMPLETE
 from builder.template import ROOT
 from nyout import GAMES, lessons
 from nyout.core import Game
 from nyout.match import Match
 from nyout.testing import languages, parts
-from nyout.words import ENGLISH, LANGUAGES
+from nyout.words import ENGLISH
 from tests import golden
 from tests.finished import FINISHED, FINISHED_IN
 
 
 @pytest.mark.parametrize("name", ["hypnosia", "le-nyout", "not-nyout", "run", "scouts"])
-def test_the_game_has_every_part_in_every_language(name: str) -> None:
-    assert all(name in finished for finished in FINISHED_IN.values())
+def test_the_game_has_every_part_in_every_complete_language(name: str) -> None:
+    assert all(name in FINISHED_IN[language] for language in (ENGLISH, *COMPLETE))
     folder, tests = languages.folder(GAMES[name]), parts.tests(GAMES[name])
     files = [folder / "lesson.txt", folder / "puzzles.txt", tests / "perft.txt"]
-    files += [folder / f"words/rules.{language}.html" for language in LANGUAGES]
+    files += [folder / f"words/rules.{language}.html" for language in (ENGLISH, *COMPLETE)]
     files += [ROOT / f"web/assets/{kind}/{name}.png" for kind in ("cards", "icons")]
     assert [file for file in files if not file.is_file()] == []
     catalogues = {path.stem for path in (folder / "words").glob("*.po")}
-    assert catalogues == LANGUAGES.keys() - {ENGLISH}
+    assert catalogues >= {*COMPLETE}
     assert 8 <= len(lessons.lesson(name).steps) <= 14
 
 

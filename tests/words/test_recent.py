@@ -177,7 +177,7 @@ def won_by(winner: int) -> Match:
     raise AssertionError
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", WON)
 @pytest.mark.parametrize("winner", [0, 1])
 def test_the_prompt_and_the_narration_of_the_end_address_a_winning_person(
     language: str, winner: int

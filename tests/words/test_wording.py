@@ -19,7 +19,7 @@ from nyout.match import Match, Seat
 from nyout.plies.selection import start_selection
 from nyout.words.en import every
 from nyout.words.texts import find_key
-from tests.finished import FINISHED, FINISHED_IN
+from tests.finished import CATALOGUES, FINISHED, FINISHED_IN
 
 LANGUAGES = pytest.mark.parametrize("language", words.LANGUAGES)
 OTHERS = pytest.mark.parametrize("language", catalogues.OTHERS)
@@ -33,18 +33,12 @@ BANNED: dict[str, dict[str, str]] = {
     "en": {
         r"(?<!\{)\bpl(?:y|ies)\b": "a player makes moves",
         r"\bshort cuts?\b": "shortcut",
-        r"\bslantwise\b": "diagonally",
-        r"\banew\b": "again",
         r"\bkept\b": "saved",
-        r"\bnetwork\b": "online, offline or connection",
-        r"\bPerson\b": "human, player",
-        r"\bMotion\b": "animation",
         r"\bseat \{|^Seat\b": "player",
         r"\bSeparate": "split",
         r"\bwhite side": "white face",
         r"\bspecial (?:location|place)": "special station",
         r"\btook the last\b|\b(?:pawn|horse|cow|piece)s? taken\b": "capture",
-        r"\bfurther (?:throw|move|tag|one)s?\b": "too many, another",
         r"(?:^|[.:;!?] )[Ww]ho (?:has|is|took|lands|ends|throws)\b": "the player who",
         r"\bof \{seat\}|\b(?:pawn|horse|cow|cowboy|scout|boulder|play|turn)s? of"
         r" (?:Red|Blue|Black|White|Yellow|Green|Purple|Orange)\b": "Red’s pawn, or pawn (Red)",
@@ -53,19 +47,15 @@ BANNED: dict[str, dict[str, str]] = {
         r"\b[Ee]nnemi": "adversaire",
         r"\b(?:Vous êtes|Vous serez) (?:Noir|Blanc|Rouge|Bleu)\b": "Vous jouez les Noirs",
         r"\b(?:passe[rz]?|prendre|prend) (?:le|les|un|tous les) ponts?\b": "traverser",
-        r"\bla partie (?:se )?finit\b": "se termine",
-        r"\ben biais\b": "en diagonale",
-        r"\bréseau\b": "connexion, en ligne",
         r"\b(?:à|de) les? (?!\w+(?:er|ir|re)\b)": "au, du, aux, des",
         r"\bsur \{(?:place|end|picked)\}": "en {place}",
         r"\bPlace \{": "joueur",
         r"(?:^|[.:;!?] )[Qq]ui (?:en )?a\b": "celui qui a",
         r"\b[Pp]rise possible|\bde prise\b|\bpris (?:un|le)\b|[Dd]ernière prise": "capture",
-        r"toutes les directions": "dans n’importe quelle direction",
         r"\b(?:de|le|la|que|jusque) \{(?:seat|names?|opponent|title)\}": "a field without elision",
+        "[“”]": "« »",
     },
     "ko": {
-        "저마다": "각자",
         "레슨": "튜토리얼",
         "척후병": "정찰병",
         "내닫|내달": "한 칸 이동",
@@ -73,19 +63,19 @@ BANNED: dict[str, dict[str, str]] = {
         "덤": "추가",
         "갈라놓|갈라져|갈라지": "떼어 내다",
         "빈 칸": "빈칸",
-        "두어요": "둬요",
         r"(?<![가-힣])적(?:의|에게|이 있| 무리)": "상대",
-        "막은 쪽": "수비하는 쪽",
         r"\d면[ ,](?!되)": "사면, 육면, 팔면, 십면",
         r"\}개(?:를|가) 업": "업어서 말 2개가 돼요: 2개를 업으면 셋, 업히면 누구에게?",
-        "네트워크": "인터넷, 온라인",
-        "승률": "승리 확률",
         r"대기에": "대기 중인: 대기 alone is the air",
         r"말 놓": "정찰병 놓기: 말을 놓다 is to speak informally",
         r"^\{(?:seat|names)\}: (?!\{)": "{seat}의, {seat} 차례, {seat} 쪽",
+        "[“”]": "‘ ’",
     },
 }
-"""Patterns of banned words and phrases, and their replacements."""
+"""Patterns of what is wrong in a language, and of other words for its terms, with replacements.
+
+A matter of taste is left to the translator. A language without patterns has no entry.
+"""
 
 SIDES = {
     "en": r"\b(?:[Nn]orth|[Ss]outh|[Ee]ast|[Ww]est)(?:ern|wards?)?\b"
@@ -120,6 +110,9 @@ SAME = {
 }
 """Sentences that can be equal to the English ones: cognates, numbers, names and keys."""
 
+NOTHING = "(?!)"
+"""A pattern that matches no text."""
+
 PARTICLES = "이|가|은|는|을|를|과|와|로|으로|이에요|예요|이나|나|아|야|이라서|라서"
 NAMES = "seat|name|names|title|colour|winner|holder|game|tag|picked|place|start|end|throw|error"
 
@@ -139,15 +132,16 @@ def passages(language: str) -> tuple[Passage, ...]:
 
 @cache
 def sentences(language: str) -> tuple[Passage, ...]:
-    """Return every form of every sentence that all games share or a finished game has."""
+    """Return every form of the sentences that all games share or a finished game has."""
     if language == words.ENGLISH:
         texts = {key: text for key, text in every().items() if key.split(".")[0] not in UNFINISHED}
         return tuple(Passage(key, CODE.sub("_", text)) for key, text in texts.items())
     return tuple(
         Passage(f"{game}.{message.context}".lstrip("."), CODE.sub("_", form))
-        for game in ("", *FINISHED_IN[language])
+        for one, game in CATALOGUES
+        if one == language
         for message in catalogues.read(language, game)
-        if message.id
+        if catalogues.has_translation(message)
         for form in forms(message.string)
     )
 
@@ -171,14 +165,15 @@ def passages_with(language: str, pattern: str) -> list[Passage]:
 
 @LANGUAGES
 def test_one_concept_has_one_name(language: str) -> None:
-    wrong = {why: passages_with(language, pattern) for pattern, why in BANNED[language].items()}
+    banned = BANNED.get(language, {})
+    wrong = {why: passages_with(language, pattern) for pattern, why in banned.items()}
     assert {why: where for why, where in wrong.items() if where} == {}
 
 
 @LANGUAGES
 def test_no_sentence_names_a_side(language: str) -> None:
     """Boards are turned towards a seat, and by persons: no side is true in all drawings."""
-    assert passages_with(language, SIDES[language]) == []
+    assert passages_with(language, SIDES.get(language, NOTHING)) == []
 
 
 @LANGUAGES
@@ -188,8 +183,7 @@ def test_no_hyphen_is_a_minus_sign_and_no_space_is_doubled(language: str) -> Non
 
 @LANGUAGES
 def test_apostrophes_and_quotation_marks_are_typographic(language: str) -> None:
-    others = "" if language == words.ENGLISH else "|“|”"
-    assert passages_with(language, rf"\w'|'\w|\"|\.\.\.{others}") == []
+    assert passages_with(language, r"\w'|'\w|\"|\.\.\.") == []
 
 
 NUMBERED = ("hypnosia.points", "hypnosia.score", "run.score", "le-nyout.score", "pieces")
@@ -266,7 +260,9 @@ def test_sentences_about_random_games_are_well_formed(game: Game, language: str)
     every()
     match = random_match(game, 3 if 3 in game.seats else 2)
     kinds = {piece.kind for piece in view.of(match.state).scene().pieces}
-    wrong = MISSHAPEN | ({} if kinds & {"pawn", "horse"} else {"pawns": PAWN[language]})
+    wrong = MISSHAPEN | (
+        {} if kinds & {"pawn", "horse"} else {"pawns": PAWN.get(language, NOTHING)}
+    )
     with catalogues.speaking(language):
         lines = {*said(match)}
     assert len(lines) > 100
@@ -300,7 +296,7 @@ def test_a_translation_ends_with_the_mark_of_the_english_sentence(language: str)
     assert wrong == []
 
 
-@OTHERS
+@pytest.mark.parametrize("language", catalogues.COMPLETE)
 def test_sentences_are_translated(language: str) -> None:
     english = {one.key: one.text for one in sentences(words.ENGLISH)}
     same = {one.key for one in sentences(language) if english[one.key] == one.text}

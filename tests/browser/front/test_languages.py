@@ -67,7 +67,7 @@ def expect_translated(page: Page, language: str) -> None:
 def link_to_language(page: Page, language: str) -> Locator:
     """Return the link to a language in the header or footer of a page."""
     switches = page.locator(":is(header, footer) > .languages")
-    return switches.get_by_role("link", name=words.LANGUAGES[language])
+    return switches.get_by_role("link", name=words.LANGUAGES[language].name)
 
 
 def switch(table: Table, language: str) -> None:

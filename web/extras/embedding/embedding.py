@@ -119,7 +119,10 @@ def body(game: Game, shows: Iterable[str]) -> Markup:
 def choice(name: str, values: Iterable[str]) -> Markup:
     """Return the list of an option's values, or a hidden field if there is only one."""
     labels = {
-        value: words.LANGUAGES.get(value) or words.text(f"embed.{name}.{value}") for value in values
+        value: words.LANGUAGES[value].name
+        if name == "lang"
+        else words.text(f"embed.{name}.{value}")
+        for value in values
     }
     if name in CHOICES and len(labels) == 1:
         only = next(iter(labels))
