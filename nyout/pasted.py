@@ -66,7 +66,7 @@ LINE_MARKS = re.compile(r"\n[\s>|]++")
 MARKS_AFTER = ".,;:!?…)]}'\"`*>»”’"  # a position
 
 
-def read(text: str) -> Match:
+def read_game(text: str) -> Match:
     """Return the game of a link, a record or a position, also if they are part of a text.
 
     Raises `RecordError` for other texts.
@@ -76,15 +76,15 @@ def read(text: str) -> Match:
     if start := TAG.search(legible):
         return _record(text, legible, start)
     if fragment := _link_in(legible):
-        return Match.of_link(fragment)
+        return Match.from_link(fragment)
     plain = _replace_codes(legible, HYPHENS)
     if match := POSITION.search(plain):
         return _position(plain, match)
     if BARE_POSITION.match(plain):
-        return Match.of_position(text)
+        return Match.from_position(text)
     fragment = legible.strip().rpartition("#")[2]
     is_word = len(fragment.split(maxsplit=1)) == 1
-    return Match.of_link(fragment) if is_word else Match.read(text)
+    return Match.from_link(fragment) if is_word else Match.from_text(text)
 
 
 def _replace_codes(text: str, codes: Mapping[str, str]) -> str:
@@ -157,7 +157,7 @@ def _record(text: str, legible: str, start: re.Match[str]) -> Match:
     if start["quote"] != '"':
         record = _replace_codes(record, dict.fromkeys(QUOTES, '"'))
     record = "\n" * before.count("\n") + record
-    return _open_first(Match.read, (text, record, _replace_codes(record, HYPHENS)))
+    return _open_first(Match.from_text, (text, record, _replace_codes(record, HYPHENS)))
 
 
 def _position(text: str, match: re.Match[str]) -> Match:
@@ -170,7 +170,7 @@ def _position(text: str, match: re.Match[str]) -> Match:
     attempts = [part, part.rstrip(MARKS_AFTER)]
     if not text[:start].strip():
         attempts.append(text)  # for the fault of a word that is no field
-    return _open_first(lambda text: Match.of_position(text, start), attempts)
+    return _open_first(lambda text: Match.from_position(text, start), attempts)
 
 
 def _open_first(read: Callable[[str], Match], attempts: Iterable[str]) -> Match:

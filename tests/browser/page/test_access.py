@@ -198,7 +198,7 @@ def pick_piece(table: Table) -> None:
 
 def enter_impossible_throw(table: Table) -> None:
     """Enter an impossible throw of physical dice."""
-    table.follow(link_to(FORK.at(FORK.cursor - 1)))
+    table.follow(link_to(FORK.go_to(FORK.cursor - 1)))
     table.page.locator("#settings").click()
     table.page.locator("[name=dice]").select_option("own")
     table.page.keyboard.press("Escape")
@@ -239,7 +239,7 @@ def ask_hint(table: Table) -> None:
 
 def review_game(table: Table) -> None:
     """Show the review of a game, with the reason of a costly move."""
-    table.follow(link_to(OVER.at(30).cut()))
+    table.follow(link_to(OVER.go_to(30).cut()))
     expect(table.plies).to_have_count(30)
     table.page.evaluate("document.getElementById('analyse').click()")
     table.page.locator("#analysis [data-review=start]").click()
@@ -376,7 +376,7 @@ def test_a_throw_in_motion_passes_axe_and_has_large_targets(table: Table) -> Non
 @SHARED_BY("hypnosia")
 def test_the_warning_before_a_losing_move_passes_axe_and_has_large_targets(page: Page) -> None:
     file = golden.folder("hypnosia") / "golden/2-neighbours.txt"
-    lost = golden.read(file).seeded("7")
+    lost = golden.read(file).with_seed("7")
     before = replace(lost, seats=(Seat("Ann"), Seat("Bob")), tags={}).undo().cut()
     table = Table(page, GAMES["hypnosia"]).open_stored(text_of(before))
     table.play(before, lost.moves[-1])
