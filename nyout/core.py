@@ -14,11 +14,11 @@ from nyout.state import (
     IllegalMove,
     Move,
     State,
-    in_notebooks,
     notation,
-    ranking,
-    remembered,
+    remember,
+    show_in_notebooks,
     tokens,
+    winner_ranks,
 )
 
 if TYPE_CHECKING:  # importing them would take a sixth of the time of `import nyout`
@@ -34,15 +34,15 @@ __all__ = [
     "Move",
     "Option",
     "State",
-    "among",
     "colours",
-    "in_notebooks",
-    "listed",
+    "is_among",
+    "list_items",
     "notation",
-    "ranking",
-    "remembered",
+    "remember",
+    "show_in_notebooks",
     "switch",
     "tokens",
+    "winner_ranks",
 ]
 
 
@@ -109,13 +109,13 @@ class Game(NamedTuple):
         Raises `ValueError`, with the valid values in its message, if the number of seats, the
         first seat, an option or its value is not available.
         """
-        if not among(self.seats, seats):
-            raise ValueError(f"{self.title} for {seats} seats; expected {listed(self.seats)}")
-        if first is not None and not among(self.firsts(seats), first):
-            raise ValueError(f"first={first}; expected {listed(self.firsts(seats))}")
-        return self.new(seats, first, **self.settled(seats, options))
+        if not is_among(self.seats, seats):
+            raise ValueError(f"{self.title} for {seats} seats; expected {list_items(self.seats)}")
+        if first is not None and not is_among(self.firsts(seats), first):
+            raise ValueError(f"first={first}; expected {list_items(self.firsts(seats))}")
+        return self.new(seats, first, **self.complete_options(seats, options))
 
-    def settled(self, seats: int, options: dict[str, bool | str]) -> dict[str, bool | str]:
+    def complete_options(self, seats: int, options: dict[str, bool | str]) -> dict[str, bool | str]:
         """Return all options of the game with their values, with defaults for those not given.
 
         Raises `ValueError`, with the valid values in its message, for an unknown option or value.
@@ -123,27 +123,31 @@ class Game(NamedTuple):
         by_name = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in by_name:
-                raise ValueError(f"{self.title} has no option {name}; expected {listed(by_name)}")
-            if not among(by_name[name].values(seats), value):
-                raise ValueError(f"{name}={value}; expected {listed(by_name[name].values(seats))}")
+                raise ValueError(
+                    f"{self.title} has no option {name}; expected {list_items(by_name)}"
+                )
+            if not is_among(by_name[name].values(seats), value):
+                raise ValueError(
+                    f"{name}={value}; expected {list_items(by_name[name].values(seats))}"
+                )
         return {
             name: options.get(name, option.values(seats)[0]) for name, option in by_name.items()
         }
 
 
-def among(values: Iterable[object], thing: object) -> bool:
+def is_among(values: Iterable[object], thing: object) -> bool:
     """Return whether an element of `values` has both the type and the value of `thing`.
 
-    >>> among((False, True), True), among((False, True), 1)
+    >>> is_among((False, True), True), is_among((False, True), 1)
     (True, False)
     """
     return any(type(value) is type(thing) and value == thing for value in values)
 
 
-def listed(things: Iterable[object]) -> str:
+def list_items(things: Iterable[object]) -> str:
     """Return the items separated by commas, or "none", for error messages.
 
-    >>> listed(range(2, 5))
+    >>> list_items(range(2, 5))
     '2, 3, 4'
     """
     return ", ".join(map(str, things)) or "none"

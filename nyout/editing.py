@@ -34,7 +34,7 @@ class Reading(NamedTuple):
     offered: Offered = MappingProxyType({})
 
     @property
-    def at(self) -> str:
+    def field(self) -> str:
         """The name of the field at fault; empty if there is no fault, or it is not in a field."""
         return str(self.fault.fields.get("name", "")) if self.fault else ""
 
@@ -49,7 +49,7 @@ def editable(state: State, game: Game, options: Mapping[str, bool | str]) -> str
 
     A position in which chance decides who starts is replaced with the first one after it.
     """
-    if view.of(state).phase() in view.STARTS:
+    if view.view_of(state).phase() in view.STARTS:
         return start(game, len(state.scores()), options)
     return position.write(state, game)
 
@@ -115,7 +115,7 @@ def _rows(name: str, seats: int, options: tuple[tuple[str, bool | str], ...]) ->
     return position.codec(GAMES[name]).rows(seats, dict(options))
 
 
-def listed_words(row: Row, fields: Mapping[str, str]) -> list[str]:
+def words_of_row(row: Row, fields: Mapping[str, str]) -> list[str]:
     """Return the words of a row; if its field is missing, each piece is in its tray."""
     if row.field not in fields:
         return [] if row.rest else [next(iter(words)) for words in row.pieces.values()]
@@ -136,7 +136,7 @@ def places(text: str, game: Game) -> dict[str, str]:
     """Return the place or tray of each piece by its key, without those that have no valid word."""
     fields, by_key = values(text), dict[str, str]()
     for row in rows_of(text, game):
-        words = listed_words(row, fields)
+        words = words_of_row(row, fields)
         for n, (key, places_by_word) in enumerate(row.pieces.items()):
             place = places_by_word.get(words[n]) if n < len(words) else row.rest
             if place:
@@ -161,7 +161,7 @@ def pieces(text: str, game: Game) -> tuple[Piece, ...]:
     )
 
 
-def moved(text: str, game: Game, key: str, place: str) -> str:
+def move_piece(text: str, game: Game, key: str, place: str) -> str:
     """Return the text with a piece on a place or in a tray; unchanged if it cannot be there.
 
     If the text distinguishes pieces on a place, such as by their heading, the word is the first one
@@ -171,19 +171,19 @@ def moved(text: str, game: Game, key: str, place: str) -> str:
     row = next((row for row in rows_of(text, game) if key in row.pieces), None)
     if row is None:
         return text
-    words, n = listed_words(row, fields), list(row.pieces).index(key)
+    words, n = words_of_row(row, fields), list(row.pieces).index(key)
     before, after = words[:n], words[n + 1 :]
     of_place = [[word] for word, at in row.pieces[key].items() if at == place]
     changed = [[*before, *word, *after] for word in ([[]] if place == row.rest else of_place)]
     texts = [
-        settled(with_values(text, with_words(row, fields, row_words)), game)
+        normalize(with_values(text, with_words(row, fields, row_words)), game)
         for row_words in changed
     ]
     best = min(texts, key=lambda other: reading(other, game).fault is not None, default=text)
-    return _resumed(best, game)
+    return _resume(best, game)
 
 
-def _resumed(text: str, game: Game) -> str:
+def _resume(text: str, game: Game) -> str:
     """Return the text with the first seat that can play on, if it says that nobody is to move."""
     if values(text).get("to-move") == NONE:
         for seat in reading(text, game).offered.get("to-move", ()):
@@ -193,21 +193,21 @@ def _resumed(text: str, game: Game) -> str:
     return text
 
 
-def turned(text: str, game: Game, key: str) -> str:
+def turn_piece(text: str, game: Game, key: str) -> str:
     """Return the text with the next word for a piece on its place, such as another heading."""
     fields = values(text)
     for row in rows_of(text, game):
-        words = listed_words(row, fields)
+        words = words_of_row(row, fields)
         n = list(row.pieces).index(key) if key in row.pieces else len(words)
         if n < len(words) and (place := row.pieces[key].get(words[n])):
             of_place = [word for word, at in row.pieces[key].items() if at == place]
             following = of_place[(of_place.index(words[n]) + 1) % len(of_place)]
             words[n] = following
-            return settled(with_values(text, with_words(row, fields, words)), game)
+            return normalize(with_values(text, with_words(row, fields, words)), game)
     return text
 
 
-def cleared(text: str, last: Position) -> str:
+def clear(text: str, last: Position) -> str:
     """Return the text of the first position of a game with the seats and options of a text.
 
     The position `last` replaces a text whose seats or options are invalid.
@@ -233,10 +233,10 @@ def controls(text: str, game: Game) -> dict[str, Values | None]:
 def with_value(text: str, game: Game, name: str, value: str) -> str:
     """Return the text with another value of a field, without characters that no text can have."""
     written = "".join(re.findall("[!-~]", value)) or NONE
-    return settled(with_values(text, {**values(text), name: written}), game)
+    return normalize(with_values(text, {**values(text), name: written}), game)
 
 
-def settled(text: str, game: Game) -> str:
+def normalize(text: str, game: Game) -> str:
     """Return the text of the position that a text describes; the text itself if it has a fault."""
     valid = reading(text, game).position
     return position.write(valid.state, game) if valid else text

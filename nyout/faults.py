@@ -133,10 +133,10 @@ class RecordError(ValueError):
         super().__init__(self.phrase.text())
 
 
-def unexpected(where: Where, found: object, expected: object) -> RecordError:
+def error_about(where: Where, found: object, expected: object) -> RecordError:
     """Return the error for text that no other key of `FAULTS` describes.
 
-    >>> str(unexpected("weights-2.txt", "rules 7", 1))
+    >>> str(error_about("weights-2.txt", "rules 7", 1))
     'weights-2.txt: rules 7; expected 1'
     """
     return RecordError(where, "other", found=found, expected=expected)

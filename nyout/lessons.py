@@ -53,9 +53,9 @@ class Lesson(NamedTuple):
         """The game that the lesson teaches."""
         return self.record.game
 
-    def begun(self) -> Match:
+    def first_match(self) -> Match:
         """Return the match of the lesson without moves and comments."""
-        return replace(self.record.at(0).cut(), comments={})
+        return replace(self.record.go_to(0).cut(), comments={})
 
     def move(self, ply: int) -> Move | None:
         """Return the move of the lesson after `ply` plies, or None at its end."""
@@ -65,7 +65,7 @@ class Lesson(NamedTuple):
         """Return the step at the position after `ply` plies, or None if there is none."""
         return next((step for step in self.steps if step.ply == ply), None)
 
-    def done(self, ply: int) -> tuple[Step, ...]:
+    def past_steps(self, ply: int) -> tuple[Step, ...]:
         """Return the steps before the position after `ply` plies."""
         return tuple(step for step in self.steps if step.ply < ply)
 
@@ -103,7 +103,7 @@ def lesson(name: str) -> Lesson:
     """Return the lesson of the game with this name. Raises `LookupError` if it has none."""
     if not has_lesson(name):
         raise LookupError(f"{name} has no lesson")
-    record = Match.read(text(name))
+    record = Match.from_text(text(name))
     names = sorted(record.comments.items())
     steps = tuple(Step(ply, step) for ply, step in names if step != SKIP)
     return Lesson(record, steps, frozenset(ply for ply, step in names if step == SKIP))
@@ -111,7 +111,7 @@ def lesson(name: str) -> Lesson:
 
 def learner_acts(state: State) -> bool:
     """Return whether the learner throws or moves next."""
-    return state.turn() != OVER and view.of(state).actor() == LEARNER
+    return state.turn() != OVER and view.view_of(state).actor() == LEARNER
 
 
 def learner_moves(state: State) -> bool:

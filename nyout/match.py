@@ -11,7 +11,7 @@ from random import Random
 from typing import Self
 
 from nyout import position, view
-from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State, in_notebooks, listed
+from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State, list_items, show_in_notebooks
 from nyout.faults import RecordError
 from nyout.joint.play import Decisions, JointPlay
 from nyout.joint.room import Room
@@ -20,7 +20,7 @@ from nyout.record.link import LINK
 from nyout.record.play_tags import DICE, JOINT, PLAY_TAGS, PLY, SEED, PlayTags
 from nyout.record.record import RESULT, Record
 from nyout.record.tags import Line, Tags
-from nyout.record.text import checked, location
+from nyout.record.text import location, remove_mark
 from nyout.seats import PERSON, PLAYER_KINDS, REMOTE, Seat
 
 ROLLOFF = "rolloff"
@@ -31,7 +31,7 @@ OPEN = "*"
 """The result of a game that is not over, and of a resigned one in some records."""
 
 
-@in_notebooks
+@show_in_notebooks
 @dataclass(frozen=True)
 class Match(Record):
     """A record as it is played here; `cursor` is the number of plies before the position shown."""
@@ -44,34 +44,34 @@ class Match(Record):
     order: tuple[str, ...] = field(default=(), compare=False)  # of the tags that were read
 
     @classmethod
-    def of_link(cls, fragment: str) -> Self:
-        """Return the match of a link; see `read`. Raises `RecordError` if it is invalid.
+    def from_link(cls, fragment: str) -> Self:
+        """Return the match of a link; see `from_text`. Raises `RecordError` if it is invalid.
 
         What only a saved match contains is ignored: it would speak for the recipient.
         """
-        match = super().of_link(fragment)
+        match = super().from_link(fragment)
         decisions = match.decisions and match.decisions._replace(asked=None)
         return replace(match, room=Room(match.room.invitation), decisions=decisions)
 
     @classmethod
-    def of_private_link(cls, fragment: str) -> Self:
+    def from_private_link(cls, fragment: str) -> Self:
         """Return the match of a private link, with which its players play on in another browser.
 
         Raises `RecordError` if it is invalid, also if its seed is not that of its players.
         """
-        match = super().of_link(fragment)
+        match = super().from_link(fragment)
         if not match.joint.is_of_seed:
             raise RecordError(LINK, "private")
         return replace(match, cursor=len(match.moves))
 
     @classmethod
-    def of_position(cls, text: str, start: int = 0) -> Self:
+    def from_position(cls, text: str, start: int = 0) -> Self:
         """Return a match that starts from a position, with a nameless player in each seat.
 
         Raises `RecordError`, with the line and column in `text`, if what follows the index `start`
         is not a valid position.
         """
-        text = checked(text)
+        text = remove_mark(text)
         game, seats, options, state = position.read(
             text[start:], lambda n: location(text, start + n - 1)
         )
@@ -83,7 +83,7 @@ class Match(Record):
     def _decode(cls, tags: Tags, play: Callable[[State], Line]) -> Self:
         """Return the match, at the ply of its tag `Ply` or at its end."""
         record = super()._decode(tags, play)
-        play_tags = PlayTags.read(tags)
+        play_tags = PlayTags.from_tags(tags)
         end = len(record.moves)
         throws = {ply for ply, state in enumerate(record.states[:-1], 1) if state.turn() == CHANCE}
         match = replace(
@@ -115,7 +115,7 @@ class Match(Record):
         in_order = {tag: tags[tag] for tag in self.order if tag in tags}
         return {**in_order, **tags, RESULT: self.result}
 
-    def seeded(self, seed: str) -> Match:
+    def with_seed(self, seed: str) -> Match:
         """Return the match with this seed if it has none, such as one from a link."""
         return self if self.seed else replace(self, seed=seed)
 
@@ -130,7 +130,7 @@ class Match(Record):
         if self.cursor == len(self.moves) and self.joint.loser is not None:
             return OVER
         awaited = self.joint.next_to_join
-        return view.of(self.state).actor() if awaited is None else awaited
+        return view.view_of(self.state).actor() if awaited is None else awaited
 
     @property
     def is_over(self) -> bool:
@@ -147,7 +147,7 @@ class Match(Record):
     @property
     def result(self) -> str:
         """The final ranks as text, or `*` if the game is not over."""
-        return " ".join(map(str, self.at(len(self.moves)).ranks)) if self.is_over else OPEN
+        return " ".join(map(str, self.go_to(len(self.moves)).ranks)) if self.is_over else OPEN
 
     @property
     def is_local_turn(self) -> bool:
@@ -183,7 +183,7 @@ class Match(Record):
         return "" if seat == OVER else self.seats[seat].player
 
     @property
-    def by_link(self) -> bool:
+    def is_by_link(self) -> bool:
         """Whether a remote player plays, so that the players exchange links."""
         return any(seat.player == REMOTE for seat in self.seats)
 
@@ -194,14 +194,16 @@ class Match(Record):
         In a match by link, throws and the moves of remote players are final, with all plies
         before them. In a live match all are when the turn is over. In other matches it is 0.
         """
-        if self.is_live and self.at(len(self.moves)).active_player in (REMOTE, ""):
+        if self.is_live and self.go_to(len(self.moves)).active_player in (REMOTE, ""):
             return len(self.moves)
-        if not self.by_link:
+        if not self.is_by_link:
             return 0
 
         def is_final(ply: int) -> bool:
             before = self.states[ply - 1]
-            return before.turn() == CHANCE or self.seats[view.of(before).actor()].player == REMOTE
+            return (
+                before.turn() == CHANCE or self.seats[view.view_of(before).actor()].player == REMOTE
+            )
 
         return next(filter(is_final, range(len(self.moves), 0, -1)), 0)
 
@@ -221,13 +223,13 @@ class Match(Record):
 
         The player makes the first throw; the others follow by themselves, after a tie as well.
         """
-        alone = self.local_seat is not None and not self.by_link
+        alone = self.local_seat is not None and not self.is_by_link
         return alone and len(self.seats) > 1 and self.phase == ROLLOFF
 
     @property
     def phase(self) -> str:
         """The phase of the position shown."""
-        return view.of(self.state).phase()
+        return view.view_of(self.state).phase()
 
     def play(self, move: Move) -> Match:
         """Return the match after `move`, which can also be a throw.
@@ -236,8 +238,8 @@ class Match(Record):
         otherwise they are discarded. Raises `IllegalMove` if `move` is not legal.
         """
         if self.moves[self.cursor : self.cursor + 1] == (move,):
-            return self.at(self.cursor + 1)
-        before = self.until(self.cursor)
+            return self.go_to(self.cursor + 1)
+        before = self.truncate(self.cursor)
         states = *before.states, self.state.play(move)
         moves = *before.moves, move
         after = replace(before, states=states, moves=moves, cursor=self.cursor + 1)
@@ -262,7 +264,7 @@ class Match(Record):
         if self.state.turn() != CHANCE:
             raise IllegalMove(("throw",), self.state.moves())
         if self.cursor < len(self.moves):
-            return self.at(self.cursor + 1)
+            return self.go_to(self.cursor + 1)
         if not self.is_joint:
             return self.play(chance.throw(self.state, self.rng().random()))
         decided = (throw for ply, throw in self.joint.throws() if ply == self.cursor)
@@ -274,7 +276,7 @@ class Match(Record):
         """Return the random generator of the next ply, for a throw or a computer player."""
         return chance.rng(self.seed, self.cursor)
 
-    def at(self, ply: int) -> Match:
+    def go_to(self, ply: int) -> Match:
         """Return the match with its cursor at `ply`. Raises `IndexError` if there is none."""
         if ply not in range(len(self.states)):
             raise IndexError(f"ply {ply}; expected 0 to {len(self.moves)}")
@@ -285,26 +287,26 @@ class Match(Record):
 
         Returns it unchanged if there is none. The cursor never goes below `locked_plies`.
         """
-        return self._at_player(range(self.cursor - 1, self.locked_plies - 1, -1)) or self
+        return self._find_stop(range(self.cursor - 1, self.locked_plies - 1, -1)) or self
 
     def redo(self) -> Match:
         """Return the match at the next position in which a local player acts, or at its end."""
         further = range(max(self.cursor + 1, self.locked_plies), len(self.states))
-        return self._at_player(further) or self.at(len(self.moves))
+        return self._find_stop(further) or self.go_to(len(self.moves))
 
     def cut(self) -> Match:
         """Return the match without the plies after the cursor; locked plies remain.
 
         >>> from nyout import GAMES
         >>> match = start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), seed="7").throw().throw()
-        >>> len(match.at(1).cut().moves), match.at(1).cut().throw() == match
+        >>> len(match.go_to(1).cut().moves), match.go_to(1).cut().throw() == match
         (1, True)
         """
-        shorter = self.until(max(self.cursor, self.locked_plies))
+        shorter = self.truncate(max(self.cursor, self.locked_plies))
         removed = len(shorter.moves)
         return _sign(shorter, removed if removed < len(self.moves) else None)
 
-    def until(self, ply: int) -> Match:
+    def truncate(self, ply: int) -> Match:
         """Return the match up to `ply`; this removes even locked plies."""
         return replace(
             self,
@@ -330,12 +332,12 @@ class Match(Record):
         """Whether its throws are those of version 1 of fair throws: it can only be watched."""
         return DICE in self.tags and not self.is_joint
 
-    def _at_player(self, plies: range) -> Match | None:
+    def _find_stop(self, plies: range) -> Match | None:
         """Return the match at the first of some plies at which undo and redo stop, if any.
 
         In a roll-off of one throw, this is only its start.
         """
-        for match in map(self.at, plies):
+        for match in map(self.go_to, plies):
             starts_rolloff = match.is_rolloff_automatic and match.cursor == 0
             is_player_due = match.is_local_turn and not match.is_rolloff_automatic
             if starts_rolloff or is_player_due:
@@ -357,7 +359,7 @@ def _sign(match: Match, removed: int | None) -> Match:
     return replace(match, decisions=match.joint.update(removed).decisions)
 
 
-def playing(
+def play_on(
     match: Match, choose: Callable[[Match], Move], dice: Callable[[Match], Random] = Match.rng
 ) -> Iterator[Match]:
     """Yield a match and its further positions, up to the end of the game.
@@ -367,8 +369,8 @@ def playing(
 
     >>> from nyout import GAMES
     >>> begun = start(GAMES["run"], (Seat("Ann"), Seat("Bob")), seed="7")
-    >>> *_, ended = playing(begun, lambda match: match.state.moves()[0])
-    >>> ended.is_over, ended.at(0).cut() == begun
+    >>> *_, ended = play_on(begun, lambda match: match.state.moves()[0])
+    >>> ended.is_over, ended.go_to(0).cut() == begun
     (True, True)
     """
     yield match
@@ -400,7 +402,9 @@ def start(
     """
     for seat in seats:
         if seat.player not in PLAYER_KINDS:
-            raise ValueError(f"there is no player {seat.player!r}; expected {listed(PLAYER_KINDS)}")
-    settled = game.settled(len(seats), dict(options or {}))
+            raise ValueError(
+                f"there is no player {seat.player!r}; expected {list_items(PLAYER_KINDS)}"
+            )
+    settled = game.complete_options(len(seats), dict(options or {}))
     begin = game.start(len(seats), first, **settled)
     return Match(game, seats, settled, first, (begin,), seed=seed)

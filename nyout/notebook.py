@@ -1,6 +1,7 @@
 """Matches and positions as SVG and HTML for notebooks.
 
-A match or position at the end of a cell is shown as a board (`in_notebooks` of `nyout/state.py`).
+A match or position at the end of a cell is shown as a board (`show_in_notebooks` of
+`nyout/state.py`).
 
 A notebook can contain several boards, some from earlier sessions, under any theme. Each drawing
 therefore has its own ids and style, and its own background behind every text.
@@ -16,7 +17,7 @@ from secrets import token_hex
 from typing import cast
 
 from nyout import draw, view, words
-from nyout.core import OVER, Game, State, among, notation
+from nyout.core import OVER, Game, State, is_among, notation
 from nyout.draw import xml
 from nyout.games import GAMES, package
 from nyout.games.rolloff import RollOff
@@ -120,9 +121,9 @@ def _options(game: Game, state: State, seats: int) -> dict[str, bool | str]:
     values = {
         option.name: getattr(_played(state), option.name, None)
         for option in game.options
-        if among(option.values(seats), getattr(_played(state), option.name, None))
+        if is_among(option.values(seats), getattr(_played(state), option.name, None))
     }
-    return game.settled(seats, cast(dict[str, bool | str], values))
+    return game.complete_options(seats, cast(dict[str, bool | str], values))
 
 
 def title(match: Match) -> str:
@@ -172,7 +173,7 @@ def _text(match: Match) -> Iterator[str]:
         yield f"<p>{xml(line)}</p>"
     if match.cursor:
         first = max(0, match.cursor - LATEST)
-        plies = "".join(_ply(match.at(ply)) for ply in range(first + 1, match.cursor + 1))
+        plies = "".join(_ply(match.go_to(ply)) for ply in range(first + 1, match.cursor + 1))
         yield f'<ol start="{first + 1}">{plies}</ol>'
 
 
@@ -207,5 +208,5 @@ def dice(faces: Sequence[Die]) -> str:
 def _ply(match: Match) -> str:
     """Return the last ply as an item of a list in HTML."""
     before, move = next(plies_before(match))
-    told = words.narrate_last(match) or match.names[view.of(before).actor()]
+    told = words.narrate_last(match) or match.names[view.view_of(before).actor()]
     return f"<li><code>{xml(notation(move))}</code> {xml(told)}</li>"

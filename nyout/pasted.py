@@ -44,7 +44,7 @@ LINE_MARKS = re.compile(r"\n[\s>]++")
 MARKS_AFTER = ".,;:!?…)\"'»”’"  # a position
 
 
-def read(text: str) -> Match:
+def read_game(text: str) -> Match:
     """Return the game of a link, a record or a position, also if they are part of a text.
 
     Raises `RecordError` for other texts.
@@ -54,14 +54,14 @@ def read(text: str) -> Match:
     if start := TAG.search(decoded):
         return _record(text, decoded, start.start())
     if fragment := _link_in(decoded):
-        return Match.of_link(fragment)
+        return Match.from_link(fragment)
     if match := POSITION.search(decoded):
         return _position(decoded, match)
     if BARE_POSITION.match(decoded):
-        return Match.of_position(text)
+        return Match.from_position(text)
     fragment = decoded.strip().rpartition("#")[2]
     is_word = len(fragment.split(maxsplit=1)) == 1
-    return Match.of_link(fragment) if is_word else Match.read(text)
+    return Match.from_link(fragment) if is_word else Match.from_text(text)
 
 
 def _decode(text: str) -> str:
@@ -121,7 +121,7 @@ def _record(text: str, decoded: str, start: int) -> Match:
     mark = before.rpartition("\n")[2]
     for prefix in (mark, mark.rstrip()):
         record = record.replace(f"\n{prefix}", "\n")
-    return _open_first(Match.read, (text, "\n" * before.count("\n") + record))
+    return _open_first(Match.from_text, (text, "\n" * before.count("\n") + record))
 
 
 def _position(text: str, match: re.Match[str]) -> Match:
@@ -134,7 +134,7 @@ def _position(text: str, match: re.Match[str]) -> Match:
     attempts = [part, part.rstrip(MARKS_AFTER)]
     if not text[:start].strip():
         attempts.append(text)  # for the fault of a word that is no field
-    return _open_first(lambda text: Match.of_position(text, start), attempts)
+    return _open_first(lambda text: Match.from_position(text, start), attempts)
 
 
 def _open_first(read: Callable[[str], Match], attempts: Iterable[str]) -> Match:

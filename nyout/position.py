@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, Protocol, cast, get_args, get_origin, get_type_hints
 
 from nyout import view
-from nyout.core import OVER, Game, State, listed, notation, tokens
+from nyout.core import OVER, Game, State, list_items, notation, tokens
 from nyout.faults import Phrase, RecordError, Where
 from nyout.games import GAMES, part
 from nyout.games.rolloff import RollOff
@@ -66,7 +66,7 @@ def write(state: State, game: Game) -> str:
     """
     is_rolloff = isinstance(state, RollOff)
     options = _options(state.start if is_rolloff else state, game)
-    fields = _written(state) if is_rolloff else codec(game).write(state)
+    fields = _write_rolloff(state) if is_rolloff else codec(game).write(state)
     words = {"seats": str(len(state.scores()))} | options | fields
     return " ".join((_head(game), *(f"{name}={text}" for name, text in words.items())))
 
@@ -88,7 +88,7 @@ def fields_of(text: str, where: Callable[[int], Where] | None = None) -> Fields:
 
     Raises `RecordError` as `read` does.
     """
-    at = where or on_first_line
+    at = where or first_line_column
     if len(text) > MAX_TEXT:
         raise RecordError(at(1), "long", count=len(text), most=MAX_TEXT)
     words = [(match[0], match.start() + 1) for match in re.finditer(r"\S+", text)]
@@ -96,7 +96,7 @@ def fields_of(text: str, where: Callable[[int], Where] | None = None) -> Fields:
     name = head.partition("/")[0]
     heads = {_head(GAMES[name]): GAMES[name] for name in ([name] if name in GAMES else GAMES)}
     if head not in heads:
-        raise RecordError(at(column), "position.head", text=head, known=listed(heads))
+        raise RecordError(at(column), "position.head", text=head, known=list_items(heads))
     return Fields(heads[head], _words(words[1:], at), at)
 
 
@@ -124,7 +124,7 @@ def _is_sound(state: State, fields: Fields) -> bool:
 def _can_go_on(state: State, seats: int) -> bool:
     """Return whether the game is over, or a seat acts and has moves."""
     over = state.turn() == OVER
-    acts = over or view.of(state).actor() in range(seats)
+    acts = over or view.view_of(state).actor() in range(seats)
     return len(state.scores()) == seats and acts and (over or bool(state.moves()))
 
 
@@ -132,14 +132,14 @@ def _can_be_shown(state: State, fields: Fields) -> bool:
     """Return whether the pieces are those of the game, on places and trays of the board."""
     seats, board = fields.seats, fields.game.board
     start = fields.game.start(seats, fields.game.firsts(seats)[0], **fields.options)
-    pieces = view.of(state).scene().pieces
-    expected = [piece[:3] for piece in view.of(start).scene().pieces]  # key, kind and seat
+    pieces = view.view_of(state).scene().pieces
+    expected = [piece[:3] for piece in view.view_of(start).scene().pieces]  # key, kind and seat
     return [piece[:3] for piece in pieces] == expected and all(
         piece.place in board.places or piece.place in board.trays for piece in pieces
     )
 
 
-def on_first_line(column: int) -> Phrase:
+def first_line_column(column: int) -> Phrase:
     """Return the location of a column in a text of one line."""
     return Phrase("at", {"line": 1, "column": column})
 
@@ -174,7 +174,7 @@ def _words(
     return words
 
 
-def _written(state: RollOff) -> dict[str, str]:
+def _write_rolloff(state: RollOff) -> dict[str, str]:
     """Return the fields of a roll-off: the contenders, numbered from 1, and their throws."""
     thrown = ",".join(map(notation, state.thrown)) or NONE
     contenders = ",".join(str(seat + 1) for seat in state.contenders)
@@ -189,13 +189,13 @@ def _rolloff(fields: Fields) -> State:
     parts = fields.parts(CONTENDERS)
     for text in parts:
         if text not in seats:
-            raise fields.wrong(CONTENDERS, text, listed(seats))
+            raise fields.wrong(CONTENDERS, text, list_items(seats))
     if len(parts) < 2 or parts != sorted({*parts}):
         raise fields.unplayable(CONTENDERS)
     thrown = tuple(map(tokens, fields.parts(THROWN)))
     for throw in thrown:
         if throw not in start.moves():
-            raise fields.wrong(THROWN, notation(throw), listed(map(notation, start.moves())))
+            raise fields.wrong(THROWN, notation(throw), list_items(map(notation, start.moves())))
     if len(thrown) >= len(parts):
         raise fields.unplayable(THROWN)
     return start._replace(contenders=tuple(seats[text] for text in parts), thrown=thrown)
@@ -223,8 +223,8 @@ class Plain:
         return default(self.game, seats, by_seat)
 
     def write(self, state: Any) -> dict[str, str]:
-        """Return the fields of a state as text. Raises `ValueError` as `as_text` does."""
-        return {name: as_text(getattr(state, name), kind) for name, kind in self.types.items()}
+        """Return the fields of a state as text. Raises `ValueError` as `to_text` does."""
+        return {name: to_text(getattr(state, name), kind) for name, kind in self.types.items()}
 
     def read(self, fields: Fields) -> State:
         """Return the state with these fields. Raises `RecordError` for an invalid value."""
@@ -232,7 +232,7 @@ class Plain:
         for name, kind in self.types.items():
             text = fields.text(name)
             try:
-                values[name] = as_value(text, kind)
+                values[name] = to_value(text, kind)
             except ValueError:
                 raise fields.wrong(name, text, str(kind)) from None
         state: State = self.kind(**values)
@@ -243,30 +243,30 @@ class Plain:
         return ""
 
 
-def as_text(value: Any, kind: Any) -> str:
+def to_text(value: Any, kind: Any) -> str:
     """Return a value as text. Raises `ValueError` for a string that `PLAIN` does not match.
 
-    >>> as_text((("a1", "b2"), ()), tuple[tuple[str, ...], ...])
+    >>> to_text((("a1", "b2"), ()), tuple[tuple[str, ...], ...])
     'a1,b2/-'
     """
     if depth := _depth(kind):
         inner = get_args(kind)[0]
-        parts = [as_text(item, inner) for item in value]
+        parts = [to_text(item, inner) for item in value]
         return SEPARATORS[depth - 1].join(parts) if parts else NONE * depth
     if kind is bool:
         return "yes" if value else "no"
     return _plain(value) if kind is str else str(value)
 
 
-def as_value(text: str, kind: Any) -> Any:
-    """Return the value of type `kind` for a text from `as_text`. Raises `ValueError` if invalid.
+def to_value(text: str, kind: Any) -> Any:
+    """Return the value of type `kind` for a text from `to_text`. Raises `ValueError` if invalid.
 
-    >>> as_value("a1,b2/-", tuple[tuple[str, ...], ...])
+    >>> to_value("a1,b2/-", tuple[tuple[str, ...], ...])
     (('a1', 'b2'), ())
     """
     if depth := _depth(kind):
         parts = [] if text == NONE * depth else text.split(SEPARATORS[depth - 1])
-        return tuple(as_value(part, get_args(kind)[0]) for part in parts)
+        return tuple(to_value(part, get_args(kind)[0]) for part in parts)
     if kind is bool:
         if text not in ("yes", "no"):
             raise ValueError(text)

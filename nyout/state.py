@@ -107,7 +107,7 @@ T = TypeVar("T")
 Kind = TypeVar("Kind", bound=type)
 
 
-def in_notebooks(kind: Kind) -> Kind:
+def show_in_notebooks(kind: Kind) -> Kind:
     """Decorate a class of positions or matches, which notebooks then show as boards.
 
     IPython, and thus Jupyter, VS Code and Colab, calls `_repr_html_`. marimo shows a tuple as its
@@ -125,7 +125,7 @@ def in_notebooks(kind: Kind) -> Kind:
     return kind
 
 
-def remembered(method: Callable[[S], T]) -> Callable[[S], T]:
+def remember(method: Callable[[S], T]) -> Callable[[S], T]:
     """Decorate a method without arguments, such as `moves`, to remember its last two results.
 
     A game requests the moves of each position about three times: to see whether there are any, to
@@ -139,7 +139,7 @@ def remembered(method: Callable[[S], T]) -> Callable[[S], T]:
 
     # Compares by identity: an `lru_cache` would hash the state in each call, which is slower.
     @wraps(method)
-    def remembering(state: S) -> T:
+    def recall(state: S) -> T:
         nonlocal latest, earlier, result_of_latest, result_of_earlier
         if state is not latest:
             result_of_state = result_of_earlier if state is earlier else method(state)
@@ -147,15 +147,15 @@ def remembered(method: Callable[[S], T]) -> Callable[[S], T]:
             latest, result_of_latest = state, result_of_state
         return result_of_latest
 
-    return remembering
+    return recall
 
 
-def ranking(scores: Sequence[int], winner: int) -> tuple[int, ...]:
+def winner_ranks(scores: Sequence[int], winner: int) -> tuple[int, ...]:
     """Return one rank per seat for rules that name only a winner.
 
     The winner has rank 1; the other seats are ordered by score, and equal scores share a rank.
 
-    >>> ranking((1, 3, 3, 2), winner=2)
+    >>> winner_ranks((1, 3, 3, 2), winner=2)
     (4, 2, 1, 3)
     """
     merits = [(seat == winner, score) for seat, score in enumerate(scores)]

@@ -22,8 +22,8 @@ from typing import NamedTuple, cast
 
 import nyout
 from nyout import match, position
-from nyout.core import OVER, Game, IllegalMove, Move, State, listed
-from nyout.match import Match, Seat, playing
+from nyout.core import OVER, Game, IllegalMove, Move, State, list_items
+from nyout.match import Match, Seat, play_on
 from nyout.players import PLAYERS, Player
 
 ENDLESS = 10  # times the length of the longest random games, after which a game is a fault
@@ -148,7 +148,7 @@ def opening(game: Game, seats: int, seed: str) -> Match:
     for _ in range(OPENINGS):
         first = rng.choice(game.firsts(seats))
         start = match.start(game, (Seat(""),) * seats, "", first=first)
-        random_game = playing(start, lambda at: rng.choice(at.state.moves()), lambda _: rng)
+        random_game = play_on(start, lambda at: rng.choice(at.state.moves()), lambda _: rng)
         *_, opened = islice(random_game, game.opening + 1)
         if opened.state.turn() != OVER:
             return replace(opened, states=opened.states[-1:], moves=(), cursor=0)
@@ -194,7 +194,7 @@ def game_between(
             times[names[seat]].append(perf_counter() - begun)
         return move
 
-    for at in playing(start, choose, lambda at: dice[at.active]):
+    for at in play_on(start, choose, lambda at: dice[at.active]):
         yield at
         if at.cursor == ENDLESS * at.game.bound:
             raise Fault(f"{' against '.join(names)}, seed {seed!r}: no end after {at.cursor} plies")
@@ -232,7 +232,7 @@ def imported(name: str) -> Player:
     path, colon, attribute = name.partition(":")
     if not (path and colon and attribute):
         raise UnknownPlayer(
-            f"no player {name!r}; expected {listed(PLAYERS)}, or package.module:player for a "
+            f"no player {name!r}; expected {list_items(PLAYERS)}, or package.module:player for a "
             "player of your own"
         )
     if (folder := str(Path.cwd())) not in sys.path:

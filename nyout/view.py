@@ -7,7 +7,7 @@ default that suits a simple game:
         def scene(self) -> Scene:
             return Scene(tuple(Piece(...) for square in self.state.squares))
 
-`of(state)` returns the view of a position of any game.
+`view_of(state)` returns the view of a position of any game.
 """
 
 from __future__ import annotations
@@ -167,7 +167,9 @@ class View(Generic[S]):
         seat = self.state.turn()
         if seat == CHANCE:
             return ()
-        pieces = zip(self.scene().pieces, of(self.state.play(move)).scene().pieces, strict=True)
+        pieces = zip(
+            self.scene().pieces, view_of(self.state.play(move)).scene().pieces, strict=True
+        )
         own = ((before.place, after.place) for before, after in pieces if before.seat == seat)
         return next(((start, end) for start, end in own if start != end), ())
 
@@ -209,7 +211,7 @@ class Views(dict[type, type[View[Any]]]):
 VIEWS = Views()
 
 
-def of(state: State) -> View[Any]:
+def view_of(state: State) -> View[Any]:
     """Return the view of a position."""
     return VIEWS[type(state)](state)
 
@@ -231,7 +233,7 @@ def begins_turn(before: State, after: State) -> bool:
     True if the phases in `STARTS` have just ended, if `starts_turn` says so, or if another seat
     acts; always False at the end of the game.
     """
-    earlier, later = of(before), of(after)
+    earlier, later = view_of(before), view_of(after)
     actor = later.actor()
     if actor == OVER:
         return False

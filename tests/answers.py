@@ -33,11 +33,11 @@ def legs(state: State, trays: Collection[str], named: Spot | None = None) -> Ite
     """Yield the legs of all legal moves, or of those that name a spot."""
     seat = state.turn()
     for move in state.moves():
-        clicks = view.of(state).targets(move)
+        clicks = view.view_of(state).targets(move)
         if named and named not in map(spot_of, clicks):
             continue
         after = state.play(move)
-        for old, new in zip(view.of(state).scene().pieces, view.of(after).scene().pieces):
+        for old, new in zip(view.view_of(state).scene().pieces, view.view_of(after).scene().pieces):
             if old.seat == seat and old.place != new.place:
                 start, end = (
                     (place, seat if place in trays else None) for place in (old.place, new.place)
@@ -55,8 +55,8 @@ class Refusal:
         picked = selection.picked
         self.dice = {target for target in picked if target.kind == "die"}
         self.start = next(filter(None, map(spot_of, picked)), None)
-        self.scene = view.of(self.state).scene()
-        self.phase = view.of(self.state).phase()
+        self.scene = view.view_of(self.state).scene()
+        self.phase = view.view_of(self.state).phase()
         self.sentence = ""
 
     @cached_property
@@ -98,7 +98,7 @@ class Refusal:
 
         def leads(leg: Leg) -> bool:
             after, trays = leg.after, self.game.board.trays
-            if after.turn() != self.seat or view.of(after).starts_turn():
+            if after.turn() != self.seat or view.view_of(after).starts_turn():
                 return False
             further = (each for each in legs(after, trays, leg.end) if each.key == leg.key)
             return any(each.end == self.spot or leads(each) for each in further)
@@ -127,7 +127,9 @@ class Refusal:
                 " + ".join(target.token for target in self.dice or ()) or " + ".join(dice)
             )
         start = self.game.start(len(self.match.seats), 0, **self.match.options)
-        throws = [throw for throw in start.moves() if view.of(start).dice(throw) == self.scene.dice]
+        throws = [
+            throw for throw in start.moves() if view.view_of(start).dice(throw) == self.scene.dice
+        ]
         return text in [throw_name(throw, self.game) for throw in throws]
 
 
@@ -204,7 +206,7 @@ def comes_first(refusal: Refusal, fields: Fields) -> bool:
 
 def needs_button(refusal: Refusal, fields: Fields) -> bool:
     moves = refusal.state.moves()
-    return {view.of(refusal.state).targets(move)[0].kind for move in moves} == {"button"}
+    return {view.view_of(refusal.state).targets(move)[0].kind for move in moves} == {"button"}
 
 
 def are_all_used(refusal: Refusal, fields: Fields) -> bool:
@@ -234,7 +236,7 @@ def needs(refusal: Refusal, fields: Fields) -> bool:
                     possible.add(dice or throw_name(throw, refusal.game))
     at_hand = {die.face for die in refusal.scene.dice if not die.used and not refusal.dice}
     numbers = re.findall(r"\d", fields["throws"])
-    is_possible = view.of(before).phase() not in STARTS and not at_hand & {*numbers}
+    is_possible = view.view_of(before).phase() not in STARTS and not at_hand & {*numbers}
     others = possible - at_hand
     return is_possible and numbers == sorted(numbers) and are_listed(fields["throws"], others)
 

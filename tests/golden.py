@@ -30,7 +30,7 @@ def files(game: str | None = None) -> list[Path]:
 
 def read(file: Path) -> Match:
     """Return the record in a golden file."""
-    return Match.read(file.read_text("utf-8"))
+    return Match.from_text(file.read_text("utf-8"))
 
 
 @cache
@@ -38,7 +38,9 @@ def records(name: str) -> list[Match]:
     """Return the golden records of a game, or a random game for each seat count if it has none."""
     game, rng = nyout.GAMES[name], Random(name)
     return [read(file) for file in files(name)] or [
-        testing.played(game, seats, None, game.settled(seats, {}), rng).match((Seat(""),) * seats)
+        testing.played(game, seats, None, game.complete_options(seats, {}), rng).match(
+            (Seat(""),) * seats
+        )
         for seats in game.seats
     ]
 

@@ -38,7 +38,7 @@ def register(
     sentences: Mapping[str, str] = MappingProxyType({}),
 ) -> Game:
     """Return a game that is known during the test, with its sentences and further ones."""
-    monkeypatch.setitem(GAMES.known, game.name, game)
+    monkeypatch.setitem(GAMES.registry, game.name, game)
     for key, sentence in {**own(game), **sentences}.items():
         monkeypatch.setitem(TEXTS, f"{game.name}.{key}", sentence)
     return game

@@ -198,7 +198,7 @@ def rollout(state: State, seat: int, seed: str) -> float:
     mind, evaluation = Random(f"{seed}/mind"), calibrated_evaluation(state)
     luck, before, is_same_turn = 0.0, state, True
     for ply in count():
-        turn, here = state.turn(), view.of(state)
+        turn, here = state.turn(), view.view_of(state)
         is_same_turn = is_same_turn and here.actor() == seat and not here.starts_turn()
         if turn == OVER or (ply >= HORIZON and begins_turn(before, state)):
             break

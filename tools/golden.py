@@ -43,8 +43,8 @@ def main(
         match = golden.played(start, number)
         *_, last = states = match.states
         if (
-            ending in ("", view.of(last).phase())
-            and (not phase or phase in (view.of(state).phase() for state in states))
+            ending in ("", view.view_of(last).phase())
+            and (not phase or phase in (view.view_of(state).phase() for state in states))
             and ranks in ("", " ".join(map(str, last.ranks())))
         ):
             print(match.text(), end="")

@@ -24,7 +24,7 @@ from nyout.analysis.judging import ALL, Searched
 from nyout.cli.shared import GameName, progress, say
 from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.games.ai import AlphaBeta, Search, TurnSearch
-from nyout.match import Match, Seat, playing, start
+from nyout.match import Match, Seat, play_on, start
 from nyout.players.evaluation.evaluation import ExactEvaluation
 from nyout.players.levels import evaluation_for
 from nyout.players.search.steps import exhaust
@@ -134,7 +134,7 @@ def _decisions(game: Game, rng: Random) -> Iterator[State]:
             return rng.choice(at.state.moves())
         return players.choice(at.active_player, at.state, rng)
 
-    for at in islice(playing(begun, choose, lambda _: rng), game.bound):
+    for at in islice(play_on(begun, choose, lambda _: rng), game.bound):
         if at.cursor >= opening and at.state.turn() not in (CHANCE, OVER):
             yield at.state
 
@@ -147,7 +147,7 @@ def _is_known(game: Game, state: State) -> bool:
 
 def _placed(state: State) -> Counter[tuple[str, bool, str]]:
     """Return the numbers of pieces by kind, whether they are the mover's, and place."""
-    turn, pieces = state.turn(), view.of(state).scene().pieces
+    turn, pieces = state.turn(), view.view_of(state).scene().pieces
     return Counter((piece.kind, piece.seat == turn, piece.place) for piece in pieces)
 
 

@@ -332,8 +332,8 @@ FAULTS = (
     Fault(
         "position-of-another-ply",
         "nyout/cli/records.py",
-        "match = recorded.at(len(recorded.moves))",
-        "match = recorded.at(0)",
+        "match = recorded.go_to(len(recorded.moves))",
+        "match = recorded.go_to(0)",
         "tests/cli",
     ),
 )

@@ -98,18 +98,18 @@ class Shot(NamedTuple):
 def largest_record(game: Game) -> Match:
     """Return the golden record of a game with the most seats."""
     files = (RECORDS / game.name.replace("-", "_")).glob("golden/*.txt")
-    records = (Match.read(file.read_text("utf-8")) for file in sorted(files))
+    records = (Match.from_text(file.read_text("utf-8")) for file in sorted(files))
     return max(records, key=lambda record: len(record.seats))
 
 
 def moments(game: Game) -> dict[str, Match]:
     """Return the matches of a game to show; without computer players nothing moves on its own."""
-    whole = largest_record(game).seeded("7")
+    whole = largest_record(game).with_seed("7")
     played = replace(whole, seats=tuple(map(Seat, NAMES[: len(whole.seats)])), tags={})
     middle = next(
         ply
         for ply in range(len(played.moves) // 2, len(played.moves))
-        if not played.at(ply).is_throw_due
+        if not played.go_to(ply).is_throw_due
     )
     ends = {"start": 0, "mid": middle, "end": len(played.moves)}
     return {name: cut(played, ply) for name, ply in ends.items()}
@@ -117,7 +117,7 @@ def moments(game: Game) -> dict[str, Match]:
 
 def cut(played: Match, ply: int) -> Match:
     """Return a match without the plies after a cursor."""
-    there = played.at(ply)
+    there = played.go_to(ply)
     return replace(there, moves=there.moves[:ply], states=there.states[: ply + 1], comments={})
 
 
@@ -150,7 +150,7 @@ def of_game(page: Page, game: Game) -> Iterator[Shot]:
 def in_flight(table: Table, whole: Match) -> Iterator[Shot]:
     """Yield pictures of a throw in flight; none if the game has no throws."""
     plies = range(len(whole.moves) // 2, len(whole.moves))
-    due = next((ply for ply in plies if whole.at(ply).is_throw_due), None)
+    due = next((ply for ply in plies if whole.go_to(ply).is_throw_due), None)
     if due is None:
         return
     for scheme in SCHEMES:

@@ -312,7 +312,7 @@ def play_game(
     match = share_throws(new(game, (*kinds[:host], PERSON, *kinds[host + 1 :]), first))
     browsers = {host: match}
     while (seat := match.joint.next_to_join) is not None:
-        linked = Match.of_link(replace(view_as_spectator(match), seed="").link())
+        linked = Match.from_link(replace(view_as_spectator(match), seed="").link())
         saved = (browsers[seat],) if seat in browsers else ()
         match = browsers[seat] = receive_link(linked, saved, SEEDS[seat]).match
     deliver(browsers, match)

@@ -17,14 +17,14 @@ def proof() -> str:
 def _played(name: str) -> Match:
     rng = Random(name)
     start = match.start(GAMES[name], (Seat("Ann"), Seat("Greta", "greedy")), "7")
-    games = match.playing(start, lambda played: rng.choice(played.state.moves()))
+    games = match.play_on(start, lambda played: rng.choice(played.state.moves()))
     *_, last = islice(games, LONGEST + 1)
     return last
 
 
 def _told(played: Match) -> str:
     text = played.text()
-    if (Match.of_link(played.link()), Match.read(text)) != (played, played):
+    if (Match.from_link(played.link()), Match.from_text(text)) != (played, played):
         raise AssertionError("a record or a link is read back as another game")
     return (
         text

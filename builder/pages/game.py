@@ -103,7 +103,7 @@ def render(game: Game, site: Site, is_embedded: bool = False, **holes: str) -> b
     board = draw.laid(game.board, first, new.local_seat)
     throws = zip(first.odds(), first.moves()) if first.turn() == CHANCE else ()
     _, likeliest = max(throws, default=(0, ()))
-    thrown = view.of(first).dice(likeliest)
+    thrown = view.view_of(first).dice(likeliest)
     return site.filled(
         "web/pages/game.html",
         game,

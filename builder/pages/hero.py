@@ -62,21 +62,21 @@ def beats() -> Sequence[Beat]:
     for throw, move in zip(moves[::2], moves[1::2], strict=True):
         before = state.play(throw)
         state = before.play(move)
-        played.append(Beat(throw[0], before, state, view.of(before).path(move)))
+        played.append(Beat(throw[0], before, state, view.view_of(before).path(move)))
     return played
 
 
 def placements(state: State) -> dict[str, Placed]:
     """Return the position of each piece, by the key of the piece."""
-    return placing(BOARD, view.of(state).scene(), SEATS)
+    return placing(BOARD, view.view_of(state).scene(), SEATS)
 
 
 def drawing() -> str:
     """Return two `svg` elements of equal size: the board, and over it the pieces and the sticks."""
-    colours = GAME.colours(SEATS, **GAME.settled(SEATS, {}))
+    colours = GAME.colours(SEATS, **GAME.complete_options(SEATS, {}))
     state = beats()[STILL].after
     box = " ".join(f"{edge:g}" for edge in BOX)
-    moving = pieces(BOARD, view.of(state).scene(), colours)
+    moving = pieces(BOARD, view.view_of(state).scene(), colours)
     ground = draw.bare(BOARD, GAME.start(SEATS, first=0), colours)
     x, y = STICKS[0][0] + 66, STICKS[0][1] + 112
     names = "".join(
@@ -149,7 +149,7 @@ def travels(key: str) -> Iterator[tuple[float, str]]:
 def waypoints(key: str, beat: Beat) -> Iterator[Point]:
     """Yield the points that a walking piece passes; none for any other piece."""
     before, after = (
-        next(piece for piece in view.of(state).scene().pieces if piece.key == key)
+        next(piece for piece in view.view_of(state).scene().pieces if piece.key == key)
         for state in (beat.before, beat.after)
     )
     walked = before.place, after.place, before.seat
@@ -163,7 +163,7 @@ def waypoints(key: str, beat: Beat) -> Iterator[Point]:
 def stick_rules(number: int) -> str:
     """Return the CSS rules of a stick, with the times when its belly is up."""
     state = GAME.start(SEATS, first=0)
-    whites = [view.of(state).dice((beat.thrown,))[number].face == "white" for beat in beats()]
+    whites = [view.view_of(state).dice((beat.thrown,))[number].face == "white" for beat in beats()]
     turns = "".join(
         f"{percent(beat * BEAT + TURN)}{{opacity:{int(now)}}}"
         for beat, now in enumerate(whites)

@@ -9,7 +9,7 @@ from random import Random
 from nyout import draw
 from nyout.boards import Board
 from nyout.core import Game, State
-from nyout.match import Match, Seat, playing, start
+from nyout.match import Match, Seat, play_on, start
 from nyout.puzzles import days
 from nyout.puzzles.collection import collection
 from nyout.puzzles.puzzle import SEPARATOR
@@ -22,7 +22,7 @@ VARIABLE = re.compile(r'(<g class="(?:piece|place tray) [^>]*>)')  # what few pi
 def halfway(game: Game) -> State:
     """Return a position from the middle of a random game, the same in every build."""
     rng, seats = Random(7), (Seat(""),) * game.seats[0]
-    *_, match = playing(
+    *_, match = play_on(
         start(game, seats, "", first=0),
         lambda match: rng.choice(match.state.moves()),
         lambda _: rng,
@@ -42,7 +42,9 @@ def laid_board(game: Game) -> Board:
 
 def inside(game: Game) -> str:
     """Return the content of the `svg` of a position from the middle of a game."""
-    return draw.bare(laid_board(game), halfway(game), game.colours(2, **game.settled(2, {})))
+    return draw.bare(
+        laid_board(game), halfway(game), game.colours(2, **game.complete_options(2, {}))
+    )
 
 
 def box(game: Game) -> str:
@@ -57,7 +59,7 @@ def of_puzzles(game: Game) -> bytes:
     """
     boards, parts, pictures = dict[object, Board](), dict[str, int](), dict[int, list[int]]()
     for number, (_, line) in enumerate(collection(game.name).lines, 1):
-        match = Match.of_position(line.partition(SEPARATOR)[0])
+        match = Match.from_position(line.partition(SEPARATOR)[0])
         state, scene = match.state, cached_scene(match.state)
         layout = state.turn(), scene.near, scene.homes
         if layout not in boards:

@@ -145,7 +145,9 @@ def position(game: Game, fields: Mapping[str, str]) -> tuple[State, Sequence[str
         for option in game.options
         for text, value in option.texts(seats).items()
     }
-    options = game.settled(seats, dict(known[part] for part in fields.get("options", "").split()))
+    options = game.complete_options(
+        seats, dict(known[part] for part in fields.get("options", "").split())
+    )
     moves = fields.get("moves", "").split()
     decided = moves or "throws" not in fields  # throws without moves are those of a roll-off
     state = game.start(seats, game.firsts(seats)[0] if decided else None, **options)
@@ -201,7 +203,7 @@ def throw(game: Game, state: State, move: Move) -> str:
     """Return a drawing of a throw above its label. Raises `ValueError` for an impossible throw."""
     if move not in state.moves():
         raise ValueError(f"{game.name}: `{notation(move)}` cannot be thrown here")
-    lying = view.of(state).dice(move)
+    lying = view.view_of(state).dice(move)
     left, step = (20, 60) if lying[0].kind == "stick" else (0, 110)  # a stick is narrow
     drawn = (
         f'<g transform="translate({step * at - left} 0)">{still(die)}</g>'

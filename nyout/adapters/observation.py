@@ -118,7 +118,7 @@ class Observer:
 
 def _blocks(game: Game, seats: tuple[str, ...]) -> Iterator[Block]:
     """Yield the blocks of a game; `seats` are the labels of its seats."""
-    start = view.of(game.start(len(seats))).scene()
+    start = view.view_of(game.start(len(seats))).scene()
     kinds = tuple(dict.fromkeys(piece.kind for piece in start.pieces))
     spots = *game.board.places, *game.board.trays
     yield Block("pieces", (seats, kinds, tuple(PILES), spots))
@@ -156,14 +156,14 @@ def _entries(state: State, seats: Sequence[str], about_seats: Collection[str]) -
 
     `seats` are the labels of the seats, and `about_seats` the facts whose numbers are seats.
     """
-    scene = view.of(state).scene()
+    scene = view.view_of(state).scene()
     values = _pieces(scene, seats)
     for place, seat in scene.homes:
         values["homes", seats[seat], place] = 1
     for die in scene.dice:
         values["dice", "used" if die.used else "unused", f"{die.kind} {die.face}"] += 1
-    values["phase", view.of(state).phase()] = 1
-    if (actor := view.of(state).actor()) >= 0:
+    values["phase", view.view_of(state).phase()] = 1
+    if (actor := view.view_of(state).actor()) >= 0:
         values["actor", seats[actor]] = 1
     if state.turn() == CHANCE:
         values["chance",] = 1

@@ -217,7 +217,9 @@ def _options(game: Game, seats: int, params: Mapping[str, Any]) -> dict[str, boo
         name: value if isinstance(value, bool) else value.strip("'")
         for name, value in values.items()
     }
-    return game.settled(seats, {name: value for name, value in bare.items() if value != ""})
+    return game.complete_options(
+        seats, {name: value for name, value in bare.items() if value != ""}
+    )
 
 
 def _loaded(text: str) -> Any:

@@ -14,7 +14,7 @@ from typing import Any
 from nyout import notebook, words
 from nyout.adapters import library, returns
 from nyout.adapters.observation import Observer
-from nyout.core import CHANCE, OVER, Game, Move, State, listed
+from nyout.core import CHANCE, OVER, Game, Move, State, list_items
 from nyout.games.vocabulary import vocabulary
 from nyout.match import Match, Seat
 from nyout.plies import chance
@@ -58,10 +58,10 @@ class Environment(pettingzoo.AECEnv):
     ) -> None:
         pettingzoo.AECEnv.__init__(self)
         if render_mode not in RENDERERS:
-            raise ValueError(f"render_mode={render_mode!r}; expected {listed(RENDERERS)}")
+            raise ValueError(f"render_mode={render_mode!r}; expected {list_items(RENDERERS)}")
         count = game.seats[0] if seats is None else seats
         self.game, self.render_mode = game, render_mode
-        self.options = game.settled(count, dict(options or {}))
+        self.options = game.complete_options(count, dict(options or {}))
         self.start = game.start(count, None, **self.options)
         self.metadata = {
             "name": f"nyout_{game.name.replace('-', '_')}",

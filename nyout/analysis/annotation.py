@@ -19,10 +19,10 @@ from math import floor
 from nyout import view
 from nyout.analysis.review import Ply, Review
 from nyout.core import CHANCE, OVER, Move, State, notation, tokens
-from nyout.faults import Phrase, RecordError, unexpected
+from nyout.faults import Phrase, RecordError, error_about
 from nyout.match import Match
 from nyout.players.evaluation.evaluation import Chances, of_ranks
-from nyout.record.annotations import Comment, joined, parted
+from nyout.record.annotations import Comment, join, split
 from nyout.words.extra.analysis import TEXTS
 
 UNITS = 10_000
@@ -40,7 +40,7 @@ CHANGE = re.compile(r"[-+]\d{1,3}\.\d\d", re.ASCII)
 def damaged(ply: int, text: str, expected: str, **fields: object) -> RecordError:
     """Return the error for the text of a review; `expected` is the last part of a sentence key."""
     key = f"review.expected.{expected}"
-    return unexpected(Phrase("move", {"ply": ply}), f"`{text}`", Phrase(key, fields, TEXTS[key]))
+    return error_about(Phrase("move", {"ply": ply}), f"`{text}`", Phrase(key, fields, TEXTS[key]))
 
 
 def rounded(review: Review) -> Review:
@@ -61,12 +61,12 @@ def rounded(review: Review) -> Review:
 
 def annotated(review: Review, match: Match) -> Mapping[int, str]:
     """Return the comments of a match with a review of its plies, in place of any other review."""
-    texts = {ply: parted(comment).text for ply, comment in match.comments.items()}
+    texts = {ply: split(comment).text for ply, comment in match.comments.items()}
     for ply, row in enumerate(review.chances):
         parts = [_written(row, UNITS, ".2f")]
         if ply:
             parts += _account(review.plies[ply - 1], match.moves[ply - 1])
-        texts[ply] = joined(Comment(" ".join(parts), texts.get(ply, "")))
+        texts[ply] = join(Comment(" ".join(parts), texts.get(ply, "")))
     return dict(sorted(texts.items()))
 
 
@@ -75,7 +75,7 @@ def read(match: Match) -> Review | None:
 
     Raises `RecordError` if it is damaged.
     """
-    reviews = {ply: parted(comment).review for ply, comment in match.comments.items()}
+    reviews = {ply: split(comment).review for ply, comment in match.comments.items()}
     reviews = {ply: text for ply, text in reviews.items() if text}
     if not reviews:
         return None
@@ -128,7 +128,7 @@ def _read_ply(
             raise damaged(ply, fields["best"] or text, "best")
     nothing = (0.0,) * seats
     luck, skill = (sizes, nothing) if is_throw else (nothing, sizes)
-    return _ply(view.of(before).actor(), chances, luck, skill, best)
+    return _ply(view.view_of(before).actor(), chances, luck, skill, best)
 
 
 def _chances(text: str, state: State, ply: int) -> Chances:

@@ -61,9 +61,9 @@ def estimated(state: State) -> Chances:
     Before chance has decided which seat starts, they are equal.
     """
     seats = len(state.scores())
-    if view.of(state).phase() in view.STARTS:
+    if view.view_of(state).phase() in view.STARTS:
         return (1 / seats,) * seats
-    return judge(state, view.of(state).actor()).estimate(state)
+    return judge(state, view.view_of(state).actor()).estimate(state)
 
 
 def judge(state: State, seat: int) -> Searched:

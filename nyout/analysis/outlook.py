@@ -63,7 +63,7 @@ class Outlook(NamedTuple):
 def outlook(state: State, move: Move) -> Steps[Outlook]:
     """Return the outlook after a seat's legal move; a generator that pauses like a search."""
     first = last = yield from _turn(state, move)
-    if first.end.turn() == OVER or view.of(first.end).actor() == first.seat:
+    if first.end.turn() == OVER or view.view_of(first.end).actor() == first.seat:
         return first
     ahead = list[Outlook]()
     while len(ahead) < AHEAD and last.end.turn() not in (CHANCE, OVER):
@@ -89,7 +89,7 @@ def reach(state: State, seat: int) -> Steps[Reach]:
         captured, lost = yield from replies.best(state, state.turn())
         result = Reach(captured, lost)
     else:
-        by_throw = yield from replies.by_throw(state, view.of(state).actor())
+        by_throw = yield from replies.by_throw(state, view.view_of(state).actor())
         throws = tuple(throw for throw, (captured, _) in by_throw.items() if captured)
         result = Reach(*_mean(state, by_throw), throws, by_throw=True)
     where = {piece.key: piece.place for piece in cached_scene(state).pieces}

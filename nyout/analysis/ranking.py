@@ -82,7 +82,7 @@ def throws(state: State, nodes: int) -> Steps[Throws]:
 
     If the budget `nodes` does not suffice, win chances are estimates of the positions after throws.
     """
-    position = judge(state, view.of(state).actor())
+    position = judge(state, view.view_of(state).actor())
     position.limit(max(nodes, 1))
     ends = outcomes(state)
     chances: dict[State, Chances] = {}

@@ -71,7 +71,7 @@ def described(state: State, moves: Sequence[Move], game: Game) -> str:
     >>> described(state, [("hand", "4")], GAMES["le-nyout"])
     'new pawn to 4'
     """
-    ways = [view.of(state).targets(move) for move in moves]
+    ways = [view.view_of(state).targets(move) for move in moves]
     names = [piece_name(target, state, game) for target in ways[0][:-1]]
     lasts = [describe(way[-1], game) for way in ways]
     first, last = ways[0][0], ways[0][-1]
@@ -165,7 +165,7 @@ def _ahead(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
 
 def _new(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
     """Yield that a move puts a piece on the board, or in the way of another seat's piece."""
-    starts = [view.of(one.states[0]).path(one.move)[:1] for one in (better, played)]
+    starts = [view.view_of(one.states[0]).path(one.move)[:1] for one in (better, played)]
     own, other = ({*start} <= {*game.board.places} for start in starts)
     if other and not own:
         yield text("reason.enters")
@@ -180,7 +180,9 @@ def _blocked(better: Outlook, played: Outlook) -> set[str]:
     before, after = cached_scene(better.states[0]).pieces, cached_scene(better.end).pieces
     entered = {new.place for old, new in zip(before, after) if old.place != new.place}
     possible = {*better.end.moves()}
-    ways = (view.of(played.end).path(move) for move in played.end.moves() if move not in possible)
+    ways = (
+        view.view_of(played.end).path(move) for move in played.end.moves() if move not in possible
+    )
     return {way[0] for way in ways if way and entered & {*way[1:]}}
 
 

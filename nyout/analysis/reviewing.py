@@ -44,7 +44,7 @@ def judged(before: State, move: Move, nodes: int = NODES) -> Steps[Judgement]:
     deciding which seat starts belongs to the throw that decides it.
     """
     after = before.play(move)
-    if view.of(before).phase() in view.STARTS:
+    if view.view_of(before).phase() in view.STARTS:
         return Judgement(estimated(after), estimated(before), move)
     if before.turn() == CHANCE:
         thrown = yield from throws(before, nodes)
@@ -125,7 +125,7 @@ def account(before: State, change: Chances, judgement: Judgement) -> Ply:
     nothing = (0.0,) * len(change)
     is_throw = before.turn() == CHANCE
     return Ply(
-        seat=view.of(before).actor(),
+        seat=view.view_of(before).actor(),
         luck=judgement.difference if is_throw else nothing,
         skill=nothing if is_throw else judgement.difference,
         correction=minus(change, judgement.difference),

@@ -79,7 +79,7 @@ def fate(named: Match, review: Review) -> str:
     changes = {
         ply: one.luck[winner] + one.skill[winner]
         for ply, one in plies
-        if view.of(named.states[ply - 1]).phase() not in view.STARTS
+        if view.view_of(named.states[ply - 1]).phase() not in view.STARTS
     }
     turn = max(changes, key=changes.__getitem__)
     sentences.append(

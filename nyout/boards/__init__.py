@@ -101,10 +101,10 @@ def nearest(points: Mapping[Name, Point], start: Point, toward: Point) -> Name |
     return min(costs, key=costs.__getitem__, default=None)
 
 
-def on_circle(centre: Point, radius: float, degrees: float) -> Point:
+def point_on_circle(centre: Point, radius: float, degrees: float) -> Point:
     """Return a point on a circle, rounded to 0.1; 0 degrees is East, angles grow anticlockwise.
 
-    >>> on_circle((500, 500), 400, 90)
+    >>> point_on_circle((500, 500), 400, 90)
     (500.0, 100.0)
     """
     turn = radians(degrees)

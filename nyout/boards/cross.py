@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nyout.boards import Board, Place, Point, Tray, on_circle
+from nyout.boards import Board, Place, Point, Tray, point_on_circle
 from nyout.boards.turning import EDGE
 
 
@@ -27,7 +27,7 @@ def cross(near: str, far: str, material: str) -> Board:
     grand = {5: "grand", 10: "grand", 15: "grand", 20: "exit"}
     places = {
         str(n): Place(
-            *on_circle(centre, ring, 90 + 18 * n),
+            *point_on_circle(centre, ring, 90 + 18 * n),
             54 if n in grand else 40,
             str(n),
             grand.get(n, "plain"),
@@ -36,7 +36,7 @@ def cross(near: str, far: str, material: str) -> Board:
     }
     for arm, n in cardinal.items():
         for step in (1, 2):
-            at = on_circle(centre, ring * (3 - step) / 3, 90 + 18 * n)
+            at = point_on_circle(centre, ring * (3 - step) / 3, 90 + 18 * n)
             places[f"{arm}{step}"] = Place(*at, 40, f"{arm}{step}")
     places["c"] = Place(*centre, 54, "c", "grand")
 
@@ -61,10 +61,10 @@ def cross(near: str, far: str, material: str) -> Board:
         middle=centre,
         turns=(0, 90, 180, 270),
         places=places,
-        cloth=tuple(on_circle(centre, ring + 74, angle) for angle in range(0, 360, 4)),
+        cloth=tuple(point_on_circle(centre, ring + 74, angle) for angle in range(0, 360, 4)),
         rings=((*centre, ring),),
         lines=(across(5, 15), across(10, 20)),
-        arrows=(tuple(on_circle(centre, ring - 70, angle) for angle in range(102, 127, 6)),),
+        arrows=(tuple(point_on_circle(centre, ring - 70, angle) for angle in range(102, 127, 6)),),
         material=material,
         mark=(21, 46),
         plate=(width, height),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from nyout.boards import Board, Place, Tray
-from nyout.boards.turning import EDGE, fitted
+from nyout.boards.turning import EDGE, crop
 
 SIDE, MARGIN = 100, 34  # of a square, and of the cloth around all squares
 PLATE, GAP = 112, 6  # width of a plate, and its distance from the cloth and from the other plate
@@ -47,7 +47,7 @@ def grid(files: str, ranks: int, trays: Mapping[str, Tray], material: str = "map
     }
     outer, edge = (start - MARGIN / 2, bottom + MARGIN / 2), right + MARGIN
     middle = ((start + right) / 2, (start + bottom) / 2)
-    return fitted(
+    return crop(
         Board(
             size=(0, 0),
             middle=middle,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from nyout.boards import Board, Place, Tray
 from nyout.boards.grid import GAP, HALF, MARGIN, PLATE, RADIUS, SIDE, SQUARE
-from nyout.boards.turning import EDGE, fitted
+from nyout.boards.turning import EDGE, crop
 
 
 def line(names: Sequence[str], trays: Mapping[str, Tray], material: str = "maple") -> Board:
@@ -32,7 +32,7 @@ def line(names: Sequence[str], trays: Mapping[str, Tray], material: str = "maple
         (right + MARGIN, bottom + MARGIN),
         (EDGE, bottom + MARGIN),
     )
-    return fitted(
+    return crop(
         Board(
             size=(0, 0),
             middle=((left + right) / 2, (top + bottom) / 2),

@@ -11,7 +11,7 @@ from math import hypot
 from rich.text import Text
 
 from nyout import view, words
-from nyout.boards import Board, Point, on_circle
+from nyout.boards import Board, Point, point_on_circle
 from nyout.core import OVER, Game, State
 from nyout.match import Match
 from nyout.notebook import MARKS, STICKS
@@ -42,7 +42,7 @@ def position(game: Game, state: State, names: Sequence[str], colours: Sequence[s
 
     `names` and `colours` have one item per seat.
     """
-    scene, board = view.of(state).scene(), game.board
+    scene, board = view.view_of(state).scene(), game.board
     signs = telling(piece.kind for piece in scene.pieces)
     lines = (
         *_rows(board, scene, signs, colours),
@@ -76,7 +76,7 @@ def below(match: Match) -> Iterator[str]:
     if match.active == OVER:
         yield from words.result(match)
         return
-    if of_turn := view.of(match.state).scene().dice:
+    if of_turn := view.view_of(match.state).scene().dice:
         yield dice(of_turn)
     yield from words.facts(match)
 
@@ -183,7 +183,7 @@ def _dots(board: Board, unit: float) -> Iterator[Point]:
     """
     for x, y, radius in board.rings:
         for degrees in range(360):
-            yield on_circle((x, y), radius, degrees)
+            yield point_on_circle((x, y), radius, degrees)
     for line in board.lines:
         for (x0, y0), (x1, y1) in pairwise(line):
             steps = int(hypot(x1 - x0, y1 - y0) / unit) + 1
@@ -193,11 +193,11 @@ def _dots(board: Board, unit: float) -> Iterator[Point]:
 
 def _held(game: Game, state: State, names: Sequence[str], colours: Sequence[str]) -> Iterator[Text]:
     """Yield one line per seat: turn marker, mark, name, points, and pieces in the trays."""
-    counts = Counter((piece.seat, piece.place) for piece in view.of(state).scene().pieces)
+    counts = Counter((piece.seat, piece.place) for piece in view.view_of(state).scene().pieces)
     scores = state.scores()
     for seat, name in enumerate(names):
         mark, style = MARKS[colours[seat]], STYLES[colours[seat]]
-        turn = "▸ " if seat == view.of(state).actor() else "  "
+        turn = "▸ " if seat == view.view_of(state).actor() else "  "
         line = Text.assemble(turn, (f"{mark} {name:{max(map(len, names))}}", style))
         if words.find_key("points", game=game):
             line.append(f"   {words.text('points', game=game, count=scores[seat])}", style)

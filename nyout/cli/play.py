@@ -72,7 +72,10 @@ def show(match: Match, printed: Match | None) -> None:
     `printed` is the match printed last; None prints the board in any case.
     """
     state = match.state
-    if printed is None or view.of(state).scene().pieces != view.of(printed.state).scene().pieces:
+    if (
+        printed is None
+        or view.view_of(state).scene().pieces != view.view_of(printed.state).scene().pieces
+    ):
         say()
         say(drawing.position(match.game, state, match.names, match.colours))
         say()

@@ -35,12 +35,12 @@ def replay(file: File) -> None:
     In a game by link it verifies that all players have decided the throws together.
     """
     recorded = read(file)
-    match = recorded.at(len(recorded.moves))
+    match = recorded.go_to(len(recorded.moves))
     width = max(map(len, map(notation, match.moves)), default=0)
     say(title(match))
     comment(match, 0)
     for ply, move in enumerate(match.moves, 1):
-        sentence = words.narrate_last(match.at(ply))
+        sentence = words.narrate_last(match.go_to(ply))
         say(f"{ply:4}  {notation(move):{width}}  {sentence}".rstrip())
         comment(match, ply)
     say()
@@ -48,7 +48,7 @@ def replay(file: File) -> None:
     for line in drawing.below(match):
         say(line)
     say(f"Result: {match.result}")
-    if match.by_link:
+    if match.is_by_link:
         words.load_extra("fairness")
         proof, names, ply = check_agreement(match)
         say(words.text("fair.by", proof.value, names=", ".join(names), ply=ply))
@@ -69,7 +69,7 @@ def shown_at(match: Match, ply: int | None) -> Match:
     Raises `Refused` if there is no such ply.
     """
     with refusals():
-        return match.at(match.cursor if ply is None else ply)
+        return match.go_to(match.cursor if ply is None else ply)
 
 
 def render(
@@ -93,7 +93,7 @@ def of_position(text: str) -> Match:
     if not text:
         raise Refused("expected a FILE or --position")
     with refusals():
-        return words.name_seats(Match.of_position(text))
+        return words.name_seats(Match.from_position(text))
 
 
 def comment(match: Match, ply: int) -> None:

@@ -15,7 +15,7 @@ from typer.models import ArgumentInfo
 
 import nyout
 from nyout import words
-from nyout.core import Game, listed
+from nyout.core import Game, list_items
 from nyout.match import PERSON, REMOTE, Match
 from nyout.players import PLAYERS
 from nyout.record import RecordError
@@ -52,13 +52,13 @@ def folder_named(name: str) -> str:
     Raises `Refused` if there is no such game.
     """
     if name not in nyout.GAMES:
-        raise Refused(f"there is no game {name!r}; expected {listed(nyout.GAMES)}")
+        raise Refused(f"there is no game {name!r}; expected {list_items(nyout.GAMES)}")
     return name
 
 
 def argument(parser: Callable[[str], object]) -> ArgumentInfo:
     """Return the Typer argument for a game, converted by `parser`."""
-    return typer.Argument(parser=parser, metavar="GAME", help=f"One of: {listed(nyout.GAMES)}.")
+    return typer.Argument(parser=parser, metavar="GAME", help=f"One of: {list_items(nyout.GAMES)}.")
 
 
 GameName = Annotated[Game, argument(game_named)]
@@ -68,7 +68,7 @@ Sitting = Annotated[
     typer.Option(
         "--seat",
         metavar="PLAYER [NAME]",
-        help=f"The player of a seat, once per seat: {listed((PERSON, *PLAYERS))}; then a name."
+        help=f"The player of a seat, once per seat: {list_items((PERSON, *PLAYERS))}; then a name."
         ' Such as: --seat "person Ann" --seat greedy',
     ),
 ]
@@ -129,10 +129,10 @@ def seated(
     for number, seat in enumerate(sitting, 1):
         tags[f"Player{number}"], where[f"Player{number}"] = seat, f"--seat {seat!r}"
     with refusals():
-        match = Match.of_tags(Tags(tags, where.__getitem__, "the command line"))
+        match = Match.from_tags(Tags(tags, where.__getitem__, "the command line"))
         for number, seat in enumerate(match.seats, 1):
             if seat.player == REMOTE:
-                players = listed((PERSON, *PLAYERS))
+                players = list_items((PERSON, *PLAYERS))
                 raise RecordError(where[f"Player{number}"], "away", player=REMOTE, known=players)
         if not position:
             begin = game.start(len(sitting), first, **match.options)
@@ -146,7 +146,7 @@ def read(file: typer.FileText) -> Match:
     Raises `typer.TyperException` if the file is not UTF-8 or not a valid record.
     """
     try:
-        return words.name_seats(Match.read(file.read()))
+        return words.name_seats(Match.from_text(file.read()))
     except RecordError as error:
         raise typer.TyperException(f"{file.name}: {error}") from error
     except UnicodeDecodeError as error:
@@ -161,7 +161,7 @@ def few(moves: Iterable[str]) -> str:
     """
     all_moves = list(moves)
     more = [f"… and {len(all_moves) - FEW} more"] if len(all_moves) > FEW else []
-    return listed(all_moves[:FEW] + more)
+    return list_items(all_moves[:FEW] + more)
 
 
 def progress(items: Iterable[Item], label: str, total: float | None = None) -> Iterator[Item]:

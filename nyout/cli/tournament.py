@@ -14,7 +14,7 @@ import typer
 import nyout
 from nyout import words
 from nyout.cli.shared import GameName, Refused, progress, refusals, say
-from nyout.core import listed
+from nyout.core import list_items
 from nyout.games.ai import NAMES
 from nyout.players import PLAYERS
 from nyout.players.evaluation.weights import load
@@ -26,7 +26,7 @@ Players = Annotated[
     str,
     typer.Option(
         metavar="PLAYER,PLAYER…",
-        help=f"{listed(PLAYERS)}, or players of your own as package.module:player.",
+        help=f"{list_items(PLAYERS)}, or players of your own as package.module:player.",
     ),
 ]
 

@@ -15,7 +15,7 @@ from types import MappingProxyType
 
 from nyout import view
 from nyout.boards import Board, Place, Point, Tray
-from nyout.boards.turning import fitted, reseated, turned
+from nyout.boards.turning import crop, turn_board, turn_plates
 from nyout.core import State
 from nyout.draw.dice import dice, idle_dice
 from nyout.draw.materials import definitions, materials, others, texture
@@ -67,23 +67,27 @@ def laid(board: Board, state: State, near: int | None = None, turn: int = 0) -> 
     `near` is the seat on the reader's side, by default that of the unturned board. `turn` is a
     further rotation, in degrees clockwise.
     """
-    board, scene, seats = view.of(state).geometry(board), cached_scene(state), len(state.scores())
+    board, scene, seats = (
+        view.view_of(state).geometry(board),
+        cached_scene(state),
+        len(state.scores()),
+    )
     owned = [place for place, seat in scene.homes if seat == near]
 
     def depth_of_places(degrees: int) -> float:
-        places = turned(board, degrees).places
+        places = turn_board(board, degrees).places
         return round(sum(places[place].y for place in owned))
 
     def depth_of_plate(degrees: int) -> float:
         side = scene.side(near or 0, seats)
-        left, top = reseated(board, degrees).plates[seats][side]
+        left, top = turn_plates(board, degrees).plates[seats][side]
         return top - left / 1000  # prefers the left one of two plates at the same height
 
     # If the seat owns no place, only the plates rotate, all by the same angle.
     ground = max(board.turns, key=depth_of_places) if owned else 0
     plates = max(board.turns, key=depth_of_plate) if near is not None else 0
-    seated = reseated(board, (plates + turn) % 360)
-    return fitted(turned(seated, (ground + turn) % 360), seats)
+    seated = turn_plates(board, (plates + turn) % 360)
+    return crop(turn_board(seated, (ground + turn) % 360), seats)
 
 
 def view_box(board: Board) -> str:

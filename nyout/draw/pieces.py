@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import atan2, degrees
 from typing import NamedTuple
 
-from nyout.boards import Board, Point, on_circle
+from nyout.boards import Board, Point, point_on_circle
 from nyout.draw.materials import rounded
 from nyout.view import Piece, Scene, Spot
 
@@ -42,9 +42,13 @@ OUTLINES = {
         ),
         0.6,
     ),
-    "orange": rounded(tuple(on_circle((0, 0), 34, angle) for angle in range(0, 360, 60)), 0.25),
+    "orange": rounded(
+        tuple(point_on_circle((0, 0), 34, angle) for angle in range(0, 360, 60)), 0.25
+    ),
     "black": ROUND,
-    "white": rounded(tuple(on_circle((0, 0), 34, angle) for angle in range(22, 382, 45)), 0.2),
+    "white": rounded(
+        tuple(point_on_circle((0, 0), 34, angle) for angle in range(22, 382, 45)), 0.2
+    ),
 }
 
 # The icon of a kind of piece, which replaces the mark of its colour.
@@ -178,7 +182,7 @@ def _stand(board: Board, piece: Piece, full: float, index: int, piles: int) -> t
         aside = sum(other.x for other in over) / len(over) - place.x
         above = sum(other.y for other in over) / len(over) - place.y
         middle = place.x + aside - abs(aside), place.y + above + abs(above)
-    return on_circle(middle, away * place.radius, 180 - 360 * index / piles), scale
+    return point_on_circle(middle, away * place.radius, 180 - 360 * index / piles), scale
 
 
 def _heading(board: Board, piece: Piece) -> float | None:

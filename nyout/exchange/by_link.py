@@ -61,7 +61,7 @@ def share_throws(match: Match) -> Match:
     The values that decide throws also show who has played the plies, so that games without dice
     have them too. A match without remote players is unchanged.
     """
-    return _adopt(match, match.joint.begin().join()) if match.by_link else match
+    return _adopt(match, match.joint.begin().join()) if match.is_by_link else match
 
 
 def join(match: Match, seat: int | None = None) -> Match:

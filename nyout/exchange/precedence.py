@@ -41,8 +41,8 @@ def is_superseded(known: JointPlay, other: JointPlay) -> bool:
         return len(known.participants) < len(other.participants)
     fork = fork_of(known, other)
     holder = known.seat_of(fork)  # the player in whose stint they differ
-    standing = _standing(known, other, fork, holder)
-    others_standing = _standing(other, known, fork, holder)
+    standing = _precedence(known, other, fork, holder)
+    others_standing = _precedence(other, known, fork, holder)
     if standing != others_standing:
         return standing < others_standing
     # Of two finished turns of a player the worse one counts; if both go on, that at hand stays.
@@ -63,7 +63,9 @@ def fork_of(one: JointPlay, other: JointPlay) -> int:
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
-def _standing(play: JointPlay, other: JointPlay, fork: int, holder: int) -> tuple[bool, bool, int]:
+def _precedence(
+    play: JointPlay, other: JointPlay, fork: int, holder: int
+) -> tuple[bool, bool, int]:
     """Return whether the game has ended, whether a finished turn was undone, and who supports it.
 
     An undo needs the signatures of all. It is void once its player has played on in spite of it.

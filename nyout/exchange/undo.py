@@ -33,7 +33,7 @@ def find_retraction(match: Match) -> Retraction | None:
     thrown = (ply + 1 for ply in reversed(last.plies) if match.states[ply].turn() == CHANCE)
     first = next(thrown, last.plies.start)
     choices = (state for state in match.states[first:-1] if len(state.moves()) > 1)
-    decides = any(view.of(state).actor() == last.seat for state in choices)
+    decides = any(view.view_of(state).actor() == last.seat for state in choices)
     return Retraction(last.seat, first) if decides else None
 
 
@@ -45,7 +45,7 @@ def take_back(match: Match, request: Signature) -> Match:
     """
     if not is_request(match, request) or not (last := find_retraction(match)):
         raise ValueError("no move can be taken back")
-    shorter, joint = match.until(last.ply), match.joint
+    shorter, joint = match.truncate(last.ply), match.joint
     changed = {
         seat: participant._replace(signature=joint.agree(seat, request.revision))
         for seat, participant in joint.participants.items()

@@ -20,7 +20,7 @@ class Games(Mapping[str, Game]):
         self._known: dict[str, Game | None] | None = None
 
     @property
-    def known(self) -> dict[str, Game | None]:
+    def registry(self) -> dict[str, Game | None]:
         """All games by name, with None for each game that is not imported yet."""
         if self._known is None:
             from pkgutil import iter_modules  # would take a tenth of the time of `import nyout`
@@ -30,19 +30,19 @@ class Games(Mapping[str, Game]):
         return self._known
 
     def __getitem__(self, name: str) -> Game:
-        game = self.known[name]
+        game = self.registry[name]
         if game is None:
-            game = self.known[name] = import_module(package(name)).GAME
+            game = self.registry[name] = import_module(package(name)).GAME
         return game
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.known)
+        return iter(self.registry)
 
     def __len__(self) -> int:
-        return len(self.known)
+        return len(self.registry)
 
     def __contains__(self, name: object) -> bool:
-        return name in self.known
+        return name in self.registry
 
 
 GAMES = Games()

@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 
 from nyout import view
 from nyout.boards import Board
-from nyout.core import CHANCE, IllegalMove, Move, State, in_notebooks
+from nyout.core import CHANCE, IllegalMove, Move, State, show_in_notebooks
 from nyout.view import VIEWS, Die, Scene, Target, View
 
 
@@ -67,7 +67,7 @@ class Start(State, Protocol):
         ...
 
 
-@in_notebooks
+@show_in_notebooks
 class RollOff(NamedTuple):
     """A position of a roll-off; the contenders throw one at a time, in seat order."""
 
@@ -121,10 +121,10 @@ class RollOffView(View[RollOff]):
         return not self.state.thrown
 
     def scene(self) -> Scene:
-        return view.of(self.state.start).scene()
+        return view.view_of(self.state.start).scene()
 
     def geometry(self, board: Board) -> Board:
-        return view.of(self.state.start).geometry(board)
+        return view.view_of(self.state.start).geometry(board)
 
     def targets(self, move: Move) -> tuple[Target, ...]:
         return ()  # only chance moves

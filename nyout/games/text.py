@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from nyout.core import Game, listed
+from nyout.core import Game, list_items
 from nyout.faults import RecordError, Where
 from nyout.view import cached_scene
 
@@ -121,7 +121,7 @@ class Fields:
         self.offered[name] = tuple(known)
         text = self.text(name, usual)
         if text not in known:
-            raise self.wrong(name, text, listed(known))
+            raise self.wrong(name, text, list_items(known))
         return known[text]
 
     def number(self, name: str, known: range, usual: str | None = None) -> int:
@@ -172,7 +172,7 @@ class Fields:
             raise self._error(row.field, "position.pieces", count=len(words), most=most)
         for word, places in zip(words, row.pieces.values()):
             if word not in places:
-                raise self.wrong(row.field, word, listed(places))
+                raise self.wrong(row.field, word, list_items(places))
         return words
 
     def ignore(self, *names: str) -> None:
@@ -195,7 +195,7 @@ class Fields:
         """Raise `RecordError` if the text has a field that was not read."""
         for name in self._words:
             if name not in self._read:
-                raise self._error(name, "position.field", known=listed(sorted(self._read)))
+                raise self._error(name, "position.field", known=list_items(sorted(self._read)))
 
     def _error(self, name: str, key: str, **fields: object) -> RecordError:
         column = self._words[name][1] if name in self._words else 1

@@ -29,7 +29,7 @@ def is_from_seed(match: Match) -> bool:
     It may not in a match opened from a link: links contain no seed, so the match has a new one.
     """
     return all(
-        chance.throw(state, match.at(ply).rng().random()) == move
+        chance.throw(state, match.go_to(ply).rng().random()) == move
         for ply, (state, move) in enumerate(zip(match.states[: match.cursor], match.moves))
         if state.turn() == CHANCE and ply + 1 not in match.own_dice
     )
@@ -140,7 +140,7 @@ def tallies(match: Match) -> tuple[Tally, ...]:
     thrown: dict[tuple[int, bool], list[tuple[State, Move]]] = {}
     for ply, (state, move) in enumerate(zip(match.states, match.moves[: match.cursor]), 1):
         if state.turn() == CHANCE:
-            by = view.of(state).actor(), ply in match.own_dice
+            by = view.view_of(state).actor(), ply in match.own_dice
             thrown.setdefault(by, []).append((state, move))
     result = [tally(seat, own, throws) for (seat, own), throws in sorted(thrown.items())]
     for own in (False, True):
@@ -182,7 +182,7 @@ def results(state: State, throw: Move) -> tuple[Result, ...]:
     >>> results(GAMES["hypnosia"].start(), ("6+3",))
     (Result(kind='d6', face='6'), Result(kind='d6', face='3'))
     """
-    dice = view.of(state).dice(throw)
+    dice = view.view_of(state).dice(throw)
     if len(dice) > 1 and len(state.moves()) <= FEW:
         return (Result("throw", notation(throw)),)
     return tuple(Result(die.kind, die.face) for die in dice)

@@ -30,7 +30,7 @@ def recent(match: Match) -> Recent:
     moves = (
         ply
         for ply in range(match.cursor, 0, -1)
-        if states[ply - 1].turn() != CHANCE and view.of(states[ply - 1]).actor() == seat
+        if states[ply - 1].turn() != CHANCE and view.view_of(states[ply - 1]).actor() == seat
     )
     plies = range(next(moves, 1), match.cursor + 1)
     return Recent(seat, range(_last_round(match, plies), plies.stop))
@@ -42,7 +42,7 @@ def _last_round(match: Match, plies: range) -> int:
     A round starts and ends with a turn of the same seat.
     """
     starts = [turn.start for turn in turns(match, plies)]
-    if not starts or view.of(match.states[plies.start - 1]).phase() in STARTS:
+    if not starts or view.view_of(match.states[plies.start - 1]).phase() in STARTS:
         return plies.start
     return starts[-len(match.seats) - 1 :][0]
 
@@ -54,6 +54,6 @@ def _reader(match: Match) -> int:
     local = match.local_players
     if match.active in local:
         return match.active
-    acted = (view.of(before).actor() for before, _ in plies_before(match))
+    acted = (view.view_of(before).actor() for before, _ in plies_before(match))
     last = next((seat for seat in acted if seat in local or not local), 0)
     return last if local or match.active == OVER else match.active

@@ -25,9 +25,9 @@ def statistics(match: Match, seat: int | None = None) -> Mapping[str, int]:
     counts, in_turn = Counter[str](), Counter[str]()
     for ply in range(match.cursor):
         before, move, after = match.states[ply], match.moves[ply], match.states[ply + 1]
-        if view.of(before).phase() in STARTS:
+        if view.view_of(before).phase() in STARTS:
             continue
-        counted = seat in (None, view.of(before).actor())
+        counted = seat in (None, view.view_of(before).actor())
         if not counts or begins_turn(match.states[ply - 1], before):
             in_turn.clear()
             counts["turns"] += counted
@@ -36,11 +36,11 @@ def statistics(match: Match, seat: int | None = None) -> Mapping[str, int]:
             in_turn[part] += 1
             counts[part] = max(counts[part], in_turn[part])
         for event in events(before, move, after):
-            counts.update(_counted(event, seat))
+            counts.update(_event_keys(event, seat))
     return counts
 
 
-def _counted(event: Event, seat: int | None) -> Iterator[str]:
+def _event_keys(event: Event, seat: int | None) -> Iterator[str]:
     """Yield the keys whose counts an event increases by one."""
     match event:
         case Thrown(of, throw) if seat in (None, of):

@@ -53,13 +53,13 @@ def is_after_throw(match: Match) -> bool:
 
 def last_dice(match: Match) -> tuple[Die, ...]:
     """Return the dice of the last throw, as they fell; none before the first throw."""
-    thrown = (view.of(state).dice(move) for state, move in plies_before(match))
+    thrown = (view.view_of(state).dice(move) for state, move in plies_before(match))
     return next(filter(None, thrown), ())
 
 
 def last_path(match: Match) -> tuple[int, tuple[str, ...]]:
     """Return the seat and path of the last move of a piece; `(0, ())` before the first."""
     for state, move in plies_before(match):
-        if path := view.of(state).path(move):
-            return view.of(state).actor(), path
+        if path := view.view_of(state).path(move):
+            return view.view_of(state).actor(), path
     return 0, ()

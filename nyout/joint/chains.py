@@ -81,7 +81,7 @@ def stints(states: Sequence[State], players: Collection[int]) -> tuple[Stint, ..
     The first is that of the first player to act. If computer players act before, in the order of
     the seats from theirs, it includes their plies.
     """
-    actors = [view.of(state).actor() for state in states]
+    actors = [view.view_of(state).actor() for state in states]
     later = [seat for seat in players if seat >= actors[0]]
     starts = [(0, min(later or players))]
     for ply, seat in enumerate(actors):

@@ -128,14 +128,16 @@ class JointPlay(NamedTuple):
             play = play.with_participants({seat: entry})
         return play
 
-    def _with(self, **fields: Any) -> JointPlay:
+    def _replace_decisions(self, **fields: Any) -> JointPlay:
         """Return the play with other decisions, if they are in use."""
         return self._replace(decisions=self.decisions and self.decisions._replace(**fields))
 
     def with_participants(self, changed: Mapping[int, Participant]) -> JointPlay:
         """Return the play with other participants in some seats."""
         entries = {**self.entries, **changed}
-        return self._with(participants=tuple(entries[seat] for seat in sorted(entries)))
+        return self._replace_decisions(
+            participants=tuple(entries[seat] for seat in sorted(entries))
+        )
 
     @property
     def is_of_seed(self) -> bool:
@@ -333,10 +335,12 @@ class JointPlay(NamedTuple):
 
     def resign(self, seat: int) -> JointPlay:
         """Return the play after a local player has resigned."""
-        return self._with(resignation=Resignation(seat, self._sign(seat, self._resigning)))
+        return self._replace_decisions(
+            resignation=Resignation(seat, self._sign(seat, self._resignation))
+        )
 
     @property
-    def _resigning(self) -> bytes:
+    def _resignation(self) -> bytes:
         return chains.digest("nyout/resign/2", self.table)
 
     @property
@@ -346,16 +350,18 @@ class JointPlay(NamedTuple):
         if not resignation or not self._can_end_early:
             return None
         seat, proof = resignation
-        return seat if self._is_signed(seat, self._resigning, proof) else None
+        return seat if self._is_signed(seat, self._resignation, proof) else None
 
     def claim(self, seat: int) -> JointPlay:
         """Return the play after a local player has claimed the win."""
-        return self._with(claim=Claim(seat, self._sign(seat, self._signed_text_now("claim"))))
+        return self._replace_decisions(
+            claim=Claim(seat, self._sign(seat, self._signed_text_now("claim")))
+        )
 
     def accept_claim(self, claim: Claim) -> JointPlay:
         """Return the play after the local opponent of who claims the win has accepted that."""
         acceptance = self._sign(self._opponent(claim.seat), self._signed_text_now("accept"))
-        return self._with(claim=claim._replace(acceptance=acceptance))
+        return self._replace_decisions(claim=claim._replace(acceptance=acceptance))
 
     def _signed_text_now(self, purpose: str) -> bytes:
         """Return what is signed to state something about the match as it stands."""

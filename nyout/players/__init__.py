@@ -32,7 +32,7 @@ def level(name: str) -> Player:
     """
 
     def play(state: State, rng: Random) -> Iterator[Move]:
-        if view.of(state).is_settled():
+        if view.view_of(state).is_settled():
             return greedy(state, rng)
         from nyout.players import levels
 

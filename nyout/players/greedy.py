@@ -42,7 +42,7 @@ def merits(state: State, move: Move) -> Merit:
     over the possible throws, weighted by their odds.
     """
     after = state.play(move)
-    if after.turn() != CHANCE or view.of(after).phase() == "throw":
+    if after.turn() != CHANCE or view.view_of(after).phase() == "throw":
         return merit_after(state, move, after)
     ends = Counter[State]()
     for throw, weight in zip(after.moves(), after.odds(), strict=True):
@@ -60,9 +60,9 @@ def merit_after(state: State, move: Move, after: State) -> Merit:
     left to the goal (negated), and whether a target of the move is a tray. Where the result is
     settled, a loss is no reason to put off the end.
     """
-    at, seat = view.of(state), state.turn()
+    at, seat = view.view_of(state), state.turn()
     path = at.path(move)
-    was, now = view.of(state).scene().pieces, view.of(after).scene().pieces
+    was, now = view.view_of(state).scene().pieces, view.view_of(after).scene().pieces
     taken, joined = change(was, now, seat, path)
     return (
         max(0, won(after, seat)) if at.is_settled() else won(after, seat),

@@ -8,7 +8,7 @@ from types import ModuleType
 from warnings import warn
 
 from nyout import games
-from nyout.core import Move, State, listed
+from nyout.core import Move, State, list_items
 from nyout.faults import RecordError
 from nyout.games.ai import Level, Search, Stage, TurnSearch
 from nyout.players.evaluation import features
@@ -59,7 +59,7 @@ def level_of(game: str, name: str) -> Level:
     """Return a level of a game. Raises `ValueError`, with the valid names, if there is none."""
     levels = {level.name: level for level in levels_of(game)}
     if name not in levels:
-        raise ValueError(f"no level {name!r}; expected {listed(levels)}")
+        raise ValueError(f"no level {name!r}; expected {list_items(levels)}")
     return levels[name]
 
 

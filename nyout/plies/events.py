@@ -83,36 +83,36 @@ def events(before: State, move: Move, after: State) -> tuple[Event, ...]:
     """Return the events of one ply, a move or a throw, in narrative order."""
     changes: list[Event] = []
     if before.turn() == CHANCE:
-        changes.append(Thrown(view.of(before).actor(), move, view.of(before).phase()))
-        if view.of(before).phase() in STARTS and view.of(after).phase() not in STARTS:
-            changes.append(Started(view.of(after).actor()))
-    changes += _displaced(before, move, after)
+        changes.append(Thrown(view.view_of(before).actor(), move, view.view_of(before).phase()))
+        if view.view_of(before).phase() in STARTS and view.view_of(after).phase() not in STARTS:
+            changes.append(Started(view.view_of(after).actor()))
+    changes += _piece_events(before, move, after)
     if after.turn() == OVER:
         changes.append(Won(after.ranks()))
-    elif lapsed := _lapsed(before, move, after):
-        changes.append(Lapsed(view.of(before).actor(), lapsed))
+    elif lapsed := _count_lapsed_dice(before, move, after):
+        changes.append(Lapsed(view.view_of(before).actor(), lapsed))
     return tuple(changes)
 
 
-def _lapsed(before: State, move: Move, after: State) -> int:
+def _count_lapsed_dice(before: State, move: Move, after: State) -> int:
     """Return the number of dice lost by a ply that ended the turn without a choice to do so."""
-    earlier = view.of(before)
+    earlier = view.view_of(before)
     if earlier.phase() in STARTS or not begins_turn(before, after):
         return 0
     left = sum(not die.used for die in cached_scene(before).dice)
     if before.turn() == CHANCE:  # a throw that decides a move, such as a fight, has its own phase
-        is_of_turn = earlier.starts_turn() or earlier.phase() == view.of(after).phase()
+        is_of_turn = earlier.starts_turn() or earlier.phase() == view.view_of(after).phase()
         return len(earlier.dice(move)) if is_of_turn else left
     spent = [thing.kind for thing in earlier.targets(move)].count("die")
     return left - spent if spent else 0
 
 
-def _displaced(before: State, move: Move, after: State) -> Iterator[Event]:
+def _piece_events(before: State, move: Move, after: State) -> Iterator[Event]:
     """Yield the events of pieces: moves, then captures, then changes without a change of place.
 
     A piece of the seat moves along the path of the move, or from one token of the move to another.
     """
-    by, path = view.of(before).actor(), view.of(before).path(move)
+    by, path = view.view_of(before).actor(), view.view_of(before).path(move)
     pieces = cached_scene(after).pieces
     pairs = list(zip(cached_scene(before).pieces, pieces, strict=True))
     losses: list[Event] = []

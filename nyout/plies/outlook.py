@@ -38,7 +38,7 @@ def is_settled(state: State) -> bool:
     This is the case if `View.is_settled` is true, or if every ply until the end of the game is the
     only legal one.
     """
-    if state.turn() == OVER or view.of(state).is_settled():
+    if state.turn() == OVER or view.view_of(state).is_settled():
         return state.turn() != OVER
     while len(moves := state.moves()) == 1:
         state = state.play(moves[0])

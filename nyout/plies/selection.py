@@ -331,7 +331,7 @@ class Selection:
 def start_selection(state: State) -> Selection:
     """Return the selection of the legal moves with nothing picked; at `CHANCE` without moves."""
     moves = () if state.turn() == CHANCE else state.moves()
-    return Selection(moves, tuple(view.of(state).targets(move) for move in moves))
+    return Selection(moves, tuple(view.view_of(state).targets(move) for move in moves))
 
 
 def orders(clicks: Clicks) -> tuple[Clicks, ...]:

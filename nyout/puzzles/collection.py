@@ -11,7 +11,7 @@ from pkgutil import get_data
 from typing import NamedTuple
 
 from nyout import games
-from nyout.faults import unexpected
+from nyout.faults import error_about
 from nyout.puzzles.puzzle import Puzzle, read
 
 FILE = "puzzles.txt"
@@ -71,7 +71,7 @@ def collection(game: str) -> Collection:
     try:
         content = get_data(games.package(game), FILE) or b""
     except OSError as error:
-        raise unexpected(f"{game}, {FILE}", error, "a text with puzzles") from error
+        raise error_about(f"{game}, {FILE}", error, "a text with puzzles") from error
     return parse(game, content)
 
 
@@ -80,10 +80,10 @@ def parse(game: str, content: bytes) -> Collection:
     try:
         lines = content.decode("utf-8").splitlines()
     except UnicodeDecodeError as error:
-        raise unexpected(f"{game}, {FILE}", error, "a text with puzzles") from error
+        raise error_about(f"{game}, {FILE}", error, "a text with puzzles") from error
     numbered = tuple((n, line) for n, line in enumerate(lines, 1) if not line.startswith(COMMENT))
     if not numbered:
-        raise unexpected(f"{game}, {FILE}", "no puzzles", "a puzzle per line")
+        raise error_about(f"{game}, {FILE}", "no puzzles", "a puzzle per line")
     return Collection(game, numbered)
 
 
@@ -92,5 +92,5 @@ def read_line(game: str, number: int, line: str) -> Puzzle:
     where = f"{game}, {FILE}, line {number}"
     puzzle = read(line, where)
     if puzzle.game.name != game:
-        raise unexpected(where, f"a puzzle of {puzzle.game.name}", game)
+        raise error_about(where, f"a puzzle of {puzzle.game.name}", game)
     return puzzle

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from nyout import position
-from nyout.core import CHANCE, OVER, Game, Move, State, listed, notation, tokens
-from nyout.faults import unexpected
+from nyout.core import CHANCE, OVER, Game, Move, State, list_items, notation, tokens
+from nyout.faults import error_about
 
 SEPARATOR = " | "
 CHANCE_OF_MOVE = re.compile(r"(\S+)=(\d{1,3}\.\d)")
@@ -71,22 +71,22 @@ def read(line: str, where: str = "line 1") -> Puzzle:
     """
     text, separator, rest = line.partition(SEPARATOR)
     if not separator:
-        raise unexpected(where, f"no `{SEPARATOR}`", f"a position, `{SEPARATOR}` and win chances")
+        raise error_about(where, f"no `{SEPARATOR}`", f"a position, `{SEPARATOR}` and win chances")
     game, _, _, state = position.read(text, lambda column: f"{where}, column {column}")
     if state.turn() in (CHANCE, OVER):
-        raise unexpected(where, "a position without a decision", "one of a seat")
+        raise error_about(where, "a position without a decision", "one of a seat")
     written = _chances(rest.split(), state, where)
     ends = {move: state.play(move) for move in state.moves()}
     by_state: dict[State, float] = {}
     for move, chance in written.items():
         if ends[move] in by_state:
-            raise unexpected(where, f"`{notation(move)}`", "moves to different positions")
+            raise error_about(where, f"`{notation(move)}`", "moves to different positions")
         by_state[ends[move]] = chance
     if missing := [move for move, end in ends.items() if end not in by_state]:
-        raise unexpected(where, f"no win chance for {_listed(missing)}", "all moves")
+        raise error_about(where, f"no win chance for {_listed(missing)}", "all moves")
     best, *others = written.values()
     if not others or best <= max(others):
-        raise unexpected(where, f"`{rest}`", "several moves, of which only the first is best")
+        raise error_about(where, f"`{rest}`", "several moves, of which only the first is best")
     return Puzzle(text, game, state, {move: by_state[end] for move, end in ends.items()})
 
 
@@ -97,19 +97,19 @@ def _chances(words: Iterable[str], state: State, where: str) -> dict[Move, float
     for word in words:
         match = CHANCE_OF_MOVE.fullmatch(word)
         if match is None:
-            raise unexpected(where, f"`{word}`", "a move and per cent: b5-b4=61.5")
+            raise error_about(where, f"`{word}`", "a move and per cent: b5-b4=61.5")
         move, chance = tokens(match[1]), round(float(match[2]) / 100, 3)
         if move not in legal:
-            raise unexpected(where, f"`{match[1]}` is not legal", _listed(legal))
+            raise error_about(where, f"`{match[1]}` is not legal", _listed(legal))
         if chance > 1:
-            raise unexpected(where, f"`{word}`", "0.0 to 100.0 per cent")
+            raise error_about(where, f"`{word}`", "0.0 to 100.0 per cent")
         if move in chances:
-            raise unexpected(where, f"`{notation(move)}` is given twice", "each move once")
+            raise error_about(where, f"`{notation(move)}` is given twice", "each move once")
         chances[move] = chance
     if not chances:
-        raise unexpected(where, "no win chances", "one for each move")
+        raise error_about(where, "no win chances", "one for each move")
     return chances
 
 
 def _listed(moves: Iterable[Move]) -> str:
-    return listed(sorted(map(notation, moves)))
+    return list_items(sorted(map(notation, moves)))

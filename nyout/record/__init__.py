@@ -13,8 +13,8 @@
     3. 4 hand-4 2 {a pawn more} hand-2
 
 Every throw is a move, so replaying a record requires no seed. Turn numbers and line breaks are
-only for human readers. A comment belongs to the ply before it. `Match.read` reads a record, and
-`Match.text` writes it; `link.py` has the packed form.
+only for human readers. A comment belongs to the ply before it. `Match.from_text` reads a record,
+and `Match.text` writes it; `link.py` has the packed form.
 """
 
 from nyout.faults import RecordError

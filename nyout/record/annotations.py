@@ -23,20 +23,20 @@ class Comment(NamedTuple):
     text: str = ""
 
 
-def parted(comment: str) -> Comment:
+def split(comment: str) -> Comment:
     """Return the parts of a comment.
 
-    >>> parted("[%review 50.00] a draw"), parted("[%clk 0:10] quick")
+    >>> split("[%review 50.00] a draw"), split("[%clk 0:10] quick")
     (Comment(review='50.00', text='a draw'), Comment(review='', text='[%clk 0:10] quick'))
     """
     match = REVIEW.fullmatch(comment)
     return Comment(match[1], match[2] or "") if match else Comment(text=comment)
 
 
-def joined(comment: Comment) -> str:
+def join(comment: Comment) -> str:
     """Return the comment with these parts.
 
-    >>> joined(Comment("50.00", "a draw")), joined(Comment(text="a draw"))
+    >>> join(Comment("50.00", "a draw")), join(Comment(text="a draw"))
     ('[%review 50.00] a draw', 'a draw')
     """
     if not comment.review:
@@ -46,5 +46,5 @@ def joined(comment: Comment) -> str:
 
 def texts(comments: Mapping[int, str]) -> dict[int, str]:
     """Return the texts of comments by ply, without their reviews; empty ones are left out."""
-    by_ply = {ply: parted(comment).text for ply, comment in comments.items()}
+    by_ply = {ply: split(comment).text for ply, comment in comments.items()}
     return {ply: text for ply, text in by_ply.items() if text or not comments[ply]}

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from nyout.core import Move, State
 from nyout.faults import Phrase, RecordError
 from nyout.record.tags import Line, Tags
-from nyout.record.text import MAX_PLIES, quoted, unquoted
+from nyout.record.text import MAX_PLIES, quote, unquote
 
 VERSION = "1"
 LINK = Phrase("link")  # the location of its faults
@@ -40,7 +40,7 @@ def encode(tags: Iterable[tuple[str, str]], line: Line) -> str:
     if len(moves) > MAX_PLIES:
         raise _too_many(Phrase("record"), len(moves))
     texts = (*tags, *((str(ply), text) for ply, text in comments.items()))
-    lines = "\n".join(f"{name} {quoted(text)}" for name, text in texts).encode()
+    lines = "\n".join(f"{name} {quote(text)}" for name, text in texts).encode()
     if len(lines) > MAX_HEAD:
         raise RecordError(Phrase("record"), "head", count=len(lines), most=MAX_HEAD)
     deflater = zlib.compressobj(9, wbits=-15, zdict=COMMON)
@@ -51,10 +51,10 @@ def encode(tags: Iterable[tuple[str, str]], line: Line) -> str:
         number = number * len(legal) + legal.index(move)
     plies = len(moves).to_bytes(2) + number.to_bytes((number.bit_length() + 7) // 8)
     body = len(head).to_bytes(3) + head + plies
-    return VERSION + _written(zlib.crc32(body).to_bytes(4) + body)
+    return VERSION + _write(zlib.crc32(body).to_bytes(4) + body)
 
 
-def _written(packed: bytes) -> str:
+def _write(packed: bytes) -> str:
     return urlsafe_b64encode(packed).decode().rstrip("=")
 
 
@@ -66,11 +66,11 @@ def decode(fragment: str) -> tuple[Tags, Callable[[State], Line]]:
     body = _body(fragment)
     length = int.from_bytes(body[:3])
     head, plies = body[3 : 3 + length], body[3 + length :]
-    texts, comments = _headed(_inflated(head))
+    texts, comments = _read_head(_inflate(head))
     count, number = int.from_bytes(plies[:2]), int.from_bytes(plies[2:])
 
     def play(start: State) -> Line:
-        states, moves = _played(start, count, number)
+        states, moves = _play(start, count, number)
         for ply in comments:
             if ply > len(moves):
                 raise RecordError(LINK, "comment", ply=ply, plies=len(moves))
@@ -108,14 +108,14 @@ def _unseal(text: str) -> bytes | None:
     packed = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     check, body = packed[:4], packed[4:]
     is_sealed = len(body) >= 5 and zlib.crc32(body).to_bytes(4) == check
-    return body if is_sealed and _written(packed) == text else None
+    return body if is_sealed and _write(packed) == text else None
 
 
 def _where(tag: str) -> Phrase:
     return Phrase("link.tag", {"tag": tag})
 
 
-def _inflated(head: bytes) -> str:
+def _inflate(head: bytes) -> str:
     inflater = zlib.decompressobj(wbits=-15, zdict=COMMON)
     try:
         lines = inflater.decompress(head, MAX_HEAD)
@@ -126,7 +126,7 @@ def _inflated(head: bytes) -> str:
         raise RecordError(LINK, "head.garbled") from error
 
 
-def _headed(head: str) -> tuple[dict[str, str], dict[int, str]]:
+def _read_head(head: str) -> tuple[dict[str, str], dict[int, str]]:
     """Return the tags and the comments in the lines of a head."""
     tags: dict[str, str] = {}
     comments: dict[int, str] = {}
@@ -135,7 +135,7 @@ def _headed(head: str) -> tuple[dict[str, str], dict[int, str]]:
             match = LINE.fullmatch(line)
             if match is None:
                 raise ValueError
-            text = unquoted(match["text"])
+            text = unquote(match["text"])
         except ValueError:
             raise RecordError(LINK, "head.line", line=line) from None
         if match["tag"]:
@@ -147,7 +147,7 @@ def _headed(head: str) -> tuple[dict[str, str], dict[int, str]]:
     return tags, comments
 
 
-def _played(start: State, count: int, number: int) -> tuple[tuple[State, ...], tuple[Move, ...]]:
+def _play(start: State, count: int, number: int) -> tuple[tuple[State, ...], tuple[Move, ...]]:
     """Return the positions and the `count` moves whose indices are the digits of `number`."""
     if count > MAX_PLIES:
         raise _too_many(LINK, count)

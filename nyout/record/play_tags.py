@@ -48,7 +48,7 @@ class PlayTags(NamedTuple):
     room: Room = Room()
 
     @classmethod
-    def read(cls, tags: Tags) -> PlayTags:
+    def from_tags(cls, tags: Tags) -> PlayTags:
         """Return what these tags say. Raises `RecordError` if `Joint` is invalid."""
         texts = tags.texts
         own_dice = filter(NUMBER.fullmatch, texts.get(OWN_DICE, "").split())

@@ -37,7 +37,7 @@ class Record:
     position: str = ""  # the text of the first position, if it is not the game's own
 
     @classmethod
-    def read(cls, written: str) -> Self:
+    def from_text(cls, written: str) -> Self:
         """Return the record of a text.
 
         Raises `RecordError`, with line and column, if the text is invalid.
@@ -45,12 +45,12 @@ class Record:
         return cls._decode(*text.decode(written))
 
     @classmethod
-    def of_link(cls, fragment: str) -> Self:
-        """Return the record of a link; see `read`. Raises `RecordError` if it is invalid."""
+    def from_link(cls, fragment: str) -> Self:
+        """Return the record of a link; see `from_text`. Raises `RecordError` if it is invalid."""
         return cls._decode(*link.decode(fragment))
 
     @classmethod
-    def of_tags(cls, tags: Tags) -> Self:
+    def from_tags(cls, tags: Tags) -> Self:
         """Return the record without moves that has these tags. Raises `RecordError` if invalid."""
         game = tags.game()
         count = tags.seats(game)
@@ -77,7 +77,7 @@ class Record:
 
     @classmethod
     def _decode(cls, tags: Tags, play: Callable[[State], Line]) -> Self:
-        begun = cls.of_tags(tags)
+        begun = cls.from_tags(tags)
         states, moves, comments = play(begun.states[0])
         return replace(begun, states=states, moves=moves, comments=comments)
 

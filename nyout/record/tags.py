@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple, TypeVar
 
 from nyout import position
-from nyout.core import Game, Move, State, listed
+from nyout.core import Game, Move, State, list_items
 from nyout.faults import Phrase, RecordError, Where
 from nyout.games import GAMES
 
@@ -28,7 +28,7 @@ class Tags(NamedTuple):
     def choose(self, tag: str, text: str, values: Mapping[str, T]) -> T:
         """Return the known value with this text."""
         if text not in values:
-            texts = listed(values)
+            texts = list_items(values)
             raise RecordError(self.where(tag), "unknown", tag=tag, text=repr(text), known=texts)
         return values[text]
 
@@ -58,7 +58,7 @@ class Tags(NamedTuple):
         options = dict(self.choose("Options", part, pairs) for part in parts)
         if len(options) < len(parts):
             raise RecordError(self.where("Options"), "options")
-        return game.settled(count, options)
+        return game.complete_options(count, options)
 
     def first(self, game: Game, count: int) -> int | None:
         """Return the seat that starts; None if the tags name none."""

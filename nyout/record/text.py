@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from nyout.core import IllegalMove, Move, State, listed, notation, tokens
+from nyout.core import IllegalMove, Move, State, list_items, notation, tokens
 from nyout.faults import Phrase, RecordError
 from nyout.record.tags import MAX_TAGS, Line, Tags
 from nyout.view import begins_turn
@@ -32,8 +32,8 @@ UNCLOSED = {"[": "strange.tag", "{": "strange.comment"}  # faults by the first c
 def encode(tags: Iterable[tuple[str, str]], line: Line) -> str:
     """Return the text of a record, with a final newline."""
     states, moves, texts = line
-    lines = [*(f"[{tag} {quoted(text)}]" for tag, text in tags), ""]
-    comments = {ply: f" {{{_escaped(text)}}}" for ply, text in texts.items()}
+    lines = [*(f"[{tag} {quote(text)}]" for tag, text in tags), ""]
+    comments = {ply: f" {{{_escape(text)}}}" for ply, text in texts.items()}
     if 0 in comments:
         lines.append(comments[0].strip())
     turn = 0
@@ -50,7 +50,7 @@ def decode(text: str) -> tuple[Tags, Callable[[State], Line]]:
 
     Both raise `RecordError`, with line and column, for an invalid text.
     """
-    text = checked(text)
+    text = remove_mark(text)
     pairs, body = _pairs(text)
     texts = {tag: _string(text, pair) for tag, pair in pairs.items()}
 
@@ -58,17 +58,17 @@ def decode(text: str) -> tuple[Tags, Callable[[State], Line]]:
         return location(text, pairs[tag].at)
 
     def play(start: State) -> Line:
-        return _played(start, text, body)
+        return _play(start, text, body)
 
     return Tags(texts, where, BEGINS), play
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """Return the text as a JSON string literal, on one line."""
     return json.dumps(text, ensure_ascii=False)
 
 
-def unquoted(text: str) -> str:
+def unquote(text: str) -> str:
     """Return the value of a quoted text.
 
     Raises `ValueError` if `text` is not quoted or its value contains an unpaired surrogate.
@@ -89,7 +89,7 @@ def location(text: str, at: int) -> Phrase:
 BEGINS = location("", 0)
 
 
-def checked(text: str) -> str:
+def remove_mark(text: str) -> str:
     """Return the text without a byte order mark.
 
     Raises `RecordError` if the text is too long or cannot be encoded as UTF-8.
@@ -135,12 +135,12 @@ def _strange(text: str, token: re.Match[str]) -> RecordError:
 
 def _string(text: str, pair: _Pair) -> str:
     try:
-        return unquoted(pair.text)
+        return unquote(pair.text)
     except ValueError:
         raise RecordError(location(text, pair.at), "unquoted", text=pair.text) from None
 
 
-def _played(start: State, text: str, begin: int) -> Line:
+def _play(start: State, text: str, begin: int) -> Line:
     """Return the moves and comments of a text from an index on, played from a position."""
     moves: list[Move] = []
     comments: dict[int, str] = {}
@@ -159,7 +159,7 @@ def _played(start: State, text: str, begin: int) -> Line:
         elif kind == "comment":
             if len(moves) in comments:
                 raise RecordError(location(text, token.start("comment")), "commented")
-            comments[len(moves)] = _unescaped(token["comment"])
+            comments[len(moves)] = _unescape(token["comment"])
         elif kind == "text":
             where = location(text, token.start("tag"))
             if token["tag"] == "Game":
@@ -171,18 +171,18 @@ def _played(start: State, text: str, begin: int) -> Line:
 
 
 def _illegal(where: Phrase, error: IllegalMove, ply: int) -> RecordError:
-    key, legal = "illegal" if error.legal else "over", listed(map(notation, error.legal))
+    key, legal = "illegal" if error.legal else "over", list_items(map(notation, error.legal))
     return RecordError(where, key, move=notation(error.move), ply=ply, legal=legal)
 
 
-def _escaped(comment: str) -> str:
+def _escape(comment: str) -> str:
     return re.sub(r"([\\}])", r"\\\1", comment)
 
 
-def _unescaped(comment: str) -> str:
+def _unescape(comment: str) -> str:
     r"""Return a comment without the backslashes that escape characters in it.
 
-    >>> print(_unescaped(r"\} and \\"))
+    >>> print(_unescape(r"\} and \\"))
     } and \
     """
     return "\\".join(part.replace("\\", "") for part in comment.split(r"\\"))

@@ -11,7 +11,7 @@ from dataclasses import replace
 from random import Random
 
 from nyout import players
-from nyout.match import Match, playing
+from nyout.match import Match, play_on
 
 SEED = re.compile(r"seed (\d+)")
 
@@ -19,8 +19,8 @@ SEED = re.compile(r"seed (\d+)")
 def played(start: Match, seed: int) -> Match:
     """Return a match of the players of `start`, from its first position to the end."""
     rng = Random(seed)
-    *_, match = playing(
-        start.at(0).cut(),
+    *_, match = play_on(
+        start.go_to(0).cut(),
         lambda at: players.choice(at.active_player, at.state, rng),
         lambda _: rng,
     )
@@ -38,4 +38,4 @@ def replayed(text: str) -> str:
     if seed is None:
         raise ValueError("no seed; expected a comment such as {seed 7} before the first move")
     head = "\n".join(line for line in text.splitlines() if re.match(r"\[(?!Result)", line))
-    return played(Match.read(head), int(seed[1])).text()
+    return played(Match.from_text(head), int(seed[1])).text()

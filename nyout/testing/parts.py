@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from nyout import lessons, words
-from nyout.core import Game, listed
+from nyout.core import Game, list_items
 from nyout.games import part
 from nyout.games.ai import NAMES
 from nyout.match import PERSON
@@ -81,7 +81,7 @@ def lesson_can_be_played(game: Game) -> Iterator[str]:
         return
     players = [seat.player for seat in lesson.record.seats]
     if (lesson.game, players) != (game, [PERSON, OPPONENT]):
-        yield f"it is {lesson.game.title} of {listed(players)}; expected {PERSON}, {OPPONENT}"
+        yield f"it is {lesson.game.title} of {list_items(players)}; expected {PERSON}, {OPPONENT}"
     keys = {f"lesson.{step.name}{end}" for step in lesson.steps for end in ("", ".did")}
     for key in sorted(keys ^ {key for key in own(game) if key.startswith("lesson.")}):
         yield f"`{key}` is in only one of lesson.txt and words/en.py"
@@ -92,7 +92,7 @@ def players_fit(game: Game) -> Iterator[str]:
     if (ai := part(game.name, "ai")) is None:
         return
     if hasattr(ai, "LEVELS") and (names := tuple(level.name for level in ai.LEVELS)) != NAMES:
-        yield f"LEVELS has {listed(names)}; expected {listed(NAMES)}"
+        yield f"LEVELS has {list_items(names)}; expected {list_items(NAMES)}"
     for seats, temperature in getattr(ai, "TEMPERATURES", {}).items():
         if seats not in game.seats or temperature <= 0:
             yield f"TEMPERATURES has {temperature} for {seats} seats"

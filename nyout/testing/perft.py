@@ -88,7 +88,7 @@ def table(game: Game, most: int) -> Iterator[Row]:
 
 def _variants(game: Game) -> Iterator[tuple[int, int | None, dict[str, bool | str]]]:
     for seats in game.seats:
-        usual, firsts = game.settled(seats, {}), game.firsts(seats)
+        usual, firsts = game.complete_options(seats, {}), game.firsts(seats)
         for first in (*firsts, None):
             yield seats, first, usual
         for option in game.options:

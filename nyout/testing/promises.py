@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from nyout import position, view
-from nyout.core import CHANCE, OVER, Game, IllegalMove, listed, notation
+from nyout.core import CHANCE, OVER, Game, IllegalMove, list_items, notation
 from nyout.faults import RecordError
 from nyout.games import part
 from nyout.games.vocabulary import vocabulary
@@ -81,10 +81,10 @@ def tokens_are_on_the_screen(played: Played) -> Iterator[str]:
     for state in played.states:
         if state.turn() == CHANCE:
             continue
-        dice = {die.face for die in view.of(state).scene().dice if not die.used}
+        dice = {die.face for die in view.view_of(state).scene().dice if not die.used}
         spots = {"place": board.places, "tray": board.trays}
         for move in state.moves():
-            targets = view.of(state).targets(move)
+            targets = view.view_of(state).targets(move)
             if tuple(target.token for target in targets) != move:
                 yield f"the targets of {notation(move)} are {targets}"
             for target in targets:
@@ -114,11 +114,11 @@ def clicks_reach_every_move(played: Played) -> Iterator[str]:
 def pieces_keep_their_keys(played: Played) -> Iterator[str]:
     """Every scene has the same pieces in the same order, on places and trays of the board."""
     board = played.game.board
-    owners = [piece[:3] for piece in view.of(played.states[0]).scene().pieces]
+    owners = [piece[:3] for piece in view.view_of(played.states[0]).scene().pieces]
     if len({key for key, _, _ in owners}) != len(owners):
         yield "two pieces have the same key"
     for state in played.states:
-        pieces = view.of(state).scene().pieces
+        pieces = view.view_of(state).scene().pieces
         if [piece[:3] for piece in pieces] != owners:
             yield f"the pieces or their order differ from the start: {pieces}"
         for piece in pieces:
@@ -127,21 +127,21 @@ def pieces_keep_their_keys(played: Played) -> Iterator[str]:
             for place in (*piece.covers, piece.toward or piece.place):
                 if place not in board.places and place != piece.place:
                     yield f"piece {piece.key} covers or heads for {place!r}, which is no place"
-    homes = {place for place, _ in view.of(played.states[0]).scene().homes}
+    homes = {place for place, _ in view.view_of(played.states[0]).scene().homes}
     yield from (f"the home {place!r} is no place" for place in homes - board.places.keys())
 
 
 def paths_lead_from_place_to_place(played: Played) -> Iterator[str]:
     """A path leads from a piece's old place to its new one; a throw has dice and no path."""
     for state, move, after in zip(played.states, played.moves, played.states[1:]):
-        path, dice = view.of(state).path(move), view.of(state).dice(move)
+        path, dice = view.view_of(state).path(move), view.view_of(state).dice(move)
         if state.turn() == CHANCE:
             if path or not dice:
                 yield f"throw {notation(move)}: path {path}, dice {dice}"
             continue
         seat = state.turn()
-        was = {piece.place for piece in view.of(state).scene().pieces if piece.seat == seat}
-        now = {piece.place for piece in view.of(after).scene().pieces if piece.seat == seat}
+        was = {piece.place for piece in view.view_of(state).scene().pieces if piece.seat == seat}
+        now = {piece.place for piece in view.view_of(after).scene().pieces if piece.seat == seat}
         spots = played.game.board.places.keys() | played.game.board.trays.keys()
         ends = not path or (path[0] in was and path[-1] in now)
         if dice or not ends or {*path} - spots:
@@ -165,7 +165,7 @@ def games_end(played: Played) -> Iterator[str]:
 def actors_are_sound(played: Played) -> Iterator[str]:
     """The actor is the seat of the turn, any seat for a throw, and nobody at the end."""
     for state in played.states:
-        turn, actor = state.turn(), view.of(state).actor()
+        turn, actor = state.turn(), view.view_of(state).actor()
         if actor != turn if turn != CHANCE else actor not in range(played.seats):
             yield f"actor() is {actor} at turn {turn}"
 
@@ -173,9 +173,9 @@ def actors_are_sound(played: Played) -> Iterator[str]:
 def endings_are_announced(played: Played) -> Iterator[str]:
     """The phase of a final position is one of the game's endings."""
     last = played.states[-1]
-    if last.turn() == OVER and view.of(last).phase() not in played.game.endings:
-        endings = listed(played.game.endings)
-        yield f"the game ended in the phase {view.of(last).phase()!r}; its endings: {endings}"
+    if last.turn() == OVER and view.view_of(last).phase() not in played.game.endings:
+        endings = list_items(played.game.endings)
+        yield f"the game ended in the phase {view.view_of(last).phase()!r}; its endings: {endings}"
 
 
 def records_round_trip(played: Played) -> Iterator[str]:
@@ -185,9 +185,9 @@ def records_round_trip(played: Played) -> Iterator[str]:
     match = replace(played.match(seats), comments=comments)
     text = match.text()
     try:
-        if Match.read(text) != match or Match.read(text).text() != text:
+        if Match.from_text(text) != match or Match.from_text(text).text() != text:
             yield "the text of the record is read as a different record"
-        if Match.of_link(match.link()) != match:
+        if Match.from_link(match.link()) != match:
             yield "the link of the record is read as a different record"
     except RecordError as error:
         yield f"the record cannot be read back: {error}"

@@ -53,7 +53,7 @@ def _unsaid(whole: Match) -> Iterator[str]:
     asked = set[tuple[str, ...]]()
     for ply in range(len(whole.states)):
         try:
-            yield from _unsaid_at(whole.at(ply), label, asked)
+            yield from _unsaid_at(whole.go_to(ply), label, asked)
         except (LookupError, ValueError) as error:
             yield f"{type(error).__name__}: {error}"
 
@@ -69,8 +69,8 @@ def _unsaid_at(match: Match, label: Label, asked: set[tuple[str, ...]]) -> Itera
     """
     game, state = match.game, match.state
     key = "over" if state.turn() == OVER else "ask"
-    if words.find_key(key, view.of(state).phase(), game=game) in (key, f"{game.name}.{key}"):
-        yield f"the phase {view.of(state).phase()!r} has no sentence"
+    if words.find_key(key, view.view_of(state).phase(), game=game) in (key, f"{game.name}.{key}"):
+        yield f"the phase {view.view_of(state).phase()!r} has no sentence"
     sentences = [*_sentences(match, label), *_answers(match, asked)]
     if not all(sentences):
         yield "a sentence is empty"
@@ -82,7 +82,7 @@ def _unsaid_at(match: Match, label: Label, asked: set[tuple[str, ...]]) -> Itera
         trays = trays or "(?!)"  # a board without trays matches nothing
         as_place = re.compile(rf"\b(?:reach(?:es|ed from)|on|only from|to|here) (?:{trays})\b")
         yield from (f"{text!r}: a tray as a place" for text in sentences if as_place.search(text))
-    kinds = {piece.kind for piece in view.of(state).scene().pieces}
+    kinds = {piece.kind for piece in view.view_of(state).scene().pieces}
     pawn = PAWN.get(language) if "pawn" not in kinds else None
     if pawn:
         yield from (f"{text!r} is about pawns" for text in sentences if re.search(pawn, text))
@@ -98,7 +98,7 @@ def _answers(match: Match, asked: set[tuple[str, ...]]) -> Iterator[str]:
     for way in [(), *fresh.ways]:
         for depth in range(len(way) or 1):
             selection = fresh.with_picked(way[:depth])
-            kind = view.of(state).phase(), *map(step, selection.picked)
+            kind = view.view_of(state).phase(), *map(step, selection.picked)
             if kind not in asked:
                 asked.add(kind)
                 yield from (words.why(match, selection, target) for target in targets)
@@ -127,4 +127,4 @@ def _sentences(match: Match, label: Label) -> Iterator[str]:
     for thing in {thing for way in start.clicks for thing in way}:
         yield words.describe(thing, game, names)
     if match.cursor < len(match.moves):
-        words.narrate_last(match.at(match.cursor + 1))  # empty if nothing is to be told
+        words.narrate_last(match.go_to(match.cursor + 1))  # empty if nothing is to be told

@@ -51,7 +51,7 @@ def _gained(
     state: State, move: Move, after: State, happened: Sequence[Event], game: Game
 ) -> Iterator[str]:
     """Yield the effects of a move by its events, then points, a shortcut and lost dice."""
-    seat = view.of(state).actor()
+    seat = view.view_of(state).actor()
     for event in happened:
         if isinstance(event, Won):
             wins = event.ranks[seat] == 1 and event.ranks.count(1) == 1
@@ -72,7 +72,7 @@ def _gained(
     gained = after.scores()[seat] - state.scores()[seat]
     if gained > 0 and find_key("does.scores", move[-1], game=game):
         yield text("does.scores", move[-1], game=game, count=gained)
-    if find_key("does.short", game=game) and view.of(state).is_shortcut(move):
+    if find_key("does.short", game=game) and view.view_of(state).is_shortcut(move):
         yield text("does.short", game=game)
     for event in happened:
         if isinstance(event, Lapsed):
@@ -83,13 +83,13 @@ def _continued(
     state: State, move: Move, after: State, happened: Sequence[Event], game: Game
 ) -> Iterator[str]:
     """Yield how the turn continues after a move: a pass, and the next phase."""
-    seat = view.of(state).actor()
+    seat = view.view_of(state).actor()
     if not happened and find_key("does.stays", move[-1], game=game):
         yield text("does.stays", move[-1], game=game)
-    again = view.of(after).actor() == seat and after.turn() in (seat, CHANCE)
+    again = view.view_of(after).actor() == seat and after.turn() in (seat, CHANCE)
     if (
         again
-        and view.of(after).phase() != view.of(state).phase()
-        and find_key("does.next", view.of(after).phase(), game=game)
+        and view.view_of(after).phase() != view.view_of(state).phase()
+        and find_key("does.next", view.view_of(after).phase(), game=game)
     ):
-        yield text("does.next", view.of(after).phase(), game=game)
+        yield text("does.next", view.view_of(after).phase(), game=game)

@@ -71,7 +71,7 @@ def instruction(match: Match, selection: Selection | None = None) -> str:
     if match.room.invitation:
         return text("about" if _is_invited(match) else "thinking.invited", game=game)
     if match.is_rolloff_automatic and not match.cursor:
-        return text("ask", view.of(state).phase(), game=game)
+        return text("ask", view.view_of(state).phase(), game=game)
     if match.active_player != PERSON:
         stage = "live" if match.joint.next_to_join is None else "awaited"
         how = match.active_player, *[stage] * match.is_live
@@ -86,14 +86,16 @@ def instruction(match: Match, selection: Selection | None = None) -> str:
         kinds = {thing.kind for thing in following}
         kind = kinds.pop() if len(kinds) == 1 else "any"
         picked = _picked(selection.picked, match)
-        pieces = view.of(state).scene().pieces
+        pieces = view.view_of(state).scene().pieces
         count = sum(piece.place == selection.picked[-1].at for piece in pieces)
         ends = listed([describe(thing, game, names) for thing in following])
         said = {"throw": thrown, "picked": picked, "count": count, "ends": ends}
         return text("pick", kind, done, game=game, **said)
     needed, moves = _in_every_move(state), state.moves()
     if len(moves) == 1 and state.turn() != CHANCE and OUT not in needed:
-        start, *ends = (thing for thing in view.of(state).targets(moves[0]) if thing.kind != "die")
+        start, *ends = (
+            thing for thing in view.view_of(state).targets(moves[0]) if thing.kind != "die"
+        )
         piece = piece_name(start, state, game, names)
         trays = game.board.trays
         steps = [
@@ -103,12 +105,12 @@ def instruction(match: Match, selection: Selection | None = None) -> str:
         move = " → ".join((piece, *steps))
         return text("forced", game=game, throw=thrown, move=move)
     more = (*needed, *("again",) * _comes_again(match))
-    return text("ask", view.of(state).phase(), *more, game=game, throw=thrown)
+    return text("ask", view.view_of(state).phase(), *more, game=game, throw=thrown)
 
 
 def _in_every_move(state: State) -> list[str]:
     """Return the trays and buttons that all moves have, except moves of a single button."""
-    moves = (view.of(state).targets(move) for move in state.moves() if state.turn() >= 0)
+    moves = (view.view_of(state).targets(move) for move in state.moves() if state.turn() >= 0)
     steps = [{step(thing) for thing in move} for move in moves if len(move) > 1]
     return sorted({*steps[0]}.intersection(*steps) - {"die", "place"}) if steps else []
 
@@ -120,12 +122,12 @@ def _comes_again(match: Match) -> bool:
     """
     after = match.state
     for before, _ in plies_before(match):
-        if begins_turn(before, after) or view.of(before).phase() in STARTS:
+        if begins_turn(before, after) or view.view_of(before).phase() in STARTS:
             return False
-        if view.of(before).phase() == view.of(match.state).phase():
+        if view.view_of(before).phase() == view.view_of(match.state).phase():
             return True
         after = before
-    scene = view.of(after).scene()
+    scene = view.view_of(after).scene()
     return any(thing.used for thing in (*scene.pieces, *scene.dice))
 
 
@@ -143,7 +145,7 @@ def _last_throw(match: Match) -> Move:
     throws = (
         move
         for at, move in plies_before(match)
-        if at.turn() == CHANCE and view.of(at).phase() not in STARTS
+        if at.turn() == CHANCE and view.view_of(at).phase() not in STARTS
     )
     return next(throws, ()) or _throw_shown(match.state, match.game)
 
@@ -151,9 +153,9 @@ def _last_throw(match: Match) -> Move:
 def _throw_shown(state: State, game: Game) -> Move:
     """Return the throw with the dice that a position shows; empty if there is none."""
     start = game.start(len(state.scores()), game.firsts(len(state.scores()))[0])
-    faces = _faces(view.of(state).scene().dice)
+    faces = _faces(view.view_of(state).scene().dice)
     throws = start.moves() if faces and start.turn() == CHANCE else ()
-    return next((throw for throw in throws if _faces(view.of(start).dice(throw)) == faces), ())
+    return next((throw for throw in throws if _faces(view.view_of(start).dice(throw)) == faces), ())
 
 
 def _faces(dice: Sequence[Die]) -> list[tuple[str, str]]:
@@ -187,7 +189,7 @@ def piece_name(thing: Target, state: State, game: Game, names: Sequence[str] = (
     >>> piece_name(Target("tray", "hand", "hand", 0), GAMES["le-nyout"].start(), GAMES["le-nyout"])
     'new pawn'
     """
-    pieces = view.of(state).scene().pieces if thing.at and not thing.pieces else ()
+    pieces = view.view_of(state).scene().pieces if thing.at and not thing.pieces else ()
     kind = next((kind_of(piece) for piece in pieces if piece.place == thing.at), "")
     key = find_key("new" if thing.kind == "tray" else "on", kind, game=game)
     if key in (None, "on"):
@@ -224,7 +226,7 @@ def describe(thing: Target, game: Game, names: Sequence[str] = ()) -> str:
 
 def throw_label(match: Match) -> str:
     """Return the text of the button that throws."""
-    phase = view.of(match.state).phase() if match.state.turn() == CHANCE else ""
+    phase = view.view_of(match.state).phase() if match.state.turn() == CHANCE else ""
     return text("do", phase, game=match.game)
 
 
@@ -243,14 +245,14 @@ def cast(state: State, throw: Move, game: Game) -> str:
     if second:
         happened = events(state, throw, state.play(throw))
         won = any(isinstance(event, Gone) and event.seat != event.by for event in happened)
-        throw = view.of(state).phase(), *("won",) * won
+        throw = view.view_of(state).phase(), *("won",) * won
     return text("cast", *throw, game=game, throw=name, first=first, second=second)
 
 
 def arrival_notice(match: Match) -> str:
     """Return the notice for a match opened from a link: its origin, and the seat to act next."""
-    last = match if match.cursor >= match.locked_plies else match.at(len(match.moves))
+    last = match if match.cursor >= match.locked_plies else match.go_to(len(match.moves))
     player = "joint" if last.is_joint else last.active_player
-    by_link = (player,) if last.by_link else ()
+    by_link = (player,) if last.is_by_link else ()
     seat = last.names[last.active] if last.active_player else ""
     return text("linked", *by_link, game=last.game, seat=seat)

@@ -72,7 +72,7 @@ def reason(match: Match, you: int | None = None) -> str:
         if seat is not None:
             return text(key, *("you",) * (seat == you), seat=match.names[seat])
     best = match.state.ranks().index(1)
-    phase, seat = view.of(match.state).phase(), match.names[best]
+    phase, seat = view.view_of(match.state).phase(), match.names[best]
     yours = ("you",) if best == you else addressed(seat)
     return text("over", phase, *yours, game=match.game, seat=seat)
 

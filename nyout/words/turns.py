@@ -36,7 +36,7 @@ def news(match: Match) -> str:
     """
     reader, plies = recent(match)
     start = next((ply for ply in plies if _phase(match, ply) not in STARTS), plies.stop)
-    began = narrate_last(match.at(start - 1)) if start > plies.start else ""
+    began = narrate_last(match.go_to(start - 1)) if start > plies.start else ""
     losses, said = partial(_losses, seat=reader), ""
     for parts in ((), (_without_moves,), (_with_news,), (losses,)):
         sentences = began, *_turn_sentences(match, reader, range(start, plies.stop), parts)
@@ -55,25 +55,25 @@ def log_entry(match: Match, ply: int) -> str:
     did = [*_turn_phrases(match, range(ply, ply + 1))]
     if state.turn() == CHANCE and len(did) < 2:
         return cast(state, move, match.game)
-    targets = view.of(state).targets(move)
+    targets = view.view_of(state).targets(move)
     return in_turn(did or [describe(target, match.game) for target in targets])
 
 
 def ply_sentence(match: Match, ply: int) -> str:
     """Return the sentence on a ply, as in the news; empty if it changed nothing."""
-    seat = match.names[view.of(match.states[ply - 1]).actor()]
+    seat = match.names[view.view_of(match.states[ply - 1]).actor()]
     return tell(seat, _turn_phrases(match, range(ply, ply + 1)))
 
 
 def _phase(match: Match, ply: int) -> str:
-    return view.of(match.states[ply - 1]).phase()
+    return view.view_of(match.states[ply - 1]).phase()
 
 
 def _turn_sentences(
     match: Match, reader: int, plies: range, parts: Sequence[Part]
 ) -> Iterator[str]:
     for turn in turns(match, plies):
-        actor = view.of(match.states[turn.start - 1]).actor()
+        actor = view.view_of(match.states[turn.start - 1]).actor()
         own = (_with_news,) if actor == reader else ()
         yield tell(match.names[actor], _turn_phrases(match, turn, *own, *parts))
 
@@ -106,7 +106,7 @@ def _losses(events: Sequence[Event], seat: int) -> Sequence[Event]:
 def _buttons(match: Match, ply: int) -> Iterator[str]:
     """Yield the phrases for the buttons of a move, such as the one that ends the turn."""
     state, move = match.states[ply - 1], match.moves[ply - 1]
-    for target in view.of(state).targets(move) if state.turn() >= 0 else ():
+    for target in view.view_of(state).targets(move) if state.turn() >= 0 else ():
         if target.kind == "button" and find_key("did", target.token, game=match.game):
-            actor = match.names[view.of(state).actor()]
+            actor = match.names[view.view_of(state).actor()]
             yield text("did", target.token, game=match.game, actor=actor)

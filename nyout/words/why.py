@@ -59,7 +59,7 @@ def _waiting(match: Match) -> tuple[str, ...]:
         return "why.wait", match.active_player
     if not match.is_local_turn:
         return ("why.past",)
-    return ("why.throw", view.of(match.state).phase()) if match.state.turn() == CHANCE else ()
+    return ("why.throw", view.view_of(match.state).phase()) if match.state.turn() == CHANCE else ()
 
 
 def _spots(clicks: Clicks) -> list[Spot]:
@@ -101,7 +101,7 @@ def _cached_legs(
     for move, clicks in zip(start.moves, start.clicks):
         if named is None or named in _spots(clicks):
             after = state.play(move)
-            pairs = zip(pieces, view.of(after).scene().pieces)
+            pairs = zip(pieces, view.view_of(after).scene().pieces)
             for old, new in pairs:
                 if old.seat == state.turn() and old.place != new.place:
                     start, end = (
@@ -125,7 +125,7 @@ def _stops(match: Match, picked: set[Target], spot: Spot) -> set[Spot]:
         if not ways:
             break
         stop, leg = ways.popleft()
-        if leg.after.turn() == state.turn() and not view.of(leg.after).starts_turn():
+        if leg.after.turn() == state.turn() and not view.view_of(leg.after).starts_turn():
             further = [each for each in _legs(game, leg.after, leg.end) if each.key == leg.key]
             stops |= {stop for each in further if each.end == spot}
             ways += ((stop, each) for each in further)
@@ -145,7 +145,7 @@ def _answer(match: Match, selection: Selection, thing: Target) -> Answer:
     """Return the answer to a click that cannot be played in a player's turn."""
     spot = place, tray_seat = spot_of(thing) or (thing.at, None)
     game, state = match.game, match.state
-    seat, phase = state.turn(), view.of(state).phase()
+    seat, phase = state.turn(), view.view_of(state).phase()
     left = _left(selection)
     if too_early := [way[0] for way in left if thing in way or spot in _spots(way)]:
         return _next(match, too_early, spot)
@@ -281,8 +281,8 @@ def _needed(
     before, dice = match.states[match.cursor - 1], cached_scene(match.state).dice
     if (
         not is_after_throw(match)
-        or view.of(before).phase() in STARTS
-        or view.of(before).dice(match.moves[match.cursor - 1]) != dice
+        or view.view_of(before).phase() in STARTS
+        or view.view_of(before).dice(match.moves[match.cursor - 1]) != dice
         or len(before.moves()) > MAX_THROWS
     ):
         return

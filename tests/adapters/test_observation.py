@@ -39,7 +39,7 @@ def test_every_piece_of_the_scene_is_counted_where_it_is(game: Game) -> None:
     for whole in random_games(game, seed=4):
         for state in whole.states[::40]:
             values = observation(game, state, whole.seats, seat=0)
-            pieces = view.of(state).scene().pieces
+            pieces = view.view_of(state).scene().pieces
             counts = {name: value for name, value in values.items() if "/count/" in name}
             assert sum(counts.values()) == sum(1 + len(piece.covers) for piece in pieces)
             for piece in pieces:
@@ -69,7 +69,7 @@ def test_the_acting_seat_and_chance_are_marked(game: Game) -> None:
     for whole in random_games(game, seed=6):
         for state in whole.states[:-1][:30]:
             values = observation(game, state, whole.seats, seat=0)
-            assert values.get(f"actor/seat+{view.of(state).actor()}") == 1
+            assert values.get(f"actor/seat+{view.view_of(state).actor()}") == 1
             assert ("chance" in values) == (state.turn() == CHANCE)
 
 
@@ -104,7 +104,7 @@ def test_a_boulder_is_counted_on_all_its_squares() -> None:
         state
         for whole in random_games(game, seed=7)
         for state in whole.states
-        if any(piece.covers for piece in view.of(state).scene().pieces)
+        if any(piece.covers for piece in view.view_of(state).scene().pieces)
     )
     values = observation(game, launch, 2, 0)
     squares = [value for name, value in values.items() if "/boulder/count/" in name]

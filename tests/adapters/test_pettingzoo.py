@@ -117,7 +117,7 @@ def test_a_finished_game_can_be_written_as_a_record() -> None:
     random_game(at, seed=4)
     match = at.unwrapped.match
     text = match.text()
-    assert Match.read(text).states == match.states
+    assert Match.from_text(text).states == match.states
 
 
 @by_game

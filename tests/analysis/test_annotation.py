@@ -15,7 +15,7 @@ from nyout.analysis.reviewing import reviewed
 from nyout.faults import RecordError
 from nyout.match import Match
 from nyout.players.search.steps import exhaust
-from nyout.record.annotations import Comment, joined, parted, texts
+from nyout.record.annotations import Comment, join, split, texts
 from tests import golden
 from web.saved.saved_game import MAX_SENT, fragment
 
@@ -25,8 +25,8 @@ TABLES = [("le-nyout", 30), ("le-nyout", 1000), ("not-nyout", 30), ("hypnosia", 
 @cache
 def sample(game: str, plies: int = 30) -> tuple[Match, Review]:
     """Return the beginning of a golden game with the most seats, and its review."""
-    whole = golden.largest(game).seeded("7")
-    match = replace(whole.at(min(plies, len(whole.moves))).cut(), comments={})
+    whole = golden.largest(game).with_seed("7")
+    match = replace(whole.go_to(min(plies, len(whole.moves))).cut(), comments={})
     return match, rounded(exhaust(reviewed(match)))
 
 
@@ -40,9 +40,9 @@ def test_a_review_is_the_same_after_reading_its_comments(game, plies):
     match, review = sample(game, plies)
     assert read(with_review(game, plies)) == review
     text = with_review(game, plies).text()
-    assert read(Match.read(text)) == review
+    assert read(Match.from_text(text)) == review
     link = with_review(game, plies).link()
-    assert read(Match.of_link(link)) == review
+    assert read(Match.from_link(link)) == review
     assert read(match) is None
 
 
@@ -75,9 +75,9 @@ def test_a_review_keeps_the_comments_of_a_person_and_replaces_another_review():
 
 @given(st.text(), st.from_regex(r"[^\[\]]+", fullmatch=True))
 def test_the_parts_of_a_comment_are_read_as_written(text, review):
-    assert parted(joined(Comment(review, text))) == Comment(review, text)
-    if not parted(text).review:
-        assert joined(parted(text)) == text
+    assert split(join(Comment(review, text))) == Comment(review, text)
+    if not split(text).review:
+        assert join(split(text)) == text
 
 
 def test_a_further_ply_leaves_a_review_of_the_plies_before_it():
@@ -86,7 +86,7 @@ def test_a_further_ply_leaves_a_review_of_the_plies_before_it():
     state = match.state
     after = match.play(state.moves()[0])
     assert read(after) == review
-    earlier = match.at(10).cut()
+    earlier = match.go_to(10).cut()
     beginning = read(earlier)
     assert beginning is not None
     assert beginning.plies == review.plies[:10]
@@ -112,11 +112,11 @@ def test_a_damaged_review_is_refused_with_the_ply_and_what_was_expected(
     ply, pattern, other, expected
 ):
     match = simple()
-    text = parted(match.comments[ply]).review
+    text = split(match.comments[ply]).review
     base = re.sub(r" (skill|best) .*", "", text) if ply == 4 else text
     wrong = re.sub(pattern, other, base, count=1)
     assert wrong != text
-    comments = {**match.comments, ply: joined(Comment(wrong))}
+    comments = {**match.comments, ply: join(Comment(wrong))}
     with pytest.raises(RecordError, match=f"move {ply}: `.+`; expected .*({expected})"):
         read(replace(match, comments=comments))
 
@@ -143,19 +143,19 @@ def test_a_missing_ply_and_a_wrong_result_are_refused():
     wrong = re.sub(
         r"^[\d.,]+",
         ",".join(["25.00"] * (len(whole.seats) - 1)),
-        parted(whole.comments[last]).review,
+        split(whole.comments[last]).review,
     )
     with pytest.raises(RecordError, match=f"move {last}: .*the result of the game"):
-        read(replace(whole, comments={**whole.comments, last: joined(Comment(wrong))}))
+        read(replace(whole, comments={**whole.comments, last: join(Comment(wrong))}))
 
 
 def test_a_link_has_the_review_only_where_there_is_room():
     short = simple()
-    assert Match.of_link(fragment(short)).comments == short.comments
+    assert Match.from_link(fragment(short)).comments == short.comments
     long = with_review("le-nyout", 1000)
-    longer = replace(long, comments={**long.comments, 1: joined(Comment("50.00,1.00", "hello"))})
+    longer = replace(long, comments={**long.comments, 1: join(Comment("50.00,1.00", "hello"))})
     assert len(longer.link()) > MAX_SENT
-    assert Match.of_link(fragment(longer)).comments == {1: "hello"}
+    assert Match.from_link(fragment(longer)).comments == {1: "hello"}
     assert len(fragment(longer)) < MAX_SENT
 
 

@@ -36,7 +36,7 @@ def test_play_for_me_plays_the_first_hint_and_a_review_finds_no_better_move(game
     for state in decisions(game, Random(f"agree {game}"))[5:46:20]:
         first, move = exhaust(hints(state))[0].move, exhaust(best(state))
         assert move == first
-        played = Match.of_position(position_text.write(state, GAMES[game])).play(move)
+        played = Match.from_position(position_text.write(state, GAMES[game])).play(move)
         (ply,) = exhaust(reviewed(played)).plies
         assert (ply.loss, ply.best) == (0, move)
 

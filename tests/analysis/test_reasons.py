@@ -58,7 +58,7 @@ def test_a_piece_is_within_reach_exactly_if_a_reply_of_the_next_turn_captures_it
                 }
                 for _, changes in lines
             ]
-            places = {p.key: p.place for p in view.of(prospect.end).scene().pieces}
+            places = {p.key: p.place for p in view.view_of(prospect.end).scene().pieces}
             assert {places[key] for keys in captures for key in keys} == set(reach.places)
             assert (reach.captures > 0) == any(captures)
             if prospect.end.turn() == CHANCE:
@@ -71,7 +71,7 @@ def test_a_piece_is_within_reach_exactly_if_a_reply_of_the_next_turn_captures_it
 def _replies(end: State, most: int = 3000) -> list[tuple[Move, tuple[Event, ...]]] | None:
     """Return each line of the next turn as its first ply and its events; None if there are many."""
     lines: list[tuple[Move, tuple[Event, ...]]] = []
-    mover = view.of(end).actor()
+    mover = view.view_of(end).actor()
     stack: list[tuple[State, Move, tuple[Event, ...]]] = [(end, (), ())]
     while stack:
         state, first, changes = stack.pop()

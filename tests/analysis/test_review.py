@@ -56,7 +56,9 @@ def test_win_chances_add_up_to_one_in_every_position(game, seats):
 @pytest.mark.parametrize("game", ["le-nyout", "not-nyout", "hypnosia", "scouts"])
 def test_the_luck_of_all_throws_has_a_mean_of_zero(game):
     states = random_match(game, 2, plies=20).states
-    throws = [at for at in states if at.turn() == CHANCE and view.of(at).phase() != "rolloff"][:4]
+    throws = [at for at in states if at.turn() == CHANCE and view.view_of(at).phase() != "rolloff"][
+        :4
+    ]
     assert throws
     for state in throws:
         luck = [exhaust(judged(state, throw)).difference[0] for throw in state.moves()]

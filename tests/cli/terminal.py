@@ -7,7 +7,7 @@ from typing import NamedTuple
 import nyout
 from nyout import match
 from nyout.core import Move, notation
-from nyout.match import Match, Seat, playing
+from nyout.match import Match, Seat, play_on
 from nyout.players import choice
 from tools.driver.playing import first
 
@@ -39,8 +39,8 @@ def choose(at: Match) -> Move:
 
 def playout(at: Match) -> tuple[Match, list[str]]:
     """Return the match at its end, and the lines typed by people who take the first legal move."""
-    *_, last = playing(at, choose)
-    decisions = map(last.at, range(at.cursor, last.cursor))
+    *_, last = play_on(at, choose)
+    decisions = map(last.go_to, range(at.cursor, last.cursor))
     lines = [
         "" if now.is_throw_due else notation(last.moves[now.cursor])
         for now in decisions

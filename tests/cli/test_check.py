@@ -150,7 +150,7 @@ def fixture_root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pa
         author.copy(author.SKELETON / source, tmp_path / target, NAME)
     path = str(tmp_path / "nyout/games")
     monkeypatch.setattr(games, "__path__", [*games.__path__, path])
-    monkeypatch.setitem(GAMES.known, NAME, None)
+    monkeypatch.setitem(GAMES.registry, NAME, None)
     sentences = tmp_path / EN
     steps = '    "lesson.middle": "Start.",\n    "lesson.middle.did": "Good.",\n}'
     sentences.write_text(sentences.read_text("utf-8").replace("\n}", f"\n{steps}"), "utf-8")
@@ -177,7 +177,7 @@ def write_parts(game: Game, root: Path) -> None:
 
 def unload() -> None:
     """Forget the imported modules and sentences of the game."""
-    GAMES.known[NAME] = None
+    GAMES.registry[NAME] = None
     lessons.text.cache_clear()
     lessons.lesson.cache_clear()
     languages.translation.cache_clear()

@@ -29,7 +29,7 @@ def test_a_whole_game_against_the_computer(nyout_: Nyout, tmp_path: Path) -> Non
     winner = whole.names[whole.state.ranks().index(1)]
     assert f"{winner} won!" in result.out
     assert f"{winner} has all pawns home.\n1. {winner}: 4 pawns home\n2. " in result.out
-    assert Match.read(file.read_text("utf-8")) == whole
+    assert Match.from_text(file.read_text("utf-8")) == whole
 
 
 def test_computers_play_each_other(nyout_: Nyout) -> None:
@@ -98,7 +98,7 @@ def test_help_lists_every_command(nyout_: Nyout) -> None:
 def test_options_of_the_rules_are_saved(nyout_: Nyout, tmp_path: Path) -> None:
     file = tmp_path / "saved.txt"
     people(nyout_, f"save {file}", more=["--option", "exit_same_turn=yes"])
-    assert Match.read(file.read_text("utf-8")).options == {"exit_same_turn": True}
+    assert Match.from_text(file.read_text("utf-8")).options == {"exit_same_turn": True}
 
 
 def test_a_file_that_cannot_be_written_does_not_end_the_game(nyout_: Nyout, tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ def test_a_game_with_arguments_that_are_not_text_can_be_saved(
     result = nyout_("play", "le-nyout", option, value, *seats, stdin=stdin)
     assert (result.code, result.err) == (0, "")
     assert "\ufffd" in file.read_text("utf-8")
-    Match.read(file.read_text("utf-8"))
+    Match.from_text(file.read_text("utf-8"))
 
 
 def test_every_place_appears_on_the_board_once() -> None:

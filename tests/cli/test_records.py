@@ -14,7 +14,7 @@ from tests.engine.match.test_joint import exchange
 
 
 def test_replay_narrates_every_ply_and_the_end(nyout_: Nyout, game: Path) -> None:
-    record = Match.read(game.read_text("utf-8"))
+    record = Match.from_text(game.read_text("utf-8"))
     result = nyout_("replay", str(game))
     assert (result.code, result.err) == (0, "")
     assert result.out.startswith("Le Nyout: Ann, Bob\n")
@@ -42,7 +42,7 @@ def test_replay_verifies_joint_throws_and_signatures(
     nyout_: Nyout, change: str, verdict: str
 ) -> None:
     *_, (_, link) = exchange((PERSON, REMOTE), 1, 6)
-    match = Match.of_link(link)
+    match = Match.from_link(link)
     if change == "tag":
         match = replace(match, decisions=None)
     text = match.text()
@@ -60,7 +60,9 @@ def test_replay_reads_the_standard_input(nyout_: Nyout, game: Path) -> None:
 
 
 def test_replay_prints_the_comments(nyout_: Nyout, game: Path) -> None:
-    match = replace(Match.read(game.read_text("utf-8")), comments={0: "a start", 2: "a surprise"})
+    match = replace(
+        Match.from_text(game.read_text("utf-8")), comments={0: "a start", 2: "a surprise"}
+    )
     lines = nyout_("replay", "-", stdin=match.text()).out.splitlines()
     comments = [line.strip() for line in lines if line.strip().startswith("{")]
     assert comments == ["{a start}", "{a surprise}"]
@@ -116,6 +118,6 @@ def test_render_writes_a_drawing_of_the_ply(nyout_: Nyout, game: Path) -> None:
 
 
 def test_render_names_the_range_of_plies(nyout_: Nyout, game: Path) -> None:
-    plies = len(Match.read(game.read_text("utf-8")).moves)
+    plies = len(Match.from_text(game.read_text("utf-8")).moves)
     result = nyout_("render", str(game), "--ply", "99999")
     assert result == Result(2, "", f"nyout: ply 99999; expected 0 to {plies}\n")

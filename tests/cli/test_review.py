@@ -17,7 +17,7 @@ PLAYERS = '[Player1 "person Ann"]\n[Player2 "person Bob"]\n'
 def test_the_win_chances_follow_the_moves_and_end_with_the_result(
     nyout_: Nyout, game: Path
 ) -> None:
-    record = Match.read(game.read_text("utf-8"))
+    record = Match.from_text(game.read_text("utf-8"))
     result = nyout_("review", str(game))
     assert (result.code, result.err) == (0, "")
     assert result.out.startswith("Le Nyout: Ann, Bob\n")
@@ -29,7 +29,7 @@ def test_the_win_chances_follow_the_moves_and_end_with_the_result(
 
 
 def test_notable_plies_name_the_seat_the_move_and_the_better_one(nyout_: Nyout, game: Path) -> None:
-    record = Match.read(game.read_text("utf-8"))
+    record = Match.from_text(game.read_text("utf-8"))
     out = nyout_("review", str(game)).out
     _, _, decisions = out.partition("Costliest decisions\n")
     row = re.match(r" *(\d+)  (?:Ann|Bob): (\S+) -[\d.]+; better: \S+\n", decisions)

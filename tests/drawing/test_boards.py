@@ -10,7 +10,7 @@ import pytest
 from nyout import GAMES, draw, testing, view
 from nyout.boards import Board, Tray, nearest
 from nyout.boards.line import line as squares_in_line
-from nyout.boards.turning import reseated, turned
+from nyout.boards.turning import turn_board, turn_plates
 from nyout.games.le_nyout.board import BOARD as NYOUT
 from nyout.view import Scene
 
@@ -120,9 +120,11 @@ def test_every_piece_in_a_tray_has_a_slot_on_its_seats_plate(game):
     for seats in game.seats:
         board = draw.laid(game.board, game.start(seats, game.firsts(seats)[0]))
         plates = boxes(board, seats)
-        for state in testing.played(game, seats, None, game.settled(seats, {}), Random(1)).states:
+        for state in testing.played(
+            game, seats, None, game.complete_options(seats, {}), Random(1)
+        ).states:
             numbers, slots = [0] * seats, []
-            for piece in view.of(state).scene().pieces:
+            for piece in view.view_of(state).scene().pieces:
                 index, numbers[piece.seat] = numbers[piece.seat], numbers[piece.seat] + 1
                 if piece.place in game.board.trays:
                     x, y = board.trays[piece.place].slot(index)
@@ -201,11 +203,11 @@ def test_the_ring_runs_anticlockwise_from_left_of_north():
 def test_every_turn_maps_the_places_of_a_board_onto_each_other(game):
     assert {0, 180} <= {*game.board.turns}
     for turn in game.board.turns:
-        places = turned(game.board, turn).places
+        places = turn_board(game.board, turn).places
         for place in places.values():
             near = [at for at in game.board.places.values() if dist(at[:2], place[:2]) < 1]
             assert len(near) == 1
-        back = turned(turned(game.board, turn), 360 - turn)
+        back = turn_board(turn_board(game.board, turn), 360 - turn)
         for name, place in game.board.places.items():
             assert back.places[name][:2] == pytest.approx(place[:2], abs=0.2)
 
@@ -213,7 +215,7 @@ def test_every_turn_maps_the_places_of_a_board_onto_each_other(game):
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_half_turn_swaps_the_plates_of_two_seats(game):
     board = draw.laid(game.board, game.start(2, game.firsts(2)[0]))
-    assert reseated(board, 180).plates[2] == board.plates[2][::-1]
+    assert turn_plates(board, 180).plates[2] == board.plates[2][::-1]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -222,7 +224,7 @@ def test_the_home_places_and_the_plate_of_the_near_seat_are_on_the_readers_side(
         state = game.start(seats, game.firsts(seats)[-1])
         for near in range(seats):
             board = draw.laid(game.board, state, near)
-            scene = view.of(state).scene()
+            scene = view.view_of(state).scene()
             (_, middle), (_, height) = board.middle, board.plate
             tops = [board.plates[seats][scene.side(seat, seats)][1] for seat in range(seats)]
             assert tops[near] + height / 2 > middle

@@ -15,7 +15,7 @@ BOARD = 340.0, 420.0  # pixels of the board on a phone
 
 def throws(game: Game) -> list[State]:
     """Return the positions of a whole game that await a throw."""
-    states = golden.largest(game.name).seeded("7").states
+    states = golden.largest(game.name).with_seed("7").states
     return [state for state in states if state.turn() == CHANCE]
 
 
@@ -69,7 +69,9 @@ def test_dice_lie_side_by_side_on_the_board(kind: str, count: int) -> None:
 def test_all_throws_of_a_position_use_the_same_dice(game: Game) -> None:
     """The page shows the dice before their result is known."""
     for state in throws(game):
-        kinds = {tuple(die.kind for die in view.of(state).dice(move)) for move in state.moves()}
+        kinds = {
+            tuple(die.kind for die in view.view_of(state).dice(move)) for move in state.moves()
+        }
         assert len(kinds) == 1
 
 
@@ -77,7 +79,7 @@ def test_all_throws_of_a_position_use_the_same_dice(game: Game) -> None:
 def test_the_cast_names_the_faces_of_the_dice(game: Game) -> None:
     for state in throws(game):
         for move in state.moves():
-            label, dice = words.cast(state, move, game), view.of(state).dice(move)
+            label, dice = words.cast(state, move, game), view.view_of(state).dice(move)
             faces = [die.face for die in dice if die.kind.startswith("d")]
             assert re.findall(r"\d+", label)[:1] == faces[:1] or not faces
             assert all(face in label for face in faces)

@@ -120,7 +120,7 @@ def test_colour_is_never_the_only_difference() -> None:
     assert OUTLINES.keys() == MARKS.keys()
     assert len({OUTLINES[colour] for colour in SIX}) == len(SIX)
     for game in GAMES.values():
-        colours = game.colours(game.seats[-1], **game.settled(game.seats[-1], {}))
+        colours = game.colours(game.seats[-1], **game.complete_options(game.seats[-1], {}))
         assert len({OUTLINES[colour] for colour in colours}) == len(colours), game.name
 
 
@@ -128,7 +128,10 @@ def test_colour_is_never_the_only_difference() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_only_the_home_places_of_a_seat_bear_its_mark(game: Game, seats: int) -> None:
     count = game.seats[seats]
-    state, colours = game.start(count, first=0), game.colours(count, **game.settled(count, {}))
+    state, colours = (
+        game.start(count, first=0),
+        game.colours(count, **game.complete_options(count, {})),
+    )
     board = draw.laid(game.board, state)
     svg = draw.inside(board, state, colours)
     places = re.findall(r'<g class="place [^"]*" data-place="(\w+)" transform.*?</g>', svg)
@@ -138,7 +141,7 @@ def test_only_the_home_places_of_a_seat_bear_its_mark(game: Game, seats: int) ->
     assert set(places) == board.places.keys()
     assert len(marks) == svg.count('class="owner"')
     assert dict(marks) == {
-        place: MARKS[colours[seat]] for place, seat in view.of(state).scene().homes
+        place: MARKS[colours[seat]] for place, seat in view.view_of(state).scene().homes
     }
 
 
@@ -205,7 +208,7 @@ def test_no_piece_covers_the_number_of_a_pile(game: Game) -> None:
     for whole in golden.records(game.name):
         board = draw.laid(game.board, whole.state, 0)
         for state in whole.states[::5]:
-            spots = draw.placing(board, scene := view.of(state).scene(), len(whole.seats))
+            spots = draw.placing(board, scene := view.view_of(state).scene(), len(whole.seats))
             on_board = [
                 (piece.seat, piece.place, piece.group)
                 for piece in scene.pieces

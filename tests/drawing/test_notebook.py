@@ -205,10 +205,10 @@ def test_dice_are_shown_until_they_are_played_and_a_throw_until_the_next_ply() -
 
 def test_a_match_shows_its_current_ply() -> None:
     at = advance(new_match("run"), 20)
-    html = rendering(at.at(9))[1]
+    html = rendering(at.go_to(9))[1]
     assert [row.attrib["start"] for row in html.iter("ol")] == ["4"]
     assert len(list(html.iter("li"))) == 6
-    assert rendering(at.at(0))[1].find(".//ol") is None
+    assert rendering(at.go_to(0))[1].find(".//ol") is None
 
 
 def test_a_finished_match_names_the_winner() -> None:

@@ -128,7 +128,7 @@ def test_a_piece_that_moves_away_and_back_leaves_the_position_unchanged(game: Ga
 @by_game
 def test_a_text_that_breaks_off_keeps_the_fields_of_the_last_valid_one(game: Game) -> None:
     seats = game.seats[0]
-    current = editor.begin(game, game.start(seats), game.settled(seats, {}))
+    current = editor.begin(game, game.start(seats), game.complete_options(seats, {}))
     parts = current.text.split()
     for length in range(1, len(parts)):
         partial = current.replace(" ".join(parts[:length]))
@@ -167,8 +167,8 @@ def test_the_past_of_a_position_ends_where_it_does_not_lead_to_the_position() ->
         "scouts/1 seats=2 first=red red=f9,b2*,d3,g5,a6 blue=c9,e1*,h8,d10,e10 boulders=-,c7"
         " to-move=blue round=12 plays=1 moved=c9 past=d2-d3/c10-c9"
     )
-    assert editing.moved(text, game, "1.2", "g8").endswith("past=d2-d3/c10-c9")
-    assert editing.moved(text, game, "0.2", "d4").endswith("past=c10-c9")
+    assert editing.move_piece(text, game, "1.2", "g8").endswith("past=d2-d3/c10-c9")
+    assert editing.move_piece(text, game, "0.2", "d4").endswith("past=c10-c9")
     assert editing.with_value(text, game, "moved", "h8").endswith("past=d2-d3/c10-c9")
 
 
@@ -176,8 +176,8 @@ def test_setting_up_scouts_piece_by_piece_ends_in_a_position_to_play_from() -> N
     game = GAMES["scouts"]
     text = editing.start(game, 2, {})
     for n, file in enumerate("abcde"):
-        text = editing.moved(text, game, f"0.{n}", f"{file}1")
-        text = editing.moved(text, game, f"1.{n}", f"{file}10")
+        text = editing.move_piece(text, game, f"0.{n}", f"{file}1")
+        text = editing.move_piece(text, game, f"1.{n}", f"{file}10")
         assert not editing.reading(text, game).fault
     assert {"boulders", "to-move", "round", "plays", "past"} <= editing.values(text).keys()
 
@@ -192,7 +192,7 @@ def test_setting_up_scouts_piece_by_piece_ends_in_a_position_to_play_from() -> N
 def test_a_piece_can_be_turned(text: str, expected: str) -> None:
     game, rest = GAMES["le-nyout"], "le-nyout/1 seats=2 exit_same_turn=no to-move=blue throw=-"
     other = "red=hand,hand,hand,hand"
-    result = editing.turned(f"{rest} {text} {other}", game, "0.0")
+    result = editing.turn_piece(f"{rest} {text} {other}", game, "0.0")
     assert result == f"{rest} {expected} {other}"
 
 

@@ -32,17 +32,17 @@ def sentences(game: Match) -> Iterator[str]:
     for language in (words.ENGLISH, *catalogues.COMPLETE):
         with catalogues.speaking(language):
             named = words.name_seats(game)
-            for at in map(named.at, range(0, len(game.states), 3)):
+            for at in map(named.go_to, range(0, len(game.states), 3)):
                 yield words.news(at)
                 yield words.prompt(at)
                 yield words.narrate_last(at) if at.cursor else ""
                 yield from words.standing(at.state, at.names, at.game)
-            yield from words.result(named.at(len(game.moves)))
+            yield from words.result(named.go_to(len(game.moves)))
 
 
 def review(game: Match) -> Iterator[str]:
     """Yield the comments that a review of the beginning of a game writes."""
-    begun = replace(game.until(min(REVIEWED, len(game.moves))), comments={})
+    begun = replace(game.truncate(min(REVIEWED, len(game.moves))), comments={})
     yield from map(str, annotated(exhaust(reviewed(begun), lambda _: None), begun).items())
 
 

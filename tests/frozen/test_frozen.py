@@ -35,36 +35,36 @@ DIGESTS = [line.split(" ") for line in (HERE / "digests.txt").read_text("utf-8")
 
 @by_match
 def test_a_record_is_written_as_it_was_read(texts):
-    at = Match.read(texts["record"])
+    at = Match.from_text(texts["record"])
     assert at.text() == texts["record"]
 
 
 @by_match
 def test_a_record_has_the_same_links(texts):
-    at = Match.read(texts["record"])
+    at = Match.from_text(texts["record"])
     assert (at.link(), saved_game.fragment(at)) == (texts["link"], texts["shared"])
 
 
 @by_match
 def test_a_link_is_written_as_it_was_read(texts):
     shared = texts["shared"]
-    assert Match.of_link(shared).link() == shared
+    assert Match.from_link(shared).link() == shared
 
 
 @by_match
 def test_a_match_has_the_same_entry_among_the_saved_games(texts):
-    entry = Saved.of_match(Match.read(texts["record"]), texts["entry"]["date"], "A name")
+    entry = Saved.of_match(Match.from_text(texts["record"]), texts["entry"]["date"], "A name")
     stored = json.loads(json.dumps(entry._asdict()))
     record = stored.pop("text")
     assert stored == texts["entry"]
-    assert saved_game.text(Match.read(record)) == record
+    assert saved_game.text(Match.from_text(record)) == record
 
 
 @pytest.mark.parametrize("texts", [pytest.param(each, id=each["about"]) for each in VERSION_1])
 def test_a_game_with_fair_throws_of_version_1_can_only_be_watched(texts):
-    for at in (Match.read(texts["record"]), Match.of_link(texts["shared"])):
+    for at in (Match.from_text(texts["record"]), Match.from_link(texts["shared"])):
         assert (at.is_of_version_1, at.is_joint, at.local_players) == (True, False, ())
-        again = Match.read(at.text())
+        again = Match.from_text(at.text())
         assert (again.moves, again.seats, again.tags) == (at.moves, at.seats, at.tags)
 
 

@@ -48,7 +48,7 @@ def golden() -> tuple[Match, ...]:
         )
         for game in whole
         for plies in PLIES
-        for prefix in (game.at(min(plies, len(game.moves))).cut(),)
+        for prefix in (game.go_to(min(plies, len(game.moves))).cut(),)
     )
 
 

@@ -44,15 +44,15 @@ def accept(record: Match) -> None:
     for state, move in zip(record.states, record.moves):
         assert move in state.moves(), f"{move} is not legal"
     text = record.text()
-    assert Match.read(text) == record, "the text does not round-trip"
-    assert Match.read(text).text() == text
+    assert Match.from_text(text) == record, "the text does not round-trip"
+    assert Match.from_text(text).text() == text
     assert text.encode().decode() == text
     fragment = record.link()
-    assert Match.of_link(fragment) == record, "the link does not round-trip"
+    assert Match.from_link(fragment) == record, "the link does not round-trip"
     assert len(fragment) <= link.MAX_LINK
-    match = words.name_seats(record).seeded("seed")
+    match = words.name_seats(record).with_seed("seed")
     assert match.seed, "no seed"
-    again = words.name_seats(Match.read(saved_game.text(match))).seeded("another")
+    again = words.name_seats(Match.from_text(saved_game.text(match))).with_seed("another")
     assert (again.seed, again.moves, again.names) == (match.seed, match.moves, match.names)
     check_review(match)
     board = draw.laid(record.game.board, match.state)
@@ -82,8 +82,8 @@ def take_with(read: Callable[[str], Match], text: str) -> bool:
     return True
 
 
-take_record = partial(take_with, Match.read)
-take_link = partial(take_with, Match.of_link)
+take_record = partial(take_with, Match.from_text)
+take_link = partial(take_with, Match.from_link)
 
 
 def refuse(error: ValueError) -> bool:

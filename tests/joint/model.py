@@ -227,7 +227,7 @@ class Model:
         seats = (Seat("a"), *(Seat(name, REMOTE) for name in "bc"[: self.players - 1]))
         matches = [share_throws(replace(start(self.game, seats, "0"), room=ROOM))]
         for guest in range(1, self.players):
-            link = Match.of_link(live.message(matches[-1]).record)
+            link = Match.from_link(live.message(matches[-1]).record)
             matches.append(replace(receive_link(link, (), str(guest)).match, room=ROOM))
         for seat, match in enumerate(matches[:-1]):
             received = live.receive_message(match, live.message(matches[-1]), "new")
@@ -511,7 +511,7 @@ class Model:
                 if claimed.seat != cheat:
                     yield None, claimed._replace(acceptance=accepting)
             if RESIGN in self.setting.deviations:
-                yield Resignation(cheat, signatures.sign(match.joint._resigning, secret)), None
+                yield Resignation(cheat, signatures.sign(match.joint._resignation, secret)), None
             if CLAIM in self.setting.deviations:
                 yield None, Claim(cheat, claiming)
 
@@ -614,7 +614,9 @@ class Model:
         matches = [self.match(page) for page in pages]
         able = [at for at, match in enumerate(matches) if match.active_player == PERSON]
         is_done = any(match.is_over for match in matches)
-        is_due = any(view.of(match.states[-1]).actor() in self.setting.cheats for match in matches)
+        is_due = any(
+            view.view_of(match.states[-1]).actor() in self.setting.cheats for match in matches
+        )
         if len(shown) == 1:
             return bool(able or is_done or is_due)
         if not most or not able:

@@ -50,12 +50,12 @@ def begun(game: Game, number: int, rng: Random) -> Browsers:
     late = late_positions(game.name, count)
     if late and rng.random() < 0.25:
         state, options = rng.choice(late)
-        match = Match.of_position(position.write(state, game))
+        match = Match.from_position(position.write(state, game))
         match = replace(match, seats=seats, seed=seed(host))
     match = share_throws(match)
     browsers = {host: match}
     while (seat := match.joint.next_to_join) is not None:
-        linked = Match.of_link(shared(match).link())
+        linked = Match.from_link(shared(match).link())
         known = (browsers[seat],) if seat in browsers else ()
         match = browsers[seat] = receive_link(linked, known, seed(seat)).match
     deliver(browsers, match)
@@ -104,7 +104,7 @@ def acted(match: Match, cheats: bool, rng: Random) -> Match:
     match = match.play(rng.choice(match.state.moves()))
     while rng.random() < 0.2 and (before := match.undo()) is not match:
         match = before.play(rng.choice(before.state.moves()))
-        match = match.cut() if rng.random() < 0.5 else match.at(len(match.moves))
+        match = match.cut() if rng.random() < 0.5 else match.go_to(len(match.moves))
     return match
 
 
@@ -141,7 +141,7 @@ def ended(browsers: Browsers, match: Match, rng: Random) -> Match:
 
 def record_of(match: Match) -> Record:
     """Return the record of a match as others get it, without its result."""
-    return Record.of_link(shared(match).link())
+    return Record.from_link(shared(match).link())
 
 
 # --- changes ----------------------------------------------------------------------------------

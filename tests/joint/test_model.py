@@ -194,7 +194,7 @@ def test_a_stranger_with_the_invitation_does_not_end_the_game_of_those_who_met(m
     game = toy.register(monkeypatch, "0tm 1tm")
     seats = Seat("a"), Seat("b", REMOTE)
     host = share_throws(replace(start(game, seats, "host"), room=ROOM))
-    link = Match.of_link(message(host).record)
+    link = Match.from_link(message(host).record)
     guest = replace(receive_link(link, (), "guest").match, room=ROOM)
     in_parallel = replace(receive_link(link, (), "Eve").match, room=ROOM)
     as_host = share_throws(replace(start(game, seats, "Eve"), room=ROOM))

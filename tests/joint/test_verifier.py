@@ -145,7 +145,7 @@ def test_an_undo_by_consent_removes_moves_and_a_value_of_a_valid_record(vector: 
 def outcome_of_product(text: str) -> tuple[object, ...]:
     """Return whether the product finds a record valid, its table and its statements."""
     try:
-        joint = Match.read(text).joint
+        joint = Match.from_text(text).joint
     except RecordError:
         return INVALID
     if joint.wrong_signature is not None or joint.wrong_throw is not None:
@@ -168,7 +168,7 @@ def kinds(found: Verdict, text: str) -> Iterator[str]:
         if getattr(found, kind) is not None:
             yield kind
     if not found.fault:
-        match = Match.read(text)
+        match = Match.from_text(text)
         yield from ["revised"] * (match.joint.revision > 0) + ["over"] * match.joint.is_played_out
 
 

@@ -78,5 +78,5 @@ def register(monkeypatch: pytest.MonkeyPatch, plan: str) -> Game:
         bound=sum(len(turn) - 1 for turn in turns),
     )
     monkeypatch.setitem(VIEWS, Toy, ToyView)
-    monkeypatch.setitem(GAMES.known, game.name, game)
+    monkeypatch.setitem(GAMES.registry, game.name, game)
     return game

@@ -128,7 +128,7 @@ def entry(text: str) -> Entry | None:
 
 def stints(states: Sequence[State], persons: Sequence[int]) -> list[Stint]:
     """Return the stints of a game, in their order."""
-    actors = [view.of(state).actor() for state in states]
+    actors = [view.view_of(state).actor() for state in states]
     # Plies of computer players before the first player are those of the next player.
     following = next((seat for seat in persons if seat >= actors[0]), persons[0])
     begun = [(0, following), *((ply, seat) for ply, seat in enumerate(actors) if seat in persons)]
@@ -199,7 +199,10 @@ def statements(
     resignation = STATEMENT.fullmatch(tags.get("Resigned", ""))
     if resignation and has_signed(seat := int(resignation[1]) - 1, resignation[2], "resign"):
         return seat, None, None
-    claim, other = STATEMENT.fullmatch(tags.get("Claimed", "")), view.of(record.states[-1]).actor()
+    claim, other = (
+        STATEMENT.fullmatch(tags.get("Claimed", "")),
+        view.view_of(record.states[-1]).actor(),
+    )
     claimed = int(claim[1]) - 1 if claim else other
     if not claim or claimed == other or not has_signed(claimed, claim[2], "claim", *covered):
         return nothing
@@ -208,7 +211,7 @@ def statements(
 
 def judge(text: str) -> Verdict:
     """Return what a stranger finds out about the record of a game by link."""
-    record, tags = Record.read(text), decode(text)[0].texts
+    record, tags = Record.from_text(text), decode(text)[0].texts
     kinds = ["person" if at.player not in PLAYERS else at.player for at in record.seats]
     persons = [seat for seat, kind in enumerate(kinds) if kind == "person"]
     moves = [notation(move) for move in record.moves]

@@ -47,7 +47,7 @@ def test_a_further_ply_evaluates_only_the_new_position() -> None:
     current, evaluations = played("le-nyout", 2, 12), Known()
     evaluations.follow(current)
     assert len([*evaluations.evaluate()]) == 13
-    evaluations.follow(current.at(12))
+    evaluations.follow(current.go_to(12))
     assert evaluations.is_complete
     further = (
         current.throw() if current.state.turn() == -1 else current.play(current.state.moves()[-1])

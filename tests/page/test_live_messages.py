@@ -48,7 +48,7 @@ def joined(players: int, game=LE_NYOUT) -> list[Match]:
     seats = (Seat("a"), *(Seat(name, REMOTE) for name in "bcdef"[: players - 1]))
     browsers = [share_throws(replace(match.start(game, seats, "host"), room=ENTERED))]
     for guest in range(1, players):
-        link = Match.of_link(message(browsers[-1]).record)
+        link = Match.from_link(message(browsers[-1]).record)
         result = receive_link(link, (), f"guest {guest}").match
         browsers.append(replace(result, room=ENTERED))
     return [deliver(browser, browsers[-1]) for browser in browsers]
@@ -234,7 +234,7 @@ def test_only_a_player_who_has_asked_takes_back_and_only_their_own_page_plays_ag
     assert message(back).record == message(shorter).record
     assert back.is_local_turn
     assert not undo.is_asking(back)
-    again = replace(there, decisions=shorter.decisions).at(len(shorter.moves))
+    again = replace(there, decisions=shorter.decisions).go_to(len(shorter.moves))
     for _ in range(3):
         again = again.play(again.state.moves()[0])
         assert receive_message(back, message(again), "new") is None
@@ -294,7 +294,7 @@ def test_who_joins_in_a_taken_seat_can_watch():
     here, there = joined(2)
     seats = (Seat("a"), Seat("b", REMOTE))
     invitation = share_throws(replace(match.start(LE_NYOUT, seats, "host"), room=ENTERED))
-    late = receive_link(Match.of_link(message(invitation).record), (), "late").match
+    late = receive_link(Match.from_link(message(invitation).record), (), "late").match
     late = replace(late, room=ENTERED)
     assert receive_message(late, message(here), "new") is None
     while not here.moves or not there.moves or len(here.joint.stints) < 3:
@@ -357,7 +357,12 @@ def test_who_resigns_loses_in_all_browsers_and_nobody_can_resign_for_others():
     assert not forge.is_over
     assert not deliver(here, forge).is_over
     over = resign(there, 1)
-    for browser in (deliver(here, over), deliver(watcher, over), over, Match.read(over.text())):
+    for browser in (
+        deliver(here, over),
+        deliver(watcher, over),
+        over,
+        Match.from_text(over.text()),
+    ):
         assert browser.is_over
         assert browser.ranks == (1, 2)
         assert browser.active_player == ""
@@ -375,7 +380,7 @@ def test_a_claim_ends_the_game_only_where_it_is_made_until_the_other_accepts_it(
     assert "Nobody can verify" in words.reason(claimed)
     news = message(claimed)
     assert receive_message(there, news, "new") is None
-    assert not receive_link(Match.of_link(news.record), (there,), "new").match.is_over
+    assert not receive_link(Match.from_link(news.record), (there,), "new").match.is_over
     linked = read_record(there, news)
     assert linked
     asked = find_claim(there, linked)
@@ -384,10 +389,10 @@ def test_a_claim_ends_the_game_only_where_it_is_made_until_the_other_accepts_it(
     admitted = accept_claim(there, asked)
     assert "given up" in words.reason(admitted)
     assert admitted.ranks == (1, 2)
-    for browser in (claimed, here, view_as_spectator(here), Match.read(admitted.text())):
+    for browser in (claimed, here, view_as_spectator(here), Match.from_text(admitted.text())):
         over = deliver(browser, admitted)
         assert over.joint.accepted_claimant == 0
-    assert Match.read(admitted.text()).is_over
+    assert Match.from_text(admitted.text()).is_over
 
 
 def test_a_claim_is_void_once_the_other_plays_and_in_ones_own_turn():
@@ -405,12 +410,12 @@ def test_the_record_of_a_resigned_game_tells_the_result_and_records_without_it_o
     over = resign(here, 0)
     assert '[Result "2 1"]' in over.text()
     for result in ("2 1", "*"):
-        assert Match.read(over.text().replace("2 1", result)).text() == over.text()
+        assert Match.from_text(over.text().replace("2 1", result)).text() == over.text()
     with pytest.raises(RecordError, match="the result"):
-        Match.read(over.text().replace("2 1", "1 2"))
+        Match.from_text(over.text().replace("2 1", "1 2"))
     for text in (here.text(), over.text().replace(RESIGNED, "Other")):
         with pytest.raises(RecordError, match="the result"):
-            Match.read(text.replace('"*"', '"2 1"'))
+            Match.from_text(text.replace('"*"', '"2 1"'))
 
 
 def test_who_only_watches_gets_no_seat_and_not_the_room_of_the_players():
@@ -419,12 +424,12 @@ def test_who_only_watches_gets_no_seat_and_not_the_room_of_the_players():
     for browser in (invitation, *joined(2)):
         secret = watching_secret(SECRET)
         watched = replace(browser, room=Room(entered=secret))
-        linked = Match.of_link(saved_game.fragment(view_as_recipient(watched)))
+        linked = Match.from_link(saved_game.fragment(view_as_recipient(watched)))
         assert SECRET not in linked.text()
         result = receive_link(linked, (), "watcher")
         assert (result.reception, result.match.local_players) == (Reception.WATCHED, ())
         assert message(result.match) == message(browser)._replace(seat=None)
-        assert SECRET not in Match.of_link(message(browser).record).text()
+        assert SECRET not in Match.from_link(message(browser).record).text()
         assert linked.room.invitation == secret == watching_secret(secret)
 
 
@@ -445,8 +450,11 @@ def test_a_link_enters_no_room_and_speaks_for_nobody():
     browser = joined(2)[0]
     asking = replace_decision(browser, asked=Signature(0, 1, bytes(64)))
     private = replace(asking, room=Room(entered=SECRET))
-    assert (Match.read(private.text()).room, private.decisions) == (private.room, asking.decisions)
-    recipient = Match.of_link(private.link())
+    assert (Match.from_text(private.text()).room, private.decisions) == (
+        private.room,
+        asking.decisions,
+    )
+    recipient = Match.from_link(private.link())
     assert (recipient.room, recipient.decisions) == (Room(), browser.decisions)
 
 

@@ -142,7 +142,7 @@ def test_a_new_game_starts_from_a_position_with_a_person_in_each_seat() -> None:
         ("Black", "person"),
         ("White", "person"),
     ]
-    assert current.play(current.state.moves()[0]).at(0).position == position_of(middle)
+    assert current.play(current.state.moves()[0]).go_to(0).position == position_of(middle)
 
 
 def test_the_option_seats_replaces_the_players_of_a_position() -> None:
@@ -167,7 +167,7 @@ def test_a_record_takes_precedence_over_a_position() -> None:
 
 
 def test_a_record_in_the_address_can_start_from_a_position() -> None:
-    begun = Match.of_position(position_of(some_match())).seeded("7")
+    begun = Match.from_position(position_of(some_match())).with_seed("7")
     played = begun.play(begun.state.moves()[0])
     current, faults = opened(RUN, {"record": link_of(played), "ply": "0"}, "8")
     assert (current.states, current.position, faults) == (played.states, played.position, ())
@@ -226,4 +226,4 @@ def test_the_positions_in_the_documentation_can_be_read(page: str) -> None:
     positions = re.findall(r'[a-z-]+/1 seats=[^"\n]+', text)
     assert positions
     for one in positions:
-        assert Match.of_position(one).position == one
+        assert Match.from_position(one).position == one

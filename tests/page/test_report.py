@@ -28,8 +28,8 @@ from web.markup import NOTHING
 
 @cache
 def sample(game: str, plies: int = 40) -> tuple[Match, Review]:
-    whole = golden.largest(game).seeded("7")
-    match = whole.at(min(plies, len(whole.moves))).cut()
+    whole = golden.largest(game).with_seed("7")
+    match = whole.go_to(min(plies, len(whole.moves))).cut()
     seats = tuple(Seat(f"<b>{number}</b>") for number in range(len(match.seats)))
     match = replace(match, seats=seats, comments={})
     return match, rounded(exhaust(reviewed(match)))

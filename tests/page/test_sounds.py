@@ -29,9 +29,11 @@ def sounds_between(before: Match, after: Match) -> list[tuple[str, float]]:
 
 def heard_in(game: str) -> list[tuple[str, float]]:
     """Return the sounds of a whole game."""
-    whole = golden.largest(game).seeded("7")
+    whole = golden.largest(game).with_seed("7")
     plies = range(len(whole.moves))
-    return [sound for ply in plies for sound in sounds_between(whole.at(ply), whole.at(ply + 1))]
+    return [
+        sound for ply in plies for sound in sounds_between(whole.go_to(ply), whole.go_to(ply + 1))
+    ]
 
 
 def begun(game: str, *seats: Seat) -> Match:
@@ -46,9 +48,9 @@ def test_every_event_has_a_sound() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_ply_of_a_game_has_a_sound(game: str) -> None:
-    whole = golden.largest(game).seeded("7")
+    whole = golden.largest(game).with_seed("7")
     for ply in range(len(whole.moves)):
-        before, after = whole.at(ply), whole.at(ply + 1)
+        before, after = whole.go_to(ply), whole.go_to(ply + 1)
         changes = events.events(before.state, after.moves[ply], after.state)
         sounds = sounds_between(before, after)
         assert bool(sounds) == bool(changes)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from nyout import GAMES
-from nyout.faults import unexpected
+from nyout.faults import error_about
 from nyout.games.ai import NAMES
 from nyout.players import PLAYERS, choice, levels
 from nyout.players.search.tree import wins
@@ -87,7 +87,7 @@ def test_an_unknown_level_is_refused_with_the_list_of_levels():
 
 def test_invalid_weights_cause_a_warning_and_are_replaced(monkeypatch):
     def refuse(game: str, seats: int):
-        raise unexpected("run, weights-2.txt", "rules 0", 1)
+        raise error_about("run, weights-2.txt", "rules 0", 1)
 
     levels.evaluation_of.cache_clear()
     monkeypatch.setattr(levels, "load", refuse)

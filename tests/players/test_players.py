@@ -55,7 +55,7 @@ def test_a_seat_that_plays_on_alone_never_circles_until_the_guard_ends_the_game(
             state = state.play(
                 chance.throw(state, rng.random()) if thrown else choice(player, state, rng)
             )
-        assert view.of(state).phase() != "quiet"
+        assert view.view_of(state).phase() != "quiet"
 
 
 def test_greedy_beats_random_clearly():

@@ -151,7 +151,7 @@ def test_a_puzzle_says_what_its_turn_has_done(game: str, number: int, sentences:
 def test_only_puzzles_that_start_with_their_turn_say_nothing(game: str) -> None:
     words.load_extra("puzzles")
     for puzzle in load(game):
-        at = view.of(puzzle.state)
+        at = view.view_of(puzzle.state)
         dice = at.scene().dice
         is_begun = any(die.used for die in dice) if dice else not at.starts_turn()
         assert bool([*begun(puzzle.state, puzzle.game, "Blue")]) == is_begun, puzzle.text

@@ -82,7 +82,7 @@ def test_no_file_stalls_a_page(text: str) -> None:
 
 def test_brackets_in_strings_do_not_count_as_nesting() -> None:
     name = '[{"' * 10 + "\\" * 3
-    text = replace(Match.read(str(game()["text"])), comments={0: "[{[{]}" * 99}).text()
+    text = replace(Match.from_text(str(game()["text"])), comments={0: "[{[{]}" * 99}).text()
     (imported,) = saved_game.read_file(file(game(name=name, text=text)))
     assert (imported.name, imported.match.text()) == (name, text)
 
@@ -102,8 +102,8 @@ def test_a_truncated_file_is_refused(cut: int) -> None:
 
 def test_an_export_can_always_be_imported() -> None:
     """A link with an empty seed once created a game whose key no import accepted."""
-    unseeded = Match.read(str(game()["text"]).replace("s1", ""))
-    played = words.name_seats(unseeded).seeded("a seed of this browser")
+    unseeded = Match.from_text(str(game()["text"]).replace("s1", ""))
+    played = words.name_seats(unseeded).with_seed("a seed of this browser")
     (imported,) = saved_game.read_file(saved_game.write_file([Saved.of_match(played, 1)]))
     assert imported.match.seed == "a seed of this browser"
 
@@ -119,7 +119,7 @@ def test_a_lone_surrogate_in_a_name_is_replaced_when_stored(name: str) -> None:
 
 
 def test_a_lone_surrogate_in_the_name_of_a_seat_is_replaced() -> None:
-    begun = Match.read(str(game()["text"]))
+    begun = Match.from_text(str(game()["text"]))
     halves = replace(begun, seats=(Seat("\ud800"), Seat("b\udfff")))
     display = words.name_seats(halves)
     assert display.names == ("\ufffd", "b\ufffd")
@@ -127,7 +127,7 @@ def test_a_lone_surrogate_in_the_name_of_a_seat_is_replaced() -> None:
 
 
 def test_an_impossible_number_of_players_is_reported_in_a_short_sentence() -> None:
-    begun = Match.read(str(game()["text"]))
+    begun = Match.from_text(str(game()["text"]))
     query = {"record": begun.link(), "seats": "person," * 1_000_000}
     _, (fault,) = options.opened(GAMES["run"], query, "s")
     assert len(fault) < 300

@@ -103,7 +103,7 @@ class Database:
     def matches(self, since: Mapping[str, Saved] = MappingProxyType({})) -> list[Match]:
         """Return the matches of all readable entries that have changed."""
         games = [game for key, game in self.stored.items() if since.get(key) != game]
-        return [Match.read(game.text) for game in games if game.text != DAMAGED]
+        return [Match.from_text(game.text) for game in games if game.text != DAMAGED]
 
 
 Task = Coroutine[Any, Any, None]
@@ -194,7 +194,7 @@ class Windows(RuleBasedStateMachine):
         window = self.windows.get(at)
         if window and window.match.moves:
             window.dropped.add(window.match.moves)
-            window.match = window.match.at(window.match.cursor - 1).cut()
+            window.match = window.match.go_to(window.match.cursor - 1).cut()
 
     @rule(at=at, steps=st.sampled_from([1, 2, 9]))
     def save(self, at: int, steps: int) -> None:
@@ -377,7 +377,7 @@ def test_what_the_window_shows_last_is_stored_last(later: Match, steps: int) -> 
     window = Window(database, played(0))
     window.show(played(0))
     window.store()
-    window.show(played(0).at(0))
+    window.show(played(0).go_to(0))
     for _ in range(steps):
         window.step()
     window.show(later)
@@ -508,8 +508,8 @@ def test_only_the_game_of_a_link_is_read(monkeypatch: pytest.MonkeyPatch) -> Non
     for game in (answered, *others, played(3)):
         result(library_of(database).save(game))
     reads: list[str] = []
-    read = Match.read
-    monkeypatch.setattr(Match, "read", lambda text: (reads.append(text), read(text))[1])
+    read = Match.from_text
+    monkeypatch.setattr(Match, "from_text", lambda text: (reads.append(text), read(text))[1])
     keys = list_keys(answered.play(answered.state.moves()[0]))
     assert result(library_of(database).joint_matches(keys)) == [answered]
     assert len(reads) == 1
@@ -543,7 +543,7 @@ def test_the_match_of_a_private_link_is_stored_or_the_one_that_has_gone_on_stays
     _, link = saved_game.private_fragment(answered).split("=", 1)
     later = answered.play(answered.state.moves()[0])
     for kept in (answered, later):
-        linked = Match.of_private_link(link)
+        linked = Match.from_private_link(link)
         library = library_of(database)
         saved = result(library.joint_matches(list_keys(linked)))
         received = receive_private_link(linked, saved).match
@@ -558,7 +558,7 @@ def test_a_private_link_lacks_a_review_and_what_the_names_repeat() -> None:
     names = tuple(seat._replace(name=name) for seat, name in zip(answered.seats, ("Blue", "Red")))
     reviewed = replace(answered, seats=names, comments={0: "Hello [%win 0.5 0.5]"})
     _, link = saved_game.private_fragment(reviewed).split("=", 1)
-    assert saved_game.private_fragment(Match.of_private_link(link)) == f"seat={link}"
+    assert saved_game.private_fragment(Match.from_private_link(link)) == f"seat={link}"
     assert len(link) < saved_game.MAX_SENT
 
 

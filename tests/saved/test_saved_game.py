@@ -34,7 +34,7 @@ def by_link(plies: int, seed: str, away: int = 1) -> Match:
 
 def test_a_saved_game_is_of_its_match_whichever_position_it_shows_in_any_order_of_tags() -> None:
     current = replace(begun().throw(), tags={"Event": "tea", "Site": "home"})
-    saved = Saved.of_match(current.at(0), 1)
+    saved = Saved.of_match(current.go_to(0), 1)
     event, site = '[Event "tea"]\n', '[Site "home"]\n'
     other = saved._replace(text=saved.text.replace(event + site, site + event))
     assert other.text != saved.text
@@ -56,7 +56,7 @@ def test_saving_a_game_by_link_again_replaces_its_saved_game() -> None:
 def from_position() -> Match:
     """Return a game that starts from a position, after one ply."""
     text = position.write(begun().state, begun().game)
-    return replace(Match.of_position(text), seats=SEATS).seeded("p1").throw()
+    return replace(Match.from_position(text), seats=SEATS).with_seed("p1").throw()
 
 
 def test_a_game_from_a_position_keeps_its_start_when_saved_cut_or_undone() -> None:
@@ -64,10 +64,10 @@ def test_a_game_from_a_position_keeps_its_start_when_saved_cut_or_undone() -> No
     saved = Saved.of_match(current, 5)
     assert (saved.key, saved.match()) == ("le-nyout/p1", current)
     assert saved_game.read_file(saved_game.write_file([saved])) == [ImportedGame(current, 5, "")]
-    assert Match.of_link(current.link()) == current
-    for other in (current.at(0).cut(), view_as_recipient(hand_on(current)), current.undo()):
+    assert Match.from_link(current.link()) == current
+    for other in (current.go_to(0).cut(), view_as_recipient(hand_on(current)), current.undo()):
         assert (other.position, other.states[0]) == (current.position, current.states[0])
-    assert current.undo() == current.undo().undo() == current.at(0)
+    assert current.undo() == current.undo().undo() == current.go_to(0)
     again = match.start(current.game, current.seats, "n", current.options)
     assert again.position == ""
 
@@ -101,9 +101,9 @@ def test_saving_a_match_plays_no_move_and_opening_it_plays_each_once(
 
 
 def test_a_finished_game_opens_at_its_end_and_any_other_where_it_was_left() -> None:
-    over = golden.read(golden.files("run")[0]).seeded("7")
-    begun = over.at(20).cut().at(5)
-    for left, expected in ((over.at(5), over), (begun, begun)):
+    over = golden.read(golden.files("run")[0]).with_seed("7")
+    begun = over.go_to(20).cut().go_to(5)
+    for left, expected in ((over.go_to(5), over), (begun, begun)):
         assert Saved.of_match(left, 1).match() == expected
 
 

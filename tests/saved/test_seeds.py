@@ -23,4 +23,4 @@ def test_the_seed_of_a_record_in_the_address_of_a_board_is_ignored(seed: str) ->
 
 def test_a_link_loses_only_the_seed() -> None:
     seeded = replace(BEGUN, tags={"Event": "a party"})
-    assert Match.of_link(saved_game.fragment(seeded)) == replace(seeded, seed="")
+    assert Match.from_link(saved_game.fragment(seeded)) == replace(seeded, seed="")

@@ -70,7 +70,7 @@ def three_plies() -> Page:
 def in_lesson(game: str = "le-nyout", **values: str) -> Page:
     """Return a page at the start of a lesson."""
     lesson = lessons.lesson(game)
-    begun = lesson.begun()
+    begun = lesson.first_match()
     started = match.start(begun.game, SEATS, "7", begun.options, begun.first)
     opening = actions.open_match(started, lesson=True)
     return initial(opening, DEFAULTS | values, "en")
@@ -78,7 +78,7 @@ def in_lesson(game: str = "le-nyout", **values: str) -> Page:
 
 def whole(game: str = "run", *players: str) -> Match:
     """Return a finished match, by default of Ann against the computer."""
-    played = golden.records(game)[0].seeded("7")
+    played = golden.records(game)[0].with_seed("7")
     kinds = players or (PERSON, "greedy")
     seats = tuple(Seat(name, kind) for name, kind in zip(("Ann", "Bob"), kinds))
     return replace(played, seats=seats, tags={})
@@ -86,7 +86,7 @@ def whole(game: str = "run", *players: str) -> Match:
 
 def before_the_end(played: Match) -> Match:
     """Return a match without its last ply."""
-    return played.at(len(played.moves) - 1).cut()
+    return played.go_to(len(played.moves) - 1).cut()
 
 
 def end_page(game: str = "run", *players: str) -> Page:

@@ -95,7 +95,7 @@ def playing(page: Page, rng: Random) -> list[Maker]:
         actions.show_step,
         actions.hand_over,
         lambda: actions.annotate(match, {0: "[%review 50.00]"}),
-        lambda: actions.receive(match.at(rng.randrange(len(match.states)))),
+        lambda: actions.receive(match.go_to(rng.randrange(len(match.states)))),
         *([lambda: actions.finish(match, played_on(match, rng))] if match.state.moves() else []),
         lambda: actions.delegate(rng.choice([*Autoplay])),
         actions.insist,

@@ -90,7 +90,7 @@ def test_plies_that_arrive_together_are_shown_one_by_one():
     while match.cursor < shown + 4:
         match = match.throw() if match.is_throw_due else match.play(match.state.moves()[0])
     for ply in range(shown + 1, shown + 5):
-        page = after(page, actions.receive(match.at(ply)))
+        page = after(page, actions.receive(match.go_to(ply)))
         assert page.flight
         assert not page.viewing_history
         page = after(page, actions.land())
@@ -105,7 +105,7 @@ def test_a_live_turn_ends_with_its_last_ply_and_a_throw_to_start_is_none(game):
     while len(played.moves) < 60 and not played.is_over:
         is_throw = played.state.turn() == CHANCE
         played = played.throw() if is_throw else played.play(played.state.moves()[0])
-    plies = [played.until(ply) for ply in range(len(played.moves) + 1)]
+    plies = [played.truncate(ply) for ply in range(len(played.moves) + 1)]
     ends = [after for before, after in pairwise(plies) if has_finished_turn(before, after)]
     turns = [match for match in plies if is_own_turn(match) and match.phase != ROLLOFF]
     assert ends
@@ -118,4 +118,4 @@ def test_a_live_turn_ends_with_its_last_ply_and_a_throw_to_start_is_none(game):
 
 
 def asked(page: Page) -> Question | None:
-    return due_question(page.match.at(len(page.match.moves)), page.company or Company())
+    return due_question(page.match.go_to(len(page.match.moves)), page.company or Company())

@@ -18,7 +18,7 @@ ROLLING = [
     (name, players)
     for name, game in GAMES.items()
     for players in ((PERSON, "greedy"), ("greedy", PERSON, "random"))
-    if len(players) in game.seats and view.of(game.start(len(players))).phase() == "rolloff"
+    if len(players) in game.seats and view.view_of(game.start(len(players))).phase() == "rolloff"
 ]
 
 

@@ -31,7 +31,7 @@ AGAINST = ("greedy",)
 
 def drawn_game() -> Match:
     """Return a match that ended in a draw."""
-    return golden.read(golden.folder("scouts") / "golden/2-toss-drawn.txt").seeded("7")
+    return golden.read(golden.folder("scouts") / "golden/2-toss-drawn.txt").with_seed("7")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -284,7 +284,7 @@ def test_a_result_is_won_lost_or_drawn():
 
 def test_the_identity_of_a_match_survives_undo_and_by_link_another_seed():
     played = whole()
-    assert results.identity(played) == results.identity(played.at(3))
+    assert results.identity(played) == results.identity(played.go_to(3))
     assert results.identity(played) != results.identity(replace(played, seed="8"))
     by_link = whole("run", PERSON, REMOTE)
     assert results.identity(by_link) == results.identity(replace(by_link, seed="8"))
@@ -295,7 +295,7 @@ def test_the_identity_of_a_match_survives_undo_and_by_link_another_seed():
 
 @pytest.mark.parametrize("file", golden.files(), ids=lambda file: f"{file.parts[-3]}-{file.stem}")
 def test_a_rematch_has_the_same_players_and_rules(file):
-    played = golden.read(file).seeded("7")
+    played = golden.read(file).with_seed("7")
     again = rematch(played, "8")
     assert not again.moves
     assert again.seed == "8"

@@ -9,7 +9,7 @@ import pytest
 from nyout import CHANCE, GAMES, OVER, view, words
 from nyout.core import Move, State
 from nyout.history.turns import turn_number
-from nyout.match import PERSON, Match, Seat, playing
+from nyout.match import PERSON, Match, Seat, play_on
 from nyout.plies import outlook
 from nyout.view import Target
 from tests import golden
@@ -95,7 +95,7 @@ def losing() -> tuple[Match, tuple[str, ...]]:
     """Return a match of Hypnosia and a move that ends it in a loss."""
     for seed in range(400):
         begun = new_match("hypnosia", seed=str(seed))
-        for played in playing(begun, at_random(Random(seed))):
+        for played in play_on(begun, at_random(Random(seed))):
             for move in played.state.moves() if played.state.turn() != CHANCE else ():
                 if outlook.loses(played.state, move):
                     return played, move
@@ -160,7 +160,7 @@ def test_the_computer_plays_one_move_for_a_person() -> None:
 def test_the_computer_finishes_a_game_at_once_unless_a_person_stops_it() -> None:
     page = update(choosing(), actions.delegate(Autoplay.GAME))
     assert ActForComputer(page.match) in page.effects
-    *_, ended = playing(page.match, lambda match: match.state.moves()[0])
+    *_, ended = play_on(page.match, lambda match: match.state.moves()[0])
     act = actions.finish(page.match, ended)
     assert update(update(page, actions.delegate(Autoplay.NOTHING)), act).match is page.match
     page = update(page, act)
@@ -182,18 +182,18 @@ def test_persons_without_a_piece_in_play_are_offered_the_end_at_once_with_the_re
     game: str,
 ) -> None:
     for file in golden.files(game):
-        check_offers(golden.read(file).seeded("7"))
+        check_offers(golden.read(file).with_seed("7"))
 
 
 def check_offers(whole: Match) -> None:
     """Check a match in which the local players are the first to go out."""
     seats = range(len(whole.seats))
-    out = [[view.of(state).is_out(seat) for state in whole.states[:-1]] for seat in seats]
+    out = [[view.view_of(state).is_out(seat) for state in whole.states[:-1]] for seat in seats]
     leaving = sorted((row.index(True), seat) for seat, row in zip(seats, out) if True in row)
     for count in range(1, len(leaving) + 1):
         ply = leaving[count - 1][0]
         match = against_greedy(whole, *(seat for _, seat in leaving[:count]))
-        before = new_page(match.at(ply - 1).cut())
+        before = new_page(match.go_to(ply - 1).cut())
         assert not before.is_out
         page = after(before, actions.play_for_host(match.moves[ply - 1]), actions.land())
         assert page.can_finish
@@ -208,11 +208,11 @@ def check_offers(whole: Match) -> None:
 def test_a_settled_game_ends_itself_two_turns_after_the_last_choice_of_a_person() -> None:
     """Until then its plies are in motion; an undo stops the fast rest."""
     file = golden.folder("hypnosia") / "golden/2-quiet-no-crossing.txt"
-    whole = against_greedy(golden.read(file).seeded("7"), 1)
+    whole = against_greedy(golden.read(file).with_seed("7"), 1)
     first = [outlook.is_settled(state) for state in whole.states].index(True)
-    page = new_page(whole.at(first - 1).cut())
+    page = new_page(whole.go_to(first - 1).cut())
     for ply in range(first - 1, len(whole.moves)):
-        page = update(page, actions.receive(whole.at(ply + 1).cut()))
+        page = update(page, actions.receive(whole.go_to(ply + 1).cut()))
         page = update(page, actions.land())
         if page.autoplay is Autoplay.GAME:
             break

@@ -38,7 +38,7 @@ def test_the_seats_are_clockwise_around_the_board_at_every_turn(name, seats):
 
 @pytest.mark.parametrize("name", [*filter(lessons.has_lesson, GAMES)])
 def test_the_computer_has_a_level_in_a_game_but_not_in_a_lesson(name):
-    lesson = words.name_seats(lessons.lesson(name).begun()).seeded("7")
+    lesson = words.name_seats(lessons.lesson(name).first_match()).with_seed("7")
     for learns in (True, False):
         page = new_page(lesson, lesson=learns)
         kinds = [kind(plated(page), text, seat) for seat, text in enumerate(page.named.names)]

@@ -23,7 +23,7 @@ every_game = pytest.mark.parametrize("game", [name for name in GAMES if has_puzz
 
 def begun(puzzle: Puzzle) -> Match:
     """Return a match without computer players from the position of a puzzle."""
-    match = Match.of_position(puzzle.text).seeded("7")
+    match = Match.from_position(puzzle.text).with_seed("7")
     return words.name_seats(match)
 
 
@@ -74,7 +74,7 @@ def test_the_seat_that_solves_a_puzzle_stays_on_the_near_side(game: str) -> None
             own, other = (
                 [
                     board.places[home].y
-                    for home, owner in view.of(puzzle.state).scene().homes
+                    for home, owner in view.view_of(puzzle.state).scene().homes
                     if (owner == seat) == is_own
                 ]
                 for is_own in (True, False)

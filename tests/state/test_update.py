@@ -47,7 +47,7 @@ def test_an_opened_match_can_be_played_at_once_and_is_saved():
 
 
 def test_a_match_opened_at_an_earlier_ply_is_viewed_as_history():
-    played = new_match().throw().at(0)
+    played = new_match().throw().go_to(0)
     assert new_page(played).viewing_history
 
 

@@ -13,8 +13,8 @@ def test_a_golden_record_of_a_kind_is_found(capfd: pytest.CaptureFixture[str]) -
     golden.main([], "run", ranks="1 1", ending="herd")
     text = capfd.readouterr().out
     assert replayed(text) == text
-    *_, last = Match.read(text).states
-    assert (view.of(last).phase(), last.ranks()) == ("herd", (1, 1))
+    *_, last = Match.from_text(text).states
+    assert (view.view_of(last).phase(), last.ranks()) == ("herd", (1, 1))
 
 
 def test_a_failed_search_for_a_golden_record_is_reported() -> None:

@@ -76,7 +76,7 @@ def test_the_throws_of_a_seat_do_not_depend_on_its_player(
     throw = chance.throw
 
     def note(state, fraction):
-        rolls.setdefault(view.of(state).actor(), []).append(fraction)
+        rolls.setdefault(view.view_of(state).actor(), []).append(fraction)
         return throw(state, fraction)
 
     monkeypatch.setattr(chance, "throw", note)

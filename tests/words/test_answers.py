@@ -126,7 +126,7 @@ def refusals(match: Match, rng: Random, count: int) -> Iterator[Refusal]:
             yield Refusal(match, selection, Target(kind, spot[0], spot[0], seat))
         for face in rng.sample("123456", 1):
             target = Target("die", face)
-            has_dice = any(die.kind != "stick" for die in view.of(match.state).scene().dice)
+            has_dice = any(die.kind != "stick" for die in view.view_of(match.state).scene().dice)
             is_new = target not in selection.picked
             if has_dice and is_new and selection.pick(target) is selection:
                 yield Refusal(match, selection, target)

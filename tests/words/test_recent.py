@@ -25,7 +25,7 @@ def positions(game: Game, seed: int, *players: str) -> list[Match]:
     """Return the match after each ply of a random game."""
     seats = tuple(Seat(f"N{number}", player) for number, player in enumerate(players))
     begun = match.start(game, seats, str(seed))
-    return [*islice(match.playing(begun, at_random(Random(seed))), 1, 151)]
+    return [*islice(match.play_on(begun, at_random(Random(seed))), 1, 151)]
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
@@ -44,7 +44,10 @@ def test_every_ply_of_the_opponents_with_a_visible_effect_is_told_if_there_is_ro
                 starts = {turn.start for turn in turns(at, recent(at).plies)}
                 for ply in recent(at).plies:
                     before, after = at.states[ply - 1], at.states[ply]
-                    if view.of(before).actor() == reader or view.of(before).phase() in STARTS:
+                    if (
+                        view.view_of(before).actor() == reader
+                        or view.view_of(before).phase() in STARTS
+                    ):
                         continue
                     earlier = () if ply in starts else words.ply_events(at, ply - 1)
                     did = [*phrases(words.ply_events(at, ply), at.names, game, earlier)]
@@ -105,10 +108,10 @@ def test_the_last_turn_is_told(moves, sentence):
 
 @pytest.mark.parametrize("name", ["hypnosia", "scouts"])
 def test_a_piece_that_moves_on_is_told_without_its_start(name: str):
-    whole = golden.largest(name).seeded("7")
+    whole = golden.largest(name).with_seed("7")
     bots = (Seat(seat, "greedy") for seat in whole.names[1:])
     at = replace(whole, seats=(Seat("Ann"), *bots))
-    news = " ".join(words.news(at.at(ply)) for ply in range(len(at.moves)))
+    news = " ".join(words.news(at.go_to(ply)) for ply in range(len(at.moves)))
     assert re.search(r"moved from \w+ to \w+(,| and) moved on to \w+", news)
     assert not re.search(r"to (\w+), moved from \1\b", news)
 
@@ -135,7 +138,7 @@ def test_of_a_roll_off_the_last_throw_is_told():
 
 
 def test_a_person_without_pawns_is_told_only_the_last_round():
-    whole = golden.largest("hypnosia").seeded("7")
+    whole = golden.largest("hypnosia").with_seed("7")
     computers = tuple(Seat(name, "greedy") for name in whole.names)
     for reader in range(len(computers)):
         seats = (*computers[:reader], Seat("Ann"), *computers[reader + 1 :])
@@ -190,7 +193,7 @@ def test_the_prompt_and_the_narration_of_the_end_address_a_winning_person(
 
 def test_the_reason_of_the_end_names_the_computer_or_addresses_the_person_who_won():
     two = (golden.read(file) for file in golden.files("le-nyout"))
-    over = next(match for match in two if len(match.seats) == 2).seeded("7")
+    over = next(match for match in two if len(match.seats) == 2).with_seed("7")
     won = over.state.ranks().index(1)
     for computer, reason in {
         won: "The computer has all pawns home.",

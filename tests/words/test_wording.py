@@ -232,7 +232,7 @@ def said(match: Match) -> Iterator[str]:
     game, names = match.game, match.names
     yield from (words.statistics(match), *words.result(match))
     for ply in range(1, len(match.states), 3):
-        at = match.at(ply - 1)
+        at = match.go_to(ply - 1)
         state, moves = at.state, at.state.moves()
         yield from words.standing(state, names, game)
         yield from (words.ply_sentence(match, ply), words.log_entry(match, ply))
@@ -243,13 +243,13 @@ def said(match: Match) -> Iterator[str]:
         for move in Random(ply).sample(moves, min(len(moves), 4)):
             yield from (described(state, [move], game), " ".join(words.preview(state, move, game)))
             selection = start_selection(state)
-            for target in view.of(state).targets(move)[:-1]:
+            for target in view.view_of(state).targets(move)[:-1]:
                 selection = selection.add(target)
                 yield from (words.prompt(at, selection), nudge(target, state, game))
 
 
 def random_match(game: Game, seats: int) -> Match:
-    whole = testing.played(game, seats, 0, game.settled(seats, {}), Random(1))
+    whole = testing.played(game, seats, 0, game.complete_options(seats, {}), Random(1))
     players, plies = tuple(map(Seat, ("Ann", "Bob", "Cy")[:seats])), tuple(whole.moves)
     return Match(game, players, whole.options, 0, tuple(whole.states), plies, cursor=len(plies))
 
@@ -259,7 +259,7 @@ def random_match(game: Game, seats: int) -> Match:
 def test_sentences_about_random_games_are_well_formed(game: Game, language: str) -> None:
     every()
     match = random_match(game, 3 if 3 in game.seats else 2)
-    kinds = {piece.kind for piece in view.of(match.state).scene().pieces}
+    kinds = {piece.kind for piece in view.view_of(match.state).scene().pieces}
     wrong = MISSHAPEN | (
         {} if kinds & {"pawn", "horse"} else {"pawns": PAWN.get(language, NOTHING)}
     )
@@ -273,9 +273,11 @@ def test_sentences_about_random_games_are_well_formed(game: Game, language: str)
 @pytest.mark.parametrize("game", FINISHED.values(), ids=FINISHED)
 def test_a_piece_that_can_enter_has_a_name(game: Game) -> None:
     for state in random_match(game, 2).states:
-        starts = [view.of(state).targets(move)[0] for move in state.moves() if state.turn() >= 0]
+        starts = [
+            view.view_of(state).targets(move)[0] for move in state.moves() if state.turn() >= 0
+        ]
         for tray in {target.at for target in starts if target.kind == "tray"}:
-            kind = next(one.kind for one in view.of(state).scene().pieces if one.place == tray)
+            kind = next(one.kind for one in view.view_of(state).scene().pieces if one.place == tray)
             assert find_key(f"new.{kind}", game=game)
 
 

@@ -131,7 +131,7 @@ def click(page: Page, selectors: list[str], then: Match) -> list[float]:
 def clicks(state: State, move: Move) -> Iterator[str]:
     """Yield the CSS selectors of the elements to click for a move."""
     selection = start_selection(state)
-    for target in view.of(state).targets(move):
+    for target in view.view_of(state).targets(move):
         if target in selection.picked:
             continue
         if (spot := spot_of(target)) is not None:

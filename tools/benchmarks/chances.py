@@ -14,7 +14,7 @@ from time import process_time
 from nyout import GAMES, view
 from nyout.analysis.judging import estimated
 from nyout.core import OVER, Game, State
-from nyout.match import playing
+from nyout.match import play_on
 from nyout.tournament import opening
 
 POSITIONS = 3000  # of random games
@@ -34,7 +34,7 @@ def positions(game: Game, seats: int) -> Iterator[State]:
     """Yield the positions of endless random games, after the start is decided."""
     for number in count():
         rng, start = Random(number), opening(game, seats, str(number))
-        for at in playing(
+        for at in play_on(
             start, lambda at, rng=rng: rng.choice(at.state.moves()), lambda _, rng=rng: rng
         ):
             if at.active != OVER and at.phase not in view.STARTS:

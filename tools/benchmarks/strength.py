@@ -66,7 +66,7 @@ NOVICE_GAMES = 200  # with each of them
 def novice(state: State, rng: Random) -> Iterator[Move]:
     """Yield a random move that wins, takes, scores or shortens the way; if there is none, any."""
     seat = state.turn()
-    to_go = sum(piece.to_go for piece in view.of(state).scene().pieces if piece.seat == seat)
+    to_go = sum(piece.to_go for piece in view.view_of(state).scene().pieces if piece.seat == seat)
 
     def is_useful(move: Move) -> bool:
         won, gain, _, nearer, _ = merits(state, move)

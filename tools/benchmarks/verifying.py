@@ -58,9 +58,9 @@ def measure(work: Callable[[], object]) -> float:
 def duration(game: str) -> Duration:
     """Return how long a page takes to read and to verify the link of a long game."""
     link = long_game(game).link()
-    match = Match.of_link(link)
+    match = Match.from_link(link)
     assert (match.joint.wrong_signature, match.joint.wrong_throw) == (None, None)
-    reading = measure(lambda: Match.of_link(link))
+    reading = measure(lambda: Match.from_link(link))
     verifying = measure(lambda: (match.joint.wrong_signature, match.joint.wrong_throw))
     return Duration(reading, verifying)
 

@@ -46,7 +46,7 @@ def sampled(settings: Tournament, pairing: Pairing, each: int) -> Iterator[Sampl
     for number in range(settings.games):
         bout = Bout(pairing, number)
         seed, (*states, last) = settings.seed_of(bout), played(settings, bout).states
-        open_ = [state for state in states if view.of(state).phase() not in view.STARTS]
+        open_ = [state for state in states if view.view_of(state).phase() not in view.STARTS]
         sample = Random(f"{seed}/positions").sample(open_, min(each, len(open_)))
         shares = of_ranks(last.ranks())
         yield tuple(evaluated(state, shares) for state in sample)

@@ -7,7 +7,7 @@ from random import Random
 
 from nyout import players
 from nyout.core import Game, Move, State
-from nyout.match import ROLLOFF, Match, Seat, playing, start
+from nyout.match import ROLLOFF, Match, Seat, play_on, start
 from nyout.record.play_tags import read_decisions, write_decisions
 from nyout.record.tags import Tags
 
@@ -16,7 +16,7 @@ Choice = Callable[[Match], Move]
 
 def after(begun: Match, choose: Choice, plies: int | None = None) -> Match:
     """Return a match after a number of further plies, or at its end, which is also the default."""
-    *_, last = islice(playing(begun, choose), None if plies is None else plies + 1)
+    *_, last = islice(play_on(begun, choose), None if plies is None else plies + 1)
     return last
 
 
@@ -31,7 +31,7 @@ def states(
     game: Game, rng: Random, seats: int = 2, first: int | None = None, **options: bool | str
 ) -> tuple[State, ...]:
     """Return the positions of a random game, from its start to its end."""
-    *_, last = playing(
+    *_, last = play_on(
         start(game, (Seat(""),) * seats, "", options, first),
         at_random(rng),
         lambda _: rng,

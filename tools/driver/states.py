@@ -36,7 +36,7 @@ def pick_piece(table: Table) -> None:
 
 def enter_impossible_throw(table: Table) -> None:
     """Enter an impossible throw of physical dice."""
-    table.follow(link_to(FORK.at(FORK.cursor - 1)))
+    table.follow(link_to(FORK.go_to(FORK.cursor - 1)))
     table.page.locator("#settings").click()
     table.page.locator("[name=dice]").select_option("own")
     table.page.keyboard.press("Escape")
@@ -77,7 +77,7 @@ def ask_hint(table: Table) -> None:
 
 def review_game(table: Table) -> None:
     """Show the review of a game, with the reason of a costly move."""
-    table.follow(link_to(OVER.at(30).cut()))
+    table.follow(link_to(OVER.go_to(30).cut()))
     expect(table.plies).to_have_count(30)
     table.page.evaluate("document.getElementById('analyse').click()")
     table.page.locator("#analysis [data-review=start]").click()

@@ -62,13 +62,13 @@ def entries(page: Page) -> dict[str, dict[str, Any]]:
 
 def matches(page: Page) -> dict[str, Match]:
     """Return the matches of all entries by their keys."""
-    return {key: Match.read(entry["text"]) for key, entry in entries(page).items()}
+    return {key: Match.from_text(entry["text"]) for key, entry in entries(page).items()}
 
 
 def entry(text: str, date: int, name: str = "") -> dict[str, object]:
     """Return the entry of a record, which may be damaged."""
     try:
-        return Saved.of_match(Match.read(text), date, name)._asdict()
+        return Saved.of_match(Match.from_text(text), date, name)._asdict()
     except RecordError:
         kind = next((kind for kind in GAMES if f'[Game "{kind}"]' in text), "le-nyout")
         return Saved(f"{kind}/damaged", kind, text, name, date, "*", None)._asdict()

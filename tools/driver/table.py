@@ -49,7 +49,7 @@ class Reading(NamedTuple):
 def match_of(fragment: str, text: str) -> Match:
     """Return the match of a link, else of a stored text."""
     link = pasted.link_in(fragment)
-    return Match.of_link(link) if link else Match.read(text)
+    return Match.from_link(link) if link else Match.from_text(text)
 
 
 def open_blank(page: Page) -> None:
@@ -201,7 +201,7 @@ class Table:
         """Click the targets of a move, in one of the possible orders."""
         self.names = match.names
         selection = start_selection(match.state)
-        clicks = orders(view.of(match.state).targets(move))
+        clicks = orders(view.view_of(match.state).targets(move))
         if any(target.kind == "die" for target in clicks[0]):
             # A click on falling dice would hit another die, or only end their motion.
             self.page.keyboard.press("Escape")
@@ -292,7 +292,7 @@ class Table:
         self.show_form()
         if len(self.game.seats) > 1:
             self.dialog.get_by_label("Players").select_option(str(len(seats)))
-        values = self.game.settled(len(seats), options)
+        values = self.game.complete_options(len(seats), options)
         for option in self.game.options:
             field, value = self.dialog.locator(f"[name={option.name}]"), values[option.name]
             if isinstance(value, bool):
@@ -316,7 +316,7 @@ class Table:
 
     def _stored_as_shown(self) -> Match | None:
         _, text, moves, _ = self.read()
-        stored = Match.read(text) if text else None
+        stored = Match.from_text(text) if text else None
         return stored if stored and notations(stored.moves) == moves else None
 
     def stored_text(self) -> str:

@@ -18,7 +18,7 @@ from nyout.cli.tournament import Players, entrants
 from nyout.core import Move
 from nyout.games.le_nyout import endgame
 from nyout.games.le_nyout.rules import LeNyout
-from nyout.match import Match, Seat, playing, start
+from nyout.match import Match, Seat, play_on, start
 from nyout.players import choice
 from nyout.players.evaluation.weights import load
 from nyout.tournament import decision as decided
@@ -114,7 +114,7 @@ def positions(seed: str) -> Iterator[LeNyout]:
 
 def positions_of(begun: Match, rng: Random) -> Iterator[LeNyout]:
     """Yield the positions of a game between the players of its seats, except the final one."""
-    for at in playing(begun, lambda at: choice(at.active_player, at.state, rng), lambda _: rng):
+    for at in play_on(begun, lambda at: choice(at.active_player, at.state, rng), lambda _: rng):
         if not at.is_over:
             yield cast(LeNyout, at.state)
 

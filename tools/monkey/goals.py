@@ -156,5 +156,5 @@ def link_to_game(game: str, kind: str, seed: int) -> str:
     if kind != "seats":
         played = after(played, at_random(rng))
     if kind == "late":
-        played = played.at(max(len(played.moves) - rng.randrange(*LAST_PLIES), 0)).cut()
+        played = played.go_to(max(len(played.moves) - rng.randrange(*LAST_PLIES), 0)).cut()
     return played.link()

@@ -178,7 +178,7 @@ class Journey:
         """Return the plies of the stored game, or the reason why it cannot be read."""
         text = self.person.frame.evaluate(LATEST, game)
         try:
-            return tuple("-".join(move) for move in Match.read(text).moves)
+            return tuple("-".join(move) for move in Match.from_text(text).moves)
         except RecordError as error:
             return (str(error),)
 

@@ -8,8 +8,8 @@ from random import Random
 from typing import NamedTuple
 
 from nyout import GAMES, players
-from nyout.core import OVER, Game, Move, State, listed
-from nyout.match import Match, Seat, playing, start
+from nyout.core import OVER, Game, Move, State, list_items
+from nyout.match import Match, Seat, play_on, start
 from nyout.players.evaluation import features
 from nyout.players.evaluation.evaluation import Evaluation, of_ranks
 from nyout.players.search import search
@@ -52,7 +52,7 @@ def train(game: str, seats: int, seed: str, every: int = 100) -> Iterator[Progre
     """
     plan = plan_of(game)
     if seats not in plan.phases:
-        raise NoPlan(f"no training plan for {seats} seats; expected {listed(plan.phases)}")
+        raise NoPlan(f"no training plan for {seats} seats; expected {list_items(plan.phases)}")
     size = features.of_game(game).size
     weights: Sequence[float] = [0.0] * size
     total = sum(phase.games for phase in plan.phases[seats])
@@ -97,7 +97,7 @@ def self_play(
 
     seen: list[Seen] = []
     mover, state = OVER, begun.state
-    for at in islice(playing(begun, choose_or_spar, lambda _: rng), MAX_PLIES):
+    for at in islice(play_on(begun, choose_or_spar, lambda _: rng), MAX_PLIES):
         state = at.state
         is_learned = plan.within_turns or ends_turn(state, mover)
         if at.cursor >= opening and not at.is_over and is_learned:
@@ -161,7 +161,7 @@ def _wins(game: Game, seats: int, seat: int, choose: Choose, rng: Random) -> flo
             return rng.choice(at.state.moves())
         return choose(at.state) if at.active == seat else greedy(at.state, rng)
 
-    *_, end = playing(begun, choose_by_seat, lambda _: rng)
+    *_, end = play_on(begun, choose_by_seat, lambda _: rng)
     return of_ranks(end.state.ranks())[seat]
 
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from nyout.core import CHANCE, Move
-from nyout.match import PERSON, Match, playing
+from nyout.match import PERSON, Match, play_on
 from nyout.players import choice
 from nyout.view import spot_of
 from web.app import sound
@@ -122,7 +122,7 @@ class Executor:
                 move = choice(STAND_IN, at.state, at.rng())
             return move
 
-        if ended := await last_of(playing(match, choose), is_current):
+        if ended := await last_of(play_on(match, choose), is_current):
             self.app.dispatch(actions.finish(match, ended))
 
     async def _chosen(self, kind: str, match: Match, is_current: Callable[[], bool]) -> Move | None:

@@ -43,7 +43,7 @@ class Opening:
         """Open the game of a text, or report its fault and keep the text for correction."""
         try:
             if not self.follow(text):
-                self.show(pasted.read(text))
+                self.show(pasted.read_game(text))
         except RecordError as error:
             self._refuse(error, text)
         else:

@@ -58,7 +58,7 @@ class AddressSource(Source):
     def report(self, played: Match) -> None:
         """Report a ply, and the end of the game, to the host page."""
         before = played.cursor - 1
-        move, seat = played.moves[before], view.of(played.states[before]).actor()
+        move, seat = played.moves[before], view.view_of(played.states[before]).actor()
         place = position(played)
         send({"event": "move", "detail": {**place, "move": notation(move), "seat": seat}})
         if played.active == OVER:

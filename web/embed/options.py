@@ -127,7 +127,7 @@ def opened(game: Game, values: Mapping[str, str], seed: str) -> tuple[Match, tup
         none = () if last else ("none",)
         faults.append(words.text("embed.unshown", *none, ply=ply, last=last))
     elif ply:
-        match = match.at(int(ply))
+        match = match.go_to(int(ply))
     return match, tuple(faults)
 
 
@@ -157,8 +157,8 @@ def _given(
 
 
 READERS: dict[str, Callable[[str], Match]] = {
-    "record": Match.of_link,
-    "position": Match.of_position,
+    "record": Match.from_link,
+    "position": Match.from_position,
 }
 """The readers of a match by option, in order of precedence."""
 

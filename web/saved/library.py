@@ -198,7 +198,7 @@ class Library:
         if other is None:
             return match
         try:
-            stored = Match.read(other.text)
+            stored = Match.from_text(other.text)
         except RecordError:
             stored = None
         if stored and is_continuation(stored, match):
@@ -248,7 +248,7 @@ class Library:
     async def _merge(self, parked: Saved) -> bool:
         """Store the match of a page that was left; return False if that is impossible for now."""
         try:
-            match = Match.read(parked.text).seeded(digest(parked.text))
+            match = Match.from_text(parked.text).with_seed(digest(parked.text))
             await self._store(
                 match, "" if saved_game.has_begun(match) else None, parked.date, parked.name
             )

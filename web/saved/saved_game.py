@@ -99,8 +99,8 @@ class Saved(NamedTuple):
 
     def match(self) -> Match:
         """Return the match to continue, or the end of a finished one. Raises `RecordError`."""
-        match = words.name_seats(Match.read(self.text))
-        return match.at(len(match.moves)) if match.is_over else match
+        match = words.name_seats(Match.from_text(self.text))
+        return match.go_to(len(match.moves)) if match.is_over else match
 
 
 def digest(text: str) -> str:
@@ -222,19 +222,19 @@ def anchors(match: Match) -> str:
 def match_by_link(saved: Saved) -> Match | None:
     """Return the match of a saved game that is played by link; None for any other."""
     try:
-        match = Match.read(saved.text)
+        match = Match.from_text(saved.text)
     except RecordError:
         return None
-    return match if match.by_link and match.seed else None
+    return match if match.is_by_link and match.seed else None
 
 
 def is_of_match(saved: Saved, match: Match) -> bool:
     """Return whether a saved game is the same as a match, whichever position each shows."""
     try:
-        stored = Match.read(saved.text)
+        stored = Match.from_text(saved.text)
     except RecordError:
         return False
-    return stored.at(0) == words.drop_colour_names(match).at(0)
+    return stored.go_to(0) == words.drop_colour_names(match).go_to(0)
 
 
 class ImportedGame(NamedTuple):
@@ -275,7 +275,7 @@ def read_file(file: str) -> list[ImportedGame]:
             raise RecordError(Phrase("saved", {"number": number}), "unsaved", version=VERSION)
         text, date, name = fields
         try:
-            match = Match.read(text)
+            match = Match.from_text(text)
             if not match.seed:
                 raise RecordError(BEGINS, "untagged", tag="Seed")
             games.append(ImportedGame(match, date, name))

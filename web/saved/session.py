@@ -200,7 +200,9 @@ class Session(Source):
         if destination is Destination.PLAY:
             self.address_bar.write(text := "")
         if destination is Destination.LESSON and lessons.has_lesson(self.game.name):
-            match = words.name_seats(lessons.lesson(self.game.name).begun()).seeded(dom.seed())
+            match = words.name_seats(lessons.lesson(self.game.name).first_match()).with_seed(
+                dom.seed()
+            )
             return open_match(match, lesson=True, focus=focus)
         if destination is Destination.PUZZLE:
             match = between(self.game, dom.seed(), (PERSON,) * self.game.seats[0])
@@ -221,9 +223,9 @@ class Session(Source):
                 self.linked = None if linked.seed else words.drop_colour_names(match)
                 return open_match(match, by_link=True, focus=focus)
         own, damage = self._own()
-        if own and own.is_over and destination is Destination.PLAY and not own.by_link:
+        if own and own.is_over and destination is Destination.PLAY and not own.is_by_link:
             own = rematch(own, dom.seed())
-        match = own.seeded(dom.seed()) if own else between(self.game, dom.seed())
+        match = own.with_seed(dom.seed()) if own else between(self.game, dom.seed())
         if not self.library.refused:  # else the page tries to store it again
             self.library.hold(match)
         return open_match(match, trouble or damage, focus=focus)
@@ -373,7 +375,7 @@ def _private_part(fragment: str) -> str | None:
 def _read_link(fragment: str) -> Match:
     """Return the game of a link. Raises `RecordError`."""
     part = _private_part(fragment)
-    read = Match.of_link if part is None else Match.of_private_link
+    read = Match.from_link if part is None else Match.from_private_link
     text = fragment if part is None else part
     return read(pasted.link_in(text) or text)
 

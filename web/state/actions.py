@@ -271,10 +271,10 @@ def finish(page: Page, match: Match, ended: Match) -> Page:
     if not page.is_computer_due(match):
         return page  # a player has stopped it
     ended = replace(page.match, states=ended.states, moves=ended.moves, cursor=ended.cursor)
-    before = ended.at(ended.cursor - 1)
+    before = ended.go_to(ended.cursor - 1)
     if page.host:
         plies = range(match.cursor + 1, ended.cursor)
-        page = steps.request(page, *(ReportPly(ended.at(ply)) for ply in plies))
+        page = steps.request(page, *(ReportPly(ended.go_to(ply)) for ply in plies))
     return steps.start_ply(page._replace(match=before, autoplay=Autoplay.NOTHING), ended)
 
 
@@ -311,7 +311,7 @@ def hand_over(page: Page) -> Page:
 @Kind
 def go_to(page: Page, ply: int) -> Page:
     """Show the position after `ply` plies."""
-    return steps.jump_to(page, page.match.at(ply))
+    return steps.jump_to(page, page.match.go_to(ply))
 
 
 @Kind
@@ -351,7 +351,7 @@ def set_replay(page: Page, speed: str) -> Page:
     """Start the replay at a speed; stop it if the speed is empty."""
     match = page.match
     if speed and not page.replay and match.cursor == len(match.moves):
-        page = steps.jump_to(page, match.at(0))
+        page = steps.jump_to(page, match.go_to(0))
     return page._replace(replay=speed)
 
 
@@ -360,7 +360,7 @@ def continue_replay(page: Page, match: Match) -> Page:
     """Show the next ply of the replay, whose pause after this match has ended."""
     if not page.is_replay_due(match):
         return page
-    after = page.match.at(match.cursor + 1)
+    after = page.match.go_to(match.cursor + 1)
     more = after.cursor < len(after.moves)
     page = steps.start_ply(page, after)
     return page._replace(viewing_history=more, replay=page.replay if more else "")
@@ -388,7 +388,7 @@ def show_solution(page: Page) -> Page:
     if not page.puzzle:
         return page
     solution, *_ = page.puzzle.solutions
-    before = page.match.at(0)
+    before = page.match.go_to(0)
     return steps.start_ply(page._replace(match=before, solution_shown=True), before.play(solution))
 
 

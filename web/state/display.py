@@ -72,7 +72,7 @@ def paths_of_others(match: Match) -> Iterator[Path]:
     """
     reader, plies = recent(match)
     for ply in plies:
-        if (seat := view.of(match.states[ply - 1]).actor()) == reader:
+        if (seat := view.view_of(match.states[ply - 1]).actor()) == reader:
             continue
         moved = (event.path for event in words.ply_events(match, ply) if isinstance(event, Moved))
         yield from (Path(seat, places) for places in dict.fromkeys(moved))

@@ -40,7 +40,7 @@ def rematch(over: Match, seed: str, level: str = "") -> Match:
     The last player of the ranking starts, without a roll-off; if several share that rank, chance
     decides. In a game that the same seat always starts, the players change seats cyclically.
     """
-    game, ranks = over.game, over.at(len(over.moves)).ranks
+    game, ranks = over.game, over.go_to(len(over.moves)).ranks
     seats, first = words.drop_colour_names(over).seats, None
     if len(game.firsts(len(seats))) == 1:
         seats = (*seats[1:], seats[0])

@@ -170,7 +170,7 @@ class Page(NamedTuple):
     @property
     def is_of_others(self) -> bool:
         """Whether only others have played: somebody watches, or has opened a finished match."""
-        is_watched = self.match.by_link and not self.match.local_players
+        is_watched = self.match.is_by_link and not self.match.local_players
         return is_watched or (self.is_opened_finished and self.you is None)
 
     @property
@@ -304,7 +304,9 @@ class Page(NamedTuple):
     def can_finish(self) -> bool:
         """Whether no player has anything left to decide in a game that the computer may finish."""
         match = self.match
-        is_blocked = self.read_only or self.is_exercise or match.by_link or self.is_thrown_by_hand
+        is_blocked = (
+            self.read_only or self.is_exercise or match.is_by_link or self.is_thrown_by_hand
+        )
         if is_blocked or self.viewing_history or match.state.turn() == OVER:
             return False
         return self.is_out or outlook.is_settled(match.state)
@@ -313,7 +315,7 @@ class Page(NamedTuple):
     def is_out(self) -> bool:
         """Whether all players at this screen are out of the game."""
         players = self.match.local_players
-        return bool(players) and all(map(view.of(self.match.state).is_out, players))
+        return bool(players) and all(map(view.view_of(self.match.state).is_out, players))
 
     @property
     def computer_match(self) -> Match | None:

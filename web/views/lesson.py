@@ -47,7 +47,7 @@ class LessonView(View):
             over = due == "play"
             for name, text in texts(new, lesson).items():
                 dom.set_text(self._part(name), text)
-            is_right = bool(lesson.done(match.cursor)) and not new.mistake
+            is_right = bool(lesson.past_steps(match.cursor)) and not new.mistake
             self._part("said").classList.toggle("right", is_right)
             for name in ("show", "leave"):
                 self._part(name).toggleAttribute("disabled", over)
@@ -55,7 +55,7 @@ class LessonView(View):
             self._part("play").hidden = not over
             bar = dom.element("lesson-done")
             bar.setAttribute("max", str(len(lesson.steps)))
-            bar.setAttribute("value", str(len(lesson.done(match.cursor))))
+            bar.setAttribute("value", str(len(lesson.past_steps(match.cursor))))
             # On a small phone the texts scroll.
             text = self._part("said" if new.mistake else "asked")
             dom.reveal(dom.find(self.node, "div"), text)
@@ -92,7 +92,9 @@ def targets(page: Page) -> tuple[Target, ...]:
     if not lesson or not move or lesson.leap(match.cursor) or not learner_moves(match.state):
         return ()
     picked = page.selection.picked
-    return tuple(target for target in view.of(match.state).targets(move) if target not in picked)
+    return tuple(
+        target for target in view.view_of(match.state).targets(move) if target not in picked
+    )
 
 
 def named(page: Page) -> tuple[str, ...]:
@@ -101,14 +103,14 @@ def named(page: Page) -> tuple[str, ...]:
         return ()
     sentences = texts(page, page.lesson)
     coordinates = set(re.findall(r"[a-z]?\d+", f"{sentences['said']} {sentences['asked']}"))
-    board = view.of(page.match.state).geometry(page.match.game.board)
+    board = view.view_of(page.match.state).geometry(page.match.game.board)
     return tuple(name for name, place in board.places.items() if place.label in coordinates)
 
 
 def texts(page: Page, lesson: Lesson) -> dict[str, str]:
     """Return the texts of the panel, by the name of the part."""
     match = page.match
-    done, count = len(lesson.done(match.cursor)), len(lesson.steps)
+    done, count = len(lesson.past_steps(match.cursor)), len(lesson.steps)
     kind = "over" if lesson.move(match.cursor) is None else "step"
     skips = bool(lesson.leap(match.cursor))
     return {
@@ -148,7 +150,7 @@ def _goal(match: Match) -> str:
 
 def _praise(lesson: Lesson, match: Match) -> str:
     """Return the reason why the previous step was right; empty if the learner has acted since."""
-    last = lesson.done(match.cursor)[-1]
+    last = lesson.past_steps(match.cursor)[-1]
     since = match.states[last.ply + 1 : match.cursor]
     if any(map(learner_acts, since)):
         return ""

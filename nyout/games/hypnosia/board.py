@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from nyout.boards import Board, Place, Point, Tray, on_circle
-from nyout.boards.turning import fitted
+from nyout.boards import Board, Place, Point, Tray, point_on_circle
+from nyout.boards.turning import crop
 from nyout.core import CHANCE, OVER, Move
 from nyout.games.hypnosia.rules import Hypnosia, rows_of
 from nyout.games.hypnosia.tables import (
@@ -48,7 +48,7 @@ def drawn(colours: str) -> Board:
     first = 290 - 60 * int(colours[0])  # degrees of a0: the column of seat 0 is below
 
     def at(distance: float, degrees: float) -> Point:
-        return on_circle(middle, distance, first + degrees)
+        return point_on_circle(middle, distance, first + degrees)
 
     places: dict[str, Place] = {}
     for circle in CIRCLES:
@@ -84,7 +84,7 @@ def drawn(colours: str) -> Board:
         x, y = at(474, end - 50)
         return x - side / 2, y - side / 2
 
-    return fitted(
+    return crop(
         Board(
             size=(0, 0),
             middle=middle,

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-from nyout.core import CHANCE, OVER, IllegalMove, Move, State, in_notebooks, remembered
+from nyout.core import CHANCE, OVER, IllegalMove, Move, State, remember, show_in_notebooks
 from nyout.games.hypnosia.tables import (
     ARRIVALS,
     CENTRE,
@@ -34,7 +34,7 @@ COLOURS = "blue", "red", "green", "yellow", "purple", "orange"  # of the columns
 DEFAULT_SEATING = {2: "03", 3: "042", 4: "0431", 5: "04321", 6: "054321"}  # H1
 
 
-@in_notebooks
+@show_in_notebooks
 class Hypnosia(NamedTuple):
     """A position: the spots of all pawns, the seat to play, and its dice.
 
@@ -53,7 +53,7 @@ class Hypnosia(NamedTuple):
     def turn(self) -> int:
         return self.seat if self.throw or self.seat == OVER else CHANCE
 
-    @remembered
+    @remember
     def moves(self) -> tuple[Move, ...]:
         if self.throw:
             return legal_moves(self)

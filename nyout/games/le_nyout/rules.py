@@ -16,7 +16,7 @@ from functools import cache, partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from nyout.core import CHANCE, OVER, IllegalMove, Move, in_notebooks, ranking, remembered
+from nyout.core import CHANCE, OVER, IllegalMove, Move, remember, show_in_notebooks, winner_ranks
 from nyout.games.rolloff import RollOff, Throws
 from nyout.view import Die
 
@@ -151,7 +151,7 @@ THROWS = Throws(
 )
 
 
-@in_notebooks
+@show_in_notebooks
 class LeNyout(NamedTuple):
     """A position: the spots of all pawns, the seat to play, and its throw.
 
@@ -170,7 +170,7 @@ class LeNyout(NamedTuple):
     def turn(self) -> int:
         return self.seat if self.throw or self.seat == OVER else CHANCE
 
-    @remembered
+    @remember
     def moves(self) -> tuple[Move, ...]:
         pawns, seat, throw, exit_same_turn = self
         if not throw:
@@ -225,7 +225,11 @@ class LeNyout(NamedTuple):
 
     def ranks(self) -> tuple[int, ...]:
         scores = self.scores()
-        return ranking(scores, winner=scores.index(len(self.pawns[0]))) if self.seat == OVER else ()
+        return (
+            winner_ranks(scores, winner=scores.index(len(self.pawns[0])))
+            if self.seat == OVER
+            else ()
+        )
 
 
 # Like LeNyout(...), but without the Python-level constructor, which takes time.

@@ -11,7 +11,7 @@ from itertools import combinations
 from operator import attrgetter
 from typing import NamedTuple
 
-from nyout.core import CHANCE, OVER, IllegalMove, Move, in_notebooks, ranking, remembered
+from nyout.core import CHANCE, OVER, IllegalMove, Move, remember, show_in_notebooks, winner_ranks
 from nyout.games.not_nyout.tables import (
     HOMES,
     JOIN,
@@ -206,7 +206,7 @@ class Fight(NamedTuple):
     defender: Group
 
 
-@in_notebooks
+@show_in_notebooks
 class NotNyout(NamedTuple):
     """A position of a game for two to four players."""
 
@@ -222,7 +222,7 @@ class NotNyout(NamedTuple):
     def turn(self) -> int:
         return self.seat if self.throw and not self.fight else CHANCE
 
-    @remembered
+    @remember
     def moves(self) -> Moves:
         players, seat, homes, throw, summoned, fight, _, _ = self
         if fight or not throw:
@@ -323,7 +323,7 @@ class NotNyout(NamedTuple):
         return self.taker if self.taker in best else -1
 
     def ranks(self) -> tuple[int, ...]:
-        return ranking(self.scores(), self.winner()) if self.seat == OVER else ()
+        return winner_ranks(self.scores(), self.winner()) if self.seat == OVER else ()
 
 
 # Like NotNyout(...), but without the Python-level constructor, which takes time.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from nyout.boards import Board, Place, Tray, on_circle
-from nyout.boards.turning import fitted
+from nyout.boards import Board, Place, Tray, point_on_circle
+from nyout.boards.turning import crop
 from nyout.core import OVER, Move
 from nyout.games.run.rules import (
     CELL,
@@ -31,7 +31,7 @@ CORNER = 86.6  # distance of a corner from the middle of its hex, which is 150 w
 def _hexes() -> Board:
     """Return the board: hexes with a corner at the top, and White's plate above Black's, right."""
     middle = (500.0, 520.0)
-    corners = tuple(on_circle((0, 0), CORNER, angle) for angle in range(30, 390, 60))
+    corners = tuple(point_on_circle((0, 0), CORNER, angle) for angle in range(30, 390, 60))
     places: dict[str, Place] = {}
     for name in CELL:
         x = middle[0] + 75 * (sum(cell(name)) - 9)
@@ -39,7 +39,7 @@ def _hexes() -> Board:
         places[name] = Place(x, y, 62, name, corners=corners)
     top, bottom = middle[1] - 500, middle[1] + 500
     width, height, gap = 112, 497, 6
-    return fitted(
+    return crop(
         Board(
             size=(0, 0),
             middle=middle,

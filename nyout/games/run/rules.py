@@ -15,7 +15,7 @@ from functools import cache
 from string import ascii_letters
 from typing import NamedTuple
 
-from nyout.core import OVER, IllegalMove, Move, in_notebooks, remembered
+from nyout.core import OVER, IllegalMove, Move, remember, show_in_notebooks
 
 MAX_TURNS = 400  # of both players together (R9)
 
@@ -168,7 +168,7 @@ COWBOYS = OF_KIND[0, "cowboy"], OF_KIND[1, "cowboy"]
 SECOND_PART = {"cow": "+cowboy", "cowboy": "+cow"}  # by the kind that moved first
 
 
-@in_notebooks
+@show_in_notebooks
 class Run(NamedTuple):
     """A position: the places of all pieces, the seat to move, and the kinds that may move.
 
@@ -185,7 +185,7 @@ class Run(NamedTuple):
     def turn(self) -> int:
         return self.seat
 
-    @remembered
+    @remember
     def moves(self) -> tuple[Move, ...]:
         return legal_moves(self)
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
-from nyout.core import CHANCE, OVER, IllegalMove, Move, in_notebooks, remembered
+from nyout.core import CHANCE, OVER, IllegalMove, Move, remember, show_in_notebooks
 
 SCOUTS = 5  # per player (S1)
 PLAYS = 2  # per turn; the first turn of the game has one play (S2)
@@ -159,7 +159,7 @@ def all_setups(side: int) -> dict[Move, int]:
     return {(name,): at for at, name in enumerate(SQUARES) if BACK_RANKS[side] >> at & 1}
 
 
-@in_notebooks
+@show_in_notebooks
 class Scouts(NamedTuple):
     """A position: the squares of the pieces, and the state of the current turn."""
 
@@ -179,7 +179,7 @@ class Scouts(NamedTuple):
     def turn(self) -> int:
         return self.seat
 
-    @remembered
+    @remember
     def moves(self) -> tuple[Move, ...]:
         if self.seat < 0:
             return tuple(TOSS) if self.seat == CHANCE else ()

@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from nyout.core import CHANCE, OVER, listed, tokens
+from nyout.core import CHANCE, OVER, list_items, tokens
 from nyout.games.scouts.rules import (
     AREA,
     BACK_RANKS,
@@ -134,7 +134,7 @@ def _playing(fields: Fields, state: Scouts) -> Scouts:
     if "chain" in fields:
         squares = fields.parts("chain")
         if not squares or squares[0] not in names or not NUMBERS.keys() >= {*squares}:
-            raise fields.wrong("chain", ",".join(squares), listed(names))
+            raise fields.wrong("chain", ",".join(squares), list_items(names))
         busy, visited = names[squares[0]], bitboard({NUMBERS[square] for square in squares})
     elif "moved" in fields:
         busy = fields.one_of("moved", names)

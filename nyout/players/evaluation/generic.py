@@ -24,11 +24,11 @@ def features(state: State) -> list[Row]:
     """
     scores = state.scores()
     to_go, pieces = [0] * len(scores), [0] * len(scores)
-    for piece in view.of(state).scene().pieces:
+    for piece in view.view_of(state).scene().pieces:
         if piece.seat in range(len(scores)):
             to_go[piece.seat] += piece.to_go
             pieces[piece.seat] += piece.place != view.OUT
-    acts = view.of(state).actor()
+    acts = view.view_of(state).actor()
     return [
         Row(
             [ACTS] if seat == acts else [],

@@ -22,7 +22,7 @@ from itertools import groupby
 from pkgutil import get_data
 
 from nyout import games
-from nyout.faults import unexpected
+from nyout.faults import error_about
 from nyout.players.evaluation import features, generic
 from nyout.players.evaluation.evaluation import Evaluation
 from nyout.players.evaluation.features import Features
@@ -77,14 +77,14 @@ def parse(text: str, of_game: Features, seats: int) -> Evaluation:
     header = {line.partition(" ")[0]: line.partition(" ")[2] for line in head.splitlines()}
     for name, expected in _required(of_game, seats).items():
         if header.get(name) != expected:
-            raise unexpected(where, f"{name} {header.get(name)}", expected)
+            raise error_about(where, f"{name} {header.get(name)}", expected)
     try:
         unit = float(header["unit"])
         weights = _numbers(body)
     except (KeyError, ValueError) as error:
-        raise unexpected(where, error, "whole numbers") from error
+        raise error_about(where, error, "whole numbers") from error
     if len(weights) != of_game.size:
-        raise unexpected(where, f"{len(weights)} weights", of_game.size)
+        raise error_about(where, f"{len(weights)} weights", of_game.size)
     return Evaluation(of_game, weights, unit)
 
 

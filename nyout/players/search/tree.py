@@ -85,8 +85,8 @@ def ends_turn(state: State, mover: int) -> bool:
     """
     turn = state.turn()
     if turn == CHANCE:
-        return view.of(state).phase() == "throw"
-    return turn != mover or view.of(state).starts_turn()
+        return view.view_of(state).phase() == "throw"
+    return turn != mover or view.view_of(state).starts_turn()
 
 
 def wins(state: State, seat: int) -> bool:

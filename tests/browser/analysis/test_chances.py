@@ -23,7 +23,7 @@ NAMES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Flo")
 
 def whole(game: str) -> Match:
     """Return a finished match without computer players."""
-    match = golden.largest(game).seeded("7")
+    match = golden.largest(game).with_seed("7")
     return replace(match, seats=tuple(map(Seat, NAMES[: len(match.seats)])), tags={})
 
 
@@ -68,7 +68,7 @@ def test_the_result_makes_way_for_the_analysis_that_it_offers_in_any_window(
 
 
 def test_the_curve_follows_a_game_in_progress_and_closes_with_it(table: Table) -> None:
-    table.open_stored(text_of(whole("le-nyout").at(8).cut()))
+    table.open_stored(text_of(whole("le-nyout").go_to(8).cut()))
     page = table.page
     page.locator("#menu").click()
     page.locator("#analyse").click()
@@ -82,7 +82,7 @@ def test_the_curve_follows_a_game_in_progress_and_closes_with_it(table: Table) -
 
 def test_the_analysis_has_its_own_sentences_in_every_language(table: Table) -> None:
     page = table.page
-    table.open_stored(text_of(whole("le-nyout").at(8).cut()))
+    table.open_stored(text_of(whole("le-nyout").go_to(8).cut()))
     page.locator("footer [data-language=fr]").click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     page.locator("#menu").click()

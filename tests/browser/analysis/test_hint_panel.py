@@ -116,7 +116,7 @@ def test_the_key_hides_the_hint_again_and_a_move_can_follow_its_first_step(table
 
 def test_before_a_throw_the_panel_says_when_there_is_a_hint(table: Table) -> None:
     current = deciding("le-nyout")
-    table.open_stored(text_of(current.at(current.cursor - 1).cut()))
+    table.open_stored(text_of(current.go_to(current.cursor - 1).cut()))
     table.page.keyboard.press("h")
     expect(table.page.locator("#hints")).to_contain_text("Throw first.")
     table.page.locator("#hints .close").click()

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES
 from nyout.analysis import annotation
 from nyout.match import Match
-from nyout.record.annotations import parted
+from nyout.record.annotations import split
 from tests.browser.analysis.test_chances import whole
 from tests.sampling import sample
 from tools.driver.matches import text_of
@@ -61,7 +61,7 @@ def test_the_analysis_of_a_finished_game_reviews_it_at_once(page: Page) -> None:
 @pytest.mark.parametrize("game", sample(("le-nyout", "hypnosia"), "le-nyout"))
 def test_a_review_shows_luck_and_skill_and_is_stored(page: Page, game: str) -> None:
     match, table = whole(game), Table(page, GAMES[game])
-    open_panel(table, text_of(match.at(20).cut()))
+    open_panel(table, text_of(match.go_to(20).cut()))
     review(table)
     expect(page.locator(".review table tbody tr")).to_have_count(
         5 if any(state.turn() == -1 for state in match.states) else 3
@@ -70,7 +70,7 @@ def test_a_review_shows_luck_and_skill_and_is_stored(page: Page, game: str) -> N
     played = re.compile(r": \d+ of \d+ choices were good")
     expect(page.locator(".review > p").first).to_contain_text(played)
     wait_until(page, lambda: "[%review" in record_text(table))
-    stored_review = annotation.read(Match.read(record_text(table)))
+    stored_review = annotation.read(Match.from_text(record_text(table)))
     assert stored_review is not None
     assert len(stored_review.plies) == 20
     table.reload()
@@ -85,7 +85,7 @@ def record_text(table: Table) -> str:
 @MOTION
 def test_a_costly_move_is_shown_with_the_better_one_and_a_reason(table: Table) -> None:
     page = table.page
-    open_panel(table, text_of(whole("le-nyout").at(30).cut()))
+    open_panel(table, text_of(whole("le-nyout").go_to(30).cut()))
     review(table)
     item = page.locator("#analysis [data-ply]").first
     number = int(item.get_attribute("data-ply") or "")
@@ -108,7 +108,7 @@ def test_a_costly_move_is_shown_with_the_better_one_and_a_reason(table: Table) -
 
 def test_a_review_can_be_stopped_and_goes_away_with_its_game(table: Table) -> None:
     page, over = table.page, whole("le-nyout")
-    open_panel(table, text_of(over.at(len(over.moves) - 1).cut()))
+    open_panel(table, text_of(over.go_to(len(over.moves) - 1).cut()))
     page.evaluate(START_AND_STOP)
     expect(page.locator("#analysis [data-review=start]")).to_be_focused()
     assert "[%review" not in record_text(table)
@@ -116,7 +116,7 @@ def test_a_review_can_be_stopped_and_goes_away_with_its_game(table: Table) -> No
 
 def test_a_damaged_review_is_explained_and_can_be_made_again(table: Table) -> None:
     page = table.page
-    match = whole("le-nyout").at(12).cut()
+    match = whole("le-nyout").go_to(12).cut()
     comments = dict.fromkeys(range(13), "[%review 25.00,25.00,25.00]")
     comments[3] = "[%review 25.00,25.00] a person’s words"
     open_panel(table, text_of(replace(match, comments=comments)))
@@ -125,14 +125,14 @@ def test_a_damaged_review_is_explained_and_can_be_made_again(table: Table) -> No
     )
     review(table)
     wait_until(page, lambda: "a person" in record_text(table) and "`" not in record_text(table))
-    again = Match.read(record_text(table))
-    assert parted(again.comments[3]).text == "a person’s words"
+    again = Match.from_text(record_text(table))
+    assert split(again.comments[3]).text == "a person’s words"
     assert annotation.read(again) is not None
 
 
 def test_a_further_move_leaves_a_partial_review(table: Table) -> None:
     page = table.page
-    match = whole("le-nyout").at(12).cut()
+    match = whole("le-nyout").go_to(12).cut()
     comments = dict.fromkeys(range(9), "[%review 25.00,25.00,25.00]")
     open_panel(table, text_of(replace(match, comments=comments)))
     expect(page.locator("#analysis .review")).to_contain_text("ends in turn 4 of 5")

@@ -28,7 +28,7 @@ BOB = Seat("Bob", REMOTE)
 
 def answer(link: str, *saved: Match) -> ReceivedMatch:
     """Return what another browser, with these saved games, makes of a link."""
-    return receive_link(Match.of_link(link.partition("#")[2]), saved, "another")
+    return receive_link(Match.from_link(link.partition("#")[2]), saved, "another")
 
 
 def play_on(current: Match) -> Match:
@@ -116,7 +116,7 @@ def test_a_guest_joins_first_if_the_guest_plays_first(table: Table) -> None:
     table.open()
     table.new_game(BOB, ANN)
     link = link_to_send(table)
-    assert not Match.of_link(link.partition("#")[2]).joint.participants
+    assert not Match.from_link(link.partition("#")[2]).joint.participants
     other = answer(link).match
     table.follow(link)
     warning(table, Reception.SENT)
@@ -132,7 +132,7 @@ def test_a_guest_joins_first_if_the_guest_plays_first(table: Table) -> None:
 
 def test_a_browser_that_has_not_joined_can_only_watch(table: Table) -> None:
     ours = share_throws(match.start(GAME, (ANN, BOB), "1"))
-    theirs = receive_link(Match.of_link(view_as_spectator(ours).link()), (), "2").match
+    theirs = receive_link(Match.from_link(view_as_spectator(ours).link()), (), "2").match
     table.open(address(theirs))
     expect(table.notice).to_contain_text(words.text("linked.joint"))
     expect(table.throw_button).to_have_attribute("aria-disabled", "true")
@@ -142,7 +142,7 @@ def test_a_browser_that_has_not_joined_can_only_watch(table: Table) -> None:
 def begin() -> tuple[Match, Match]:
     """Return a match in the browsers of Ann, who plays first, and of Bob."""
     ours = share_throws(match.start(GAME, (ANN, BOB), "1"))
-    theirs = receive_link(Match.of_link(view_as_spectator(ours).link()), (), "2").match
+    theirs = receive_link(Match.from_link(view_as_spectator(ours).link()), (), "2").match
     return receive(ours, theirs).match, theirs
 
 
@@ -154,7 +154,7 @@ def test_a_player_goes_on_in_another_browser_by_a_private_link_and_by_links(tabl
     while table.turn.text_content() == "Ann’s turn":
         table.act(table.stored_record(), min)
     link = link_to_send(table)
-    assert not Match.of_link(link.partition("#")[2]).seed
+    assert not Match.from_link(link.partition("#")[2]).seed
     theirs = play_on(answer(link, theirs).match)
     followed = answer(address(theirs), ours)
     assert followed.reception is Reception.CONTINUED

@@ -67,7 +67,7 @@ def test_a_game_that_starts_from_a_position_can_be_undone_saved_and_replaced(tab
     assert table.match().state == started.state
     table.redo.click()
     table.share("Copy link")
-    assert Match.of_link(table.link().partition("#")[2]).position == text
+    assert Match.from_link(table.link().partition("#")[2]).position == text
     table.page.keyboard.press("Escape")
     table.notice.get_by_role("button", name="Keep this game").click()
     expect(table.notice).to_be_hidden()

@@ -54,7 +54,7 @@ def test_the_record_and_the_position_are_copied_and_downloaded(
         table.share("Download record")
     download.value.save_as(saved := tmp_path / "record")
     assert saved.read_text("utf-8") == text_of(MATCH)
-    table.open_stored(text_of(MATCH.at(3)))
+    table.open_stored(text_of(MATCH.go_to(3)))
     copy("Copy position", position.write(MATCH.states[3], MATCH.game))
 
 
@@ -126,7 +126,7 @@ def test_who_has_joined_in_the_browser_of_an_app_leaves_it_by_the_private_link(
 
 
 def test_the_position_can_be_downloaded_as_svg_and_png(table: Table, tmp_path: Path) -> None:
-    match = MATCH.at(6)
+    match = MATCH.go_to(6)
     table.open_stored(text_of(match))
     for kind in ("SVG", "PNG"):
         with table.page.expect_download() as download:
@@ -236,7 +236,7 @@ def test_a_turn_is_passed_back_and_forth_by_links(table: Table) -> None:
     expect(table.status).to_contain_text("Send the link")
     table.button("Send the link").click()
     back = table.link()
-    assert players(Match.of_link(back.partition("#")[2])) == [PERSON, REMOTE]
+    assert players(Match.from_link(back.partition("#")[2])) == [PERSON, REMOTE]
 
     table.open("#" + back.partition("#")[2])
     expect(table.notice).to_contain_text("Your turn, Ann")

@@ -85,7 +85,7 @@ class Editing:
 
 
 def move_piece(text: str, key: str, place: str) -> str:
-    return editing.moved(text, GAME, key, place)
+    return editing.move_piece(text, GAME, key, place)
 
 
 @pytest.fixture
@@ -158,11 +158,11 @@ def test_the_link_and_the_embed_code_have_the_position(edit: Editing) -> None:
     code = edit.page.locator("#embedding[open] [name=script]").input_value()
     link = re.search(r"#([\w-]+)", code)
     assert link
-    assert Match.of_link(link[1]).position == text
+    assert Match.from_link(link[1]).position == text
     edit.page.keyboard.press("Escape")
     edit.do("share-position")
     address = edit.table.link()
-    assert Match.of_link(address.partition("#")[2]).position == text
+    assert Match.from_link(address.partition("#")[2]).position == text
     expect(edit.page.locator("#sharing[open] [data-act=hand-on]")).to_have_count(0)
     edit.page.keyboard.press("Escape")
     edit.do("dismiss")
@@ -249,7 +249,7 @@ def test_every_game_can_be_set_up(page: Page, game: Game) -> None:
     edit = Editing(Table(page, game))
     seats = (ANN, BOB) if 2 in game.seats else (ANN, BOB, GREEDY)[: game.seats[0]]
     edit.open(match.start(game, seats, "7"))
-    start = editor.begin(game, game.start(len(seats)), game.settled(len(seats), {}))
+    start = editor.begin(game, game.start(len(seats)), game.complete_options(len(seats), {}))
     expect(edit.text).to_have_value(start.text)
     piece = start.scene.pieces[-1] if game.name != "scouts" else start.scene.pieces[4]
     spots = sorted(editor.destinations(start, piece) - {start.spot(piece)}, key=str)

@@ -246,7 +246,7 @@ def test_the_element_reports_moves_and_obeys_commands(page: Page, home: Host, bl
     assert call(["load", current]) == 2
     assert call(["getRecord", None]) == current
     whole = golden.read(golden.files("run")[0])
-    late = replace(whole.at(len(whole.moves) - 1).cut(), seats=(ANN, BOB), comments={})
+    late = replace(whole.go_to(len(whole.moves) - 1).cut(), seats=(ANN, BOB), comments={})
     assert call(["load", late.link()]) == len(late.moves)
     assert call(["play", notation(whole.moves[-1])]) == len(whole.moves)
     page.wait_for_function("() => events.at(-1).name === 'over'")

@@ -83,7 +83,7 @@ def test_a_board_starts_from_a_position_and_plays_against_a_level(page: Page, ho
 
 @pytest.mark.slow
 def test_a_finished_game_can_be_replayed_from_its_result(page: Page, home: Host) -> None:
-    whole = golden.largest("run").seeded("7")
+    whole = golden.largest("run").with_seed("7")
     wake(page, home, f"?controls=full#{link_of(whole)}")
     result = page.get_by_role("region", name="Result")
     expect(result.get_by_role("button", name="Analysis")).to_have_count(0)

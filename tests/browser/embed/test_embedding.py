@@ -61,7 +61,7 @@ def test_the_chosen_options_are_previewed_and_written(page: Page, home: Host) ->
     expect(dialog).to_be_hidden()
     expect(page.locator("#menu")).to_be_focused()
     # A position before its first move can be shown, but not replayed.
-    start = Match.of_position(position_of(some_match(3))).link()
+    start = Match.from_position(position_of(some_match(3))).link()
     Table(page, GAMES["run"]).follow(f"#{start}")
     content = open_dialog(page).get_by_label("Content")
     contents = ["a new game", "this position, to play on from"]
@@ -69,7 +69,7 @@ def test_the_chosen_options_are_previewed_and_written(page: Page, home: Host) ->
     content.select_option("this position, to play on from")
     link = re.search(r"embed/run/#(1[\w-]+)", frame.input_value())
     assert link
-    assert Match.of_link(link[1]).position == position_of(some_match(3))
+    assert Match.from_link(link[1]).position == position_of(some_match(3))
 
 
 @pytest.mark.slow

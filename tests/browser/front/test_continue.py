@@ -266,7 +266,7 @@ def test_the_front_page_fits_within_two_screens_of_a_phone(page: Page) -> None:
 
 def finished_game(name: str, *players: str, seed: str = "7") -> Match:
     """Return a golden record of a game, played by players of these kinds."""
-    over = golden.largest(name).seeded(seed)
+    over = golden.largest(name).with_seed(seed)
     seats = zip(over.seats, (*players, *[players[-1]] * len(over.seats)), strict=False)
     return replace(over, seats=tuple(seat._replace(player=player) for seat, player in seats))
 

@@ -127,7 +127,7 @@ def test_a_game_passes_axe_and_fits_the_screen(table: Table, name: str) -> None:
         assert_no_violation(table.page)
         assert_fits(table.page)
         if current is half:
-            for target in view.of(half.state).targets(half.state.moves()[0])[:2]:
+            for target in view.view_of(half.state).targets(half.state.moves()[0])[:2]:
                 board.click(board.locate(target))
             assert_no_violation(table.page)
             assert_fits(table.page)

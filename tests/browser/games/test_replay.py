@@ -20,10 +20,10 @@ def test_every_ply_is_shown_by_buttons_by_the_log_and_by_the_slider(table: Table
     for name, ply in (("Previous", 7), ("Previous", 6), ("First position", 0), ("Next", 1)):
         table.step(name)
         assert table.cursor() == ply
-        assert table.match() == match.at(ply)
+        assert table.match() == match.go_to(ply)
     table.plies.nth(2).click()
-    assert table.match() == match.at(3)
-    assert table.marks() == table.legal_marks(match.at(3).state)
+    assert table.match() == match.go_to(3)
+    assert table.marks() == table.legal_marks(match.go_to(3).state)
     table.bar.get_by_role("button", name="Previous").focus()
     table.page.keyboard.press("[")
     expect(table.slider).to_have_value("0")
@@ -35,7 +35,7 @@ def test_every_ply_is_shown_by_buttons_by_the_log_and_by_the_slider(table: Table
     table.page.keyboard.press("ArrowRight")
     assert table.cursor() == 1
     table.slider.fill("5")
-    assert table.match() == match.at(5)
+    assert table.match() == match.go_to(5)
     expect(table.slider).to_have_attribute("aria-valuetext", "move 5 of 8")
     table.place("2").focus()
     table.page.keyboard.press("ArrowRight")  # on the board, arrow keys move the focus
@@ -65,7 +65,7 @@ def wait_for_ply(table: Table, ply: int, step: int) -> None:
 @MOTION
 def test_a_replay_runs_until_its_end_or_until_the_user_acts(table: Table) -> None:
     table.page.clock.install(time=0)
-    table.open_stored(text_of(played(MOVES, (ANN, GREEDY)).at(8)))
+    table.open_stored(text_of(played(MOVES, (ANN, GREEDY)).go_to(8)))
     table.page.clock.pause_at(3600)  # from now on only the test advances the clock
     table.step("Play the moves")  # starts over after the last ply
     assert table.cursor() == 0
@@ -95,12 +95,12 @@ def test_removed_plies_can_be_restored(table: Table) -> None:
         table.step("Next")
     table.button("Undo to here").click()
     assert table.list_of_moves() == MOVES.split()[:4]
-    assert table.match() == match.at(4).cut()
+    assert table.match() == match.go_to(4).cut()
     expect(table.button("Undo to here")).to_be_hidden()
     table.throw()
-    assert table.match().moves == match.at(4).cut().throw().moves
+    assert table.match().moves == match.go_to(4).cut().throw().moves
     table.button("Restore them").click()
-    assert table.match() == match.at(4)
+    assert table.match() == match.go_to(4)
     table.step("Last position")
     assert table.match() == match
 
@@ -119,7 +119,7 @@ def test_redo_is_beside_undo_and_moves_no_button(table: Table) -> None:
 
 def test_a_new_game_from_here_has_the_same_seats_and_other_dice(table: Table) -> None:
     match = played(MOVES, (ANN, BOB))
-    table.open_stored(text_of(match.at(4)))
+    table.open_stored(text_of(match.go_to(4)))
     table.button("New game from here").click()
     new = table.match()
     assert (new.moves, new.seats) == (match.moves[:4], match.seats)

@@ -89,7 +89,10 @@ class Keyboard:
 
     def play(self, match: Match, move: Move) -> None:
         """Pick the targets of a move, places first where possible."""
-        selection, left = start_selection(match.state), list(view.of(match.state).targets(move))
+        selection, left = (
+            start_selection(match.state),
+            list(view.view_of(match.state).targets(move)),
+        )
         while selection.move is None:
             left = [target for target in left if target not in selection.picked]
             ready = [target for target in left if target in selection.choices]

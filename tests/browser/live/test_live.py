@@ -178,7 +178,7 @@ def test_a_third_person_watches_and_no_message_of_theirs_changes_the_game(
     expect(watcher.throw_button).to_have_attribute("aria-disabled", "true")
     forged = replace(view_as_spectator(host.match()), seed="")
     forged = replace(forged, room=Room())
-    forged = replace(forged.at(0), states=forged.states[:1], moves=())
+    forged = replace(forged.go_to(0), states=forged.states[:1], moves=())
     forged = forged.play(forged.state.moves()[-1]).play(forged.state.moves()[-1])
     secret = host.stored_record().room.entered
     watcher.page.evaluate(

@@ -89,7 +89,7 @@ def test_a_throw_in_motion_passes_axe_and_has_large_targets(table: Table) -> Non
 @SHARED_BY("hypnosia")
 def test_the_warning_before_a_losing_move_passes_axe_and_has_large_targets(page: Page) -> None:
     file = golden.folder("hypnosia") / "golden/2-neighbours.txt"
-    lost = golden.read(file).seeded("7")
+    lost = golden.read(file).with_seed("7")
     before = replace(lost, seats=(Seat("Ann"), Seat("Bob")), tags={}).undo().cut()
     table = Table(page, GAMES["hypnosia"]).open_stored(text_of(before))
     table.play(before, lost.moves[-1])

@@ -68,9 +68,9 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 def finished_match(game: Game) -> Match:
     """Return the shortest golden game of Ann against the computer whose last move is Ann's."""
-    records = (golden.read(file).seeded("7") for file in golden.files(game.name))
+    records = (golden.read(file).with_seed("7") for file in golden.files(game.name))
     for whole in sorted(records, key=lambda record: len(record.moves)):
-        seat = whole.at(len(whole.moves) - 1).active
+        seat = whole.go_to(len(whole.moves) - 1).active
         if len(whole.seats) == 2 and whole.states[-2].turn() == seat:
             seats = (YOU, COMPUTER) if seat == 0 else (COMPUTER, YOU)
             return replace(whole, seats=seats, comments={})
@@ -79,7 +79,7 @@ def finished_match(game: Game) -> Match:
 
 def play_last_move(table: Table, whole: Match) -> Locator:
     """Play the last move of a match on the page, and return the result."""
-    last = whole.at(len(whole.moves) - 1).cut()
+    last = whole.go_to(len(whole.moves) - 1).cut()
     table.open_stored(text_of(last))
     table.play(last, whole.moves[-1])
     result = result_of(table)
@@ -161,7 +161,7 @@ def test_the_result_says_what_luck_had_to_do_with_it(table: Table) -> None:
 def test_nothing_moves_once_the_result_is_shown(table: Table) -> None:
     """The result appears after the pieces have landed."""
     whole = finished_match(table.game)
-    last = whole.at(len(whole.moves) - 1).cut()
+    last = whole.go_to(len(whole.moves) - 1).cut()
     table.open_stored(text_of(last))
     table.page.evaluate(
         """() => {
@@ -216,7 +216,7 @@ def test_three_wins_in_a_row_offer_the_next_level_in_one_tap(table: Table) -> No
     whole = finished_match(table.game)
     seats = (seat._replace(player="casual") if seat == COMPUTER else seat for seat in whole.seats)
     whole = replace(whole, seats=tuple(seats))
-    last = whole.at(len(whole.moves) - 1).cut()
+    last = whole.go_to(len(whole.moves) - 1).cut()
     table.open_stored(text_of(last))
     won = "\n".join(f"{table.game.name}\t{digit * 16}\twon\tcasual" for digit in "12")
     table.page.evaluate("won => localStorage.setItem('nyout/results', won)", won)
@@ -243,7 +243,7 @@ def test_the_game_can_be_shared_and_analysed_from_its_result(table: Table) -> No
 def test_a_finished_game_that_is_opened_again_offers_a_rematch_and_is_not_celebrated(
     table: Table,
 ) -> None:
-    table.open_stored(text_of(finished_match(table.game).at(5)))
+    table.open_stored(text_of(finished_match(table.game).go_to(5)))
     expect(result_of(table).get_by_role("button").nth(1)).to_have_text("Rematch")
     expect(table.page.locator(".rain")).to_have_count(0)
 
@@ -260,7 +260,7 @@ def test_a_finished_game_of_others_offers_a_new_one(table: Table) -> None:
 def test_the_buttons_of_a_game_that_is_opened_again_fit_the_smallest_phone(
     table: Table, language: str
 ) -> None:
-    table.open_stored(text_of(finished_match(table.game).at(5)))
+    table.open_stored(text_of(finished_match(table.game).go_to(5)))
     switch(table, language)
     table.page.set_viewport_size({"width": 320, "height": 568})
     result = table.page.locator("#ending")

@@ -41,9 +41,9 @@ def throws(whole: Match) -> Iterator[Match]:
     phases: set[str] = set()
     for ply, state in enumerate(whole.states[:-1]):
         ends = ply == len(whole.moves) - 1
-        if state.turn() == CHANCE and (view.of(state).phase() not in phases or ends):
-            phases.add(view.of(state).phase())
-            yield whole.at(ply).cut()
+        if state.turn() == CHANCE and (view.view_of(state).phase() not in phases or ends):
+            phases.add(view.view_of(state).phase())
+            yield whole.go_to(ply).cut()
 
 
 def chance_words(current: Match) -> tuple[int, int]:
@@ -99,12 +99,12 @@ def test_no_result_is_revealed_before_all_motion_has_ended(table: Table, game: G
             expect(table.page.locator("#dice")).to_be_visible()
             snapshots.append(table.page.locator("body").aria_snapshot())
         (one, markup), (other, other_markup) = flights
-        phase = view.of(current.state).phase()
+        phase = view.view_of(current.state).phase()
         assert markup == other_markup, f"the markup reveals the result of {phase}"
         assert difference(one, other) <= ROUNDING, f"the picture reveals the result of {phase}"
         assert snapshots[0] != snapshots[1]
 
-    last = whole.at(len(whole.moves) - 1).cut()
+    last = whole.go_to(len(whole.moves) - 1).cut()
     if last.state.turn() != CHANCE:
         open_seedless(table, last)
         score = table.page.locator(".plates .score").all_text_contents()

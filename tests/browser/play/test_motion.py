@@ -21,7 +21,7 @@ ANIMATED_PROPERTIES = """document.getAnimations()
 
 def test_only_transforms_are_animated(table: Table) -> None:
     table.open().slow_down()
-    for before, move in ((FORK.at(6), ()), (FORK, ("5", "9")), (CAPTURE, ("1", "2"))):
+    for before, move in ((FORK.go_to(6), ()), (FORK, ("5", "9")), (CAPTURE, ("1", "2"))):
         table.follow(link_to(before))
         table.wait_for_rest()
         if move:
@@ -62,7 +62,7 @@ def test_a_piece_lifts_and_lands_at_every_step_until_an_action_ends_the_motion(
 
 
 def test_nothing_moves_with_reduced_motion(table: Table) -> None:
-    table.open_stored(text_of(FORK.at(6)))
+    table.open_stored(text_of(FORK.go_to(6)))
     counts: list[int] = []
     for ply, act in {7: table.throw, 8: lambda: table.play(table.match(), ("5", "9"))}.items():
         act()

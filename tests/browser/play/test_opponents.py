@@ -37,7 +37,7 @@ def decision(game: str, level: str, is_meant: Callable[[Match], bool]) -> Match:
     """Return a match in which a computer player is to choose between several moves."""
     seats = ANN, Seat("Bella", level)
     for seed in map(str, range(99)):
-        for current in match.playing(match.start(GAMES[game], seats, seed, first=0), greedy):
+        for current in match.play_on(match.start(GAMES[game], seats, seed, first=0), greedy):
             moves = current.state.moves()
             if current.active_player == level and len(moves) > 2 and is_meant(current):
                 return current

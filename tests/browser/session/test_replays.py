@@ -64,6 +64,6 @@ def test_a_game_is_saved_without_playing_a_move(table: Table) -> None:
     table.open_stored(text_of(long))
     inside.run(table.page, COUNT)
     table.step("First position")
-    wait_until(table.page, lambda: table.stored_text() == text_of(long.at(0)))
+    wait_until(table.page, lambda: table.stored_text() == text_of(long.go_to(0)))
     assert [*entries(table.page)] == [saved_game.key(long)]
     assert table.page.evaluate("played") == []

@@ -7,7 +7,7 @@ import pytest
 
 import nyout
 from nyout import GAMES, IllegalMove, view
-from nyout.core import Move, State, ranking, remembered
+from nyout.core import Move, State, remember, winner_ranks
 
 by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
@@ -31,8 +31,8 @@ def test_first_fixes_the_starting_seat_and_skips_the_roll_off(game):
     for seats in game.seats:
         firsts = list(game.firsts(seats))
         starts = [game.start(seats, first) for first in firsts]
-        assert [view.of(state).actor() for state in starts] == firsts
-        is_decided = view.of(game.start(seats)).phase() not in view.STARTS
+        assert [view.view_of(state).actor() for state in starts] == firsts
+        is_decided = view.view_of(game.start(seats)).phase() not in view.STARTS
         assert (game.start(seats) in starts) == is_decided
         assert len({*starts}) == len(firsts)
 
@@ -76,13 +76,13 @@ def test_an_IllegalMove_names_the_move_and_the_legal_ones():
     ],
 )
 def test_only_the_named_winner_ranks_first_and_equal_scores_share_a_rank(scores, winner, ranks):
-    assert ranking(scores, winner) == ranks
+    assert winner_ranks(scores, winner) == ranks
 
 
 def test_a_remembered_function_runs_once_for_each_of_the_last_two_states():
     calls: list[State] = []
 
-    @remembered
+    @remember
     def moves(state: State) -> tuple[Move, ...]:
         calls.append(state)
         return tuple(state.moves())

@@ -21,7 +21,7 @@ def test_the_rules_replay_the_game_unchanged(file):
 @pytest.mark.parametrize("file", FILES, ids=IDS)
 def test_the_file_is_canonical_and_a_whole_game(file):
     text = file.read_bytes().decode()
-    record = Match.read(text)
+    record = Match.from_text(text)
     assert record.text() == text
     assert golden.folder(record.game.name) == file.parent.parent
     assert sorted(record.comments) == list(range(len(record.moves) + 1))

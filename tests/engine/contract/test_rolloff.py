@@ -35,10 +35,10 @@ def test_L2_the_highest_throw_starts_and_tied_seats_throw_again(seats, throws, f
 def test_L2_seats_throw_in_order_and_only_tied_seats_throw_again():
     state, order = GAME.start(4), []
     for throw in "4144" + "331" + "25":
-        order.append(view.of(state).actor())
+        order.append(view.view_of(state).actor())
         state = play(state, throw)
     assert order == [0, 1, 2, 3, 0, 2, 3, 0, 2]
-    assert view.of(state).actor() == 2
+    assert view.view_of(state).actor() == 2
 
 
 @given(st.integers(2, 4), st.lists(st.sampled_from("12345"), max_size=12))
@@ -48,9 +48,9 @@ def test_L2_the_roll_off_moves_no_piece_and_the_starter_throws_again(seats, thro
         assert (state.turn(), state.odds()) == (CHANCE, start.odds())
         assert state.moves() == start.moves()
         assert (places(state), state.scores(), state.ranks()) == (places(start), (0,) * seats, ())
-        if state == GAME.start(seats, view.of(state).actor()):
+        if state == GAME.start(seats, view.view_of(state).actor()):
             return
-        assert view.of(state).dice((throw,)) == view.of(start).dice((throw,))
+        assert view.view_of(state).dice((throw,)) == view.view_of(start).dice((throw,))
         state = play(state, throw)
 
 
@@ -65,8 +65,8 @@ def test_every_seat_is_equally_likely_to_start(seats):
             for move, odds in zip(state.moves(), state.odds(), strict=True)
         ]
     for state, weight in lines:
-        if state == GAME.start(seats, view.of(state).actor()):
-            wins[view.of(state).actor()] += weight
+        if state == GAME.start(seats, view.view_of(state).actor()):
+            wins[view.view_of(state).actor()] += weight
     assert wins == [wins[0]] * seats
     assert wins[0] > 0
 
@@ -74,6 +74,6 @@ def test_every_seat_is_equally_likely_to_start(seats):
 def test_only_the_first_throw_of_a_round_starts_a_turn():
     state, starts = GAME.start(3), []
     for throw in "525" + "31":
-        starts.append(view.of(state).starts_turn())
+        starts.append(view.view_of(state).starts_turn())
         state = play(state, throw)
     assert starts == [True, False, False, True, False]

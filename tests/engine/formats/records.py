@@ -41,7 +41,7 @@ def records(draw: st.DrawFn) -> Match:
     plies = st.integers(0, len(record.moves))
     comments = draw(st.dictionaries(plies, TEXT, max_size=4))
     extra = draw(st.dictionaries(TAGS.filter(lambda tag: "Player" not in tag), TEXT, max_size=3))
-    return replace(record, comments=comments, tags=extra).at(draw(plies))
+    return replace(record, comments=comments, tags=extra).go_to(draw(plies))
 
 
 def game_of(moves: str, whole: bool = False) -> Match:

@@ -15,7 +15,7 @@ from tests.engine.formats.links import TAGS, craft, lines, seal
 from tests.engine.formats.records import HEAD, refusal
 from tests.engine.formats.timing import seconds
 
-MUCH = 450_000  # characters, near the limit of `Match.read`
+MUCH = 450_000  # characters, near the limit of `Match.from_text`
 BACK_AND_FORTH = lines(TAGS | {"First": "1"})  # index 0: two pawns capture each other for ever
 WITHOUT_END = 5 ** (MAX_PLIES // 2)  # the tail of zero indices; a throw has five results
 
@@ -72,7 +72,7 @@ TYPED_MOVES = {
 @pytest.fixture(scope="module")
 def longest() -> Match:
     """Return a game with the maximum of plies."""
-    return Match.of_link(craft(BACK_AND_FORTH, MAX_PLIES.to_bytes(2)))
+    return Match.from_link(craft(BACK_AND_FORTH, MAX_PLIES.to_bytes(2)))
 
 
 @pytest.fixture(scope="module")
@@ -85,13 +85,13 @@ def playing(longest: Match) -> float:
 @pytest.mark.parametrize("text", LINKS.values(), ids=LINKS)
 def test_no_link_stalls_a_page(text, playing):
     """A tail of 1 MB once took 136 s, because every ply divided it."""
-    assert refusal(Match.of_link, text)[1]
-    assert seconds(lambda: refusal(Match.of_link, text)) < 24 * playing
+    assert refusal(Match.from_link, text)[1]
+    assert seconds(lambda: refusal(Match.from_link, text)) < 24 * playing
 
 
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 def test_no_record_stalls_a_page(text, playing):
-    assert seconds(lambda: refusal(Match.read, text)) < 24 * playing
+    assert seconds(lambda: refusal(Match.from_text, text)) < 24 * playing
 
 
 def test_no_throw_in_a_position_stalls_a_page(playing):
@@ -99,16 +99,16 @@ def test_no_throw_in_a_position_stalls_a_page(playing):
     start = position.write(GAMES["not-nyout"].start(2, 0), GAMES["not-nyout"])
     text = start.replace("dice=-", f"dice={'+'.join('1234' * 1000)}")
     assert text != start
-    assert refusal(Match.of_position, text)[1]
-    assert seconds(lambda: refusal(Match.of_position, text)) < 24 * playing
+    assert refusal(Match.from_position, text)[1]
+    assert seconds(lambda: refusal(Match.from_position, text)) < 24 * playing
 
 
 @pytest.mark.slow
 def test_the_longest_game_is_read_and_written_about_as_fast_as_it_is_played(longest, playing):
     text, fragment = longest.text(), longest.link()
-    assert Match.read(text) == Match.of_link(fragment) == longest
-    assert seconds(lambda: Match.read(text)) < 24 * playing
-    assert seconds(lambda: Match.of_link(fragment)) < 24 * playing
+    assert Match.from_text(text) == Match.from_link(fragment) == longest
+    assert seconds(lambda: Match.from_text(text)) < 24 * playing
+    assert seconds(lambda: Match.from_link(fragment)) < 24 * playing
     assert seconds(longest.link) < 24 * playing
     assert seconds(longest.text) < 24 * playing
 
@@ -138,9 +138,9 @@ def test_no_position_has_more_moves_than_a_link_can_number(game):
 
 def test_the_limit_of_tags_is_more_than_a_link_can_hold():
     tags = "".join(f'[T{number} ""]' for number in range(MAX_TAGS - 3))
-    assert len(Match.read(HEAD + tags).tags) == MAX_TAGS - 3
+    assert len(Match.from_text(HEAD + tags).tags) == MAX_TAGS - 3
     with pytest.raises(RecordError, match=f"too many tags; expected {MAX_TAGS} at most"):
-        Match.read(HEAD + tags + '[X ""]')
+        Match.from_text(HEAD + tags + '[X ""]')
     assert MAX_TAGS * len('Xy ""\n') > link.MAX_HEAD
 
 
@@ -161,10 +161,10 @@ def test_a_typed_move_of_any_length_is_refused_at_once(text, playing):
 
 
 def test_the_first_fault_of_a_text_is_reported():
-    _, error = refusal(Match.read, HEAD + "1 hand-9 {an open comment")
+    _, error = refusal(Match.from_text, HEAD + "1 hand-9 {an open comment")
     assert "line 4, column 3: `hand-9` is not legal" in str(error)
 
 
 def test_an_empty_seed_is_no_seed():
     """Two games with it would be stored under one key."""
-    assert Match.read(HEAD + '[Seed ""]').seeded("mine").seed == "mine"
+    assert Match.from_text(HEAD + '[Seed ""]').with_seed("mine").seed == "mine"

@@ -70,7 +70,7 @@ FORMS: dict[str, Form] = {
 @pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 def test_a_link_in_any_form_opens_its_game(form: Form) -> None:
     for text, original in LINKS.items():
-        assert pasted.read(form(PAGE + text)) == original
+        assert pasted.read_game(form(PAGE + text)) == original
 
 
 MESSAGES = [name for name, form in FORMS.items() if PAGE in form(PAGE)]
@@ -105,7 +105,7 @@ RECORD_FORMS: dict[str, Form] = {
 @pytest.mark.parametrize("form", RECORD_FORMS.values(), ids=RECORD_FORMS)
 def test_a_record_in_any_form_opens_its_game(form: Form) -> None:
     for record in RECORDS:
-        assert plain(pasted.read(form(record.text()))) == plain(record)
+        assert plain(pasted.read_game(form(record.text()))) == plain(record)
 
 
 POSITION_FORMS: dict[str, Form] = {
@@ -124,7 +124,7 @@ POSITION_FORMS: dict[str, Form] = {
 def test_a_position_in_any_form_opens(form: Form) -> None:
     for record in RECORDS:
         state = record.states[len(record.moves) // 2]
-        assert pasted.read(form(position.write(state, record.game))).states == (state,)
+        assert pasted.read_game(form(position.write(state, record.game))).states == (state,)
 
 
 def test_the_fault_of_a_position_is_at_its_place() -> None:
@@ -133,7 +133,7 @@ def test_the_fault_of_a_position_is_at_its_place() -> None:
         "Hi:\nlook at run/1 seats=9 to-move=red": "line 2, column 15: seats `9`",
     }.items():
         with pytest.raises(RecordError, match=place):
-            pasted.read(text)
+            pasted.read_game(text)
 
 
 def plain(game: Match) -> Match:
@@ -142,20 +142,20 @@ def plain(game: Match) -> Match:
 
 def test_comments_and_names_of_a_record_stay_as_they_are() -> None:
     game = replace(RECORDS[0], comments={1: "5–3, she said: “no”"})
-    assert pasted.read("Hi!\n" + game.text()) == game
+    assert pasted.read_game("Hi!\n" + game.text()) == game
 
 
 def test_the_fault_of_a_pasted_record_is_on_its_line() -> None:
     text = f"Hi!\n\n{RECORDS[0].text()} x-y-z"
     line = text.count("\n") + 1
     with pytest.raises(RecordError, match=f"line {line}, .*x-y-z"):
-        pasted.read(text)
+        pasted.read_game(text)
 
 
 def test_a_link_that_cannot_be_repaired_is_refused_as_a_link() -> None:
     for text in (f"{PAGE}1abc", f"Your turn: {PAGE}{next(iter(LINKS)).lower()}"):
         with pytest.raises(RecordError, match=r"the link|no tag Game"):
-            pasted.read(text)
+            pasted.read_game(text)
 
 
 PIECES = st.sampled_from(
@@ -169,10 +169,10 @@ PIECES = st.sampled_from(
 @given(st.lists(PIECES | st.text(max_size=6), max_size=12).map("".join))
 def test_any_text_opens_a_game_or_is_refused_with_a_reason(text: str) -> None:
     try:
-        game = pasted.read(text)
+        game = pasted.read_game(text)
     except RecordError:
         return
-    assert Match.read(game.text()) == game
+    assert Match.from_text(game.text()) == game
 
 
 UNITS = (
@@ -199,4 +199,4 @@ def test_a_text_eight_times_as_long_takes_no_more_than_three_times_eight_times_a
 
 def refusal(text: str) -> None:
     with pytest.raises(RecordError):
-        pasted.read(text)
+        pasted.read_game(text)

@@ -122,18 +122,18 @@ KINDS = str, int, bool, tuple[str, ...], tuple[int, ...], tuple[tuple[str, ...],
 @given(text=TEXT | st.sampled_from(["yes", "no", "12", "1,2/3", "-", "--"]))
 def test_every_value_that_is_read_is_written_as_it_was(kind: object, text: str) -> None:
     try:
-        value = position.as_value(text, kind)
+        value = position.to_value(text, kind)
     except ValueError:
         return
-    assert position.as_text(value, kind) == text
+    assert position.to_text(value, kind) == text
 
 
 @given(value=st.lists(st.lists(TEXT, max_size=3), max_size=3))
 def test_every_value_that_is_written_is_read_back(value: list[list[str]]) -> None:
     kind, rows = tuple[tuple[str, ...], ...], tuple(map(tuple, value))
     try:
-        text = position.as_text(rows, kind)
+        text = position.to_text(rows, kind)
     except ValueError:
         return
     assert re.fullmatch("[!-~]*", text)
-    assert position.as_value(text, kind) == rows
+    assert position.to_value(text, kind) == rows

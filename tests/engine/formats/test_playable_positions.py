@@ -54,7 +54,7 @@ def values(name: str) -> dict[str, list[str]]:
 def with_changed_piece(text: str, game: Game, data: st.DataObject) -> str:
     """Return the text with one word of a row replaced, removed or added."""
     row = data.draw(st.sampled_from(editing.rows_of(text, game)))
-    words = editing.listed_words(row, editing.values(text))
+    words = editing.words_of_row(row, editing.values(text))
     at = data.draw(st.integers(0, len(words)))
     choices = row.pieces[list(row.pieces)[min(at, len(row.pieces) - 1)]]
     word = [data.draw(st.sampled_from([*choices]))] if data.draw(st.integers(0, 5)) else []
@@ -69,7 +69,7 @@ def with_pieces_together(text: str, game: Game, data: st.DataObject) -> str:
     fields = editing.values(text)
     common = set[str].intersection(*({*choices} for choices in row.pieces.values()))
     word = data.draw(st.sampled_from(sorted(common - game.board.places.keys()) or ["-"]))
-    others = editing.listed_words(row, fields)[: data.draw(st.sampled_from([0, 0, 1, 2]))]
+    others = editing.words_of_row(row, fields)[: data.draw(st.sampled_from([0, 0, 1, 2]))]
     words = [*others, *[word] * (len(row.pieces) - len(others))]
     return editing.with_values(text, editing.with_words(row, fields, words))
 
@@ -135,7 +135,7 @@ def test_a_quarter_of_the_positions_with_one_piece_elsewhere_can_be_played_on(ga
     for _ in range(total):
         text = rng.choice(texts(game.name))
         row = rng.choice(editing.rows_of(text, game))
-        words = editing.listed_words(row, editing.values(text))
+        words = editing.words_of_row(row, editing.values(text))
         if words:
             n = rng.randrange(len(words))
             words[n] = rng.choice([*[*row.pieces.values()][n]])

@@ -46,10 +46,10 @@ def test_a_record_that_starts_from_a_position_round_trips_as_text_and_as_link(ga
     whole = golden.largest(game.name)
     middle = len(whole.moves) // 2
     text = position.write(whole.states[middle], game)
-    start = replace(Match.of_position(text), seats=whole.seats)
+    start = replace(Match.from_position(text), seats=whole.seats)
     record = reduce(Match.play, whole.moves[middle:], start)
-    assert Match.read(record.text()) == record
-    assert Match.of_link(record.link()) == record
+    assert Match.from_text(record.text()) == record
+    assert Match.from_link(record.link()) == record
     assert record.states == whole.states[middle:]
 
 
@@ -115,21 +115,21 @@ def test_a_text_of_10_000_characters_is_read_and_a_longer_one_refused() -> None:
 
 def test_a_record_from_a_position_has_a_person_in_each_seat_and_the_canonical_text() -> None:
     text = position.write(GAMES["le-nyout"].start(3), GAMES["le-nyout"])
-    start = Match.of_position(f"\ufeff {text.replace(' ', chr(10))}\n")
+    start = Match.from_position(f"\ufeff {text.replace(' ', chr(10))}\n")
     assert (start.seats, start.position) == ((Seat(""),) * 3, text)
     assert start.options == {"exit_same_turn": False}
 
 
 def test_an_error_in_a_position_of_several_lines_names_the_line() -> None:
     with pytest.raises(RecordError, match=r"^line 2, column 3: seats `9`; expected 2, 3, 4$"):
-        Match.of_position("le-nyout/1\n  seats=9")
+        Match.from_position("le-nyout/1\n  seats=9")
     with pytest.raises(RecordError, match=r"^line 1, column 12: incomplete character"):
-        Match.of_position("le-nyout/1 \udfff")
+        Match.from_position("le-nyout/1 \udfff")
 
 
 def test_a_record_with_a_position_of_another_game_is_refused() -> None:
     text = position.write(GAMES["run"].start(), GAMES["run"])
     head = f'[Game "scouts"]\n[Rules "1"]\n[Seats "2"]\n[Position "{text}"]\n'
     with pytest.raises(RecordError) as error:
-        Match.read(head)
+        Match.from_text(head)
     assert str(error.value) == "line 4, column 2: a position with run; expected scouts as in Game"

@@ -22,7 +22,7 @@ DAMAGE = st.text(alphabet='[]{}"\\\n\r\t -.*0123456789hand\ufeff\u2028\ud800é',
 @given(records())
 def test_a_record_round_trips_as_text_that_can_be_encoded(original):
     text = original.text()
-    assert Match.read(text) == original
+    assert Match.from_text(text) == original
     assert text.encode().decode() == text
 
 
@@ -31,7 +31,7 @@ def test_line_ends_and_turn_numbers_are_optional(original, space, with_numbers):
     plain = replace(original, comments={})
     *tags, body = plain.text().partition("\n\n")
     words = [word for word in body.split() if with_numbers or not word.endswith(".")]
-    assert Match.read("".join(tags) + space.join(words)) == plain
+    assert Match.from_text("".join(tags) + space.join(words)) == plain
 
 
 def test_the_example_in_the_docstring_is_a_record():
@@ -39,7 +39,7 @@ def test_the_example_in_the_docstring_is_a_record():
     text = "\n".join(
         line[4:] for line in record.__doc__.splitlines() if line.startswith("    ") or not line
     )
-    example_record = Match.read(text)
+    example_record = Match.from_text(text)
     assert example_record.text().strip() == text.strip()
     assert example_record.comments == {5: "a pawn more"}
 
@@ -87,24 +87,24 @@ def test_any_text_is_read_or_refused(text):
 
 def assert_read_or_refused(text: str) -> None:
     """Assert that a text is refused with a place, or read as a record that can be saved."""
-    result, error = refusal(Match.read, text)
+    result, error = refusal(Match.from_text, text)
     if error:
         assert re.match(r"line \d+, column \d+: .+; expected .+", str(error), re.DOTALL)
     if result is None:
         return
     again = result.text()
-    assert Match.read(again) == result
+    assert Match.from_text(again) == result
     assert again.encode().decode() == again
-    complete = result.seeded("seed").text()
-    assert Match.read(complete).moves == result.moves
+    complete = result.with_seed("seed").text()
+    assert Match.from_text(complete).moves == result.moves
 
 
 def test_a_record_with_too_many_plies_is_refused():
     # A legal game without an end: two pawns capture each other on 1.
     text = HEAD + '[First "1"]\n' + "1 hand-1 " * (MAX_PLIES // 2)
-    assert len(Match.read(text).moves) == MAX_PLIES
+    assert len(Match.from_text(text).moves) == MAX_PLIES
     with pytest.raises(RecordError) as error:
-        Match.read(text + "1")
+        Match.from_text(text + "1")
     assert str(error.value).endswith(f"too many moves; expected {MAX_PLIES} at most")
 
 
@@ -168,46 +168,46 @@ REFUSED = {
 
 @pytest.mark.parametrize(("text", "message"), REFUSED.values(), ids=REFUSED)
 def test_an_error_names_the_place_the_text_and_the_expected_text(text, message):
-    assert str(refusal(Match.read, text)[1]).startswith(message)
+    assert str(refusal(Match.from_text, text)[1]).startswith(message)
 
 
 def test_an_error_about_a_long_word_is_short():
     for text in ("x" * 9999, f'[Seats2 "x"][Event "{"x" * 9999}"] y', f'[First "{"x" * 9999}"]'):
         with pytest.raises(RecordError) as error:
-            Match.read(HEAD + text)
+            Match.from_text(HEAD + text)
         assert len(str(error.value)) < 300
 
 
 def test_a_move_after_the_end_is_refused():
     over = game_of("", whole=True).text()
     with pytest.raises(RecordError, match="the game is over"):
-        Match.read(over + " 1")
+        Match.from_text(over + " 1")
 
 
 @given(TEXT)
 def test_the_value_of_a_tag_is_a_json_string(text):
-    result = Match.read(f"{HEAD}[Event {json.dumps(text)}]")
+    result = Match.from_text(f"{HEAD}[Event {json.dumps(text)}]")
     assert result.tags == {"Event": text}
 
 
 def test_a_missing_option_has_its_default():
     game = GAMES["le-nyout"]
-    assert Match.read(HEAD).options == game.settled(2, {})
-    assert Match.read(HEAD).seats == (Seat(""), Seat(""))
+    assert Match.from_text(HEAD).options == game.complete_options(2, {})
+    assert Match.from_text(HEAD).seats == (Seat(""), Seat(""))
 
 
 @given(records(), st.integers(0, 10_000))
 def test_a_match_continues_where_it_was_saved(original, ply):
     """Moves, seats, options, seed and the ply shown are saved."""
-    current = original.seeded("a seed")
-    current = current.at(ply % (len(current.moves) + 1))
+    current = original.with_seed("a seed")
+    current = current.go_to(ply % (len(current.moves) + 1))
     text = current.text()
-    assert Match.read(text).seeded("another seed") == current
+    assert Match.from_text(text).with_seed("another seed") == current
 
 
 def test_the_given_seed_is_used_only_without_a_seed_in_the_record():
-    assert Match.read(HEAD).seeded("mine").seed == "mine"
-    assert Match.read(HEAD + '[Seed "own"]').seeded("mine").seed == "own"
+    assert Match.from_text(HEAD).with_seed("mine").seed == "mine"
+    assert Match.from_text(HEAD + '[Seed "own"]').with_seed("mine").seed == "own"
 
 
 def test_a_new_match_can_be_saved():
@@ -220,7 +220,7 @@ def test_a_new_match_can_be_saved():
 
 def test_a_first_seat_that_the_game_excludes_is_refused(monkeypatch):
     game = GAMES["le-nyout"]._replace(firsts=lambda seats: range(1))
-    monkeypatch.setitem(GAMES.known, "le-nyout", game)
-    assert Match.read(HEAD + '[First "1"]').first == 0
-    _, error = refusal(Match.read, HEAD + '[First "2"]')
+    monkeypatch.setitem(GAMES.registry, "le-nyout", game)
+    assert Match.from_text(HEAD + '[First "1"]').first == 0
+    _, error = refusal(Match.from_text, HEAD + '[First "2"]')
     assert "First '2'; expected 1" in str(error)

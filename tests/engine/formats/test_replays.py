@@ -21,7 +21,7 @@ def long_match(game: Game) -> Match:
         at = after(start, at_random(Random(seed)), PLIES)
         if len(at.moves) == PLIES and not at.is_over:
             break
-    return at.at(len(at.moves) // 2)
+    return at.go_to(len(at.moves) // 2)
 
 
 @pytest.fixture(params=GAMES)
@@ -54,7 +54,7 @@ def test_a_match_is_written_and_packed_without_replaying_it(long: Match, plays: 
 
 @pytest.mark.parametrize(
     "read",
-    [lambda at: Match.read(at.text()), lambda at: Match.of_link(at.link())],
+    [lambda at: Match.from_text(at.text()), lambda at: Match.from_link(at.link())],
     ids=["text", "link"],
 )
 def test_a_text_becomes_a_match_by_playing_each_move_once(

@@ -28,12 +28,12 @@ def test_a_match_by_link_undoes_neither_throws_nor_the_opponents_plies(game, pli
         (
             ply
             for ply, state in enumerate(at.states[:-1], 1)
-            if state.turn() == CHANCE or view.of(state).actor() == 1
+            if state.turn() == CHANCE or view.view_of(state).actor() == 1
         ),
         default=0,
     )
     assert at.undo().cursor >= lock or at.undo() is at
-    earlier = at.at(min(back, len(at.moves)))
+    earlier = at.go_to(min(back, len(at.moves)))
     assert not earlier.is_local_turn or earlier.cursor >= lock
     assert earlier.cut().moves[:lock] == at.moves[:lock]
 
@@ -41,7 +41,7 @@ def test_a_match_by_link_undoes_neither_throws_nor_the_opponents_plies(game, pli
 @given(st.integers(1, 30), st.integers(0, 30))
 def test_a_match_by_link_tells_who_continues_at_any_ply_shown(plies, back):
     at = by_link(plies)
-    earlier = at.at(min(back, plies))
+    earlier = at.go_to(min(back, plies))
     expected = words.text(
         "linked", earlier.active_player, game=GAME, seat=earlier.names[earlier.active]
     )

@@ -34,7 +34,7 @@ GAME = GAMES["le-nyout"]
 def test_the_events_of_a_ply_are_exactly_its_changes(record):
     states = record.states
     for before, move, after in zip(states, record.moves, states[1:]):
-        was = {piece.key: piece.place for piece in view.of(before).scene().pieces}
+        was = {piece.key: piece.place for piece in view.view_of(before).scene().pieces}
         for event in events(before, move, after):
             match event:
                 case Moved(key, _, seat, path, _):
@@ -42,25 +42,29 @@ def test_the_events_of_a_ply_are_exactly_its_changes(record):
                     assert seat == before.turn()
                     was[key] = path[-1]
                 case Gone(key, _, seat, by, place, now):
-                    assert (was[key], by) == (place, view.of(before).actor())
+                    assert (was[key], by) == (place, view.view_of(before).actor())
                     was[key] = now
                 case Turned(key, _, _, place):
                     pass  # the last assertion covers its place
                 case Parted(_, seat, place, _):
-                    assert seat == view.of(before).actor()
+                    assert seat == view.view_of(before).actor()
                     assert place in was.values()
                 case Thrown(seat, throw, phase):
-                    assert (before.turn(), throw, phase) == (CHANCE, move, view.of(before).phase())
-                    assert seat == view.of(before).actor()
+                    assert (before.turn(), throw, phase) == (
+                        CHANCE,
+                        move,
+                        view.view_of(before).phase(),
+                    )
+                    assert seat == view.view_of(before).actor()
                 case Started(seat):
-                    assert seat == view.of(after).actor()
+                    assert seat == view.view_of(after).actor()
                 case Lapsed(seat, dice):
-                    assert seat == view.of(before).actor() != after.turn()
+                    assert seat == view.view_of(before).actor() != after.turn()
                     assert dice > 0
                 case Won(ranks):
                     assert after.turn() == OVER
                     assert ranks == after.ranks()
-        assert was == {piece.key: piece.place for piece in view.of(after).scene().pieces}
+        assert was == {piece.key: piece.place for piece in view.view_of(after).scene().pieces}
 
 
 def last_events(before, moves: str) -> list[Event]:
@@ -225,7 +229,7 @@ def test_a_throw_that_permits_no_move_lapses_also_if_it_is_not_the_first_of_its_
 def lapses(game: Game) -> Iterator[tuple[Lapsed, bool]]:
     """Yield the lapsed dice of random games, and whether a throw caused each."""
     for seed in range(12):
-        whole = testing.played(game, 2, 0, game.settled(2, {}), Random(seed))
+        whole = testing.played(game, 2, 0, game.complete_options(2, {}), Random(seed))
         for before, move, after in zip(whole.states, whole.moves, whole.states[1:]):
             for event in events(before, move, after):
                 if isinstance(event, Lapsed):

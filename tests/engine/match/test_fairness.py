@@ -41,7 +41,7 @@ def test_throws_follow_only_from_their_own_seed(game: str) -> None:
     at = random_match(game, 60)
     assert is_from_seed(at)
     assert not is_from_seed(replace(at, seed="another"))
-    own = at.at(0).cut()
+    own = at.go_to(0).cut()
     own = own.roll(next(move for move in own.state.moves() if move != at.moves[0]))
     assert is_from_seed(own)
 

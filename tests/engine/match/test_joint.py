@@ -45,7 +45,7 @@ class Browser:
         self.seeds = (f"{seed} {number}" for number in count())
 
     def open(self, link: str) -> ReceivedMatch:
-        result = receive_link(Match.of_link(link), self.games.values(), next(self.seeds))
+        result = receive_link(Match.from_link(link), self.games.values(), next(self.seeds))
         if result.match.local_players:
             self.games[result.match.seed] = result.match
         return result
@@ -109,12 +109,12 @@ def test_honest_links_in_any_order_give_all_players_the_same_verified_game(
     sends = list(exchange(players, seed, links))
     browser, last = sends[-1]
     for _, link in data.draw(st.lists(st.sampled_from(sends), max_size=4)):
-        if not Match.of_link(link).joint.participants:
+        if not Match.from_link(link).joint.participants:
             continue  # an invitation without values, which anybody can accept
         before = dict(browser.games)
         browser.open(link)
         assert before == browser.games, "an old link has changed a game"
-    over = Match.of_link(last)
+    over = Match.from_link(last)
     assert fault(over) is None
     result = Browser("another").open(last)
     assert (
@@ -129,7 +129,7 @@ def test_honest_links_in_any_order_give_all_players_the_same_verified_game(
 @pytest.mark.parametrize("game", ["le-nyout", "hypnosia"])
 def test_a_whole_game_is_verified_to_its_end(game):
     *_, (_, last) = exchange((PERSON, REMOTE), 5, 10_000, GAMES[game])
-    over = Match.of_link(last)
+    over = Match.from_link(last)
     throws = {ply for ply, state in enumerate(over.states[:-1]) if state.turn() == CHANCE}
     assert over.is_over
     assert throws == dict(over.joint.throws()).keys()
@@ -139,7 +139,7 @@ def test_a_whole_game_is_verified_to_its_end(game):
 def test_a_link_of_two_players_grows_by_390_characters_at_most():
     """Two keys, values and signatures have 306 letters."""
     for _, link in exchange((PERSON, REMOTE), 1, 20):
-        at = Match.of_link(link)
+        at = Match.from_link(link)
         assert len(link) - len(replace(at, decisions=None).link()) <= 390
 
 
@@ -179,7 +179,7 @@ class Duel(NamedTuple):
 
     @property
     def incoming(self) -> Match:
-        return Match.of_link(self.link)
+        return Match.from_link(self.link)
 
 
 @pytest.fixture(scope="module")
@@ -223,7 +223,7 @@ def with_value(at: Match, seat: int, value: bytes) -> Match:
 def with_ply(at: Match, ply: int, choose: Callable[[Match], tuple[str, ...]]) -> Match:
     """Return a match with another ply, and the following plies where they stay legal."""
     line = replace(at, decisions=None)
-    again = line.at(ply)
+    again = line.go_to(ply)
     again = again.play(choose(again))
     for move in at.moves[ply + 1 :]:
         if move not in again.state.moves():
@@ -298,7 +298,7 @@ def test_attack_drop_plies_and_keep_the_values(duel):
 
 
 def test_attack_reveal_a_value_again(duel):
-    before = values_of(Match.of_link(duel.links[-2]))
+    before = values_of(Match.from_link(duel.links[-2]))
     sender = 1 - own_seat(duel)
     assert_refused(duel, with_value(duel.incoming, sender, before[sender]))
 
@@ -332,7 +332,7 @@ def test_attack_play_in_the_turn_of_the_other_person(duel):
 
 
 def test_attack_take_back_plies_and_play_others(duel):
-    at = Match.of_link(duel.links[-3])
+    at = Match.from_link(duel.links[-3])
     assert len(at.moves) < len(duel.here.game.moves)
     assert_refused(duel, at, Reception.EARLIER)
     throws = [replace(at, decisions=None).play(throw) for throw in at.state.moves()]
@@ -351,7 +351,7 @@ def test_attack_send_a_foreign_game(duel):
 def test_attack_change_the_options_or_the_computer_players():
     sends = list(exchange((PERSON, "random", REMOTE), 4, 7))
     *_, (here, _), (_, link) = sends
-    incoming = Match.of_link(link)
+    incoming = Match.from_link(link)
     seats = (incoming.seats[0], incoming.seats[1]._replace(player="best"), incoming.seats[2])
     result = here.open(replace(incoming, seats=seats).link())
     assert [seat.player for seat in result.match.seats] == [
@@ -380,7 +380,7 @@ def test_attack_throw_with_a_seed_of_ones_own(duel):
 def test_attack_tell_a_person_of_three_another_first_value():
     sends = list(exchange((PERSON, REMOTE, REMOTE), 6, 4))
     (_, _), (second, _), (_, _), (_, link) = sends
-    incoming = Match.of_link(link)
+    incoming = Match.from_link(link)
     third = next(seat for seat in range(3) if seat not in second.game.joint.participants)
     forgery = with_value(incoming, third, chains.chain("forged", third)[0])
     browsers = {id(browser): browser for browser, _ in sends}
@@ -408,15 +408,15 @@ def test_attack_write_an_entry_in_another_way(duel, change):
     entries = tag(duel.incoming, JOINT)
     first, second = entries.split()
     text = duel.incoming.text().replace(entries, f"{CHANGES[change](first)} {second}")
-    link = Record.read(text).link()
-    for read in (lambda: Match.of_link(link), lambda: Match.read(text)):
+    link = Record.from_text(text).link()
+    for read in (lambda: Match.from_link(link), lambda: Match.from_text(text)):
         with pytest.raises(RecordError, match="expected a key and a value for each player"):
             read()
 
 
 def test_attack_sign_a_throw_that_the_values_do_not_determine(duel):
     """Only its own player can, and every page refuses it."""
-    before, sender = Match.of_link(duel.links[-2]), 1 - own_seat(duel)
+    before, sender = Match.from_link(duel.links[-2]), 1 - own_seat(duel)
     at = replace(before, seats=duel.there.game.seats, seed=duel.there.game.seed)
     false = at.play(next(move for move in at.state.moves() if move != at.throw().moves[-1]))
     false = play_on(false, Random(1))

@@ -30,7 +30,7 @@ def matches(draw, plies: int = 60, seats=None) -> Match:
     seats = seats or tuple(Seat(f"{n}", draw(who)) for n in range(count))
     start = match.start(game, seats, str(draw(st.integers(0, 99))))
     at = after(start, choose, draw(st.integers(0, plies)))
-    return at.at(draw(st.integers(0, len(at.moves))))
+    return at.go_to(draw(st.integers(0, len(at.moves))))
 
 
 def test_a_match_begins_before_the_roll_off_with_the_first_seat_to_throw():
@@ -60,12 +60,12 @@ def test_an_impossible_match_is_refused_with_the_possible_values(seats, options,
 
 @given(matches())
 def test_undo_and_redo_never_throw_again(at):
-    last = at.at(len(at.moves))
+    last = at.go_to(len(at.moves))
     back = last
     for _ in range(len(last.moves) + 1):
         back = back.undo()
         assert (back.moves, back.states) == (last.moves, last.states)
-    again = back.at(0)
+    again = back.go_to(0)
     while again.cursor < len(last.moves):
         again = again.redo()
     assert again == last
@@ -73,12 +73,12 @@ def test_undo_and_redo_never_throw_again(at):
 
 @given(matches())
 def test_replaying_a_match_repeats_every_ply(at):
-    again = at.at(0)
+    again = at.go_to(0)
     while again.cursor < len(at.moves):
         if again.state.turn() == CHANCE:
             assert again.throw().moves == at.moves
         again = again.play(at.moves[again.cursor])
-    assert again == at.at(len(at.moves))
+    assert again == at.go_to(len(at.moves))
 
 
 @given(matches(plies=25), st.data())
@@ -87,15 +87,15 @@ def test_the_dice_of_a_ply_do_not_depend_on_earlier_moves(at, data):
     elsewhere = match.start(at.game, at.seats, at.seed)
     while elsewhere.active != OVER and elsewhere.cursor < at.cursor:
         elsewhere = elsewhere.play(data.draw(st.sampled_from(elsewhere.state.moves())))
-    assert elsewhere.rng().random() == at.at(elsewhere.cursor).rng().random()
+    assert elsewhere.rng().random() == at.go_to(elsewhere.cursor).rng().random()
 
 
 def test_another_move_drops_the_undone_plies_and_the_same_move_keeps_them():
     at = match.start(GAME, PEOPLE, "7")
     for throw in ("5", "4", "3"):
         at = at.play((throw,))
-    back = at.at(1)
-    assert back.play(("4",)) == at.at(2)
+    back = at.go_to(1)
+    assert back.play(("4",)) == at.go_to(2)
     other = back.play(("2",))
     assert other.moves == (("5",), ("2",))
     assert len(other.states) == 3
@@ -114,10 +114,10 @@ def test_an_illegal_move_is_refused_with_the_legal_ones():
 @given(matches(plies=30))
 def test_any_ply_can_be_shown_and_nothing_beyond(at):
     for ply in range(len(at.states)):
-        assert at.at(ply).state == at.states[ply]
+        assert at.go_to(ply).state == at.states[ply]
     for ply in (-1, len(at.states), 10**30):
         with pytest.raises(IndexError, match=f"ply {ply}; expected 0 to {len(at.moves)}"):
-            at.at(ply)
+            at.go_to(ply)
 
 
 def is_stop(at):
@@ -127,25 +127,25 @@ def is_stop(at):
 
 @given(matches())
 def test_undo_returns_to_the_last_position_in_which_a_person_acts(at):
-    before = [ply for ply in range(at.cursor) if is_stop(at.at(ply))]
-    assert at.undo() == (at.at(before[-1]) if before else at)
+    before = [ply for ply in range(at.cursor) if is_stop(at.go_to(ply))]
+    assert at.undo() == (at.go_to(before[-1]) if before else at)
 
 
 @given(matches())
 def test_redo_goes_to_the_next_position_in_which_a_person_acts_or_to_the_last(at):
-    after = [ply for ply in range(at.cursor + 1, len(at.states)) if is_stop(at.at(ply))]
-    assert at.redo() == at.at(after[0] if after else len(at.moves))
+    after = [ply for ply in range(at.cursor + 1, len(at.states)) if is_stop(at.go_to(ply))]
+    assert at.redo() == at.go_to(after[0] if after else len(at.moves))
 
 
 @given(matches(plies=20))
 def test_a_match_shows_the_last_throw_and_the_last_path(at):
     """Undone plies do not count."""
     plies = list(zip(at.states, at.moves))[: at.cursor]
-    throws = [view.of(state).dice(move) for state, move in plies if state.turn() == CHANCE]
+    throws = [view.view_of(state).dice(move) for state, move in plies if state.turn() == CHANCE]
     paths = [
-        (view.of(state).actor(), path)
+        (view.view_of(state).actor(), path)
         for state, move in plies
-        if (path := view.of(state).path(move))
+        if (path := view.view_of(state).path(move))
     ]
     assert last_dice(at) == (throws[-1] if throws else ())
     assert last_path(at) == (paths[-1] if paths else (0, ()))
@@ -155,16 +155,16 @@ def test_physical_dice_are_noted_for_the_remaining_plies() -> None:
     start = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), "7", first=0)
     own = start.roll(("4",)).play(("hand", "4")).roll(("2",))
     assert own.own_dice == (1, 3)
-    assert Match.read(own.text()).own_dice == (1, 3)
-    assert own.at(2).throw().own_dice == (1, 3)  # redoes the undone throw
-    assert own.at(2).play(("3",)).own_dice == (1,)
-    assert own.at(0).play(("1",)).own_dice == ()
+    assert Match.from_text(own.text()).own_dice == (1, 3)
+    assert own.go_to(2).throw().own_dice == (1, 3)  # redoes the undone throw
+    assert own.go_to(2).play(("3",)).own_dice == (1,)
+    assert own.go_to(0).play(("1",)).own_dice == ()
     with pytest.raises(IllegalMove):
-        own.at(1).roll(("hand", "4"))
+        own.go_to(1).roll(("hand", "4"))
 
 
 @pytest.mark.parametrize("text", ["2", "9", "0", "x", "1e1", "-1", "９"])
 def test_an_OwnDice_tag_that_names_no_throw_is_ignored(text: str) -> None:
     at = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), "7", first=0).throw()
-    read = Match.read(at.text().replace("[Seed", f'[OwnDice "{text}"]\n[Seed'))
+    read = Match.from_text(at.text().replace("[Seed", f'[OwnDice "{text}"]\n[Seed'))
     assert read == at

@@ -36,14 +36,14 @@ def happens(changes, kind, holds=lambda event: True):
 
 @golden.by_file
 def test_the_preview_of_every_legal_move_names_exactly_its_effects(file):
-    record = Match.read(file.read_text("utf-8"))
+    record = Match.from_text(file.read_text("utf-8"))
     game = record.game
     for state in record.states[::STEP]:
         for move in () if state.turn() in (CHANCE, OVER) else state.moves():
             changes = events(state, move, state.play(move))
             preview = words.preview(state, move, game)
             seat, moves = (
-                view.of(state).actor(),
+                view.view_of(state).actor(),
                 [one for one in changes if isinstance(one, Moved)],
             )
             leaves = bool(moves) and moves[0].path[-1] not in game.board.places

@@ -24,7 +24,7 @@ ROOM = Room(entered="the secret of the room")
 
 def sent(match: Match) -> Match:
     """Return a match as its link tells it to others."""
-    return Match.of_link(replace(view_as_spectator(match), seed="").link())
+    return Match.from_link(replace(view_as_spectator(match), seed="").link())
 
 
 def begin() -> tuple[Match, Match]:
@@ -48,20 +48,20 @@ def play_turn(match: Match) -> Match:
 
 def take_seat(match: Match) -> Match:
     """Return the match of a private link in a browser that does not have it yet."""
-    return receive_private_link(Match.of_private_link(match.link()), ()).match
+    return receive_private_link(Match.from_private_link(match.link()), ()).match
 
 
 def test_a_private_link_contains_the_whole_match_and_makes_its_recipient_the_player() -> None:
     host, _ = begin()
     host = replace(play_turn(host), room=ROOM)
-    linked = Match.of_private_link(host.at(0).link())
+    linked = Match.from_private_link(host.go_to(0).link())
     assert linked == host
     assert receive_private_link(linked, ()) == ReceivedMatch(host, Reception.SEATED)
 
 
 def test_an_ordinary_link_ignores_what_only_a_private_one_may_contain() -> None:
     host, _ = begin()
-    linked = Match.of_link(replace(host, room=ROOM).link())
+    linked = Match.from_link(replace(host, room=ROOM).link())
     assert linked.room == Room()
     received = receive_link(linked, (), "other")
     assert (received.reception, received.match.local_players) == (Reception.WATCHED, ())
@@ -127,10 +127,10 @@ def test_a_private_link_of_no_player_or_with_a_foreign_seed_is_refused(
 ) -> None:
     host, _ = begin()
     with pytest.raises(RecordError, match="seed is not that of its players"):
-        Match.of_private_link(change(host).link())
+        Match.from_private_link(change(host).link())
 
 
 def test_a_damaged_private_link_is_refused() -> None:
     host, _ = begin()
     with pytest.raises(RecordError, match="missing or changed"):
-        Match.of_private_link(host.link()[:-4])
+        Match.from_private_link(host.link()[:-4])

@@ -20,7 +20,7 @@ E = TypeVar("E", Gone, Thrown)
 
 
 def whole(name: str) -> Match:
-    return golden.largest(name).seeded("7")
+    return golden.largest(name).with_seed("7")
 
 
 def all_events(record: Match, kind: type[E]) -> list[E]:
@@ -35,7 +35,7 @@ def all_events(record: Match, kind: type[E]) -> list[E]:
 
 @golden.by_file
 def test_the_counts_of_a_match_are_the_sums_or_maxima_of_its_seats(file):
-    record = golden.read(file).seeded("7")
+    record = golden.read(file).with_seed("7")
     of_all = statistics(record)
     of_each = [statistics(record, seat) for seat in range(len(record.seats))]
     for key in of_all.keys() - {"throws", "moves", "lost"}:
@@ -59,15 +59,18 @@ def test_the_throws_of_the_roll_off_do_not_count():
     counts = statistics(record)
     assert sum(counts[key] for key in counts if key.startswith("throw.")) == len(throws)
     first = next(
-        ply for ply, state in enumerate(record.states) if view.of(state).phase() not in STARTS
+        ply for ply, state in enumerate(record.states) if view.view_of(state).phase() not in STARTS
     )
-    assert not statistics(record.at(first))
-    assert statistics(record.at(first + 1), view.of(record.states[first]).actor())["turns"] == 1
+    assert not statistics(record.go_to(first))
+    assert (
+        statistics(record.go_to(first + 1), view.view_of(record.states[first]).actor())["turns"]
+        == 1
+    )
 
 
 def test_only_the_plies_before_the_cursor_count():
     record = whole("run")
-    assert statistics(record.at(30)) == statistics(record.at(30).cut())
+    assert statistics(record.go_to(30)) == statistics(record.go_to(30).cut())
 
 
 @pytest.mark.parametrize("name", ["le-nyout", "not-nyout", "run", "hypnosia", "scouts"])

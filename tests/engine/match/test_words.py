@@ -127,16 +127,16 @@ def test_the_prompt_names_the_piece_that_can_be_moved(game, moves, prefix, sente
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_set_up_position_asks_and_answers_as_the_whole_game_does(game):
-    whole = golden.records(game)[0].seeded("7")
+    whole = golden.records(game)[0].with_seed("7")
     whole = replace(whole, seats=tuple(map(Seat, NAMES)))
     bonus = "le-nyout", "throw"  # the position does not tell whether a throw is a bonus
-    for at in map(whole.at, range(12, len(whole.moves), 7)):
+    for at in map(whole.go_to, range(12, len(whole.moves), 7)):
         if at.state.turn() < 0 and (game, at.phase) == bonus:
             continue
         text = position.write(at.state, at.game)
-        copy = replace(Match.of_position(text), seats=at.seats).seeded("7")
+        copy = replace(Match.from_position(text), seats=at.seats).with_seed("7")
         assert words.prompt(copy) == words.prompt(at), text
-        for piece in view.of(at.state).scene().pieces if game == "scouts" else ():
+        for piece in view.view_of(at.state).scene().pieces if game == "scouts" else ():
             place = Target("place", piece.place, piece.place)
             answers = [words.why(one, start_selection(at.state), place) for one in (copy, at)]
             assert answers[0] == answers[1], (text, piece)

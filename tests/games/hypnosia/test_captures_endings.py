@@ -24,7 +24,7 @@ def test_worked_position_a_stack_captures_a_stack():
 def test_worked_position_a_stack_of_two_in_an_empty_centre_is_5_and_4():
     state = play(position("c1 c1 s1 s2", "b3 s2 s3 s4", throw="6+1"), "1-c1x2-centre")
     assert state.scores() == (9, 0)
-    assert view.of(state).scene().facts == (("inside", 2),)
+    assert view.view_of(state).scene().facts == (("inside", 2),)
 
 
 @pytest.mark.parametrize(
@@ -59,8 +59,14 @@ def test_H8_arrivals_are_worth_5_4_3_2_1():
     state = play(position(*rows, throw="1+1"), "1-c1x1-centre 1-c1-centre")
     assert state.scores() == (9, 0, 0)
     state = play(state, "1+1 1-c3x1-centre 1-c3-centre 1+1 1-c7-centre")
-    assert (state.turn(), state.scores(), view.of(state).phase()) == (OVER, (9, 5, 1), "centre")
-    groups = [piece.group for piece in view.of(state).scene().pieces if piece.place == "centre"]
+    assert (state.turn(), state.scores(), view.view_of(state).phase()) == (
+        OVER,
+        (9, 5, 1),
+        "centre",
+    )
+    groups = [
+        piece.group for piece in view.view_of(state).scene().pieces if piece.place == "centre"
+    ]
     assert groups == [1, 2, 3, 4, 5], "one group per arrival, in order"
 
 
@@ -71,18 +77,18 @@ def test_H8_only_one_pawn_of_a_stack_enters_with_four_inside():
     after = play(state, "1-c1x1-centre")
     assert (after.turn(), places(after)[0]) == (OVER, "centre c1 0s1 out")
     three = position("c1 c1 s1", "centre1 centre2 centre3 s1", throw="1+1")
-    assert view.of(play(three, "1-c1x2-centre")).phase() == "centre"
+    assert view.view_of(play(three, "1-c1x2-centre")).phase() == "centre"
 
 
 def test_H9_the_game_ends_when_no_pawn_is_left_outside():
     state = play(position("c1", "centre1", throw="6+1"), "1-c1-centre")
-    assert (state.turn(), view.of(state).phase(), state.moves(), state.odds()) == (
+    assert (state.turn(), view.view_of(state).phase(), state.moves(), state.odds()) == (
         OVER,
         "empty",
         (),
         (),
     )
-    assert view.of(state).actor() == OVER
+    assert view.view_of(state).actor() == OVER
     with pytest.raises(IllegalMove, match="over"):
         state.play(("6+1",))
 
@@ -90,8 +96,8 @@ def test_H9_the_game_ends_when_no_pawn_is_left_outside():
 def test_H9_a_seat_without_pawns_outside_is_skipped_and_loses_its_dice():
     rows = "c1 centre1", "centre2", "a5", "out0 out0 out0 out0"
     state = play(position(*rows, throw="6+1"), "1-c1-centre")
-    assert (state.turn(), view.of(state).actor()) == (CHANCE, 2)
-    assert view.of(play(state, "1+1 1-a5-a6 1-a6-a7")).actor() == 2
+    assert (state.turn(), view.view_of(state).actor()) == (CHANCE, 2)
+    assert view.view_of(play(state, "1+1 1-a5-a6 1-a6-a7")).actor() == 2
 
 
 def test_H10_the_earlier_arrival_breaks_ties_and_only_seats_without_one_share_a_rank():
@@ -111,29 +117,29 @@ def test_H10_a_pawn_in_the_centre_breaks_a_tie():
 def test_H11_60_turns_for_each_seat_still_playing_end_the_game():
     calm = position("a5 centre1", "a9", "centre2", throw="", quiet=119, seat=0)
     end = play(calm, "2+1 2-a5-a7 1-a7-a8")
-    assert (end.turn(), view.of(end).phase(), end.ranks()) == (OVER, "quiet", (1, 3, 2))
+    assert (end.turn(), view.view_of(end).phase(), end.ranks()) == (OVER, "quiet", (1, 3, 2))
     assert play(calm._replace(quiet=118), "2+1 2-a5-a7 1-a7-a8").turn() == CHANCE
     assert play(position("a5", "a9", "b1", quiet=119), "2+1 2-a5-a7 1-a7-a8").turn() == CHANCE
 
 
 def test_the_scene_shows_all_dice_of_the_turn_and_marks_the_used_ones():
     state = position("a10 b10", "b1", throw="5+4")
-    assert view.of(state).scene().dice == (Die("d6", "5"), Die("d6", "4"))
-    assert view.of(play(state, "4-a10-a14")).scene().dice == (
+    assert view.view_of(state).scene().dice == (Die("d6", "5"), Die("d6", "4"))
+    assert view.view_of(play(state, "4-a10-a14")).scene().dice == (
         Die("d6", "5"),
         Die("d6", "4", used=True),
     )
     double = play(position("a10", "b1", throw="5+5"), "5-a10-a15")
-    assert view.of(double).scene().dice == (Die("d6", "5", used=True), Die("d6", "5"))
-    assert view.of(GAME.start(first=0)).scene().dice == ()
+    assert view.view_of(double).scene().dice == (Die("d6", "5", used=True), Die("d6", "5"))
+    assert view.view_of(GAME.start(first=0)).scene().dice == ()
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_a_turn_starts_with_its_throw(seats):
     state = GAME.start(seats, 0)
-    assert view.of(state).starts_turn()
+    assert view.view_of(state).starts_turn()
     state = play(state, "6+5")
-    assert not view.of(state).starts_turn()
+    assert not view.view_of(state).starts_turn()
 
 
 def test_the_board_has_the_places_of_the_rules():
@@ -159,7 +165,7 @@ def test_the_board_has_a_column_per_seat_with_its_plate_behind_it(seats):
 
 def assert_columns(colours):
     state = GAME.start(len(colours), first=0, colours=colours)
-    board = view.of(state).geometry(BOARD)
+    board = view.view_of(state).geometry(BOARD)
     columns = [place for place in board.places if "s" in place]
     assert columns == [place for colour in colours for place in COLUMNS[int(colour)]]
     for seat, colour in enumerate(colours):
@@ -173,7 +179,7 @@ def assert_columns(colours):
 
 
 def test_the_cloth_extends_beyond_every_place():
-    board = view.of(GAME.start(6, first=0)).geometry(BOARD)
+    board = view.view_of(GAME.start(6, first=0)).geometry(BOARD)
     for place in board.places.values():
         assert all(hypot(x - place.x, y - place.y) > place.radius for x, y in board.cloth)
 

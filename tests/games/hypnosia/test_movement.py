@@ -53,10 +53,10 @@ def test_worked_position_the_second_die_crosses_a_bridge_reached_with_the_first(
 def test_H1_the_highest_sum_starts_and_tied_seats_throw_again(seats):
     state = GAME.start(seats)
     for throw in ["5+4"] * (seats - 1) + ["6+3"]:  # all tie
-        assert view.of(state).phase() == "rolloff"
+        assert view.view_of(state).phase() == "rolloff"
         state = play(state, throw)
     state = play(state, " ".join(["2+1"] * (seats - 1) + ["4+1"]))
-    assert (state.turn(), view.of(state).actor(), view.of(state).phase()) == (
+    assert (state.turn(), view.view_of(state).actor(), view.view_of(state).phase()) == (
         CHANCE,
         seats - 1,
         "throw",
@@ -82,10 +82,14 @@ def test_H1_duplicate_unknown_or_too_many_colours_are_refused(colours):
 
 
 def test_H1_the_colours_determine_the_columns_of_the_seats():
-    assert GAME.colours(3, **GAME.settled(3, {"colours": "315"})) == ("yellow", "red", "orange")
+    assert GAME.colours(3, **GAME.complete_options(3, {"colours": "315"})) == (
+        "yellow",
+        "red",
+        "orange",
+    )
     state = GAME.start(3, 0, colours="315")
     assert places(state)[2] == "5s1 5s2 5s3 5s4"
-    assert view.of(state).scene().homes[-1] == ("5s4", 2)
+    assert view.view_of(state).scene().homes[-1] == ("5s4", 2)
     assert targets(play(state, "6+5"), 6) == {"a23", "a22", "a21", "a20"}
 
 
@@ -96,15 +100,17 @@ def test_H2_a_throw_is_one_of_21_pairs_of_fair_dice():
     odds = dict(zip(state.moves(), state.odds(), strict=True))
     assert odds == {throw: fair.count(throw) for throw in set(fair)}
     for throw in state.moves():
-        assert view.of(state).dice(throw) == tuple(Die("d6", face) for face in throw[0].split("+"))
+        assert view.view_of(state).dice(throw) == tuple(
+            Die("d6", face) for face in throw[0].split("+")
+        )
 
 
 def test_H2_both_dice_are_played_in_either_order_with_one_pawn_or_two():
     state = position("a10 b10", "b1", throw="5+4")
     assert moves(state) == {"5-a10-a15", "5-b10-b15", "4-a10-a14", "4-b10-b14"}
     for first, then in [("5-a10-a15", "4-a15-a19"), ("4-a10-a14", "5-a14-a19")]:
-        assert view.of(play(state, f"{first} {then}")).actor() == 1
-    assert view.of(play(state, "5-a10-a15 4-b10-b14")).actor() == 1
+        assert view.view_of(play(state, f"{first} {then}")).actor() == 1
+    assert view.view_of(play(state, "5-a10-a15 4-b10-b14")).actor() == 1
     assert moves(play(state, "4-b10-b14")) == {"5-a10-a15", "5-b14-b19"}
 
 
@@ -113,15 +119,18 @@ def test_H2_a_die_lapses_only_if_no_pawn_can_use_it():
     after = play(position("s4", "b1", throw="5+2"), "5-s4-a1")
     assert moves(after) == {"2-a1-a3"}, "the 2 is now playable"
     after = play(position("s4", "b1 b1", throw="3+2"), "")
-    assert (after.turn(), view.of(after).actor()) == (CHANCE, 1), "the turn ends automatically"
+    assert (after.turn(), view.view_of(after).actor()) == (CHANCE, 1), "the turn ends automatically"
 
 
 def test_H2_the_first_die_can_make_the_second_unplayable():
     state = position("a5", "a11 a11 b1", throw="4+2")
     assert moves(state) == {"4-a5-a9", "2-a5-a7"}
-    assert view.of(play(state, "4-a5-a9")).actor() == 0  # over the bridge
+    assert view.view_of(play(state, "4-a5-a9")).actor() == 0  # over the bridge
     state = position("a4", "a10 a10 b1", throw="4+2")
-    assert [view.of(play(state, "4-a4-a8")).actor(), view.of(play(state, "2-a4-a6")).actor()] == [
+    assert [
+        view.view_of(play(state, "4-a4-a8")).actor(),
+        view.view_of(play(state, "2-a4-a6")).actor(),
+    ] == [
         1,
         1,
     ]
@@ -130,7 +139,7 @@ def test_H2_the_first_die_can_make_the_second_unplayable():
 def test_H3_pawns_can_pass_over_any_pawns():
     state = position("a10", "a11 a11 a12", throw="6+3")
     assert moves(state) == {"6-a10-a16", "3-a10-a13"}
-    assert view.of(state).path(("6", "a10", "a16")) == tuple(f"a{n}" for n in range(10, 17))
+    assert view.view_of(state).path(("6", "a10", "a16")) == tuple(f"a{n}" for n in range(10, 17))
     assert places(play(state, "6-a10-a16"))[1].startswith("a11 a11 a12")
 
 

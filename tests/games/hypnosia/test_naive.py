@@ -50,12 +50,12 @@ def assert_same(state, plain: Naive) -> None:
     assert state.turn() == plain.turn()
     assert set(state.moves()) == plain.moves()
     assert len(state.moves()) == len(plain.moves())
-    assert view.of(state).actor() == (OVER if plain.over else plain.seat)
+    assert view.view_of(state).actor() == (OVER if plain.over else plain.seat)
     assert state.scores() == plain.scores()
     assert state.ranks() == (plain.ranks() if plain.over else ())
-    assert view.of(state).phase() == (plain.over or ("move" if plain.dice else "throw"))
+    assert view.view_of(state).phase() == (plain.over or ("move" if plain.dice else "throw"))
     pieces = [(piece.seat, piece.place[-2:] if "s" in piece.place else piece.place, piece.group)
-            for piece in view.of(state).scene().pieces]  # fmt: skip
+            for piece in view.view_of(state).scene().pieces]  # fmt: skip
     order = [id(pawn) for pawn in plain.arrivals]
     assert sorted(pieces) == sorted(
         (pawn.seat, name(pawn.where), order.index(id(pawn)) + 1 if pawn.where == CENTRE else 0)
@@ -92,7 +92,7 @@ def test_the_path_of_a_move_is_the_walk_point_by_point(at, one, other):
     colour = state.colours[max(state.seat, 0)]
     for move, (_, walk) in plain.possible().items():
         names = [name(place) for place in walk]
-        assert view.of(state).path(move) == tuple(
+        assert view.view_of(state).path(move) == tuple(
             f"{colour}{place}" if place[0] == "s" else place for place in names
         )
 
@@ -103,7 +103,7 @@ def test_to_go_is_the_length_of_the_shortest_walk_to_the_centre():
         row = spot[1:] if spot[0].isdecimal() else spot
         state = position(row, "a9", colours=f"{pawn.colour}{(pawn.colour + 3) % 6}")
         expected = 0 if pawn.where == OUT else points_to_go(pawn)
-        assert view.of(state).scene().pieces[0].to_go == expected, spot
+        assert view.view_of(state).scene().pieces[0].to_go == expected, spot
 
 
 SHALLOW = [

@@ -13,10 +13,10 @@ def has_arrived_now(refusal: Refusal, fields: Fields) -> bool:
     match = refusal.match
     turn: list[State] = []
     for state in reversed(match.states):
-        if view.of(state).actor() != refusal.seat:
+        if view.view_of(state).actor() != refusal.seat:
             break
         turn.append(state)
-    arrived = {piece.key for piece in view.of(turn[-1]).scene().pieces if piece.place == "20"}
+    arrived = {piece.key for piece in view.view_of(turn[-1]).scene().pieces if piece.place == "20"}
     is_known = len(match.states) == 1 or bool(keys - arrived)
     return refusal.spot[0] == "20" and stays(refusal, {}) and is_known
 

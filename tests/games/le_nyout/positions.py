@@ -47,7 +47,7 @@ def play(state: State, text: str) -> State:
 
 def places(state: State) -> list[str]:
     """Return the places of each seat's pawns, such as `20 off` and `hand 8`."""
-    pieces = view.of(state).scene().pieces
+    pieces = view.view_of(state).scene().pieces
     seats = range(1 + max(piece.seat for piece in pieces))
     return [" ".join(piece.place for piece in pieces if piece.seat == seat) for seat in seats]
 

@@ -26,10 +26,10 @@ def naive(state: LeNyout) -> Naive:
 def assert_same(state, plain: Naive) -> None:
     assert state.turn() == plain.turn()
     assert set(state.moves()) == plain.moves()
-    assert view.of(state).actor() == (OVER if plain.over else plain.seat)
+    assert view.view_of(state).actor() == (OVER if plain.over else plain.seat)
     # Sorted, because the rules do not say which pawn of a hand enters first.
     pieces = sorted(
-        (piece.seat, piece.place, piece.toward) for piece in view.of(state).scene().pieces
+        (piece.seat, piece.place, piece.toward) for piece in view.view_of(state).scene().pieces
     )
     assert pieces == sorted(
         (seat, pawn.place, plain.heading(pawn))
@@ -62,12 +62,12 @@ def test_whole_games_agree_ply_by_ply(seats):
 def test_the_path_of_a_move_is_the_walk_point_by_point(at, throw):
     state, plain = at.play((str(throw),)), naive(at).play((str(throw),))
     paths = {move: tuple(walk.points) for move, (_, walk) in plain.usable(throw).items()}
-    assert {move: view.of(state).path(move) for move in state.moves()} == paths
+    assert {move: view.view_of(state).path(move) for move in state.moves()} == paths
 
 
 @pytest.mark.parametrize("stand", STANDS)
 def test_to_go_is_the_length_of_the_shortest_walk_off_the_board(stand):
-    assert view.of(position(stand, seats=4)).scene().pieces[0].to_go == points_to_go(
+    assert view.view_of(position(stand, seats=4)).scene().pieces[0].to_go == points_to_go(
         from_stand(stand)
     )
 

@@ -42,7 +42,7 @@ def test_L1_every_seat_starts_with_all_its_pawns_in_hand(seats, pawns):
 def test_L2_the_turn_passes_in_the_order_of_the_seats(seats):
     state, order = GAME.start(seats, first=1), []
     for _ in range(2 * seats):
-        order.append(view.of(state).actor())
+        order.append(view.view_of(state).actor())
         state = play(state, "1")
         state = play(state, "-".join(state.moves()[0]))
     assert order == [(1 + n) % seats for n in range(2 * seats)]
@@ -54,18 +54,18 @@ def test_L3_a_throw_counts_the_white_faces_of_four_fair_sticks_and_5_for_none():
     odds = dict(zip(moves_in_order(state), state.odds(), strict=True))
     assert odds == {str(throw): fair.count(throw) for throw in range(1, 6)}
     for throw in state.moves():
-        white = [die.face for die in view.of(state).dice(throw)].count("white")
-        assert len(view.of(state).dice(throw)) == 4
+        white = [die.face for die in view.view_of(state).dice(throw)].count("white")
+        assert len(view.view_of(state).dice(throw)) == 4
         assert (white or 5) == int(throw[0])
 
 
 @pytest.mark.parametrize("throw", [1, 2, 3, 4, 5])
 def test_L3_a_throw_shows_four_sticks_with_white_or_black_faces(throw):
-    dice = view.of(GAME.start(first=0)).dice((str(throw),))
+    dice = view.view_of(GAME.start(first=0)).dice((str(throw),))
     white = throw % 5
     assert dice == (Die("stick", "white"),) * white + (Die("stick", "black"),) * (4 - white)
-    assert view.of(position("hand", throw=throw)).scene().dice == dice
-    assert view.of(position("hand")).scene().dice == ()
+    assert view.view_of(position("hand", throw=throw)).scene().dice == dice
+    assert view.view_of(position("hand")).scene().dice == ()
 
 
 def moves_in_order(state):
@@ -77,14 +77,14 @@ def moves_in_order(state):
 def test_L4_only_a_4_or_5_earns_another_throw(throw):
     after = play(position("hand hand", throw=throw), f"hand-{throw}")
     assert after.turn() == CHANCE
-    assert view.of(after).actor() == (0 if throw >= 4 else 1)
+    assert view.view_of(after).actor() == (0 if throw >= 4 else 1)
 
 
 @pytest.mark.parametrize(("throw", "active"), [(1, 1), (2, 1), (3, 1), (4, 0), (5, 0)])
 def test_L4_a_capture_earns_no_throw(throw, active):
     after = play(position("1 hand", str(1 + throw), throw=throw), f"1-{1 + throw}")
     assert places(after)[1].startswith("hand")
-    assert view.of(after).actor() == active
+    assert view.view_of(after).actor() == active
 
 
 @given(random_positions(), st.integers(1, 5))
@@ -170,19 +170,19 @@ def test_L11_an_association_waits_if_any_of_its_pawns_arrived_this_turn(row):
     if "hand" in row:
         assert moves(play(state, "3")) == {"hand-3"}
     else:
-        assert view.of(state).actor() == 1
+        assert view.view_of(state).actor() == 1
 
 
 def test_L11_a_bonus_throw_that_no_pawn_could_use_is_skipped():
     after = play(position("16", throw=4), "16-20")
-    assert (after.turn(), view.of(after).actor()) == (CHANCE, 1)
+    assert (after.turn(), view.view_of(after).actor()) == (CHANCE, 1)
 
 
 def test_L11_with_exit_same_turn_a_pawn_can_leave_at_once():
     state = play(position("16 hand", throw=4, exit_same_turn=True), "16-20 1")
     assert moves(state) == {"hand-1", "20-off"}
     last = play(position("16", throw=4, exit_same_turn=True), "16-20")
-    assert (last.turn(), view.of(last).actor()) == (CHANCE, 0)
+    assert (last.turn(), view.view_of(last).actor()) == (CHANCE, 0)
     assert play(last, "1 20-off").turn() == OVER
 
 
@@ -216,23 +216,25 @@ def test_L13_pawns_can_be_captured_on_any_station_with_any_heading(heading):
 def test_L13_a_whole_association_is_captured_and_enters_again_pawn_by_pawn():
     state = play(position("5", "8 8 1", throw=3), "5-8")
     assert places(state)[1] == "hand hand 1 off"
-    assert view.of(state).actor() == 1, "a capture earns no throw"
+    assert view.view_of(state).actor() == 1, "a capture earns no throw"
     assert places(play(state, "2 hand-2"))[1] == "2 hand 1 off"
 
 
 @given(random_positions(), st.integers(1, 5))
 def test_L14_passing_over_a_pawn_changes_nothing(at, throw):
     state = at._replace(throw=str(throw))
-    before = view.of(state).scene().pieces
+    before = view.view_of(state).scene().pieces
     for start, end in state.moves():
-        for was, now in zip(before, view.of(state.play((start, end))).scene().pieces, strict=True):
+        for was, now in zip(
+            before, view.view_of(state.play((start, end))).scene().pieces, strict=True
+        ):
             assert was.place == now.place or was.place in (start, end)
 
 
 def test_L15_the_last_pawn_off_wins_at_once_without_a_bonus_throw():
     after = play(position("19", "20 off off off", throw=4), "19-off")
     assert (after.turn(), after.moves(), after.odds()) == (OVER, (), ())
-    assert view.of(after).actor() == OVER
+    assert view.view_of(after).actor() == OVER
     assert (after.scores(), after.ranks()) == ((4, 3), (1, 2))
     with pytest.raises(IllegalMove, match="over"):
         after.play(("1",))
@@ -245,11 +247,11 @@ def test_L15_the_others_rank_by_their_pawns_off_and_equal_scores_share():
 
 def test_the_phase_is_throw_move_or_home():
     state = position("19 hand", throw=0)
-    assert view.of(state).phase() == view.of(GAME.start(first=1)).phase() == "throw"
-    assert view.of(play(state, "3")).phase() == "move"
-    assert view.of(play(position("19", throw=3), "19-off")).phase() == "home"
+    assert view.view_of(state).phase() == view.view_of(GAME.start(first=1)).phase() == "throw"
+    assert view.view_of(play(state, "3")).phase() == "move"
+    assert view.view_of(play(position("19", throw=3), "19-off")).phase() == "home"
 
 
 def test_positions_do_not_distinguish_a_new_turn_from_a_bonus_throw():
-    assert not view.of(GAME.start(first=0)).starts_turn()
-    assert not view.of(position("hand", throw=3)).starts_turn()
+    assert not view.view_of(GAME.start(first=0)).starts_turn()
+    assert not view.view_of(position("hand", throw=3)).starts_turn()

@@ -62,7 +62,7 @@ def quarter_turn(state: NotNyout) -> NotNyout:
 def groups(state: State) -> list[str]:
     """Return the groups of each seat, such as `6x2 stablex1 outx1`."""
     rows: list[dict[tuple[str, int], int]] = [{} for _ in state.scores()]
-    for piece in view.of(state).scene().pieces:
+    for piece in view.view_of(state).scene().pieces:
         sizes = rows[piece.seat]
         sizes[piece.place, piece.group] = sizes.get((piece.place, piece.group), 0) + 1
     return [" ".join(sorted(f"{at[0]}x{size}" for at, size in sizes.items())) for sizes in rows]

@@ -34,7 +34,7 @@ def test_N9_larger_groups_have_larger_dice_and_the_attacker_adds_2(attackers, de
     assert len(state.moves()) == sides[0] * sides[1]
     assert set(state.odds()) == {1}
     for throw in state.moves():
-        first, second = view.of(state).dice(throw)
+        first, second = view.view_of(state).dice(throw)
         assert (first.kind, second.kind) == (f"d{sides[0]}", f"d{sides[1]}")
         assert throw[0] == f"{first.face}v{second.face}"
         is_win = int(first.face) + 2 > int(second.face)
@@ -48,8 +48,8 @@ def test_N9_the_attacker_joins_or_stays_apart_before_the_fight():
         *("1-6x1-7-join", "1-6x1-7-apart", "1-7x2-8", "split-7x2-1", "end"),
     }
     together, apart = play(at, "1-6x1-7-join"), play(at, "1-6x1-7-apart")
-    assert [die.kind for die in view.of(together).dice(together.moves()[0])] == ["d8", "d8"]
-    assert [die.kind for die in view.of(apart).dice(apart.moves()[0])] == ["d4", "d8"]
+    assert [die.kind for die in view.view_of(together).dice(together.moves()[0])] == ["d8", "d8"]
+    assert [die.kind for die in view.view_of(apart).dice(apart.moves()[0])] == ["d4", "d8"]
     assert groups(play(apart, "1v8"))[0] == "7x2 outx2"
     assert groups(play(together, "1v8"))[0] == "7x2 outx2"
 
@@ -61,7 +61,7 @@ def test_N9_the_move_names_one_of_several_enemy_groups():
         f"3-6x1-9-{foe}-{how}" for foe in ("9x2@E", "9x2@S", "9x1@S") for how in ("join", "apart")
     }
     fight = play(at, "3-6x1-9-9x2@S-apart")
-    assert dict(view.of(fight).scene().facts) == {"against": 2}
+    assert dict(view.view_of(fight).scene().facts) == {"against": 2}
     after = play(fight, "4v1")
     assert groups(after) == ["9x1 9x1 outx2", "9x2 outx2", "9x1 9x1 outx2"]
 
@@ -69,7 +69,7 @@ def test_N9_the_move_names_one_of_several_enemy_groups():
 def test_N10_surviving_groups_share_the_station_without_another_fight():
     state = play(position("6x2", "7x2", dice="1"), "1-6x2-7 6v1")
     assert groups(state) == ["7x2 outx2", "7x1 outx3"]
-    assert view.of(state).phase() == "move"
+    assert view.view_of(state).phase() == "move"
     state = play(state, "end 1")
     assert moves(state) == {"1-7x1-8", "end"}
 
@@ -82,7 +82,11 @@ def test_N11_a_player_with_horses_in_the_stable_is_not_out():
 
 def test_N11_the_last_player_with_horses_wins_at_once():
     state = play(position("6 16", "7", "out", dice="12"), "1-6x1-7 4v1")
-    assert (state.turn(), view.of(state).actor(), view.of(state).phase()) == (OVER, OVER, "last")
+    assert (state.turn(), view.view_of(state).actor(), view.view_of(state).phase()) == (
+        OVER,
+        OVER,
+        "last",
+    )
     assert (state.scores(), state.ranks()) == ((2, 0, 0), (1, 2, 2))
     with pytest.raises(IllegalMove, match="the game is over"):
         state.play(("end",))
@@ -90,9 +94,9 @@ def test_N11_the_last_player_with_horses_wins_at_once():
 
 def test_N11_a_player_who_is_out_ends_the_turn_and_is_skipped():
     state = play(position("6", "7", "18"), "1 1-6x1-7 1v4")
-    assert (view.of(state).phase(), view.of(state).actor()) == ("throw", 1)
+    assert (view.view_of(state).phase(), view.view_of(state).actor()) == ("throw", 1)
     state = play(state, "1 end 1 end")
-    assert view.of(state).actor() == 1
+    assert view.view_of(state).actor() == 1
 
 
 def test_N12_two_single_horses_play_six_more_turns_and_the_last_capturer_wins():
@@ -101,13 +105,13 @@ def test_N12_two_single_horses_play_six_more_turns_and_the_last_capturer_wins():
     state = play(position("6 16", "7x2", dice="12"), "1-6x1-7 1v6 end")
     assert state.scores() == (1, 2)
     state = play(position("6x2", "7", dice="1"), "1-6x2-7 1v4")
-    assert (view.of(state).phase(), view.of(state).actor()) == ("throw", 1), (
+    assert (view.view_of(state).phase(), view.view_of(state).actor()) == ("throw", 1), (
         "no die is left, so the turn is over"
     )
     for turns in (6, 5, 4, 3, 2, 1):
-        assert dict(view.of(state).scene().facts) == {"taker": 1, "turns": turns}
+        assert dict(view.view_of(state).scene().facts) == {"taker": 1, "turns": turns}
         state = play(state.play(state.moves()[0]), "end")
-    assert (view.of(state).phase(), state.ranks()) == ("rounds", (2, 1))
+    assert (view.view_of(state).phase(), state.ranks()) == ("rounds", (2, 1))
 
 
 def test_N12_the_six_turns_start_after_the_current_turn():
@@ -116,18 +120,18 @@ def test_N12_the_six_turns_start_after_the_current_turn():
     state = play(position("6x2 16", "7", dice="12"), "1-6x2-7 1v4")
     assert state.scores() == (2, 1)
     state = play(position("6", "7x2", dice="12"), "1-6x1-7 4v1")
-    assert (state.scores(), view.of(state).phase()) == ((1, 1), "move")
-    assert dict(view.of(state).scene().facts) == {"taker": 0, "turns": 7}, (
+    assert (state.scores(), view.view_of(state).phase()) == ((1, 1), "move")
+    assert dict(view.view_of(state).scene().facts) == {"taker": 0, "turns": 7}, (
         "including the current turn"
     )
     state = play(state, "2-7x1-9")
-    assert dict(view.of(state).scene().facts) == {"taker": 0, "turns": 6}
-    assert view.of(state).actor() == 1
+    assert dict(view.view_of(state).scene().facts) == {"taker": 0, "turns": 6}
+    assert view.view_of(state).actor() == 1
 
 
 def test_N12_the_other_players_rank_by_their_horses():
     state = play(position("8", "out", "7", taker=2, idle=5), "1 end")
-    assert (view.of(state).phase(), state.ranks()) == ("rounds", (2, 3, 1))
+    assert (view.view_of(state).phase(), state.ranks()) == ("rounds", (2, 3, 1))
 
 
 QUIET = {
@@ -150,7 +154,7 @@ def test_N13_fifty_turns_per_remaining_player_without_a_capture_end_the_game(
     state = play(state, "1 end")
     assert state.turn() == CHANCE
     state = play(state, "1 end")
-    assert (state.turn(), view.of(state).phase(), state.ranks()) == (OVER, phase, ranks)
+    assert (state.turn(), view.view_of(state).phase(), state.ranks()) == (OVER, phase, ranks)
     assert isinstance(state, NotNyout)
     assert (state.winner() == -1) == (phase == "draw")
 

@@ -40,7 +40,7 @@ def test_worked_position_has_the_moves_of_the_rules(at, legal):
 
 def test_worked_position_own_6_enemy_7_and_a_2_has_no_legal_move():
     after = position("6", "7").play(("2",))
-    assert (after.turn(), view.of(after).actor()) == (CHANCE, 1), "the turn ends automatically"
+    assert (after.turn(), view.view_of(after).actor()) == (CHANCE, 1), "the turn ends automatically"
 
 
 @pytest.mark.parametrize(("row", "dice"), [("6x2 9 stable", 3), ("6x2 9", 2), ("stablex4", 1)])
@@ -63,7 +63,7 @@ def test_N1_the_homes_are_all_clockwise_choices_and_opposite_for_two():
 @pytest.mark.parametrize(("seats", "default"), [(2, "NS"), (3, "NES"), (4, "NESW")])
 def test_N1_the_default_homes(seats, default):
     places = {"N": "20", "E": "15", "S": "10", "W": "5"}
-    scene = view.of(GAME.start(seats)).scene()
+    scene = view.view_of(GAME.start(seats)).scene()
     assert scene.homes == tuple((places[home], seat) for seat, home in enumerate(default))
 
 
@@ -87,11 +87,15 @@ def test_N2_the_highest_throw_starts_and_tied_seats_throw_again():
     state = GAME.start(3)
     assert state.moves() == (("1",), ("2",), ("3",), ("4",))
     assert state.odds() == (1, 1, 1, 1)
-    assert view.of(state).dice(("4",)) == (Die("d4", "4"),)
+    assert view.view_of(state).dice(("4",)) == (Die("d4", "4"),)
     state = play(state, "4 1 4")
-    assert (view.of(state).phase(), view.of(state).actor()) == ("rolloff", 0)
+    assert (view.view_of(state).phase(), view.view_of(state).actor()) == ("rolloff", 0)
     state = play(state, "2 3")
-    assert (view.of(state).phase(), view.of(state).actor(), view.of(state).starts_turn()) == (
+    assert (
+        view.view_of(state).phase(),
+        view.view_of(state).actor(),
+        view.view_of(state).starts_turn(),
+    ) == (
         "throw",
         2,
         True,
@@ -105,21 +109,21 @@ def falls(dice: int) -> list[str]:
 
 def test_N3_splitting_a_group_during_the_turn_adds_no_die():
     state = play(position("6x2", "18"), "3 split-6x2-1")
-    assert [(die.face, die.used) for die in view.of(state).scene().dice] == [("3", False)]
+    assert [(die.face, die.used) for die in view.view_of(state).scene().dice] == [("3", False)]
     assert moves(state) == {"3-6x1-9", "end"}
 
 
 def test_N4_each_die_is_one_move_and_several_can_move_the_same_horse():
     state = play(position("6 16", "18"), "1+2 1-6x1-7 2-7x1-9")
     assert groups(state)[0] == "16x1 9x1 outx2"
-    assert (state.turn(), view.of(state).actor()) == (CHANCE, 1)
+    assert (state.turn(), view.view_of(state).actor()) == (CHANCE, 1)
 
 
 def test_N4_dice_are_optional():
     state = play(position("6 16", "18"), "1+2")
     assert ("end",) in state.moves()
-    assert view.of(play(state, "end")).actor() == 1
-    assert view.of(play(state, "2-6x1-8 end")).actor() == 1
+    assert view.view_of(play(state, "end")).actor() == 1
+    assert view.view_of(play(state, "2-6x1-8 end")).actor() == 1
 
 
 def test_N5_at_most_one_horse_is_summoned_per_turn():
@@ -143,8 +147,12 @@ def test_N5_a_summoned_horse_joins_own_horses_or_stays_apart():
 
 def test_N5_a_summoned_horse_attacks_enemies():
     state = play(position("stablex4", "3x2", dice="3"), "3-stable-3")
-    assert (state.turn(), view.of(state).actor(), view.of(state).phase()) == (CHANCE, 0, "fight")
-    assert {die.kind for die in view.of(state).dice(("4v6",))} == {"d4", "d6"}
+    assert (state.turn(), view.view_of(state).actor(), view.view_of(state).phase()) == (
+        CHANCE,
+        0,
+        "fight",
+    )
+    assert {die.kind for die in view.view_of(state).dice(("4v6",))} == {"d4", "d6"}
     assert groups(play(state, "4v5"))[1] == "3x1 outx3"
     assert groups(play(state, "4v6"))[0] == "outx1 stablex3"
 
@@ -191,7 +199,7 @@ def test_N7_own_horses_cost_nothing():
 def test_N7_leaving_a_shared_station_costs_nothing_and_starts_no_fight():
     state = play(position("6", "6x2", dice="2"), "2-6x1-8")
     assert groups(state) == ["8x1 outx3", "6x2 outx2"]
-    assert view.of(state).phase() == "throw"
+    assert view.view_of(state).phase() == "throw"
 
 
 def test_N8_join_joins_all_own_horses_on_the_station():
@@ -215,7 +223,10 @@ def test_N8_a_group_splits_in_two(size, parts):
 def test_N8_a_group_can_split_after_the_last_die():
     state = play(position("6x2", "18"), "3 3-6x2-9")
     assert moves(state) == {"split-9x2-1", "end"}
-    assert (play(state, "split-9x2-1").turn(), view.of(play(state, "end")).actor()) == (CHANCE, 1)
+    assert (play(state, "split-9x2-1").turn(), view.view_of(play(state, "end")).actor()) == (
+        CHANCE,
+        1,
+    )
 
 
 def test_the_board_is_that_of_le_nyout_with_other_trays():

@@ -38,7 +38,7 @@ def naive(state: NotNyout) -> Naive:
 def assert_same(state: State, plain: Naive) -> None:
     assert isinstance(state, NotNyout)
     assert state.turn() == plain.turn()
-    assert view.of(state).actor() == (OVER if plain.over else plain.seat)
+    assert view.view_of(state).actor() == (OVER if plain.over else plain.seat)
     assert len(state.moves()) == len(set(state.moves()))
     assert set(state.moves()) == plain.moves()
     if plain.turn() == CHANCE:
@@ -50,12 +50,12 @@ def assert_same(state: State, plain: Naive) -> None:
         assert row == " ".join(sorted(own))
     assert state.scores() == tuple(map(plain.horses, plain.stable))
     if plain.over:
-        assert view.of(state).phase() == plain.over
+        assert view.view_of(state).phase() == plain.over
         first = [seat for seat, rank in enumerate(state.ranks()) if rank == 1]
         winner = plain.winner()
         assert len(first) > 1 if winner is None else first == [winner]
     else:
-        dice = view.of(state).scene().dice
+        dice = view.view_of(state).scene().dice
         assert [int(die.face) for die in dice] == plain.throw
         assert sorted(int(die.face) for die in dice if not die.used) == sorted(plain.dice)
 
@@ -84,7 +84,7 @@ def test_the_path_of_a_move_is_the_only_walk_with_the_cost_of_the_die(at, rng):
     throw = random_move(at, rng)
     state, plain = at.play(throw), naive(at).play(throw)
     for move in state.moves() if state.turn() >= 0 else ():
-        path = view.of(state).path(move)
+        path = view.view_of(state).path(move)
         if move[0] not in "1234":
             assert path == ()
         elif move[1] == "stable":

@@ -21,7 +21,7 @@ def played(kind: str) -> Claim:
     """Return the claim that a kind of piece has been played in this turn, and the other is due."""
 
     def is_true(refusal: Refusal, fields: Fields) -> bool:
-        scenes = [view.of(state).scene().pieces for state in refusal.match.states[-2:]]
+        scenes = [view.view_of(state).scene().pieces for state in refusal.match.states[-2:]]
         changed = {
             new.kind
             for old, new in zip(scenes[0], scenes[-1])

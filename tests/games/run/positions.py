@@ -48,7 +48,7 @@ def naive(state: Run) -> Naive:
     """Return the naive form of a position."""
     stones = [
         Stone(piece.kind, piece.seat, "reserve" if piece.place in COUNTS else piece.place)
-        for piece in view.of(state).scene().pieces
+        for piece in view.view_of(state).scene().pieces
     ]
     due = {"first": "", "both": ""}.get(state.due, state.due)
     other = {"+cow": "cowboy", "+cowboy": "cow"}.get(due)

@@ -13,7 +13,7 @@ GAME = GAMES["run"]
 def test_worked_position_4_cows_off_against_1_win_by_3():
     over = play(position("xe8", "cow", off=(3, 1)), "e8-off")
     assert (over.turn(), over.scores(), over.ranks()) == (OVER, (4, 1), (1, 2))
-    assert view.of(over).scene().facts == (("margin", 3),)
+    assert view.view_of(over).scene().facts == (("margin", 3),)
 
 
 def test_R7_the_game_continues_while_one_player_has_a_cow():
@@ -34,9 +34,9 @@ def test_R7_the_game_ends_at_once_without_cows_on_the_board_or_in_reserve(at, la
     over = play(at, last)
     assert (
         over.turn(),
-        view.of(over).actor(),
-        view.of(over).phase(),
-        view.of(over).starts_turn(),
+        view.view_of(over).actor(),
+        view.view_of(over).phase(),
+        view.view_of(over).starts_turn(),
     ) == (
         OVER,
         OVER,
@@ -60,7 +60,7 @@ def test_R7_the_game_ends_at_once_without_cows_on_the_board_or_in_reserve(at, la
 def test_R8_more_cows_off_win_by_the_difference_and_equal_numbers_draw(off, ranks, facts):
     over = play(position("xe8 Wf9", "cow", off=off), "e8-off")
     assert over.scores() == (off[0] + 1, off[1])
-    assert (view.of(over).phase(), over.ranks(), view.of(over).scene().facts) == (
+    assert (view.view_of(over).phase(), over.ranks(), view.view_of(over).scene().facts) == (
         "herd",
         ranks,
         facts,
@@ -71,28 +71,28 @@ def test_R9_400_turns_end_the_game():
     state = play(position("xe4 Xd1 wf5", off=(2, 1), turns=399), "d1-d2")
     assert state.turn() == 0, "the current turn is completed"
     over = play(state, "e4-d4")
-    assert (over.turn(), view.of(over).phase(), view.of(over).starts_turn()) == (
+    assert (over.turn(), view.view_of(over).phase(), view.view_of(over).starts_turn()) == (
         OVER,
         "long",
         False,
     )
     assert (over.scores(), over.ranks()) == ((2, 1), (1, 2))
-    assert view.of(over).scene().facts == (("margin", 1),)
+    assert view.view_of(over).scene().facts == (("margin", 1),)
     assert play(position("xe4 wf5", "cow", turns=398), "e4-d4").turn() == 1
 
 
 def test_the_first_rows_are_the_homes():
-    assert view.of(GAME.start()).scene().homes == tuple(
+    assert view.view_of(GAME.start()).scene().homes == tuple(
         (cell, seat) for seat, home in enumerate((BLACK_ROW, WHITE_ROW)) for cell in home.split()
     )
     assert all(
-        row(cell) == (1 if seat else 7) for cell, seat in view.of(GAME.start()).scene().homes
+        row(cell) == (1 if seat else 7) for cell, seat in view.view_of(GAME.start()).scene().homes
     )
 
 
 def test_to_go_counts_the_drop_the_steps_and_the_exit():
     state = position("xd1 xe8 we8 Xe4", cows=(1, 1), off=(1, 0))
-    plies = {(p.seat, p.kind, p.place): p.to_go for p in view.of(state).scene().pieces}
+    plies = {(p.seat, p.kind, p.place): p.to_go for p in view.view_of(state).scene().pieces}
     assert plies[0, "cow", "d1"] == 7
     assert (plies[0, "cow", "e8"], plies[1, "cow", "e8"]) == (1, 7)
     assert plies[0, "cow", "cow"] == plies[1, "cow", "cow"] == 8

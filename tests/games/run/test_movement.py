@@ -26,14 +26,16 @@ def of(state, cell: str) -> set[str]:
 
 def piece_on(state, cell: str):
     """Return the kind and the seat of the piece on a cell, or None."""
-    return next(((p.kind, p.seat) for p in view.of(state).scene().pieces if p.place == cell), None)
+    return next(
+        ((p.kind, p.seat) for p in view.view_of(state).scene().pieces if p.place == cell), None
+    )
 
 
 def trays(state, seat: int) -> Counter[str]:
     """Return the number of a seat's pieces in each tray and on the board."""
     return Counter(
         piece.place if piece.place in BOARD.trays else "board"
-        for piece in view.of(state).scene().pieces
+        for piece in view.view_of(state).scene().pieces
         if piece.seat == seat
     )
 
@@ -74,7 +76,7 @@ def test_worked_position_after_f3_White_has_12_moves_and_30_different_results_of
 
 def test_worked_position_the_blocked_cow_is_removed_and_a_cowboy_move_is_played():
     state = play(position("xb3 wb4 Xh6"), "b3-out")
-    assert (state.turn(), view.of(state).phase()) == (0, "cowboy")
+    assert (state.turn(), view.view_of(state).phase()) == (0, "cowboy")
     state = play(position("xb3 wb4 Xh6"), "h6-g6")
     assert moves(state) == {"b3-out"}
 
@@ -140,7 +142,7 @@ def test_caption_the_cow_at_e7_moved_into_the_last_row_can_move_out_whatever_Whi
 
 def test_R1_the_first_turn_is_one_drop_of_either_kind():
     start = GAME.start()
-    assert (start.turn(), view.of(start).phase(), view.of(start).starts_turn()) == (
+    assert (start.turn(), view.view_of(start).phase(), view.view_of(start).starts_turn()) == (
         0,
         "first",
         True,
@@ -148,7 +150,7 @@ def test_R1_the_first_turn_is_one_drop_of_either_kind():
     assert start == GAME.start(first=0)
     for move in start.moves():
         after = start.play(move)
-        assert (after.turn(), view.of(after).phase(), view.of(after).starts_turn()) == (
+        assert (after.turn(), view.view_of(after).phase(), view.view_of(after).starts_turn()) == (
             1,
             "both",
             True,
@@ -196,7 +198,7 @@ def test_R4_a_cowboy_captures_any_enemy_piece(stone, kind):
 def test_R5_the_player_removes_one_of_the_blocked_pieces_without_a_point():
     state = position("xb3 xc4 wb4 wc5 Wh7", "+cow")
     assert moves(state) == {"b3-out", "c4-out"}
-    assert view.of(state).scene().facts == (("stuck.cow", 0),)
+    assert view.view_of(state).scene().facts == (("stuck.cow", 0),)
     after = play(state, "b3-out")
     assert after.scores() == (0, 0)
     assert trays(after, 0)["out"] == trays(state, 0)["out"] + 1
@@ -217,7 +219,7 @@ def test_R5_a_kind_is_blocked_according_to_the_current_position():
 
 def test_R5_a_kind_without_pieces_on_the_board_is_skipped_if_the_first_row_is_full():
     state = position(f"xb3 {FULL}", cowboys=(5, 0))
-    assert (view.of(state).phase(), moves(state)) == ("both", {"b3-b4"})
+    assert (view.view_of(state).phase(), moves(state)) == ("both", {"b3-b4"})
     assert play(state, "b3-b4").turn() == 1
 
 
@@ -225,7 +227,7 @@ def test_R5_a_drop_is_required_if_the_first_move_frees_a_cell():
     state = position("xd1 xe2 xf3 xg4 xh5 xi6 wa4", cowboys=(5, 0))
     assert all(move[0] in BLACK_ROW.split() for move in state.moves())
     after = play(state, "e2-e3")
-    assert (after.turn(), view.of(after).phase(), moves(after)) == (0, "cowboy", {"cowboy-e2"})
+    assert (after.turn(), view.view_of(after).phase(), moves(after)) == (0, "cowboy", {"cowboy-e2"})
 
 
 @pytest.mark.parametrize(
@@ -233,17 +235,30 @@ def test_R5_a_drop_is_required_if_the_first_move_frees_a_cell():
 )
 def test_R6_a_turn_with_only_one_kind_left_is_one_move(board, due, move):
     state = position(board, due)
-    assert (view.of(state).phase(), view.of(state).starts_turn()) == (due, True)
+    assert (view.view_of(state).phase(), view.view_of(state).starts_turn()) == (due, True)
     state = play(state, move)
-    assert (state.turn(), view.of(state).phase(), view.of(state).starts_turn()) == (1, "cow", True)
+    assert (state.turn(), view.view_of(state).phase(), view.view_of(state).starts_turn()) == (
+        1,
+        "cow",
+        True,
+    )
     state = play(state, "e8-f8")
-    assert (state.turn(), view.of(state).phase(), view.of(state).starts_turn()) == (0, due, True)
+    assert (state.turn(), view.view_of(state).phase(), view.view_of(state).starts_turn()) == (
+        0,
+        due,
+        True,
+    )
 
 
 def test_R6_a_player_without_pieces_is_skipped():
     state = play(position("wb5 Wh5", seat=1), "b5-c5 h5-h6")
     assert isinstance(state, Run)
-    assert (state.turn(), view.of(state).phase(), view.of(state).starts_turn(), state.turns) == (
+    assert (
+        state.turn(),
+        view.view_of(state).phase(),
+        view.view_of(state).starts_turn(),
+        state.turns,
+    ) == (
         1,
         "both",
         True,

@@ -21,7 +21,10 @@ NAIVE_DEPTH = 3
 def assert_same(state, plain: Naive) -> None:
     assert isinstance(state, Run)
     assert (state.turn(), state.turns) == (plain.turn(), plain.turns)
-    assert (view.of(state).phase(), view.of(state).starts_turn()) == (plain.phase(), plain.opens())
+    assert (view.view_of(state).phase(), view.view_of(state).starts_turn()) == (
+        plain.phase(),
+        plain.opens(),
+    )
     moves = state.moves()
     assert len(moves) == len(set(moves))
     assert set(moves) == plain.moves()
@@ -32,7 +35,7 @@ def assert_same(state, plain: Naive) -> None:
 
 
 def pieces(state):
-    return view.of(state).scene().pieces
+    return view.view_of(state).scene().pieces
 
 
 @given(random_positions())

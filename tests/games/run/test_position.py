@@ -69,7 +69,7 @@ def test_unnamed_pieces_are_in_reserve() -> None:
 )
 def test_a_finished_game_round_trips(line: str, phase: str) -> None:
     state = position.read(line).state
-    assert (view.of(state).phase(), state.turn()) == (phase, OVER)
+    assert (view.view_of(state).phase(), state.turn()) == (phase, OVER)
     assert position.write(state, GAME) == line
 
 

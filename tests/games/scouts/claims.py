@@ -27,7 +27,9 @@ def has_moved(refusal: Refusal, fields: Fields) -> bool:
     for state in reversed(earlier):
         if state.turn() != refusal.seat:
             return False
-        before = next(piece for piece in view.of(state).scene().pieces if piece.key == scout.key)
+        before = next(
+            piece for piece in view.view_of(state).scene().pieces if piece.key == scout.key
+        )
         if before.place != scout.place:
             return stays(refusal, {})
     return not earlier

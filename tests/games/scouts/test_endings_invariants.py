@@ -24,7 +24,7 @@ GAME = GAMES["scouts"]
 
 def test_worked_a_flipped_scout_jumps_home_and_wins():
     after = play(position("d3* d2", AWAY), "d3-d1")
-    assert (after.turn(), view.of(after).phase(), after.ranks()) == (OVER, "intel", (1, 2))
+    assert (after.turn(), view.view_of(after).phase(), after.ranks()) == (OVER, "intel", (1, 2))
 
 
 # S7: flipping and winning
@@ -52,15 +52,19 @@ def test_S7_a_flipped_scout_back_on_its_own_back_rank_wins_at_once(first, seat):
     row, move = ("d2*", "d2-e1") if seat == first else ("d9*", "d9-e10")
     rows = (row, "h5*") if seat == 0 else ("h5*", row)
     after = play(position(*rows, seat=seat, first=first, turns=199), move)
-    assert (after.turn(), view.of(after).actor(), view.of(after).phase()) == (OVER, OVER, "intel")
+    assert (after.turn(), view.view_of(after).actor(), view.view_of(after).phase()) == (
+        OVER,
+        OVER,
+        "intel",
+    )
     assert after.ranks() == ((1, 2) if seat == 0 else (2, 1))
     assert (after.scores(), after.moves(), after.odds()) == ((1, 1), (), ())
-    assert not view.of(after).starts_turn()
+    assert not view.view_of(after).starts_turn()
 
 
 def test_S7_a_flipped_scout_wins_during_a_chain():
     after = play(position("d5* d4", "d2", "a1 g1"), "d5-d3 d3-d1")
-    assert view.of(after).phase() == "intel"
+    assert view.view_of(after).phase() == "intel"
 
 
 # S8: impossible plays
@@ -71,7 +75,12 @@ CORNERED, WALLS = "a1 b1 a2 b2", "c1 a3"
 
 def test_S8_an_impossible_second_play_is_forfeited():
     after = play(position(f"{CORNERED} h5", f"c3 {AWAY}", WALLS), "h5-h6")
-    assert (after.turn(), view.of(after).phase(), view.of(after).starts_turn(), after.turns) == (
+    assert (
+        after.turn(),
+        view.view_of(after).phase(),
+        view.view_of(after).starts_turn(),
+        after.turns,
+    ) == (
         1,
         "play",
         True,
@@ -84,8 +93,8 @@ ALL_CORNERED = position(f"{CORNERED} c3", "d3 d4 c4 e4 c5", WALLS, seat=1, plays
 
 def test_S8_a_turn_without_a_play_is_passed_and_counts():
     after = play(ALL_CORNERED, "e4-e3")
-    assert (after.turn(), view.of(after).starts_turn(), after.turns) == (1, True, 12)
-    assert view.of(after).scene().facts == (("plays", 2),)
+    assert (after.turn(), view.view_of(after).starts_turn(), after.turns) == (1, True, 12)
+    assert view.view_of(after).scene().facts == (("plays", 2),)
     assert not any(move[0] in (CORNERED + " c3").split() for move in after.moves())
 
 
@@ -100,20 +109,20 @@ def test_S10_the_third_turn_that_starts_with_the_same_position_is_a_draw():
     state = play(state, " ".join(others))
     assert state.turn() == 0
     after = play(state, last)
-    assert (after.turn(), view.of(after).actor(), view.of(after).phase()) == (
+    assert (after.turn(), view.view_of(after).actor(), view.view_of(after).phase()) == (
         OVER,
         OVER,
         "repetition",
     )
-    assert (after.ranks(), after.moves(), view.of(after).starts_turn()) == ((1, 1), (), False)
+    assert (after.ranks(), after.moves(), view.view_of(after).starts_turn()) == ((1, 1), (), False)
 
 
 def test_S10_the_same_squares_with_the_other_side_to_move_do_not_count():
     """Blue loses a tempo by a triangle, and its old position returns with Red to move."""
     first = play(position("c3 d3", "a10 h10", "a5 g5"), "c3-c4 d3-d4")
     state = play(first, "a10-b10 h10-h9 c4-c3 d4-d3 b10-a9 h9-g9 c3-c4 d3-d4 a9-a10 g9-h10")
-    where = [piece.place for piece in view.of(first).scene().pieces]
-    assert [piece.place for piece in view.of(state).scene().pieces] == where
+    where = [piece.place for piece in view.view_of(first).scene().pieces]
+    assert [piece.place for piece in view.view_of(state).scene().pieces] == where
     assert (state.turn(), first.turn()) == (0, 1)
     assert state.history.count(state.history[-1]) == 1
 
@@ -128,7 +137,7 @@ def test_S10_scouts_of_one_side_are_interchangeable():
     state = play(at, " ".join(turns))
     assert squares(state, 0) == ["b1", "a1", "c1", "d1", "h1"]
     assert state.turn() == 0
-    assert view.of(play(state, " ".join(turns))).phase() == "repetition"
+    assert view.view_of(play(state, " ".join(turns))).phase() == "repetition"
 
 
 @pytest.mark.parametrize(("pair", "times"), [("a5 b5", 2), ("a5* b5*", 2), ("a5* b5", 1)])
@@ -161,7 +170,7 @@ def test_S10_the_game_is_drawn_after_200_turns(turns, over):
     state = play(position("a1 c3", AWAY, "d5 f5", turns=turns), "a1-a2 c3-c4")
     assert (state.turn() == OVER) == over
     if over:
-        assert (view.of(state).phase(), state.ranks(), view.of(state).actor()) == (
+        assert (view.view_of(state).phase(), state.ranks(), view.view_of(state).actor()) == (
             "long",
             (1, 1),
             OVER,
@@ -184,19 +193,19 @@ def test_a_turn_ends_with_its_seat_and_stop_is_never_the_only_move(at, seed):
     states = walk(at, seed, plies=60)
     for state, after in pairwise(states):
         assert state.moves() != (("stop",),)
-        assert (("stop",) in state.moves()) == (view.of(state).phase() == "chain")
-        assert not view.of(state).starts_turn() or state.plays == 2
+        assert (("stop",) in state.moves()) == (view.view_of(state).phase() == "chain")
+        assert not view.view_of(state).starts_turn() or state.plays == 2
         if after.turn() == OVER:
             assert after.turns >= state.turns
         else:
             assert (after.turns - state.turns) % 2 == (after.turn() != state.turn())
-            assert view.of(after).starts_turn() == (after.turns > state.turns)
+            assert view.view_of(after).starts_turn() == (after.turns > state.turns)
 
 
 @given(random_positions(), st.integers(0, 99))
 def test_to_go_is_the_number_of_ranks_to_the_enemy_and_home(at, seed):
     for state in walk(at, seed, plies=20):
-        for piece in view.of(state).scene().pieces:
+        for piece in view.view_of(state).scene().pieces:
             if piece.kind == "boulder":
                 assert piece.to_go == 0
                 continue

@@ -22,7 +22,7 @@ def ends(state: Scouts) -> set[str]:
         for move in at.moves():
             if move == ("stop",) or move[0] == squares(at, 0)[0].rstrip("*"):
                 after = at.play(move)
-                if view.of(after).phase() == "chain":
+                if view.view_of(after).phase() == "chain":
                     todo.append(after)
                 else:
                     places.add(squares(after, 0)[0])
@@ -77,7 +77,7 @@ def test_worked_a_boulder_has_53_places_after_a_setup_on_the_files_a_to_e():
 
 def test_S1_the_board_is_8_by_10_and_each_seat_has_five_scouts_and_a_boulder():
     assert set(BOARD.places) == {f"{file}{rank}" for file in FILES for rank in range(1, 11)}
-    kinds = Counter((piece.seat, piece.kind) for piece in view.of(GAME.start()).scene().pieces)
+    kinds = Counter((piece.seat, piece.kind) for piece in view.view_of(GAME.start()).scene().pieces)
     assert kinds == {
         (seat, kind): n for seat in (0, 1) for kind, n in [("scout", 5), ("boulder", 1)]
     }
@@ -85,9 +85,13 @@ def test_S1_the_board_is_8_by_10_and_each_seat_has_five_scouts_and_a_boulder():
 
 def test_S1_a_fair_coin_decides_who_is_first():
     state = GAME.start()
-    assert (state.turn(), view.of(state).phase(), view.of(state).actor()) == (CHANCE, "toss", 0)
+    assert (state.turn(), view.view_of(state).phase(), view.view_of(state).actor()) == (
+        CHANCE,
+        "toss",
+        0,
+    )
     assert (moves(state), state.odds()) == ({"heads", "tails"}, (1, 1))
-    assert [view.of(state).dice(move) for move in state.moves()] == [
+    assert [view.view_of(state).dice(move) for move in state.moves()] == [
         (Die("coin", "heads"),),
         (Die("coin", "tails"),),
     ]
@@ -97,7 +101,7 @@ def test_S1_a_fair_coin_decides_who_is_first():
 def test_S1_heads_is_seat_0_and_tails_seat_1_and_first_skips_the_toss(side, seat):
     state = play(GAME.start(), side)
     assert state == GAME.start(first=seat)
-    assert (state.turn(), view.of(state).phase(), state.odds()) == (seat, "setup", ())
+    assert (state.turn(), view.view_of(state).phase(), state.odds()) == (seat, "setup", ())
 
 
 # S2: plays and turns
@@ -106,7 +110,11 @@ def test_S1_heads_is_seat_0_and_tails_seat_1_and_first_skips_the_toss(side, seat
 @pytest.mark.parametrize("first", [0, 1])
 def test_S2_the_first_turn_has_one_play_and_every_other_turn_two(first):
     state = play(GAME.start(first=first), SETTING_UP)
-    assert (view.of(state).phase(), view.of(state).starts_turn(), view.of(state).scene().facts) == (
+    assert (
+        view.view_of(state).phase(),
+        view.view_of(state).starts_turn(),
+        view.view_of(state).scene().facts,
+    ) == (
         "first",
         True,
         (("plays", 1),),
@@ -118,9 +126,9 @@ def test_S2_the_first_turn_has_one_play_and_every_other_turn_two(first):
         plays.append(
             (
                 state.turn(),
-                view.of(state).phase(),
-                view.of(state).starts_turn(),
-                view.of(state).scene().facts[0][1],
+                view.view_of(state).phase(),
+                view.view_of(state).starts_turn(),
+                view.view_of(state).scene().facts[0][1],
             )
         )
         state = play(state, move)
@@ -131,8 +139,8 @@ def test_S2_the_first_turn_has_one_play_and_every_other_turn_two(first):
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_S2_the_first_seat_has_back_rank_1(first):
-    assert view.of(GAME.start()).scene().homes == ()
-    scene = view.of(GAME.start(first=first)).scene()
+    assert view.view_of(GAME.start()).scene().homes == ()
+    scene = view.view_of(GAME.start(first=first)).scene()
     assert scene.near == first, "the first seat is near, at rank 1"
     homes = scene.homes
     assert {(name, seat) for name, seat in homes} == {
@@ -152,20 +160,23 @@ def test_S2_the_two_plays_need_different_scouts():
 
 def test_S3_a_jump_is_followed_by_a_jump_a_dash_or_stop():
     state = play(position("b3 c3 e3 h1", AWAY, "a5 g7"), "b3-d3")
-    assert (state.turn(), view.of(state).phase(), view.of(state).starts_turn()) == (
+    assert (state.turn(), view.view_of(state).phase(), view.view_of(state).starts_turn()) == (
         0,
         "chain",
         False,
     )
-    assert view.of(state).scene().facts == (("plays", 1),)
+    assert view.view_of(state).scene().facts == (("plays", 1),)
     assert moves(state) == {f"d3-{name}" for name in those("c2 c4 d2 d4 e2 e4 f3")} | {"stop"}
-    assert view.of(state).targets(("stop",)) == (Target("button", "stop"),)
-    assert (view.of(state).path(("stop",)), view.of(state).path(("d3", "f3"))) == ((), ("d3", "f3"))
+    assert view.view_of(state).targets(("stop",)) == (Target("button", "stop"),)
+    assert (view.view_of(state).path(("stop",)), view.view_of(state).path(("d3", "f3"))) == (
+        (),
+        ("d3", "f3"),
+    )
 
 
 def test_S3_a_play_ends_automatically_after_a_jump_without_continuation():
     state = play(position("a1 b1 a2 b2 c2", "d2 d1 c3", "e1 -"), "a1-c1")
-    assert (state.turn(), view.of(state).phase()) == (0, "play")
+    assert (state.turn(), view.view_of(state).phase()) == (0, "play")
     assert destinations(state, "c1") == set()
 
 
@@ -178,7 +189,7 @@ def test_S4_a_scout_jumps_over_a_scout_of_either_side_in_four_directions(over, t
     at = position("d5", over) if enemy else position(f"d5 {over}", "h10")
     assert to in destinations(at, "d5")
     after = play(at, f"d5-{to}")
-    assert len(view.of(after).scene().pieces) == 12
+    assert len(view.view_of(after).scene().pieces) == 12
     assert {*squares(after, 0), *squares(after, 1)} >= {over, to}, "a jump captures nothing"
 
 
@@ -209,7 +220,7 @@ def test_S6_a_flipped_scout_can_return_to_a_square_where_it_was_plain():
     state = play(position("d8 d9", AWAY, "a1 g1"), "d8-d10")
     assert "d8" in destinations(state, "d10")
     state = play(state, "d10-d8")
-    assert (view.of(state).phase(), "d10" in destinations(state, "d8")) == ("chain", False)
+    assert (view.view_of(state).phase(), "d10" in destinations(state, "d8")) == ("chain", False)
 
 
 # S9: boulders
@@ -217,10 +228,10 @@ def test_S6_a_flipped_scout_can_return_to_a_square_where_it_was_plain():
 
 def test_S9_a_boulder_covers_four_squares_and_none_in_the_tray():
     boulders = [
-        p for p in view.of(position("a1", AWAY, "d4 -")).scene().pieces if p.kind == "boulder"
+        p for p in view.view_of(position("a1", AWAY, "d4 -")).scene().pieces if p.kind == "boulder"
     ]
     assert [(p.place, p.covers) for p in boulders] == [("d4", ("e4", "d5", "e5")), ("boulder", ())]
-    assert {piece.covers for piece in view.of(GAME.start()).scene().pieces} == {()}
+    assert {piece.covers for piece in view.view_of(GAME.start()).scene().pieces} == {()}
 
 
 def boulder_places(state: Scouts) -> set[str]:
@@ -233,7 +244,7 @@ def test_S9_each_seat_launches_one_boulder_and_it_never_moves():
     assert boulder_places(state)
     state = play(state, "boulder-f4 a10-a9")
     assert not boulder_places(state)
-    assert view.of(state).scene().facts == (("plays", 2),)
+    assert view.view_of(state).scene().facts == (("plays", 2),)
     assert not boulder_places(play(state, "a2-a3 b1-b2"))
     with pytest.raises(IllegalMove):
         play(state, "boulder-d7")

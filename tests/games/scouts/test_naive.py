@@ -52,17 +52,18 @@ def assert_same(state, plain: NaiveScouts) -> None:
     assert state.turn() == plain.turn()
     assert set(state.moves()) == plain.moves()
     places = [
-        (piece.seat, piece.kind, piece.place, piece.face) for piece in view.of(state).scene().pieces
+        (piece.seat, piece.kind, piece.place, piece.face)
+        for piece in view.view_of(state).scene().pieces
     ]
     assert sorted(places) == pieces(plain)
-    assert (view.of(state).phase() if state.turn() == OVER else "") == plain.why
+    assert (view.view_of(state).phase() if state.turn() == OVER else "") == plain.why
     flipped = [scout.seat for scout in plain.scouts if scout.flipped]
     assert state.scores() == (flipped.count(0), flipped.count(1))
     if plain.why:
         assert state.ranks() == {None: (1, 1), 0: (1, 2), 1: (2, 1)}[plain.winner]
     elif not plain.setting_up and plain.first is not None:
         plays = plain.plays_due() - plain.plays_made - bool(plain.chain)
-        assert view.of(state).scene().facts == ((("plays", plays),) if plays else ())
+        assert view.view_of(state).scene().facts == ((("plays", plays),) if plays else ())
 
 
 Preference = Callable[[State, list[Move], Move], Move]
@@ -81,7 +82,7 @@ def advancing(state: State, history: list[Move], move: Move) -> Move:
     """Return the move that leaves the fewest ranks to go."""
 
     def to_go(move: Move) -> int:
-        pieces = view.of(state.play(move)).scene().pieces
+        pieces = view.view_of(state.play(move)).scene().pieces
         return sum(piece.to_go for piece in pieces if piece.seat == state.turn())
 
     return min(state.moves(), key=to_go)
@@ -158,7 +159,7 @@ def test_whole_games_agree_ply_by_ply(first, preference):
 
     start, plain = GAMES["scouts"].start(first=first), NaiveScouts(first, first or 0)
     end = compare_playing_on(start, plain, assert_same, Random(preference), choose=choose)
-    assert view.of(end).phase() == preference
+    assert view.view_of(end).phase() == preference
 
 
 # Positions with their numbers of lines of 1, 2 and 3 plies: those that end with a seat to move, and

@@ -27,7 +27,7 @@ def after_click(selection: Selection, thing: Target) -> Iterator[Selection]:
 
 def clicks_for(state: State, move: Move) -> int:
     """Return the minimal number of clicks that play a move."""
-    things = view.of(state).targets(move)
+    things = view.view_of(state).targets(move)
     ways = [start_selection(state)]
     for count in range(1, 7):
         further = [after for way in ways for thing in things for after in after_click(way, thing)]

@@ -19,7 +19,9 @@ SOME = 6  # selections and places to test per position
 def positions(game: Game, seed: int) -> Iterator[State]:
     """Return positions of a random game in which a seat has a choice."""
     chance = Random(seed)
-    played = testing.played(game, game.seats[0], None, game.settled(game.seats[0], {}), chance)
+    played = testing.played(
+        game, game.seats[0], None, game.complete_options(game.seats[0], {}), chance
+    )
     choices = [state for state in played.states if state.turn() >= 0 and len(state.moves()) > 1]
     return iter(chance.sample(choices, min(20, len(choices))))
 
@@ -42,8 +44,8 @@ def ends(state: State, game: Game, moves: list[Move]) -> dict[Spot, set[Move]]:
     """Return the moves by the place where their drawn path ends."""
     by_end: dict[Spot, set[Move]] = {}
     for move in moves:
-        if path := view.of(state).path(move):
-            seat = None if path[-1] in game.board.places else view.of(state).actor()
+        if path := view.view_of(state).path(move):
+            seat = None if path[-1] in game.board.places else view.view_of(state).actor()
             by_end.setdefault((path[-1], seat), set()).add(move)
     return by_end
 

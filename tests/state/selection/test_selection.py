@@ -27,7 +27,11 @@ def selection(game: str, moves: str) -> Selection:
 def boulder(state: State) -> set[str]:
     """Return the squares under the boulder on the board."""
     return set[str]().union(
-        *({piece.place, *piece.covers} for piece in view.of(state).scene().pieces if piece.covers)
+        *(
+            {piece.place, *piece.covers}
+            for piece in view.view_of(state).scene().pieces
+            if piece.covers
+        )
     )
 
 

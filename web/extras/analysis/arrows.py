@@ -25,9 +25,9 @@ def show(app: ExtraApp, owner: str, moves: Mapping[Move, str]) -> None:
     page, board = app.page, app.part(Table).board
     for node in dom.nodes(f"#board .arrows.{owner}"):
         node.remove()
-    scene_view = view.of(page.match.state)
+    scene_view = view.view_of(page.match.state)
     ways = {move: scene_view.path(move) for move in moves}
-    seat = view.of(board.match.state).actor()
+    seat = view.view_of(board.match.state).actor()
     drawn = (
         arrow([board.points[board.spot(place, seat)] for place in way], moves[move])
         for move, way in ways.items()

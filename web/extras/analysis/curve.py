@@ -134,7 +134,7 @@ def sentence(named: Match, chances: Sequence[Chances]) -> str:
     if not ply:
         start = words.text("chances.start", chances=", ".join(shares(named, chances[0])))
         return start if named.moves else words.text("chances.none")
-    seat = view.of(named.states[ply - 1]).actor()
+    seat = view.view_of(named.states[ply - 1]).actor()
     change = chances[ply][seat] - chances[ply - 1][seat]
     return words.text(
         "chances.ply",

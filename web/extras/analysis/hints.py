@@ -118,7 +118,7 @@ def refusal(page: Page) -> str:
 
 def start(hint: Hint) -> Target:
     """Return the target to look at first: where the piece of the move is, or the first one."""
-    scene_view = view.of(hint.outlook.states[0])
+    scene_view = view.view_of(hint.outlook.states[0])
     targets = scene_view.targets(hint.move)
     at = scene_view.path(hint.move)[:1]
     return next((target for target in targets if target.at in at), targets[0])

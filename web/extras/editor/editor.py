@@ -80,7 +80,7 @@ class EditorDialog:
 
     def match(self) -> Match:
         """Return a match that starts from the current position, with the seats of the origin."""
-        match = replace(Match.of_position(self.editor.text), seed=dom.seed())
+        match = replace(Match.from_position(self.editor.text), seed=dom.seed())
         if len(self.origin.seats) == len(match.seats):
             match = replace(
                 match, seats=tuple(map(local, words.drop_colour_names(self.origin).seats))
@@ -186,7 +186,7 @@ class EditorDialog:
         if offered != self.controls:
             self.controls = offered
             self.dialog.find(".controls").innerHTML = form.controls(offered, new.game, colours)
-        fields, at = new.fields, new.reading.at
+        fields, at = new.fields, new.reading.field
         for name, of in offered.items():
             field = self.dialog.field(form.PREFIX + name)
             if isinstance(of, tuple) and fields[name] not in of:

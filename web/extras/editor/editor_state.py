@@ -81,7 +81,7 @@ class Editor(NamedTuple):
     @property
     def board(self) -> Board:
         """The board of the last valid position, in its usual orientation."""
-        return view.of(self.valid.state).geometry(self.game.board)
+        return view.view_of(self.valid.state).geometry(self.game.board)
 
     def at_spot(self, spot: Spot) -> tuple[Piece, ...]:
         """Return the pieces on a place or in a tray, the lowest first."""
@@ -103,7 +103,7 @@ class Editor(NamedTuple):
     @property
     def faulty(self) -> frozenset[Spot]:
         """The place that the fault names, or else all spots of the row at fault."""
-        fault, at = self.reading.fault, self.reading.at
+        fault, at = self.reading.fault, self.reading.field
         place = str(fault.fields.get("place", "")) if fault else ""
         if place in self.board.places:
             return frozenset({(place, None)})
@@ -142,7 +142,7 @@ class Editor(NamedTuple):
             return self.drop()
         moved, start = self, self.spot(piece)
         for _ in self.at_spot(start)[: None if self.whole else 1]:
-            text = editing.moved(moved.text, self.game, key, spot[0])
+            text = editing.move_piece(moved.text, self.game, key, spot[0])
             moved = self.replace(text)
             key = next((piece.key for piece in reversed(moved.at_spot(start))), "")
         return moved
@@ -153,7 +153,7 @@ class Editor(NamedTuple):
 
     def turn(self) -> Editor:
         """Return the editor with the next word of the picked piece, such as another heading."""
-        turned = editing.turned(self.text, self.game, self.picked)
+        turned = editing.turn_piece(self.text, self.game, self.picked)
         return self.replace(turned)._replace(picked=self.picked)
 
     def write(self, name: str, value: str) -> Editor:
@@ -183,7 +183,7 @@ class Editor(NamedTuple):
 
     def clear(self) -> Editor:
         """Return the editor with the first position of the game."""
-        return self.replace(editing.cleared(self.text, self.valid))
+        return self.replace(editing.clear(self.text, self.valid))
 
 
 def begin(game: Game, state: State, options: Mapping[str, bool | str]) -> Editor:

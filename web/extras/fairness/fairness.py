@@ -33,7 +33,7 @@ def body(match: Match) -> Markup:
         about.append("fair.told")
     return html(
         "{by}{parts}{about}",
-        by=agreement(match) if match.by_link else NOTHING,
+        by=agreement(match) if match.is_by_link else NOTHING,
         parts=parts or paragraph("fair.none"),
         about=map(paragraph, about),
     )

@@ -64,7 +64,7 @@ def offers(match: Match, company: Company) -> set[str]:
 
 def is_own_turn(match: Match) -> bool:
     """Return whether a player here acts next in a live match, whichever position is shown."""
-    return match.is_live and match.at(len(match.moves)).is_local_turn
+    return match.is_live and match.go_to(len(match.moves)).is_local_turn
 
 
 def has_finished_turn(before: Match, after: Match) -> bool:
@@ -72,7 +72,7 @@ def has_finished_turn(before: Match, after: Match) -> bool:
 
     A throw of the roll-off is no turn.
     """
-    is_turn = is_own_turn(before) and before.at(len(before.moves)).phase != ROLLOFF
+    is_turn = is_own_turn(before) and before.go_to(len(before.moves)).phase != ROLLOFF
     has_played = len(after.moves) > len(before.moves) and not after.is_over
     return is_turn and has_played and not is_own_turn(after)
 

@@ -283,7 +283,7 @@ class Live(View):
 
         One that begins another match is an invitation; those who watch follow it.
         """
-        match = self._known.at(len(self._known.moves))
+        match = self._known.go_to(len(self._known.moves))
         received = receive_message(match, heard, dom.seed())
         if not received:
             self._answer_claim(heard)
@@ -327,7 +327,7 @@ class Live(View):
         plies = range(page.match.cursor, -1, -1)
         common = next(ply for ply in plies if page.match.moves[:ply] == target.moves[:ply])
         shown = common if page.viewing_history else min(common + 1, len(target.moves))
-        self.app.dispatch(actions.receive(target.at(shown)))
+        self.app.dispatch(actions.receive(target.go_to(shown)))
         if page.viewing_history or shown == len(target.moves):
             self._note(target=None)
 
@@ -347,7 +347,7 @@ class Live(View):
     @property
     def _latest(self) -> Match:
         """The match in its latest position, whichever the page shows."""
-        return (match := self.app.page.match).at(len(match.moves))
+        return (match := self.app.page.match).go_to(len(match.moves))
 
     @property
     def _known(self) -> Match:
@@ -402,7 +402,7 @@ class CompanyView(View):
     def render(self, old: Page | None, new: Page) -> None:
         if differs(old, new, "language"):
             self.buttons.innerHTML = buttons()
-        match = new.match.at(len(new.match.moves))  # whichever position the page shows
+        match = new.match.go_to(len(new.match.moves))  # whichever position the page shows
         company = new.company or Company()
         offered = offers(match, company)
         shown = offered, due_question(match, company)

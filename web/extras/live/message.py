@@ -110,7 +110,7 @@ def receive_message(match: Match, message: Message, seed: str) -> ReceivedMatch 
 def read_record(match: Match, message: Message) -> Match | None:
     """Return the match of a message's record, if it is one of joint throws of the same game."""
     try:
-        linked = Match.of_link(message.record)
+        linked = Match.from_link(message.record)
     except RecordError:
         return None
     is_alike = linked.game is match.game and linked.is_joint and match.is_joint
@@ -134,6 +134,6 @@ def _receive_new_game(match: Match, linked: Match, seed: str) -> ReceivedMatch |
 
 def message(match: Match) -> Message:
     """Return the message with the record of a match, as others see it. Raises `RecordError`."""
-    end = replace(match.at(len(match.moves)), comments={}, room=Room())
+    end = replace(match.go_to(len(match.moves)), comments={}, room=Room())
     record = saved_game.share(end).link()
     return Message(digest(record), next(iter(match.local_players), None), record=record)

@@ -10,7 +10,7 @@ from nyout.core import Game, State
 
 def begun(state: State, game: Game, seat: str) -> Iterator[str]:
     """Yield a sentence with the used dice, or the part of the turn that is played, if any."""
-    at = view.of(state)
+    at = view.view_of(state)
     scene = at.scene()
     if any(die.used for die in scene.dice):
         throw, used, left = (

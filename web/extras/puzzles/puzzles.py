@@ -207,4 +207,4 @@ class Counter(View):
 
 def begun(puzzle: Puzzle) -> Match:
     """Return a match without computer players from the position of a puzzle."""
-    return words.name_seats(Match.of_position(puzzle.text)).seeded(dom.seed())
+    return words.name_seats(Match.from_position(puzzle.text)).with_seed(dom.seed())

@@ -117,7 +117,7 @@ def fall(
 
 def rest_duration(match: Match) -> float:
     """Return the milliseconds that the last throw of a match rests on the board."""
-    return FIRST_REST if view.of(match.states[match.cursor - 1]).phase() in STARTS else REST
+    return FIRST_REST if view.view_of(match.states[match.cursor - 1]).phase() in STARTS else REST
 
 
 def duration(count: int) -> float:

@@ -68,11 +68,11 @@ class Throwing:
 
         The label of a throw for the start names its seat, and says what it decides.
         """
-        start, throw = match.at(match.cursor - 1), match.moves[match.cursor - 1]
+        start, throw = match.go_to(match.cursor - 1), match.moves[match.cursor - 1]
         if start.phase in STARTS:
             kind, cast = "rests starts", words.narrate_last(match)
         else:
-            kind = "rests golden" if view.of(start.state).earns_throw(throw) else "rests"
+            kind = "rests golden" if view.view_of(start.state).earns_throw(throw) else "rests"
             cast = words.cast(start.state, throw, match.game)
         self._draw(kind, start, last_dice(match), html('<b class="cast">{cast}</b>', cast=cast))
         self.dice.hide_thrown(match)
@@ -108,7 +108,7 @@ class Throwing:
     ) -> Ground:
         """Draw dice of a class in the middle of the board, and return their place."""
         self.spread = Spread(kind_of(dice[0].kind), len(dice))
-        ground = self._ground(view.of(match.state).actor())
+        ground = self._ground(view.view_of(match.state).actor())
         self.node.innerHTML = html(
             '<div class="{kind}"><div class="throw"></div>{label}</div>', kind=kind, label=label
         )
@@ -136,4 +136,4 @@ class Throwing:
 
 def due(match: Match) -> Sequence[Die]:
     """Return the dice of the next throw, with faces that are unrelated to its result."""
-    return view.of(match.state).dice(match.state.moves()[0])
+    return view.view_of(match.state).dice(match.state.moves()[0])

@@ -88,7 +88,7 @@ class MoveList(View):
     def _add(self, match: Match, ply: int) -> None:
         before = match.states[ply - 1]
         if ply == 1 or begins_turn(match.states[ply - 2], before):
-            seat = view.of(before).actor()
+            seat = view.view_of(before).actor()
             self.list.insertAdjacentHTML(
                 "beforeend",
                 html(
@@ -118,7 +118,7 @@ class MoveList(View):
         """Add a tooltip in words to a ply in notation that the pointer or the focus reaches."""
         node = event.target.closest("button[data-ply]")
         if node and not node.title and node.textContent != UNKNOWN:
-            node.title = words.narrate_last(self.app.page.named.at(int(node.dataset.ply)))
+            node.title = words.narrate_last(self.app.page.named.go_to(int(node.dataset.ply)))
 
     def _key(self, event: dom.KeyEvent) -> None:
         """Move the focus from ply to ply by the arrow keys, Home and End."""

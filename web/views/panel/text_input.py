@@ -189,7 +189,7 @@ class TextInput(View):
         move = next(
             move for move in self.app.page.fresh_selection.moves if notation(move).startswith(text)
         )
-        target = view.of(match.state).targets(move)[len(text.rstrip("-").split("-")) - 1]
+        target = view.view_of(match.state).targets(move)[len(text.rstrip("-").split("-")) - 1]
         spot = spot_of(target)
         if spot is None or target.pieces:
             return words.describe(target, match.game, match.names)

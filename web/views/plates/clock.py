@@ -27,7 +27,7 @@ class Clock(View):
         self.ticking = object()  # identifies the current task, so that earlier ones end
 
     def render(self, old: Page | None, new: Page) -> None:
-        match = new.match.at(len(new.match.moves))
+        match = new.match.go_to(len(new.match.moves))
         if self.match is None or differs(old, new, "origin"):
             self.spent, self.since = [0.0] * len(match.seats), dom.now()
         elif self.match.state != match.state and (

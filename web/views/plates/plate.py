@@ -66,9 +66,9 @@ def kind(match: Match, name: str, seat: int, company: Company | None = None) -> 
 def rolled(match: Match, seat: int) -> Move:
     """Return the last throw of a seat in a roll-off that has just ended or goes on, else ()."""
     for state, throw in plies_before(match):
-        if view.of(state).phase() != ROLLOFF:
+        if view.view_of(state).phase() != ROLLOFF:
             break
-        if view.of(state).actor() == seat:
+        if view.view_of(state).actor() == seat:
             return throw
     return ()
 

@@ -128,7 +128,7 @@ def other(page: Page) -> Markup:
 
     Embedded boards have neither.
     """
-    if page.host is not None or page.match.by_link:
+    if page.host is not None or page.match.is_by_link:
         return NOTHING
     if page.head_to_head and (level := page.head_to_head.level):
         label = words.text("ending.try", title=words.text("level", level))

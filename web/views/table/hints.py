@@ -51,7 +51,7 @@ def _of_destinations(match: Match, selection: Selection) -> Iterator[str]:
         return
     previews: dict[Target, list[tuple[str, ...]]] = {}
     for move in moves:
-        end = view.of(match.state).targets(move)[-1]
+        end = view.view_of(match.state).targets(move)[-1]
         previews.setdefault(end, []).append(words.preview(match.state, move, match.game))
     certain = {
         end: [effect for effect in ways[0] if all(effect in way for way in ways)]

@@ -67,8 +67,8 @@ class Preview(View):
         board, state = self.app.part(Table).board, new.match.state
         spot = None if isinstance(new.pointed, Target) else new.pointed
         moves = new.selection.moves_through(spot)
-        paths = {path for move in moves if (path := view.of(state).path(move))}
-        actor = view.of(state).actor()
+        paths = {path for move in moves if (path := view.view_of(state).path(move))}
+        actor = view.view_of(state).actor()
         if len(paths) > 1:  # a line without a place between its ends says no more than the ring
             paths = {path for path in paths if len(path) > 2}
         ways = [[board.spot(place, actor) for place in path] for path in paths]
@@ -78,10 +78,10 @@ class Preview(View):
 
 def large_pieces(state: State, move: Move) -> tuple[Piece, ...]:
     """Return the pieces that a move puts on several places, as they will be."""
-    if not any(target.covers for target in view.of(state).targets(move)):
+    if not any(target.covers for target in view.view_of(state).targets(move)):
         return ()
-    before = view.of(state).scene().pieces
-    after = view.of(state.play(move)).scene().pieces
+    before = view.view_of(state).scene().pieces
+    after = view.view_of(state.play(move)).scene().pieces
     return tuple(piece for piece in after if piece.covers and piece not in before)
 
 

@@ -117,9 +117,9 @@ class Pointer(View):
         """
         match, board = self.app.page.match, self.board
         moves = self.app.page.selection.moves_through(None)
-        if not moves or not (path := view.of(match.state).path(moves[0])):
+        if not moves or not (path := view.view_of(match.state).path(moves[0])):
             return {}
-        scene = view.of(match.state.play(moves[0])).scene()
+        scene = view.view_of(match.state.play(moves[0])).scene()
         after = draw.placing(board.geometry, scene, len(match.seats))
         x, y = board.points[board.spot(path[-1], match.active)]
         on_board = path[-1] in board.geometry.places
@@ -128,7 +128,7 @@ class Pointer(View):
             piece.key: after[piece.key]._replace(x=after[piece.key].x - x, y=after[piece.key].y - y)
             if on_board
             else board.placed[piece.key]._replace(x=0, y=0)
-            for piece in view.of(match.state).scene().pieces
+            for piece in view.view_of(match.state).scene().pieces
             if board.spot(piece.place, piece.seat) == spot and places[piece.key] != piece.place
         }
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nyout.core import OVER, IllegalMove, Move, in_notebooks, ranking
+from nyout.core import OVER, IllegalMove, Move, show_in_notebooks, winner_ranks
 
 FILES, RANKS = "abc", 3
 STONES = 5  # of each player
@@ -20,7 +20,7 @@ DIAGONALS = ("a1 b2 c3", "a3 b2 c1")
 LINES = tuple(frozenset(line.split()) for line in ROWS + COLUMNS + DIAGONALS)
 
 
-@in_notebooks
+@show_in_notebooks
 class SampleState(NamedTuple):
     """A position."""
 
@@ -52,7 +52,7 @@ class SampleState(NamedTuple):
     def ranks(self) -> tuple[int, ...]:
         if not (ending := self.ending()):
             return ()
-        return ranking(self.scores(), 1 - self.seat) if ending == "line" else (1, 1)
+        return winner_ranks(self.scores(), 1 - self.seat) if ending == "line" else (1, 1)
 
     def ending(self) -> str:
         """Return why the game is over, or an empty text before its end (rule 2)."""

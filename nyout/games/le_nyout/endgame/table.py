@@ -15,7 +15,7 @@ import zlib
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from typing import TypeVar, cast
 
-from nyout.faults import unexpected
+from nyout.faults import error_about
 from nyout.games.le_nyout.endgame.index import rows
 
 NAME = "le-nyout endgame"
@@ -81,7 +81,7 @@ class Table:
             codes = (number.to_bytes(width, "little") for number in numbers)
             self._variants[exit_same_turn] = yield from to_list(codes)
         except (zlib.error, OverflowError, IndexError) as error:
-            raise unexpected(NAME, error, "an unchanged file") from error
+            raise error_about(NAME, error, "an unchanged file") from error
 
 
 T = TypeVar("T")
@@ -155,12 +155,12 @@ def read(data: bytes) -> Table:
         first, second = map(int, cast(list[int], header["streams"]))
         checksum = header["crc32"]
     except (ValueError, KeyError, TypeError) as error:
-        raise unexpected(NAME, "no valid header", json.dumps(HEADER)) from error
+        raise error_about(NAME, "no valid header", json.dumps(HEADER)) from error
     for name, value in HEADER.items():
         if fields[name] != value:
-            raise unexpected(NAME, f"{name} {fields[name]!r}", repr(value))
+            raise error_about(NAME, f"{name} {fields[name]!r}", repr(value))
     if len(body) != first + second:
-        raise unexpected(NAME, f"{len(body)} bytes of data", first + second)
+        raise error_about(NAME, f"{len(body)} bytes of data", first + second)
     if zlib.crc32(body) != checksum:
-        raise unexpected(NAME, "the checksum does not match", "an unchanged file")
+        raise error_about(NAME, "the checksum does not match", "an unchanged file")
     return Table((body[:first], body[first:]))
