@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from builder import catalogues
@@ -20,21 +20,21 @@ def warnings() -> Iterator[str]:
                 yield f"{path.relative_to(ROOT)} is missing: {instead}"
 
 
-def parts(game: Game) -> dict[Path, str]:
-    """Return the consequence for the site if an optional part of a game is missing, by file."""
+def parts(game: Game, languages: Collection[str] = catalogues.COMPLETE) -> dict[Path, str]:
+    """Return the consequence for the site if an optional part of a game is missing, by file.
+
+    The parts include translations into these languages.
+    """
     lesson = game_folder(game.name) / "lesson.txt"
     assert lessons.has_lesson(game.name) == lesson.is_file()
     return {
         rules.source(game): "the game has no rules page",
-        **{
-            rules.source(game, language): "its rules page is in English"
-            for language in catalogues.OTHERS
-        },
+        **{rules.source(game, language): "its rules page is in English" for language in languages},
         **{
             catalogues.source(
                 language, game.name
             ): f"its {words.LANGUAGES[language].name} is English"
-            for language in catalogues.OTHERS
+            for language in languages
         },
         lesson: "the page offers no lesson",
         cards.picture_file(game.name): "links to the game show no picture",

@@ -6,17 +6,14 @@ A game under development may lack parts. No test requires them.
 import pytest
 
 from builder import catalogues, missing_parts
-from builder.pages import rules
 from nyout import GAMES, words
 from nyout.core import Game
 
 
 def _is_finished(game: Game, language: str) -> bool:
-    """Return whether a game has all parts, except those of other languages than this one."""
-    others = {*catalogues.OTHERS} - {language}
-    of_others = {rules.source(game, other) for other in others}
-    of_others |= {catalogues.source(other, game.name) for other in others}
-    return all(path.is_file() for path in missing_parts.parts(game).keys() - of_others)
+    """Return whether a game has all parts, with translations into this language."""
+    languages = {language} - {words.ENGLISH}
+    return all(path.is_file() for path in missing_parts.parts(game, languages))
 
 
 FINISHED_IN: dict[str, dict[str, Game]] = {

@@ -58,7 +58,8 @@ def sentences_are_translated(game: Game) -> Iterator[str]:
             continue
         translated = languages.translation(language, game.name).keys
         english = {key for key in own(game) if not key.endswith(".one")}
-        missing = set[str]() if words.LANGUAGES[language].is_partial else english - translated
+        is_partial = words.LANGUAGES[language].is_partial
+        missing = set[str]() if is_partial else english - translated
         for keys, fault in (
             (missing, "not translated"),
             (translated - english, "not in English"),

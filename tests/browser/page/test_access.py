@@ -125,7 +125,7 @@ def test_the_states_that_show_every_colour_pass_axe_in_every_look(table: Table, 
 
 
 @UNSHARED
-@pytest.mark.parametrize("language", sample(catalogues.OTHERS))
+@pytest.mark.parametrize("language", sample(catalogues.COMPLETE))
 def test_every_state_fits_a_phone_in_every_language_and_cuts_no_text(
     table: Table, problems: Problems, language: str
 ) -> None:
