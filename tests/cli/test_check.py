@@ -171,7 +171,7 @@ def write_parts(game: Game, root: Path) -> None:
         catalogues.write(po, NAME)
     start = match.start(game, (Seat("Ann", "random"), Seat("Bob", "random")), "", first=0)
     (root / TESTS / "golden").mkdir()
-    (root / TESTS / "golden/1.txt").write_text(golden.played(start, 1).text(), "utf-8")
+    (root / TESTS / "golden/1.txt").write_text(golden.play(start, 1).text(), "utf-8")
     (root / TESTS / "perft.txt").write_text(perft.write(perft.table(game, 600), game), "utf-8")
 
 

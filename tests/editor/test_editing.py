@@ -23,7 +23,7 @@ by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def random_editor(game: Game, data: st.DataObject) -> Editor:
     """Return an editor of some position of a random game."""
     variant = data.draw(st.sampled_from(list(testing.variants(game))))
-    whole = testing.played(game, *variant, Random(data.draw(st.integers(0, 1000))))
+    whole = testing.play_random(game, *variant, Random(data.draw(st.integers(0, 1000))))
     return editor.begin(game, data.draw(st.sampled_from(whole.states)), whole.options)
 
 

@@ -55,7 +55,7 @@ def accept(record: Match) -> None:
     again = words.name_seats(Match.from_text(saved_game.text(match))).with_seed("another")
     assert (again.seed, again.moves, again.names) == (match.seed, match.moves, match.names)
     check_review(match)
-    board = draw.laid(record.game.board, match.state)
+    board = draw.lay_board(record.game.board, match.state)
     svg = draw.position(board, match.state, match.colours, " ".join(match.names), style=" ")
     ElementTree.fromstring(svg)
 
@@ -63,13 +63,13 @@ def accept(record: Match) -> None:
 def check_review(match: Match) -> None:
     """Assert that the review in a match is refused with an explanation, or exact."""
     try:
-        review = annotation.read(match)
+        review = annotation.read_review(match)
     except RecordError as error:
         refuse(error)
         return
     if review:
-        copy = replace(match, comments=annotation.annotated(review, match))
-        assert annotation.read(copy) == review, "the review does not round-trip"
+        copy = replace(match, comments=annotation.annotate(review, match))
+        assert annotation.read_review(copy) == review, "the review does not round-trip"
         assert len(review.chances) == len(review.plies) + 1 <= len(match.states)
 
 

@@ -9,9 +9,9 @@ from itertools import groupby
 import pytest
 
 from nyout import GAMES, words
-from nyout.analysis.annotation import rounded
+from nyout.analysis.annotation import round_review
 from nyout.analysis.review import CHOICES, Ply, Review
-from nyout.analysis.reviewing import reviewed
+from nyout.analysis.reviewing import review_match
 from nyout.analysis.verdict import comparison, fate
 from nyout.core import CHANCE
 from nyout.games.ai import NAMES
@@ -32,7 +32,7 @@ def sample(game: str, plies: int = 40) -> tuple[Match, Review]:
     match = whole.go_to(min(plies, len(whole.moves))).cut()
     seats = tuple(Seat(f"<b>{number}</b>") for number in range(len(match.seats)))
     match = replace(match, seats=seats, comments={})
-    return match, rounded(exhaust(reviewed(match)))
+    return match, round_review(exhaust(review_match(match)))
 
 
 @pytest.mark.parametrize("game", ["le-nyout", "run"])
@@ -106,7 +106,7 @@ def test_the_details_show_the_numbers_of_each_seat() -> None:
     details = {part: re.findall("<td>(.*?)</td>", cells) for part, cells in rows}
     last = [words.percent(chance) for chance in review.chances[-1]]
     assert details[words.text("review.last")] == last
-    adjusted = [words.percent(review.adjusted(seat)) for seat in range(len(last))]
+    adjusted = [words.percent(review.adjusted_chance(seat)) for seat in range(len(last))]
     assert details[words.text("review.adjusted")] == adjusted
     assert details[words.text("review.luck")] == [
         words.points(review.luck(seat)) for seat in range(len(last))

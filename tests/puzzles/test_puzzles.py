@@ -67,7 +67,9 @@ def test_no_puzzle_of_the_day_repeats_within_a_year() -> None:
     games = [name for name in GAMES if has_puzzles(GAMES[name])]
     first = days.parse("2026-01-01")
     turns = {day: days.turn(day, games) for day in range(first, first + 366)}
-    numbers = {(game, collection.collection(game).of_day(day)) for day, game in turns.items()}
+    numbers = {
+        (game, collection.collection(game).number_for_day(day)) for day, game in turns.items()
+    }
     assert len(numbers) == 366
     assert {*turns.values()} == {*games}
 
@@ -116,7 +118,7 @@ def test_a_solution_goes_on_to_the_end_of_its_turn_and_a_wrong_move_does_not(gam
     words.load_extra("puzzles")
     numbers = (34,) if game == "hypnosia" else range(1, 122, 60)
     for puzzle in map(collection.collection(game).puzzle, numbers):
-        (right, *_), wrong = puzzle.solutions, puzzle.ranked[-1]
+        (right, *_), wrong = puzzle.solutions, puzzle.ranked_moves[-1]
         found, refused = (exhaust(answer(puzzle, move)) for move in (right, wrong))
         state = puzzle.state.play(right)
         for move in found.rest:

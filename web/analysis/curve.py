@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
 from nyout import view, words
-from nyout.analysis.judging import estimated
+from nyout.analysis.judging import estimate_chances
 from nyout.analysis.review import Review
 from nyout.core import CHANCE, State
 from nyout.history.turns import turn_number
@@ -40,7 +40,7 @@ class Known:
     def evaluate(self) -> Iterator[int]:
         """Evaluate the other positions; yield the number of evaluated ones after each."""
         while not self.is_complete:
-            self.chances.append(estimated(self.states[len(self.chances)]))
+            self.chances.append(estimate_chances(self.states[len(self.chances)]))
             yield len(self.chances)
 
 

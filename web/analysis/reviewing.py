@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping
 
 from nyout import words
-from nyout.analysis.annotation import annotated, read, rounded
+from nyout.analysis.annotation import annotate, read_review, round_review
 from nyout.analysis.outlook import Outlook, outlook
 from nyout.analysis.review import Review
-from nyout.analysis.reviewing import reviewed
+from nyout.analysis.reviewing import review_match
 from nyout.core import Move, State
 from nyout.faults import RecordError
 from nyout.match import Match
-from nyout.players.search.steps import valued
+from nyout.players.search.steps import run_steps
 from web.analysis import arrows
 from web.analysis.report import explanation, paragraphs, report
 from web.analysis.side_panel import prepare
@@ -88,7 +88,7 @@ class ReviewPart:
             return self.app.page.match.states == match.states and not self.running
 
         if not self.judged or self.judged[0] != match.states:
-            answer = await last_of(valued(reviewed(match)), is_wanted)
+            answer = await last_of(run_steps(review_match(match)), is_wanted)
             self.judged = (match.states, answer) if answer else None
         return self.judged and self.judged[1]
 
@@ -121,12 +121,12 @@ class ReviewPart:
         if self.judged and self.judged[0] == match.states:
             answer = self.judged[1]
         else:
-            answer = await last_of(valued(reviewed(match), show), is_wanted)
+            answer = await last_of(run_steps(review_match(match), show), is_wanted)
         if answer is None or not is_wanted():
             return
         had_focus = self.node.matches(":focus-within")
         self.running = False
-        comments = annotated(rounded(answer), match)
+        comments = annotate(round_review(answer), match)
         self.app.dispatch(actions.annotate(match, comments))
         self._draw()
         if had_focus:
@@ -152,7 +152,7 @@ class ReviewPart:
             return self.chosen == number and self.node is not None
 
         state, played = match.states[number - 1], match.moves[number - 1]
-        answer = await last_of(valued(compared(state, played, ply.best)), is_wanted)
+        answer = await last_of(run_steps(compared(state, played, ply.best)), is_wanted)
         if answer and is_wanted():
             self.why = explanation(self.app.page.named, *answer, ply.loss)
             self._draw()
@@ -187,7 +187,7 @@ class ReviewPart:
         page, fault = self.app.page, ""
         self.review = None
         try:
-            self.review = read(page.match)
+            self.review = read_review(page.match)
         except RecordError as error:
             fault = words.text("review.damaged", fault=words.fault(error))
         if self.review and self.review.plies:

@@ -6,7 +6,7 @@ from nyout.analysis.ranking import best
 from nyout.analysis.review import Review
 from nyout.analysis.verdict import fate
 from nyout.match import Match
-from nyout.players.search.steps import valued
+from nyout.players.search.steps import run_steps
 from web.analysis.hints import HintPanel
 from web.analysis.panel import Panel
 from web.analysis.side_panel import prepare
@@ -71,7 +71,7 @@ class Analysis:
             return self.app.page.is_computer_due(match)
 
         await prepare(self.app, match)
-        if move := await last_of(valued(best(match.state)), is_wanted):
+        if move := await last_of(run_steps(best(match.state)), is_wanted):
             self.app.dispatch(actions.play_for_computer(match, move))
 
     async def hint(self) -> None:

@@ -114,7 +114,7 @@ class Editor(NamedTuple):
     @property
     def laid(self) -> Board:
         """The board as it lies."""
-        return draw.laid(self.game.board, self.valid.state)
+        return draw.lay_board(self.game.board, self.valid.state)
 
     def marks(self) -> dict[Spot, str]:
         """Return the mark of each marked spot."""

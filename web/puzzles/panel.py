@@ -106,7 +106,7 @@ def table(page: Page, puzzle: Puzzle) -> Markup:
                 move=notation(move),
                 chance=words.percent(puzzle.chances[move]),
             )
-            for move in puzzle.ranked
+            for move in puzzle.ranked_moves
         ),
     )
 
@@ -132,7 +132,7 @@ def button(act: str, kind: str = "") -> Markup:
 
 def compared(puzzle: Puzzle, attempt: Move) -> str:
     """Return the sentence that compares the move that was tried with the best or the next one."""
-    best, following, *_ = (words.percent(puzzle.chances[move]) for move in puzzle.ranked)
+    best, following, *_ = (words.percent(puzzle.chances[move]) for move in puzzle.ranked_moves)
     if attempt in puzzle.solutions:
         return words.text("puzzle.best", chance=best, next=following)
     chance = words.percent(puzzle.chances[attempt])

@@ -93,7 +93,10 @@ class Puzzles:
 
     def is_of(self, day: int) -> bool:
         """Return whether the puzzle on the board is that of a day."""
-        return self.game_of(day) == self.app.game and self.collection.of_day(day) == self.number
+        return (
+            self.game_of(day) == self.app.game
+            and self.collection.number_for_day(day) == self.number
+        )
 
     def game_of(self, day: int) -> Game:
         """Return the game with the puzzle of a day."""
@@ -133,7 +136,7 @@ class Puzzles:
         if not await self._load_analysis():
             return
         # These import the modules of the analysis.
-        from nyout.players.search.steps import valued
+        from nyout.players.search.steps import run_steps
         from web.analysis import arrows
         from web.analysis.side_panel import prepare
         from web.puzzles.why import answer
@@ -148,7 +151,7 @@ class Puzzles:
             arrows.show(self.app, "reply", {reply: "played"} if reply else {})
 
         if page.puzzle and page.attempt:
-            found = await last_of(valued(answer(page.puzzle, page.attempt)), is_wanted)
+            found = await last_of(run_steps(answer(page.puzzle, page.attempt)), is_wanted)
             if found and is_wanted():
                 self.panel.say("why", found.text)
                 if await self._play(page.match.state, found.rest):

@@ -114,9 +114,9 @@ def summary(match: Match) -> dict[str, object]:
     It reads the players from the record; `web/front/continue.js` validates the summary.
     """
     # The front page draws the board like this (`web/site/pages/pictures.py`).
-    board = draw.laid(match.game.board, match.game.start(first=0))
-    scene = draw.on_board(board, cached_scene(match.state))
-    placed = draw.placing(board, scene, len(match.seats))
+    board = draw.lay_board(match.game.board, match.game.start(first=0))
+    scene = draw.board_scene(board, cached_scene(match.state))
+    placed = draw.place_pieces(board, scene, len(match.seats))
     pieces = [
         [round(at.x), round(at.y), round(at.scale, 2), piece.seat, piece.kind]
         for piece in scene.pieces

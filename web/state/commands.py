@@ -153,7 +153,9 @@ def join_label(page: Page) -> str:
     seat = page.match.local_seat
     if seat is None:
         return words.text("page.live", seat="")
-    return words.text("page.join", *words.unnamed(page.match, seat), seat=page.match.names[seat])
+    return words.text(
+        "page.join", *words.unnamed_key(page.match, seat), seat=page.match.names[seat]
+    )
 
 
 class Command(NamedTuple):

@@ -30,7 +30,7 @@ def plated(page: Page) -> Match:
 
 
 def rows(match: Match, near: int | None, turn: int = 0) -> Rows:
-    """Return the seats on the far and the near side of a board as `draw.laid` turns it.
+    """Return the seats on the far and the near side of a board as `draw.lay_board` turns it.
 
     The plates follow the trays on the board. Of trays half-way up, the left ones count as near and
     the right ones as far, so that the seats stay in clockwise order.
@@ -42,7 +42,7 @@ def rows(match: Match, near: int | None, turn: int = 0) -> Rows:
     ((1, 2), (0,))
     """
     state, seats = match.state, len(match.seats)
-    board = draw.laid(match.game.board, state, near, turn)
+    board = draw.lay_board(match.game.board, state, near, turn)
     (width, height), scene = board.plate, cached_scene(state)
     middle_x, middle_y = board.middle[0] - width / 2, board.middle[1] - height / 2
     corners = {seat: board.plates[seats][scene.side(seat, seats)] for seat in range(seats)}

@@ -29,5 +29,5 @@ def _told(played: Match) -> str:
     return (
         text
         + words.prompt(played)
-        + draw.inside(draw.laid(played.game.board, played.state), played.state, played.colours)
+        + draw.inside(draw.lay_board(played.game.board, played.state), played.state, played.colours)
     )

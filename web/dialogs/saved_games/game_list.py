@@ -137,7 +137,7 @@ def fill(row: dom.Element, game: Saved) -> None:
     except RecordError as error:  # edited by hand, or for other rules
         position.textContent = words.text("damaged.saved", error=words.fault(error))
         return
-    board = draw.laid(match.game.board, match.state, match.local_seat)
+    board = draw.lay_board(match.game.board, match.state, match.local_seat)
     svg = dom.find(row, "svg")
     svg.setAttribute("viewBox", draw.view_box(board))
     svg.innerHTML = draw.inside(board, match.state, match.colours)

@@ -69,7 +69,7 @@ class Sharing:
         content = body(self.match, self.link, match is None, self.private_link)
         title, names = words.text("share.ask"), self.match.names
         if self.match.is_live and awaits_friend(self.match):
-            asks, waits = AWAITED[bool(words.unnamed(self.match, self.match.active))]
+            asks, waits = AWAITED[bool(words.unnamed_key(self.match, self.match.active))]
             title = words.text(asks, seat=names[self.match.active])
             fault = fault or words.text(waits, seat=names[self.match.active])
         self.dialog.open(title, content)
@@ -262,7 +262,7 @@ def turn(match: Match) -> Markup:
     if not offer:
         return NOTHING
     key, acts = offer
-    how = *["live"] * match.is_live, *words.unnamed(match, match.active)
+    how = *["live"] * match.is_live, *words.unnamed_key(match, match.active)
     if match.is_live:
         acts = ()
     return html(

@@ -100,7 +100,7 @@ def render(game: Game, site: Site, is_embedded: bool = False, **holes: str) -> b
     begun = first_page(new, site.lang, is_embedded)
     first, names = new.state, words.display_names(new)
     far, near = rows(new, new.local_seat)
-    board = draw.laid(game.board, first, new.local_seat)
+    board = draw.lay_board(game.board, first, new.local_seat)
     throws = zip(first.odds(), first.moves()) if first.turn() == CHANCE else ()
     _, likeliest = max(throws, default=(0, ()))
     thrown = view.view_of(first).dice(likeliest)

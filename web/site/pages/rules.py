@@ -114,7 +114,7 @@ def figure(game: Game, attributes: str, caption: str, shared: Shared) -> str:
             f'<figure><div class="throws">{throws}</div><figcaption>{caption}</figcaption></figure>'
         )
     selection = pick_tokens(game, state, fields.get("picked", "").split())
-    board = draw.laid(game.board, state)
+    board = draw.lay_board(game.board, state)
     around = fields.get("around", "")
     marked = marks(selection) if selection.picked else {}
     inside = drawing(board, state, colours, marked, named(board, caption), not around, shared)
@@ -168,7 +168,7 @@ def drawing(
 ) -> str:
     """Return the SVG of a position, with some places marked or labelled."""
     whole = cached_scene(state)
-    scene = whole if trays else draw.on_board(board, whole)
+    scene = whole if trays else draw.board_scene(board, whole)
 
     def piece(which: Piece, colour: str) -> str:
         return shared.use(

@@ -79,7 +79,7 @@ class Standing(View):
         if (pieces, facts, match.names, new.language) == self.drawn:
             return
         self.drawn = pieces, facts, match.names, new.language
-        show_list("standing", (*words.standing(match.state, match.names, match.game), *facts))
+        show_list("standing", (*words.describe_seats(match.state, match.names, match.game), *facts))
 
 
 def show_list(name: str, lines: Iterable[str]) -> None:

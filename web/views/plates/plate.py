@@ -80,4 +80,4 @@ def score(match: Match, seat: int) -> str:
 
 def points(match: Match, seat: int) -> str:
     """Return the score of a seat as a bare number, for narrow plates."""
-    return str(words.signed(match.state.scores()[seat]))
+    return str(words.with_sign(match.state.scores()[seat]))

@@ -62,9 +62,9 @@ class Board(Spots):
     # --- drawing ---------------------------------------------------------------------------
 
     def draw(self, match: Match, near: int | None, turn: int) -> None:
-        """Redraw the whole board for a match; `near` and `turn` are those of `draw.laid`."""
+        """Redraw the whole board for a match; `near` and `turn` are those of `draw.lay_board`."""
         self.near, self.turn = near, turn
-        self.geometry = board = draw.laid(match.game.board, match.state, near, turn)
+        self.geometry = board = draw.lay_board(match.game.board, match.state, near, turn)
         scene, seats = cached_scene(match.state), len(match.seats)
         self.svg.setAttribute("viewBox", draw.view_box(board))
         self.svg.innerHTML = draw.inside(board, match.state, match.colours)
@@ -74,7 +74,7 @@ class Board(Spots):
         self.pieces = {node.dataset.key: node for node in self.svg.querySelectorAll("[data-key]")}
         self.carried = {}
         self.plates = list(self.svg.querySelectorAll(".plate"))
-        self.placed = draw.placing(board, scene, seats)
+        self.placed = draw.place_pieces(board, scene, seats)
         self.match, self.scene = match, scene
         self.occupancy, self.labels, self.marks, self.ends = {}, {}, {}, set()
         self.labelled = None
@@ -101,7 +101,7 @@ class Board(Spots):
 
     def _place_pieces(self, match: Match) -> None:
         scene = cached_scene(match.state)
-        placed = draw.placing(self.geometry, scene, len(match.seats))
+        placed = draw.place_pieces(self.geometry, scene, len(match.seats))
         for piece in scene.pieces:
             position = placed[piece.key]
             if position == self.placed.get(piece.key):

@@ -120,7 +120,7 @@ class Pointer(View):
         if not moves or not (path := view.view_of(match.state).path(moves[0])):
             return {}
         scene = view.view_of(match.state.play(moves[0])).scene()
-        after = draw.placing(board.geometry, scene, len(match.seats))
+        after = draw.place_pieces(board.geometry, scene, len(match.seats))
         x, y = board.points[board.spot(path[-1], match.active)]
         on_board = path[-1] in board.geometry.places
         places = {piece.key: piece.place for piece in scene.pieces}
