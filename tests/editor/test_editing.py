@@ -96,7 +96,7 @@ STRANGE = "", "0", "-1", "9" * 5000, "-", ",", "/", "=", "scouts/1", "seats=3", 
 
 def places(current: Editor) -> Iterable[Spot]:
     """Return the spots that the editor draws."""
-    return draw.middles(current.laid, current.scene, current.valid.seats)
+    return draw.middles(current.oriented_board, current.scene, current.valid.seats)
 
 
 def changes(current: Editor, data: st.DataObject) -> Iterator[Editor]:

@@ -111,7 +111,7 @@ def take_file(text: str) -> bool:
     except RecordError as error:
         return refuse(error)
     assert all(game.match.seed for game in games), "a game without a seed"
-    back = saved_game.write_file(Saved.of_match(*game) for game in games)
+    back = saved_game.write_file(Saved.from_match(*game) for game in games)
     again = saved_game.read_file(back.encode().decode())
     assert [game.match.text() for game in again] == [game.match.text() for game in games]
     for game in games:
@@ -122,8 +122,8 @@ def take_file(text: str) -> bool:
 def take_options(text: str) -> bool:
     fields = json.loads(text)
     game = GAMES[fields["game"]]
-    settings, wrong = options.checked(game, fields["options"])
-    match, faults = options.opened(game, settings, "seed")
+    settings, wrong = options.check(game, fields["options"])
+    match, faults = options.open_match(game, settings, "seed")
     assert match.game is game
     assert 0 <= match.cursor <= len(match.moves)
     assert all(len(fault) < 1500 for fault in (*wrong, *faults))

@@ -14,4 +14,4 @@ def test_the_sitemap_lists_each_page_of_each_language_once() -> None:
     xml = search_files(PAGES, HOME)["sitemap.xml"].decode()
     addresses = re.findall("<loc>(.*?)</loc>", xml)
     pages = [folder(language) + page for language in words.LANGUAGES for page in IN_EACH_LANGUAGE]
-    assert sorted(addresses) == sorted(HOME + Site.without_index(page) for page in pages)
+    assert sorted(addresses) == sorted(HOME + Site.drop_index(page) for page in pages)

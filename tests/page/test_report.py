@@ -21,7 +21,7 @@ from nyout.players.search.steps import exhaust
 from nyout.plies.outlook import is_choice
 from tests import golden
 from tests.finished import FINISHED
-from web.analysis.curve import drawing
+from web.analysis.curve import draw_curve
 from web.analysis.report import report
 from web.markup import NOTHING
 
@@ -49,7 +49,7 @@ def test_the_report_shows_the_costliest_moves_and_the_throws_that_changed_most(g
 def test_the_curve_marks_what_the_report_lists_throws_and_decisions_differently() -> None:
     match, review = sample("le-nyout")
     markup = report(match, review, 0, NOTHING)
-    svg = drawing(match, review.chances, review)
+    svg = draw_curve(match, review.chances, review)
     for kind, plies in review.notable(match.local_players).items():
         assert plies == [int(ply) for ply in re.findall(rf'class="{kind}" d="M(\d+) ', svg)]
         assert all(f'data-ply="{ply}"' in markup for ply in plies)

@@ -10,7 +10,7 @@ from nyout.players.search.tree import ends_turn
 from nyout.puzzles import collection, days
 from nyout.puzzles.collection import load
 from nyout.puzzles.puzzle import write
-from web.puzzles.begun import begun
+from web.puzzles.begun import describe_start
 from web.puzzles.why import answer
 from web.site.bundles import has_puzzles
 
@@ -146,7 +146,7 @@ def test_a_solution_goes_on_to_the_end_of_its_turn_and_a_wrong_move_does_not(gam
 def test_a_puzzle_says_what_its_turn_has_done(game: str, number: int, sentences: str) -> None:
     words.load_extra("puzzles")
     puzzle = load(game)[number - 1]
-    assert " ".join(begun(puzzle.state, puzzle.game, "Blue")) == sentences
+    assert " ".join(describe_start(puzzle.state, puzzle.game, "Blue")) == sentences
 
 
 @every_game
@@ -156,4 +156,4 @@ def test_only_puzzles_that_start_with_their_turn_say_nothing(game: str) -> None:
         at = view.view_of(puzzle.state)
         dice = at.scene().dice
         is_begun = any(die.used for die in dice) if dice else not at.starts_turn()
-        assert bool([*begun(puzzle.state, puzzle.game, "Blue")]) == is_begun, puzzle.text
+        assert bool([*describe_start(puzzle.state, puzzle.game, "Blue")]) == is_begun, puzzle.text

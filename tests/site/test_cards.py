@@ -72,7 +72,7 @@ def test_every_page_names_its_picture_by_an_absolute_address(deployed: Path) -> 
         picture = f"{HOME}cards/{cards.card_name(name, language)}.png"
         assert f'property="og:image" content="{picture}"' in text
         assert (deployed / picture.removeprefix(HOME)).is_file()
-        assert f'property="og:url" content="{HOME}{Site.without_index(path)}"' in text
+        assert f'property="og:url" content="{HOME}{Site.drop_index(path)}"' in text
         assert f'property="og:locale" content="{cards.LOCALES[language]}"' in text
         assert text.count("og:locale:alternate") == len(LANGUAGES) - 1
         assert text.count("json+oembed") == (page.removesuffix(".html") in GAMES)

@@ -12,7 +12,7 @@ from nyout.puzzles.collection import collection
 from nyout.puzzles.puzzle import Puzzle, read_puzzle
 from tests.state.pages import DEFAULTS, after
 from web.site.bundles import has_puzzles
-from web.site.pages.pictures import of_puzzles
+from web.site.pages.pictures import draw_puzzles
 from web.state import actions, effects
 from web.state.display import rows
 from web.state.page import Host, Page
@@ -69,8 +69,8 @@ def test_the_seat_that_solves_a_puzzle_stays_on_the_near_side(game: str) -> None
             puzzle_page(puzzle),
             after(puzzle_page(puzzle), actions.show_solution(), actions.land()),
         ):
-            assert seat in rows(page.match, page.near)[1]
-            board = draw.lay_board(page.match.game.board, page.match.state, page.near)
+            assert seat in rows(page.match, page.near_seat)[1]
+            board = draw.lay_board(page.match.game.board, page.match.state, page.near_seat)
             own, other = (
                 [
                     board.places[home].y
@@ -134,12 +134,12 @@ def test_without_a_puzzle_there_is_no_attempt_and_no_solution() -> None:
 
 @every_game
 def test_the_picture_of_a_puzzle_for_embedded_boards_is_that_of_the_page(game: str) -> None:
-    content = json.loads(of_puzzles(GAMES[game]))
+    content = json.loads(draw_puzzles(GAMES[game]))
     parts, pictures = content["parts"], content["pictures"]
     assert len(pictures) == len(collection(game))
     for number in range(1, len(pictures) + 1, 20):
         page = puzzle_page(collection(game).puzzle(number))
-        board = draw.lay_board(page.match.game.board, page.match.state, page.near)
+        board = draw.lay_board(page.match.game.board, page.match.state, page.near_seat)
         drawn = draw.inside(board, page.match.state, page.match.colours)
         document = "".join(parts[part] for part in pictures[str(number)])
         assert re.sub(' data-key="[^"]*"', "", drawn) in document

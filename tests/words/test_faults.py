@@ -62,7 +62,7 @@ CAUSES: dict[str, Callable[[], object]] = {
     "player": lambda: Match.from_text(HEAD + '[Player3 "person"]'),
     "joint": lambda: Match.from_text(HEAD + '[Joint "- strange"]'),
     "away": lambda: shared.seat_players(GAMES["run"], ["elsewhere", "person"], []),
-    "another": lambda: options.read(GAMES["run"], "record", game_of("").link(), ""),
+    "another": lambda: options.read_match(GAMES["run"], "record", game_of("").link(), ""),
     "position.head": lambda: position.read("go/1"),
     "position.word": lambda: position.read("run/1 seats"),
     "position.missing": lambda: position.read("run/1"),

@@ -146,7 +146,7 @@ def sentences(language: str) -> tuple[Passage, ...]:
     return tuple(
         Passage(f"{game}.{message.context}".lstrip("."), CODE.sub("_", form))
         for game in ("", *FINISHED_IN[language])
-        for message in catalogues.read(language, game)
+        for message in catalogues.read_catalogue(language, game)
         if message.id
         for form in forms(message.string)
     )

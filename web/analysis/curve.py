@@ -12,7 +12,7 @@ from nyout.core import CHANCE, State
 from nyout.history.turns import turn_number
 from nyout.match import Match
 from nyout.players.evaluation.evaluation import Chances
-from web.markup import NOTHING, Markup, html, joined
+from web.markup import NOTHING, Markup, html, join
 
 HEIGHT = 100  # units of the drawing; its width is one unit per ply
 DASHES = ("", "7 3", "2 3", "10 3 2 3", "5 2", "1 4")
@@ -44,7 +44,7 @@ class Known:
             yield len(self.chances)
 
 
-def drawing(match: Match, chances: Sequence[Chances], review: Review | None = None) -> Markup:
+def draw_curve(match: Match, chances: Sequence[Chances], review: Review | None = None) -> Markup:
     """Return the curve of a match; screen readers use the slider on top of it."""
     lines = (
         html(
@@ -97,7 +97,7 @@ def throws(match: Match) -> str:
 def turns(match: Match) -> Markup:
     """Return the labels of the ends of the curve: the first and the last turn."""
     ends = (1, turn_number(match, len(match.moves))) if match.moves else ()
-    return joined(
+    return join(
         html("<span>{turn}</span>", turn=words.text("chances.turn", turn=end)) for end in ends
     )
 

@@ -36,7 +36,7 @@ class HintPanel(SidePanel):
         self.page: Page | None = None  # in the position of the hints
         self.hints: tuple[Hint, ...] = ()
         self.chosen = NUDGE
-        dom.on_choice(self.node, "way", lambda way: self._choose(int(way)))
+        dom.listen_to_choices(self.node, "way", lambda way: self._choose(int(way)))
 
     def render(self, old: Page | None, new: Page) -> None:
         if not self.is_open:

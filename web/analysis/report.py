@@ -28,7 +28,7 @@ def report(named: Match, review: Review, chosen: int, why: Markup) -> Markup:
     """
     count, plies = len(review.plies), len(named.moves)
     notable = review.notable(named.local_players).items()
-    costliest, *throws = (listed(*one, named, review, chosen, why) for one in notable)
+    costliest, *throws = (list_plies(*one, named, review, chosen, why) for one in notable)
     return html(
         "{partial}{summary}{costliest}<details><summary>{details}</summary>{table}"
         "<p class='notes'>{notes}</p></details>{throws}",
@@ -88,7 +88,7 @@ def numbers(named: Match, review: Review, seat: int) -> dict[str, str]:
     }
 
 
-def listed(
+def list_plies(
     title: str, numbers: Sequence[int], named: Match, review: Review, chosen: int, why: Markup
 ) -> Markup:
     """Return a list of plies as buttons, the chosen one with its explanation."""

@@ -37,7 +37,7 @@ class Luck(View):
         is_known = self.match is not None and new.match.states == self.match.states
         if is_known and self.review and new.is_result_shown and new.you is not None:
             line = dom.find(dom.element("ending"), ".luck")
-            line.textContent = fate(new.named, self.review)
+            line.textContent = fate(new.named_match, self.review)
 
 
 class Analysis:
@@ -76,7 +76,7 @@ class Analysis:
 
     async def hint(self) -> None:
         """Show the best moves of the player's position, or hide them."""
-        await self.app.until(lambda page: page.flight is None)
+        await self.app.wait_until(lambda page: page.flight is None)
         self.app.dispatch(actions.announce(Topic.PROMPT))  # replaces the answer to a refused click
         await self.hints.toggle()
 

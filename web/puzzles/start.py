@@ -69,7 +69,7 @@ class Puzzles:
         puzzle = self.collection.puzzle(number)
         self.number, self.tries = number, ""
         self.app.source.name_puzzle(str(number))
-        self.app.dispatch(actions.open_match(begun(puzzle), puzzle=puzzle, focus=True))
+        self.app.dispatch(actions.open_match(start_match(puzzle), puzzle=puzzle, focus=True))
 
     def show_next(self) -> None:
         """Show the next puzzle of the collection; the first one follows the last."""
@@ -124,7 +124,7 @@ class Puzzles:
 
     def streak(self) -> str:
         """Return the sentence about the streak; empty for a puzzle that is not of the day."""
-        length = streak.length(streak.read(storage.read(streak.KEY)), now())
+        length = streak.length(streak.read_streak(storage.read(streak.KEY)), now())
         return words.text("puzzle.streak", count=length) if length and self.day else ""
 
     async def explain(self) -> None:
@@ -164,13 +164,13 @@ class Puzzles:
             await dom.pause(BREATH * dom.pace())
             self.app.dispatch(actions.continue_solution(state, move))
             state = state.play(move)
-            await self.app.until(lambda page: page.flight is None)
+            await self.app.wait_until(lambda page: page.flight is None)
         return self.app.page.match.state == state
 
     async def _load_analysis(self) -> bool:
         """Return whether the analysis is available."""
         try:
-            await self.app.extras.started("analysis")
+            await self.app.extras.start_extra("analysis")
         except OSError:
             return False
         return True
@@ -202,13 +202,13 @@ class Counter(View):
         dom.start(self.puzzles.explain())
         self.puzzles.tries += RIGHT if is_solved(new) else WRONG
         if new.host is None and is_solved(new):
-            before = streak.read(storage.read(streak.KEY))
-            after = streak.solved(before, self.puzzles.day, now())
+            before = streak.read_streak(storage.read(streak.KEY))
+            after = streak.extend_streak(before, self.puzzles.day, now())
             if after != before:
                 storage.write(streak.KEY, after.write())
 
 
-def begun(puzzle: Puzzle) -> Match:
+def start_match(puzzle: Puzzle) -> Match:
     """Return a match without computer players from the position of a puzzle."""
     return words.name_seats(Match.from_position(puzzle.text)).with_seed(dom.seed())
 

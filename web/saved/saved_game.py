@@ -58,7 +58,7 @@ class Saved(NamedTuple):
     anchors: str = ""  # the keys of its players, or `NOBODY`, by which `games.js` finds it
 
     @classmethod
-    def of(cls, entry: Any) -> Saved | None:
+    def from_entry(cls, entry: Any) -> Saved | None:
         """Return an entry as the browser stores it; None if there is none.
 
         A field of another type becomes empty, so that a damaged entry can be shown and deleted.
@@ -73,7 +73,7 @@ class Saved(NamedTuple):
         return cls(key, kind, text, name, int(date) if _is_date(date) else 0, result, None, first)
 
     @classmethod
-    def of_match(cls, match: Match, date: int, name: str = "") -> Saved:
+    def from_match(cls, match: Match, date: int, name: str = "") -> Saved:
         """Return the entry of a match."""
         drawn, first = summary(match), anchors(match)
         return cls(key(match), match.game.name, text(match), name, date, match.result, drawn, first)

@@ -22,7 +22,7 @@ Rows = tuple[tuple[int, ...], tuple[int, ...]]
 FAINTEST, STRONGEST = 0.35, 0.85  # opacity of the oldest path and of the newest
 
 
-def plated(page: Page) -> Match:
+def plate_match(page: Page) -> Match:
     """Return the match that the plates show: in a lesson, no computer player has a level."""
     if not page.lesson:
         return page.match
@@ -91,7 +91,7 @@ def answer(page: Page) -> str:
         return _question(page, objection.move)
     if page.read_only:
         return words.text("why.read-only")
-    return words.why(page.named, page.selection, objection.thing)
+    return words.why(page.named_match, page.selection, objection.thing)
 
 
 def ending_reason(page: Page) -> str:

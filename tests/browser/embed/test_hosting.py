@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.helpers.problems import FAILED_REQUEST, Problems
 from tests.browser.helpers.table import Table
-from web.site.pages.pages import in_order
+from web.site.pages.pages import order_games
 from web.site.template import ROOT
 
 
@@ -51,7 +51,7 @@ def test_the_page_for_unknown_addresses_links_to_the_games(page: Page, problems:
     assert answer.status == 404
     expect(page.get_by_role("heading").first).to_have_text("Page not found")
     page.get_by_role("link").first.click()
-    titles = [game.title for game in in_order()]
+    titles = [game.title for game in order_games()]
     expect(page.get_by_role("heading", level=3)).to_have_text(titles)
     problems.expect(FAILED_REQUEST)
 

@@ -71,7 +71,7 @@ def placements(state: State) -> dict[str, Placed]:
     return place_pieces(BOARD, view.view_of(state).scene(), SEATS)
 
 
-def drawing() -> str:
+def draw_hero() -> str:
     """Return two `svg` elements of equal size: the board, and over it the pieces and the sticks."""
     colours = GAME.colours(SEATS, **GAME.complete_options(SEATS, {}))
     state = beats()[STILL].after

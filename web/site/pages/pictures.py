@@ -52,7 +52,7 @@ def box(game: Game) -> str:
     return " ".join(f"{edge:g}" for edge in draw.ground_box(laid_board(game)))
 
 
-def of_puzzles(game: Game) -> bytes:
+def draw_puzzles(game: Game) -> bytes:
     """Return the pictures of the puzzles of a game by number, for embedded boards, as JSON.
 
     A picture is a list of parts of an SVG document; the pictures share most parts.

@@ -55,9 +55,9 @@ class Board(Spots):
         self.marks: Mapping[Spot, str] = {}
         self.near: int | None = None
         self.turn = 0
-        dom.on(self.svg, "pointerover", lambda event: self._point_at(spot_at(event.target)))
-        dom.on(self.svg, "pointerleave", lambda event: self._point_at(None))
-        dom.on(self.svg, "focusout", lambda event: self._point_by_keys(None))
+        dom.listen(self.svg, "pointerover", lambda event: self._point_at(spot_at(event.target)))
+        dom.listen(self.svg, "pointerleave", lambda event: self._point_at(None))
+        dom.listen(self.svg, "focusout", lambda event: self._point_by_keys(None))
 
     # --- drawing ---------------------------------------------------------------------------
 
@@ -297,8 +297,8 @@ class Board(Spots):
             tag.setAttribute("x", f"{place.x - 12:g}")
             tag.setAttribute("y", f"{max(place.y - place.radius - 6, TAG):g}")
 
-    def focused(self, spot: Spot) -> None:
-        super().focused(spot)
+    def handle_focus(self, spot: Spot) -> None:
+        super().handle_focus(spot)
         # After a press of the pointer, the page moves the focus where nobody points.
         if self.targets[spot].matches(":focus-visible"):
             self._point_by_keys(spot)
