@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from builder import bundles, headers, licences, offline
-from builder.bundles import BUNDLES, at_once, content, folder, is_on_demand
+from builder.bundles import BUNDLES, content, folder, is_on_demand, list_eager_files
 from builder.packing import integrity, minify, snapshot
 from builder.packing.cache import announce
 from builder.packing.program import program
@@ -53,10 +53,10 @@ def write_site(target: Path, home: str = "", more: MorePages = dict) -> list[Pat
         folders[bundle] = folder(bundle, contents)
         made |= {f"{folders[bundle]}/{name}": body for name, body in contents.items()}
     for address, make in {**PAGES, **BESIDE, **STUBS}.items():
-        if body := minify.minified(address, make(Site(address, folders, home, cached=True))):
+        if body := minify.minify(address, make(Site(address, folders, home, cached=True))):
             # A frame with an opaque origin cannot check the integrity of the files it loads.
             framed = address.startswith("embed/")
-            made[address] = body if framed else integrity.sealed(body, made)
+            made[address] = body if framed else integrity.seal_page(body, made)
     made |= pages
     made |= search_files([*PAGES, *pages], home)
     made[licences.ADDRESS] = licences.licences()
@@ -74,7 +74,7 @@ def make_at_once(more: MorePages) -> Pages:
         parts = [
             pool.submit(program),
             pool.submit(snapshot.library, bundles.app()),
-            pool.submit(snapshot.packed, bundles.on_demand_sources()),
+            pool.submit(snapshot.pack_sources, bundles.pack_deferred_sources()),
         ]
         pages = pool.submit(more)
     for part in parts:
@@ -84,11 +84,11 @@ def make_at_once(more: MorePages) -> Pages:
 
 def with_hashes(page: Mapping[str, bytes], others: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the bundle `page` minified, with the hashes of files that pages fetch on demand."""
-    styles = minify.inlined({name: body for name, body in page.items() if name.endswith(".css")})
+    styles = minify.inline({name: body for name, body in page.items() if name.endswith(".css")})
     bodies = {path.rpartition("/")[2]: body for path, body in others.items()} | styles
     on_demand = {name: body for name, body in bodies.items() if is_on_demand(name)}
-    checked = {name: bodies[name] for name in at_once()}
-    return minify.inlined({**page, integrity.SCRIPT: integrity.script(on_demand, checked)})
+    checked = {name: bodies[name] for name in list_eager_files()}
+    return minify.inline({**page, integrity.SCRIPT: integrity.script(on_demand, checked)})
 
 
 def compress(files: list[Path]) -> None:

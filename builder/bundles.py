@@ -11,7 +11,7 @@ from importlib.metadata import files
 from pathlib import Path, PurePosixPath
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-from builder.catalogues import OTHERS, of_extras, shipped
+from builder.catalogues import OTHERS, compile_extras, ship
 from builder.packing import integrity, snapshot
 from builder.packing.minify import IMPORT
 from builder.packing.program import PYODIDE
@@ -60,7 +60,7 @@ LEVEL = ("ai.py", "weights-*.txt", "endgame.py", "endgame/*.py")
 """The files in a game's folder that pages download when a level is about to play this game."""
 
 
-def _of_game(game: str, patterns: Iterable[str]) -> tuple[str, ...]:
+def _game_files(game: str, patterns: Iterable[str]) -> tuple[str, ...]:
     return tuple(f"nyout/games/{game.replace('-', '_')}/{pattern}" for pattern in patterns)
 
 
@@ -78,7 +78,7 @@ ARCHIVES = {
         "nyout/players/levels.py",
         "nyout/players/*/*.py",
     ),
-    **{f"opponents-{game}.zip": _of_game(game, LEVEL) for game in GAMES},
+    **{f"opponents-{game}.zip": _game_files(game, LEVEL) for game in GAMES},
     **{
         f"extra-{extra}.zip": (
             f"web/extras/{extra}/*.py",
@@ -119,7 +119,7 @@ def page() -> dict[str, Source]:
     """Return the styles, icons and scripts of all pages, and the pictures of embedded puzzles."""
     files = {path.name: path for pattern in PAGE for path in sorted(ROOT.glob(pattern))}
     games = filter(has_puzzles, GAMES.values())
-    puzzles = {f"embed-{game.name}.json": partial(pictures.of_puzzles, game) for game in games}
+    puzzles = {f"embed-{game.name}.json": partial(pictures.draw_puzzles, game) for game in games}
     return {
         **files,
         **puzzles,
@@ -144,22 +144,22 @@ def icons() -> dict[str, Source]:
 def python() -> dict[str, Source]:
     """Return the compiled app and library, and the memory snapshot that has imported them."""
     return (
-        _kept(snapshot.files(app()))
-        | archives(lambda: snapshot.packed(on_demand_sources()))
-        | on_demand()
+        _kept_sources(snapshot.files(app()))
+        | archives(lambda: snapshot.pack_sources(pack_deferred_sources()))
+        | deferred_files()
     )
 
 
 def program() -> dict[str, Source]:
     """Return the program that runs Python; most versions of the app have the same one."""
-    return _kept(snapshot.program_files(app()))
+    return _kept_sources(snapshot.program_files(app()))
 
 
-def _kept(files: Mapping[str, bytes]) -> dict[str, Source]:
+def _kept_sources(files: Mapping[str, bytes]) -> dict[str, Source]:
     return {name: partial(files.__getitem__, name) for name in files}
 
 
-def at_once() -> list[str]:
+def list_eager_files() -> list[str]:
     """Return the names of the files that a running Python reads at once, as a call cannot wait."""
     return [*snapshot.parts(app()), "python_stdlib.zip"]
 
@@ -167,7 +167,7 @@ def at_once() -> list[str]:
 def python_sources() -> dict[str, Source]:
     """Return the sources of the app, from which Python boots on the development server."""
     sources = {"app.zip": app, "manifest.js": lambda: b"export default {};"}
-    return sources | archives(on_demand_sources) | on_demand()
+    return sources | archives(pack_deferred_sources) | deferred_files()
 
 
 def archives(whole: Callable[[], bytes]) -> dict[str, Source]:
@@ -187,7 +187,7 @@ def _part(whole: Callable[[], bytes], patterns: Iterable[str]) -> bytes:
     return _archive(contents, ZIP_STORED)  # HTTP compresses better than ZIP
 
 
-def on_demand() -> dict[str, Source]:
+def deferred_files() -> dict[str, Source]:
     """Return the files that are downloaded when needed.
 
     They are the encoder of QR codes, the endgame tables and the puzzles of each game.
@@ -199,7 +199,7 @@ def on_demand() -> dict[str, Source]:
 
 def is_on_demand(name: str) -> bool:
     """Return whether pages fetch a file of a bundle, by its name, with `on-demand.js`."""
-    data = {*ARCHIVES, *on_demand(), *catalogues()}
+    data = {*ARCHIVES, *deferred_files(), *catalogues()}
     return name in data or any(fnmatchcase(name, pattern) for pattern in SHEETS)
 
 
@@ -210,7 +210,7 @@ def has_puzzles(game: Game) -> bool:
 
 def catalogues() -> dict[str, Source]:
     """Return the compiled catalogues of the languages other than English."""
-    return {f"{name}.mo": partial(shipped, name) for name in OTHERS}
+    return {f"{name}.mo": partial(ship, name) for name in OTHERS}
 
 
 def pyodide() -> dict[str, Source]:
@@ -225,13 +225,13 @@ def pyscript() -> dict[str, Source]:
     configurations and packages that these pages do not use.
     """
     needed = ["core.js", *(path.name for path in PYSCRIPT.glob("error-*.js"))]
-    return {file: PYSCRIPT / file for name in needed for file in imported(name)}
+    return {file: PYSCRIPT / file for name in needed for file in list_imports(name)}
 
 
-def imported(name: str) -> list[str]:
+def list_imports(name: str) -> list[str]:
     """Return the names of a script of PyScript and of its static imports, direct and indirect."""
     script = (PYSCRIPT / name).read_text("utf-8")
-    return [name, *(more for other in IMPORT.findall(script) for more in imported(other))]
+    return [name, *(more for other in IMPORT.findall(script) for more in list_imports(other))]
 
 
 BUNDLES: dict[str, Callable[[], dict[str, Source]]] = {
@@ -284,15 +284,15 @@ def folder(bundle: str, contents: Mapping[str, bytes]) -> str:
 
 def app() -> bytes:
     """Return `app.zip`, the sources and lessons that Python boots with."""
-    return _archive(_contents(_paths(*SHIPPED, LESSONS) - _on_demand()))
+    return _archive(_contents(_paths(*SHIPPED, LESSONS) - _deferred_paths()))
 
 
-def on_demand_sources() -> bytes:
+def pack_deferred_sources() -> bytes:
     """Return an archive of the sources, weights and sentences that pages download on demand."""
-    return _archive(_contents(_on_demand()) | of_extras())
+    return _archive(_contents(_deferred_paths()) | compile_extras())
 
 
-def _on_demand() -> set[Path]:
+def _deferred_paths() -> set[Path]:
     return {path for patterns in ARCHIVES.values() for path in _paths(*patterns)}
 
 

@@ -40,7 +40,7 @@ def source(language: str, game: str = "") -> Path:
     return catalogue_file(game, language) if game else COMMON / f"{language}.po"
 
 
-def read(language: str, game: str = "") -> Catalog:
+def read_catalogue(language: str, game: str = "") -> Catalog:
     """Return a catalogue, empty if it has no file. Raises `PoFileError` if the file is damaged."""
     path = source(language, game)
     if not path.exists():
@@ -57,7 +57,7 @@ def has_translation(message: Message) -> bool:
 
 def missing(language: str, game: str = "") -> list[str]:
     """Return the keys of the sentences in a catalogue that have no translation."""
-    catalogue = renewed(read(language, game), game)
+    catalogue = renew(read_catalogue(language, game), game)
     return [str(it.context) for it in catalogue if it.id and not has_translation(it)]
 
 
@@ -69,19 +69,19 @@ class Compact(Catalog):
         return [(name, value) for name, value in super().mime_headers if name in HEADERS]
 
 
-def shipped(language: str) -> bytes:
+def ship(language: str) -> bytes:
     """Return the compiled catalogue for the pages.
 
     It lacks the sentences of the front page, which only the build uses, and those of the extras.
     """
     keys = every().keys() - extra.all_texts().keys()
-    return compiled(language, frozenset(key for key in keys if ".front." not in f".{key}"))
+    return compile_catalogue(language, frozenset(key for key in keys if ".front." not in f".{key}"))
 
 
-def of_extras() -> dict[str, bytes]:
+def compile_extras() -> dict[str, bytes]:
     """Return the compiled catalogues of the extras, by their paths in the archives."""
     return {
-        f"{EXTRAS}/{extra.file_name(name, language)}": compiled(
+        f"{EXTRAS}/{extra.file_name(name, language)}": compile_catalogue(
             language, frozenset(extra.texts(name))
         )
         for name, language in product(extra.names(), OTHERS)
@@ -89,7 +89,7 @@ def of_extras() -> dict[str, bytes]:
 
 
 @cache
-def compiled(language: str, keys: Set[str] | None = None) -> bytes:
+def compile_catalogue(language: str, keys: Set[str] | None = None) -> bytes:
     """Return the translated sentences of a language as one compiled catalogue (`.mo`).
 
     `keys` selects sentences; the default is all. The ids are the keys alone, because the page has
@@ -98,7 +98,7 @@ def compiled(language: str, keys: Set[str] | None = None) -> bytes:
     output = BytesIO()
     by_key = Compact(language)
     for game in ("", *GAMES):
-        for message in read(language, game):
+        for message in read_catalogue(language, game):
             key = f"{game}.{message.context}".lstrip(".")
             if has_translation(message) and (keys is None or key in keys):
                 by_key.add((key, key) if message.pluralizable else key, message.string)
@@ -108,7 +108,7 @@ def compiled(language: str, keys: Set[str] | None = None) -> bytes:
 
 def speaking(language: str) -> AbstractContextManager[None]:
     """Return a context manager that makes a language the current one."""
-    return words.speaking(language, compiled(language) if language in OTHERS else b"")
+    return words.speaking(language, compile_catalogue(language) if language in OTHERS else b"")
 
 
 def each() -> Iterator[str]:
@@ -137,7 +137,7 @@ def english(game: str = "") -> dict[str, str | tuple[str, str]]:
     }
 
 
-def renewed(catalogue: Catalog, game: str = "") -> Catalog:
+def renew(catalogue: Catalog, game: str = "") -> Catalog:
     """Return a catalogue with exactly the sentences that exist in English."""
     fresh = Catalog(catalogue.locale, project="nyout", fuzzy=False, charset="utf-8")
     old = {message.context: message for message in catalogue}
@@ -177,6 +177,6 @@ def renew_all() -> None:
         path = source(language, game)
         if game and language in PARTIAL and not path.is_file():
             continue
-        write(renewed(read(language, game), game), game)
+        write(renew(read_catalogue(language, game), game), game)
         if left := missing(language, game):
             print(f"{path.relative_to(ROOT)}: {len(left)} sentences to translate")

@@ -60,7 +60,7 @@ class Cached(NamedTuple):
     assets: dict[str, str]  # never changed, as the folder is named after the content
 
 
-def cached(files: Mapping[str, bytes], language: str = words.ENGLISH) -> Cached:
+def list_cached(files: Mapping[str, bytes], language: str = words.ENGLISH) -> Cached:
     """Return the cached files of a built site in a language; English includes the common files.
 
     Browsers cache another language once they request a file in it.
@@ -69,7 +69,7 @@ def cached(files: Mapping[str, bytes], language: str = words.ENGLISH) -> Cached:
     for path, body in sorted(files.items()):
         if language_of(path) != language:
             continue
-        bundled = _bundled(path)
+        bundled = _bundle_names(path)
         if bundled and not _any(LEFT_OUT, bundled):
             cached_files.assets[path] = integrity(body)
         elif not bundled and _any(PAGES, path) and not _any(UNCACHED, path) and path not in STUBS:
@@ -82,7 +82,7 @@ def others(files: Mapping[str, bytes]) -> dict[str, str]:
     return {
         path: integrity(body)
         for path, body in sorted(files.items())
-        if (bundled := _bundled(path)) and _any(LEFT_OUT, bundled)
+        if (bundled := _bundle_names(path)) and _any(LEFT_OUT, bundled)
     }
 
 
@@ -98,10 +98,10 @@ def language_of(path: str) -> str:
     return next((name for name in words.LANGUAGES if name in names), words.ENGLISH)
 
 
-def _bundled(path: str) -> str:
+def _bundle_names(path: str) -> str:
     """Return the names of the bundle and the file; empty outside bundles.
 
-    >>> _bundled("assets/page-4babdb3090/page.css"), _bundled("run.html")
+    >>> _bundle_names("assets/page-4babdb3090/page.css"), _bundle_names("run.html")
     ('page/page.css', '')
     """
     if not path.startswith("assets/"):
@@ -117,8 +117,8 @@ def _any(patterns: tuple[str, ...], name: str) -> bool:
 def worker(files: Mapping[str, bytes]) -> bytes:
     """Return `sw.js` for a built site with these files."""
     foreign = [name for name in words.LANGUAGES if name != words.ENGLISH]
-    languages = {name: cached(files, name)._asdict() for name in foreign}
-    listed = cached(files)._asdict() | {"others": others(files), "languages": languages}
+    languages = {name: list_cached(files, name)._asdict() for name in foreign}
+    listed = list_cached(files)._asdict() | {"others": others(files), "languages": languages}
     # Browsers cache a page with its headers, so new rules for headers make a new version.
     rules = (ROOT / "builder/_headers").read_text("utf-8")
     version = sha256(json.dumps([listed, rules]).encode()).hexdigest()[:10]
@@ -133,4 +133,4 @@ def no_worker(site: Site) -> bytes:
 
 def _script(name: str) -> bytes:
     """Return the script of a service worker without comments."""
-    return minify.minified(name, (ROOT / "web/offline" / name).read_bytes())
+    return minify.minify(name, (ROOT / "web/offline" / name).read_bytes())

@@ -206,7 +206,7 @@ def answering(
         websocket_max_message_size=relay.LARGEST,
         websocket_ping_interval=30,
     )
-    listener = bound(port)
+    listener = bind_socket(port)
     loop: Future[asyncio.AbstractEventLoop] = Future()
     ended = asyncio.Event()
 
@@ -231,7 +231,7 @@ def ignore(_handler: RequestHandler) -> None:
     """Log no request."""
 
 
-def bound(port: int) -> socket.socket:
+def bind_socket(port: int) -> socket.socket:
     """Return a listening socket on a port, or on the next free one; see `serving`."""
     for candidate in range(port, LAST_PORT + 1):
         try:
@@ -270,7 +270,7 @@ def run(
         print()
 
 
-def of_folder(args: argparse.Namespace) -> AbstractContextManager[str]:
+def serve_folder(args: argparse.Namespace) -> AbstractContextManager[str]:
     """Return the server of the folder in the arguments; exit if it contains no site.
 
     With `--relay` it has no files.
@@ -287,7 +287,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="serve", description="Serve the built site of nyout.")
     parser.add_argument("folder", nargs="?", type=Path, default=Path("dist"))
     parser.add_argument("--relay", action="store_true", help="be only a relay for live play")
-    run(parser, of_folder)
+    run(parser, serve_folder)
 
 
 if __name__ == "__main__":

@@ -54,10 +54,10 @@ class Site(NamedTuple):
 
     def address(self, path: str) -> str:
         """Return the absolute address of a page, without `index.html`, which servers add."""
-        return self.home + self.without_index(path)
+        return self.home + self.drop_index(path)
 
     @staticmethod
-    def without_index(path: str) -> str:
+    def drop_index(path: str) -> str:
         """Return an address without `index.html`, which servers add."""
         folder, slash, name = path.rpartition("/")
         return folder + slash if name == "index.html" else path
@@ -96,10 +96,10 @@ class Site(NamedTuple):
 
     def switch(self) -> str:
         """Return the markup of the links to the page in every language."""
-        return self.filled(
+        return self.fill(
             "web/pages/switch.html",
             links=" ".join(
-                f'<a href="{self.root}{self.without_index(page)}" hreflang="{language}"'
+                f'<a href="{self.root}{self.drop_index(page)}" hreflang="{language}"'
                 f' lang="{language}" data-language="{language}"'
                 f' aria-current="{str(language == self.lang).lower()}">'
                 f"{escape(words.LANGUAGES[language].name)}</a>"
@@ -107,7 +107,7 @@ class Site(NamedTuple):
             ),
         ).strip()
 
-    def filled(self, template: str, game: Game | None = None, **holes: str) -> str:
+    def fill(self, template: str, game: Game | None = None, **holes: str) -> str:
         """Return a template with its sentences and placeholders filled in."""
         text = with_sentences((ROOT / template).read_text("utf-8"), game)
         places = self.places() | {"top": self.top, "lang": self.lang}
@@ -125,13 +125,13 @@ class Site(NamedTuple):
         `more` is further HTML. `key` is the sentence key of a title that is translated in place.
         """
         link = "".join(self.relations(whole)) if self.home else ""
-        return self.filled(
+        return self.fill(
             "web/pages/head.html",
             title=escape(title),
             named=f' data-text="{key}"' if key else "",
             description=escape(description),
             links=f"{link}{more}",
-            app="" if whole else self.filled("web/pages/app.html", None, **COLOURS).strip(),
+            app="" if whole else self.fill("web/pages/app.html", None, **COLOURS).strip(),
             offline="" if whole else self.offline(),
         )
 
@@ -163,7 +163,7 @@ class Site(NamedTuple):
 
         As JSON in the page, it needs neither a request nor PyScript's TOML parser.
         """
-        return escape(json.dumps(tomllib.loads(self.filled("pyscript.toml"))))
+        return escape(json.dumps(tomllib.loads(self.fill("pyscript.toml"))))
 
 
 def folder(language: str) -> str:
@@ -221,10 +221,10 @@ def with_sentences(template: str, game: Game | None = None) -> str:
             lambda match, attribute=attribute: f'{match[0]} {attribute}="{text(match[1])}"',
             markup,
         )
-    return LISTS.sub(lambda match: f"data-texts='{listed(match[1])}'", markup)
+    return LISTS.sub(lambda match: f"data-texts='{list_templates(match[1])}'", markup)
 
 
-def listed(keys: str) -> str:
+def list_templates(keys: str) -> str:
     """Return the templates of sentences by key, as the value of a single-quoted attribute."""
     texts = {key: words.template(key) for key in keys.split()}
     return escape(json.dumps(texts, ensure_ascii=False), quote=False).replace("'", "&#x27;")

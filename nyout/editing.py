@@ -17,7 +17,7 @@ from nyout import position, view
 from nyout.core import Game, State
 from nyout.faults import Phrase, RecordError
 from nyout.games import GAMES
-from nyout.games.text import NONE, Row
+from nyout.games.text import NONE, PieceRow
 from nyout.position import Position
 from nyout.view import Piece, cached_scene
 
@@ -100,7 +100,7 @@ def with_values(text: str, fields: Mapping[str, str]) -> str:
 # --- pieces ---------------------------------------------------------------------------------------
 
 
-def rows_of(text: str, game: Game) -> tuple[Row, ...]:
+def rows_of(text: str, game: Game) -> tuple[PieceRow, ...]:
     """Return the rows of a text; none if its seats or options are invalid."""
     try:
         fields = position.fields_of(text)
@@ -111,11 +111,13 @@ def rows_of(text: str, game: Game) -> tuple[Row, ...]:
 
 
 @lru_cache(maxsize=8)
-def _rows(name: str, seats: int, options: tuple[tuple[str, bool | str], ...]) -> tuple[Row, ...]:
+def _rows(
+    name: str, seats: int, options: tuple[tuple[str, bool | str], ...]
+) -> tuple[PieceRow, ...]:
     return position.codec(GAMES[name]).rows(seats, dict(options))
 
 
-def words_of_row(row: Row, fields: Mapping[str, str]) -> list[str]:
+def words_of_row(row: PieceRow, fields: Mapping[str, str]) -> list[str]:
     """Return the words of a row; if its field is missing, each piece is in its tray."""
     if row.field not in fields:
         return [] if row.rest else [next(iter(words)) for words in row.pieces.values()]
@@ -124,7 +126,7 @@ def words_of_row(row: Row, fields: Mapping[str, str]) -> list[str]:
     return [] if whole == NONE and row.rest else whole.split(",")
 
 
-def with_words(row: Row, fields: Mapping[str, str], words: list[str]) -> dict[str, str]:
+def with_words(row: PieceRow, fields: Mapping[str, str], words: list[str]) -> dict[str, str]:
     """Return the fields with these words in a row."""
     parts = fields.get(row.field, "/".join([NONE] * row.rows)).split("/")
     parts += [NONE] * (row.rows - len(parts))

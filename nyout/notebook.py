@@ -51,7 +51,7 @@ def svg(item: object) -> str | None:
     >>> svg(GAMES["le-nyout"].start(first=0))[:40]
     '<svg xmlns="http://www.w3.org/2000/svg" '
     """
-    match = seated(item)
+    match = name_seats(item)
     return match and _document(match, f"nyout-{token_hex(6)}")
 
 
@@ -61,10 +61,10 @@ def html(item: object) -> str | None:
     The HTML contains the board, the seats, the prompt, the dice, and the latest moves. The board is
     an image, since notebooks remove inline SVG from untrusted cells.
     """
-    match = seated(item)
+    match = name_seats(item)
     if match is None:
         return None
-    alt = "; ".join((title(match), *words.standing(match.state, match.names, match.game)))
+    alt = "; ".join((title(match), *words.describe_seats(match.state, match.names, match.game)))
     text = "".join((f"<p><b>{xml(_to_do(item, match))}</b></p>", *_text(match)))
     # An image is a separate document, so its ids need not be unique in the notebook.
     image = b64encode(_document(match, "nyout").encode()).decode()
@@ -76,12 +76,12 @@ def html(item: object) -> str | None:
     )
 
 
-def seated(item: object) -> Match | None:
+def name_seats(item: object) -> Match | None:
     """Return the match with a name for every seat, or None if the game is unknown.
 
     A position becomes a match that starts from it.
 
-    >>> seated(GAMES["le-nyout"].start(3)).names
+    >>> name_seats(GAMES["le-nyout"].start(3)).names
     ('Blue', 'Red', 'Green')
     """
     match = item if isinstance(item, Match) else _alone(cast(State, item))
@@ -104,11 +104,11 @@ def game_of(state: State) -> Game | None:
     >>> game_of(GAMES["hypnosia"].start(4)).name
     'hypnosia'
     """
-    folder = f"{_played(state).__class__.__module__}."
+    folder = f"{_play_rolloff(state).__class__.__module__}."
     return next((GAMES[name] for name in GAMES if folder.startswith(f"{package(name)}.")), None)
 
 
-def _played(state: State) -> State:
+def _play_rolloff(state: State) -> State:
     """Return the position after the roll-off if `state` is a roll-off, else `state`."""
     return state.start if isinstance(state, RollOff) else state
 
@@ -119,9 +119,9 @@ def _options(game: Game, state: State, seats: int) -> dict[str, bool | str]:
     An option without a valid attribute gets its default.
     """
     values = {
-        option.name: getattr(_played(state), option.name, None)
+        option.name: getattr(_play_rolloff(state), option.name, None)
         for option in game.options
-        if is_among(option.values(seats), getattr(_played(state), option.name, None))
+        if is_among(option.values(seats), getattr(_play_rolloff(state), option.name, None))
     }
     return game.complete_options(seats, cast(dict[str, bool | str], values))
 
@@ -138,7 +138,7 @@ def title(match: Match) -> str:
 
 def _document(match: Match, mark: str) -> str:
     """Return the board as an SVG document with the id `mark`, the prefix of all its ids."""
-    board = draw.laid(match.game.board, match.state)
+    board = draw.lay_board(match.game.board, match.state)
     width, height = board.size
     inside = draw.inside(board, match.state, match.colours).replace("#nyout-", f"#{mark}-")
     # CSS nesting limits the style to this drawing; otherwise it would apply to the whole page.

@@ -22,7 +22,7 @@ from nyout.core import OVER, Game, State, list_items, notation, tokens
 from nyout.faults import Phrase, RecordError, Where
 from nyout.games import GAMES, part
 from nyout.games.rolloff import RollOff
-from nyout.games.text import NONE, NUMBER, Fields, Row, default
+from nyout.games.text import NONE, NUMBER, Fields, PieceRow, default
 
 MAX_TEXT = 10_000  # characters
 WORD = re.compile(r"([a-z][a-z0-9_-]*)=([!-~]*)")
@@ -41,7 +41,7 @@ class Position(NamedTuple):
 class Codec(Protocol):
     """Conversion of states to and from fields: the module `text` of a game, or `Plain`."""
 
-    def rows(self, seats: int, options: Mapping[str, bool | str]) -> tuple[Row, ...]:
+    def rows(self, seats: int, options: Mapping[str, bool | str]) -> tuple[PieceRow, ...]:
         """Return the rows of the text, which list pieces."""
         ...
 
@@ -217,7 +217,7 @@ class Plain:
         self.kind: Any = type(game.start(game.seats[0], game.firsts(game.seats[0])[0]))
         self.types = get_type_hints(self.kind)
 
-    def rows(self, seats: int, options: Mapping[str, bool | str]) -> tuple[Row, ...]:
+    def rows(self, seats: int, options: Mapping[str, bool | str]) -> tuple[PieceRow, ...]:
         """Return the rows of the only field with a tuple of places per seat, if there is one."""
         by_seat = [name for name, kind in self.types.items() if kind == tuple[tuple[str, ...], ...]]
         return default(self.game, seats, by_seat)

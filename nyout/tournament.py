@@ -175,7 +175,7 @@ def game_between(
     Raises:
         Fault: If a player raises an exception, yields no legal move or never ends the game.
     """
-    players = [imported(name) for name in names]
+    players = [import_player(name) for name in names]
     dice = [Random(f"{seed}/dice/{seat}") for seat in range(len(names))]
     generators = [Random(f"{seed}/mind/{seat}") for seat in range(len(names))]
 
@@ -188,7 +188,7 @@ def game_between(
         except Exception as error:  # third-party players can raise anything
             raise Fault(
                 f"player {names[seat]}, seat {seat}, ply {at.cursor}, seed {seed!r}:"
-                f" {type(error).__name__}: {error}; position: {written(at)}"
+                f" {type(error).__name__}: {error}; position: {write_position(at)}"
             ) from error
         if times is not None:
             times[names[seat]].append(perf_counter() - begun)
@@ -213,7 +213,7 @@ def decision(player: Player, state: State, rng: Random) -> Move:
     return moves[-1]
 
 
-def written(at: Match) -> str:
+def write_position(at: Match) -> str:
     """Return the position of a match as text, or its `repr` if the game defines no text for it."""
     try:
         return position.write(at.state, at.game)
@@ -222,7 +222,7 @@ def written(at: Match) -> str:
 
 
 @cache
-def imported(name: str) -> Player:
+def import_player(name: str) -> Player:
     """Return a player by its name in `PLAYERS`, or by its import path `package.module:player`.
 
     Python searches the current folder for modules first, as for a script. Raises `UnknownPlayer`.

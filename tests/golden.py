@@ -38,7 +38,7 @@ def records(name: str) -> list[Match]:
     """Return the golden records of a game, or a random game for each seat count if it has none."""
     game, rng = nyout.GAMES[name], Random(name)
     return [read(file) for file in files(name)] or [
-        testing.played(game, seats, None, game.complete_options(seats, {}), rng).match(
+        testing.play_random(game, seats, None, game.complete_options(seats, {}), rng).match(
             (Seat(""),) * seats
         )
         for seats in game.seats

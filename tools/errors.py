@@ -153,7 +153,7 @@ def searched(state: State, ends: Sequence[State], nodes: int) -> dict[State, flo
     chances = {end: search.estimate(end)[seat] for end in ends}
     try:
         for depth in range(HORIZON):
-            chances = {end: exhaust(search.after_move(end, depth))[seat] for end in chances}
+            chances = {end: exhaust(search.search_move(end, depth))[seat] for end in chances}
             chances = dict(sorted(chances.items(), key=itemgetter(1), reverse=True))
     except Exhausted:
         pass

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from nyout import GAMES, view
-from nyout.cli.shared import Rules, Sitting, game_named, seated
+from nyout.cli.shared import Rules, Sitting, find_game, seat_players
 from nyout.testing import golden, parts
 
 RANDOM = ["random", "random"]
@@ -36,11 +36,11 @@ def main(
     if not game:
         for each in GAMES.values():
             for file in (parts.tests(each) / "golden").glob("*.txt"):
-                file.write_text(golden.replayed(file.read_text("utf-8")), "utf-8", newline="\n")
+                file.write_text(golden.replay(file.read_text("utf-8")), "utf-8", newline="\n")
         return
-    start = seated(game_named(game), seat, option, first)
+    start = seat_players(find_game(game), seat, option, first)
     for number in range(seed, seed + most):
-        match = golden.played(start, number)
+        match = golden.play(start, number)
         *_, last = states = match.states
         if (
             ending in ("", view.view_of(last).phase())

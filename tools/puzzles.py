@@ -30,7 +30,7 @@ from nyout.players.levels import evaluation_for
 from nyout.players.search.steps import exhaust
 from nyout.players.search.tree import positions_after_moves, wins
 from nyout.puzzles.collection import COMMENT
-from nyout.puzzles.puzzle import Puzzle, puzzle, read, write
+from nyout.puzzles.puzzle import Puzzle, puzzle, read_puzzle, write
 from tools.errors import BATCH, rollout
 
 GAMES = 1000  # games for a puzzle, after which the search ends
@@ -114,7 +114,7 @@ def _selected(game: Game, rng: Random) -> Sequence[State]:
         afters = positions_after_moves(state)
         if len(afters) not in POSITIONS or any(wins(after, state.turn()) for after in afters):
             continue
-        if _compared(_searched(state, lambda settings: settings.within_turn()), afters).is_clear(
+        if _compared(_searched(state, lambda settings: settings.limit_to_turn()), afters).is_clear(
             HINTED
         ):
             selected.append(state)
@@ -220,7 +220,7 @@ def _compared(judge: Searched, afters: Sequence[State]) -> Judgement:
 
 def _value(judge: Searched, after: State, low: float = ALL[0], high: float = ALL[1]) -> float:
     """Return the win chance of the searching seat after a move; outside the bounds, a bound."""
-    return exhaust(judge.after_move(after, None, low, high))[judge.seat]
+    return exhaust(judge.search_move(after, None, low, high))[judge.seat]
 
 
 def main(
@@ -240,7 +240,7 @@ def main(
     file = into or Path(games.__file__).parent / game.name.replace("-", "_") / FILE
     lines = file.read_text("utf-8").splitlines() if file.exists() else [WORDS]
     head = [line for line in lines if line.startswith(COMMENT)]
-    stored = [read(line) for line in lines if not line.startswith(COMMENT)]
+    stored = [read_puzzle(line) for line in lines if not line.startswith(COMMENT)]
     verified = int(head.pop().removeprefix(DONE)) if head[-1].startswith(DONE) else 0
     command = (
         f"{COMMENT} made by: python -m tools.puzzles {game.name} --count {number} --seed {seed}"

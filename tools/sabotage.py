@@ -200,8 +200,8 @@ FAULTS = (
     Fault(
         "drag-dead",
         "web/views/table/pointer.py",
-        'dom.on(svg, "pointermove", self._moved)',
-        'dom.on(svg, "pointerenter", self._moved)',
+        'dom.listen(svg, "pointermove", self._handle_move)',
+        'dom.listen(svg, "pointerenter", self._handle_move)',
         "tests/browser/play/test_dragging.py",
     ),
     Fault(

@@ -39,7 +39,7 @@ def html(template: LiteralString, **values: Value) -> Markup:
     return Markup(template.format_map({name: _field(name, of) for name, of in values.items()}))
 
 
-def joined(parts: Iterable[Markup]) -> Markup:
+def join(parts: Iterable[Markup]) -> Markup:
     """Return pieces of markup as one."""
     return html("{parts}", parts=parts)
 

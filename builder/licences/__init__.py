@@ -52,10 +52,10 @@ def licences() -> bytes:
 
 def works() -> Iterator[Work]:
     """Yield all works in the site."""
-    yield Work(f"nyout {__version__}", "MIT", read(ROOT / "LICENSE"))
+    yield Work(f"nyout {__version__}", "MIT", read_text(ROOT / "LICENSE"))
     yield from map(package, folders())
     python = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]["python"]
-    yield Work(f"CPython {python}", "Python-2.0", read(HERE / "Python-2.0.txt"))
+    yield Work(f"CPython {python}", "Python-2.0", read_text(HERE / "Python-2.0.txt"))
     segno = distribution("segno")
     (licence,) = [file for file in segno.files or () if file.name == "LICENSE"]
     yield Work(f"segno {segno.version}", "BSD-3-Clause", licence.read_text("utf-8").strip())
@@ -73,15 +73,15 @@ def package(folder: Path) -> Work:
     facts = json.loads((folder / "package.json").read_text("utf-8"))
     licence = facts["license"].replace("APACHE", "Apache")
     files = sorted(file for file in folder.iterdir() if FILES.match(file.name))
-    texts = [*map(read, files)]
+    texts = [*map(read_text, files)]
     if not files:
         holder = facts.get("author", "the authors")
-        texts = [f"Copyright (c) {holder}\n\n{read(HERE / f'{licence}.txt')}"]
+        texts = [f"Copyright (c) {holder}\n\n{read_text(HERE / f'{licence}.txt')}"]
     if (more := HERE / f"{facts['name']}.txt").is_file():
-        texts.append(read(more))
+        texts.append(read_text(more))
     return Work(f"{facts['name']} {facts['version']}", licence, "\n\n".join(texts))
 
 
-def read(file: Path) -> str:
+def read_text(file: Path) -> str:
     """Return the text of a file without surrounding space."""
     return file.read_text("utf-8").strip()

@@ -60,7 +60,7 @@ def imported_later(sources: Iterable[bytes]) -> Iterator[str]:
                 yield from (f"{node.module}.{name.name}" for name in node.names)
 
 
-def needed(app: Sources, library: Sources) -> list[str]:
+def needed_modules(app: Sources, library: Sources) -> list[str]:
     """Return the paths of the modules of the standard library that the app needs.
 
     These are all modules that are imported after games have been played, and those that functions
@@ -70,10 +70,10 @@ def needed(app: Sources, library: Sources) -> list[str]:
     later = imported_later([*app.values(), *(library[paths[name]] for name in _ours(paths))])
     for name in sorted(set(later) & set(paths)):
         importlib.import_module(name)
-    return sorted(paths[name] for name in sys.modules if name in paths and not _spared(name))
+    return sorted(paths[name] for name in sys.modules if name in paths and not _is_spared(name))
 
 
-def _spared(name: str) -> bool:
+def _is_spared(name: str) -> bool:
     return name.partition(".")[0] in SPARED
 
 
@@ -131,7 +131,7 @@ class Undocumented(Unannotated):
         return node
 
 
-def compiled(sources: Sources) -> dict[str, bytes]:
+def compile_sources(sources: Sources) -> dict[str, bytes]:
     """Return the `.pyc` files of sources by path, for the running Python."""
     files: dict[str, bytes] = {}
     for path, source in sources.items():
@@ -141,13 +141,13 @@ def compiled(sources: Sources) -> dict[str, bytes]:
     return files
 
 
-def shortened(sources: Sources) -> dict[str, bytes]:
+def shorten(sources: Sources) -> dict[str, bytes]:
     """Return sources without comments, docstrings and annotations, by path."""
     trees = {path: Undocumented(path).visit(ast.parse(source)) for path, source in sources.items()}
     return {path: ast.unparse(tree).encode() for path, tree in trees.items()}
 
 
-def zipped(files: Mapping[str, bytes]) -> bytes:
+def zip_files(files: Mapping[str, bytes]) -> bytes:
     """Return an uncompressed archive of files: HTTP compresses better, and decompresses faster."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as out:
@@ -161,7 +161,7 @@ def packed_archive(path: str) -> bytes:
     sources = archive(path)
     starting = {name: source for name, source in sources.items() if name.startswith(AT_START)}
     later = {name: source for name, source in sources.items() if name not in starting}
-    return zipped(data(path) | compiled(starting) | shortened(later))
+    return zip_files(data(path) | compile_sources(starting) | shorten(later))
 
 
 def data(path: str) -> dict[str, bytes]:
@@ -180,5 +180,5 @@ def archives(path: str, script: Mapping[str, str]) -> tuple[bytes, bytes]:
     """Return two archives: the needed part of the library, and the app with PyScript's package."""
     library = archive(f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip")
     app = archive(path) | {name: text.encode() for name, text in script.items()}
-    part = {name: library[name] for name in needed(app, library)}
-    return zipped(compiled(part)), zipped(data(path) | compiled(app))
+    part = {name: library[name] for name in needed_modules(app, library)}
+    return zip_files(compile_sources(part)), zip_files(data(path) | compile_sources(app))

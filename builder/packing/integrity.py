@@ -22,13 +22,13 @@ def integrity(body: bytes) -> str:
     return "sha256-" + b64encode(sha256(body).digest()).decode()
 
 
-def sealed(page: bytes, files: Mapping[str, bytes]) -> bytes:
+def seal_page(page: bytes, files: Mapping[str, bytes]) -> bytes:
     """Return a page with integrity attributes on the links to its style sheets.
 
     Without them, some browsers silently apply half a sheet if the connection breaks.
 
     >>> sheet = b'<link rel="stylesheet" href="../assets/a.css">'
-    >>> sealed(sheet, {"assets/a.css": b""}).decode()[45:]
+    >>> seal_page(sheet, {"assets/a.css": b""}).decode()[45:]
     ' integrity="sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=">'
     """
 

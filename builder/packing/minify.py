@@ -23,16 +23,16 @@ SEPARATE = {
 """Imported files that remain files of their own."""
 
 
-def minified(name: str, body: bytes) -> bytes:
+def minify(name: str, body: bytes) -> bytes:
     r"""Return the content of a file of this project without comments and insignificant spaces.
 
     Raises `subprocess.CalledProcessError` if a script or a style sheet has a syntax error.
 
-    >>> minified("page.css", b"/* All pages. */\np { color: red; }").decode()
+    >>> minify("page.css", b"/* All pages. */\np { color: red; }").decode()
     'p{color:red}\n'
-    >>> minified("boot.js", b"// Why.\nconst at = 1; // here\n").decode()
+    >>> minify("boot.js", b"// Why.\nconst at = 1; // here\n").decode()
     'const at=1;\n'
-    >>> minified("run.html", b"<p>\n  Roll, run\n</p>").decode()
+    >>> minify("run.html", b"<p>\n  Roll, run\n</p>").decode()
     '<p>\nRoll, run\n</p>'
     """
     kind = Path(name).suffix
@@ -44,7 +44,7 @@ def minified(name: str, body: bytes) -> bytes:
     return _esbuild(f"--loader={kind[1:]}", given=body)
 
 
-def inlined(files: Mapping[str, bytes]) -> dict[str, bytes]:
+def inline(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the minified files of a folder, with the imports of scripts and styles inlined.
 
     Imported files are left out, except those in `SEPARATE`. Raises

@@ -29,7 +29,7 @@ INPUTS = (
 
 
 @cache
-def packed(sources: bytes) -> bytes:
+def pack_sources(sources: bytes) -> bytes:
     """Return an archive of sources for use on demand, made smaller; cached like the other files."""
 
     def pack(folder: Path) -> None:

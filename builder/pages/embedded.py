@@ -7,7 +7,7 @@ from functools import partial
 from html import escape
 
 from builder.packing import minify
-from builder.pages.game import described, render
+from builder.pages.game import describe, render
 from builder.template import Site, folder
 from nyout import GAMES, words
 from nyout.core import Game
@@ -22,25 +22,25 @@ def page(game: Game, site: Site) -> bytes:
         game,
         site,
         is_embedded=True,
-        head=site.head(title, described(game), whole=whole, key="title"),
+        head=site.head(title, describe(game), whole=whole, key="title"),
         kind="embed",
         start="embed.app",
         turn="",
         asked="",
-        scripts=site.filled("web/pages/embed.html").strip(),
+        scripts=site.fill("web/pages/embed.html").strip(),
         switch="",
-        asleep=site.filled("web/pages/asleep.html", name=game.name, title=escape(title)).strip(),
+        asleep=site.fill("web/pages/asleep.html", name=game.name, title=escape(title)).strip(),
     )
 
 
 def script(site: Site) -> bytes:
     """Return `nyout-board.js`, with the sizes of the games and the languages filled in."""
-    text = site.filled(
+    text = site.fill(
         "web/embed/nyout-board.js",
         sizes=json.dumps({game.name: snippets.size(game) for game in GAMES.values()}),
         languages=json.dumps([*words.LANGUAGES]),
     )
-    return minify.minified(snippets.SCRIPT, text.encode())
+    return minify.minify(snippets.SCRIPT, text.encode())
 
 
 PAGES = {

@@ -13,20 +13,20 @@ from nyout.match import Match
 from web.state import actions
 from web.state.commands import COMMANDS, Command
 from web.state.display import rows
-from web.state.new_match import between
+from web.state.new_match import match_between
 from web.state.page import Host, Page
-from web.state.settings import chosen
+from web.state.settings import read_settings
 from web.state.update import initial
 from web.views.plates.plate import plates
 
 
 def page(game: Game, site: Site) -> bytes:
     """Return the page of a game, which boots Python at once."""
-    about = described(game)
+    about = describe(game)
     title = words.title(game)
     more = cards.links(site, title, about, game)
     head = site.head(title, about, more=more, key="title")
-    example = words.with_display_names(between(game, seed=""))
+    example = words.with_display_names(match_between(game, seed=""))
     return render(
         game,
         site,
@@ -37,11 +37,11 @@ def page(game: Game, site: Site) -> bytes:
         switch=site.switch(),
         turn=escape(words.turn_line(example)),
         asked=escape(words.instruction(example)),
-        scripts=site.filled("web/pages/boot.html", core=PYSCRIPT_CORE).strip(),
+        scripts=site.fill("web/pages/boot.html", core=PYSCRIPT_CORE).strip(),
     )
 
 
-def described(game: Game) -> str:
+def describe(game: Game) -> str:
     """Return the description of a game's page."""
     return words.text(
         "page.described", title=words.title(game), about=words.text("about", game=game)
@@ -87,7 +87,7 @@ def icon(sign: str) -> str:
 def first_page(match: Match, language: str, is_embedded: bool) -> Page:
     """Return the state of a page that has just opened a match."""
     host = Host() if is_embedded else None
-    return initial(actions.open_match(match), chosen(lambda key: None), language, host)
+    return initial(actions.open_match(match), read_settings(lambda key: None), language, host)
 
 
 def render(game: Game, site: Site, is_embedded: bool = False, **holes: str) -> bytes:
@@ -96,15 +96,15 @@ def render(game: Game, site: Site, is_embedded: bool = False, **holes: str) -> b
     `is_embedded` tells whether the page is a board for other sites. `holes` are the values of the
     placeholders that differ between the kinds of pages.
     """
-    new = between(game, seed="")
+    new = match_between(game, seed="")
     begun = first_page(new, site.lang, is_embedded)
     first, names = new.state, words.display_names(new)
     far, near = rows(new, new.local_seat)
-    board = draw.laid(game.board, first, new.local_seat)
+    board = draw.lay_board(game.board, first, new.local_seat)
     throws = zip(first.odds(), first.moves()) if first.turn() == CHANCE else ()
     _, likeliest = max(throws, default=(0, ()))
     thrown = view.view_of(first).dice(likeliest)
-    return site.filled(
+    return site.fill(
         "web/pages/game.html",
         game,
         **holes,

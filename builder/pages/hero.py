@@ -14,7 +14,7 @@ from typing import NamedTuple
 from nyout import GAMES, draw, view, words
 from nyout.boards import Point, Tray
 from nyout.core import Move, State, tokens
-from nyout.draw.pieces import Placed, pieces, placing
+from nyout.draw.pieces import Placed, pieces, place_pieces
 
 GAME = GAMES["le-nyout"]
 SEATS = 2
@@ -68,10 +68,10 @@ def beats() -> Sequence[Beat]:
 
 def placements(state: State) -> dict[str, Placed]:
     """Return the position of each piece, by the key of the piece."""
-    return placing(BOARD, view.view_of(state).scene(), SEATS)
+    return place_pieces(BOARD, view.view_of(state).scene(), SEATS)
 
 
-def drawing() -> str:
+def draw_hero() -> str:
     """Return two `svg` elements of equal size: the board, and over it the pieces and the sticks."""
     colours = GAME.colours(SEATS, **GAME.complete_options(SEATS, {}))
     state = beats()[STILL].after

@@ -25,9 +25,9 @@ def targets() -> dict[str, str]:
 
 def stub(target: str, site: Site) -> bytes:
     """Return a page that redirects to the target, with query and fragment if scripts run."""
-    return site.filled(
+    return site.fill(
         "web/pages/stub.html",
-        to=escape(f"{site.root}{site.without_index(target)}"),
+        to=escape(f"{site.root}{site.drop_index(target)}"),
         name=escape(target),
     ).encode()
 

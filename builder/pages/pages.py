@@ -20,22 +20,22 @@ def gallery(site: Site) -> bytes:
     """Return the front page, with a board that plays by itself and a card for each game."""
     title, about = words.text("page.title"), words.text("page.about")
     first = words.title(hero.GAME)
-    return site.filled(
+    return site.fill(
         "index.html",
         head=site.head(title, about, more=cards.links(site, title, about)),
         name=hero.GAME.name,
         play=escape(words.text("front.play", game=hero.GAME, title=first)),
-        friends=" ".join(friend(game, site.top) for game in in_order()),
+        friends=" ".join(friend(game, site.top) for game in order_games()),
         puzzles=" ".join(puzzle(game, site.top) for game in filter(has_puzzles, GAMES.values())),
         demo=escape(words.text("front.demo", game=hero.GAME, title=first)),
-        hero=hero.drawing(),
-        cards="".join(card(game, site.top) for game in in_order()),
+        hero=hero.draw_hero(),
+        cards="".join(card(game, site.top) for game in order_games()),
         materials=draw.materials(),
         switch=site.switch(),
     ).encode()
 
 
-def in_order() -> list[Game]:
+def order_games() -> list[Game]:
     """Return the games in the order of the front page, which starts with the self-playing one."""
     return sorted(GAMES.values(), key=lambda game: game is not hero.GAME)
 
@@ -77,7 +77,7 @@ def rules_page(game: Game, site: Site) -> bytes:
     title = words.text("rules.title", title=words.title(game))
     about = words.text("rules.about", title=words.title(game))
     body = rules.body(game, site.lang)
-    return site.filled(
+    return site.fill(
         "web/pages/rules.html",
         game,
         head=site.head(title, about, more=cards.links(site, title, about, game)),

@@ -37,7 +37,7 @@ def picture(game: Game) -> str:
 
 def laid_board(game: Game) -> Board:
     """Return the board of a game in the layout of its picture."""
-    return draw.laid(game.board, game.start(first=0))
+    return draw.lay_board(game.board, game.start(first=0))
 
 
 def inside(game: Game) -> str:
@@ -52,7 +52,7 @@ def box(game: Game) -> str:
     return " ".join(f"{edge:g}" for edge in draw.ground_box(laid_board(game)))
 
 
-def of_puzzles(game: Game) -> bytes:
+def draw_puzzles(game: Game) -> bytes:
     """Return the pictures of the puzzles of a game by number, for embedded boards, as JSON.
 
     A picture is a list of parts of an SVG document; the pictures share most parts.
@@ -63,7 +63,7 @@ def of_puzzles(game: Game) -> bytes:
         state, scene = match.state, cached_scene(match.state)
         layout = state.turn(), scene.near, scene.homes
         if layout not in boards:
-            boards[layout] = draw.laid(game.board, state, state.turn())
+            boards[layout] = draw.lay_board(game.board, state, state.turn())
         inner = draw.inside(boards[layout], state, match.colours)
         document = (
             '<svg xmlns="http://www.w3.org/2000/svg" id="picture" class="board" aria-hidden="true"'

@@ -70,7 +70,7 @@ def shortcut(game: Game, site: Site) -> dict[str, object]:
     }
 
 
-def lost(language: str, site: Site) -> bytes:
+def lost_page(language: str, site: Site) -> bytes:
     """Return the page that the service worker sends if it cannot fetch the requested one.
 
     The worker completes the links. In a frame, they leave the frame.
@@ -82,7 +82,7 @@ def lost(language: str, site: Site) -> bytes:
         return notice(site, "offline.lost", section("offline.lost", "./", f"{retry} {games}"))
 
 
-def missing(site: Site) -> bytes:
+def missing_page(site: Site) -> bytes:
     """Return the page for unknown addresses, which hosts send in any folder.
 
     The page is in all languages; a script shows that of the address or of the user.
@@ -116,7 +116,7 @@ def section(key: str, home: str, links: str) -> str:
 def notice(site: Site, key: str, sections: str, more: str = "") -> bytes:
     """Return a page with sections, and the title of a key; `more` is for the head."""
     page = site.places()["page"]
-    return site.filled(
+    return site.fill(
         "web/pages/notice.html",
         language=words.current_language(),
         title=text(key),
@@ -184,8 +184,8 @@ BESIDE: dict[str, Callable[[Site], bytes]] = {
         f"{folder(language)}manifest.webmanifest": partial(render, manifest)
         for language in words.LANGUAGES
     },
-    **{LOST.format(language): partial(lost, language) for language in words.LANGUAGES},
-    "404.html": missing,
+    **{LOST.format(language): partial(lost_page, language) for language in words.LANGUAGES},
+    "404.html": missing_page,
     headers.RELAYS: relays,
     WORKER: no_worker,  # a build replaces it, once it has the list of files
 }

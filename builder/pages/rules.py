@@ -124,10 +124,12 @@ def figure(game: Game, attributes: str, caption: str, shared: Shared) -> str:
             f'<figure><div class="throws">{throws}</div><figcaption>{caption}</figcaption></figure>'
         )
     selection = pick_tokens(game, state, fields.get("picked", "").split())
-    board = draw.laid(game.board, state)
+    board = draw.lay_board(game.board, state)
     around = fields.get("around", "")
     marked = marks(selection) if selection.picked else {}
-    inside = drawing(board, state, colours, marked, named(board, caption), not around, shared)
+    inside = draw_figure(
+        board, state, colours, marked, named_places(board, caption), not around, shared
+    )
     label = escape(re.sub(r"(?:<[^>]+>|\s)+", " ", caption).strip())
     return (
         f'<figure><svg class="board" translate="no" viewBox="{part(board, around)}"'
@@ -167,7 +169,7 @@ def pick_tokens(game: Game, state: State, typed: Sequence[str]) -> Selection:
     return selection
 
 
-def drawing(
+def draw_figure(
     board: Board,
     state: State,
     colours: Sequence[str],
@@ -178,7 +180,7 @@ def drawing(
 ) -> str:
     """Return the SVG of a position, with some places marked or labelled."""
     whole = cached_scene(state)
-    scene = whole if trays else draw.on_board(board, whole)
+    scene = whole if trays else draw.board_scene(board, whole)
 
     def piece(which: Piece, colour: str) -> str:
         return shared.use(
@@ -193,7 +195,7 @@ def drawing(
     )
 
 
-def named(board: Board, caption: str) -> set[str]:
+def named_places(board: Board, caption: str) -> set[str]:
     """Return the places that a caption names by label; a mere number counts as a throw."""
     labels = set(re.findall(r"[a-z]+\d+", caption))
     return {name for name, place in board.places.items() if place.label in labels}

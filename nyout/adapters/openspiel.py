@@ -120,11 +120,11 @@ class OpenSpielGame(pyspiel.Game):
         options = _options(game, self.seats, params)
         first = params["first"] if params["first"] >= 0 else None
         self.root = Node(game.name, game.start(self.seats, first, **options))
-        quoted = {name: _quoted(value) for name, value in options.items()}
+        quoted = {name: _quote(value) for name, value in options.items()}
         pyspiel.Game.__init__(self, _type(game), _info(game, self.seats), {**params, **quoted})
 
     def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
-        return _loaded, (str(self),)
+        return _load, (str(self),)
 
     def new_initial_state(self) -> OpenSpielState:
         return OpenSpielState(self)
@@ -206,7 +206,7 @@ def _default(value: bool | str) -> bool | str:
     return value if isinstance(value, bool) else ""
 
 
-def _quoted(value: bool | str) -> bool | str:
+def _quote(value: bool | str) -> bool | str:
     return value if isinstance(value, bool) else f"'{value}'"
 
 
@@ -222,7 +222,7 @@ def _options(game: Game, seats: int, params: Mapping[str, Any]) -> dict[str, boo
     )
 
 
-def _loaded(text: str) -> Any:
+def _load(text: str) -> Any:
     """Load a game from its text; pickle imports this module and so registers the games first."""
     return pyspiel.load_game(text)
 

@@ -177,7 +177,7 @@ class Environment(pettingzoo.AECEnv):
 
 def _text(match: Match) -> str:
     """Return a line per seat and the prompt."""
-    standing = words.standing(match.state, match.names, match.game)
+    standing = words.describe_seats(match.state, match.names, match.game)
     return "\n".join((*standing, words.prompt(match)))
 
 

@@ -21,7 +21,7 @@ from nyout.analysis.review import Ply, Review
 from nyout.core import CHANCE, OVER, Move, State, notation, tokens
 from nyout.faults import Phrase, RecordError, error_about
 from nyout.match import Match
-from nyout.players.evaluation.evaluation import Chances, of_ranks
+from nyout.players.evaluation.evaluation import Chances, win_shares
 from nyout.record.annotations import Comment, join, split
 from nyout.words.extra.analysis import TEXTS
 
@@ -37,21 +37,21 @@ SHARE = re.compile(r"\d{1,3}\.\d\d", re.ASCII)
 CHANGE = re.compile(r"[-+]\d{1,3}\.\d\d", re.ASCII)
 
 
-def damaged(ply: int, text: str, expected: str, **fields: object) -> RecordError:
+def review_error(ply: int, text: str, expected: str, **fields: object) -> RecordError:
     """Return the error for the text of a review; `expected` is the last part of a sentence key."""
     key = f"review.expected.{expected}"
     return error_about(Phrase("move", {"ply": ply}), f"`{text}`", Phrase(key, fields, TEXTS[key]))
 
 
-def rounded(review: Review) -> Review:
+def round_review(review: Review) -> Review:
     """Return a review as it is read from its comments: rounded, with exact sums."""
-    chances = tuple(_rounded(row, UNITS) for row in review.chances)
+    chances = tuple(_round_chances(row, UNITS) for row in review.chances)
     plies = (
         _ply(
             ply.seat,
             chances[number : number + 2],
-            _rounded(ply.luck, 0),
-            _rounded(ply.skill, 0),
+            _round_chances(ply.luck, 0),
+            _round_chances(ply.skill, 0),
             ply.best,
         )
         for number, ply in enumerate(review.plies)
@@ -59,18 +59,18 @@ def rounded(review: Review) -> Review:
     return Review(chances, tuple(plies))
 
 
-def annotated(review: Review, match: Match) -> Mapping[int, str]:
+def annotate(review: Review, match: Match) -> Mapping[int, str]:
     """Return the comments of a match with a review of its plies, in place of any other review."""
     texts = {ply: split(comment).text for ply, comment in match.comments.items()}
     for ply, row in enumerate(review.chances):
-        parts = [_written(row, UNITS, ".2f")]
+        parts = [_write(row, UNITS, ".2f")]
         if ply:
             parts += _account(review.plies[ply - 1], match.moves[ply - 1])
         texts[ply] = join(Comment(" ".join(parts), texts.get(ply, "")))
     return dict(sorted(texts.items()))
 
 
-def read(match: Match) -> Review | None:
+def read_review(match: Match) -> Review | None:
     """Return the review in the comments of a match, up to its last reviewed ply; None if none.
 
     Raises `RecordError` if it is damaged.
@@ -83,10 +83,10 @@ def read(match: Match) -> Review | None:
     plies: list[Ply] = []
     for ply in range(max(reviews) + 1):
         if ply not in reviews:
-            raise damaged(ply, "", "all", last=max(reviews))
+            raise review_error(ply, "", "all", last=max(reviews))
         fields = FORM.fullmatch(reviews[ply])
         if fields is None or bool(ply) < bool(fields["part"]):
-            raise damaged(ply, reviews[ply], "form")
+            raise review_error(ply, reviews[ply], "form")
         chances.append(_chances(fields["chances"], match.states[ply], ply))
         if ply:
             before, move = match.states[ply - 1], match.moves[ply - 1]
@@ -97,13 +97,13 @@ def read(match: Match) -> Review | None:
 def _account(ply: Ply, move: Move) -> list[str]:
     """Return the words for the luck or the skill of a ply; none if they are 0."""
     if any(ply.luck):
-        return ["luck", _written(ply.luck, 0, "+.2f")]
+        return ["luck", _write(ply.luck, 0, "+.2f")]
     if any(ply.skill) or ply.best != move:
-        return ["skill", _written(ply.skill, 0, "+.2f"), "best", notation(ply.best)]
+        return ["skill", _write(ply.skill, 0, "+.2f"), "best", notation(ply.best)]
     return []
 
 
-def _written(values: Sequence[float], total: int, form: str) -> str:
+def _write(values: Sequence[float], total: int, form: str) -> str:
     """Return values in per cent, except the last one."""
     return ",".join(format(units / 100, form) for units in _units(values, total)[:-1])
 
@@ -118,14 +118,14 @@ def _read_ply(
     sizes = (0.0,) * seats
     if fields["part"]:
         if fields["part"] != ("luck" if is_throw else "skill") or (is_throw and fields["best"]):
-            raise damaged(ply, text, "throw" if is_throw else "decision")
+            raise review_error(ply, text, "throw" if is_throw else "decision")
         sizes = _values(fields["sizes"], CHANGE, 0, seats, ply)
         if max(map(abs, sizes)) > 1:
-            raise damaged(ply, fields["sizes"], "changes", count=seats - 1)
+            raise review_error(ply, fields["sizes"], "changes", count=seats - 1)
         if not is_throw and sizes[before.turn()] > 0:
-            raise damaged(ply, fields["sizes"], "loss")
+            raise review_error(ply, fields["sizes"], "loss")
         if not is_throw and best not in before.moves():
-            raise damaged(ply, fields["best"] or text, "best")
+            raise review_error(ply, fields["best"] or text, "best")
     nothing = (0.0,) * seats
     luck, skill = (sizes, nothing) if is_throw else (nothing, sizes)
     return _ply(view.view_of(before).actor(), chances, luck, skill, best)
@@ -136,9 +136,9 @@ def _chances(text: str, state: State, ply: int) -> Chances:
     seats = len(state.scores())
     chances = _values(text, SHARE, UNITS, seats, ply)
     if min(chances) < 0 or max(chances) > 1:
-        raise damaged(ply, text, "chances", count=seats - 1)
-    if state.turn() == OVER and chances != _rounded(of_ranks(state.ranks()), UNITS):
-        raise damaged(ply, text, "result")
+        raise review_error(ply, text, "chances", count=seats - 1)
+    if state.turn() == OVER and chances != _round_chances(win_shares(state.ranks()), UNITS):
+        raise review_error(ply, text, "result")
     return chances
 
 
@@ -146,7 +146,7 @@ def _values(text: str, form: re.Pattern[str], total: int, seats: int, ply: int) 
     """Return the values of all seats for the text of all but the last. Raises `RecordError`."""
     words = text.split(",")
     if len(words) != seats - 1 or not all(map(form.fullmatch, words)):
-        raise damaged(ply, text, "chances" if total else "changes", count=seats - 1)
+        raise review_error(ply, text, "chances" if total else "changes", count=seats - 1)
     units = [int(word.replace(".", "")) for word in words]
     return tuple(unit / UNITS for unit in (*units, total - sum(units)))
 
@@ -159,7 +159,7 @@ def _ply(seat: int, chances: Sequence[Chances], luck: Chances, skill: Chances, b
     return Ply(seat, luck, skill, rest, best)
 
 
-def _rounded(values: Sequence[float], total: int) -> Chances:
+def _round_chances(values: Sequence[float], total: int) -> Chances:
     return tuple(units / UNITS for units in _units(values, total))
 
 

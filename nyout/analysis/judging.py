@@ -55,7 +55,7 @@ def temperatures(game: str) -> Mapping[int, float]:
     return getattr(part, "TEMPERATURES", {})
 
 
-def estimated(state: State) -> Chances:
+def estimate_chances(state: State) -> Chances:
     """Return the estimated and calibrated win chances of all seats, without a search.
 
     Before chance has decided which seat starts, they are equal.
@@ -97,7 +97,7 @@ class Searched:
         """Return the estimated win chances in a position, without a search."""
         return self.evaluator.chances(state)
 
-    def after_move(
+    def search_move(
         self, after: State, depth: object = None, low: float = ALL[0], high: float = ALL[1]
     ) -> Steps[Chances]:
         """Return the win chances after a move, searched to a depth of the settings, or the deepest.
@@ -107,6 +107,6 @@ class Searched:
         depth = self.settings.depths[-1] if depth is None else depth
         return (yield from self.tree.chances(after, self.seat, depth, low, high))
 
-    def after_turn(self, after: State) -> Steps[Chances]:
+    def search_turn(self, after: State) -> Steps[Chances]:
         """Return the win chances after a throw and the best turn that can follow it."""
         return (yield from self.tree.chances(after, NEW_TURN, self.settings.next_turn, *ALL))

@@ -89,7 +89,7 @@ def reach(state: State, seat: int) -> Steps[Reach]:
         captured, lost = yield from replies.best(state, state.turn())
         result = Reach(captured, lost)
     else:
-        by_throw = yield from replies.by_throw(state, view.view_of(state).actor())
+        by_throw = yield from replies.follow_throws(state, view.view_of(state).actor())
         throws = tuple(throw for throw, (captured, _) in by_throw.items() if captured)
         result = Reach(*_mean(state, by_throw), throws, by_throw=True)
     where = {piece.key: piece.place for piece in cached_scene(state).pieces}
@@ -111,12 +111,12 @@ class _Replies:
             return self.chances[state]
         captures = loses = 0.0
         for move in state.moves():
-            captured, lost = yield from self.after(state, move, mover)
+            captured, lost = yield from self.follow_ply(state, move, mover)
             captures, loses = max(captures, captured), max(loses, lost)
         self.chances[state] = captures, loses
         return captures, loses
 
-    def after(self, state: State, move: Move, mover: int) -> Steps[tuple[float, float]]:
+    def follow_ply(self, state: State, move: Move, mover: int) -> Steps[tuple[float, float]]:
         """Return the same probabilities after a ply."""
         self.left -= 1
         if self.left < 0:
@@ -137,19 +137,19 @@ class _Replies:
         turn = end.turn()
         if turn == OVER or ends_turn(end, mover):
             return captured, lost
-        further = self.thrown if turn == CHANCE else self.best
+        further = self.mean_of_throws if turn == CHANCE else self.best
         captures, loses = yield from further(end, mover)
         return max(captured, captures), max(lost, loses)
 
-    def thrown(self, state: State, mover: int) -> Steps[tuple[float, float]]:
+    def mean_of_throws(self, state: State, mover: int) -> Steps[tuple[float, float]]:
         """Return the same probabilities before a throw within a turn, such as that of a fight."""
-        return _mean(state, (yield from self.by_throw(state, mover)))
+        return _mean(state, (yield from self.follow_throws(state, mover)))
 
-    def by_throw(self, state: State, mover: int) -> Steps[dict[Move, tuple[float, float]]]:
+    def follow_throws(self, state: State, mover: int) -> Steps[dict[Move, tuple[float, float]]]:
         """Return the same probabilities after each throw."""
         after: dict[Move, tuple[float, float]] = {}
         for throw in state.moves():
-            after[throw] = yield from self.after(state, throw, mover)
+            after[throw] = yield from self.follow_ply(state, throw, mover)
         return after
 
 
@@ -168,7 +168,7 @@ def _best(state: State) -> Steps[Move]:
     """Return the best move by a search that ends with the turn."""
     position = judge(state, state.turn())
     best = state.moves()[0]
-    for progress in search(state, position.evaluator, position.settings.within_turn(NODES)):
+    for progress in search(state, position.evaluator, position.settings.limit_to_turn(NODES)):
         best = progress.move
         yield
     return best

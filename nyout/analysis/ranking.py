@@ -14,7 +14,7 @@ from nyout.core import Move, State
 from nyout.players.evaluation.evaluation import Chances
 from nyout.players.evaluation.features import outcomes
 from nyout.players.search.steps import Steps
-from nyout.players.search.tree import Exhausted, positions_after_moves, ranked
+from nyout.players.search.tree import Exhausted, positions_after_moves, rank_states
 from nyout.players.search.turns import mean
 
 NODES = 4000
@@ -70,7 +70,7 @@ def moves(state: State, nodes: int, included: Iterable[State] = ()) -> Steps[Mov
         searched: dict[State, Chances] = {}
         try:
             for after in afters:
-                searched[after] = yield from position.after_move(after, depth)
+                searched[after] = yield from position.search_move(after, depth)
         except Exhausted:
             break
         ranked_chances = _best_first(searched, seat)
@@ -88,7 +88,7 @@ def throws(state: State, nodes: int) -> Steps[Throws]:
     chances: dict[State, Chances] = {}
     try:
         for _, after in ends:
-            chances[after] = yield from position.after_turn(after)
+            chances[after] = yield from position.search_turn(after)
     except Exhausted:
         chances = {after: position.estimate(after) for _, after in ends}
     parts = [(weight, chances[after]) for weight, after in ends]
@@ -96,5 +96,5 @@ def throws(state: State, nodes: int) -> Steps[Throws]:
 
 
 def _best_first(by_state: Mapping[State, Chances], seat: int) -> dict[State, Chances]:
-    order = ranked({after: chances[seat] for after, chances in by_state.items()})
+    order = rank_states({after: chances[seat] for after, chances in by_state.items()})
     return {after: by_state[after] for after in order}

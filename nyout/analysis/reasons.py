@@ -14,7 +14,7 @@ from nyout.words import en
 from nyout.words.numbers import percent
 from nyout.words.previews import gains, preview
 from nyout.words.prompts import describe, piece_name
-from nyout.words.texts import listed, place_name, text, throw_name, uncapitalize
+from nyout.words.texts import list_names, place_name, text, throw_name, uncapitalize
 
 LEAST = 0.01  # the smallest named chance, because one of 0% would be none
 SAFER = 0.05  # the smallest named difference between chances of a capture
@@ -31,7 +31,7 @@ def reasons(
     The outlooks of the other moves decide what is worth saying. That the move is the best one is
     worth it if nothing else is.
     """
-    sentences = [*effects(outlook, game), *_prevented(outlook, others, game)]
+    sentences = [*effects(outlook, game), *_describe_prevention(outlook, others, game)]
     if outlook.reach:
         sentences += _harm(outlook, outlook.reach, game)
     return tuple(sentences) or _later(outlook, others, game, is_best)
@@ -46,7 +46,10 @@ def advantages(better: Outlook, played: Outlook, game: Game, gain: float = 0.0) 
     """
     known = effects(played, game)
     sentences = [sentence for sentence in effects(better, game) if sentence not in known]
-    sentences += (*_prevented(better, (played,), game), *_guarded(better, played, game))
+    sentences += (
+        *_describe_prevention(better, (played,), game),
+        *_describe_protection(better, played, game),
+    )
     return (
         tuple(sentences)
         or tuple(_ahead(better, played, game))
@@ -63,12 +66,12 @@ def drawbacks(played: Outlook, better: Outlook, game: Game) -> tuple[str, ...]:
     return tuple(_harm(played, reach, game))
 
 
-def described(state: State, moves: Sequence[Move], game: Game) -> str:
+def describe_moves(state: State, moves: Sequence[Move], game: Game) -> str:
     """Return what to do for a seat's legal move, or for moves that differ in their last target.
 
     >>> from nyout import GAMES
     >>> state = GAMES["le-nyout"].start(first=0).play(("4",))
-    >>> described(state, [("hand", "4")], GAMES["le-nyout"])
+    >>> describe_moves(state, [("hand", "4")], GAMES["le-nyout"])
     'new pawn to 4'
     """
     ways = [view.view_of(state).targets(move) for move in moves]
@@ -77,7 +80,7 @@ def described(state: State, moves: Sequence[Move], game: Game) -> str:
     first, last = ways[0][0], ways[0][-1]
     if last.kind == "button" and first.kind != "button":
         lasts = [*map(uncapitalize, lasts)]
-    names.append(listed(lasts))
+    names.append(list_names(lasts))
     dice = [target.token for target in ways[0] if target.kind == "die"]
     steps = [*zip(ways[0], names)][len(dice) :]
     if [target.kind for target, _ in steps] == ["button", "place", "button"]:
@@ -123,7 +126,7 @@ def _does(outlook: Outlook, ply: int, move: Move, game: Game) -> tuple[str, ...]
     return (preview if after.turn() == CHANCE else gains)(before, move, game)
 
 
-def _prevented(outlook: Outlook, others: Sequence[Outlook], game: Game) -> Iterator[str]:
+def _describe_prevention(outlook: Outlook, others: Sequence[Outlook], game: Game) -> Iterator[str]:
     """Yield what the next turn can do after another move only."""
     reach, rivals = outlook.reach, [other.reach for other in others if other.reach]
     if reach is None or not reach.is_complete:
@@ -135,7 +138,7 @@ def _prevented(outlook: Outlook, others: Sequence[Outlook], game: Game) -> Itera
         yield text("reason.safe", *("throws",) * bool(names), throws=names)
 
 
-def _guarded(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
+def _describe_protection(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
     """Yield how much less likely captures in the next turn are than after the other move."""
     if better.reach is None or played.reach is None or not better.reach.is_complete:
         return
@@ -169,11 +172,11 @@ def _new(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
     own, other = ({*start} <= {*game.board.places} for start in starts)
     if other and not own:
         yield text("reason.enters")
-    elif places := _blocked(better, played) & {*game.board.places}:
+    elif places := _blocked_places(better, played) & {*game.board.places}:
         yield text("reason.blocks", places=_places(places, game))
 
 
-def _blocked(better: Outlook, played: Outlook) -> set[str]:
+def _blocked_places(better: Outlook, played: Outlook) -> set[str]:
     """Return the places from which a piece can no longer go where a piece has moved to."""
     if CHANCE in (better.end.turn(), played.end.turn()):
         return set()
@@ -201,13 +204,13 @@ def _later(
         return ()
     if gain < LEAST:
         return (text("reason.rest"),)
-    if lost := _lost(outlook):
+    if lost := _lost_places(outlook):
         pieces = pieces_on(lost, outlook.end, outlook.seat, game)
         return (text("reason.gives", pieces=pieces, count=round(100 * gain)),)
     return (text("reason.rest", "gain", count=round(100 * gain)),)
 
 
-def _lost(outlook: Outlook) -> list[str]:
+def _lost_places(outlook: Outlook) -> list[str]:
     """Return the places where the best reply captures pieces of the mover."""
     return [
         event.was
@@ -260,7 +263,7 @@ def _names(throws: Sequence[Move], game: Game) -> str:
     names = [throw_name(throw, game) for throw in throws]
     if any(name == notation(throw) for name, throw in zip(names, throws)):
         return ""
-    return listed(names) if len(names) <= MAX_NAMES else ""
+    return list_names(names) if len(names) <= MAX_NAMES else ""
 
 
 def pieces_on(places: Sequence[str], state: State, seat: int, game: Game) -> str:
@@ -272,10 +275,10 @@ def pieces_on(places: Sequence[str], state: State, seat: int, game: Game) -> str
         if kinds and place in places:
             name, count = place_name(place, game), len(kinds)
             names.append(text("reason.piece", kinds[0], game=game, count=count, place=name))
-    return listed(names, MAX_NAMES)
+    return list_names(names, MAX_NAMES)
 
 
 def _places(places: Collection[str], game: Game) -> str:
     """Return the names of places in the order of the board, the first of many."""
     ordered = [place for place in game.board.places if place in places]
-    return listed([place_name(place, game) for place in ordered], MAX_NAMES)
+    return list_names([place_name(place, game) for place in ordered], MAX_NAMES)

@@ -61,7 +61,7 @@ class Review(NamedTuple):
         """Return the total correction of a seat's estimated win chance."""
         return total(ply.correction[seat] for ply in self.plies)
 
-    def adjusted(self, seat: int) -> float:
+    def adjusted_chance(self, seat: int) -> float:
         """Return a seat's last win chance minus the luck of all throws, limited to 0 to 1."""
         return min(max(self.chances[-1][seat] - self.luck(seat), 0.0), 1.0)
 
@@ -82,23 +82,23 @@ class Review(NamedTuple):
 
         `seats` are those whose decisions count; all by default.
         """
-        plies = self._ranked(lambda ply: ply.loss)
+        plies = self._rank_plies(lambda ply: ply.loss)
         return [ply for ply in plies if not seats or self.plies[ply - 1].seat in seats][:count]
 
     def luckiest(self, count: int = 3) -> list[int]:
         """Return the ply numbers of the throws that helped their seat most, the luckiest first."""
-        return self._ranked(lambda ply: ply.luck[ply.seat])[:count]
+        return self._rank_plies(lambda ply: ply.luck[ply.seat])[:count]
 
     def unluckiest(self, count: int = 3) -> list[int]:
         """Return the ply numbers of the throws that harmed their seat most, unluckiest first."""
-        return self._ranked(lambda ply: -ply.luck[ply.seat])[:count]
+        return self._rank_plies(lambda ply: -ply.luck[ply.seat])[:count]
 
     def notable(self, seats: Sequence[int]) -> dict[str, list[int]]:
         """Return the plies to look at: the costliest ones of some seats, and throws by luck."""
         throws = {"luckiest": self.luckiest(), "unluckiest": self.unluckiest()}
         return {"costliest": self.costliest(seats=seats), **(throws if self.fortune(0) else {})}
 
-    def _ranked(self, merit: Callable[[Ply], float]) -> list[int]:
+    def _rank_plies(self, merit: Callable[[Ply], float]) -> list[int]:
         merits = {number: merit(ply) for number, ply in enumerate(self.plies, 1)}
         positive = [number for number, size in merits.items() if size >= LEAST]
         return sorted(positive, key=lambda number: -merits[number])

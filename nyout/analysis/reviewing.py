@@ -6,13 +6,13 @@ from collections.abc import Generator, Iterator, Sequence
 from typing import NamedTuple
 
 from nyout import view
-from nyout.analysis.judging import estimated
+from nyout.analysis.judging import estimate_chances
 from nyout.analysis.ranking import NODES, move_to, moves, throws
 from nyout.analysis.review import Ply, Review, minus
 from nyout.core import CHANCE, Move, State
 from nyout.match import Match
 from nyout.players.evaluation.evaluation import Chances
-from nyout.players.search.steps import Steps, reported
+from nyout.players.search.steps import Steps, report_steps
 from nyout.players.search.tree import MARGIN
 
 FIRST = 12_000  # positions for the first judgements of all plies
@@ -36,7 +36,7 @@ class Judgement(NamedTuple):
         return minus(self.actual, self.expected)
 
 
-def judged(before: State, move: Move, nodes: int = NODES) -> Steps[Judgement]:
+def judge_ply(before: State, move: Move, nodes: int = NODES) -> Steps[Judgement]:
     """Return the judgement of a throw or of a decision; a generator that pauses like a search.
 
     A throw is compared with the mean over all throws, a decision with the best move. The win
@@ -45,7 +45,7 @@ def judged(before: State, move: Move, nodes: int = NODES) -> Steps[Judgement]:
     """
     after = before.play(move)
     if view.view_of(before).phase() in view.STARTS:
-        return Judgement(estimated(after), estimated(before), move)
+        return Judgement(estimate_chances(after), estimate_chances(before), move)
     if before.turn() == CHANCE:
         thrown = yield from throws(before, nodes)
         return Judgement(thrown.chances[after], thrown.mean, move, thrown.nodes)
@@ -62,10 +62,10 @@ def chances(match: Match) -> tuple[Chances, ...]:
 
     They are exact at the end, and in positions of an endgame table that is loaded.
     """
-    return tuple(map(estimated, match.states))
+    return tuple(map(estimate_chances, match.states))
 
 
-def reviewed(match: Match) -> Generator[float, None, Review]:
+def review_match(match: Match) -> Generator[float, None, Review]:
     """Return the review of a match; a generator that yields its progress, from 0 to 1.
 
     It first judges every ply with a small budget of positions. Then it judges again, with a large
@@ -80,13 +80,13 @@ def reviewed(match: Match) -> Generator[float, None, Review]:
     def judge(number: int, nodes: int, progress: float) -> Generator[float, None, tuple[Ply, int]]:
         """Return the account of a ply, and the number of positions that it took."""
         before = states[number - 1]
-        judging = judged(before, moves[number - 1], nodes)
-        judgement = yield from reported(judging, lambda _: progress)
+        judging = judge_ply(before, moves[number - 1], nodes)
+        judgement = yield from report_steps(judging, lambda _: progress)
         change = minus(estimates[number], estimates[number - 1])
         return account(before, change, judgement), judgement.nodes
 
     for number, state in enumerate(states, 1):
-        estimates.append(estimated(state))
+        estimates.append(estimate_chances(state))
         if number % PAUSE == 0:
             yield ESTIMATED * number / len(states)
     for number in range(1, count + 1):
@@ -96,13 +96,13 @@ def reviewed(match: Match) -> Generator[float, None, Review]:
         plies.append(ply)
     review, left, again = Review(tuple(estimates), tuple(plies)), SECOND, set[int]()
 
-    def wanted() -> Iterator[int]:
+    def due_plies() -> Iterator[int]:
         """Yield the plies that are due to be judged again, the most important first."""
         yield from review.costliest(seats=players)
         if left > 0:
             yield from (*review.luckiest(), *review.unluckiest(), *_others(review, states))
 
-    while number := next((ply for ply in wanted() if ply not in again), None):
+    while number := next((ply for ply in due_plies() if ply not in again), None):
         progress = JUDGED + (1 - JUDGED) * (1 - max(left, 0) / SECOND)
         plies[number - 1], nodes = yield from judge(number, NODES, progress)
         review, left = review._replace(plies=tuple(plies)), left - nodes

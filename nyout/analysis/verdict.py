@@ -114,9 +114,9 @@ def _better(named: Match, review: Review, winner: int) -> str:
 
 def _luck(named: Match, review: Review, seat: int, has_won: bool) -> str:
     """Return what the throws did for a seat."""
-    luck, share = review.luck(seat), review.adjusted(seat)
+    luck, share = review.luck(seat), review.adjusted_chance(seat)
     name = named.names[seat]
-    if not (addressed := words.addressed(name)):
+    if not (addressed := words.you_key(name)):
         return words.text("fate.adjusted", seat=name, share=words.percent(share))
     kind = "even" if review.fortune(seat) == "average" else "gave" if luck > 0 else "cost"
     if kind != "even" and has_won != (luck > 0):

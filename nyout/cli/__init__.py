@@ -13,7 +13,7 @@ import typer
 
 import nyout
 from nyout.cli import analysis, author, play, records, review, site, tournament
-from nyout.cli.outputs import open_missing, report, written
+from nyout.cli.outputs import open_missing, report, writing
 
 app = typer.Typer(
     add_completion=False,
@@ -44,7 +44,7 @@ def run(arguments: Sequence[str]) -> int:
     """
     open_missing()
     try:
-        with written():
+        with writing():
             return app(list(arguments) or ["--help"], prog_name="nyout", standalone_mode=False) or 0
     except typer.TyperException as error:
         report(error.format_message())

@@ -109,7 +109,7 @@ def check_game(name: str) -> bool:
 def figure_faults(name: str) -> Iterator[testing.Fault]:
     """Yield the faults of the figures of a game's rules pages, drawn by the site of a checkout."""
     is_here = languages.folder(GAMES[name]).is_relative_to(site.CHECKOUT)
-    if is_here and site.in_checkout(site.CHECK):
+    if is_here and site.is_in_checkout(site.CHECK):
         drawn = site.run(site.CHECK, name, quiet=True)
         for line in filter(None, (drawn.stdout + drawn.stderr).splitlines()):
             yield testing.Fault(FIGURES, line)

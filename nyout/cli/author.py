@@ -48,10 +48,10 @@ Optional parts:
 ROW = re.compile(r"^  (\S.*?)  (\S.*)$", re.MULTILINE)
 
 
-def in_columns(text: str) -> str:
+def align_columns(text: str) -> str:
     r"""Return a text whose rows, indented by two spaces, have their second columns aligned.
 
-    >>> print(in_columns("Then:\n  a  one\n  bcd  two"))
+    >>> print(align_columns("Then:\n  a  one\n  bcd  two"))
     Then:
       a    one
       bcd  two
@@ -89,7 +89,7 @@ def new_game(
             if code != ENGLISH and not language.is_partial
         ),
     }
-    say(in_columns(REMAINING.format(name=name, title=title(name), **fields)))
+    say(align_columns(REMAINING.format(name=name, title=title(name), **fields)))
 
 
 def conflict(name: str) -> str:
@@ -115,13 +115,13 @@ def copy(source: Path, target: Path, name: str) -> None:
         if path.is_file() and path.suffix != ".pyc":
             file = target / path.relative_to(source)
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(renamed(path.read_text("utf-8"), name), "utf-8")
+            file.write_text(rename(path.read_text("utf-8"), name), "utf-8")
 
 
-def renamed(text: str, name: str) -> str:
+def rename(text: str, name: str) -> str:
     """Return the text of a skeleton file, with the name of the new game.
 
-    >>> renamed('class SampleState: "Sample"', "nine-holes")
+    >>> rename('class SampleState: "Sample"', "nine-holes")
     'class NineHolesState: "Nine Holes"'
     """
     words = {
@@ -132,10 +132,10 @@ def renamed(text: str, name: str) -> str:
     }
     for word, own in words.items():
         text = text.replace(word, own)
-    return IMPORTS.sub(lambda imports: in_order(imports[0]), text)
+    return IMPORTS.sub(lambda imports: sort_imports(imports[0]), text)
 
 
-def in_order(imports: str) -> str:
+def sort_imports(imports: str) -> str:
     """Return import lines in the order of the linter, which new names can change."""
     return "".join(sorted(imports.splitlines(keepends=True), key=lambda line: line.split()[1]))
 

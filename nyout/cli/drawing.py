@@ -43,11 +43,11 @@ def position(game: Game, state: State, names: Sequence[str], colours: Sequence[s
     `names` and `colours` have one item per seat.
     """
     scene, board = view.view_of(state).scene(), game.board
-    signs = telling(piece.kind for piece in scene.pieces)
+    signs = distinct_letters(piece.kind for piece in scene.pieces)
     lines = (
         *_rows(board, scene, signs, colours),
         *_legend(signs),
-        *_held(game, state, names, colours),
+        *_seat_lines(game, state, names, colours),
     )
     return Text("\n").join(lines)
 
@@ -81,13 +81,13 @@ def below(match: Match) -> Iterator[str]:
     yield from words.facts(match)
 
 
-def telling(kinds: Iterable[str]) -> dict[str, str]:
+def distinct_letters(kinds: Iterable[str]) -> dict[str, str]:
     """Return a letter for each kind of piece that occurs in no other kind's name.
 
     The letter is empty if there is only one kind, or if every letter of the kind's name occurs in
     another one.
 
-    >>> telling(["pawn", "pawn"]), telling(["cow", "cowboy", "cow"])
+    >>> distinct_letters(["pawn", "pawn"]), distinct_letters(["cow", "cowboy", "cow"])
     ({'pawn': ''}, {'cow': '', 'cowboy': 'b'})
     """
     different = list(dict.fromkeys(kinds))
@@ -134,7 +134,7 @@ def _rows(
     unit = _unit(tuple((place.label, place[:2]) for place in board.places.values()), marks)
     canvas: dict[Cell, Styled] = {_cell(at, unit): ("·", LABEL) for at in _dots(board, unit)}
     homes = {place: STYLES[colours[seat]] for place, seat in scene.homes}
-    standing = _standing(scene, signs, colours)
+    standing = _place_labels(scene, signs, colours)
     for name, place in board.places.items():
         row, column = _cell(place[:2], unit)
         label = place.label, homes.get(name, LABEL)
@@ -149,7 +149,7 @@ def _rows(
         yield Text.assemble("  ", *cells)
 
 
-def _standing(
+def _place_labels(
     scene: Scene, signs: Mapping[str, str], colours: Sequence[str]
 ) -> dict[str, list[Styled]]:
     """Return the text beside the label of each place: one mark and piece count per pile."""
@@ -160,7 +160,7 @@ def _standing(
             by_place.setdefault(place, Counter())[pile] += 1
     return {
         place: [
-            (mark + signs[kind] + FACES[face] + _raised(pieces), style)
+            (mark + signs[kind] + FACES[face] + _superscript(pieces), style)
             for (seat, kind, face, _), pieces in piles.items()
             for mark, style in [(MARKS[colours[seat]], STYLES[colours[seat]])]
         ]
@@ -168,7 +168,7 @@ def _standing(
     }
 
 
-def _raised(pieces: int) -> str:
+def _superscript(pieces: int) -> str:
     """Return the size of a pile in superscript digits, which do not look like a label.
 
     The result is empty for a single piece.
@@ -191,7 +191,9 @@ def _dots(board: Board, unit: float) -> Iterator[Point]:
                 yield x0 + (x1 - x0) * n / steps, y0 + (y1 - y0) * n / steps
 
 
-def _held(game: Game, state: State, names: Sequence[str], colours: Sequence[str]) -> Iterator[Text]:
+def _seat_lines(
+    game: Game, state: State, names: Sequence[str], colours: Sequence[str]
+) -> Iterator[Text]:
     """Yield one line per seat: turn marker, mark, name, points, and pieces in the trays."""
     counts = Counter((piece.seat, piece.place) for piece in view.view_of(state).scene().pieces)
     scores = state.scores()

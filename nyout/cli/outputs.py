@@ -34,7 +34,7 @@ def open_missing() -> None:
 
     Characters that a terminal does not have become letters.
     """
-    codecs.register_error("nyout", _in_ascii)
+    codecs.register_error("nyout", _replace_unencodable)
     for name, mode, flags in STREAMS:
         if getattr(sys, name) is None:
             number = os.open(os.devnull, flags)
@@ -44,7 +44,7 @@ def open_missing() -> None:
         cast(TextIOWrapper, stream).reconfigure(errors="nyout")
 
 
-def _in_ascii(error: UnicodeError) -> tuple[str, int]:
+def _replace_unencodable(error: UnicodeError) -> tuple[str, int]:
     """Return the replacement of characters that an encoding lacks, letters without accents."""
     assert isinstance(error, UnicodeEncodeError)
     chars = error.object[error.start : error.end]
@@ -61,7 +61,7 @@ def ascii_letters(char: str) -> str:
 
 
 @contextmanager
-def written() -> Generator[None]:
+def writing() -> Generator[None]:
     """Raise an `OSError` of the standard output in a `with` block, and discard its rest.
 
     A closed pipe ends the process silently with exit code 1.

@@ -12,7 +12,7 @@ import typer
 
 from nyout import players, view, words
 from nyout.cli import drawing
-from nyout.cli.shared import GameName, Rules, Sitting, StartPosition, few, say, seated
+from nyout.cli.shared import GameName, Rules, Sitting, StartPosition, few, say, seat_players
 from nyout.core import CHANCE, OVER, IllegalMove, Move, notation, tokens
 from nyout.match import PERSON, Match
 from nyout.plies.selection import start_selection
@@ -41,7 +41,7 @@ def play(
 ) -> None:
     """Play a match in the terminal, against the computer or with other people."""
     match = replace(
-        seated(game, seat, option, position=position),
+        seat_players(game, seat, option, position=position),
         seed=words.replace_surrogates(seed) or token_hex(4),
     )
     people = any(sitting.player == PERSON for sitting in match.seats)

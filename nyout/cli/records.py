@@ -15,7 +15,7 @@ from nyout.cli.shared import (
     Refused,
     StartPosition,
     printable,
-    read,
+    read_match,
     refusals,
     say,
 )
@@ -34,7 +34,7 @@ def replay(file: File) -> None:
 
     In a game by link it verifies that all players have decided the throws together.
     """
-    recorded = read(file)
+    recorded = read_match(file)
     match = recorded.go_to(len(recorded.moves))
     width = max(map(len, map(notation, match.moves)), default=0)
     say(title(match))
@@ -59,11 +59,11 @@ def position(
     ply: Ply = None,
 ) -> None:
     """Print a position of a recorded game as text, for the option --position."""
-    match = shown_at(read(file), ply)
+    match = match_at_ply(read_match(file), ply)
     typer.echo(positions.write(match.state, match.game))
 
 
-def shown_at(match: Match, ply: int | None) -> Match:
+def match_at_ply(match: Match, ply: int | None) -> Match:
     """Return the match at a ply, by default where it is.
 
     Raises `Refused` if there is no such ply.
@@ -78,14 +78,14 @@ def render(
     text: StartPosition = "",
 ) -> None:
     """Write a position as SVG to standard output, from a recorded game or from --position."""
-    match = shown_at(read(file) if file else of_position(text), ply)
-    board = draw.laid(match.game.board, match.state)
+    match = match_at_ply(read_match(file) if file else match_from_position(text), ply)
+    board = draw.lay_board(match.game.board, match.state)
     document = draw.position(board, match.state, match.colours, printable(title(match)))
     # A file is read as UTF-8, whatever the encoding of the console that `>` redirects.
     typer.echo(document.encode("ascii", "xmlcharrefreplace"), nl=False)
 
 
-def of_position(text: str) -> Match:
+def match_from_position(text: str) -> Match:
     """Return a match that starts from a position.
 
     Raises `Refused` if the text is empty or not a valid position.

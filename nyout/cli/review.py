@@ -10,9 +10,9 @@ from rich.progress import Progress
 from nyout.analysis.outlook import outlook
 from nyout.analysis.reasons import advantages, drawbacks
 from nyout.analysis.review import Ply, Review
-from nyout.analysis.reviewing import reviewed
+from nyout.analysis.reviewing import review_match
 from nyout.analysis.verdict import fate
-from nyout.cli.shared import File, Refused, read, say
+from nyout.cli.shared import File, Refused, read_match, say
 from nyout.core import notation
 from nyout.match import Match
 from nyout.notebook import title
@@ -25,7 +25,7 @@ def review(file: File) -> None:
     Luck is what the throws changed, compared with the mean over all throws. Skill is what decisions
     lost, compared with the best ones that a search finds. The rest corrects estimates of positions.
     """
-    match = read(file)
+    match = read_match(file)
     if not match.moves:
         raise Refused("the record has no moves; expected at least one")
     result = with_progress(match)
@@ -39,7 +39,7 @@ def with_progress(match: Match) -> Review:
     screen = Console(stderr=True)
     with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task("Review", total=1.0)
-        return exhaust(reviewed(match), lambda share: progress.update(task, completed=share))
+        return exhaust(review_match(match), lambda share: progress.update(task, completed=share))
 
 
 def lines(match: Match, review: Review) -> Iterator[str]:

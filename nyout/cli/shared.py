@@ -40,13 +40,13 @@ def refusals() -> Generator[None]:
         raise Refused(str(error)) from error
 
 
-def game_named(name: str) -> Game:
+def find_game(name: str) -> Game:
     """Return a game by its name. Raises `Refused` if there is none."""
     with refusals():
         return nyout.game(name)
 
 
-def folder_named(name: str) -> str:
+def find_folder(name: str) -> str:
     """Return the name of a game with a folder, even if the game cannot be imported.
 
     Raises `Refused` if there is no such game.
@@ -61,8 +61,8 @@ def argument(parser: Callable[[str], object]) -> ArgumentInfo:
     return typer.Argument(parser=parser, metavar="GAME", help=f"One of: {list_items(nyout.GAMES)}.")
 
 
-GameName = Annotated[Game, argument(game_named)]
-GameFolder = Annotated[str | None, argument(folder_named)]
+GameName = Annotated[Game, argument(find_game)]
+GameFolder = Annotated[str | None, argument(find_folder)]
 Sitting = Annotated[
     list[str],
     typer.Option(
@@ -96,7 +96,7 @@ StartPosition = Annotated[
 ]
 
 
-def seated(
+def seat_players(
     game: Game,
     sitting: Sequence[str],
     rules: Sequence[str],
@@ -140,7 +140,7 @@ def seated(
     return words.name_seats(match)
 
 
-def read(file: typer.FileText) -> Match:
+def read_match(file: typer.FileText) -> Match:
     """Return the match of the record in a file, with a name for every seat.
 
     Raises `typer.TyperException` if the file is not UTF-8 or not a valid record.

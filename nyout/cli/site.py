@@ -20,12 +20,12 @@ Port = Annotated[
 
 def relay(port: Port = 8080) -> None:
     """Run a relay for live play on this machine, for the pages of any site (docs/deploy.md)."""
-    if not in_checkout(SERVER):
+    if not is_in_checkout(SERVER):
         raise typer.TyperException("`nyout relay` needs a checkout of nyout")
     raise typer.Exit(run(SERVER, "--relay", "--port", str(port)).returncode)
 
 
-def in_checkout(module: str) -> bool:
+def is_in_checkout(module: str) -> bool:
     """Return whether a module of the site exists, as in a checkout."""
     return (CHECKOUT / f"{module.replace('.', '/')}.py").is_file()
 

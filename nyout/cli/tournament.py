@@ -18,7 +18,17 @@ from nyout.core import list_items
 from nyout.games.ai import NAMES
 from nyout.players import PLAYERS
 from nyout.players.evaluation.weights import load
-from nyout.tournament import Bout, Fault, Result, Score, Tournament, imported, opening, play, scores
+from nyout.tournament import (
+    Bout,
+    Fault,
+    Result,
+    Score,
+    Tournament,
+    import_player,
+    opening,
+    play,
+    scores,
+)
 
 DIGITS = 4  # decimals of shares in JSON
 Outcome = TypeVar("Outcome")
@@ -68,7 +78,7 @@ def tournament(
             load(game.name, seats)  # raises if the weights do not fit
     if file and not file.parent.is_dir():
         raise Refused(f"{file}: no folder {file.parent}")
-    results = played(settings, settings.bouts(), jobs)
+    results = play_bouts(settings, settings.bouts(), jobs)
     say(f"{game.title}, {seats} seats, {'paired, ' if paired else ''}seed {settings.seed}")
     for line in report(settings, results):
         say(line)
@@ -85,11 +95,13 @@ def entrants(text: str) -> tuple[str, ...]:
         raise Refused(f"--players {text}: expected different players")
     with refusals():
         for name in names:
-            imported(name)
+            import_player(name)
     return names
 
 
-def played(settings: Tournament, bouts: Sequence[Bout], jobs: int | None = None) -> list[Result]:
+def play_bouts(
+    settings: Tournament, bouts: Sequence[Bout], jobs: int | None = None
+) -> list[Result]:
     """Return the results of bouts; the arguments are those of `spread`."""
     tasks = [(settings, bout) for bout in bouts]
     return list(spread(play, tasks, nyout.game(settings.game).title, jobs))

@@ -19,7 +19,17 @@ from nyout.boards.turning import crop, turn_board, turn_plates
 from nyout.core import State
 from nyout.draw.dice import dice, idle_dice
 from nyout.draw.materials import definitions, materials, others, texture
-from nyout.draw.pieces import MARKS, Placed, badge, classes, middles, pieces, placing, shape, tops
+from nyout.draw.pieces import (
+    MARKS,
+    Placed,
+    badge,
+    classes,
+    middles,
+    pieces,
+    place_pieces,
+    shape,
+    tops,
+)
 from nyout.view import Scene, cached_scene
 
 __all__ = [
@@ -27,6 +37,7 @@ __all__ = [
     "Placed",
     "badge",
     "bare",
+    "board_scene",
     "classes",
     "dice",
     "ground",
@@ -34,14 +45,13 @@ __all__ = [
     "idle_dice",
     "inside",
     "label_size",
-    "laid",
+    "lay_board",
     "materials",
     "middles",
-    "on_board",
     "others",
     "pieces",
+    "place_pieces",
     "places",
-    "placing",
     "plates",
     "points",
     "position",
@@ -61,7 +71,7 @@ OWNER = 0.6  # scale of the owner's mark on a place, relative to the mark on a p
 NOT_XML = re.compile(r"[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def laid(board: Board, state: State, near: int | None = None, turn: int = 0) -> Board:
+def lay_board(board: Board, state: State, near: int | None = None, turn: int = 0) -> Board:
     """Return the board of a game, oriented for a position and its reader.
 
     `near` is the seat on the reader's side, by default that of the unturned board. `turn` is a
@@ -105,7 +115,7 @@ def inside(
     """Return the content of an `svg` element for a position.
 
     The document must also contain `materials()`, which defines the gradients and patterns. `board`
-    is as it lies, from `laid`; `marks` has the value of `data-mark` for each marked place.
+    is as it lies, from `lay_board`; `marks` has the value of `data-mark` for each marked place.
     """
     return scene(board, cached_scene(state), colours, marks)
 
@@ -135,11 +145,11 @@ def bare(board: Board, state: State, colours: Sequence[str]) -> str:
     """
     plain = {name: place._replace(label="") for name, place in board.places.items()}
     board = board._replace(places=plain, signs=())
-    scene = on_board(board, cached_scene(state))
+    scene = board_scene(board, cached_scene(state))
     return f'{ground(board, scene, colours)}<g class="pieces">{pieces(board, scene, colours)}</g>'
 
 
-def on_board(board: Board, scene: Scene) -> Scene:
+def board_scene(board: Board, scene: Scene) -> Scene:
     """Return a scene without the pieces in trays."""
     standing = tuple(piece for piece in scene.pieces if piece.place in board.places)
     return scene._replace(pieces=standing)
@@ -193,13 +203,13 @@ def position(
 ) -> str:
     """Return a position as a standalone SVG document.
 
-    `board` is as it lies, from `laid`; `colours` has one item per seat. `style` replaces the CSS in
-    `board.css`, for an installation without that file.
+    `board` is as it lies, from `lay_board`; `colours` has one item per seat. `style` replaces the
+    CSS in `board.css`, for an installation without that file.
 
     >>> from nyout import GAMES
     >>> game = GAMES["le-nyout"]
     >>> start = game.start()
-    >>> position(laid(game.board, start), start, game.colours(2), "Le Nyout")[:40]
+    >>> position(lay_board(game.board, start), start, game.colours(2), "Le Nyout")[:40]
     '<svg xmlns="http://www.w3.org/2000/svg" '
     """
     style = style or (get_data("nyout.draw", "board.css") or b"").decode()

@@ -85,12 +85,12 @@ def _invisible(content: str) -> str:
     return f'<svg class="materials" aria-hidden="true"><defs>{content}</defs></svg>'
 
 
-def rounded(corners: tuple[Point, ...], part: float) -> str:
+def round_corners(corners: tuple[Point, ...], part: float) -> str:
     """Return the path data of a polygon with rounded corners.
 
     Each curve covers the fraction `part`, from 0 to 1, of half of either side of its corner.
 
-    >>> rounded(((0, 0), (10, 0), (10, 10)), 0.4)
+    >>> round_corners(((0, 0), (10, 0), (10, 10)), 0.4)
     'M2 2Q0 0 2 0L8 0Q10 0 10 2L10 8Q10 10 8 8Z'
     """
 

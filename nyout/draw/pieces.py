@@ -7,7 +7,7 @@ from math import atan2, degrees
 from typing import NamedTuple
 
 from nyout.boards import Board, Point, point_on_circle
-from nyout.draw.materials import rounded
+from nyout.draw.materials import round_corners
 from nyout.view import Piece, Scene, Spot
 
 ROOM = 35  # radius of the place that fits a piece at scale 1
@@ -32,21 +32,21 @@ MARKS = {
 ROUND = "M0 -30A30 30 0 1 1 0 30A30 30 0 1 1 0 -30Z"
 OUTLINES = {
     "blue": ROUND,
-    "red": rounded(((-28, -28), (28, -28), (28, 28), (-28, 28)), 0.5),
-    "green": rounded(((0, -43), (40, 27), (-40, 27)), 0.55),
-    "yellow": rounded(((0, -39), (39, 0), (0, 39), (-39, 0)), 0.4),
-    "purple": rounded(
+    "red": round_corners(((-28, -28), (28, -28), (28, 28), (-28, 28)), 0.5),
+    "green": round_corners(((0, -43), (40, 27), (-40, 27)), 0.55),
+    "yellow": round_corners(((0, -39), (39, 0), (0, 39), (-39, 0)), 0.4),
+    "purple": round_corners(
         (
             *((-15, -33), (15, -33), (15, -15), (33, -15), (33, 15), (15, 15)),
             *((15, 33), (-15, 33), (-15, 15), (-33, 15), (-33, -15), (-15, -15)),
         ),
         0.6,
     ),
-    "orange": rounded(
+    "orange": round_corners(
         tuple(point_on_circle((0, 0), 34, angle) for angle in range(0, 360, 60)), 0.25
     ),
     "black": ROUND,
-    "white": rounded(
+    "white": round_corners(
         tuple(point_on_circle((0, 0), 34, angle) for angle in range(22, 382, 45)), 0.2
     ),
 }
@@ -99,7 +99,7 @@ def middles(board: Board, scene: Scene, seats: int) -> dict[Spot, Point]:
     return points
 
 
-def placing(board: Board, scene: Scene, seats: int) -> dict[str, Placed]:
+def place_pieces(board: Board, scene: Scene, seats: int) -> dict[str, Placed]:
     """Return the placement of each piece of a scene by its key, in drawing order.
 
     `seats` is the number of seats. A later piece covers an earlier one.
@@ -142,11 +142,11 @@ def placing(board: Board, scene: Scene, seats: int) -> dict[str, Placed]:
         )
     for pile in slots.values():
         if len(pile) > 1:
-            placed |= _piled([placed[key] for key in pile], pile)
+            placed |= _pile_pieces([placed[key] for key in pile], pile)
     return placed
 
 
-def _piled(pieces: Sequence[Placed], keys: Sequence[str]) -> dict[str, Placed]:
+def _pile_pieces(pieces: Sequence[Placed], keys: Sequence[str]) -> dict[str, Placed]:
     """Return the stacked pieces of a tray slot, with their number below the top one."""
     above = len(pieces) - 1
     height = min(PILE * above, HEIGHT)
@@ -215,7 +215,7 @@ def pieces(
 
     `shape` draws a piece, given its colour.
     """
-    placed = placing(board, scene, len(colours))
+    placed = place_pieces(board, scene, len(colours))
     groups = {
         piece.key: f'<g class="{classes(piece, colours)}" data-key="{piece.key}"'
         f' transform="{placed[piece.key].transform()}">{shape(piece, colours[piece.seat])}'

@@ -72,7 +72,7 @@ class TurnSearch(NamedTuple):
         """The depth of a search that starts with the next turn and ends with it."""
         return self.stages[0]._replace(turns=1)
 
-    def within_turn(self, nodes: int = 0) -> TurnSearch:
+    def limit_to_turn(self, nodes: int = 0) -> TurnSearch:
         """Return the settings of a search that ends with the current turn."""
         return TurnSearch(self.stages[:1], nodes)
 
@@ -93,7 +93,7 @@ class AlphaBeta(NamedTuple):
         """The depth of a search that starts with the next turn and ends with it."""
         return 1
 
-    def within_turn(self, nodes: int = 0) -> AlphaBeta:
+    def limit_to_turn(self, nodes: int = 0) -> AlphaBeta:
         """Return the settings of a search that ends with the current turn."""
         return AlphaBeta(nodes=nodes)
 

@@ -40,10 +40,10 @@ def use_die(throw: str, face: str) -> str:
 
 
 @cache
-def unused(throw: str) -> str:
+def unused_faces(throw: str) -> str:
     """Return the faces of the unused dice of a throw.
 
-    >>> unused("3+(3)+4"), unused("(5)+(4)")
+    >>> unused_faces("3+(3)+4"), unused_faces("(5)+(4)")
     ('34', '')
     """
     return "".join(die for die in throw.split("+") if "(" not in die)

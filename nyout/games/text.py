@@ -24,7 +24,7 @@ Words = Mapping[str, str]
 """The place or tray that each word stands for; the usual word of a place first."""
 
 
-class Row(NamedTuple):
+class PieceRow(NamedTuple):
     """The part of a field that lists the places of some pieces, in words with commas between.
 
     If the row has fewer words than pieces, the last pieces are in the tray `rest`.
@@ -39,9 +39,9 @@ class Row(NamedTuple):
 
 def uniform(
     field: str, keys: Iterable[str], words: Words, number: int = 0, rows: int = 1, rest: str = ""
-) -> Row:
+) -> PieceRow:
     """Return a row of pieces that have the same words."""
-    return Row(field, dict.fromkeys(keys, words), number, rows, rest)
+    return PieceRow(field, dict.fromkeys(keys, words), number, rows, rest)
 
 
 def keys(seat: int, numbers: Iterable[int]) -> list[str]:
@@ -58,7 +58,7 @@ def named(places: Iterable[str]) -> Words:
     return {place: place for place in places}
 
 
-def default(game: Game, seats: int, fields: Sequence[str]) -> tuple[Row, ...]:
+def default(game: Game, seats: int, fields: Sequence[str]) -> tuple[PieceRow, ...]:
     """Return the rows of a game with one field that has a row per seat; otherwise none.
 
     `fields` are the names of the fields with a row per seat. Each row lists the places of the
@@ -68,7 +68,7 @@ def default(game: Game, seats: int, fields: Sequence[str]) -> tuple[Row, ...]:
         return ()
     scene = cached_scene(game.start(seats, game.firsts(seats)[0]))
     words = named((*game.board.places, *game.board.trays))
-    rows: list[Row] = []
+    rows: list[PieceRow] = []
     for seat in range(seats):
         own = [piece for piece in scene.pieces if piece.seat == seat]
         rest = own[-1].place if own and own[-1].place in game.board.trays else ""
@@ -141,7 +141,7 @@ class Fields:
 
     def pieces(
         self,
-        rows: Sequence[Row],
+        rows: Sequence[PieceRow],
         exclusive: Container[str] = (),
         most: int = 1,
         usual: str | None = None,
@@ -162,7 +162,7 @@ class Fields:
                     raise self._error(row.field, "position.place", place=place)
         return words
 
-    def _words_of(self, row: Row, usual: str | None) -> list[str]:
+    def _words_of(self, row: PieceRow, usual: str | None) -> list[str]:
         rows = self.text(row.field, usual).split("/")
         if len(rows) != row.rows:
             raise self.wrong(row.field, "/".join(rows), "/".join([NONE] * row.rows))

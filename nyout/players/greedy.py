@@ -65,7 +65,7 @@ def merit_after(state: State, move: Move, after: State) -> Merit:
     was, now = view.view_of(state).scene().pieces, view.view_of(after).scene().pieces
     taken, joined = change(was, now, seat, path)
     return (
-        max(0, won(after, seat)) if at.is_settled() else won(after, seat),
+        max(0, win_score(after, seat)) if at.is_settled() else win_score(after, seat),
         lead(after, seat) - lead(state, seat) + TAKEN * taken,
         joined,
         -sum(piece.to_go for piece in now if piece.seat == seat),
@@ -73,7 +73,7 @@ def merit_after(state: State, move: Move, after: State) -> Merit:
     )
 
 
-def won(after: State, seat: int) -> int:
+def win_score(after: State, seat: int) -> int:
     """Return 1 if the seat has won alone, -1 if another seat has, and 0 otherwise.
 
     The result is 0 before the end and for a shared first rank.

@@ -38,11 +38,11 @@ GENERIC = (
 def play(name: str, state: State) -> Iterator[Move]:
     """Yield the best move so far of a level, by its name, after each slice of its search."""
     evaluation = evaluation_for(state)
-    for progress in searched(level_of(evaluation.features.game, name), state, evaluation):
+    for progress in run_search(level_of(evaluation.features.game, name), state, evaluation):
         yield progress.move
 
 
-def searched(level: Level, state: State, evaluation: Evaluation) -> Iterator[Progress]:
+def run_search(level: Level, state: State, evaluation: Evaluation) -> Iterator[Progress]:
     """Yield the progress of a level's search, based on an evaluation."""
     evaluator = evaluator_of(level, state, evaluation)
     return search(state, evaluator, settings_of(level, state, evaluator))
@@ -72,7 +72,7 @@ def levels_of(game: str) -> tuple[Level, ...]:
 
 def evaluation_for(state: State) -> Evaluation:
     """Return the evaluation of the game of a position, for its number of seats."""
-    return evaluation_of(features.of_state(state).game, len(state.scores()))
+    return evaluation_of(features.state_features(state).game, len(state.scores()))
 
 
 @cache
@@ -95,6 +95,6 @@ def evaluator_of(level: Level, state: State, evaluation: Evaluation) -> Evaluato
 
 def table_for(name: str, state: State) -> ModuleType | None:
     """Return the module with the endgame table that a level may use in a position, if any."""
-    game = features.of_state(state).game
+    game = features.state_features(state).game
     endgame = None if level_of(game, name).noise else endgame_of(game, state)
     return endgame if hasattr(endgame, "FILE") else None

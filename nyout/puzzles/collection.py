@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from nyout import games
 from nyout.faults import error_about
-from nyout.puzzles.puzzle import Puzzle, read
+from nyout.puzzles.puzzle import Puzzle, read_puzzle
 
 FILE = "puzzles.txt"
 COMMENT = "#"
@@ -29,7 +29,7 @@ class Collection(NamedTuple):
     def __len__(self) -> int:
         return len(self.lines)
 
-    def of_day(self, day: int) -> int:
+    def number_for_day(self, day: int) -> int:
         """Return the number of the puzzle for a day, given as an ordinal.
 
         No puzzle repeats before all others were shown.
@@ -45,7 +45,7 @@ class Collection(NamedTuple):
         2
         """
         if text in ("", TODAY):
-            return self.of_day(day)
+            return self.number_for_day(day)
         if NUMBER.fullmatch(text) and int(text) <= len(self):
             return int(text)
         raise ValueError(f"the puzzle {text!r}; expected {TODAY} or 1 to {len(self)}")
@@ -90,7 +90,7 @@ def parse(game: str, content: bytes) -> Collection:
 def read_line(game: str, number: int, line: str) -> Puzzle:
     """Parse a line of the puzzle file of a game. Raises `RecordError` if it is invalid."""
     where = f"{game}, {FILE}, line {number}"
-    puzzle = read(line, where)
+    puzzle = read_puzzle(line, where)
     if puzzle.game.name != game:
         raise error_about(where, f"a puzzle of {puzzle.game.name}", game)
     return puzzle

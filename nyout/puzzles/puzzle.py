@@ -35,7 +35,7 @@ class Puzzle(NamedTuple):
         return tuple(move for move, chance in self.chances.items() if chance == most)
 
     @property
-    def ranked(self) -> list[Move]:
+    def ranked_moves(self) -> list[Move]:
         """A move to each of the positions that can follow, the best one first."""
         moves: dict[State, Move] = {}
         for move in self.chances:
@@ -58,14 +58,14 @@ def puzzle(game: Game, state: State, by_state: Mapping[State, float]) -> Puzzle:
 
 def write(puzzle: Puzzle) -> str:
     """Return the text of a puzzle, a line."""
-    words = (f"{notation(move)}={100 * puzzle.chances[move]:.1f}" for move in puzzle.ranked)
+    words = (f"{notation(move)}={100 * puzzle.chances[move]:.1f}" for move in puzzle.ranked_moves)
     return puzzle.text + SEPARATOR + " ".join(words)
 
 
-def read(line: str, where: str = "line 1") -> Puzzle:
+def read_puzzle(line: str, where: str = "line 1") -> Puzzle:
     """Parse a puzzle. Raises `RecordError`, which names the location `where`, if it is invalid.
 
-    >>> read("run/1 seats=2")
+    >>> read_puzzle("run/1 seats=2")
     Traceback (most recent call last):
     nyout.faults.RecordError: line 1: no ` | `; expected a position, ` | ` and win chances
     """
@@ -83,7 +83,7 @@ def read(line: str, where: str = "line 1") -> Puzzle:
             raise error_about(where, f"`{notation(move)}`", "moves to different positions")
         by_state[ends[move]] = chance
     if missing := [move for move, end in ends.items() if end not in by_state]:
-        raise error_about(where, f"no win chance for {_listed(missing)}", "all moves")
+        raise error_about(where, f"no win chance for {_list_moves(missing)}", "all moves")
     best, *others = written.values()
     if not others or best <= max(others):
         raise error_about(where, f"`{rest}`", "several moves, of which only the first is best")
@@ -100,7 +100,7 @@ def _chances(words: Iterable[str], state: State, where: str) -> dict[Move, float
             raise error_about(where, f"`{word}`", "a move and per cent: b5-b4=61.5")
         move, chance = tokens(match[1]), round(float(match[2]) / 100, 3)
         if move not in legal:
-            raise error_about(where, f"`{match[1]}` is not legal", _listed(legal))
+            raise error_about(where, f"`{match[1]}` is not legal", _list_moves(legal))
         if chance > 1:
             raise error_about(where, f"`{word}`", "0.0 to 100.0 per cent")
         if move in chances:
@@ -111,5 +111,5 @@ def _chances(words: Iterable[str], state: State, where: str) -> dict[Move, float
     return chances
 
 
-def _listed(moves: Iterable[Move]) -> str:
+def _list_moves(moves: Iterable[Move]) -> str:
     return list_items(sorted(map(notation, moves)))

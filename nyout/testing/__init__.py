@@ -16,8 +16,8 @@ from __future__ import annotations
 
 from nyout.core import Game
 from nyout.testing.parts import PARTS
-from nyout.testing.playing import Played, Promise, played, variants
-from nyout.testing.promises import PROMISES, Fault, broken, failure, problems, title
+from nyout.testing.playing import Played, Promise, play_random, variants
+from nyout.testing.promises import PROMISES, Fault, failure, problems, title, violations
 
 SHOWN = 3  # faults of a promise
 
@@ -29,7 +29,7 @@ __all__ = [
     "Promise",
     "failure",
     "faults",
-    "played",
+    "play_random",
     "problems",
     "title",
     "variants",
@@ -43,7 +43,7 @@ def faults(game: Game, games: int = 1, seed: int = 1) -> list[Fault]:
     """
     found = {*problems(game, games, seed)}
     for promise in PARTS:
-        found |= {Fault(title(promise), sentence) for sentence in broken(promise, game)}
+        found |= {Fault(title(promise), sentence) for sentence in violations(promise, game)}
     result = list[Fault]()
     for promise in sorted({fault.promise for fault in found}):
         sentences = sorted(fault.sentence for fault in found if fault.promise == promise)

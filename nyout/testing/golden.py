@@ -16,7 +16,7 @@ from nyout.match import Match, play_on
 SEED = re.compile(r"seed (\d+)")
 
 
-def played(start: Match, seed: int) -> Match:
+def play(start: Match, seed: int) -> Match:
     """Return a match of the players of `start`, from its first position to the end."""
     rng = Random(seed)
     *_, match = play_on(
@@ -28,7 +28,7 @@ def played(start: Match, seed: int) -> Match:
     return replace(match, comments={0: f"seed {seed}", **legal})
 
 
-def replayed(text: str) -> str:
+def replay(text: str) -> str:
     """Return a golden record, reproduced with the current rules and players.
 
     Only the tags and the seed of `text` are read, so its moves need not be legal. Raises
@@ -38,4 +38,4 @@ def replayed(text: str) -> str:
     if seed is None:
         raise ValueError("no seed; expected a comment such as {seed 7} before the first move")
     head = "\n".join(line for line in text.splitlines() if re.match(r"\[(?!Result)", line))
-    return played(Match.from_text(head), int(seed[1])).text()
+    return play(Match.from_text(head), int(seed[1])).text()

@@ -10,7 +10,7 @@ from nyout.core import Game, list_items
 from nyout.games import part
 from nyout.games.ai import NAMES
 from nyout.match import PERSON
-from nyout.players.evaluation.features import defined_by
+from nyout.players.evaluation.features import import_features
 from nyout.players.evaluation.weights import file_name, parse
 from nyout.puzzles import collection as puzzles
 from nyout.testing import golden, languages, perft
@@ -101,7 +101,7 @@ def players_fit(game: Game) -> Iterator[str]:
         for seats in game.seats:
             file = languages.folder(game) / file_name(seats)
             if file.is_file():
-                parse(file.read_text("utf-8", "replace"), defined_by(game.name, ai), seats)
+                parse(file.read_text("utf-8", "replace"), import_features(game.name, ai), seats)
 
 
 def puzzles_can_be_solved(game: Game) -> Iterator[str]:
@@ -118,7 +118,7 @@ def golden_games_replay(game: Game) -> Iterator[str]:
     for file in sorted((tests(game) / "golden").glob("*.txt")):
         text = file.read_text("utf-8", "replace")
         try:
-            if golden.replayed(text) != text:
+            if golden.replay(text) != text:
                 yield f"{file.name} differs from the game of its seed; `python -m tools.golden`"
         except ValueError as error:
             yield f"{file.name}: {error}"
@@ -128,7 +128,7 @@ def perft_is_unchanged(game: Game) -> Iterator[str]:
     """The rules have the numbers of lines of play in the game's perft table."""
     file = tests(game) / "perft.txt"
     try:
-        rows = perft.read(file.read_text("utf-8"), game) if file.is_file() else []
+        rows = perft.read_table(file.read_text("utf-8"), game) if file.is_file() else []
     except ValueError as error:
         yield f"{file.name}, {error}"
         return

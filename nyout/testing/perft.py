@@ -30,7 +30,7 @@ class Perft(NamedTuple):
     final: int
 
 
-class Row(NamedTuple):
+class PerftRow(NamedTuple):
     """A row of a table: a variant of a game, a depth in plies and the counts at that depth."""
 
     seats: int
@@ -69,14 +69,14 @@ def perft(state: State, depth: int, most: int | None = None) -> Perft:
     return total
 
 
-def table(game: Game, most: int) -> Iterator[Row]:
+def table(game: Game, most: int) -> Iterator[PerftRow]:
     """Yield the rows for each seat count, first seat and value of an option, in that order.
 
     The depth of each variant increases up to the last one with at most `most` lines.
     """
     for variant in _variants(game):
         for depth in count():
-            row = Row(*variant, depth, Perft(0, 0, 0))
+            row = PerftRow(*variant, depth, Perft(0, 0, 0))
             try:
                 counts = perft(row.start(game), depth, most)
             except TooManyLines:
@@ -96,9 +96,9 @@ def _variants(game: Game) -> Iterator[tuple[int, int | None, dict[str, bool | st
                 yield seats, firsts[0], usual | {option.name: value}
 
 
-def read(text: str, game: Game) -> list[Row]:
+def read_table(text: str, game: Game) -> list[PerftRow]:
     """Return the rows of a table. Raises `ValueError`, which names the first invalid line."""
-    rows: list[Row] = []
+    rows: list[PerftRow] = []
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip() and not line.startswith("#"):
             try:
@@ -108,17 +108,17 @@ def read(text: str, game: Game) -> list[Row]:
     return rows
 
 
-def _row(line: str, game: Game) -> Row:
+def _row(line: str, game: Game) -> PerftRow:
     number, first, written, depth, *counts = line.split()
     seats, by_name = int(number), {option.name: option for option in game.options}
     pairs = [part.split("=") for part in written.split(",") if written != NONE]
     options = {name: by_name[name].texts(seats)[value] for name, value in pairs}
     starter = None if first == NONE else int(first) - 1
-    return Row(seats, starter, options, int(depth), Perft(*map(int, counts)))
+    return PerftRow(seats, starter, options, int(depth), Perft(*map(int, counts)))
 
 
-def write(rows: Iterable[Row], game: Game) -> str:
-    """Return the rows as a table, in the format of `read`."""
+def write(rows: Iterable[PerftRow], game: Game) -> str:
+    """Return the rows as a table, in the format of `read_table`."""
     by_name = {option.name: option for option in game.options}
     cells: list[list[str]] = [HEAD.removeprefix("# ").split()]
     for row in rows:

@@ -57,7 +57,7 @@ def settings(values: Sequence[Sequence[bool | str]]) -> Iterator[tuple[bool | st
             yield (*defaults[:number], value, *defaults[number + 1 :])
 
 
-def played(
+def play_random(
     game: Game, seats: int, first: int | None, options: dict[str, bool | str], rng: Random
 ) -> Played:
     """Return a random game, which is cut off one ply after the bound."""

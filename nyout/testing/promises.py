@@ -16,7 +16,7 @@ from nyout.games import part
 from nyout.games.vocabulary import vocabulary
 from nyout.match import Match, Seat
 from nyout.plies.selection import orders, start_selection
-from nyout.testing.playing import Played, Promise, played, variants
+from nyout.testing.playing import Played, Promise, play_random, variants
 from nyout.testing.sentences import words_are_there
 
 Subject = TypeVar("Subject")
@@ -289,15 +289,15 @@ def _violations(
 ) -> Iterator[Fault]:
     """Yield the violations in a random game of a variant."""
     try:
-        whole = played(game, seats, first, options, rng)
+        whole = play_random(game, seats, first, options, rng)
     except Exception as error:  # a faulty game can raise any exception
         yield Fault(title(games_end), failure(error))
     else:
         for promise in PROMISES:
-            yield from (Fault(title(promise), text) for text in broken(promise, whole))
+            yield from (Fault(title(promise), text) for text in violations(promise, whole))
 
 
-def broken(promise: Callable[[Subject], Iterator[str]], subject: Subject) -> Iterator[str]:
+def violations(promise: Callable[[Subject], Iterator[str]], subject: Subject) -> Iterator[str]:
     """Yield the violations of a promise, with any error of the game's code as one of them."""
     try:
         yield from promise(subject)

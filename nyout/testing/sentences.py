@@ -109,7 +109,7 @@ def _sentences(match: Match, label: Label) -> Iterator[str]:
     game, state, names = match.game, match.state, match.names
     yield words.prompt(match)
     yield from words.facts(match)
-    yield from words.standing(state, names, game)
+    yield from words.describe_seats(state, names, game)
     if state.turn() == OVER:
         yield from words.result(match)
         yield from filter(None, [words.statistics(match)])  # none before the first turn

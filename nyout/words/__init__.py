@@ -3,8 +3,8 @@
 from nyout.words.display_names import display_names, names_with_levels, with_display_names
 from nyout.words.languages import ENGLISH, LANGUAGES
 from nyout.words.narration import narrate, narrate_last, ply_events
-from nyout.words.numbers import decimal, percent, points, signed
-from nyout.words.position import Stand, label, standing, stands
+from nyout.words.numbers import decimal, percent, points, with_sign
+from nyout.words.position import Stand, describe_seats, label, stands
 from nyout.words.previews import missed_effects, preview
 from nyout.words.prompts import (
     arrival_notice,
@@ -17,7 +17,6 @@ from nyout.words.prompts import (
 )
 from nyout.words.results import facts, final_scores, reason, result, statistics, verdict, winners
 from nyout.words.texts import (
-    addressed,
     drop_colour_names,
     fault,
     find_key,
@@ -30,7 +29,8 @@ from nyout.words.texts import (
     throw_name,
     title,
     uncapitalize,
-    unnamed,
+    unnamed_key,
+    you_key,
 )
 from nyout.words.tongue import current_language, speak, speaking
 from nyout.words.turns import log_entry, news, ply_sentence
@@ -40,12 +40,12 @@ __all__ = [
     "ENGLISH",
     "LANGUAGES",
     "Stand",
-    "addressed",
     "arrival_notice",
     "cast",
     "current_language",
     "decimal",
     "describe",
+    "describe_seats",
     "display_names",
     "drop_colour_names",
     "facts",
@@ -72,10 +72,8 @@ __all__ = [
     "reason",
     "replace_surrogates",
     "result",
-    "signed",
     "speak",
     "speaking",
-    "standing",
     "stands",
     "statistics",
     "template",
@@ -85,9 +83,11 @@ __all__ = [
     "title",
     "turn_line",
     "uncapitalize",
-    "unnamed",
+    "unnamed_key",
     "verdict",
     "why",
     "winners",
     "with_display_names",
+    "with_sign",
+    "you_key",
 ]

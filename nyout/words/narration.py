@@ -16,7 +16,7 @@ from nyout.match import ROLLOFF, Match
 from nyout.plies.events import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won
 from nyout.plies.events import events as events_of
 from nyout.words.results import winners
-from nyout.words.texts import addressed, place_name, text, throw_name
+from nyout.words.texts import place_name, text, throw_name, you_key
 
 TOSS = "toss"
 """The phase of a coin toss, which is the throw of no seat."""
@@ -71,14 +71,16 @@ def phrases(
                 yield say("thrown", phase, *throw, throw=name, first=first, second=second)
             case Moved(path=path) if path not in described:
                 described.add(path)
-                yield from _moved(event, walked[path], game, say, (event.key, path[0]) in arrived)
+                yield from _narrate_moves(
+                    event, walked[path], game, say, (event.key, path[0]) in arrived
+                )
             case Gone(_, kind, seat, by, was, _) if _loss(event) not in described:
                 described.add(_loss(event))
                 key, place = "lost" if seat == by else "captured", place_name(was, game)
                 did = say(key, kind, place=place, count=losses[_loss(event)])
                 has_owner = len(names) > 2 and seat != by
                 if has_owner:
-                    did = text("whose", *addressed(names[seat]), did=did, seat=names[seat])
+                    did = text("whose", *you_key(names[seat]), did=did, seat=names[seat])
                 yield did
             case Turned(_, kind, _, place):
                 yield say("turned", kind, place=place_name(place, game))
@@ -97,10 +99,10 @@ def tell(seat: str, did: Iterable[str]) -> str:
     'Ann threw 3 and entered on 3.'
     """
     actions = list(did)
-    return text("told", seat=seat, did=in_turn(actions)) if actions else ""
+    return text("told", seat=seat, did=join_phrases(actions)) if actions else ""
 
 
-def in_turn(phrases: Iterable[str]) -> str:
+def join_phrases(phrases: Iterable[str]) -> str:
     """Return a non-empty sequence of phrases joined to one, in their order."""
     *earlier, last = phrases
     if not earlier:
@@ -137,7 +139,7 @@ def _loss(event: Gone) -> tuple[int, str, str]:
     return event.seat, event.kind, event.was
 
 
-def _moved(
+def _narrate_moves(
     event: Moved, count: int, game: Game, say: Callable[..., str], moves_on: bool
 ) -> Iterator[str]:
     places, start, end = game.board.places, event.path[0], event.path[-1]

@@ -38,10 +38,10 @@ def points(change: float, places: int = 0) -> str:
     return SIGNS[(units > 0) - (units < 0)] + percent(abs(units) / 100 / 10**places, places)
 
 
-def signed(value: object) -> object:
+def with_sign(value: object) -> object:
     """Return a negative whole number as text with a minus sign; anything else unchanged.
 
-    >>> signed(-2), signed(2)
+    >>> with_sign(-2), with_sign(2)
     ('−2', 2)
     """
     return f"{SIGNS[-1]}{-value}" if isinstance(value, int) and value < 0 else value

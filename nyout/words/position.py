@@ -11,14 +11,14 @@ from nyout.view import Scene, Spot, cached_scene
 from nyout.words.texts import find_key, kind_of, place_name, text
 
 
-def standing(state: State, names: Sequence[str], game: Game) -> list[str]:
+def describe_seats(state: State, names: Sequence[str], game: Game) -> list[str]:
     """Return one sentence per seat that lists its pieces and, in some games, its points.
 
     `names` are the names of the seats.
 
     >>> from nyout import GAMES
     >>> game = GAMES["le-nyout"]
-    >>> standing(game.start(), ("Ann", "Bob"), game)[0]
+    >>> describe_seats(game.start(), ("Ann", "Bob"), game)[0]
     'Ann: 4 in hand, 0 home, nothing on the board'
     """
     return [

@@ -22,15 +22,15 @@ def preview(state: State, move: Move, game: Game) -> tuple[str, ...]:
     after = state.play(move)
     happened = events(state, move, after)
     return (
-        *_gained(state, move, after, happened, game),
-        *_continued(state, move, after, happened, game),
+        *_describe_gains(state, move, after, happened, game),
+        *_describe_continuation(state, move, after, happened, game),
     )
 
 
 def gains(state: State, move: Move, game: Game) -> tuple[str, ...]:
     """Return the notable effects of a seat's legal move, except on how its turn continues."""
     after = state.play(move)
-    return tuple(_gained(state, move, after, events(state, move, after), game))
+    return tuple(_describe_gains(state, move, after, events(state, move, after), game))
 
 
 def missed_effects(state: State, move: Move, right: Move, game: Game) -> tuple[str, ...]:
@@ -47,7 +47,7 @@ def missed_effects(state: State, move: Move, right: Move, game: Game) -> tuple[s
     return tuple(effect for effect in preview(state, right, game) if effect not in known)
 
 
-def _gained(
+def _describe_gains(
     state: State, move: Move, after: State, happened: Sequence[Event], game: Game
 ) -> Iterator[str]:
     """Yield the effects of a move by its events, then points, a shortcut and lost dice."""
@@ -79,7 +79,7 @@ def _gained(
             yield text("does.lapses", game=game, count=event.dice)
 
 
-def _continued(
+def _describe_continuation(
     state: State, move: Move, after: State, happened: Sequence[Event], game: Game
 ) -> Iterator[str]:
     """Yield how the turn continues after a move: a pass, and the next phase."""

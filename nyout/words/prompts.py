@@ -15,12 +15,12 @@ from nyout.words.results import winners
 from nyout.words.texts import (
     find_key,
     kind_of,
-    listed,
+    list_names,
     place_name,
     text,
     throw_name,
     title,
-    unnamed,
+    unnamed_key,
 )
 
 UNKNOWN = "…"  # replaces a throw made before the starting position of the match
@@ -52,7 +52,7 @@ def _is_invited(match: Match) -> bool:
 def _invitation(match: Match) -> str:
     """Return who invites the player here, the first one who has joined, and to which game."""
     host = next(seat for seat in match.joint.participants if seat != match.local_seat)
-    how = unnamed(match, host)
+    how = unnamed_key(match, host)
     return text("invited", *how, seat=match.names[host], title=title(match.game))
 
 
@@ -82,16 +82,16 @@ def instruction(match: Match, selection: Selection | None = None) -> str:
         return text("which", game=game)
     thrown = last_throw_name(match)
     if selection and selection.picked:
-        following, done = _following(selection), "-".join(map(step, selection.picked))
+        following, done = _next_targets(selection), "-".join(map(step, selection.picked))
         kinds = {thing.kind for thing in following}
         kind = kinds.pop() if len(kinds) == 1 else "any"
-        picked = _picked(selection.picked, match)
+        picked = _describe_picked(selection.picked, match)
         pieces = view.view_of(state).scene().pieces
         count = sum(piece.place == selection.picked[-1].at for piece in pieces)
-        ends = listed([describe(thing, game, names) for thing in following])
+        ends = list_names([describe(thing, game, names) for thing in following])
         said = {"throw": thrown, "picked": picked, "count": count, "ends": ends}
         return text("pick", kind, done, game=game, **said)
-    needed, moves = _in_every_move(state), state.moves()
+    needed, moves = _common_targets(state), state.moves()
     if len(moves) == 1 and state.turn() != CHANCE and OUT not in needed:
         start, *ends = (
             thing for thing in view.view_of(state).targets(moves[0]) if thing.kind != "die"
@@ -108,7 +108,7 @@ def instruction(match: Match, selection: Selection | None = None) -> str:
     return text("ask", view.view_of(state).phase(), *more, game=game, throw=thrown)
 
 
-def _in_every_move(state: State) -> list[str]:
+def _common_targets(state: State) -> list[str]:
     """Return the trays and buttons that all moves have, except moves of a single button."""
     moves = (view.view_of(state).targets(move) for move in state.moves() if state.turn() >= 0)
     steps = [{step(thing) for thing in move} for move in moves if len(move) > 1]
@@ -147,10 +147,10 @@ def _last_throw(match: Match) -> Move:
         for at, move in plies_before(match)
         if at.turn() == CHANCE and view.view_of(at).phase() not in STARTS
     )
-    return next(throws, ()) or _throw_shown(match.state, match.game)
+    return next(throws, ()) or _visible_throw(match.state, match.game)
 
 
-def _throw_shown(state: State, game: Game) -> Move:
+def _visible_throw(state: State, game: Game) -> Move:
     """Return the throw with the dice that a position shows; empty if there is none."""
     start = game.start(len(state.scores()), game.firsts(len(state.scores()))[0])
     faces = _faces(view.view_of(state).scene().dice)
@@ -162,13 +162,13 @@ def _faces(dice: Sequence[Die]) -> list[tuple[str, str]]:
     return sorted((die.kind, die.face) for die in dice)
 
 
-def _following(selection: Selection) -> list[Target]:
+def _next_targets(selection: Selection) -> list[Target]:
     """Return the targets that can be picked next."""
     depth = len(selection.picked) + 1
     return [picked[-1] for picked in selection.choices.values() if len(picked) == depth]
 
 
-def _picked(things: Sequence[Target], match: Match) -> str:
+def _describe_picked(things: Sequence[Target], match: Match) -> str:
     """Return the descriptions of the picked targets, for the start of a sentence.
 
     A piece is named by its kind if the game has a name for it there. The notation of a place keeps

@@ -8,7 +8,7 @@ from nyout import view
 from nyout.history import statistics as counting
 from nyout.match import Match
 from nyout.view import cached_scene
-from nyout.words.texts import addressed, find_key, text
+from nyout.words.texts import find_key, text, you_key
 
 LEAST = {"throws": 3, "moves": 3}
 """The minimum counts for a sentence, by the key of a statistic; 1 for all others."""
@@ -73,7 +73,7 @@ def reason(match: Match, you: int | None = None) -> str:
             return text(key, *("you",) * (seat == you), seat=match.names[seat])
     best = match.state.ranks().index(1)
     phase, seat = view.view_of(match.state).phase(), match.names[best]
-    yours = ("you",) if best == you else addressed(seat)
+    yours = ("you",) if best == you else you_key(seat)
     return text("over", phase, *yours, game=match.game, seat=seat)
 
 
@@ -81,7 +81,7 @@ def facts(match: Match) -> Iterator[str]:
     """Yield one sentence per fact of the position that the board does not show."""
     for key, number in cached_scene(match.state).facts:
         seat = match.names[number] if 0 <= number < len(match.names) else ""
-        yield text("fact", key, *addressed(seat), game=match.game, count=number, seat=seat)
+        yield text("fact", key, *you_key(seat), game=match.game, count=number, seat=seat)
 
 
 def final_scores(match: Match, names: Sequence[str]) -> Iterator[str]:

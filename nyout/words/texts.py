@@ -15,7 +15,7 @@ from nyout.view import Piece
 from nyout.words import en, extra
 from nyout.words.en import TEXTS, load
 from nyout.words.languages import LANGUAGES
-from nyout.words.numbers import signed
+from nyout.words.numbers import with_sign
 from nyout.words.tongue import extend, translate
 
 SEATS = {"seat", "actor"}
@@ -41,7 +41,7 @@ def text(key: str, *more: str, game: Game | None = None, **fields: object) -> st
     sentence_key = find_key(key, *more, game=game)
     if sentence_key is None:
         raise KeyError(".".join((key, *more)))
-    values = {name: signed(value) for name, value in fields.items()}
+    values = {name: with_sign(value) for name, value in fields.items()}
     values |= {name: SeatName(fields[name]) for name in SEATS if name in fields}
     return template(sentence_key, fields.get("count")).format(**values)
 
@@ -66,12 +66,12 @@ class SeatName(str):
         return str(self)
 
 
-def addressed(seat: str) -> tuple[str, ...]:
+def you_key(seat: str) -> tuple[str, ...]:
     """Return the part of a key for the name of a seat: "you" for the reader's, else none."""
     return ("you",) if seat == text("name.you") else ()
 
 
-def unnamed(match: Match, seat: int) -> tuple[str, ...]:
+def unnamed_key(match: Match, seat: int) -> tuple[str, ...]:
     """Return the part of a key for a seat named after its colour: "unnamed", else none."""
     return () if drop_colour_names(match).names[seat] else ("unnamed",)
 
@@ -179,10 +179,10 @@ def place_name(place: str, game: Game, *role: str) -> str:
     return drawn_place.label if drawn_place else place
 
 
-def listed(names: Sequence[str], most: int = 6) -> str:
+def list_names(names: Sequence[str], most: int = 6) -> str:
     """Return names as an alternative, or the first `most` of more.
 
-    >>> listed(["7", "8", "w2"]), listed(["7", "8", "w2"], 2)
+    >>> list_names(["7", "8", "w2"]), list_names(["7", "8", "w2"], 2)
     ('7, 8 or w2', '7, 8 and others')
     """
     if len(names) > most:

@@ -12,7 +12,7 @@ from nyout.history.turns import turns
 from nyout.match import Match
 from nyout.plies.events import Event, Gone, Lapsed, Thrown, Turned
 from nyout.view import STARTS
-from nyout.words.narration import in_turn, narrate_last, phrases, ply_events, tell
+from nyout.words.narration import join_phrases, narrate_last, phrases, ply_events, tell
 from nyout.words.prompts import cast, describe
 from nyout.words.texts import find_key, text
 
@@ -38,7 +38,7 @@ def news(match: Match) -> str:
     start = next((ply for ply in plies if _phase(match, ply) not in STARTS), plies.stop)
     began = narrate_last(match.go_to(start - 1)) if start > plies.start else ""
     losses, said = partial(_losses, seat=reader), ""
-    for parts in ((), (_without_moves,), (_with_news,), (losses,)):
+    for parts in ((), (_drop_moves,), (_with_news,), (losses,)):
         sentences = began, *_turn_sentences(match, reader, range(start, plies.stop), parts)
         said = " ".join(filter(None, sentences))
         if len(said) <= ROOM:
@@ -56,7 +56,7 @@ def log_entry(match: Match, ply: int) -> str:
     if state.turn() == CHANCE and len(did) < 2:
         return cast(state, move, match.game)
     targets = view.view_of(state).targets(move)
-    return in_turn(did or [describe(target, match.game) for target in targets])
+    return join_phrases(did or [describe(target, match.game) for target in targets])
 
 
 def ply_sentence(match: Match, ply: int) -> str:
@@ -90,13 +90,13 @@ def _turn_phrases(match: Match, turn: range, *parts: Part) -> Iterator[str]:
         before = events
 
 
-def _without_moves(events: Sequence[Event]) -> Sequence[Event]:
+def _drop_moves(events: Sequence[Event]) -> Sequence[Event]:
     return [event for event in events if isinstance(event, (*NEWS, Thrown))]
 
 
 def _with_news(events: Sequence[Event]) -> Sequence[Event]:
     """Return the news among the events of a ply, with the throw before them; none without news."""
-    return _without_moves(events) if any(isinstance(event, NEWS) for event in events) else ()
+    return _drop_moves(events) if any(isinstance(event, NEWS) for event in events) else ()
 
 
 def _losses(events: Sequence[Event], seat: int) -> Sequence[Event]:

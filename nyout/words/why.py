@@ -14,7 +14,7 @@ from nyout.match import PERSON, Match
 from nyout.plies.selection import Clicks, Selection, start_selection
 from nyout.view import STARTS, Piece, Spot, Target, View, cached_scene, spot_of
 from nyout.words.prompts import describe, last_throw_name
-from nyout.words.texts import find_key, listed, place_name, template, text, throw_name
+from nyout.words.texts import find_key, list_names, place_name, template, text, throw_name
 
 MAX_THROWS = 60  # tried in search of one that permits a move
 MAX_LEGS = 100  # continued in search of one that takes several moves
@@ -32,7 +32,7 @@ def why(match: Match, selection: Selection, thing: Target) -> str:
     >>> why(begun, start_selection(begun.state), Target("place", "5", "5"))
     'No pawn reaches 5 with Geol (3). A pawn enters only on 3. You would need Mo (5).'
     """
-    if key := _waiting(match):
+    if key := _waiting_key(match):
         seat = "" if match.active == OVER else match.names[match.active]
         return text(*key, game=match.game, seat=seat)
     if thing.kind == "button":
@@ -50,7 +50,7 @@ def _die(match: Match, face: str) -> Iterator[str]:
         yield from (die.kind for die in last_dice(match) if die.face == face)
 
 
-def _waiting(match: Match) -> tuple[str, ...]:
+def _waiting_key(match: Match) -> tuple[str, ...]:
     """Return the key of the sentence on what must happen before a move; empty if a move is due."""
     past = match.cursor < len(match.moves)
     if match.active == OVER:
@@ -146,7 +146,7 @@ def _answer(match: Match, selection: Selection, thing: Target) -> Answer:
     spot = place, tray_seat = spot_of(thing) or (thing.at, None)
     game, state = match.game, match.state
     seat, phase = state.turn(), view.view_of(state).phase()
-    left = _left(selection)
+    left = _remaining_clicks(selection)
     if too_early := [way[0] for way in left if thing in way or spot in _spots(way)]:
         return _next(match, too_early, spot)
     picked = _spots(selection.picked)
@@ -157,7 +157,7 @@ def _answer(match: Match, selection: Selection, thing: Target) -> Answer:
         or (selection.picked and {way[0].kind for way in left} == {"button"})
     ):
         return _next(match, [way[0] for way in left], spot)
-    if spent := _spent(match, selection):
+    if spent := _spent_key(match, selection):
         return Answer((spent,), spot)
     if tray_seat not in (None, seat):
         return Answer(("why.theirs", place), spot)
@@ -198,7 +198,7 @@ def _answer(match: Match, selection: Selection, thing: Target) -> Answer:
     return Answer((key, *more), start, _ends(ends, game), (start, spot))
 
 
-def _left(selection: Selection) -> list[Clicks]:
+def _remaining_clicks(selection: Selection) -> list[Clicks]:
     """Return the targets still to be clicked, in each way to complete the selection."""
     depth = len(selection.picked)
     return [way[depth:] for way in selection.open_ways]
@@ -207,10 +207,10 @@ def _left(selection: Selection) -> list[Clicks]:
 def _next(match: Match, targets: Iterable[Target], spot: Spot) -> Answer:
     """Return the answer that one of these targets has to be clicked first."""
     names = [describe(thing, match.game, match.names) for thing in dict.fromkeys(targets)]
-    return Answer(("why.next", spot[0]), spot, listed(names))
+    return Answer(("why.next", spot[0]), spot, list_names(names))
 
 
-def _spent(match: Match, selection: Selection) -> str:
+def _spent_key(match: Match, selection: Selection) -> str:
     """Return the key of the sentence for a turn in which only buttons are left; else empty."""
     if any(clicks[0].kind != "button" for clicks in selection.clicks):
         return ""
@@ -245,14 +245,14 @@ def _sentences(match: Match, selection: Selection, thing: Target) -> Iterator[st
         yield text("why.several", game=game)
     # A sentence that names the throw is followed by those that would permit the move.
     if answer.missing and "{throw}" in template(key):
-        yield from _needed(match, *answer.missing, at_hand=throw.split(" + "))
+        yield from _describe_needed_dice(match, *answer.missing, at_hand=throw.split(" + "))
 
 
 def _ends(spots: Iterable[Spot], game: Game) -> str:
     """Return the names of the ends of moves as an alternative, in the order of the board."""
     order = [*game.board.places, *game.board.trays]
     places = sorted({place for place, _ in spots}, key=order.index)
-    return listed([_end_name(place, game) for place in places])
+    return list_names([_end_name(place, game) for place in places])
 
 
 def _end_name(place: str, game: Game) -> str:
@@ -270,7 +270,7 @@ def _throw(match: Match, selection: Selection) -> str:
     return last_throw_name(match)
 
 
-def _needed(
+def _describe_needed_dice(
     match: Match, start: Spot | None, end: Spot | None, at_hand: Collection[str]
 ) -> Iterator[str]:
     """Yield the sentence on the dice, or else the throws, that would permit a missing move.
@@ -298,4 +298,4 @@ def _needed(
     others = [name for name in names if name not in at_hand]
     if others:
         in_order = sorted(others) if {*others} <= {*"123456789"} else others
-        yield text("why.takes", *names[others[0]], game=match.game, throws=listed(in_order))
+        yield text("why.takes", *names[others[0]], game=match.game, throws=list_names(in_order))

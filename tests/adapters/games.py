@@ -16,14 +16,14 @@ by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def random_games(game: Game, seed: int) -> Iterator[Played]:
     """Yield a random game of every variant that `nyout check` tests."""
     for number, (seats, first, options) in enumerate(testing.variants(game)):
-        yield testing.played(game, seats, first, options, Random(f"{seed}/{number}"))
+        yield testing.play_random(game, seats, first, options, Random(f"{seed}/{number}"))
 
 
 def games_with_all_options(game: Game, seed: int) -> Iterator[Played]:
     """Yield a random game of every number of seats and combination of options."""
     for seats in game.seats:
         for number, options in enumerate(all_options(game, seats)):
-            yield testing.played(game, seats, None, options, Random(f"{seed}/{number}"))
+            yield testing.play_random(game, seats, None, options, Random(f"{seed}/{number}"))
 
 
 def all_options(game: Game, seats: int) -> Iterator[dict[str, bool | str]]:

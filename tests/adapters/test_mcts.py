@@ -13,7 +13,9 @@ def test_a_row_has_the_games_that_each_level_won(
 ) -> None:
     monkeypatch.setattr(mcts, "COUNT", 2)
     monkeypatch.setattr(mcts, "NAMES", ("beginner",))
-    monkeypatch.setattr(strength, "played", lambda settings, bouts: [*map(play, [settings], bouts)])
+    monkeypatch.setattr(
+        strength, "play_bouts", lambda settings, bouts: [*map(play, [settings], bouts)]
+    )
     mcts.run(["le-nyout"])
     row = r"\| Le Nyout \| (0|50|100)\.0% ± \d+\.\d \(2\) \|\n"
     assert re.fullmatch(row, capsys.readouterr().out)

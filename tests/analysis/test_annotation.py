@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import GAMES
-from nyout.analysis.annotation import UNITS, annotated, read, rounded
+from nyout.analysis.annotation import UNITS, annotate, read_review, round_review
 from nyout.analysis.review import Review
-from nyout.analysis.reviewing import reviewed
+from nyout.analysis.reviewing import review_match
 from nyout.faults import RecordError
 from nyout.match import Match
 from nyout.players.search.steps import exhaust
@@ -27,23 +27,23 @@ def sample(game: str, plies: int = 30) -> tuple[Match, Review]:
     """Return the beginning of a golden game with the most seats, and its review."""
     whole = golden.largest(game).with_seed("7")
     match = replace(whole.go_to(min(plies, len(whole.moves))).cut(), comments={})
-    return match, rounded(exhaust(reviewed(match)))
+    return match, round_review(exhaust(review_match(match)))
 
 
 def with_review(game: str, plies: int = 30) -> Match:
     match, review = sample(game, plies)
-    return replace(match, comments=annotated(review, match))
+    return replace(match, comments=annotate(review, match))
 
 
 @pytest.mark.parametrize(("game", "plies"), TABLES)
 def test_a_review_is_the_same_after_reading_its_comments(game, plies):
     match, review = sample(game, plies)
-    assert read(with_review(game, plies)) == review
+    assert read_review(with_review(game, plies)) == review
     text = with_review(game, plies).text()
-    assert read(Match.from_text(text)) == review
+    assert read_review(Match.from_text(text)) == review
     link = with_review(game, plies).link()
-    assert read(Match.from_link(link)) == review
-    assert read(match) is None
+    assert read_review(Match.from_link(link)) == review
+    assert read_review(match) is None
 
 
 @pytest.mark.parametrize(("game", "plies"), TABLES)
@@ -67,10 +67,10 @@ def test_a_review_keeps_the_comments_of_a_person_and_replaces_another_review():
     match, review = sample("le-nyout")
     comments = {0: "a lesson", 3: " [%clk 0:01] quick", 4: "[x}"}
     original = replace(match, comments=comments)
-    once = replace(original, comments=annotated(review, original))
+    once = replace(original, comments=annotate(review, original))
     assert texts(once.comments) == comments
-    assert annotated(review, once) == once.comments
-    assert read(once) == review
+    assert annotate(review, once) == once.comments
+    assert read_review(once) == review
 
 
 @given(st.text(), st.from_regex(r"[^\[\]]+", fullmatch=True))
@@ -85,9 +85,9 @@ def test_a_further_ply_leaves_a_review_of_the_plies_before_it():
     _, review = sample("le-nyout")
     state = match.state
     after = match.play(state.moves()[0])
-    assert read(after) == review
+    assert read_review(after) == review
     earlier = match.go_to(10).cut()
-    beginning = read(earlier)
+    beginning = read_review(earlier)
     assert beginning is not None
     assert beginning.plies == review.plies[:10]
 
@@ -118,7 +118,7 @@ def test_a_damaged_review_is_refused_with_the_ply_and_what_was_expected(
     assert wrong != text
     comments = {**match.comments, ply: join(Comment(wrong))}
     with pytest.raises(RecordError, match=f"move {ply}: `.+`; expected .*({expected})"):
-        read(replace(match, comments=comments))
+        read_review(replace(match, comments=comments))
 
 
 def simple() -> Match:
@@ -129,15 +129,15 @@ def simple() -> Match:
     short = match.start(GAMES["le-nyout"], seats, "7", first=0)
     for move in (("4",), ("hand", "4"), ("2",), ("4", "6"), ("1",)):
         short = short.play(move)
-    review = rounded(exhaust(reviewed(short)))
-    return replace(short, comments=annotated(review, short))
+    review = round_review(exhaust(review_match(short)))
+    return replace(short, comments=annotate(review, short))
 
 
 def test_a_missing_ply_and_a_wrong_result_are_refused():
     match = simple()
     gap = {ply: comment for ply, comment in match.comments.items() if ply != 2}
     with pytest.raises(RecordError, match="move 2: ``; expected a review of every move up to 5"):
-        read(replace(match, comments=gap))
+        read_review(replace(match, comments=gap))
     whole = with_review("le-nyout", 1000)
     last = len(whole.moves)
     wrong = re.sub(
@@ -146,7 +146,7 @@ def test_a_missing_ply_and_a_wrong_result_are_refused():
         split(whole.comments[last]).review,
     )
     with pytest.raises(RecordError, match=f"move {last}: .*the result of the game"):
-        read(replace(whole, comments={**whole.comments, last: join(Comment(wrong))}))
+        read_review(replace(whole, comments={**whole.comments, last: join(Comment(wrong))}))
 
 
 def test_a_link_has_the_review_only_where_there_is_room():
@@ -161,4 +161,4 @@ def test_a_link_has_the_review_only_where_there_is_room():
 
 def test_the_review_of_a_match_is_always_the_same():
     match, review = sample("hypnosia")
-    assert rounded(exhaust(reviewed(match))) == review
+    assert round_review(exhaust(review_match(match))) == review

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from nyout import GAMES
 from nyout.analysis import judging
-from nyout.analysis.judging import estimated
+from nyout.analysis.judging import estimate_chances
 from nyout.core import OVER, State
 from nyout.games.le_nyout import endgame
 from nyout.players import choice, levels
-from nyout.players.evaluation.evaluation import of_ranks, softmax
+from nyout.players.evaluation.evaluation import softmax, win_shares
 from tests.games.le_nyout.positions import random_positions
 from tests.players.positions import decisions
 
@@ -37,7 +37,7 @@ def test_the_log_odds_of_two_seats_are_divided_by_the_temperature(game: str) -> 
     count = 0
     for state in decisions(game, Random(1)):
         prediction = levels.evaluation_for(state).chances(state)[0]
-        estimate = estimated(state)[0]
+        estimate = estimate_chances(state)[0]
         if 0.01 < prediction < 0.99 and not is_exact(state):
             assert log_odds(estimate) == pytest.approx(log_odds(prediction) / LOW)
             count += 1
@@ -65,9 +65,9 @@ def test_a_temperature_keeps_the_order_of_the_seats_and_the_sum(
 @given(at=random_positions())
 @pytest.mark.usefixtures("cold")
 def test_win_chances_of_the_table_and_of_the_end_stay_exact(at: State) -> None:
-    exact = of_ranks(at.ranks()) if at.turn() == OVER else endgame.chances(at)
+    exact = win_shares(at.ranks()) if at.turn() == OVER else endgame.chances(at)
     if exact:
-        assert estimated(at) == exact
+        assert estimate_chances(at) == exact
 
 
 @every_game

@@ -8,11 +8,11 @@ from nyout import GAMES
 from nyout import position as position_text
 from nyout.analysis.hints import COUNT, hints
 from nyout.analysis.ranking import best
-from nyout.analysis.reasons import described
-from nyout.analysis.reviewing import reviewed
+from nyout.analysis.reasons import describe_moves
+from nyout.analysis.reviewing import review_match
 from nyout.games.le_nyout import endgame
 from nyout.match import Match
-from nyout.players.evaluation.evaluation import of_ranks
+from nyout.players.evaluation.evaluation import win_shares
 from nyout.players.search.steps import exhaust
 from tests.games.le_nyout.positions import position
 from tests.games.run import positions as run
@@ -37,7 +37,7 @@ def test_play_for_me_plays_the_first_hint_and_a_review_finds_no_better_move(game
         first, move = exhaust(hints(state))[0].move, exhaust(best(state))
         assert move == first
         played = Match.from_position(position_text.write(state, GAMES[game])).play(move)
-        (ply,) = exhaust(reviewed(played)).plies
+        (ply,) = exhaust(review_match(played)).plies
         assert (ply.loss, ply.best) == (0, move)
 
 
@@ -49,7 +49,7 @@ def test_equally_good_moves_to_other_places_are_one_hint():
     for hint in alike:
         moves = [hint.move, *hint.also]
         assert {move[:-1] for move in moves} == {hint.move[:-1]}
-        sentence = described(state, moves, GAMES["run"])
+        sentence = describe_moves(state, moves, GAMES["run"])
         assert all(move[-1] in sentence for move in moves)
         assert " or " in sentence
 
@@ -67,7 +67,7 @@ def test_the_winning_move_is_the_first_hint():
     state = position("20", "hand hand hand hand", throw=1)
     ranking = exhaust(hints(state))
     after = state.play(ranking[0].move)
-    assert ranking[0].chances == of_ranks(after.ranks()) == (1.0, 0.0)
+    assert ranking[0].chances == win_shares(after.ranks()) == (1.0, 0.0)
     assert "Wins the game." in ranking[0].reasons(GAMES["le-nyout"])
 
 
@@ -93,4 +93,4 @@ DESCRIPTIONS = {
     ("game", "state", "move", "sentence"), DESCRIPTIONS.values(), ids=DESCRIPTIONS
 )
 def test_a_hint_names_the_piece_and_where_it_goes(game, state, move, sentence):
-    assert described(state, [tuple(move.split("-"))], GAMES[game]) == sentence
+    assert describe_moves(state, [tuple(move.split("-"))], GAMES[game]) == sentence

@@ -6,7 +6,7 @@ import pytest
 
 from nyout import GAMES, view
 from nyout.analysis.outlook import Outlook, Reach, outlook
-from nyout.analysis.reasons import advantages, described, drawbacks, effects, reasons
+from nyout.analysis.reasons import advantages, describe_moves, drawbacks, effects, reasons
 from nyout.core import CHANCE, OVER, Move, State
 from nyout.players.search.steps import exhaust
 from nyout.players.search.tree import ends_turn
@@ -130,7 +130,7 @@ def test_a_chance_of_a_capture_that_is_hardly_lower_is_no_reason(captures, is_re
 def test_the_end_of_a_turn_is_not_said_twice():
     state = not_nyout.position("6 stablex3", "7x4", dice="1", summoned=True)
     end = exhaust(outlook(state, ("end",)))
-    assert described(state, [("end",)], GAMES["not-nyout"]) == "End turn"
+    assert describe_moves(state, [("end",)], GAMES["not-nyout"]) == "End turn"
     assert effects(end, GAMES["not-nyout"]) == ()
 
 
@@ -161,7 +161,7 @@ def test_the_parts_of_a_move_with_buttons_are_one_phrase():
         (("1", "6x3", "7", "join"), "Use the 1: 3 horses on 6 to 7, join"),
     ):
         assert move in state.moves()
-        assert described(state, [move], game) == sentence
+        assert describe_moves(state, [move], game) == sentence
 
 
 def test_an_attack_names_its_place_once():
@@ -169,8 +169,8 @@ def test_an_attack_names_its_place_once():
     state = not_nyout.position("6 3", "7x2 7", dice="1")
     attacks = [move for move in state.moves() if len(move) > 3]
     beginning = "Use the 1: 1 horse on 6 against "
-    assert described(state, attacks[:1], game) == beginning + "2 horses on 7"
-    assert described(state, attacks, game) == beginning + "2 horses on 7 or 1 horse on 7"
+    assert describe_moves(state, attacks[:1], game) == beginning + "2 horses on 7"
+    assert describe_moves(state, attacks, game) == beginning + "2 horses on 7 or 1 horse on 7"
 
 
 @pytest.mark.parametrize("game", GAMES)

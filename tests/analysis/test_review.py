@@ -5,14 +5,14 @@ from random import Random
 import pytest
 
 from nyout import GAMES, match, view
-from nyout.analysis.judging import estimated, judge
+from nyout.analysis.judging import estimate_chances, judge
 from nyout.analysis.review import Ply, Review
-from nyout.analysis.reviewing import chances, judged, reviewed
+from nyout.analysis.reviewing import chances, judge_ply, review_match
 from nyout.core import CHANCE, OVER, Move, State
 from nyout.games.le_nyout import endgame
 from nyout.match import Match, Seat
 from nyout.players import levels
-from nyout.players.evaluation.evaluation import of_ranks
+from nyout.players.evaluation.evaluation import win_shares
 from nyout.players.search.steps import exhaust
 from tests.games.le_nyout.positions import STANDS, legal_rows, position
 from tests.players.positions import Race
@@ -27,7 +27,7 @@ def random_match(game: str, seats: int, plies: int = 40) -> Match:
 
 
 def review(at: Match) -> Review:
-    return exhaust(reviewed(at))
+    return exhaust(review_match(at))
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_the_luck_of_all_throws_has_a_mean_of_zero(game):
     ]
     assert throws
     for state in throws:
-        luck = [exhaust(judged(state, throw)).difference[0] for throw in state.moves()]
+        luck = [exhaust(judge_ply(state, throw)).difference[0] for throw in state.moves()]
         mean = sum(weight * size for weight, size in zip(state.odds(), luck)) / sum(state.odds())
         assert mean == pytest.approx(0, abs=1e-9)
 
@@ -76,7 +76,7 @@ def test_the_review_of_a_whole_game_ends_with_its_result():
 
 
 def test_before_the_start_is_decided_all_seats_have_equal_chances():
-    assert estimated(GAMES["hypnosia"].start(4)) == (0.25,) * 4
+    assert estimate_chances(GAMES["hypnosia"].start(4)) == (0.25,) * 4
 
 
 def test_a_decision_with_few_pawns_loses_exactly_what_the_table_says():
@@ -87,7 +87,7 @@ def test_a_decision_with_few_pawns_loses_exactly_what_the_table_says():
         state = state.play(rng.choice(state.moves()))
         exact = exact_chances(state)
         for move, chance in exact.items():
-            judgement = exhaust(judged(state, move))
+            judgement = exhaust(judge_ply(state, move))
             loss = max(exact.values()) - chance
             assert -judgement.difference[state.turn()] == pytest.approx(loss, abs=1e-12)
             assert exact[judgement.best] == max(exact.values()) or loss == 0
@@ -99,7 +99,7 @@ def exact_chances(state: State) -> dict[Move, float]:
     seat, moves = state.turn(), state.moves()
     ends = {move: state.play(move) for move in moves} if seat >= 0 and len(moves) > 1 else {}
     results = {
-        move: of_ranks(after.ranks()) if after.turn() == OVER else endgame.chances(after)
+        move: win_shares(after.ranks()) if after.turn() == OVER else endgame.chances(after)
         for move, after in ends.items()
     }
     exact = {move: chances[seat] for move, chances in results.items() if chances}
@@ -127,7 +127,7 @@ def test_throws_and_moves_without_an_alternative_are_no_choices():
 
 
 def test_a_game_without_features_is_judged_with_generic_ones():
-    judgement = exhaust(judged(Race(0, (5, 5)), ("1",)))
+    judgement = exhaust(judge_ply(Race(0, (5, 5)), ("1",)))
     assert judgement.best == ("2",)
     assert judgement.difference[0] < 0
 

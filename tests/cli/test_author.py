@@ -101,7 +101,7 @@ def test_no_game_is_written_outside_a_checkout(
 
 def test_a_perft_table_is_printed_in_the_format_of_the_tests(nyout_: Nyout) -> None:
     result = nyout_("perft", "run", "--table", "--most", "1000")
-    rows = perft.read(result.out, GAMES["run"])
+    rows = perft.read_table(result.out, GAMES["run"])
     assert [(row.first, row.depth) for row in rows] == [
         (first, depth) for first in (0, None) for depth in range(4)
     ]

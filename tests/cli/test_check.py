@@ -97,7 +97,7 @@ FAULTS = {
         f"{GAME}__init__.py", "len(SQUARES)", "4", "the game goes on after 4 plies"
     ),
     "ranks with a gap": Fault(
-        RULES, "ranking(self.scores(), 1 - self.seat)", "(1, 3)", "ranks (1, 3)"
+        RULES, "winner_ranks(self.scores(), 1 - self.seat)", "(1, 3)", "ranks (1, 3)"
     ),
     "an unknown ending": Fault(
         BOARD, "self.state.ending() or", "self.state.ending() and 'dream' or", "the phase 'dream'"
@@ -163,7 +163,7 @@ def fixture_root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pa
 
 def write_parts(game: Game, root: Path) -> None:
     """Write a catalogue that repeats the English sentences, a golden game and a perft table."""
-    po = catalogues.renewed(catalogues.Catalog("fr"), NAME)
+    po = catalogues.renew(catalogues.Catalog("fr"), NAME)
     for message in po:
         message.string = message.id
     with pytest.MonkeyPatch.context() as patch:
@@ -171,7 +171,7 @@ def write_parts(game: Game, root: Path) -> None:
         catalogues.write(po, NAME)
     start = match.start(game, (Seat("Ann", "random"), Seat("Bob", "random")), "", first=0)
     (root / TESTS / "golden").mkdir()
-    (root / TESTS / "golden/1.txt").write_text(golden.played(start, 1).text(), "utf-8")
+    (root / TESTS / "golden/1.txt").write_text(golden.play(start, 1).text(), "utf-8")
     (root / TESTS / "perft.txt").write_text(perft.write(perft.table(game, 600), game), "utf-8")
 
 

@@ -15,7 +15,7 @@ from nyout.games.le_nyout.board import BOARD as NYOUT
 from nyout.view import Scene
 
 BOARDS = {
-    f"{game.name} {seats} turned by {turn}": draw.laid(
+    f"{game.name} {seats} turned by {turn}": draw.lay_board(
         game.board, game.start(seats, game.firsts(seats)[0]), turn=turn
     )
     for game in GAMES.values()
@@ -118,9 +118,9 @@ def test_seats_sit_clockwise_around_the_board_starting_at_the_reader(board, seat
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_every_piece_in_a_tray_has_a_slot_on_its_seats_plate(game):
     for seats in game.seats:
-        board = draw.laid(game.board, game.start(seats, game.firsts(seats)[0]))
+        board = draw.lay_board(game.board, game.start(seats, game.firsts(seats)[0]))
         plates = boxes(board, seats)
-        for state in testing.played(
+        for state in testing.play_random(
             game, seats, None, game.complete_options(seats, {}), Random(1)
         ).states:
             numbers, slots = [0] * seats, []
@@ -214,7 +214,7 @@ def test_every_turn_maps_the_places_of_a_board_onto_each_other(game):
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_half_turn_swaps_the_plates_of_two_seats(game):
-    board = draw.laid(game.board, game.start(2, game.firsts(2)[0]))
+    board = draw.lay_board(game.board, game.start(2, game.firsts(2)[0]))
     assert turn_plates(board, 180).plates[2] == board.plates[2][::-1]
 
 
@@ -223,7 +223,7 @@ def test_the_home_places_and_the_plate_of_the_near_seat_are_on_the_readers_side(
     for seats in game.seats:
         state = game.start(seats, game.firsts(seats)[-1])
         for near in range(seats):
-            board = draw.laid(game.board, state, near)
+            board = draw.lay_board(game.board, state, near)
             scene = view.view_of(state).scene()
             (_, middle), (_, height) = board.middle, board.plate
             tops = [board.plates[seats][scene.side(seat, seats)][1] for seat in range(seats)]
@@ -238,6 +238,6 @@ def test_the_home_places_and_the_plate_of_the_near_seat_are_on_the_readers_side(
 def test_a_board_with_the_same_path_for_all_seats_turns_only_its_plates():
     game = GAMES["le-nyout"]
     state = game.start(2, first=0)
-    by_board = [draw.laid(game.board, state, near) for near in (0, 1)]
+    by_board = [draw.lay_board(game.board, state, near) for near in (0, 1)]
     assert by_board[0].places == by_board[1].places == game.board.places
     assert by_board[0].plates[2] == by_board[1].plates[2][::-1]

@@ -132,7 +132,7 @@ def test_only_the_home_places_of_a_seat_bear_its_mark(game: Game, seats: int) ->
         game.start(count, first=0),
         game.colours(count, **game.complete_options(count, {})),
     )
-    board = draw.laid(game.board, state)
+    board = draw.lay_board(game.board, state)
     svg = draw.inside(board, state, colours)
     places = re.findall(r'<g class="place [^"]*" data-place="(\w+)" transform.*?</g>', svg)
     marks = re.findall(
@@ -206,9 +206,9 @@ def test_no_piece_covers_the_number_of_a_pile(game: Game) -> None:
     faults: list[str] = []
     piles, is_stacked = 0, False
     for whole in golden.records(game.name):
-        board = draw.laid(game.board, whole.state, 0)
+        board = draw.lay_board(game.board, whole.state, 0)
         for state in whole.states[::5]:
-            spots = draw.placing(board, scene := view.view_of(state).scene(), len(whole.seats))
+            spots = draw.place_pieces(board, scene := view.view_of(state).scene(), len(whole.seats))
             on_board = [
                 (piece.seat, piece.place, piece.group)
                 for piece in scene.pieces

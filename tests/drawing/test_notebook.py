@@ -162,7 +162,7 @@ def test_a_position_alone_determines_its_game_options_and_colours(name: str, mos
     seats = game.seats[-1 if most else 0]
     for option in game.options:
         for value in option.values(seats):
-            alone = notebook.seated(new_match(name, seats, **{option.name: value}).state)
+            alone = notebook.name_seats(new_match(name, seats, **{option.name: value}).state)
             assert alone is not None
             assert alone.options[option.name] == value
             assert alone.colours == game.colours(seats, **alone.options)
@@ -227,7 +227,7 @@ def test_any_name_is_shown_as_text(names: list[str]) -> None:
 
 
 def _names(at: Match) -> tuple[str, ...]:
-    seating = notebook.seated(at)
+    seating = notebook.name_seats(at)
     assert seating is not None
     return seating.names
 

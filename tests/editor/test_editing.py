@@ -23,7 +23,7 @@ by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def random_editor(game: Game, data: st.DataObject) -> Editor:
     """Return an editor of some position of a random game."""
     variant = data.draw(st.sampled_from(list(testing.variants(game))))
-    whole = testing.played(game, *variant, Random(data.draw(st.integers(0, 1000))))
+    whole = testing.play_random(game, *variant, Random(data.draw(st.integers(0, 1000))))
     return editor.begin(game, data.draw(st.sampled_from(whole.states)), whole.options)
 
 
@@ -96,7 +96,7 @@ STRANGE = "", "0", "-1", "9" * 5000, "-", ",", "/", "=", "scouts/1", "seats=3", 
 
 def places(current: Editor) -> Iterable[Spot]:
     """Return the spots that the editor draws."""
-    return draw.middles(current.laid, current.scene, current.valid.seats)
+    return draw.middles(current.oriented_board, current.scene, current.valid.seats)
 
 
 def changes(current: Editor, data: st.DataObject) -> Iterator[Editor]:

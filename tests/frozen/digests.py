@@ -11,8 +11,8 @@ from hashlib import sha256
 
 from builder import catalogues
 from nyout import draw, words
-from nyout.analysis.annotation import annotated
-from nyout.analysis.reviewing import reviewed
+from nyout.analysis.annotation import annotate
+from nyout.analysis.reviewing import review_match
 from nyout.match import Match
 from nyout.players.search.steps import exhaust
 from tests import golden
@@ -22,7 +22,7 @@ REVIEWED = 24  # plies
 
 def drawings(game: Match) -> Iterator[str]:
     """Yield drawings of the board and its pieces in the course of a game."""
-    board = draw.laid(game.game.board, game.states[0])
+    board = draw.lay_board(game.game.board, game.states[0])
     for state in game.states[::9]:
         yield draw.inside(board, state, game.colours)
 
@@ -36,14 +36,14 @@ def sentences(game: Match) -> Iterator[str]:
                 yield words.news(at)
                 yield words.prompt(at)
                 yield words.narrate_last(at) if at.cursor else ""
-                yield from words.standing(at.state, at.names, at.game)
+                yield from words.describe_seats(at.state, at.names, at.game)
             yield from words.result(named.go_to(len(game.moves)))
 
 
 def review(game: Match) -> Iterator[str]:
     """Yield the comments that a review of the beginning of a game writes."""
     begun = replace(game.truncate(min(REVIEWED, len(game.moves))), comments={})
-    yield from map(str, annotated(exhaust(reviewed(begun), lambda _: None), begun).items())
+    yield from map(str, annotate(exhaust(review_match(begun), lambda _: None), begun).items())
 
 
 KINDS: dict[str, Callable[[Match], Iterator[str]]] = {

@@ -53,7 +53,7 @@ def test_a_link_is_written_as_it_was_read(texts):
 
 @by_match
 def test_a_match_has_the_same_entry_among_the_saved_games(texts):
-    entry = Saved.of_match(Match.from_text(texts["record"]), texts["entry"]["date"], "A name")
+    entry = Saved.from_match(Match.from_text(texts["record"]), texts["entry"]["date"], "A name")
     stored = json.loads(json.dumps(entry._asdict()))
     record = stored.pop("text")
     assert stored == texts["entry"]

@@ -55,7 +55,7 @@ def accept(record: Match) -> None:
     again = words.name_seats(Match.from_text(saved_game.text(match))).with_seed("another")
     assert (again.seed, again.moves, again.names) == (match.seed, match.moves, match.names)
     check_review(match)
-    board = draw.laid(record.game.board, match.state)
+    board = draw.lay_board(record.game.board, match.state)
     svg = draw.position(board, match.state, match.colours, " ".join(match.names), style=" ")
     ElementTree.fromstring(svg)
 
@@ -63,13 +63,13 @@ def accept(record: Match) -> None:
 def check_review(match: Match) -> None:
     """Assert that the review in a match is refused with an explanation, or exact."""
     try:
-        review = annotation.read(match)
+        review = annotation.read_review(match)
     except RecordError as error:
         refuse(error)
         return
     if review:
-        copy = replace(match, comments=annotation.annotated(review, match))
-        assert annotation.read(copy) == review, "the review does not round-trip"
+        copy = replace(match, comments=annotation.annotate(review, match))
+        assert annotation.read_review(copy) == review, "the review does not round-trip"
         assert len(review.chances) == len(review.plies) + 1 <= len(match.states)
 
 
@@ -111,7 +111,7 @@ def take_file(text: str) -> bool:
     except RecordError as error:
         return refuse(error)
     assert all(game.match.seed for game in games), "a game without a seed"
-    back = saved_game.write_file(Saved.of_match(*game) for game in games)
+    back = saved_game.write_file(Saved.from_match(*game) for game in games)
     again = saved_game.read_file(back.encode().decode())
     assert [game.match.text() for game in again] == [game.match.text() for game in games]
     for game in games:
@@ -122,8 +122,8 @@ def take_file(text: str) -> bool:
 def take_options(text: str) -> bool:
     fields = json.loads(text)
     game = GAMES[fields["game"]]
-    settings, wrong = options.checked(game, fields["options"])
-    match, faults = options.opened(game, settings, "seed")
+    settings, wrong = options.check(game, fields["options"])
+    match, faults = options.open_match(game, settings, "seed")
     assert match.game is game
     assert 0 <= match.cursor <= len(match.moves)
     assert all(len(fault) < 1500 for fault in (*wrong, *faults))

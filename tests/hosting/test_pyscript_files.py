@@ -3,7 +3,7 @@
 import re
 import tomllib
 
-from builder.bundles import PYSCRIPT, imported, pyscript
+from builder.bundles import PYSCRIPT, list_imports, pyscript
 from builder.template import ROOT
 
 LATER = re.compile(r"""\bimport\(\s*["']\./([\w-]+)-[\w-]{8}\.js["']\s*\)""")
@@ -22,7 +22,7 @@ NEVER = {
 def test_the_files_are_the_core_and_the_plugin_that_it_loads_even_when_disabled() -> None:
     names = sorted(re.sub(r"-[\w-]{8}\.js$", "", name) for name in pyscript())
     assert names == ["core", "core.js", "error"]
-    assert {file for name in pyscript() for file in imported(name)} == pyscript().keys()
+    assert {file for name in pyscript() for file in list_imports(name)} == pyscript().keys()
 
 
 def test_no_page_uses_the_parts_that_pyscript_loads_on_demand() -> None:

@@ -19,4 +19,4 @@ def test_the_sitemap_lists_each_translated_page_once() -> None:
         for page in IN_EACH_LANGUAGE
         if is_translated(page, language)
     ]
-    assert sorted(addresses) == sorted(HOME + Site.without_index(page) for page in pages)
+    assert sorted(addresses) == sorted(HOME + Site.drop_index(page) for page in pages)

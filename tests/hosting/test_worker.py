@@ -47,7 +47,7 @@ def test_the_worker_resolves_addresses_to_the_pages_of_the_hosts(scope: str) -> 
         f"/{form}: {answers[form]}"
         for form in forms
         if answers[form]
-        not in (EXPECTED[form], f"to {Site.without_index(EXPECTED[form])}{query(form)}")
+        not in (EXPECTED[form], f"to {Site.drop_index(EXPECTED[form])}{query(form)}")
     ]
     wrong += [f"/{form}: {answers[form]}" for form in (*MISSING, *FRAMES) if answers[form]]
     assert not wrong, "\n".join(wrong)

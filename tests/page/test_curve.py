@@ -28,7 +28,7 @@ def test_the_curve_has_a_line_of_its_own_dashes_for_each_seat(game: str) -> None
         evaluations = Known()
         evaluations.follow(current)
         assert [*evaluations.evaluate()] == [*range(1, current.cursor + 2)]
-        drawing = curve.drawing(current, evaluations.chances)
+        drawing = curve.draw_curve(current, evaluations.chances)
         assert len(set(re.findall(r'stroke-dasharray="([^"]*)"', drawing))) == seats
         assert f'viewBox="0 0 {current.cursor} {curve.HEIGHT}"' in drawing
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from web.browser.keys import pressed
+from web.browser.keys import key_name
 
 
 @dataclass
@@ -50,4 +50,4 @@ class Key:
     }.values(),
 )
 def test_a_key_means_the_same_on_every_keyboard(event: Key, name: str) -> None:
-    assert pressed(event) == name  # type: ignore[arg-type]
+    assert key_name(event) == name  # type: ignore[arg-type]

@@ -460,6 +460,6 @@ def test_a_link_enters_no_room_and_speaks_for_nobody():
 
 def test_other_texts_are_no_messages():
     good = message(joined(2)[0])
-    assert Message.read(good.text()) == good
+    assert Message.from_text(good.text()) == good
     for text in ("", "x", good.text() + " x", good.text() + "y" * LARGEST, "0" * 16, "{}"):
-        assert Message.read(text) is None
+        assert Message.from_text(text) is None

@@ -10,7 +10,7 @@ from nyout import GAMES, match, position, words
 from nyout.match import Match, Seat
 from tools.driver.playing import after, lowest
 from web.embed import options
-from web.embed.options import opened
+from web.embed.options import open_match
 from web.extras.embedding import snippets
 
 ROOT = Path(__file__).parent.parent.parent
@@ -89,7 +89,7 @@ def test_the_option_seats_takes_as_many_players_as_the_game(game) -> None:
 
 
 def test_without_options_a_board_plays_against_the_computer() -> None:
-    current, faults = opened(RUN, {}, "7")
+    current, faults = open_match(RUN, {}, "7")
     assert ([seat.player for seat in current.seats], current.moves, faults) == (
         ["person", "casual"],
         (),
@@ -99,14 +99,16 @@ def test_without_options_a_board_plays_against_the_computer() -> None:
 
 def test_a_record_is_shown_at_its_last_ply_or_at_the_given_one() -> None:
     text = link_of(some_match())
-    assert opened(RUN, {"record": text}, "")[0].cursor == 6
-    assert opened(RUN, {"record": text, "ply": "2"}, "")[0].cursor == 2
-    assert opened(RUN, {"record": text, "autoplay": "yes"}, "")[0].cursor == 0
-    assert opened(RUN, {"record": text, "autoplay": "yes", "ply": "4"}, "")[0].cursor == 4
+    assert open_match(RUN, {"record": text}, "")[0].cursor == 6
+    assert open_match(RUN, {"record": text, "ply": "2"}, "")[0].cursor == 2
+    assert open_match(RUN, {"record": text, "autoplay": "yes"}, "")[0].cursor == 0
+    assert open_match(RUN, {"record": text, "autoplay": "yes", "ply": "4"}, "")[0].cursor == 4
 
 
 def test_the_option_seats_replaces_the_players_of_a_record() -> None:
-    current, faults = opened(RUN, {"record": link_of(some_match()), "seats": "greedy,person"}, "")
+    current, faults = open_match(
+        RUN, {"record": link_of(some_match()), "seats": "greedy,person"}, ""
+    )
     assert [(seat.name, seat.player) for seat in current.seats] == [
         ("Ann", "greedy"),
         ("Greta", "person"),
@@ -128,7 +130,7 @@ def test_the_option_seats_replaces_the_players_of_a_record() -> None:
 def test_a_fault_is_reported_on_a_board_with_a_new_game(
     query: dict[str, str], message: str
 ) -> None:
-    current, faults = opened(RUN, query, "7")
+    current, faults = open_match(RUN, query, "7")
     assert current.game is RUN
     assert len(faults) == 1
     assert faults[0].startswith(message)
@@ -136,7 +138,7 @@ def test_a_fault_is_reported_on_a_board_with_a_new_game(
 
 def test_a_new_game_starts_from_a_position_with_a_person_in_each_seat() -> None:
     middle = some_match()
-    current, faults = opened(RUN, {"position": position_of(middle)}, "7")
+    current, faults = open_match(RUN, {"position": position_of(middle)}, "7")
     assert (current.state, current.moves, current.seed, faults) == (middle.state, (), "7", ())
     assert [(seat.name, seat.player) for seat in current.seats] == [
         ("Black", "person"),
@@ -146,7 +148,7 @@ def test_a_new_game_starts_from_a_position_with_a_person_in_each_seat() -> None:
 
 
 def test_the_option_seats_replaces_the_players_of_a_position() -> None:
-    current, faults = opened(
+    current, faults = open_match(
         RUN, {"position": position_of(some_match()), "seats": "greedy,person"}, "7"
     )
     assert [seat.player for seat in current.seats] == ["greedy", "person"]
@@ -155,21 +157,21 @@ def test_the_option_seats_replaces_the_players_of_a_position() -> None:
         "position": position_of(match.start(LE_NYOUT, TWO, "7")),
         "seats": "person,person,greedy",
     }
-    current, (fault,) = opened(LE_NYOUT, query, "7")
+    current, (fault,) = open_match(LE_NYOUT, query, "7")
     assert len(current.seats) == 2
     assert fault == "`seats=person,person,greedy` doesn’t fit the position; expected 2 players."
 
 
 def test_a_record_takes_precedence_over_a_position() -> None:
     query = {"record": link_of(some_match(6)), "position": position_of(some_match(2))}
-    current, faults = opened(RUN, query, "7")
+    current, faults = open_match(RUN, query, "7")
     assert (len(current.moves), current.position, faults) == (6, "", ())
 
 
 def test_a_record_in_the_address_can_start_from_a_position() -> None:
     begun = Match.from_position(position_of(some_match())).with_seed("7")
     played = begun.play(begun.state.moves()[0])
-    current, faults = opened(RUN, {"record": link_of(played), "ply": "0"}, "8")
+    current, faults = open_match(RUN, {"record": link_of(played), "ply": "0"}, "8")
     assert (current.states, current.position, faults) == (played.states, played.position, ())
 
 
@@ -182,19 +184,19 @@ def test_a_record_in_the_address_can_start_from_a_position() -> None:
     ],
 )
 def test_faults_of_a_position_are_reported(text: str, message: str) -> None:
-    current, (fault,) = opened(RUN, {"position": text}, "7")
+    current, (fault,) = open_match(RUN, {"position": text}, "7")
     assert (current.game, current.position) == (RUN, "")
     assert fault == f"This position can’t be read: {message}."
 
 
 def test_a_record_of_another_game_is_reported() -> None:
-    current, (fault,) = opened(GAMES["scouts"], {"record": link_of(some_match())}, "7")
+    current, (fault,) = open_match(GAMES["scouts"], {"record": link_of(some_match())}, "7")
     assert current.game is GAMES["scouts"]
     assert "RUN; expected Scouts" in fault
 
 
 def test_a_wrong_number_of_players_for_a_record_is_reported() -> None:
-    current, (fault,) = opened(RUN, {"record": link_of(some_match()), "seats": "person"}, "7")
+    current, (fault,) = open_match(RUN, {"record": link_of(some_match()), "seats": "person"}, "7")
     assert [seat.player for seat in current.seats] == ["person", "greedy"]
     assert "expected 2 players" in fault
 

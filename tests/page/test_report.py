@@ -9,9 +9,9 @@ from itertools import groupby
 import pytest
 
 from nyout import GAMES, words
-from nyout.analysis.annotation import rounded
+from nyout.analysis.annotation import round_review
 from nyout.analysis.review import CHOICES, Ply, Review
-from nyout.analysis.reviewing import reviewed
+from nyout.analysis.reviewing import review_match
 from nyout.analysis.verdict import comparison, fate
 from nyout.core import CHANCE
 from nyout.games.ai import NAMES
@@ -21,7 +21,7 @@ from nyout.players.search.steps import exhaust
 from nyout.plies.outlook import is_choice
 from tests import golden
 from tests.finished import FINISHED
-from web.extras.analysis.curve import drawing
+from web.extras.analysis.curve import draw_curve
 from web.extras.analysis.report import report
 from web.markup import NOTHING
 
@@ -32,7 +32,7 @@ def sample(game: str, plies: int = 40) -> tuple[Match, Review]:
     match = whole.go_to(min(plies, len(whole.moves))).cut()
     seats = tuple(Seat(f"<b>{number}</b>") for number in range(len(match.seats)))
     match = replace(match, seats=seats, comments={})
-    return match, rounded(exhaust(reviewed(match)))
+    return match, round_review(exhaust(review_match(match)))
 
 
 @pytest.mark.parametrize("game", ["le-nyout", "run"])
@@ -49,7 +49,7 @@ def test_the_report_shows_the_costliest_moves_and_the_throws_that_changed_most(g
 def test_the_curve_marks_what_the_report_lists_throws_and_decisions_differently() -> None:
     match, review = sample("le-nyout")
     markup = report(match, review, 0, NOTHING)
-    svg = drawing(match, review.chances, review)
+    svg = draw_curve(match, review.chances, review)
     for kind, plies in review.notable(match.local_players).items():
         assert plies == [int(ply) for ply in re.findall(rf'class="{kind}" d="M(\d+) ', svg)]
         assert all(f'data-ply="{ply}"' in markup for ply in plies)
@@ -106,7 +106,7 @@ def test_the_details_show_the_numbers_of_each_seat() -> None:
     details = {part: re.findall("<td>(.*?)</td>", cells) for part, cells in rows}
     last = [words.percent(chance) for chance in review.chances[-1]]
     assert details[words.text("review.last")] == last
-    adjusted = [words.percent(review.adjusted(seat)) for seat in range(len(last))]
+    adjusted = [words.percent(review.adjusted_chance(seat)) for seat in range(len(last))]
     assert details[words.text("review.adjusted")] == adjusted
     assert details[words.text("review.luck")] == [
         words.points(review.luck(seat)) for seat in range(len(last))

@@ -88,7 +88,7 @@ def test_the_value_is_that_of_minimax(state, turns):
     for depth in range(turns + 1):  # the refutations found at one depth are tried at the next
         for move in state.moves():
             after = state.play(move)
-            value = exhaust(tree.after(after, state.seat, depth, -1.0, 2.0))
+            value = exhaust(tree.search_after(after, state.seat, depth, -1.0, 2.0))
             assert value == minimax(after, state.seat, state.seat, depth)
 
 
@@ -126,7 +126,7 @@ def test_a_win_within_the_turn_is_found(game):
         seat = state.turn()
         tree = AlphaBetaTree(evaluation, seat)
         merits = {
-            move: exhaust(tree.after(state.play(move), seat, 0, -1.0, 2.0))
+            move: exhaust(tree.search_after(state.play(move), seat, 0, -1.0, 2.0))
             for move in state.moves()
         }
         if max(merits.values()) == 1.0:

@@ -6,7 +6,7 @@ import pytest
 
 from nyout import GAMES
 from nyout.players.evaluation import features, generic, weights
-from nyout.players.evaluation.evaluation import NoisyEvaluation, bell, of_ranks
+from nyout.players.evaluation.evaluation import NoisyEvaluation, bell, win_shares
 from tests.players.positions import Race, decisions
 
 
@@ -23,20 +23,20 @@ def test_win_chances_sum_to_one_for_all_numbers_of_seats(game):
 def test_every_feature_has_a_weight(game):
     for seats in GAMES[game].seats:
         for state in decisions(game, Random(seats), seats)[::5]:
-            rows = features.of_state(state).rows(state)
+            rows = features.state_features(state).rows(state)
             assert len(rows) == seats
             for row in rows:
                 numbers = [*row.indices, *(n for n, _ in row.scalars)]
-                assert all(0 <= n < features.of_game(game).size for n in numbers)
+                assert all(0 <= n < features.game_features(game).size for n in numbers)
 
 
 def test_at_the_end_win_chances_are_the_wins():
     assert weights.fallback("").chances(Race(0, (7, 0))) == (1.0, 0.0)
-    assert of_ranks((1, 1)) == (0.5, 0.5)
+    assert win_shares((1, 1)) == (0.5, 0.5)
 
 
 def test_a_state_outside_the_games_has_generic_features():
-    assert features.of_state(Race()).rows is generic.features
+    assert features.state_features(Race()).rows is generic.features
 
 
 def test_noise_depends_only_on_position_and_decision():

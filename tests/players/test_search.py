@@ -25,8 +25,8 @@ def test_alpha_beta_agrees_with_expectimax(game, turns):
     states = decisions(game, Random(7))
     for state in states[-1 : -60 * (turns + 1) : -9 * (turns + 1)]:
         seat = state.turn()
-        plain = exhaust(TurnTree(evaluation, seat).after(state, seat, turns))
-        fast = exhaust(AlphaBetaTree(evaluation, seat).after(state, seat, turns, -1.0, 2.0))
+        plain = exhaust(TurnTree(evaluation, seat).search_after(state, seat, turns))
+        fast = exhaust(AlphaBetaTree(evaluation, seat).search_after(state, seat, turns, -1.0, 2.0))
         assert fast == pytest.approx(plain[seat], abs=1e-7)
 
 
@@ -46,7 +46,7 @@ def test_a_search_can_be_stopped_at_any_time_with_a_legal_move(game):
     states = decisions(game, Random(4))
     state = states[len(states) // 2]
     level = levels.level_of(game, "best")
-    steps = [*islice(levels.searched(level, state, weights.load(game, 2)), 12)]
+    steps = [*islice(levels.run_search(level, state, weights.load(game, 2)), 12)]
     assert all(move in state.moves() for _, move in steps)
     assert all(later.nodes - earlier.nodes <= 300 for earlier, later in pairwise(steps))
 
@@ -70,7 +70,7 @@ def test_an_immediate_win_needs_no_search(game):
 
 
 def test_equal_outcomes_of_a_fight_are_merged():
-    game_features = features.of_game("not-nyout")
+    game_features = features.game_features("not-nyout")
     fights = [
         after
         for state in decisions("not-nyout", Random(1))
@@ -85,7 +85,7 @@ def test_equal_outcomes_of_a_fight_are_merged():
 
 def test_scouts_positions_with_different_repetitions_have_different_keys():
     state: Any = decisions("scouts", Random(1))[-1]
-    key = features.of_game("scouts").key
+    key = features.game_features("scouts").key
     other = state._replace(history=(*state.history[:-1], 1))
     longer = state._replace(history=(1, *state.history))
     assert len({key(state), key(other), key(longer)}) == 3

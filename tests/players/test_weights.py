@@ -5,7 +5,7 @@ import pytest
 from nyout.faults import RecordError
 from nyout.players.evaluation import features, weights
 
-FEATURES = features.of_game("run")
+FEATURES = features.game_features("run")
 TEXT = weights.write([0.5] * FEATURES.size, FEATURES, 2, "by hand")
 
 

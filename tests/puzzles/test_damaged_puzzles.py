@@ -3,7 +3,7 @@
 import pytest
 
 from nyout.faults import RecordError
-from nyout.puzzles.puzzle import read
+from nyout.puzzles.puzzle import read_puzzle
 
 POSITION = (
     "le-nyout/1 seats=2 exit_same_turn=no to-move=red throw=3 blue=off,3,off,1 red=off,off,7,c(w)"
@@ -29,12 +29,12 @@ DAMAGED = {
 
 
 def test_the_undamaged_puzzle_is_read() -> None:
-    assert read(f"{POSITION} | {CHANCES}").solutions == (("7", "10"),)
+    assert read_puzzle(f"{POSITION} | {CHANCES}").solutions == (("7", "10"),)
 
 
 @pytest.mark.parametrize("line", DAMAGED)
 def test_a_damaged_line_is_refused_with_its_location(line: str) -> None:
     with pytest.raises(RecordError) as error:
-        read(line, "le-nyout, line 7")
+        read_puzzle(line, "le-nyout, line 7")
     assert str(error.value).startswith(("le-nyout, line 7: ", "le-nyout, line 7, column "))
     assert DAMAGED[line] in str(error.value)

@@ -11,7 +11,7 @@ from nyout.players.search.tree import ends_turn
 from nyout.puzzles import collection, days
 from nyout.puzzles.collection import load
 from nyout.puzzles.puzzle import write
-from web.extras.puzzles.begun import begun
+from web.extras.puzzles.begun import describe_start
 from web.extras.puzzles.why import answer
 
 MARGIN = 0.08
@@ -67,7 +67,9 @@ def test_no_puzzle_of_the_day_repeats_within_a_year() -> None:
     games = [name for name in GAMES if has_puzzles(GAMES[name])]
     first = days.parse("2026-01-01")
     turns = {day: days.turn(day, games) for day in range(first, first + 366)}
-    numbers = {(game, collection.collection(game).of_day(day)) for day, game in turns.items()}
+    numbers = {
+        (game, collection.collection(game).number_for_day(day)) for day, game in turns.items()
+    }
     assert len(numbers) == 366
     assert {*turns.values()} == {*games}
 
@@ -116,7 +118,7 @@ def test_a_solution_goes_on_to_the_end_of_its_turn_and_a_wrong_move_does_not(gam
     words.load_extra("puzzles")
     numbers = (34,) if game == "hypnosia" else range(1, 122, 60)
     for puzzle in map(collection.collection(game).puzzle, numbers):
-        (right, *_), wrong = puzzle.solutions, puzzle.ranked[-1]
+        (right, *_), wrong = puzzle.solutions, puzzle.ranked_moves[-1]
         found, refused = (exhaust(answer(puzzle, move)) for move in (right, wrong))
         state = puzzle.state.play(right)
         for move in found.rest:
@@ -144,7 +146,7 @@ def test_a_solution_goes_on_to_the_end_of_its_turn_and_a_wrong_move_does_not(gam
 def test_a_puzzle_says_what_its_turn_has_done(game: str, number: int, sentences: str) -> None:
     words.load_extra("puzzles")
     puzzle = load(game)[number - 1]
-    assert " ".join(begun(puzzle.state, puzzle.game, "Blue")) == sentences
+    assert " ".join(describe_start(puzzle.state, puzzle.game, "Blue")) == sentences
 
 
 @every_game
@@ -154,4 +156,4 @@ def test_only_puzzles_that_start_with_their_turn_say_nothing(game: str) -> None:
         at = view.view_of(puzzle.state)
         dice = at.scene().dice
         is_begun = any(die.used for die in dice) if dice else not at.starts_turn()
-        assert bool([*begun(puzzle.state, puzzle.game, "Blue")]) == is_begun, puzzle.text
+        assert bool([*describe_start(puzzle.state, puzzle.game, "Blue")]) == is_begun, puzzle.text

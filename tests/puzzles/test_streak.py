@@ -16,8 +16,8 @@ zones = st.integers(-12, 14)
 def visit(before: Streak, minute: int, offset: int = 0) -> Streak:
     """Return the streak after the puzzle of the day is solved, as the stored text has it."""
     now = Moment(minute, offset)
-    after = streak.solved(before, now.day(), now)
-    assert streak.read(after.write()) == after
+    after = streak.extend_streak(before, now.day(), now)
+    assert streak.read_streak(after.write()) == after
     assert streak.length(after, now) == after.days
     return after
 
@@ -96,12 +96,12 @@ def test_a_puzzle_counts_for_its_day_until_the_next_one(
     day = Moment(START).day()
     before = Streak(day - 1, 5)
     number = None if puzzle is None else day + puzzle
-    assert streak.solved(before, number, Moment(START + today * DAY)).days == days
+    assert streak.extend_streak(before, number, Moment(START + today * DAY)).days == days
 
 
 @pytest.mark.parametrize("days", [1, 99_999, 3_652_059])
 def test_the_stored_text_of_earlier_versions_is_read(days: int) -> None:
-    before = streak.read(f"2026-01-31 {days}")
+    before = streak.read_streak(f"2026-01-31 {days}")
     assert before.days == days
     assert before.write() == f"2026-01-31 {days}"
     day = streak.calendar.parse("2026-02-01")
@@ -111,4 +111,4 @@ def test_the_stored_text_of_earlier_versions_is_read(days: int) -> None:
 
 @pytest.mark.parametrize("text", ["", "yesterday", "2026-02-30 3", "2026-01-31 3 1", "2026-01-31"])
 def test_an_invalid_text_is_no_streak(text: str) -> None:
-    assert streak.read(text) == NONE
+    assert streak.read_streak(text) == NONE

@@ -14,12 +14,12 @@ from nyout import words
 from web.boot.interpreter import stdlib
 
 PORTAL = b"<!doctype html><title>Airport</title><h1>Please log in</h1>" * 100
-FRENCH = catalogues.compiled("fr")
+FRENCH = catalogues.compile_catalogue("fr")
 
 
 @pytest.mark.parametrize(
     "body",
-    [b"", PORTAL, FRENCH[:-1000], FRENCH[:20], catalogues.compiled("ko")],
+    [b"", PORTAL, FRENCH[:-1000], FRENCH[:20], catalogues.compile_catalogue("ko")],
     ids=["nothing", "a page", "a part", "only the head", "another language"],
 )
 def test_an_invalid_catalogue_is_refused_and_the_language_is_kept(body: bytes) -> None:

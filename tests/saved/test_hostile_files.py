@@ -22,7 +22,7 @@ def game(**other: object) -> dict[str, object]:
     """Return a stored game with some fields replaced."""
     begun = match.start(GAMES["run"], (Seat("Ann"), Seat("Bo")), "s1", first=0)
     after = begun.play(begun.state.moves()[0])
-    return Saved.of_match(after, 1000, "é").file_fields() | other
+    return Saved.from_match(after, 1000, "é").file_fields() | other
 
 
 def file(*games: object, **layout: Any) -> str:
@@ -104,7 +104,7 @@ def test_an_export_can_always_be_imported() -> None:
     """A link with an empty seed once created a game whose key no import accepted."""
     unseeded = Match.from_text(str(game()["text"]).replace("s1", ""))
     played = words.name_seats(unseeded).with_seed("a seed of this browser")
-    (imported,) = saved_game.read_file(saved_game.write_file([Saved.of_match(played, 1)]))
+    (imported,) = saved_game.read_file(saved_game.write_file([Saved.from_match(played, 1)]))
     assert imported.match.seed == "a seed of this browser"
 
 
@@ -129,5 +129,5 @@ def test_a_lone_surrogate_in_the_name_of_a_seat_is_replaced() -> None:
 def test_an_impossible_number_of_players_is_reported_in_a_short_sentence() -> None:
     begun = Match.from_text(str(game()["text"]))
     query = {"record": begun.link(), "seats": "person," * 1_000_000}
-    _, (fault,) = options.opened(GAMES["run"], query, "s")
+    _, (fault,) = options.open_match(GAMES["run"], query, "s")
     assert len(fault) < 300

@@ -465,7 +465,7 @@ def test_games_without_room_are_counted() -> None:
 def test_a_deleted_game_can_be_restored(text: str) -> None:
     database = Database()
     library = library_of(database)
-    game = Saved.of_match(played(0), 5, "Sunday")._replace(text=text)
+    game = Saved.from_match(played(0), 5, "Sunday")._replace(text=text)
     database.stored[game.key] = game
     deleted = result(library.get(game.key))
     result(library.remove(game.key))
@@ -577,5 +577,5 @@ def test_an_entry_of_other_types_can_be_listed() -> None:
     class Entry:
         key, kind, text, name, date = "run/x", "run", 7, None, "soon"
 
-    assert Saved.of(Entry()) == Saved("run/x", "run", "", "", 0, "", None)
-    assert Saved.of(None) is None
+    assert Saved.from_entry(Entry()) == Saved("run/x", "run", "", "", 0, "", None)
+    assert Saved.from_entry(None) is None

@@ -34,7 +34,7 @@ def by_link(plies: int, seed: str, away: int = 1) -> Match:
 
 def test_a_saved_game_is_of_its_match_whichever_position_it_shows_in_any_order_of_tags() -> None:
     current = replace(begun().throw(), tags={"Event": "tea", "Site": "home"})
-    saved = Saved.of_match(current.go_to(0), 1)
+    saved = Saved.from_match(current.go_to(0), 1)
     event, site = '[Event "tea"]\n', '[Site "home"]\n'
     other = saved._replace(text=saved.text.replace(event + site, site + event))
     assert other.text != saved.text
@@ -45,10 +45,10 @@ def test_a_saved_game_is_of_its_match_whichever_position_it_shows_in_any_order_o
 
 def test_saving_a_game_by_link_again_replaces_its_saved_game() -> None:
     later = by_link(4, "new", away=0)
-    saved = [Saved.of_match(by_link(plies, f"{plies}"), 1) for plies in (0, 1, 3, 5)]
+    saved = [Saved.from_match(by_link(plies, f"{plies}"), 1) for plies in (0, 1, 3, 5)]
     assert saved_game.adopt_key(later, saved) == replace(later, seed="3")
     here = by_link(3, "here", away=2)  # both players are at one screen, so this is another game
-    others = [Saved.of_match(current, 1) for current in (here, begun("run"))]
+    others = [Saved.from_match(current, 1) for current in (here, begun("run"))]
     others.append(others[0]._replace(text="[Game"))
     assert saved_game.adopt_key(later, others) == later
 
@@ -61,7 +61,7 @@ def from_position() -> Match:
 
 def test_a_game_from_a_position_keeps_its_start_when_saved_cut_or_undone() -> None:
     current = from_position()
-    saved = Saved.of_match(current, 5)
+    saved = Saved.from_match(current, 5)
     assert (saved.key, saved.match()) == ("le-nyout/p1", current)
     assert saved_game.read_file(saved_game.write_file([saved])) == [ImportedGame(current, 5, "")]
     assert Match.from_link(current.link()) == current
@@ -74,9 +74,9 @@ def test_a_game_from_a_position_keeps_its_start_when_saved_cut_or_undone() -> No
 
 def test_a_game_by_link_from_another_position_is_another_game() -> None:
     later, earlier = by_link(2, "new", away=0), by_link(0, "old")
-    assert saved_game.adopt_key(later, [Saved.of_match(earlier, 1)]).seed == "old"
+    assert saved_game.adopt_key(later, [Saved.from_match(earlier, 1)]).seed == "old"
     moved = replace(earlier, position=position.write(earlier.state, earlier.game))
-    assert saved_game.adopt_key(later, [Saved.of_match(moved, 1)]) == later
+    assert saved_game.adopt_key(later, [Saved.from_match(moved, 1)]) == later
 
 
 def test_saving_a_match_plays_no_move_and_opening_it_plays_each_once(
@@ -92,7 +92,7 @@ def test_saving_a_match_plays_no_move_and_opening_it_plays_each_once(
         return play(state, move)
 
     monkeypatch.setattr(kind, "play", note)
-    saved = Saved.of_match(current, 1)
+    saved = Saved.from_match(current, 1)
     assert saved_game.fragment(current)
     assert len(current.moves) == 200
     assert not moves
@@ -104,12 +104,12 @@ def test_a_finished_game_opens_at_its_end_and_any_other_where_it_was_left() -> N
     over = golden.read(golden.files("run")[0]).with_seed("7")
     begun = over.go_to(20).cut().go_to(5)
     for left, expected in ((over.go_to(5), over), (begun, begun)):
-        assert Saved.of_match(left, 1).match() == expected
+        assert Saved.from_match(left, 1).match() == expected
 
 
 def test_all_games_round_trip_through_a_file() -> None:
     games = [ImportedGame(begun(game), 1000 + n, "é") for n, game in enumerate(GAMES)]
-    saved = [Saved.of_match(*game) for game in games]
+    saved = [Saved.from_match(*game) for game in games]
     assert saved_game.read_file(saved_game.write_file(saved)) == games
 
 
@@ -133,7 +133,7 @@ def test_a_file_of_another_kind_is_refused(file: str) -> None:
 
 
 def test_a_record_with_an_illegal_move_is_refused_with_its_place() -> None:
-    good = Saved.of_match(begun(), 1)
+    good = Saved.from_match(begun(), 1)
     bad = good._replace(text=good.text.replace("1. ", "1. hand-9 "))
     with pytest.raises(RecordError, match=r"game 2, line .*hand-9.* is not legal"):
         saved_game.read_file(saved_game.write_file([good, bad]))
@@ -141,14 +141,14 @@ def test_a_record_with_an_illegal_move_is_refused_with_its_place() -> None:
 
 def test_every_setting_and_every_value_has_a_label() -> None:
     for setting in settings.SETTINGS.values():
-        assert setting.about
+        assert setting.label
         assert len(set(setting.labels().values())) == len(setting.values) > 1
     assert set(settings.PACES) == set(settings.SETTINGS["motion"].values)
 
 
 def test_an_invalid_stored_setting_is_ignored() -> None:
     every = (*settings.SETTINGS.values(), *settings.OFFERS)
-    assert settings.chosen({"nyout/motion": "warp", "nyout/sound": "on"}.get) == {
+    assert settings.read_settings({"nyout/motion": "warp", "nyout/sound": "on"}.get) == {
         setting.name: "on" if setting.name == "sound" else setting.values[0] for setting in every
     }
 

@@ -16,8 +16,8 @@ BEGUN = match.start(RUN, (Seat("Ann"), Seat("Bob")), "theirs")
 @pytest.mark.parametrize("seed", ["theirs", ""])
 def test_the_seed_of_a_record_in_the_address_of_a_board_is_ignored(seed: str) -> None:
     fragment = replace(BEGUN, seed=seed).link()
-    assert options.read(RUN, "record", fragment, "mine").seed == "mine"
-    current, faults = options.opened(RUN, {"record": fragment}, "mine")
+    assert options.read_match(RUN, "record", fragment, "mine").seed == "mine"
+    current, faults = options.open_match(RUN, {"record": fragment}, "mine")
     assert (current.seed, faults) == ("mine", ())
 
 

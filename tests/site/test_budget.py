@@ -59,7 +59,7 @@ def sizes(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, int
 @pytest.fixture(scope="module")
 def stored(sizes: dict[str, int]) -> list[str]:
     """Return the files that a browser has stored for offline play."""
-    cache = offline.cached(dict.fromkeys(sizes, b""))
+    cache = offline.list_cached(dict.fromkeys(sizes, b""))
     return [*cache.pages, *cache.assets]
 
 

@@ -81,7 +81,7 @@ def test_every_page_names_its_picture_by_an_absolute_address(deployed: Path) -> 
         picture = f"{HOME}cards/{shown}.png"
         assert f'property="og:image" content="{picture}"' in text
         assert (deployed / picture.removeprefix(HOME)).is_file()
-        assert f'property="og:url" content="{HOME}{Site.without_index(path)}"' in text
+        assert f'property="og:url" content="{HOME}{Site.drop_index(path)}"' in text
         assert f'property="og:locale" content="{LANGUAGES[language].locale}"' in text
         translated = [one for one in LANGUAGES if is_translated(page, one)]
         assert text.count("og:locale:alternate") == len({*translated} - {language})

@@ -12,7 +12,7 @@ import pytest
 
 from builder import offline
 from builder.bundles import BUNDLES, plain_folder
-from builder.offline import Cached, cached, integrity, worker
+from builder.offline import Cached, integrity, list_cached, worker
 from builder.pages.pages import PAGES
 from builder.pages.root_files import BESIDE
 from builder.template import COLOURS, ROOT, Site
@@ -37,7 +37,7 @@ def site(dist: Path) -> dict[str, bytes]:
 
 def every(site: Mapping[str, bytes]) -> Cached:
     """Return the cached files of all languages."""
-    parts = [cached(site, language) for language in words.LANGUAGES]
+    parts = [list_cached(site, language) for language in words.LANGUAGES]
     pages, assets = (
         {path: digest for of in part for path, digest in of.items()}
         for part in zip(*parts, strict=True)
@@ -75,10 +75,10 @@ def test_every_page_is_cached_and_every_cached_file_exists_with_its_hash(
 def test_the_list_of_a_language_has_only_files_of_that_language(site: dict[str, bytes]) -> None:
     other = [name for name in words.LANGUAGES if name != words.ENGLISH]
     for language in other:
-        files = cached(site, language)
+        files = list_cached(site, language)
         assert {path.partition("/")[0] for path in files.pages} == {language}
         assert [Path(path).name for path in files.assets] == [f"{language}.mo"]
-    assert not [path for path in cached(site).pages if path.partition("/")[0] in other]
+    assert not [path for path in list_cached(site).pages if path.partition("/")[0] in other]
 
 
 def test_exactly_the_listed_files_are_left_out_of_the_cache(site: dict[str, bytes]) -> None:

@@ -113,7 +113,7 @@ def test_a_first_visit_does_not_fetch_the_reference(deployed: Path) -> None:
         for path in deployed.rglob("*")
         if path.is_file()
     }
-    first = [path for part in offline.cached(files) for path in part]
+    first = [path for part in offline.list_cached(files) for path in part]
     assert not [path for path in first if "reference" in path]
     assert f"{TOP}nyout" not in (deployed / offline.WORKER).read_text("utf-8")
 

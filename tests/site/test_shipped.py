@@ -22,7 +22,7 @@ PARTS = ("", ".ai", ".board", ".rules", ".text", ".words.en")
 
 def shipped() -> set[str]:
     """Return the names of the modules in the archives of the site."""
-    archives = bundles.app(), bundles.on_demand_sources()
+    archives = bundles.app(), bundles.pack_deferred_sources()
     paths = (path for archive in archives for path in ZipFile(io.BytesIO(archive)).namelist())
     return {name_of(path) for path in paths if path.endswith(".py")}
 

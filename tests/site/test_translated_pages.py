@@ -8,7 +8,7 @@ from builder import catalogues
 from builder.bundles import BUNDLES, plain_folder
 from builder.pages import rules
 from builder.pages.pages import PAGES
-from builder.pages.root_files import missing
+from builder.pages.root_files import missing_page
 from builder.template import Site, folder, is_translated
 from nyout import words
 from nyout.words.en import own
@@ -42,7 +42,7 @@ def test_french_has_narrow_no_break_spaces_before_punctuation() -> None:
     bodies = (rules.source(game, "fr").read_text("utf-8") for game in FINISHED_IN["fr"].values())
     texts = [re.sub("<[^>]*>", "", body) for body in bodies]
     names = ("", *FINISHED_IN["fr"])
-    french = [message for game in names for message in catalogues.read("fr", game)]
+    french = [message for game in names for message in catalogues.read_catalogue("fr", game)]
     for message in filter(lambda message: message.id, french):
         forms = message.string if isinstance(message.string, tuple) else [message.string]
         texts += [str(form) for form in forms]
@@ -65,21 +65,21 @@ def test_a_page_exists_in_each_language_and_links_to_the_others(page: str) -> No
         text = build(folder(language) + page, home)
         assert f'<html lang="{language}"' in text
         shown = language if is_translated(page, language) else words.ENGLISH
-        address = home + Site.without_index(folder(shown) + page)
+        address = home + Site.drop_index(folder(shown) + page)
         assert f'<link rel="canonical" href="{address}">' in text
         for other in words.LANGUAGES:
-            address = home + Site.without_index(folder(other) + page)
+            address = home + Site.drop_index(folder(other) + page)
             link = f'<link rel="alternate" hreflang="{other}" href="{address}">'
             assert (link in text) == is_translated(page, other)
             current, name = str(other == language).lower(), words.LANGUAGES[other].name
             assert re.search(
                 rf'<a [^>]*lang="{other}"[^>]*aria-current="{current}">{name}</a>', text
             )
-        assert f'hreflang="x-default" href="{home}{Site.without_index(page)}"' in text
+        assert f'hreflang="x-default" href="{home}{Site.drop_index(page)}"' in text
 
 
 def test_the_page_for_unknown_addresses_is_in_each_language() -> None:
     site = Site("404.html", {"page": "assets/page-1f"})
     for language in words.LANGUAGES:
         with catalogues.speaking(language):
-            assert words.text("page.missing") in missing(site).decode()
+            assert words.text("page.missing") in missing_page(site).decode()

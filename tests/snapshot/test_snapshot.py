@@ -62,7 +62,7 @@ def test_a_file_that_cannot_be_made_fails_the_build_and_leaves_the_site_as_it_wa
             raise BuildError(step)
 
     monkeypatch.setattr(snapshot, "_run", run)
-    monkeypatch.setattr(snapshot, "packed", bytes)
+    monkeypatch.setattr(snapshot, "pack_sources", bytes)
     monkeypatch.setattr(snapshot, "CACHE", tmp_path / "cache")
     snapshot._all_files.cache_clear()
     site = tmp_path / "site"

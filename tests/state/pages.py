@@ -7,10 +7,10 @@ from nyout.match import PERSON, Match, Seat
 from tests import golden
 from web.state import actions
 from web.state.page import Host, Page, Trouble, Unreadable
-from web.state.settings import chosen
+from web.state.settings import read_settings
 from web.state.update import initial, update
 
-DEFAULTS = chosen(lambda key: None)
+DEFAULTS = read_settings(lambda key: None)
 SEATS = Seat("Ann"), Seat("Bob")
 TROUBLE = Trouble(lambda: "It cannot be read.", "[Game", Unreadable.LINK)
 

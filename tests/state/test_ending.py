@@ -93,7 +93,7 @@ def test_a_match_that_is_resigned_before_another_ply_was_not_over_when_opened():
 def test_an_earlier_position_of_a_finished_match_changes_nothing_about_it():
     page = after(new_page(), actions.open_match(whole(), by_link=True), actions.go_to(3))
     assert page.is_opened_finished
-    assert page.named.names == ("Ann", "Bob")
+    assert page.named_match.names == ("Ann", "Bob")
     assert not page.is_kept_awake
 
 
@@ -108,7 +108,7 @@ def test_a_result_from_a_link_addresses_nobody():
     action = actions.open_match(whole(), by_link=True)
     page = after(new_page(), action)
     assert page.you is None
-    assert page.named.names == ("Ann", "Bob")
+    assert page.named_match.names == ("Ann", "Bob")
     assert new_page(whole(), Host()).you is None
 
 
@@ -249,12 +249,12 @@ def test_a_rematch_can_have_another_level():
 def test_stored_results_round_trip_and_damaged_ones_are_ignored():
     history = (numbered(1), numbered(2, Outcome.DRAWN, ("elsewhere Bob\u2028 & <b>", "greedy")))
     text = results.write(history)
-    assert results.read(text) == history
+    assert results.read_results(text) == history
     for damage in ("", "\n", "{}", "run\t1\twon\tgreedy", "\t" * 9, "run\t" * 99):
-        assert results.read(f"{damage}\n{text}\n{damage}") == history
-        assert results.read(damage) == ()
-    assert results.read(None) == ()
-    assert len(results.read("\n".join([text] * 9_000))) < 9_000
+        assert results.read_results(f"{damage}\n{text}\n{damage}") == history
+        assert results.read_results(damage) == ()
+    assert results.read_results(None) == ()
+    assert len(results.read_results("\n".join([text] * 9_000))) < 9_000
 
 
 def test_people_are_identified_by_name_and_computers_by_level():

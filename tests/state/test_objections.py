@@ -143,9 +143,9 @@ def test_a_losing_move_is_played_at_once_if_there_is_no_other() -> None:
 
 def test_the_throw_button_plays_the_only_move() -> None:
     page = after_throw(new_page())
-    assert page.forced
-    assert update(page, actions.throw()).match.moves[-1] == page.forced
-    assert choosing().forced is None
+    assert page.forced_move
+    assert update(page, actions.throw()).match.moves[-1] == page.forced_move
+    assert choosing().forced_move is None
 
 
 def test_the_computer_plays_one_move_for_a_person() -> None:

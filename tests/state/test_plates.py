@@ -5,7 +5,7 @@ import pytest
 from nyout import GAMES, lessons, match, words
 from nyout.match import PERSON, Match, Seat
 from tests.state.pages import new_page
-from web.state.display import plated, rows
+from web.state.display import plate_match, rows
 from web.views.plates.plate import kind
 
 VARIANTS = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
@@ -41,8 +41,10 @@ def test_the_computer_has_a_level_in_a_game_but_not_in_a_lesson(name):
     lesson = words.name_seats(lessons.lesson(name).first_match()).with_seed("7")
     for learns in (True, False):
         page = new_page(lesson, lesson=learns)
-        kinds = [kind(plated(page), text, seat) for seat, text in enumerate(page.named.names)]
-        assert page.named.names == ("You", "Computer")
+        kinds = [
+            kind(plate_match(page), text, seat) for seat, text in enumerate(page.named_match.names)
+        ]
+        assert page.named_match.names == ("You", "Computer")
         assert kinds[1] == (lesson.names[1] if learns else "Greedy")
 
 

@@ -6,12 +6,12 @@ import re
 import pytest
 
 from builder.bundles import has_puzzles
-from builder.pages.pictures import of_puzzles
+from builder.pages.pictures import draw_puzzles
 from nyout import GAMES, draw, view, words
 from nyout.match import Match
 from nyout.plies import outlook
 from nyout.puzzles.collection import collection
-from nyout.puzzles.puzzle import Puzzle, read
+from nyout.puzzles.puzzle import Puzzle, read_puzzle
 from tests.state.pages import DEFAULTS, after
 from web.state import actions, effects
 from web.state.display import rows
@@ -69,8 +69,8 @@ def test_the_seat_that_solves_a_puzzle_stays_on_the_near_side(game: str) -> None
             puzzle_page(puzzle),
             after(puzzle_page(puzzle), actions.show_solution(), actions.land()),
         ):
-            assert seat in rows(page.match, page.near)[1]
-            board = draw.laid(page.match.game.board, page.match.state, page.near)
+            assert seat in rows(page.match, page.near_seat)[1]
+            board = draw.lay_board(page.match.game.board, page.match.state, page.near_seat)
             own, other = (
                 [
                     board.places[home].y
@@ -106,7 +106,7 @@ def test_the_rest_of_a_solution_is_played_once_and_only_from_its_position() -> N
 
 
 def test_a_move_that_loses_the_game_is_tried_without_a_warning_that_would_help() -> None:
-    puzzle = read(
+    puzzle = read_puzzle(
         "hypnosia/1 seats=2 colours=03 stacks_cross_bridges=yes to-move=blue throw=3+1 quiet=3"
         " blue=centre3,c9,c10,c9 yellow=centre1,centre2,by-blue,c8 | 3-c10-c1=33.2"
         " 1-c9x1-centre=22.5 3-c9x1-c0=16.3 1-c9x1-c10=11.7 3-c9x2-c0=10.8 1-c10-c11=10.0"
@@ -134,12 +134,12 @@ def test_without_a_puzzle_there_is_no_attempt_and_no_solution() -> None:
 
 @every_game
 def test_the_picture_of_a_puzzle_for_embedded_boards_is_that_of_the_page(game: str) -> None:
-    content = json.loads(of_puzzles(GAMES[game]))
+    content = json.loads(draw_puzzles(GAMES[game]))
     parts, pictures = content["parts"], content["pictures"]
     assert len(pictures) == len(collection(game))
     for number in range(1, len(pictures) + 1, 20):
         page = puzzle_page(collection(game).puzzle(number))
-        board = draw.laid(page.match.game.board, page.match.state, page.near)
+        board = draw.lay_board(page.match.game.board, page.match.state, page.near_seat)
         drawn = draw.inside(board, page.match.state, page.match.colours)
         document = "".join(parts[part] for part in pictures[str(number)])
         assert re.sub(' data-key="[^"]*"', "", drawn) in document

@@ -45,7 +45,7 @@ def test_best_loses_nothing_in_random_positions_of_the_table(exit_same_turn: boo
 @pytest.mark.slow
 def test_best_loses_nothing_in_positions_of_games_with_the_table_but_does_without() -> None:
     assert max(losses("best", sample().decisions, "1")) < 1e-9
-    with endgame.without_table():
+    with endgame.disable_table():
         alone = fmean(losses("best", sample().decisions, "1"))
     assert 0 < alone < fmean(losses("greedy", sample().decisions, "1"))
 

@@ -11,7 +11,7 @@ from nyout.analysis.judging import calibrated_evaluation
 from nyout.core import Move
 from nyout.games.ai import NAMES
 from nyout.match import Match, Seat, play_on, start
-from nyout.players.evaluation.evaluation import of_ranks
+from nyout.players.evaluation.evaluation import win_shares
 from tests.games.not_nyout import positions as not_nyout
 from tools import errors
 
@@ -38,7 +38,7 @@ def test_decisions_in_the_file_are_not_judged_again(
 def test_a_rollout_of_a_finished_game_is_its_result() -> None:
     *_, end = play_on(start(GAMES["run"], (Seat("a"), Seat("b")), "1"), first_move)
     chances = [errors.rollout(end.state, seat, "1") for seat in range(2)]
-    assert chances == [*of_ranks(end.state.ranks())]
+    assert chances == [*win_shares(end.state.ranks())]
 
 
 def test_a_search_judges_the_moves_of_a_game_without_dice(monkeypatch: pytest.MonkeyPatch) -> None:

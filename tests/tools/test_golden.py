@@ -5,14 +5,14 @@ import typer
 
 from nyout import view
 from nyout.match import Match
-from nyout.testing.golden import replayed
+from nyout.testing.golden import replay
 from tools import golden
 
 
 def test_a_golden_record_of_a_kind_is_found(capfd: pytest.CaptureFixture[str]) -> None:
     golden.main([], "run", ranks="1 1", ending="herd")
     text = capfd.readouterr().out
-    assert replayed(text) == text
+    assert replay(text) == text
     *_, last = Match.from_text(text).states
     assert (view.view_of(last).phase(), last.ranks()) == ("herd", (1, 1))
 

@@ -9,7 +9,7 @@ import typer
 from nyout import GAMES, position
 from nyout.core import State
 from nyout.puzzles.collection import load
-from nyout.puzzles.puzzle import read
+from nyout.puzzles.puzzle import read_puzzle
 from tools import puzzles
 from tools.puzzles import Judgement, judgement, leads
 
@@ -23,7 +23,7 @@ def test_the_same_seed_gives_the_same_puzzles(tmp_path: Path) -> None:
     text = write("5")
     first, _, *lines = text.splitlines()
     assert first == "# made by: python -m tools.puzzles le-nyout --count 2 --seed 5"
-    assert len({read(line).text for line in lines}) == 2
+    assert len({read_puzzle(line).text for line in lines}) == 2
     (tmp_path / "5.txt").unlink()
     assert write("5") == text != write("6")
 
@@ -36,7 +36,7 @@ def test_only_refuted_and_missing_puzzles_of_a_file_are_replaced(
     first, words, *before = file.read_text("utf-8").splitlines()
     puzzles.main(game, 3, "6", file)
     assert file.read_text("utf-8").splitlines() == [first, words, *before]
-    refuted, verify = read(before[1]).text, puzzles.is_verified
+    refuted, verify = read_puzzle(before[1]).text, puzzles.is_verified
 
     def verified(state: State, judged: Judgement) -> bool:
         return position.write(state, game) != refuted and verify(state, judged)

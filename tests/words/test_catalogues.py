@@ -29,7 +29,7 @@ def test_every_sentence_is_translated_unless_the_language_is_partial(
 def test_a_translation_has_all_its_forms_with_the_fields_of_english(
     game: str, language: str
 ) -> None:
-    catalogue = catalogues.read(language, game)
+    catalogue = catalogues.read_catalogue(language, game)
     for message in filter(catalogues.has_translation, catalogue):
         forms, expected = texts(message.string), [*map(fields, texts(message.id))]
         assert len(forms) == (catalogue.num_plurals if message.pluralizable else 1), message.context
@@ -56,20 +56,20 @@ def test_renewing_a_current_catalogue_changes_nothing(
     game: str, language: str, monkeypatch: pytest.MonkeyPatch, tmp_path
 ) -> None:
     before = catalogues.source(language, game).read_text("utf-8")
-    catalogue = catalogues.read(language, game)
+    catalogue = catalogues.read_catalogue(language, game)
     monkeypatch.setattr(catalogues, "source", lambda *_: tmp_path / "renewed.po")
-    catalogues.write(catalogues.renewed(catalogue, game), game)
+    catalogues.write(catalogues.renew(catalogue, game), game)
     assert (tmp_path / "renewed.po").read_text("utf-8") == before
 
 
 def test_renewing_a_catalogue_adds_removes_and_marks_sentences(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    catalogue = catalogues.read("fr")
+    catalogue = catalogues.read_catalogue("fr")
     english = {**TEXTS, "page.undo": "Take it back", "page.added": "Added"}
     del english["page.redo"]
     monkeypatch.setattr(catalogues, "every", lambda: english)
-    by_key = {message.context: message for message in catalogues.renewed(catalogue)}
+    by_key = {message.context: message for message in catalogues.renew(catalogue)}
     keys = {message.context for message in catalogue}
     assert by_key.keys() == keys - {"page.redo"} | {"page.added"}
     assert [key for key, message in by_key.items() if message.fuzzy] == ["page.undo"]
@@ -95,9 +95,9 @@ def test_a_number_selects_the_form_of_its_language(case: tuple[str, int], form: 
 
 @OTHERS
 def test_compiling_a_catalogue_is_deterministic(language: str) -> None:
-    body = catalogues.compiled(language)
+    body = catalogues.compile_catalogue(language)
     assert b"-Date:" not in body
-    assert catalogues.compiled.__wrapped__(language) == body
+    assert catalogues.compile_catalogue.__wrapped__(language) == body
 
 
 @pytest.mark.parametrize("language", catalogues.COMPLETE)
@@ -107,12 +107,12 @@ def test_the_pages_receive_the_sentences_of_an_extra_with_its_archive(
     monkeypatch.setattr(tongue._Spoken, "extensions", {})
     with catalogues.speaking(language):
         translated = words.text("chances")
-    shipped = catalogues.of_extras()[f"{catalogues.EXTRAS}/analysis.{language}.mo"]
-    with words.speaking(language, catalogues.shipped(language)):
+    shipped = catalogues.compile_extras()[f"{catalogues.EXTRAS}/analysis.{language}.mo"]
+    with words.speaking(language, catalogues.ship(language)):
         assert words.text("chances") == TEXTS["chances"] != translated
         tongue.extend(language, shipped)
         assert words.text("chances") == translated
-    with words.speaking(language, catalogues.shipped(language)):
+    with words.speaking(language, catalogues.ship(language)):
         assert words.text("chances") == translated
     with pytest.raises(ValueError, match="cannot be read"):
         tongue.extend(language, shipped[:20])
@@ -147,7 +147,7 @@ def test_the_number_of_missing_translations_is_reported(
     (tmp_path / "po").mkdir()
     catalogues.renew_all()
     assert capsys.readouterr().out.startswith("po/fr.po: ")
-    catalogue = catalogues.read("fr")
+    catalogue = catalogues.read_catalogue("fr")
     for message in catalogue:
         message.string = ("a", "b") if message.pluralizable else "a"
     catalogues.write(catalogue)

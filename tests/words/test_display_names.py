@@ -47,12 +47,12 @@ def test_display_names_do_not_change_the_match():
     match = played(BLUE, computer(RED))
     page = new_page(match)
     assert page.match.names == ("Blue", "Red")
-    assert page.named.names == ("You", "Computer")
+    assert page.named_match.names == ("You", "Computer")
 
 
 def test_nobody_is_addressed_on_a_read_only_board():
     page = new_page(played(BLUE, computer(RED)), Host(read_only=True))
-    assert page.named.names == ("Blue", "Red")
+    assert page.named_match.names == ("Blue", "Red")
 
 
 def test_names_neither_control_a_terminal_nor_turn_the_text_after_them() -> None:

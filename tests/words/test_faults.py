@@ -61,8 +61,8 @@ CAUSES: dict[str, Callable[[], object]] = {
     "options": lambda: Match.from_text(HEAD + '[Options "exit_same_turn=yes exit_same_turn=no"]'),
     "player": lambda: Match.from_text(HEAD + '[Player3 "person"]'),
     "joint": lambda: Match.from_text(HEAD + '[Joint "- strange"]'),
-    "away": lambda: shared.seated(GAMES["run"], ["elsewhere", "person"], []),
-    "another": lambda: options.read(GAMES["run"], "record", game_of("").link(), ""),
+    "away": lambda: shared.seat_players(GAMES["run"], ["elsewhere", "person"], []),
+    "another": lambda: options.read_match(GAMES["run"], "record", game_of("").link(), ""),
     "position.head": lambda: position.read("go/1"),
     "position.word": lambda: position.read("run/1 seats"),
     "position.missing": lambda: position.read("run/1"),
@@ -94,7 +94,7 @@ CAUSES: dict[str, Callable[[], object]] = {
     "rest": lambda: Match.from_link(craft(lines(TAGS), b"\0\1" + A_BODY)),
     "large": large,
     "form": lambda: saved_game.read_file("{}"),
-    "other": lambda: puzzle.read("run/1"),
+    "other": lambda: puzzle.read_puzzle("run/1"),
     "unsaved": lambda: saved_game.read_file(games_file(3)),
 }
 """Functions that raise the faults, by the key of the fault."""
@@ -149,7 +149,7 @@ def test_a_fault_is_translated_and_quotes_the_text_verbatim(key: str) -> None:
 
 def damaged_review() -> object:
     """Read a review of other words."""
-    return annotation.read(replace(game_of("3"), comments={0: "[%review good]"}))
+    return annotation.read_review(replace(game_of("3"), comments={0: "[%review good]"}))
 
 
 def test_the_fault_of_a_review_is_translated() -> None:

@@ -13,7 +13,7 @@ import pytest
 from builder import catalogues
 from builder.pages import rules
 from nyout import GAMES, testing, view, words
-from nyout.analysis.reasons import described, nudge, pieces_on
+from nyout.analysis.reasons import describe_moves, nudge, pieces_on
 from nyout.core import Game
 from nyout.match import Match, Seat
 from nyout.plies.selection import start_selection
@@ -140,7 +140,7 @@ def sentences(language: str) -> tuple[Passage, ...]:
         Passage(f"{game}.{message.context}".lstrip("."), CODE.sub("_", form))
         for one, game in CATALOGUES
         if one == language
-        for message in catalogues.read(language, game)
+        for message in catalogues.read_catalogue(language, game)
         if catalogues.has_translation(message)
         for form in forms(message.string)
     )
@@ -234,14 +234,17 @@ def said(match: Match) -> Iterator[str]:
     for ply in range(1, len(match.states), 3):
         at = match.go_to(ply - 1)
         state, moves = at.state, at.state.moves()
-        yield from words.standing(state, names, game)
+        yield from words.describe_seats(state, names, game)
         yield from (words.ply_sentence(match, ply), words.log_entry(match, ply))
         yield from (words.prompt(at), *(line.capitalize() for line in words.facts(at)))
         if state.turn() < 0:
             continue
         yield pieces_on([*game.board.places], state, state.turn(), game)
         for move in Random(ply).sample(moves, min(len(moves), 4)):
-            yield from (described(state, [move], game), " ".join(words.preview(state, move, game)))
+            yield from (
+                describe_moves(state, [move], game),
+                " ".join(words.preview(state, move, game)),
+            )
             selection = start_selection(state)
             for target in view.view_of(state).targets(move)[:-1]:
                 selection = selection.add(target)
@@ -249,7 +252,7 @@ def said(match: Match) -> Iterator[str]:
 
 
 def random_match(game: Game, seats: int) -> Match:
-    whole = testing.played(game, seats, 0, game.complete_options(seats, {}), Random(1))
+    whole = testing.play_random(game, seats, 0, game.complete_options(seats, {}), Random(1))
     players, plies = tuple(map(Seat, ("Ann", "Bob", "Cy")[:seats])), tuple(whole.moves)
     return Match(game, players, whole.options, 0, tuple(whole.states), plies, cursor=len(plies))
 

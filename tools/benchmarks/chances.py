@@ -12,7 +12,7 @@ from statistics import median
 from time import process_time
 
 from nyout import GAMES, view
-from nyout.analysis.judging import estimated
+from nyout.analysis.judging import estimate_chances
 from nyout.core import OVER, Game, State
 from nyout.match import play_on
 from nyout.tournament import opening
@@ -45,7 +45,7 @@ def time(states: list[State]) -> float:
     """Return the seconds of processor time to estimate the win chances of all positions."""
     start = process_time()
     for state in states:
-        estimated(state)
+        estimate_chances(state)
     return process_time() - start
 
 

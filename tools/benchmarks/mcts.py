@@ -14,7 +14,7 @@ from nyout import GAMES, adapters
 from nyout.adapters.openspiel import EXTRA, Node, OpenSpielState, np, pyspiel
 from nyout.core import CHANCE, OVER, Move, State
 from nyout.games.ai import NAMES
-from nyout.players.evaluation.features import of_state
+from nyout.players.evaluation.features import state_features
 from tools.benchmarks.strength import cell, score
 
 mcts = adapters.library("open_spiel.python.algorithms.mcts", EXTRA)
@@ -38,7 +38,7 @@ class Rollouts(mcts.RandomRolloutEvaluator):
 
 def search(state: State, rng: Random) -> Iterator[Move]:
     """Yield the move that the tree search chooses."""
-    name, random_state = of_state(state).game, np.random.RandomState(rng.getrandbits(32))
+    name, random_state = state_features(state).game, np.random.RandomState(rng.getrandbits(32))
     game = pyspiel.load_game(f"nyout_{name.replace('-', '_')}(first=0)")
     root, rollouts = game.new_initial_state(), Rollouts(random_state=random_state)
     root.node = Node(name, state)

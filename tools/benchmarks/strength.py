@@ -13,7 +13,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from nyout import GAMES, view
-from nyout.cli.tournament import played
+from nyout.cli.tournament import play_bouts
 from nyout.core import Move, State
 from nyout.games.ai import NAMES
 from nyout.players.greedy import merits
@@ -80,7 +80,7 @@ def score(game: str, player: str, opponent: str, seats: int, games: int) -> Scor
     tournament = Tournament(game, (player, opponent), games, seats, paired=True)
     # With more than two seats, a tournament also has the pairing with the players swapped.
     bouts = [bout for bout in tournament.bouts() if bout.pairing == Pairing(player, opponent)]
-    return scores(tournament, played(tournament, bouts))[0]
+    return scores(tournament, play_bouts(tournament, bouts))[0]
 
 
 def against_greedy(games: Collection[str]) -> Iterator[str]:

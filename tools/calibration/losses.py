@@ -10,9 +10,9 @@ from typing import Annotated
 
 import typer
 
-from nyout.analysis.annotation import rounded
+from nyout.analysis.annotation import round_review
 from nyout.analysis.review import mean
-from nyout.analysis.reviewing import reviewed
+from nyout.analysis.reviewing import review_match
 from nyout.analysis.verdict import comparison
 from nyout.cli.shared import GameName, progress, say
 from nyout.games.ai import NAMES
@@ -58,7 +58,7 @@ def reviews(settings: Tournament) -> Iterator[dict[str, Losses]]:
     """Review the games, and yield the losses of the levels in each."""
     for bout in map(Bout, *zip(*product(PAIRS, range(settings.games)))):
         end = played(settings, bout)
-        review = rounded(exhaust(reviewed(end)))
+        review = round_review(exhaust(review_match(end)))
         losses: dict[str, Losses] = {level: [] for level in bout.pairing}
         for seat, level in enumerate(settings.seating(bout.pairing, bout.number % settings.seats)):
             losses[level].append(review.losses(seat, end.states))

@@ -11,7 +11,7 @@ from nyout import view
 from nyout.core import State
 from nyout.match import Match
 from nyout.players import levels
-from nyout.players.evaluation.evaluation import Chances, endgame_of, merits, of_ranks, softmax
+from nyout.players.evaluation.evaluation import Chances, endgame_of, merits, softmax, win_shares
 from nyout.tournament import Bout, Pairing, Tournament, game_between, opening
 
 
@@ -48,7 +48,7 @@ def sampled(settings: Tournament, pairing: Pairing, each: int) -> Iterator[Sampl
         seed, (*states, last) = settings.seed_of(bout), played(settings, bout).states
         open_ = [state for state in states if view.view_of(state).phase() not in view.STARTS]
         sample = Random(f"{seed}/positions").sample(open_, min(each, len(open_)))
-        shares = of_ranks(last.ranks())
+        shares = win_shares(last.ranks())
         yield tuple(evaluated(state, shares) for state in sample)
 
 

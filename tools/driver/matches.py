@@ -64,6 +64,6 @@ def pawn_position(place: str) -> tuple[int, int]:
 
 def drawn_at(current: Match, key: str) -> tuple[int, int]:
     """Return the position at which a match draws a pawn, in board units."""
-    board = draw.laid(current.game.board, current.state, current.local_seat)
-    placed = draw.placing(board, view.view_of(current.state).scene(), len(current.seats))[key]
+    board = draw.lay_board(current.game.board, current.state, current.local_seat)
+    placed = draw.place_pieces(board, view.view_of(current.state).scene(), len(current.seats))[key]
     return round(placed.x), round(placed.y)

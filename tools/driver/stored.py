@@ -68,7 +68,7 @@ def matches(page: Page) -> dict[str, Match]:
 def entry(text: str, date: int, name: str = "") -> dict[str, object]:
     """Return the entry of a record, which may be damaged."""
     try:
-        return Saved.of_match(Match.from_text(text), date, name)._asdict()
+        return Saved.from_match(Match.from_text(text), date, name)._asdict()
     except RecordError:
         kind = next((kind for kind in GAMES if f'[Game "{kind}"]' in text), "le-nyout")
         return Saved(f"{kind}/damaged", kind, text, name, date, "*", None)._asdict()

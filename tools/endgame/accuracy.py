@@ -22,7 +22,7 @@ from nyout.match import Match, Seat, play_on, start
 from nyout.players import choice
 from nyout.players.evaluation.weights import load
 from nyout.tournament import decision as decided
-from nyout.tournament import imported, interval
+from nyout.tournament import import_player, interval
 from tools.endgame.solve import COMPACT, Array, Exact, solve_with_progress
 
 GAME = "le-nyout"
@@ -70,7 +70,7 @@ def main(
     sample = sampled(Exact(loaded(file, pawns), pawns), decisions, seed)
     width = max(len(name) for name in ("player", *names))
     say(f"{'player':{width}}  mean loss   95% interval     losses over {BLUNDER:.0%}")
-    with endgame.without_table():
+    with endgame.disable_table():
         for name in names:
             say(f"{name:{width}}  {summary(losses(name, sample.decisions, seed))}")
     say(f"{decisions:,} decisions in games of {' against '.join(SAMPLERS)}")
@@ -132,7 +132,7 @@ def decision(exact: Exact, state: LeNyout) -> Decision | None:
 
 def losses(name: str, decisions: Sequence[Decision], seed: str) -> list[float]:
     """Return the win chance that a player loses by each decision."""
-    player = imported(name)
+    player = import_player(name)
     return [
         max(chances.values()) - chances[decided(player, state, Random(f"{seed}/{name}/{number}"))]
         for number, (state, chances) in enumerate(progress(decisions, name))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from nyout.games.le_nyout.endgame.index import ORDER, ordered, rows
+from nyout.games.le_nyout.endgame.index import ORDER, rows, sort_spots
 from nyout.games.le_nyout.endgame.table import BIAS, HEADER, TOP
 from tools.endgame.solve import Array, possible
 
@@ -69,14 +69,14 @@ def corners(number: int) -> Iterator[Reference]:
     row, numbers = rows().all[number], rows().numbers
 
     def earlier(*spots: str) -> bool:
-        return numbers.get(ordered(spots), number) < number
+        return numbers.get(sort_spots(spots), number) < number
 
     for x, y in dict.fromkeys((row, row[::-1])):
         for other_y in ORDER:
             for other_x in ORDER if earlier(x, other_y) else ():
                 if earlier(other_x, y) and earlier(other_x, other_y):
                     moved = (x, other_y), (other_x, y), (other_x, other_y)
-                    yield Reference(*(1 + numbers[ordered(spots)] for spots in moved))
+                    yield Reference(*(1 + numbers[sort_spots(spots)] for spots in moved))
 
 
 def planes(differences: Array) -> bytes:

@@ -21,7 +21,7 @@ from nyout.games.le_nyout.rules import (
     WAITING,
     LeNyout,
     points_to_go,
-    sent_home,
+    send_home,
     tables,
 )
 
@@ -89,7 +89,7 @@ def captures(captured: frozenset[str], pawns: int) -> Array | None:
     if not captured:
         return None
     settled = rows(pawns).all[: rows(pawns).settled]
-    return np.array([row_number(sent_home(row, captured), pawns) for row in settled])
+    return np.array([row_number(send_home(row, captured), pawns) for row in settled])
 
 
 def possible(pawns: int = MOST) -> Array:

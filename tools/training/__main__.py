@@ -39,7 +39,7 @@ def main(
         *_, learned = progress(steps, f"{game.title}, {seats} seats", -(-total // every))
         command = f"python -m tools.training {game.name} --seed {seed}: {total} games"
         text = weights.write(
-            learned.weights, features.of_game(game.name), seats, command, plan.precision
+            learned.weights, features.game_features(game.name), seats, command, plan.precision
         )
         file = folder / weights.file_name(seats)
         file.write_text(text, "utf-8")

@@ -31,7 +31,7 @@ def self_play(
     game: Game, seats: int, weights: Sequence[float], rng: Random
 ) -> tuple[list[Corrected], State]:
     """Play one game, and return the positions to learn from and the last position."""
-    evaluation = Evaluation(features.of_game(game.name), weights)
+    evaluation = Evaluation(features.game_features(game.name), weights)
     endgame = games.part(game.name, "endgame")
     evaluator = ExactEvaluation(evaluation, endgame.chances) if endgame else evaluation
     state: State = game.start(seats, rng.choice(game.firsts(seats)))

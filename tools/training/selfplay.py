@@ -11,7 +11,7 @@ from nyout import GAMES, players
 from nyout.core import OVER, Game, Move, State, list_items
 from nyout.match import Match, Seat, play_on, start
 from nyout.players.evaluation import features
-from nyout.players.evaluation.evaluation import Evaluation, of_ranks
+from nyout.players.evaluation.evaluation import Evaluation, win_shares
 from nyout.players.search import search
 from nyout.players.search.tree import ends_turn
 from nyout.players.search.turns import TurnTree
@@ -53,7 +53,7 @@ def train(game: str, seats: int, seed: str, every: int = 100) -> Iterator[Progre
     plan = plan_of(game)
     if seats not in plan.phases:
         raise NoPlan(f"no training plan for {seats} seats; expected {list_items(plan.phases)}")
-    size = features.of_game(game).size
+    size = features.game_features(game).size
     weights: Sequence[float] = [0.0] * size
     total = sum(phase.games for phase in plan.phases[seats])
     played, errors = 0, list[float]()
@@ -66,11 +66,13 @@ def train(game: str, seats: int, seed: str, every: int = 100) -> Iterator[Progre
             rate = phase.rate * (1 - 0.9 * n / phase.games)
             if phase.policy is Policy.ALL_THROWS:
                 positions, last = lookahead.self_play(GAMES[game], seats, learner.weights, rng)
-                errors.append(learner.correct(positions, of_ranks(last.ranks()), rate, phase.trust))
+                errors.append(
+                    learner.correct(positions, win_shares(last.ranks()), rate, phase.trust)
+                )
             else:
                 seen, last = self_play(GAMES[game], seats, learner, plan, phase, rng)
                 if last.turn() == OVER:
-                    errors.append(learner.learn(seen, of_ranks(last.ranks()), rate, phase.trust))
+                    errors.append(learner.learn(seen, win_shares(last.ranks()), rate, phase.trust))
             if phase.is_averaged and 2 * n >= phase.games:
                 mean.add(learner.weights)
                 weights = mean.weights()
@@ -85,7 +87,7 @@ def self_play(
 ) -> tuple[list[Seen], State]:
     """Play one game, and return the positions to learn from and the last position."""
     begun = start(game, (Seat(""),) * seats, "", first=rng.choice(game.firsts(seats)))
-    evaluation = Evaluation(features.of_game(game.name), learner.weights)
+    evaluation = Evaluation(features.game_features(game.name), learner.weights)
     choose = chooser(evaluation, plan, phase, rng)
     opening = rng.randrange(2 * game.opening + 1)
     sparring = rng.randrange(seats) if rng.random() < phase.sparring else OVER
@@ -141,7 +143,7 @@ def strength(game: str, seats: int, weights: Sequence[float], pairs: int) -> flo
     Each game is played once per seat with the same dice. All other seats are greedy.
     """
     rules = GAMES[game]
-    evaluation = Evaluation(features.of_game(game), weights)
+    evaluation = Evaluation(features.game_features(game), weights)
     choose = chooser(evaluation, plan_of(game), Phase(Policy.TURN, 0), Random(0))
     wins = [
         _wins(rules, seats, seat, choose, Random(f"{game}/{pair}"))
@@ -162,7 +164,7 @@ def _wins(game: Game, seats: int, seat: int, choose: Choose, rng: Random) -> flo
         return choose(at.state) if at.active == seat else greedy(at.state, rng)
 
     *_, end = play_on(begun, choose_by_seat, lambda _: rng)
-    return of_ranks(end.state.ranks())[seat]
+    return win_shares(end.state.ranks())[seat]
 
 
 def greedy(state: State, rng: Random) -> Move:

@@ -29,7 +29,7 @@ from web.state.actions import Action
 from web.state.effects import Place
 from web.state.new_match import rematch
 from web.state.page import Host, Page, Topic
-from web.state.settings import chosen
+from web.state.settings import read_settings
 from web.state.update import initial
 from web.views.view import View
 from web.views.views import VIEWS
@@ -53,7 +53,7 @@ class Controller(ExtraApp):
         self.game, self.source = game, source
         # `Errors` is the first part, so that it reports errors of everything else.
         self.parts: list[object] = [Errors(self)]
-        page = initial(source.find(), chosen(storage.read), words.current_language(), host)
+        page = initial(source.find(), read_settings(storage.read), words.current_language(), host)
         self.opponents = Opponents(lambda key, on: self.dispatch(actions.warn(key, on)))
         self.store = Store(page, Executor(self).execute)
         self.extras = Extras(self)
@@ -66,7 +66,7 @@ class Controller(ExtraApp):
         translation.Switch(
             self.change_language, lambda: self.dispatch(actions.announce(Topic.NO_CATALOGUE))
         )
-        dom.on_window("popstate", lambda event: self.follow_address())
+        dom.listen_to_window("popstate", lambda event: self.follow_address())
         navigation.keep_scroll_position()
 
     def keep(self, part: P) -> P:
@@ -114,11 +114,11 @@ class Controller(ExtraApp):
         # An embedded board stores no seed, so it could not keep the values of a player.
         self.resume(new if self.page.host else share_throws(new))
 
-    def warning(self) -> str:
+    def loss_warning(self) -> str:
         return "" if self.source.can_keep(self.page.match) else words.text("ends")
 
     def play_again(self, level: str = "") -> None:
-        if self.warning():
+        if self.loss_warning():
             self.part(NewGame).open()
         else:
             over = self.page.match
@@ -143,5 +143,5 @@ class Controller(ExtraApp):
     def add(self, view: View) -> None:
         self.store.add(view)
 
-    async def until(self, condition: Callable[[Page], bool]) -> None:
-        await self.store.until(condition)
+    async def wait_until(self, condition: Callable[[Page], bool]) -> None:
+        await self.store.wait_until(condition)

@@ -54,7 +54,9 @@ class Executor:
             effects.ReportPly: lambda effect: app.source.report(effect.match),
         }
         # The browser releases the wake lock when the page is hidden.
-        dom.on_page("visibilitychange", lambda event: device.stay_awake(app.page.is_kept_awake))
+        dom.listen_to_page(
+            "visibilitychange", lambda event: device.stay_awake(app.page.is_kept_awake)
+        )
 
     def execute(self, effect: Effect) -> None:
         """Carry out an effect."""
@@ -72,7 +74,7 @@ class Executor:
 
     async def _judge_luck(self, match: Match) -> None:
         with suppress(OSError):  # nobody asked, so that nobody misses it
-            await (await self.app.extras.started("analysis")).judge(match)
+            await (await self.app.extras.start_extra("analysis")).judge(match)
 
     # --- other players ------------------------------------------------------------------------
 
@@ -98,10 +100,10 @@ class Executor:
         move = None
         if not throws and not page.lesson:
             try:
-                move = await self._chosen(match.active_player, match, is_current)
+                move = await self._choose(match.active_player, match, is_current)
             except Exception as error:  # a level may raise anything, and the game must go on
                 dom.report(error)
-                move = await self._chosen(STAND_IN, match, is_current)
+                move = await self._choose(STAND_IN, match, is_current)
             if move is None:
                 return
         await dom.pause(max(due - dom.now(), 0))
@@ -125,7 +127,7 @@ class Executor:
         if ended := await last_of(play_on(match, choose), is_current):
             self.app.dispatch(actions.finish(match, ended))
 
-    async def _chosen(self, kind: str, match: Match, is_current: Callable[[], bool]) -> Move | None:
+    async def _choose(self, kind: str, match: Match, is_current: Callable[[], bool]) -> Move | None:
         """Return the move of a kind of player; None if the page no longer shows this match."""
         player = await self.app.opponents.player(kind, match)
         return await last_of(player(match.state, match.rng()), is_current)
@@ -144,7 +146,7 @@ class Executor:
         speed = float(self.app.page.replay or 1)
         await dom.pause(PACE / speed)
         if speed <= 1:
-            await self.app.until(lambda page: page.flight is None)
+            await self.app.wait_until(lambda page: page.flight is None)
         elif self.app.page.is_replay_due(match):
             self.app.dispatch(actions.land())
             await dom.pause(0)

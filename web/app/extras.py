@@ -55,12 +55,12 @@ class Extras:
         self.lock = Lock()
         self.acts: dict[str, Any] = {}  # of the started extras, by name
         self.remedy: Callable[[], object] | None = None  # of the warning, called by its button
-        dom.on_clicks({"warning-retry": lambda: self.remedy and self.remedy()})
+        dom.listen_to_clicks({"warning-retry": lambda: self.remedy and self.remedy()})
 
     async def call(self, extra: str, method: str, *values: object) -> bool:
         """Call a method of an extra; show a warning and return False if a file does not arrive."""
         try:
-            acts = await dom.show_wait(self.started(extra))
+            acts = await dom.show_wait(self.start_extra(extra))
         except OSError:
             self.remedy = partial(self.call, extra, method, *values)
             self.app.dispatch(actions.warn(UNFETCHED, holds=True))
@@ -70,7 +70,7 @@ class Extras:
             await result
         return True
 
-    async def started(self, extra: str) -> Any:
+    async def start_extra(self, extra: str) -> Any:
         """Return the object of an extra. Raises `OSError` if a file does not arrive."""
         async with self.lock:
             if extra not in self.acts:

@@ -34,10 +34,10 @@ class SiteApp(Controller):
             "saved-games": self.saved_games,
             "opening": Opening(session.show_record, session.follow_private_link),
         }
-        dom.on_clicks({"elsewhere-show": lambda: self.open(self.page.match.seed)})
-        dom.on_hide(self.flush)
-        dom.on_window("pagehide", lambda event: session.leave_page())
-        database.on_change(self._follow)
+        dom.listen_to_clicks({"elsewhere-show": lambda: self.open(self.page.match.seed)})
+        dom.listen_to_hiding(self.flush)
+        dom.listen_to_window("pagehide", lambda event: session.leave_page())
+        database.listen_to_changes(self._follow)
 
     # --- opening matches ----------------------------------------------------------------------
 

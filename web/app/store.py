@@ -39,7 +39,7 @@ class Store:
             self._views[view.phase].append(view)
         self._draw(Phase.AT_ONCE)
         self._draw(Phase.BEFORE_PAINT)
-        dom.start(self._after_paint())
+        dom.start(self._draw_rest())
 
     def add(self, view: View) -> None:
         """Draw another view, and redraw it after each change."""
@@ -66,7 +66,7 @@ class Store:
             self._schedule()
             self._release()
 
-    async def until(self, condition: Callable[[Page], bool]) -> None:
+    async def wait_until(self, condition: Callable[[Page], bool]) -> None:
         """Wait until the page meets a condition."""
         if not condition(self.page):
             future: Future[None] = Future()
@@ -89,31 +89,31 @@ class Store:
                 continue
             self._drawn[view] = page
             if differs(old, page, *view.reads):
-                guarded(view.render, old, page)
+                run_guarded(view.render, old, page)
 
     def _schedule(self) -> None:
         """Schedule the later phases, once for all actions applied before they run."""
         if not self._scheduled:
             self._scheduled = True
-            dom.soon(self._before_paint)
+            dom.soon(self._draw_urgent)
 
-    def _before_paint(self) -> None:
+    def _draw_urgent(self) -> None:
         self._scheduled = False
         self._draw(Phase.BEFORE_PAINT)
-        dom.start(self._after_paint())
+        dom.start(self._draw_rest())
 
-    async def _after_paint(self) -> None:
+    async def _draw_rest(self) -> None:
         await dom.pause(0)
         self._draw(Phase.AFTER_PAINT)
         effects, self._effects = self._effects, []
         for effect in effects:
-            guarded(self._execute, effect)
+            run_guarded(self._execute, effect)
 
 
 P = ParamSpec("P")
 
 
-def guarded(act: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
+def run_guarded(act: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
     """Call a function, and report its error, so that no view or effect stops the others."""
     try:
         act(*args, **kwargs)

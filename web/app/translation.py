@@ -42,9 +42,9 @@ class Switch:
     def __init__(self, speak: Callable[[str, bytes], None], fail: Callable[[], None]) -> None:
         self.speak, self.fail = speak, fail
         self.language = ""  # the language of the last link clicked
-        dom.on_page("click", self._followed)
+        dom.listen_to_page("click", self._handle_click)
 
-    def _followed(self, event: dom.PointerEvent) -> None:
+    def _handle_click(self, event: dom.PointerEvent) -> None:
         link = event.target.closest("[data-language]")
         if link and not (event.ctrlKey or event.metaKey or event.shiftKey or event.altKey):
             event.preventDefault()
@@ -67,7 +67,7 @@ async def catalogue(language: str) -> bytes:
     """
     if language == words.ENGLISH:
         return b""
-    return await dom.fetched(f"{dom.setting('words')}/{language}.mo")
+    return await dom.fetch_file(f"{dom.setting('words')}/{language}.mo")
 
 
 def change(match: Match, language: str, sentences: bytes) -> Match:

@@ -41,7 +41,7 @@ class Address:
     def _lags(self) -> bool:
         return bool(self.parameters) or not (self._is_followed or self.fragment == self.current)
 
-    def read(self) -> None:
+    def follow(self) -> None:
         """Adopt the fragment of a followed link."""
         if self._is_followed:
             self.text = self.current = navigation.fragment()
@@ -65,7 +65,7 @@ class Address:
     def leave(self) -> None:
         """Remove the fragment; the browser's Back button returns to it."""
         self.flush()
-        self.read()
+        self.follow()
         if self.current:
             self.text, self.change, self.is_declined = "", navigation.push_address, False
             self.flush()

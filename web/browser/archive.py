@@ -41,4 +41,4 @@ async def download(name: str) -> str:
 
 async def data(name: str) -> bytes:
     """Return a file of the folder with the archives. Raises `OSError` if it does not arrive."""
-    return await dom.fetched(f"{dom.setting('python')}/{name}")
+    return await dom.fetch_file(f"{dom.setting('python')}/{name}")

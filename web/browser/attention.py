@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from web.browser import dom
-from web.browser.dom import document, mapped, window
+from web.browser.dom import document, to_object, window
 
 ICONS = {False: "icon.svg", True: "icon-turn.svg"}
 """The icon of a tab, and the one with a dot."""
@@ -21,7 +21,7 @@ def is_hidden() -> bool:
 def mark_tab(title: str, on: bool) -> None:
     """Give the tab a title, its icon a dot, and the icon of the installed app a badge, or none."""
     document.title = title
-    document.querySelector("link[rel=icon]").href = dom.beside(ICONS[on])
+    document.querySelector("link[rel=icon]").href = dom.site_address(ICONS[on])
     change = "setAppBadge" if on else "clearAppBadge"
     if hasattr(window.navigator, change):
         dom.start(_badge(change))
@@ -52,12 +52,12 @@ def notify(title: str) -> None:
         return
     icon = document.querySelector("link[rel=apple-touch-icon]").href
     if worker := getattr(getattr(window.navigator, "serviceWorker", None), "controller", None):
-        worker.postMessage(mapped({"order": "notify", "title": title, "icon": icon}))
+        worker.postMessage(to_object({"order": "notify", "title": title, "icon": icon}))
         return
     for shown in _shown:
         shown.close()
     _shown.clear()
     with suppress(Exception):  # phones show none without a service worker
         if title:
-            _shown.append(window.Notification.new(title, mapped({"icon": icon})))
+            _shown.append(window.Notification.new(title, to_object({"icon": icon})))
             _shown[0].addEventListener("click", window.focus.bind(window))

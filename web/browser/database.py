@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from web.browser import dom
-from web.browser.dom import mapped, window
+from web.browser.dom import to_object, window
 
 CHANGED = "nyout:saved"  # the event with the key of a game that another page has changed
 
@@ -38,7 +38,7 @@ async def entries() -> Sequence[Any]:
 
 async def joint(words: Sequence[str]) -> Sequence[Any]:
     """Return the entries with one of these words in `anchors`; the others are not read."""
-    return await _answer(lambda games: games.joint(mapped(words)))
+    return await _answer(lambda games: games.joint(to_object(words)))
 
 
 async def replace(entry: Mapping[str, object], base: str | None) -> Any:
@@ -46,12 +46,12 @@ async def replace(entry: Mapping[str, object], base: str | None) -> Any:
 
     If the stored entry has another text, return it, and change nothing.
     """
-    return await _answer(lambda games: games.replace(mapped(entry), base))
+    return await _answer(lambda games: games.replace(to_object(entry), base))
 
 
 async def change(key: str, fields: Mapping[str, object]) -> None:
     """Change fields of an entry, if it is still stored."""
-    await _answer(lambda games: games.change(key, mapped(fields)))
+    await _answer(lambda games: games.change(key, to_object(fields)))
 
 
 async def remove(key: str) -> None:
@@ -61,9 +61,9 @@ async def remove(key: str) -> None:
 
 def park(entries: Sequence[Mapping[str, object]]) -> None:
     """Store entries while the page is left."""
-    window.savedGames.park(mapped(entries))
+    window.savedGames.park(to_object(entries))
 
 
-def on_change(handle: Callable[[str], object]) -> None:
+def listen_to_changes(handle: Callable[[str], object]) -> None:
     """Call `handle` with the key of each game that another page changes."""
-    dom.on_page(CHANGED, lambda event: handle(str(getattr(event, "detail", ""))))
+    dom.listen_to_page(CHANGED, lambda event: handle(str(getattr(event, "detail", ""))))

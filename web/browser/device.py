@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import uniform
 from typing import TYPE_CHECKING, Any
 
-from web.browser.dom import mapped, once, pause, window
+from web.browser.dom import once, pause, to_object, window
 
 if TYPE_CHECKING:
     from nodes import Blob
@@ -57,7 +57,7 @@ def _noise(context: Any, hertz: float, duration: float) -> Any:
     rate = context.sampleRate
     drawn = [uniform(-1, 1) for _ in range(1 + int(hertz * duration / 1000))]
     hold = max(1, int(rate / hertz))
-    samples = mapped([one for one in drawn for _ in range(hold)])
+    samples = to_object([one for one in drawn for _ in range(hold)])
     buffer = context.createBuffer(1, samples.length, rate)
     buffer.copyToChannel(window.Float32Array.new(samples), 0)
     source = context.createBufferSource()
@@ -126,7 +126,7 @@ def shares() -> bool:
 async def share(title: str, text: str, address: str) -> bool:
     """Share a link with another program; return False if the browser or the user declines."""
     try:
-        await window.navigator.share(mapped({"title": title, "text": text, "url": address}))
+        await window.navigator.share(to_object({"title": title, "text": text, "url": address}))
     except Exception:  # the user has cancelled, or the browser does not allow it
         return False
     return True
@@ -152,7 +152,9 @@ async def picture(drawing: str, width: int, height: int) -> Blob:
 
 def _address_of(content: str | Blob, kind: str) -> str:
     """Return an object URL for some content."""
-    return window.URL.createObjectURL(window.Blob.new(mapped([content]), mapped({"type": kind})))
+    return window.URL.createObjectURL(
+        window.Blob.new(to_object([content]), to_object({"type": kind}))
+    )
 
 
 async def download(name: str, content: str | Blob, kind: str = "text/plain") -> None:

@@ -26,7 +26,7 @@ tasks: set[Future[object]] = set()  # all running ones, which Python could other
 _handlers: list[Callable[[Any], object]] = []  # of events, never removed
 
 
-def mapped(value: object) -> Any:
+def to_object(value: object) -> Any:
     """Return a Python value converted to JavaScript; mappings become objects."""
     return to_js(value, dict_converter=Object.fromEntries)
 
@@ -36,11 +36,11 @@ def once(handle: Callable[..., object]) -> Any:
     return create_once_callable(handle)
 
 
-def _named(name: str) -> Any:
+def _name_promise(name: str) -> Any:
     return _there(document.getElementById(name), name)
 
 
-def _found(node: Element, selector: str) -> Any:
+def _find(node: Element, selector: str) -> Any:
     return _there(node.querySelector(selector), selector)
 
 
@@ -51,12 +51,12 @@ def _there(found: Any, name: str) -> Any:
 
 
 # The element with an id; `LookupError` if the page has none.
-element: Callable[[str], Element] = _named
-control: Callable[[str], Control] = _named
-drawing: Callable[[str], Drawing] = _named
+element: Callable[[str], Element] = _name_promise
+control: Callable[[str], Control] = _name_promise
+drawing: Callable[[str], Drawing] = _name_promise
 # The first descendant of an element that matches a selector; `LookupError` if there is none.
-find: Callable[[Element, str], Element] = _found
-field: Callable[[Element, str], Field] = _found
+find: Callable[[Element, str], Element] = _find
+field: Callable[[Element, str], Field] = _find
 
 
 def dialog(name: str) -> DialogElement:
@@ -113,7 +113,7 @@ def press(control: Element) -> bool:
     return bool(window.press(control))
 
 
-async def fetched(path: str) -> bytes:
+async def fetch_file(path: str) -> bytes:
     """Return the file at an address relative to the page, as the build made it.
 
     `on-demand.js` checks it and limits the time. Raises `OSError` if the file does not arrive.
@@ -140,10 +140,10 @@ def part(page: bytes, selector: str) -> str:
 
 def tell(name: str, detail: str) -> None:
     """Dispatch an event with a text on the document, for the scripts of this page."""
-    document.dispatchEvent(CustomEvent.new(name, mapped({"detail": detail})))
+    document.dispatchEvent(CustomEvent.new(name, to_object({"detail": detail})))
 
 
-def on(target: Element, event: str, handle: Callable[[Any], object]) -> None:
+def listen(target: Element, event: str, handle: Callable[[Any], object]) -> None:
     """Call `handle` with every event of this name that reaches an element; `run` its result."""
     _handlers.append(handle)
     # Binding the proxy itself would return an object that Pyodide mistakes for a proxy.
@@ -164,47 +164,47 @@ def _handler() -> Any:
     return create_proxy(_handle)
 
 
-def on_page(event: str, handle: Callable[[Any], object]) -> None:
+def listen_to_page(event: str, handle: Callable[[Any], object]) -> None:
     """Call `handle` with every event of this name that reaches the document."""
-    on(document, event, handle)
+    listen(document, event, handle)
 
 
-def on_clicks(acts: Mapping[str, Callable[[], object]]) -> None:
+def listen_to_clicks(acts: Mapping[str, Callable[[], object]]) -> None:
     """Enable the buttons with these ids, and call a function with no argument on their clicks."""
     for name, act in acts.items():
         control(name).disabled = False
-        on(control(name), "click", lambda event, act=act: act())
+        listen(control(name), "click", lambda event, act=act: act())
 
 
-def on_choice(target: Element, name: str, handle: Callable[[str], object]) -> None:
+def listen_to_choices(target: Element, name: str, handle: Callable[[str], object]) -> None:
     """Call `handle` with the value of `data-NAME` when a part of an element with it is clicked."""
 
     def choose(event: PointerEvent) -> object:
         part = event.target.closest(f"[data-{name}]")
         return handle(getattr(part.dataset, name)) if part else None
 
-    on(target, "click", choose)
+    listen(target, "click", choose)
 
 
-def on_window(event: str, handle: Callable[[Event], object]) -> None:
+def listen_to_window(event: str, handle: Callable[[Event], object]) -> None:
     """Call `handle` with every event of this name that reaches the window."""
-    on(window, event, handle)
+    listen(window, event, handle)
 
 
-def before(event: str, handle: Callable[[PressEvent], object]) -> None:
+def listen_first(event: str, handle: Callable[[PressEvent], object]) -> None:
     """Call `handle` with every event of this name before any element of the page receives it."""
     window.addEventListener(event, create_proxy(handle), True)
 
 
-def on_hide(handle: Callable[[], object]) -> None:
+def listen_to_hiding(handle: Callable[[], object]) -> None:
     """Call `handle` before the page is hidden or left.
 
     At `beforeunload` the address can still be changed, unless the page is reloaded; at `pagehide`
     it cannot. Phones send only `pagehide` and `visibilitychange`.
     """
     for event in ("beforeunload", "pagehide"):
-        on_window(event, lambda event: handle())
-    on_page("visibilitychange", lambda event: document.hidden and handle())
+        listen_to_window(event, lambda event: handle())
+    listen_to_page("visibilitychange", lambda event: document.hidden and handle())
 
 
 def set_text(node: Element, text: str) -> None:
@@ -229,7 +229,7 @@ def watch(root: Element, handle: Callable[[Element, bool], object]) -> Observer:
         for entry in entries:
             handle(entry.target, entry.isIntersecting)
 
-    options = mapped({"root": root, "rootMargin": "100% 0px"})
+    options = to_object({"root": root, "rootMargin": "100% 0px"})
     return window.IntersectionObserver.new(create_proxy(handle_all), options)
 
 
@@ -255,10 +255,10 @@ def focus(node: Element) -> None:
     """
     embedded = document.documentElement.hasAttribute("data-woken")
     if not embedded or document.hasFocus():
-        node.focus(mapped({"preventScroll": True}))
+        node.focus(to_object({"preventScroll": True}))
 
 
-def on_lost_focus(handle: Callable[[], object]) -> None:
+def listen_to_lost_focus(handle: Callable[[], object]) -> None:
     """Call `handle` when nothing has the focus because the element that had it has disappeared.
 
     A closed dialog, too, loses the focus if it cannot return it.
@@ -271,7 +271,7 @@ def on_lost_focus(handle: Callable[[], object]) -> None:
             handle()
 
     for event in ("focusout", "close"):
-        before(event, lambda event: start(check(event.target)))
+        listen_first(event, lambda event: start(check(event.target)))
 
 
 def reveal(box: Element, node: Element) -> None:
@@ -292,7 +292,7 @@ def spot(drawing: Drawing, event: PointerEvent) -> tuple[float, float, float]:
     return matrix.a * event.clientX + matrix.e, matrix.d * event.clientY + matrix.f, matrix.a
 
 
-def under(event: PointerEvent) -> Element | Null:
+def element_under(event: PointerEvent) -> Element | Null:
     """Return the element under a pointer, even if another element has captured the pointer."""
     return document.elementFromPoint(event.clientX, event.clientY)
 
@@ -322,10 +322,10 @@ def start(task: Work) -> None:
     """Start a background task, and report its error."""
     running = ensure_future(task)
     tasks.add(running)
-    running.add_done_callback(_ended)
+    running.add_done_callback(_handle_end)
 
 
-def _ended(task: Future[object]) -> None:
+def _handle_end(task: Future[object]) -> None:
     tasks.discard(task)
     if not task.cancelled() and (error := task.exception()):
         report(error)
@@ -336,15 +336,15 @@ def report(error: BaseException) -> None:
     window.reportError(window.Error.new("".join(format_exception(error))))
 
 
-def on_error(handle: Callable[[str], object]) -> None:
+def listen_to_errors(handle: Callable[[str], object]) -> None:
     """Call `handle` with the text of every uncaught error of Python or JavaScript."""
 
     def pass_on(event: Event, name: str) -> None:
         if error := getattr(event, name, None):  # warnings have none
             handle(str(getattr(error, "stack", None) or error))
 
-    on_window("error", lambda event: pass_on(event, "error"))
-    on_window("unhandledrejection", lambda event: pass_on(event, "reason"))
+    listen_to_window("error", lambda event: pass_on(event, "error"))
+    listen_to_window("unhandledrejection", lambda event: pass_on(event, "reason"))
 
 
 async def pause(ms: float) -> None:
@@ -394,7 +394,7 @@ def animate(
     if not (times := pace()):
         return
     timing = {"duration": ms * times, "delay": delay * times, "fill": fill}
-    node.animate(mapped(frames), mapped(timing))
+    node.animate(to_object(frames), to_object(timing))
 
 
 def ignore_presses(node: Element, ms: float) -> None:
@@ -402,7 +402,7 @@ def ignore_presses(node: Element, ms: float) -> None:
 
     Without motion too: a finger that was about to press something else must not hit it.
     """
-    node.animate(mapped({"pointerEvents": ["none", "none"]}), ms)
+    node.animate(to_object({"pointerEvents": ["none", "none"]}), ms)
 
 
 def settle(node: Element) -> None:
@@ -411,7 +411,7 @@ def settle(node: Element) -> None:
     The endless animations of style sheets, such as a pulsing mark, go on: the browser refuses to
     finish them.
     """
-    for animation in node.getAnimations(mapped({"subtree": True})):
+    for animation in node.getAnimations(to_object({"subtree": True})):
         if animation.effect.getComputedTiming().endTime < inf:
             animation.finish()
 
@@ -436,7 +436,7 @@ def date(ms: int) -> str:
     """Return a date and time of day, formatted for the reader of this page."""
     language = document.documentElement.lang
     form = {"dateStyle": "medium", "timeStyle": "short"}
-    return str(window.Date.new(ms).toLocaleString(language, mapped(form)))
+    return str(window.Date.new(ms).toLocaleString(language, to_object(form)))
 
 
 async def add_style(name: str) -> None:
@@ -444,7 +444,7 @@ async def add_style(name: str) -> None:
     await style(name)  # checks it; the browser's cache then has it
     link = document.createElement("link")
     link.setAttribute("rel", "stylesheet")
-    link.setAttribute("href", beside(name))
+    link.setAttribute("href", site_address(name))
     await arrives(link)
 
 
@@ -452,16 +452,16 @@ async def arrives(element: Any) -> bool:
     """Add an element that loads a file to the page, and return whether the file arrives."""
     arrived: Future[bool] = Future()
     for name in ("load", "error"):
-        on(element, name, lambda event: arrived.set_result(event.type == "load"))
+        listen(element, name, lambda event: arrived.set_result(event.type == "load"))
     document.head.append(element)
     return await arrived
 
 
-def beside(name: str) -> str:
+def site_address(name: str) -> str:
     """Return the address of a style sheet or script of the site."""
     return URL.new(name, document.querySelector("link[rel=stylesheet]").href).href
 
 
 async def style(name: str) -> str:
     """Return the text of a style sheet of the site. Raises `OSError` if it does not arrive."""
-    return (await fetched(beside(name))).decode()
+    return (await fetch_file(site_address(name))).decode()

@@ -23,7 +23,7 @@ UNNAMED = "Process", "Unidentified"
 """The names of all keys that an input method handles."""
 
 
-def pressed(event: dom.KeyEvent) -> str:
+def key_name(event: dom.KeyEvent) -> str:
     """Return the name of a pressed key with its modifiers, such as `Control+Shift+Z`.
 
     A key of another script than Latin counts as the Latin key in its position; Caps Lock has no

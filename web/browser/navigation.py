@@ -51,12 +51,12 @@ def fragment() -> str:
     return location.hash.removeprefix("#")
 
 
-def encoded(text: str) -> str:
+def encode(text: str) -> str:
     """Return a text with percent-encoding of all characters that have a meaning in addresses."""
     return dom.window.encodeURIComponent(text)
 
 
-def decoded(text: str) -> str:
+def decode(text: str) -> str:
     """Return the text before percent-encoding; empty if the encoding is malformed."""
     try:
         return dom.window.decodeURIComponent(text)
@@ -86,7 +86,7 @@ def push_address(address: str) -> bool:
 def _navigate(change: Callable[[], object]) -> None:
     """Change the address as soon as the browser allows it."""
     if not _is_allowed(change):
-        dom.start(_retried(change))
+        dom.start(_retry(change))
 
 
 def _is_allowed(change: Callable[[], object]) -> bool:
@@ -100,7 +100,7 @@ def _is_allowed(change: Callable[[], object]) -> bool:
     return True
 
 
-async def _retried(change: Callable[[], object]) -> None:
+async def _retry(change: Callable[[], object]) -> None:
     await dom.pause(RETRY)
     while not _is_allowed(change):
         await dom.pause(RETRY)

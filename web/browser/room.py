@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from web.browser import dom
-from web.browser.dom import URL, create_proxy, document, mapped, window
+from web.browser.dom import URL, create_proxy, document, to_object, window
 
 SCRIPT = "relay.js"
 
@@ -29,15 +29,15 @@ async def enter(
     root = dom.site()
     relays = f"{root}relays.json"
     try:
-        listed = json.loads(await dom.fetched(relays))
+        listed = json.loads(await dom.fetch_file(relays))
     except ValueError as error:  # the page of a captive portal
         raise OSError(f"relays.json: {error}") from error
     if not hasattr(window, "enterRoom"):
         script = document.createElement("script")
-        script.type, script.src = "module", dom.beside(SCRIPT)
+        script.type, script.src = "module", dom.site_address(SCRIPT)
         if not await dom.arrives(script):
             script.remove()
             raise OSError(f"{SCRIPT} did not arrive")
-    addresses = mapped([URL.new(name, root).href.replace("http", "ws", 1) for name in listed])
+    addresses = to_object([URL.new(name, root).href.replace("http", "ws", 1) for name in listed])
     proxies = create_proxy(received), create_proxy(changed)
     return await window.enterRoom(secret, key, addresses, *proxies, relays)

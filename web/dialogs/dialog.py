@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from nyout import words
 from web.browser import device, dom
-from web.markup import NOTHING, Markup, html, joined
+from web.markup import NOTHING, Markup, html, join
 
 Act = Callable[[], object]
 """The action of a button; if it returns a coroutine, that is run as a task."""
@@ -31,9 +31,9 @@ class Dialog:
         self.node = dom.dialog(name)
         self.opener = dom.control(opener) if opener else None
         self.pressed_outside = False
-        dom.on(self.node, "pointerdown", self._pressed)
-        dom.on(self.node, "click", self._clicked)
-        dom.on_choice(self.node, "act", lambda act: act in self.acts and self.acts[act]())
+        dom.listen(self.node, "pointerdown", self._handle_press)
+        dom.listen(self.node, "click", self._handle_click)
+        dom.listen_to_choices(self.node, "act", lambda act: act in self.acts and self.acts[act]())
 
     @property
     def is_open(self) -> bool:
@@ -127,10 +127,10 @@ class Dialog:
         across = box.left <= event.clientX <= box.right
         return not (across and box.top <= event.clientY <= box.bottom)
 
-    def _pressed(self, event: dom.PointerEvent) -> None:
+    def _handle_press(self, event: dom.PointerEvent) -> None:
         self.pressed_outside = self._is_outside(event)
 
-    def _clicked(self, event: dom.PointerEvent) -> None:
+    def _handle_click(self, event: dom.PointerEvent) -> None:
         if self.pressed_outside and self._is_outside(event):  # a text selection may only end there
             self.close()
 
@@ -156,7 +156,7 @@ def select(name: str, label: str, values: Mapping[str, str], chosen: str = "") -
 
 def options(values: Mapping[str, str], chosen: str = "") -> Markup:
     """Return the options of a `select`."""
-    return joined(
+    return join(
         html(
             '<option value="{value}" {selected}>{text}</option>',
             value=value,

@@ -20,7 +20,7 @@ class Errors:
         self.reported: set[str] = set()
         self.report = ""
         self.dialog = Dialog("error", acts={"copy": self.copy})
-        dom.on_error(self.show)
+        dom.listen_to_errors(self.show)
 
     def show(self, error: str) -> None:
         """Show a report of an error, unless it has been reported before."""

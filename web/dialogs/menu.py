@@ -13,7 +13,7 @@ class Menu:
     def __init__(self, app: App) -> None:
         self.dialog = Dialog("menu-list", "menu")
         # Close before the entry acts, so that a dialog it opens returns the focus to the button.
-        dom.before("click", self._close_on_choice)
+        dom.listen_first("click", self._close_on_choice)
 
     def open(self) -> None:
         """Show the menu."""

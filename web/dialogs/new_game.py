@@ -13,7 +13,7 @@ from web.browser import dom, storage
 from web.dialogs.dialog import Dialog, options, privacy, select
 from web.markup import NOTHING, Markup, html
 from web.state import actions
-from web.state.new_match import COMPUTER, offered
+from web.state.new_match import COMPUTER, offers
 from web.state.settings import NAME
 from web.views.view import App
 
@@ -37,14 +37,14 @@ class NewGame:
         self.app, self.game = app, app.game
         acts = {player: partial(self.choose, player) for player in (*NAMES, PERSON)}
         self.dialog = Dialog("new-game", "new", {**acts, REMOTE: self.invite})
-        dom.on(self.dialog.node, "submit", self._submit)
-        dom.on(self.dialog.node, "change", self._changed)
+        dom.listen(self.dialog.node, "submit", self._submit)
+        dom.listen(self.dialog.node, "change", self._handle_change)
 
     def open(self) -> None:
         """Show the dialog with the seats and options of the current match."""
         self.dialog.open(
             words.text("page.new"),
-            body(self.app.page.match, self.app.warning()),
+            body(self.app.page.match, self.app.loss_warning()),
             submit("main", words.text("new.start")),
             submit("link", words.text("new.link")),
         )
@@ -85,7 +85,7 @@ class NewGame:
             seat.value = PERSON if seat.isSameNode(own) else player
         self._show_seats()
 
-    def _changed(self, event: dom.FieldEvent) -> None:
+    def _handle_change(self, event: dom.FieldEvent) -> None:
         if event.target.name == "seats":
             for option in filter(is_list, self.game.options):
                 values = labels(self.game, option, self._count())
@@ -217,7 +217,7 @@ def seat_row(match: Match, seat: int) -> Markup:
     colours = {words.text("colour", colour) for colour in match.colours}
     players = {
         PERSON: words.text("player", PERSON),
-        **offered(current.player),
+        **offers(current.player),
         REMOTE: words.text("player", REMOTE),
     }
     return html(

@@ -26,9 +26,9 @@ class Opening:
     def __init__(self, show: Callable[[Match], None], follow: Callable[[str], bool]) -> None:
         self.show, self.follow = show, follow
         self.dialog = Dialog("opening", "open", {"open": self.take_pasted})
-        dom.on(self.dialog.node, "change", self._changed)
-        dom.on_page("dragover", self._dragged)
-        dom.on_page("drop", self._dropped)
+        dom.listen(self.dialog.node, "change", self._handle_change)
+        dom.listen_to_page("dragover", self._handle_drag)
+        dom.listen_to_page("drop", self._handle_drop)
 
     def open(self) -> None:
         """Show the dialog."""
@@ -65,16 +65,16 @@ class Opening:
         field.value = text
         dom.focus(field)
 
-    def _changed(self, event: dom.FieldEvent) -> None:
+    def _handle_change(self, event: dom.FieldEvent) -> None:
         if event.target.type == "file" and event.target.files.length:
             dom.start(self.take_file(event.target.files.item(0)))
 
-    def _dragged(self, event: dom.DragEvent) -> None:
+    def _handle_drag(self, event: dom.DragEvent) -> None:
         """Allow drops outside fields, which handle their own."""
         if not event.target.closest("input, textarea"):
             event.preventDefault()
 
-    def _dropped(self, event: dom.DragEvent) -> None:
+    def _handle_drop(self, event: dom.DragEvent) -> None:
         if event.target.closest("input, textarea"):
             return
         event.preventDefault()

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from nyout import words
 from web.browser import device, dom, storage
 from web.dialogs.dialog import Dialog, select
-from web.markup import Markup, act_button, joined
+from web.markup import Markup, act_button, join
 from web.state import actions
 from web.state.settings import SETTINGS
 from web.views.view import App
@@ -22,8 +22,8 @@ class Settings:
         self.app = app
         acts = {FULL_SCREEN: self.switch_full_screen}
         self.dialog = Dialog("setting", "settings", acts)
-        dom.on(self.dialog.node, "change", self._changed)
-        dom.on_page("fullscreenchange", lambda event: self._label_full_screen())
+        dom.listen(self.dialog.node, "change", self._handle_change)
+        dom.listen_to_page("fullscreenchange", lambda event: self._label_full_screen())
 
     def open(self) -> None:
         """Show the dialog."""
@@ -34,13 +34,13 @@ class Settings:
         """Enter full-screen mode, or leave it."""
         await device.fill_screen(not device.full_screen())
 
-    def _changed(self, event: dom.FieldEvent) -> None:
+    def _handle_change(self, event: dom.FieldEvent) -> None:
         stored = self._choose(event.target.name, event.target.value)
         self.dialog.say("" if stored else words.text("set.unkept"))
 
     def _choose(self, name: str, value: str) -> bool:
         """Change a setting; return False if the browser does not store it."""
-        value = SETTINGS[name].checked(value)
+        value = SETTINGS[name].check(value)
         stored = storage.write(SETTINGS[name].key, value)
         self.app.dispatch(actions.change_setting(name, value))
         return stored
@@ -57,7 +57,7 @@ def full_screen_label() -> str:
 
 def body(values: Mapping[str, str]) -> Markup:
     """Return a list of values for each setting."""
-    return joined(
-        select(name, setting.about, setting.labels(), values[name])
+    return join(
+        select(name, setting.label, setting.labels(), values[name])
         for name, setting in SETTINGS.items()
     )

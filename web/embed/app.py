@@ -33,7 +33,7 @@ class AddressSource(Source):
         self.game = game
         # A record may be the fragment, which is not sent to the server and can be long.
         record = {"record": text} if (text := navigation.fragment()) else {}
-        self.values, self.faults = options.checked(game, navigation.parameters() | record)
+        self.values, self.faults = options.check(game, navigation.parameters() | record)
 
     def yes(self, name: str) -> bool:
         """Return whether an option that is off by default is on."""
@@ -46,7 +46,7 @@ class AddressSource(Source):
         return "" if values.get("record") or values.get("position") else values.get("puzzle", "")
 
     def find(self, focus: bool = False) -> Action:
-        match, more = options.opened(self.game, self.values, dom.seed())
+        match, more = options.open_match(self.game, self.values, dom.seed())
         faults = " ".join((*self.faults, *more))
         trouble = Trouble(lambda: faults) if faults else None
         return actions.open_match(match, trouble, focus=focus)
@@ -70,7 +70,7 @@ class Embedded(Controller):
 
     def __init__(self, game: Game, source: AddressSource) -> None:
         super().__init__(game, source, Host(read_only=source.yes("readonly")))
-        dom.on_page("nyout:command", lambda event: self.obey(json.loads(event.detail)))
+        dom.listen_to_page("nyout:command", lambda event: self.obey(json.loads(event.detail)))
         if source.yes("autoplay") and self.page.match.moves and not dom.still():
             self.part(Replay).toggle_running()
 
@@ -95,7 +95,7 @@ class Embedded(Controller):
                 new = options.fresh(self.game, seats, dom.seed())
                 self.dispatch(actions.open_match(new))
             case {"name": "load", "record": str(record)}:
-                loaded = options.read(self.game, "record", record, dom.seed())
+                loaded = options.read_match(self.game, "record", record, dom.seed())
                 self.dispatch(actions.open_match(loaded))
                 return len(loaded.moves)
             case {"name": "record"}:

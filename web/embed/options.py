@@ -1,7 +1,7 @@
 """The options in the address of an embedded board, in one table; docs/embed.md says what they do.
 
 The dialog that generates snippets uses the table too. Only the rules can check records and
-positions: `opened` does so.
+positions: `open_match` does so.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from nyout.faults import Phrase
 from nyout.match import PERSON, Match
 from nyout.players import PLAYERS
 from nyout.record import RecordError
-from web.state.new_match import USUAL, between
+from web.state.new_match import USUAL, match_between
 
 WHO = (PERSON, *PLAYERS)
 MAX_SAID = 60  # characters of an invalid value that a message quotes
@@ -45,17 +45,17 @@ class Option(NamedTuple):
         return words.text("embed.wrong", name=self.name, value=short, expected=self.expected)
 
 
-def listed(name: str, *values: str) -> Option:
+def list_option(name: str, *values: str) -> Option:
     """Return an option with a list of values, of which the first is the default."""
-    return Option(name, expected(values=", ".join(values)), "|".join(values), values)
+    return Option(name, describe_values(values=", ".join(values)), "|".join(values), values)
 
 
-def shaped(name: str, pattern: str) -> Option:
+def pattern_option(name: str, pattern: str) -> Option:
     """Return an option whose values match a pattern."""
-    return Option(name, expected(name), pattern)
+    return Option(name, describe_values(name), pattern)
 
 
-def expected(*key: str, **fields: Any) -> str:
+def describe_values(*key: str, **fields: Any) -> str:
     """Return a description of the valid values of an option, in the current language."""
     return words.text("embed.expected", *key, **fields)
 
@@ -72,31 +72,31 @@ def options(seats: Sequence[int]) -> tuple[Option, ...]:
     return (
         Option(
             "seats",
-            expected("seats", *ranges, few=few, many=many, who=", ".join(WHO)),
+            describe_values("seats", *ranges, few=few, many=many, who=", ".join(WHO)),
             f"(?:{who})(?:,(?:{who})){{{few - 1},{many - 1}}}",
         ),
-        shaped("record", "[0-9][A-Za-z0-9_-]+"),
-        shaped("position", "[a-z][a-z0-9-]*/[1-9][0-9]*(?: [a-z][a-z0-9_-]*=[!-~]*)+"),
-        shaped("puzzle", "today|[1-9][0-9]{0,3}"),
-        shaped("ply", "0|[1-9][0-9]{0,4}"),
-        listed("autoplay", "no", "yes"),
-        listed("readonly", "no", "yes"),
-        listed("controls", "basic", "none", "full"),
-        listed("theme", "auto", "light", "dark"),
-        listed("lang", *words.LANGUAGES),
-        listed("size", "fill", "content"),
-        shaped(
+        pattern_option("record", "[0-9][A-Za-z0-9_-]+"),
+        pattern_option("position", "[a-z][a-z0-9-]*/[1-9][0-9]*(?: [a-z][a-z0-9_-]*=[!-~]*)+"),
+        pattern_option("puzzle", "today|[1-9][0-9]{0,3}"),
+        pattern_option("ply", "0|[1-9][0-9]{0,4}"),
+        list_option("autoplay", "no", "yes"),
+        list_option("readonly", "no", "yes"),
+        list_option("controls", "basic", "none", "full"),
+        list_option("theme", "auto", "light", "dark"),
+        list_option("lang", *words.LANGUAGES),
+        list_option("size", "fill", "content"),
+        pattern_option(
             "origin",
             r"https?://[A-Za-z0-9.-]+(?::[0-9]{1,5})?|https?://\[[0-9a-f:]+\](?::[0-9]{1,5})?|null",
         ),
     )
 
 
-def checked(game: Game, asked: Mapping[str, str]) -> tuple[dict[str, str], tuple[str, ...]]:
+def check(game: Game, asked: Mapping[str, str]) -> tuple[dict[str, str], tuple[str, ...]]:
     """Return the valid ones of the options in an address, and sentences about the other ones.
 
     >>> from nyout import GAMES
-    >>> checked(GAMES["run"], {"ply": "2", "sets": "7", "theme": "dark"})[0]
+    >>> check(GAMES["run"], {"ply": "2", "sets": "7", "theme": "dark"})[0]
     {'ply': '2', 'theme': 'dark'}
     """
     table = {option.name: option for option in options(game.seats)}
@@ -110,16 +110,16 @@ def checked(game: Game, asked: Mapping[str, str]) -> tuple[dict[str, str], tuple
     return good, tuple(filter(None, faults.values()))
 
 
-def opened(game: Game, values: Mapping[str, str], seed: str) -> tuple[Match, tuple[str, ...]]:
+def open_match(game: Game, values: Mapping[str, str], seed: str) -> tuple[Match, tuple[str, ...]]:
     """Return the match that valid options specify, and sentences about their faults.
 
     >>> from nyout import GAMES
-    >>> match, faults = opened(GAMES["run"], {"seats": "greedy,greedy", "ply": "3"}, "7")
+    >>> match, faults = open_match(GAMES["run"], {"seats": "greedy,greedy", "ply": "3"}, "7")
     >>> [seat.player for seat in match.seats], faults
     (['greedy', 'greedy'], ('`ply=3` isn’t in the game; expected 0.',))
     """
     seats = values.get("seats", "")
-    opened_match, faults = _given(game, values, seats, seed)
+    opened_match, faults = _read_given(game, values, seats, seed)
     match = opened_match or fresh(game, seats, seed)
     ply = values.get("ply") or ("0" if values.get("autoplay") == "yes" else "")
     if ply and int(ply) > len(match.moves):
@@ -131,7 +131,7 @@ def opened(game: Game, values: Mapping[str, str], seed: str) -> tuple[Match, tup
     return match, tuple(faults)
 
 
-def _given(
+def _read_given(
     game: Game, values: Mapping[str, str], seats: str, seed: str
 ) -> tuple[Match | None, list[str]]:
     """Return the match of the given record or position, if any, and sentences about faults."""
@@ -139,7 +139,7 @@ def _given(
     if kind is None:
         return None, []
     try:
-        match = read(game, kind, values[kind], seed)
+        match = read_match(game, kind, values[kind], seed)
     except RecordError as error:
         return None, [words.text("embed.unread", kind, error=words.fault(error))]
     players_of_record = [seat.player for seat in match.seats]
@@ -163,7 +163,7 @@ READERS: dict[str, Callable[[str], Match]] = {
 """The readers of a match by option, in order of precedence."""
 
 
-def read(game: Game, kind: str, text: str, seed: str) -> Match:
+def read_match(game: Game, kind: str, text: str, seed: str) -> Match:
     """Return the match of an option of `READERS`.
 
     Raises `RecordError` if the text is damaged, or of another game.
@@ -181,4 +181,4 @@ def fresh(game: Game, players: str, seed: str) -> Match:
     """
     if fault := options(game.seats)[0].fault(players):
         raise ValueError(fault)
-    return between(game, seed, players.split(",") if players else USUAL)
+    return match_between(game, seed, players.split(",") if players else USUAL)

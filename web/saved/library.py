@@ -72,14 +72,14 @@ class Library:
 
     async def latest(self, kind: str) -> Saved | None:
         """Return the game of a kind that was changed last, if any."""
-        game = Saved.of(await self.database.latest(kind))
+        game = Saved.from_entry(await self.database.latest(kind))
         if game and game.is_parked and await self._merge(game):
             return await self.latest(kind)
         return game
 
     async def get(self, key: str) -> Saved | None:
         """Return the game with a key, if any."""
-        return Saved.of(await self.database.get(key))
+        return Saved.from_entry(await self.database.get(key))
 
     async def all(self) -> dict[str, Saved]:
         """Return all games that have begun, by key, the one changed last first."""
@@ -94,7 +94,7 @@ class Library:
 
     async def _read_merged(self, read: Callable[[], Awaitable[Sequence[Any]]]) -> list[Saved]:
         """Return the games of a request that have begun, after those of pages that were left."""
-        games = [*filter(None, map(Saved.of, await read()))]
+        games = [*filter(None, map(Saved.from_entry, await read()))]
         if any([await self._merge(game) for game in games if game.is_parked]):
             return await self._read_merged(read)
         return [game for game in games if game.is_started]
@@ -166,7 +166,7 @@ class Library:
         matches = {
             saved_game.key(match): match for match in map(self._rename, self.pending.values())
         }
-        games = [Saved.of_match(match, self._date()) for match in matches.values()]
+        games = [Saved.from_match(match, self._date()) for match in matches.values()]
         if games:
             self.database.park([game.park(digest(game.text))._asdict() for game in games])
 
@@ -193,8 +193,8 @@ class Library:
 
     async def _store(self, match: Match, base: str | None, date: int, name: str = "") -> Match:
         """Store a match whose window has shown the text `base`, and return it as stored."""
-        game = Saved.of_match(match, date, name)
-        other = Saved.of(await self.database.replace(game._asdict(), base))
+        game = Saved.from_match(match, date, name)
+        other = Saved.from_entry(await self.database.replace(game._asdict(), base))
         if other is None:
             return match
         try:

@@ -14,7 +14,7 @@ def count(match: Match, seat: int, played: bool) -> HeadToHead:
 
     A result counts once. The stored results are read each time: another window may change them.
     """
-    counted = results.read(storage.read(results.KEY))
+    counted = results.read_results(storage.read(results.KEY))
     fresh = results.result(match, seat, digest(results.identity(match)))
     if played and (after := results.add_result(counted, fresh)) != counted:
         storage.write(results.KEY, results.write(after))

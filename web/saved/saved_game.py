@@ -58,7 +58,7 @@ class Saved(NamedTuple):
     anchors: str = ""  # the keys of its players, or `NOBODY`, by which `games.js` finds it
 
     @classmethod
-    def of(cls, entry: Any) -> Saved | None:
+    def from_entry(cls, entry: Any) -> Saved | None:
         """Return an entry as the browser stores it; None if there is none.
 
         A field of another type becomes empty, so that a damaged entry can be shown and deleted.
@@ -73,7 +73,7 @@ class Saved(NamedTuple):
         return cls(key, kind, text, name, int(date) if _is_date(date) else 0, result, None, first)
 
     @classmethod
-    def of_match(cls, match: Match, date: int, name: str = "") -> Saved:
+    def from_match(cls, match: Match, date: int, name: str = "") -> Saved:
         """Return the entry of a match."""
         drawn, first = summary(match), anchors(match)
         return cls(key(match), match.game.name, text(match), name, date, match.result, drawn, first)
@@ -114,9 +114,9 @@ def summary(match: Match) -> dict[str, object]:
     It reads the players from the record; `web/front/continue.js` validates the summary.
     """
     # The front page draws the board like this (`builder/pages/pictures.py`).
-    board = draw.laid(match.game.board, match.game.start(first=0))
-    scene = draw.on_board(board, cached_scene(match.state))
-    placed = draw.placing(board, scene, len(match.seats))
+    board = draw.lay_board(match.game.board, match.game.start(first=0))
+    scene = draw.board_scene(board, cached_scene(match.state))
+    placed = draw.place_pieces(board, scene, len(match.seats))
     pieces = [
         [round(at.x), round(at.y), round(at.scale, 2), piece.seat, piece.kind]
         for piece in scene.pieces

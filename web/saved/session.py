@@ -25,7 +25,7 @@ from web.saved.library import Library
 from web.saved.saved_game import Saved
 from web.saved.source import Source
 from web.state.actions import Action, open_match
-from web.state.new_match import between, rematch
+from web.state.new_match import match_between, rematch
 from web.state.page import Trouble, Unreadable
 
 PUZZLE = "puzzle"  # the fragment of today's puzzle; `puzzle=` and a number of others
@@ -69,11 +69,11 @@ def _address_of(name: str, fragment: str) -> str:
 
 def saved_address(game: Saved) -> str:
     """Return the address that resumes a saved game."""
-    seed = navigation.encoded(saved_game.seed_of(game.key))
+    seed = navigation.encode(saved_game.seed_of(game.key))
     return _address_of(game.kind, f"{SAVED}={seed}")
 
 
-def puzzle_named(fragment: str) -> str | None:
+def puzzle_number(fragment: str) -> str | None:
     """Return the number of the puzzle that a fragment names, empty for today's, or None."""
     name, _, puzzle = fragment.partition("=")
     return puzzle if name == PUZZLE else None
@@ -86,7 +86,7 @@ class Session(Source):
         """Start with the latest entry of the game, which the page has read before Python ran."""
         self.game = game
         self.library = Library(database, dom.today, dom.start)
-        self.latest = Saved.of(entry)
+        self.latest = Saved.from_entry(entry)
         self.address_bar = Address()
         self.linked: Match | None = None  # the match that the address contains
         self.is_review = False  # whether the address has asked for a review
@@ -121,7 +121,7 @@ class Session(Source):
 
     @property
     def puzzle(self) -> str | None:
-        return puzzle_named(self.address_bar.fragment)
+        return puzzle_number(self.address_bar.fragment)
 
     def other_page(self) -> str:
         """Return the address of the page that shows the linked game. Raises `RecordError`."""
@@ -143,7 +143,7 @@ class Session(Source):
             return await self._take_seat(linked)
         if self.destination is Destination.SAVED_GAME:
             name, _, seed = self.address_bar.fragment.partition("=")
-            seed, self.is_review = navigation.decoded(seed), name == REVIEW
+            seed, self.is_review = navigation.decode(seed), name == REVIEW
             self._clear_address()
         try:
             self.latest = await self.library.latest(self.game.name)
@@ -186,7 +186,7 @@ class Session(Source):
             match = await self.library.save(received.match)
         except OSError:
             match, notice = received.match, "unsaved"
-        self.latest = Saved.of_match(match, self.library.last)
+        self.latest = Saved.from_match(match, self.library.last)
         return notice
 
     def find(self, focus: bool = False) -> Action:
@@ -194,7 +194,7 @@ class Session(Source):
 
         A page that is about to load a puzzle shows a new game in which no computer player acts.
         """
-        self.address_bar.read()
+        self.address_bar.follow()
         text, trouble = self.address_bar.text, None
         destination = self._destination(text)
         if destination is Destination.PLAY:
@@ -205,12 +205,12 @@ class Session(Source):
             )
             return open_match(match, lesson=True, focus=focus)
         if destination is Destination.PUZZLE:
-            match = between(self.game, dom.seed(), (PERSON,) * self.game.seats[0])
+            match = match_between(self.game, dom.seed(), (PERSON,) * self.game.seats[0])
             self.library.hold(match)
             return open_match(match, focus=focus)
         if text:
             try:
-                linked = self._of_this_game(self._decode(text))
+                linked = self._check_game(self._decode(text))
             except RecordError as error:
                 if _private_part(text) is None:
                     self.address_bar.decline()
@@ -225,7 +225,7 @@ class Session(Source):
         own, damage = self._own()
         if own and own.is_over and destination is Destination.PLAY and not own.is_by_link:
             own = rematch(own, dom.seed())
-        match = own.with_seed(dom.seed()) if own else between(self.game, dom.seed())
+        match = own.with_seed(dom.seed()) if own else match_between(self.game, dom.seed())
         if not self.library.refused:  # else the page tries to store it again
             self.library.hold(match)
         return open_match(match, trouble or damage, focus=focus)
@@ -235,7 +235,7 @@ class Session(Source):
         if not self.latest:
             return None, None
         try:
-            return self._of_this_game(self.library.open(self.latest)), None
+            return self._check_game(self.library.open(self.latest)), None
         except RecordError as error:
             return None, _trouble(Unreadable.SAVED_GAME, self.latest.text, error)
 
@@ -243,7 +243,7 @@ class Session(Source):
         """Return the fault of the latest saved game, if it is damaged."""
         return self._own()[1]
 
-    def _of_this_game(self, match: Match) -> Match:
+    def _check_game(self, match: Match) -> Match:
         """Return a match of this game. Raises `RecordError` for others."""
         if match.game is not self.game:
             game, other = self.game.title, match.game.title
@@ -316,7 +316,7 @@ class Session(Source):
         return True
 
     def _clear_address(self) -> None:
-        self.address_bar.read()
+        self.address_bar.follow()
         self.address_bar.write("")
 
     def address(self, match: Match) -> str:
@@ -324,7 +324,7 @@ class Session(Source):
 
         Raises `RecordError` if the link is too long.
         """
-        if puzzle_named(self.address_bar.text) is not None:
+        if puzzle_number(self.address_bar.text) is not None:
             return navigation.address(self.address_bar.text)
         return navigation.address(saved_game.fragment(view_as_recipient(match)))
 
@@ -338,7 +338,7 @@ class Session(Source):
         self.address_bar.set_parameter("lang", language)
 
     def name_puzzle(self, puzzle: str) -> None:
-        self.address_bar.read()
+        self.address_bar.follow()
         self.address_bar.write(f"{PUZZLE}={puzzle}")
 
     def show_record(self, match: Match) -> None:

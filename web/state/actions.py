@@ -36,7 +36,7 @@ class Action(NamedTuple):
     values: tuple[Any, ...]
     named: Mapping[str, Any]
 
-    def applied(self, page: Page) -> Page:
+    def apply(self, page: Page) -> Page:
         """Return the page after the action."""
         return self.kind.change(page, *self.values, **self.named)
 
@@ -220,8 +220,8 @@ def throw(page: Page) -> Page:
     """Press the throw button."""
     if page.can_throw:
         return steps.advance(steps.dismiss_trouble(page), page.match.throw)
-    if page.forced:
-        return steps.play(page, page.forced)
+    if page.forced_move:
+        return steps.play(page, page.forced_move)
     return steps.object_to(page, THROW)
 
 

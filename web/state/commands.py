@@ -129,7 +129,7 @@ def can_start_finishing(page: Page) -> bool:
 
 def has_throw(page: Page) -> bool:
     """Return whether the turn has a throw or a forced move."""
-    return (has_throw_in_turn(page.match) or page.forced is not None) and not is_over(page)
+    return (has_throw_in_turn(page.match) or page.forced_move is not None) and not is_over(page)
 
 
 def has_throw_button(page: Page) -> bool:
@@ -145,7 +145,7 @@ def is_asking(page: Page) -> bool:
 
 def throw_label(page: Page) -> str:
     """Return the label of the throw button."""
-    return words.text("do.forced") if page.forced else words.throw_label(page.match)
+    return words.text("do.forced") if page.forced_move else words.throw_label(page.match)
 
 
 def join_label(page: Page) -> str:
@@ -153,7 +153,9 @@ def join_label(page: Page) -> str:
     seat = page.match.local_seat
     if seat is None:
         return words.text("page.live", seat="")
-    return words.text("page.join", *words.unnamed(page.match, seat), seat=page.match.names[seat])
+    return words.text(
+        "page.join", *words.unnamed_key(page.match, seat), seat=page.match.names[seat]
+    )
 
 
 class Command(NamedTuple):
@@ -168,7 +170,7 @@ class Command(NamedTuple):
     label: str | Callable[[Page], str]  # sentence key, or the text of a label that changes
     is_visible: Test = always
     is_enabled: Test = always
-    key: str = ""  # as `web.browser.keys.pressed` names it
+    key: str = ""  # as `web.browser.keys.key_name` names it
     icon: str = ""  # a sign, or the content of a drawing of 24 by 24 units
     is_labelled: bool = True  # whether the label is visible beside the icon
     kind: str = ""  # class for style sheets

@@ -22,7 +22,7 @@ Rows = tuple[tuple[int, ...], tuple[int, ...]]
 FAINTEST, STRONGEST = 0.35, 0.85  # opacity of the oldest path and of the newest
 
 
-def plated(page: Page) -> Match:
+def plate_match(page: Page) -> Match:
     """Return the match that the plates show: in a lesson, no computer player has a level."""
     if not page.lesson:
         return page.match
@@ -30,7 +30,7 @@ def plated(page: Page) -> Match:
 
 
 def rows(match: Match, near: int | None, turn: int = 0) -> Rows:
-    """Return the seats on the far and the near side of a board as `draw.laid` turns it.
+    """Return the seats on the far and the near side of a board as `draw.lay_board` turns it.
 
     The plates follow the trays on the board. Of trays half-way up, the left ones count as near and
     the right ones as far, so that the seats stay in clockwise order.
@@ -42,7 +42,7 @@ def rows(match: Match, near: int | None, turn: int = 0) -> Rows:
     ((1, 2), (0,))
     """
     state, seats = match.state, len(match.seats)
-    board = draw.laid(match.game.board, state, near, turn)
+    board = draw.lay_board(match.game.board, state, near, turn)
     (width, height), scene = board.plate, cached_scene(state)
     middle_x, middle_y = board.middle[0] - width / 2, board.middle[1] - height / 2
     corners = {seat: board.plates[seats][scene.side(seat, seats)] for seat in range(seats)}
@@ -91,7 +91,7 @@ def answer(page: Page) -> str:
         return _question(page, objection.move)
     if page.read_only:
         return words.text("why.read-only")
-    return words.why(page.named, page.selection, objection.thing)
+    return words.why(page.named_match, page.selection, objection.thing)
 
 
 def ending_reason(page: Page) -> str:

@@ -17,7 +17,7 @@ USUAL = PERSON, COMPUTER
 """The default players."""
 
 
-def offered(kept: str = PERSON) -> Mapping[str, str]:
+def offers(kept: str = PERSON) -> Mapping[str, str]:
     """Return the labels of the computer players to choose from: the levels, and `kept`.
 
     `kept` is the player of a seat, which may be a computer player of an older game.
@@ -26,7 +26,7 @@ def offered(kept: str = PERSON) -> Mapping[str, str]:
     return {kind: words.text("plate.computer", level=words.text("level", kind)) for kind in kinds}
 
 
-def between(game: Game, seed: str, players: Iterable[str] = USUAL) -> Match:
+def match_between(game: Game, seed: str, players: Iterable[str] = USUAL) -> Match:
     """Return a new match between players of these kinds, named after their colours."""
     seats = tuple(Seat("", player) for player in players)
     return words.name_seats(match.start(game, seats, seed))

@@ -148,11 +148,11 @@ class Page(NamedTuple):
     effects: tuple[Effect, ...] = ()  # requested by the last action
 
     @property
-    def named(self) -> Match:
+    def named_match(self) -> Match:
         """The match with the display names of its seats, such as "You" and "Computer"."""
-        return self.naming(self.match)
+        return self.name_seats(self.match)
 
-    def naming(self, match: Match) -> Match:
+    def name_seats(self, match: Match) -> Match:
         """Return a match with display names, or with its own names if nobody here has played."""
         neutral = self.read_only or (self.you is None and self.match.local_seat is not None)
         return match if neutral else words.with_display_names(match)
@@ -183,7 +183,7 @@ class Page(NamedTuple):
         return None if foreign and self.is_opened_finished else self.match.local_seat
 
     @property
-    def near(self) -> int | None:
+    def near_seat(self) -> int | None:
         """The seat on the reader's side of the board; None for that of the unturned board."""
         return self.puzzle.state.turn() if self.puzzle else self.match.local_seat
 
@@ -281,7 +281,7 @@ class Page(NamedTuple):
         return start_selection(self.match.state) if may_enter else Selection()
 
     @property
-    def forced(self) -> Move | None:
+    def forced_move(self) -> Move | None:
         """The only move that a player can enter now; None if there is a choice."""
         moves = self.selection.moves
         return moves[0] if len(moves) == 1 else None

@@ -88,7 +88,7 @@ def opponent_name(opponent: str) -> str:
     return words.text("versus.computer", level=words.text("level", kind))
 
 
-def read(text: str | None) -> tuple[Result, ...]:
+def read_results(text: str | None) -> tuple[Result, ...]:
     """Return the results of a stored text, except damaged ones."""
     return tuple(
         Result(game, identity, Outcome(outcome), tuple(others.split("\t")[1:]))

@@ -25,7 +25,7 @@ class Setting(NamedTuple):
         return f"nyout/{self.name}"
 
     @property
-    def about(self) -> str:
+    def label(self) -> str:
         """The label of the setting."""
         return words.text(f"set.{self.name}")
 
@@ -33,7 +33,7 @@ class Setting(NamedTuple):
         """Return the labels of the values."""
         return {value: words.text(f"set.{self.name}.{value}") for value in self.values}
 
-    def checked(self, value: str | None) -> str:
+    def check(self, value: str | None) -> str:
         """Return a value if it is valid, else the default."""
         return value if value in self.values else self.values[0]
 
@@ -60,7 +60,7 @@ PACES = {"off": 0.0, "quick": 0.5, "normal": 1.0, "slow": 2.0}
 """The factor for the duration of all motion, by the value of `motion`."""
 
 
-def chosen(read: Callable[[str], str | None]) -> dict[str, str]:
+def read_settings(read: Callable[[str], str | None]) -> dict[str, str]:
     """Return the value of every setting and offer by name; `read` returns a stored text."""
     every = (*SETTINGS.values(), *OFFERS)
-    return {setting.name: setting.checked(read(setting.key)) for setting in every}
+    return {setting.name: setting.check(read(setting.key)) for setting in every}

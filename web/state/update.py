@@ -39,7 +39,7 @@ def update(page: Page, action: Action) -> Page:
 
     Raises `IllegalMove` or `IndexError` if the host page asks for an illegal move or a missing ply.
     """
-    after = action.applied(page._replace(effects=()))
+    after = action.apply(page._replace(effects=()))
     if after.objection is page.objection and action.kind not in UNASKED:
         after = after._replace(objection=None)
     if history(after.match) != history(page.match) and action.kind not in REPLAYING:

@@ -12,7 +12,7 @@ from nyout.match import PERSON, Match
 from nyout.view import Target
 from web.browser import dom
 from web.state import actions
-from web.state.new_match import between
+from web.state.new_match import match_between
 from web.state.page import Page
 from web.views.task_marks import PLACE, mark
 from web.views.view import App, Phase, View
@@ -30,10 +30,10 @@ class LessonView(View):
             "show": lambda: app.dispatch(actions.show_step()),
             "again": app.follow_address,
             "leave": app.show_own,
-            "play": lambda: app.begin(between(app.game, dom.seed(), (PERSON, NAMES[0]))),
+            "play": lambda: app.begin(match_between(app.game, dom.seed(), (PERSON, NAMES[0]))),
         }
         for name, act in acts.items():
-            dom.on(self._part(name), "click", lambda event, act=act: act())
+            dom.listen(self._part(name), "click", lambda event, act=act: act())
 
     def _part(self, name: str) -> dom.Element:
         return dom.find(self.node, f"[data-lesson={name}]")
@@ -71,7 +71,7 @@ class LessonPointer(View):
         mark("lesson", targets(new), new)
         for node in dom.nodes("[data-named]"):
             node.removeAttribute("data-named")
-        for place in named(new):
+        for place in named_places(new):
             dom.find(dom.element("board"), PLACE.format(place)).setAttribute("data-named", "")
 
 
@@ -97,7 +97,7 @@ def targets(page: Page) -> tuple[Target, ...]:
     )
 
 
-def named(page: Page) -> tuple[str, ...]:
+def named_places(page: Page) -> tuple[str, ...]:
     """Return the places that the text of the lesson names by their coordinates."""
     if not page.lesson:
         return ()
@@ -134,7 +134,7 @@ def _task(lesson: Lesson, match: Match) -> str:
 
 def _mistake(page: Page, lesson: Lesson) -> str:
     """Return what the refused move misses; empty if none was refused."""
-    match, wrong = page.named, page.mistake
+    match, wrong = page.named_match, page.mistake
     right = lesson.move(match.cursor)
     if not wrong or not right or not lesson.step(match.cursor):
         return ""

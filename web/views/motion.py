@@ -20,7 +20,7 @@ class MotionSkipping(View):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         for name in EVENTS:
-            dom.before(name, self._skip)
+            dom.listen_first(name, self._skip)
 
     def _skip(self, event: dom.PressEvent) -> None:
         """End the motion by a press on the board, because it may start a drag; else by a click.

@@ -24,7 +24,7 @@ class LinkNotice(View):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        dom.on_clicks({"notice-keep": app.save_linked, "notice-own": app.show_own})
+        dom.listen_to_clicks({"notice-keep": app.save_linked, "notice-own": app.show_own})
 
     def render(self, old: Page | None, new: Page) -> None:
         sentence = words.arrival_notice(new.match) if new.origin.by_link else ""
@@ -61,7 +61,7 @@ class Warnings(View):
         super().__init__(app)
         # The close buttons of all notices over the board.
         notices = dom.element("notices")
-        dom.on_choice(notices, "dismiss", lambda name: app.dispatch(actions.dismiss(name)))
+        dom.listen_to_choices(notices, "dismiss", lambda name: app.dispatch(actions.dismiss(name)))
 
     def render(self, old: Page | None, new: Page) -> None:
         node, button = dom.element("warning"), dom.element("warning-retry")
@@ -81,7 +81,7 @@ class TroubleNotice(View):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        dom.on_clicks(
+        dom.listen_to_clicks(
             {
                 "trouble-download": self._download,
                 "trouble-new": partial(app.dispatch, NEW),

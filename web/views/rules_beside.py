@@ -24,8 +24,8 @@ class RulesBeside(View):
         self.node = dom.element("beside")
         self.address = ""  # the address of the page to show
         for link in self.links:
-            dom.on(link, "click", self._followed)
-        dom.on_choice(self.node, "act", lambda act: app.dispatch(actions.show_rules(False)))
+            dom.listen(link, "click", self._handle_click)
+        dom.listen_to_choices(self.node, "act", lambda act: app.dispatch(actions.show_rules(False)))
 
     def render(self, old: Page | None, new: Page) -> None:
         if new.rules_open:
@@ -35,7 +35,7 @@ class RulesBeside(View):
             self._set_visible(False)
             dom.focus(self.links[0])
 
-    def _followed(self, event: dom.PointerEvent) -> None:
+    def _handle_click(self, event: dom.PointerEvent) -> None:
         """Show or hide the rules, unless the click opens another window."""
         if event.ctrlKey or event.metaKey or event.shiftKey or event.altKey:
             return
@@ -47,7 +47,7 @@ class RulesBeside(View):
         self.address = address = str(self.links[0].getAttribute("href"))
         try:
             style = dom.style("rules.css")  # the browser's cache then has it for the markup
-            _, page = await dom.show_wait(gather(style, dom.fetched(address)))
+            _, page = await dom.show_wait(gather(style, dom.fetch_file(address)))
             text = dom.part(page, "main#rules")
         except OSError:
             text = html("<p>{sentence}</p>", sentence=words.text("page.rules.away"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.browser import dom
-from web.browser.keys import TEXT_FIELDS, is_free, pressed
+from web.browser.keys import TEXT_FIELDS, is_free, key_name
 from web.state import actions
 from web.state.commands import KEYS
 from web.state.effects import Place
@@ -15,11 +15,11 @@ class Shortcuts(View):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        dom.on_page("keydown", self._key)
-        dom.on_lost_focus(lambda: app.dispatch(actions.move_focus(Place.NEXT)))
+        dom.listen_to_page("keydown", self._key)
+        dom.listen_to_lost_focus(lambda: app.dispatch(actions.move_focus(Place.NEXT)))
 
     def _key(self, event: dom.KeyEvent) -> None:
-        key = pressed(event)
+        key = key_name(event)
         if key == "Escape":
             if not event.target.closest("dialog") and not event.repeat and not event.altKey:
                 on_board = bool(event.target.closest("#board"))

@@ -39,7 +39,7 @@ class App(Protocol):
     def dispatch(self, action: Action) -> None:
         """Apply an action to the page."""
 
-    async def until(self, condition: Callable[[Page], bool]) -> None:
+    async def wait_until(self, condition: Callable[[Page], bool]) -> None:
         """Wait until the page meets a condition."""
 
     def part(self, kind: type[P]) -> P:
@@ -61,7 +61,7 @@ class App(Protocol):
     async def forget_trouble(self) -> None:
         """Discard the unreadable text."""
 
-    def warning(self) -> str:
+    def loss_warning(self) -> str:
         """Return a warning about the match that a new one would end; empty if none is lost."""
         ...
 

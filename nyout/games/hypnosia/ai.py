@@ -84,7 +84,7 @@ def features(state: Hypnosia) -> list[Row]:
                 indices.append(DICE)
         scalars = [(POINTS + inside, 0.3 * scores[seat]), (RACE + acts, 0.1 * part.to_go)]
         if part.targets:
-            lost, points = exposed(part.targets, [row for n, row in enumerate(rows) if n != seat])
+            lost, points = exposure(part.targets, [row for n, row in enumerate(rows) if n != seat])
             if lost:
                 first = DANGER + 2 * acts
                 scalars += ((first, lost), (first + 1, 0.1 * points))
@@ -120,7 +120,7 @@ def pawns(row: tuple[str, ...]) -> Pawns:
     )
 
 
-def exposed(
+def exposure(
     targets: tuple[tuple[Reach, int], ...], enemies: list[tuple[str, ...]]
 ) -> tuple[float, float]:
     """Return the expected number of pawns captured in a turn, and of points already walked."""

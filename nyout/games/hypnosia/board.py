@@ -18,7 +18,7 @@ from nyout.games.hypnosia.tables import (
     STARTS,
     Circle,
     movements,
-    on_screen,
+    screen_place,
     throws,
 )
 from nyout.games.rolloff import dice_of
@@ -37,7 +37,7 @@ def degrees(circle: Circle, station: int) -> float:
 
 
 @lru_cache(maxsize=4)
-def drawn(colours: str) -> Board:
+def draw_columns(colours: str) -> Board:
     """Return the board with the columns of some colours.
 
     `colours` has one digit per seat, clockwise. The columns follow the outer circle, in the gaps
@@ -47,7 +47,7 @@ def drawn(colours: str) -> Board:
     middle, radius, outside = (500.0, 500.0), 33, 458
     first = 290 - 60 * int(colours[0])  # degrees of a0: the column of seat 0 is below
 
-    def at(distance: float, degrees: float) -> Point:
+    def point_at(distance: float, degrees: float) -> Point:
         return point_on_circle(middle, distance, first + degrees)
 
     places: dict[str, Place] = {}
@@ -55,13 +55,15 @@ def drawn(colours: str) -> Board:
         for station in range(circle.stations):
             name = f"{circle.name}{station}"
             kind = {None: "plain", CENTRE: "special"}.get(circle.bridges.get(name), "bridge")
-            point = at(RADII[circle.name], degrees(circle, station))
+            point = point_at(RADII[circle.name], degrees(circle, station))
             places[name] = Place(*point, radius, name, kind)
     ends = [60 * int(colour) for colour in colours]
     columns = [COLUMNS[int(colour)] for colour in colours]
     for column, end in zip(columns, ends, strict=True):
         for step, name in enumerate(column, 1):
-            places[name] = Place(*at(outside, end + 5 - 10 * step), radius, f"s{step}", "start")
+            places[name] = Place(
+                *point_at(outside, end + 5 - 10 * step), radius, f"s{step}", "start"
+            )
     places[CENTRE] = Place(*middle, 80, "★", "centre")  # the same in every language
 
     def edge(degrees: int) -> float:
@@ -76,12 +78,12 @@ def drawn(colours: str) -> Board:
 
     def arc(start: int) -> tuple[Point, ...]:
         """Return an arrow along the outer circle, between two bridges."""
-        return tuple(at(343, angle) for angle in range(start, start + 25, 4))
+        return tuple(point_at(343, angle) for angle in range(start, start + 25, 4))
 
     side = 60.0
 
     def corner(end: int) -> Point:
-        x, y = at(474, end - 50)
+        x, y = point_at(474, end - 50)
         return x - side / 2, y - side / 2
 
     return crop(
@@ -90,7 +92,7 @@ def drawn(colours: str) -> Board:
             middle=middle,
             turns=tuple(range(0, 360, 60)),
             places=places,
-            cloth=tuple(at(round(edge(angle)), angle) for angle in range(0, 360, 4)),
+            cloth=tuple(point_at(round(edge(angle)), angle) for angle in range(0, 360, 4)),
             rings=tuple((*middle, circle_radius) for circle_radius in RADII.values()),
             lines=(
                 *(line(*bridge) for bridge in BRIDGES.items()),
@@ -114,7 +116,7 @@ def drawn(colours: str) -> Board:
     )
 
 
-BOARD = drawn("054321")
+BOARD = draw_columns("054321")
 
 
 class HypnosiaView(View[Hypnosia]):
@@ -147,7 +149,7 @@ class HypnosiaView(View[Hypnosia]):
         pieces: list[Piece] = []
         for seat, row in enumerate(rows_of(state.pawns)):
             for n, spot in enumerate(row):
-                place, to_go, arrival = on_screen(spot)
+                place, to_go, arrival = screen_place(spot)
                 pieces.append(Piece(f"{seat}.{n}", "pawn", seat, place, to_go=to_go, group=arrival))
         columns = enumerate(state.colours)
         inside = sum(spot in ARRIVALS for spot in state.pawns)
@@ -159,7 +161,7 @@ class HypnosiaView(View[Hypnosia]):
         )
 
     def geometry(self, board: Board) -> Board:
-        return drawn(self.state.colours)
+        return draw_columns(self.state.colours)
 
     def targets(self, move: Move) -> tuple[Target, ...]:
         movement = movements().get(move)

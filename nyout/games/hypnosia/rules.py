@@ -24,7 +24,7 @@ from nyout.games.hypnosia.tables import (
     offered_moves,
     throws,
 )
-from nyout.games.rolloff import RollOff, unused, use_die
+from nyout.games.rolloff import RollOff, unused_faces, use_die
 
 PAWNS = len(COLUMNS[0])  # per seat, one on each place of its column
 ROWS = tuple(slice(n * PAWNS, n * PAWNS + PAWNS) for n in range(len(COLUMNS)))  # by seat
@@ -97,7 +97,7 @@ class Hypnosia(NamedTuple):
 
     def _play_on(self, pawns: tuple[str, ...], throw: str, quiet: int) -> Hypnosia:
         """Return the position with `throw` to play, or the next turn if it allows no move (H2)."""
-        if unused(throw):
+        if unused_faces(throw):
             cross = self.stacks_cross_bridges
             state = Hypnosia(pawns, self.seat, throw, quiet, self.colours, cross)
             if state.moves():

@@ -17,7 +17,7 @@ from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
 from nyout.core import Move
-from nyout.games.rolloff import Throws, dice_of, unused
+from nyout.games.rolloff import Throws, dice_of, unused_faces
 
 
 class Circle(NamedTuple):
@@ -133,7 +133,7 @@ def offered_moves(throw: str, stacks_cross_bridges: bool) -> Mapping[str, tuple[
     (('1', 'c1', 'c2'), ('1', 'c1', 'centre'))
     """
     table: dict[str, tuple[Move, ...]] = dict.fromkeys((*STRAIGHT, *STACKS, *GONE), ())
-    dice = unused(throw)
+    dice = unused_faces(throw)
     for move, movement in movements().items():
         place, step = movement.path[:2]
         bridge = step not in (STRAIGHT[place], CENTRE)
@@ -176,10 +176,10 @@ def throws() -> Throws:
 
 
 @cache
-def on_screen(spot: str) -> tuple[str, int, int]:
+def screen_place(spot: str) -> tuple[str, int, int]:
     """Return the place or tray of a pawn, its points to the centre, and its order of arrival or 0.
 
-    >>> on_screen("c2"), on_screen("centre3"), on_screen("out1")
+    >>> screen_place("c2"), screen_place("centre3"), screen_place("out1")
     (('c2', 2, 0), ('centre', 0, 3), ('out', 0, 0))
     """
     if spot in ARRIVALS:

@@ -29,8 +29,8 @@ from nyout.games.hypnosia.tables import (
     STATIONS,
     throws,
 )
-from nyout.games.rolloff import unused, use_die
-from nyout.games.text import NONE, Fields, Row, Words, named
+from nyout.games.rolloff import unused_faces, use_die
+from nyout.games.text import NONE, Fields, PieceRow, Words, named
 from nyout.view import OUT as TAKEN
 
 NOW = "now"
@@ -38,14 +38,14 @@ WHOLE_THROWS = tuple(text for (text,) in throws().moves)
 THROWS = {NONE: ""} | {
     text: text
     for throw in WHOLE_THROWS
-    for text in (throw, *(use_die(throw, face) for face in unused(throw)))
+    for text in (throw, *(use_die(throw, face) for face in unused_faces(throw)))
 }
 
 
-def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[Row, ...]:
+def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[PieceRow, ...]:
     """Return one row per colour. A pawn has its own starting place, which no other pawn enters."""
     names = names_of(str(options["colours"]))
-    by_colour: list[Row] = []
+    by_colour: list[PieceRow] = []
     for seat, name in enumerate(names):
         shared: Words = {
             **named(STATIONS),
@@ -54,7 +54,7 @@ def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[Row, ...]:
         }
         starts = COLUMNS[COLOURS.index(name)]
         pieces = {f"{seat}.{n}": {start[1:]: start, **shared} for n, start in enumerate(starts)}
-        by_colour.append(Row(name, pieces))
+        by_colour.append(PieceRow(name, pieces))
     return tuple(by_colour)
 
 

@@ -206,7 +206,7 @@ class LeNyout(NamedTuple):
                 own[n] = end
         for owner, row in enumerate(rows):
             if not captured.isdisjoint(row):  # the mover's own row is replaced below
-                rows[owner] = sent_home(row, captured)
+                rows[owner] = send_home(row, captured)
         rows[seat] = tuple(own)
         if end == "off" and own.count("off") == len(own):
             return LeNyout(tuple(rows), OVER, "", exit_same_turn)  # L15
@@ -236,7 +236,7 @@ class LeNyout(NamedTuple):
 position: Callable[..., LeNyout] = partial(tuple.__new__, LeNyout)  # pyright: ignore
 
 
-def sent_home(row: Row, captured: frozenset[str]) -> Row:
+def send_home(row: Row, captured: frozenset[str]) -> Row:
     """Return a seat's row after its pawns on the captured spots went back to hand (L13)."""
     return tuple(["hand" if spot in captured else spot for spot in row])
 

@@ -29,13 +29,13 @@ from nyout.games.le_nyout.rules import (
     LeNyout,
     place_of,
 )
-from nyout.games.text import NONE, Fields, Row, keys, uniform
+from nyout.games.text import NONE, Fields, PieceRow, keys, uniform
 
 SPOTS = {spot: place_of(spot) for spot in (*NEXT, "off", WAITING)}
 THROWS = {NONE: ""} | {throw: throw for throw in ODDS}
 
 
-def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[Row, ...]:
+def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[PieceRow, ...]:
     """Return one row per colour."""
     names = colours(seats)
     return tuple(uniform(name, keys(n, range(PAWNS[seats])), SPOTS) for n, name in enumerate(names))

@@ -25,7 +25,7 @@ from nyout.games.not_nyout.tables import (
     turn_throws,
     walks,
 )
-from nyout.games.rolloff import unused
+from nyout.games.rolloff import unused_faces
 
 NARROW = TurnSearch((Stage(width=2), Stage(width=4)), nodes=800)
 REPLIES = TurnSearch((Stage(width=4), Stage(turns=1, candidates=3, width=1, replies=1)), nodes=4000)
@@ -63,7 +63,7 @@ def features(state: NotNyout) -> list[Row]:
     """
     players, seat, taker = state.players, state.seat, state.taker
     left = [player.left for player in players]
-    dice = unused(state.throw)
+    dice = unused_faces(state.throw)
     faces = distinct(dice)
     waiting = ATTACKED if state.throw else WAITING
     rows: list[Row] = []
@@ -97,7 +97,9 @@ def threats(state: NotNyout, seat: int, role: int, faces: str) -> list[Scalar]:
         if n == seat:
             continue
         moving = n == state.seat and state.throw
-        dice = len(unused(state.throw)) if moving else len(player.groups) + (player.stable != "")
+        dice = (
+            len(unused_faces(state.throw)) if moving else len(player.groups) + (player.stable != "")
+        )
         if dice:
             rolled = faces if moving else ""
             attackers += [(own.name, dice, rolled) for own in player.groups]

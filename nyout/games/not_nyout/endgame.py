@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from nyout.core import State
 from nyout.games.not_nyout.ai import edges, reaches, summons
 from nyout.games.not_nyout.rules import SIX, NotNyout
-from nyout.games.not_nyout.tables import FACES, HOMES, bit, obstructed, summonings
+from nyout.games.not_nyout.tables import FACES, HOMES, bit, obstructed_reach, summonings
 
 CACHED = 1 << 15  # there are 10,800 pairs of horses and turns for each pair of homes
 
@@ -80,7 +80,7 @@ def ends(own: str, rival: str, face: str) -> tuple[str, ...]:
     if own in HOMES:
         reach = summonings(own, face)
     else:
-        reach = obstructed(f"{own}x1", face, 0 if rival in HOMES else bit(rival))
+        reach = obstructed_reach(f"{own}x1", face, 0 if rival in HOMES else bit(rival))
     return tuple([move[2] for move in reach.moves])
 
 

@@ -20,11 +20,11 @@ from nyout.games.not_nyout.tables import (
     bit,
     distinct,
     fight_throws,
-    obstructed,
+    free_reach,
+    obstructed_reach,
     turn_throws,
-    unobstructed,
 )
-from nyout.games.rolloff import RollOff, Throws, unused, use_die
+from nyout.games.rolloff import RollOff, Throws, unused_faces, use_die
 
 HORSES = "0123"  # of each player
 END: Move = ("end",)
@@ -160,11 +160,11 @@ def legal_moves(
             movers = tuple(dict.fromkeys(movers))  # groups with one name have the same moves
         if player.stable and not summoned:
             movers = (*movers, homes[seat])
-        reaches = unobstructed(dice)
+        reaches = free_reach(dice)
         for mover in movers:
             reach = reaches[mover]
             if reach.passes & foes:
-                reach = obstructed(mover, distinct(dice), reach.passes & foes)
+                reach = obstructed_reach(mover, distinct(dice), reach.passes & foes)
             if not reach.ends & (own | crowded):
                 moves += reach.moves  # no landing needs more tokens
                 continue
@@ -227,7 +227,9 @@ class NotNyout(NamedTuple):
         players, seat, homes, throw, summoned, fight, _, _ = self
         if fight or not throw:
             return self.throws().moves
-        return legal_moves(players, seat, homes, unused(throw), summoned) if seat != OVER else ()
+        return (
+            legal_moves(players, seat, homes, unused_faces(throw), summoned) if seat != OVER else ()
+        )
 
     def odds(self) -> tuple[int, ...]:
         return () if self.throw and not self.fight else self.throws().odds

@@ -108,10 +108,10 @@ def landing(move: Move) -> Landing:
 
 
 @lru_cache(maxsize=1 << 13)
-def obstructed(group: str, dice: str, foes: int) -> Reach:
+def obstructed_reach(group: str, dice: str, foes: int) -> Reach:
     """Return the movements of a group with any of the dice, past enemies on the set `foes` (N7).
 
-    >>> obstructed("6x2", "14", bit("7")).moves
+    >>> obstructed_reach("6x2", "14", bit("7")).moves
     (('1', '6x2', '7'), ('4', '6x2', '9'))
     """
     moves: list[Move] = []
@@ -137,17 +137,17 @@ def summonings(home: str, dice: str) -> Reach:
 
 
 @cache
-def unobstructed(dice: str) -> dict[str, Reach]:
+def free_reach(dice: str) -> dict[str, Reach]:
     """Return the movements by group and summonings by home with any of the dice (N4-N6).
 
     The movements ignore enemies. A check for enemies on the way, against `Reach.passes`, then saves
-    most calls of `obstructed`.
+    most calls of `obstructed_reach`.
     """
     faces = distinct(dice)
     if faces != dice:
-        return unobstructed(faces)
+        return free_reach(faces)
     groups = (f"{place}x{size}" for place in steps() for size in SIZES)
-    reaches = {group: obstructed(group, faces, 0) for group in groups}
+    reaches = {group: obstructed_reach(group, faces, 0) for group in groups}
     return reaches | {home: summonings(home, faces) for home in HOMES}
 
 

@@ -25,8 +25,8 @@ from collections.abc import Mapping
 from nyout.core import OVER
 from nyout.games.not_nyout.rules import HORSES, Fight, Group, NotNyout, Player, group
 from nyout.games.not_nyout.tables import SIZES, STABLE, steps, turn_throws
-from nyout.games.rolloff import unused, use_die
-from nyout.games.text import NONE, Fields, Row, keys, uniform
+from nyout.games.rolloff import unused_faces, use_die
+from nyout.games.text import NONE, Fields, PieceRow, keys, uniform
 
 MARK = "'"  # follows the name of a station once for each earlier group on it
 OUT = "out"
@@ -35,7 +35,7 @@ ANSWERS = {"no": False, "yes": True}
 AFTER_THROW = "left", "summoned", "fight"  # the fields that only a position after the throw needs
 
 
-def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[Row, ...]:
+def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[PieceRow, ...]:
     """Return one row per seat; horses in the stable are not listed."""
     words = {place + MARK * n: place for place in steps() for n in range(len(HORSES))}
     return tuple(
@@ -52,7 +52,7 @@ def write(state: NotNyout) -> dict[str, str]:
         "dice": re.sub("[()]", "", state.throw) or NONE,
     }
     if state.throw:
-        fields["left"] = "+".join(unused(state.throw)) or NONE
+        fields["left"] = "+".join(unused_faces(state.throw)) or NONE
         fields["summoned"] = "yes" if state.summoned else "no"
     if state.fight:
         texts = {fight: text for text, fight in _fights(state).items()}
@@ -101,7 +101,7 @@ def _number(seat: int) -> str:
     return NONE if seat < 0 else str(seat + 1)
 
 
-def _named(player: Player) -> dict[str, Group]:
+def _name_groups(player: Player) -> dict[str, Group]:
     """Return the groups of a player by name: a station, with marks for further groups."""
     groups: dict[str, Group] = {}
     for joined in player.groups:
@@ -118,7 +118,9 @@ def _row(player: Player) -> str:
     >>> _row(Player([group("6", "02"), group("6", "1")], "3"))
     "6,6',6"
     """
-    places = {horse: name for name, joined in _named(player).items() for horse in joined.horses}
+    places = {
+        horse: name for name, joined in _name_groups(player).items() for horse in joined.horses
+    }
     return (
         ",".join(places.get(horse, OUT) for horse in HORSES if horse not in player.stable) or NONE
     )
@@ -145,12 +147,12 @@ def _throws() -> dict[str, str]:
 
 def _parts(throw: str) -> dict[str, str]:
     """Return the throw with each part of its dice unused, by the part's text; larger ones first."""
-    if not unused(throw):
+    if not unused_faces(throw):
         return {NONE: throw}
-    parts = {"+".join(unused(throw)): throw}
-    for face in reversed(unused(throw)):
+    parts = {"+".join(unused_faces(throw)): throw}
+    for face in reversed(unused_faces(throw)):
         parts |= _parts(use_die(throw, face))
-    return dict(sorted(parts.items(), key=lambda part: -len(unused(part[1]))))
+    return dict(sorted(parts.items(), key=lambda part: -len(unused_faces(part[1]))))
 
 
 def _fights(state: NotNyout) -> dict[str, Fight]:
@@ -159,10 +161,10 @@ def _fights(state: NotNyout) -> dict[str, Fight]:
     An attack on one of several equal groups of a seat is an attack on the first.
     """
     fights: dict[str, Fight] = {}
-    for name, attacker in _named(state.players[state.seat]).items():
+    for name, attacker in _name_groups(state.players[state.seat]).items():
         for seat, rival in enumerate(state.players):
             sizes: set[int] = set()
-            for defender_name, defender in _named(rival).items():
+            for defender_name, defender in _name_groups(rival).items():
                 if seat != state.seat and defender.bit == attacker.bit:
                     if defender.size not in sizes:
                         text = f"{name}v{_number(seat)}:{defender_name}"

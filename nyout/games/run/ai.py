@@ -127,7 +127,7 @@ def features(state: Run) -> list[Row]:
     for seat in (0, 1):
         waits = seat != to_move
         lead = min(max(scored[seat] - scored[1 - seat], -MAX_LEAD), MAX_LEAD)
-        placed, hunters = _placed(seat, waits, cows[seat], cowboys[seat], guards[1 - seat])
+        placed, hunters = _piece_places(seat, waits, cows[seat], cowboys[seat], guards[1 - seat])
         indices = [
             *placed,
             SCORED + scored[seat],
@@ -142,7 +142,7 @@ def features(state: Run) -> list[Row]:
 
 
 @lru_cache(maxsize=1 << 12)  # a search changes few pieces, in all combinations with the others
-def _placed(
+def _piece_places(
     seat: int, waits: bool, cows: str, cowboys: str, enemies: int
 ) -> tuple[tuple[int, ...], int]:
     """Return the indices of the places of a seat's pieces, and the number of `HUNTERS`.

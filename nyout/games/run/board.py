@@ -18,8 +18,8 @@ from nyout.games.run.rules import (
     PLACE,
     Run,
     cell,
-    cows_left,
     first_row,
+    has_any_cow,
     moves_to_go,
     row,
 )
@@ -82,7 +82,7 @@ class RunView(View[Run]):
 
     def phase(self) -> str:
         if self.state.seat == OVER:
-            return "long" if cows_left(self.state.pieces) else "herd"
+            return "long" if has_any_cow(self.state.pieces) else "herd"
         return self.state.due.lstrip("+")
 
     def starts_turn(self) -> bool:

@@ -201,7 +201,7 @@ class Run(NamedTuple):
         if end in CELL:
             pieces = pieces.replace(CELL[end], OUT)  # captures the piece on this cell, if any (R4)
         pieces = pieces.replace(code, CODE[end], 1)
-        if not cows_left(pieces):
+        if not has_any_cow(pieces):
             return Run(pieces, OVER, "", self.turns)  # R7
         if self.due == "both":
             kind = "cow" if code in self.pieces[COWS[self.seat]] else "cowboy"
@@ -241,7 +241,7 @@ def legal_moves(state: Run) -> tuple[Move, ...]:
     return tuple(legal)
 
 
-def cows_left(pieces: str) -> bool:
+def has_any_cow(pieces: str) -> bool:
     """Return whether any cow is still in play."""
     return bool(pieces[COWS[0]].strip(GONE) or pieces[COWS[1]].strip(GONE))
 

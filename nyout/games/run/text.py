@@ -32,10 +32,10 @@ from nyout.games.run.rules import (
     SECOND_PART,
     Run,
     colours,
-    cows_left,
+    has_any_cow,
     next_turn,
 )
-from nyout.games.text import NONE, Fields, Row, keys, named, uniform
+from nyout.games.text import NONE, Fields, PieceRow, keys, named, uniform
 
 COLOURS = colours(2)
 SEATS = {colour: seat for seat, colour in enumerate(COLOURS)}
@@ -47,7 +47,7 @@ NUMBERS = {"cow": range(COUNTS["cow"]), "cowboy": range(COUNTS["cow"], sum(COUNT
 MOVED = {NONE: "", "cow": "cow", "cowboy": "cowboy"}
 
 
-def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[Row, ...]:
+def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[PieceRow, ...]:
     """Return one row per seat and kind; pieces in reserve are not listed."""
     return tuple(
         uniform(name, keys(seat, NUMBERS[kind]), named(CODES[kind]), rest=kind)
@@ -80,7 +80,7 @@ def read(fields: Fields) -> Run:
         "".join(CODE[place] for place in row).ljust(COUNTS[kind], RESERVE[kind, owner])
         for (owner, kind), row in zip(FIELDS, places)
     )
-    if not cows_left(pieces) or turns >= MAX_TURNS:
+    if not has_any_cow(pieces) or turns >= MAX_TURNS:
         return Run(pieces, OVER, "", turns)  # R7, R9
     if moved:
         return Run(pieces, seat, SECOND_PART[moved], turns)

@@ -61,7 +61,7 @@ def steps_from(start: int, length: int) -> dict[Move, Step]:
     return steps
 
 
-def crossed(jump: Step) -> int:
+def crossed_square(jump: Step) -> int:
     """Return the square that a jump crosses."""
     return (jump.start + jump.to) // 2
 
@@ -109,7 +109,7 @@ def jump_ends() -> tuple[int, ...]:
 @cache
 def crossings() -> tuple[int, ...]:
     """Return the bitboards of the squares that jumps cross, by start."""
-    return tuple(bitboard(map(crossed, row.values())) for row in jump_table())
+    return tuple(bitboard(map(crossed_square, row.values())) for row in jump_table())
 
 
 @cache  # at most 256 entries per start
@@ -128,7 +128,7 @@ def jumps(start: int, scouts: int, taken: int) -> tuple[Move, ...]:
     return tuple(
         move
         for move, step in jump_table()[start].items()
-        if scouts >> crossed(step) & 1 and not taken >> step.to & 1
+        if scouts >> crossed_square(step) & 1 and not taken >> step.to & 1
     )
 
 
@@ -209,7 +209,7 @@ class Scouts(NamedTuple):
         return self._set_up(all_setups(self.seat ^ self.first)[move])
 
     def scores(self) -> tuple[int, ...]:
-        return tuple(flipped.bit_count() for flipped in self._flipped_by_seat())
+        return tuple(flipped.bit_count() for flipped in self._flipped_scouts())
 
     def ranks(self) -> tuple[int, ...]:
         ranks = {None: (1, 1), 0: (1, 2), 1: (2, 1)}
@@ -217,12 +217,12 @@ class Scouts(NamedTuple):
 
     def winner(self) -> int | None:
         """Return the seat with a flipped scout on its own back rank (S7), or None."""
-        for seat, flipped in enumerate(self._flipped_by_seat()):
+        for seat, flipped in enumerate(self._flipped_scouts()):
             if flipped & BACK_RANKS[seat ^ self.first]:
                 return seat
         return None
 
-    def _flipped_by_seat(self) -> tuple[int, int]:
+    def _flipped_scouts(self) -> tuple[int, int]:
         """Return the bitboards of the flipped scouts, by seat."""
         return self.flipped & self.red, self.flipped & ~self.red
 

@@ -43,7 +43,7 @@ from nyout.games.scouts.rules import (
     colours,
     covers,
 )
-from nyout.games.text import NONE, Fields, Row, keys, uniform
+from nyout.games.text import NONE, Fields, PieceRow, keys, uniform
 
 COLOURS = colours(2)
 SEATS = {colour: seat for seat, colour in enumerate(COLOURS)}
@@ -62,7 +62,7 @@ class Standing(NamedTuple):
     flipped: int  # of both seats
 
 
-def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[Row, ...]:
+def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[PieceRow, ...]:
     """Return one row per colour, without the scouts in hand, and the row of both boulders."""
     squares = {square + face: square for square in SQUARES for face in ("", FLIPPED)}
     boulders = {word: "boulder" if at == TRAY else word for word, at in ANCHORS.items()}
@@ -90,11 +90,11 @@ def write(state: Scouts) -> dict[str, str]:
     fields["plays"] = str(state.plays)
     if state.visited:
         (active,) = state.movable
-        closed = _on(state.visited ^ 1 << active)
+        closed = _squares(state.visited ^ 1 << active)
         fields["chain"] = ",".join(SQUARES[at] for at in (active, *closed))
     elif busy := {*state.squares[seat]} - {*state.movable}:
         fields["moved"] = SQUARES[busy.pop()]
-    return fields | {"past": "/".join(_past(state)) or NONE}
+    return fields | {"past": "/".join(_past_turns(state)) or NONE}
 
 
 def read(fields: Fields) -> Scouts:
@@ -114,15 +114,15 @@ def read(fields: Fields) -> Scouts:
     if (red | blue).bit_count() < 2 * SCOUTS:
         return state
     (anchors,) = fields.pieces([boulders], usual=f"{NONE},{NONE}")
-    return _playing(fields, state._replace(boulders=tuple([ANCHORS[word] for word in anchors])))
+    return _read_play(fields, state._replace(boulders=tuple([ANCHORS[word] for word in anchors])))
 
 
-def _playing(fields: Fields, state: Scouts) -> Scouts:
+def _read_play(fields: Fields, state: Scouts) -> Scouts:
     """Return the position after the setup, given its pieces. Raises `RecordError`."""
     seat = fields.one_of("to-move", SEATS, usual=COLOURS[state.first])
     number = fields.number("round", range(1, TURNS // 2 + 1), usual="1")
     turns = 2 * number - 2 + (seat != state.first)
-    taken = state.taken | _under(state.boulders)
+    taken = state.taken | _boulder_squares(state.boulders)
     state = state._replace(seat=seat, taken=taken, turns=turns)
     if state.winner() is not None:
         return state._replace(seat=OVER)
@@ -174,19 +174,19 @@ def fault(state: Scouts) -> str:
 # --- the past -------------------------------------------------------------------------------------
 
 
-def _on(board: int) -> Iterator[int]:
+def _squares(board: int) -> Iterator[int]:
     """Return the squares of a bitboard, in ascending order."""
     return (at for at in range(AREA) if board >> at & 1)
 
 
-def _under(boulders: tuple[int, ...]) -> int:
+def _boulder_squares(boulders: tuple[int, ...]) -> int:
     """Return the bitboard of the squares under boulders."""
     return sum(covers(anchor) for anchor in boulders if anchor != TRAY)
 
 
-def _past(state: Scouts) -> list[str]:
+def _past_turns(state: Scouts) -> list[str]:
     """Return the texts of the turns since the last flip or boulder, including a started turn."""
-    boulders = _under(state.boulders)
+    boulders = _boulder_squares(state.boulders)
     stood = [(key >> 1 & ALL & ~boulders, key >> 1 + AREA & ALL) for key in state.history]
     now = state.taken & ~boulders, state.flipped
     turns = [_turn(*pair) for pair in zip(stood, [*stood[1:], now])]
@@ -202,7 +202,7 @@ def _turn(before: tuple[int, int], after: tuple[int, int]) -> str:
     steps: list[str] = []
     plain = before[0] & ~before[1], after[0] & ~after[1]
     for old, new in (plain, (before[1], after[1])):
-        pairs = zip(_on(old & ~new), _on(new & ~old)) if old != new else ()
+        pairs = zip(_squares(old & ~new), _squares(new & ~old)) if old != new else ()
         steps += [f"{SQUARES[start]}-{SQUARES[to]}" for start, to in pairs]
     return ",".join(steps) or PASS
 
@@ -214,7 +214,11 @@ def _history(fields: Fields, state: Scouts, is_start: bool) -> tuple[int, ...]:
     that is not written as one.
     """
     red, blue = map(bitboard, state.squares)
-    at, seat, boulders = Standing((red, blue), state.flipped), state.seat, _under(state.boulders)
+    at, seat, boulders = (
+        Standing((red, blue), state.flipped),
+        state.seat,
+        _boulder_squares(state.boulders),
+    )
     keys: list[int] = []
     if is_start:
         keys, seat = [_key(at, seat, boulders)], 1 - seat
@@ -222,7 +226,7 @@ def _history(fields: Fields, state: Scouts, is_start: bool) -> tuple[int, ...]:
         steps = [tokens(step) for step in turn.split(",")] if turn != PASS else []
         if any(len(step) != 2 or not NUMBERS.keys() >= {*step} for step in steps):
             raise fields.wrong("past", turn, f"a1-b2,c1-c2, {PASS}")
-        before = _before(at, seat, boulders, [(NUMBERS[a], NUMBERS[b]) for a, b in steps])
+        before = _retract_turn(at, seat, boulders, [(NUMBERS[a], NUMBERS[b]) for a, b in steps])
         if before is None or (before == at and not keys):  # a started turn is no pass
             break
         keys.append(_key(before, seat, boulders))
@@ -236,7 +240,7 @@ def _key(at: Standing, seat: int, boulders: int) -> int:
     return ((at.sides[0] << AREA | at.flipped) << AREA | taken) << 1 | seat
 
 
-def _before(
+def _retract_turn(
     after: Standing, seat: int, boulders: int, steps: list[tuple[int, int]]
 ) -> Standing | None:
     """Return the squares of the scouts before a turn of a seat; None if it cannot be one.

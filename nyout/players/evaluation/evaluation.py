@@ -64,7 +64,7 @@ class Evaluation(NamedTuple):
         1.0
         """
         if state.turn() == OVER:
-            return of_ranks(state.ranks())
+            return win_shares(state.ranks())
         return softmax(merits(self.features.rows(state), self.weights), self.unit)
 
 
@@ -103,7 +103,7 @@ class NoisyEvaluation:
     def chances(self, state: State) -> Chances:
         """Return the win chances, exact at the end of the game."""
         if state.turn() == OVER:
-            return of_ranks(state.ranks())
+            return win_shares(state.ranks())
         seat_merits = merits(self.features.rows(state), self.weights)
         chances = [*softmax(seat_merits, self.unit)]
         error = self.deviation * bell(repr(seat_merits), self.salt)
@@ -143,10 +143,10 @@ def softmax(merits: Sequence[float], unit: float = 1.0) -> Chances:
     return tuple([power / total for power in powers])
 
 
-def of_ranks(ranks: Sequence[int]) -> Chances:
+def win_shares(ranks: Sequence[int]) -> Chances:
     """Return the wins of the seats by their final ranks; seats that share the first rank share one.
 
-    >>> of_ranks((1, 3, 1))
+    >>> win_shares((1, 3, 1))
     (0.5, 0.0, 0.5)
     """
     winners = ranks.count(1)

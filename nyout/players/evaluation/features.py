@@ -25,32 +25,32 @@ class Features(NamedTuple):
     outcomes: Callable[[Any], list[tuple[int, State]]]  # of a throw, with whole-number weights
 
 
-def of_state(state: State) -> Features:
+def state_features(state: State) -> Features:
     """Return the features for the states of any game.
 
     >>> from nyout import GAMES
-    >>> of_state(GAMES["run"].start()).game
+    >>> state_features(GAMES["run"].start()).game
     'run'
     """
-    return _of_class(type(state))
+    return _class_features(type(state))
 
 
 @cache
-def _of_class(kind: type) -> Features:
+def _class_features(kind: type) -> Features:
     module = kind.__module__
     if not module.startswith(PACKAGE):
         return generic_for("")
-    return of_game(module.removeprefix(PACKAGE).partition(".")[0].replace("_", "-"))
+    return game_features(module.removeprefix(PACKAGE).partition(".")[0].replace("_", "-"))
 
 
 @cache
-def of_game(name: str) -> Features:
+def game_features(name: str) -> Features:
     """Return the features of a game by name; generic ones if its folder defines none."""
     part = games.part(name, "ai") if name in games.GAMES else None
-    return defined_by(name, part) if part and hasattr(part, "features") else generic_for(name)
+    return import_features(name, part) if part and hasattr(part, "features") else generic_for(name)
 
 
-def defined_by(name: str, module: ModuleType) -> Features:
+def import_features(name: str, module: ModuleType) -> Features:
     """Return the features of a game that its module `ai.py` defines."""
     return Features(
         name,

@@ -38,7 +38,7 @@ def load(game: str, seats: int) -> Evaluation:
     generic features and weights. Raises `RecordError` if a file is damaged, or made for other
     rules or features.
     """
-    of_game = features.of_game(game)
+    of_game = features.game_features(game)
     if of_game.rows is not generic.features:
         for number in range(seats, 1, -1):
             text = _read(game, number)
@@ -75,7 +75,7 @@ def parse(text: str, of_game: Features, seats: int) -> Evaluation:
     where = f"{of_game.game}, {file_name(seats)}"
     head, _, body = text.replace("\r\n", "\n").partition("\n\n")
     header = {line.partition(" ")[0]: line.partition(" ")[2] for line in head.splitlines()}
-    for name, expected in _required(of_game, seats).items():
+    for name, expected in _required_fields(of_game, seats).items():
         if header.get(name) != expected:
             raise error_about(where, f"{name} {header.get(name)}", expected)
     try:
@@ -88,7 +88,7 @@ def parse(text: str, of_game: Features, seats: int) -> Evaluation:
     return Evaluation(of_game, weights, unit)
 
 
-def _required(of_game: Features, seats: int) -> dict[str, str]:
+def _required_fields(of_game: Features, seats: int) -> dict[str, str]:
     """Return the fields that the header of a file must have."""
     rules = str(games.GAMES[of_game.game].rules)
     return {"game": of_game.game, "rules": rules, "seats": str(seats), "size": str(of_game.size)}
@@ -109,16 +109,16 @@ def write(
 
     `command` tells how the weights were made.
 
-    >>> text = write([0.1234] * 5, features.of_game("run")._replace(size=5), 2, "by hand")
+    >>> text = write([0.1234] * 5, features.game_features("run")._replace(size=5), 2, "by hand")
     >>> text.splitlines()[-1]
     '5*123'
     """
-    header = _required(of_game, seats) | {"made": command, "unit": f"{1 / precision}"}
-    words = [_repeated(n, len([*run])) for n, run in groupby(round(precision * x) for x in weights)]
+    header = _required_fields(of_game, seats) | {"made": command, "unit": f"{1 / precision}"}
+    words = [_repeat(n, len([*run])) for n, run in groupby(round(precision * x) for x in weights)]
     lines = [f"{name} {value}" for name, value in header.items()]
     rows = [" ".join(words[n : n + PER_LINE]) for n in range(0, len(words), PER_LINE)]
     return "\n".join([*lines, "", *rows, ""])
 
 
-def _repeated(number: int, count: int) -> str:
+def _repeat(number: int, count: int) -> str:
     return f"{count}*{number}" if count > 1 else f"{number}"

@@ -13,8 +13,8 @@ from nyout.core import Move, State
 from nyout.games.ai import AlphaBeta, Search
 from nyout.players.evaluation.evaluation import Evaluator
 from nyout.players.search.alphabeta import AlphaBetaTree
-from nyout.players.search.steps import reported
-from nyout.players.search.tree import Exhausted, Tree, ranked, wins
+from nyout.players.search.steps import report_steps
+from nyout.players.search.tree import Exhausted, Tree, rank_states, wins
 from nyout.players.search.turns import TurnTree
 
 Depth = TypeVar("Depth")
@@ -59,7 +59,7 @@ def deepen(state: State, tree: Tree[Depth], depths: Iterable[Depth]) -> Iterator
         if wins(after, state.turn()):
             yield Progress(0, move)
             return
-    afters = tree.sorted(list(moves))
+    afters = tree.sort_states(list(moves))
     yield Progress(tree.nodes, moves[afters[0]])
     if len(afters) == 1:
         return
@@ -69,12 +69,12 @@ def deepen(state: State, tree: Tree[Depth], depths: Iterable[Depth]) -> Iterator
             for after in tree.candidates(afters, depth):
                 steps = tree.merit(after, depth, max(merits.values(), default=-1.0))
                 best = moves[max(merits, key=merits.__getitem__, default=afters[0])]
-                merits[after] = yield from reported(
+                merits[after] = yield from report_steps(
                     steps, lambda _, best=best: Progress(tree.nodes, best)
                 )
         except Exhausted:
             pass
-        afters = ranked(merits) + [after for after in afters if after not in merits]
+        afters = rank_states(merits) + [after for after in afters if after not in merits]
         yield Progress(tree.nodes, moves[afters[0]])
         if tree.is_exhausted() or max(merits.values(), default=-1.0) in (0.0, 1.0):
             return

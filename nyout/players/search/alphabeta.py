@@ -35,16 +35,16 @@ class AlphaBetaTree(Tree[int]):
         self._best_moves: dict[Hashable, Move] = {}
         self._refutations: dict[Slot, tuple[Move, ...]] = {}
 
-    def sorted(self, afters: list[State]) -> list[State]:
+    def sort_states(self, afters: list[State]) -> list[State]:
         return sorted(afters, key=self._chance, reverse=True)
 
     def merit(self, after: State, depth: int, best: float) -> Steps[float]:
-        return self.after(after, self.seat, depth, best, 2.0)
+        return self.search_after(after, self.seat, depth, best, 2.0)
 
     def chances(
         self, after: State, mover: int, depth: int, low: float, high: float
     ) -> Steps[Chances]:
-        own = yield from self.after(after, mover, depth, low, high)
+        own = yield from self.search_after(after, mover, depth, low, high)
         return (own, 1 - own) if self.seat == 0 else (1 - own, own)
 
     def _chance(self, state: State) -> float:
@@ -55,7 +55,9 @@ class AlphaBetaTree(Tree[int]):
             chance = self._chances[key] = self.evaluator.chances(state)[self.seat]
         return chance
 
-    def after(self, state: State, mover: int, turns: int, low: float, high: float) -> Steps[float]:
+    def search_after(
+        self, state: State, mover: int, turns: int, low: float, high: float
+    ) -> Steps[float]:
         """Return the win chance after a move of `mover`; outside `low` to `high`, a bound of it."""
         if is_leaf(state, mover, turns):
             return self._chance(state)
@@ -81,8 +83,8 @@ class AlphaBetaTree(Tree[int]):
         seat, turns, _ = slot
         own = seat == self.seat
         best = -1.0 if own else 2.0
-        for move, after in self._ordered(state, key, slot):
-            number = yield from self.after(after, seat, turns, low, high)
+        for move, after in self._order_moves(state, key, slot):
+            number = yield from self.search_after(after, seat, turns, low, high)
             if number > best if own else number < best:
                 best = number
                 self._best_moves[key] = move
@@ -95,7 +97,7 @@ class AlphaBetaTree(Tree[int]):
                 break
         return best
 
-    def _ordered(self, state: State, key: Hashable, slot: Slot) -> Iterator[tuple[Move, State]]:
+    def _order_moves(self, state: State, key: Hashable, slot: Slot) -> Iterator[tuple[Move, State]]:
         """Yield the legal moves and the positions after them, the most promising first."""
         seat, turns, _ = slot
         moves = state.moves()

@@ -13,7 +13,7 @@ Steps = Generator[None, None, Value]
 """A part of a search."""
 
 
-def reported(
+def report_steps(
     steps: Generator[Step, None, Value], report: Callable[[Step], Report]
 ) -> Generator[Report, None, Value]:
     """Return the value of a calculation, and yield a report of each step."""
@@ -25,7 +25,7 @@ def reported(
         yield report(step)
 
 
-def valued(
+def run_steps(
     steps: Generator[Step, None, Value], show: Callable[[Step], None] = lambda step: None
 ) -> Iterator[Value | None]:
     """Yield None after each step of a calculation, which is passed to `show`, then its value.
@@ -33,11 +33,11 @@ def valued(
     >>> def calculation():
     ...     yield 0.5
     ...     return "done"
-    >>> [*valued(calculation(), print)]
+    >>> [*run_steps(calculation(), print)]
     0.5
     [None, 'done']
     """
-    yield (yield from reported(steps, show))
+    yield (yield from report_steps(steps, show))
 
 
 def exhaust(

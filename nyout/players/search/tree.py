@@ -34,7 +34,7 @@ class Tree(ABC, Generic[Depth]):
         self.nodes: int = 0
         self._next_pause = SLICE
 
-    def sorted(self, afters: list[State]) -> list[State]:
+    def sort_states(self, afters: list[State]) -> list[State]:
         """Return the positions after the moves of the root, in the order of the first search."""
         return afters
 
@@ -73,7 +73,7 @@ class Tree(ABC, Generic[Depth]):
         return True
 
 
-def ranked(merits: Mapping[State, float]) -> list[State]:
+def rank_states(merits: Mapping[State, float]) -> list[State]:
     """Return the positions by descending merit, those with equal merit in their given order."""
     return sorted(merits, key=lambda state: -round(merits[state] / MARGIN))
 

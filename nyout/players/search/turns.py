@@ -11,14 +11,14 @@ from collections.abc import Hashable, Iterable, Sequence
 
 from nyout.core import CHANCE, OVER, State
 from nyout.games.ai import Stage
-from nyout.players.evaluation.evaluation import Chances, Evaluator, of_ranks
+from nyout.players.evaluation.evaluation import Chances, Evaluator, win_shares
 from nyout.players.search.tree import (
     MARGIN,
     Steps,
     Tree,
     ends_turn,
     positions_after_moves,
-    ranked,
+    rank_states,
 )
 
 
@@ -43,25 +43,25 @@ class TurnTree(Tree[Stage]):
         return () if 0 < depth.most < self.nodes else afters[: depth.candidates or None]
 
     def merit(self, after: State, depth: Stage, best: float) -> Steps[float]:
-        return (yield from self.after(after, self.seat, depth.turns))[self.seat]
+        return (yield from self.search_after(after, self.seat, depth.turns))[self.seat]
 
     def chances(
         self, after: State, mover: int, depth: Stage, low: float, high: float
     ) -> Steps[Chances]:
         self.candidates([after], depth)  # sets the widths
-        return (yield from self.after(after, mover, depth.turns))
+        return (yield from self.search_after(after, mover, depth.turns))
 
-    def after(self, state: State, mover: int, turns: int) -> Steps[Chances]:
+    def search_after(self, state: State, mover: int, turns: int) -> Steps[Chances]:
         """Return the win chances of a position after a move or throw in a turn of `mover`."""
         if state.turn() == OVER:
-            return of_ranks(state.ranks())
+            return win_shares(state.ranks())
         if not ends_turn(state, mover):
-            return (yield from self._within(state, mover, turns))
+            return (yield from self._search_turn(state, mover, turns))
         if turns:
-            return (yield from self._within(state, state.turn(), turns - 1))
+            return (yield from self._search_turn(state, state.turn(), turns - 1))
         return self.evaluate(state)
 
-    def _within(self, state: State, mover: int, turns: int) -> Steps[Chances]:
+    def _search_turn(self, state: State, mover: int, turns: int) -> Steps[Chances]:
         """Return the win chances of a position in which the turn of `mover` goes on or starts."""
         key = self.key(state), turns
         chances = self._known.get(key)
@@ -69,18 +69,20 @@ class TurnTree(Tree[Stage]):
             return chances
         if self.is_due():
             yield
-        explore = self._thrown if state.turn() == CHANCE else self._best
+        explore = self._average_throws if state.turn() == CHANCE else self._best
         chances = self._known[key] = yield from explore(state, mover, turns)
         self.nodes += 1
         return chances
 
-    def _thrown(self, state: State, mover: int, turns: int) -> Steps[Chances]:
+    def _average_throws(self, state: State, mover: int, turns: int) -> Steps[Chances]:
         """Return the mean win chances after the possible throws."""
         parts: list[tuple[int, Chances]] = []
         for weight, end in self._outcomes(state):
             starts = mover < 0 <= end.turn()  # the throw has started the turn of a seat
             steps = (
-                self._within(end, end.turn(), turns) if starts else self.after(end, mover, turns)
+                self._search_turn(end, end.turn(), turns)
+                if starts
+                else self.search_after(end, mover, turns)
             )
             parts.append((weight, (yield from steps)))
         return mean(parts)
@@ -90,7 +92,7 @@ class TurnTree(Tree[Stage]):
         seat = state.turn()
         best: Chances = ()
         for after in self._widest(state, mover):
-            chances = yield from self.after(after, mover, turns)
+            chances = yield from self.search_after(after, mover, turns)
             if not best or chances[seat] > best[seat] + MARGIN:
                 best = chances
         return best
@@ -102,7 +104,7 @@ class TurnTree(Tree[Stage]):
         if not 0 < width < len(afters):
             return afters
         seat = state.turn()
-        return ranked({after: self.estimate(after)[seat] for after in afters})[:width]
+        return rank_states({after: self.estimate(after)[seat] for after in afters})[:width]
 
     def evaluate(self, state: State) -> Chances:
         """Return the estimated win chances of a position, and count the position."""

@@ -70,7 +70,7 @@ def test_a_review_shows_luck_and_skill_and_is_stored(page: Page, game: str) -> N
     played = re.compile(r": \d+ of \d+ choices were good")
     expect(page.locator(".review > p").first).to_contain_text(played)
     wait_until(page, lambda: "[%review" in record_text(table))
-    stored_review = annotation.read(Match.from_text(record_text(table)))
+    stored_review = annotation.read_review(Match.from_text(record_text(table)))
     assert stored_review is not None
     assert len(stored_review.plies) == 20
     table.reload()
@@ -127,7 +127,7 @@ def test_a_damaged_review_is_explained_and_can_be_made_again(table: Table) -> No
     wait_until(page, lambda: "a person" in record_text(table) and "`" not in record_text(table))
     again = Match.from_text(record_text(table))
     assert split(again.comments[3]).text == "a person’s words"
-    assert annotation.read(again) is not None
+    assert annotation.read_review(again) is not None
 
 
 def test_a_further_move_leaves_a_partial_review(table: Table) -> None:

@@ -35,7 +35,7 @@ def names(dialog: Locator) -> list[str]:
 def open_with_saved(table: Table, *games: Match) -> Table:
     """Open the page and import games into its library."""
     table.open()
-    file = saved_game.write_file(Saved.of_match(game, n) for n, game in enumerate(games, 1))
+    file = saved_game.write_file(Saved.from_match(game, n) for n, game in enumerate(games, 1))
     dialog = table.saved_games()
     import_text(dialog, file)
     expect(dialog.get_by_role("listitem")).to_have_count(len(games))
@@ -157,7 +157,7 @@ def test_all_games_can_be_moved_to_another_browser_as_one_file(
 def test_an_invalid_file_is_refused_with_a_sentence_and_changes_nothing(table: Table) -> None:
     open_with_saved(table, MIDDLE)
     dialog = table.saved_games()
-    game = Saved.of_match(RUN, 3)
+    game = Saved.from_match(RUN, 3)
     illegal = game._replace(text=game.text + "9. nowhere").file_fields()
     file = json.loads(saved_game.write_file([game]))
     file["games"].append(illegal)

@@ -135,7 +135,7 @@ def test_the_position_can_be_downloaded_as_svg_and_png(table: Table, tmp_path: P
         download.value.save_as(tmp_path / kind)
     drawing = (tmp_path / "SVG").read_text("utf-8")
     ET.fromstring(drawing)
-    board = draw.laid(match.game.board, match.state)
+    board = draw.lay_board(match.game.board, match.state)
     inside = draw.inside(board, match.state, match.colours)
     assert inside in drawing
     picture = (tmp_path / "PNG").read_bytes()

@@ -254,7 +254,7 @@ def test_every_game_can_be_set_up(page: Page, game: Game) -> None:
     piece = start.scene.pieces[-1] if game.name != "scouts" else start.scene.pieces[4]
     spots = sorted(editor.destinations(start, piece) - {start.spot(piece)}, key=str)
     end = next(spot for spot in spots if spot[1] is None)
-    key = start.at_spot(start.spot(piece))[-1].key
+    key = start.pieces_on(start.spot(piece))[-1].key
     edit.move(edit.spot(*start.spot(piece)), edit.spot(*end))
     expect(edit.text).to_have_value(start.put(key, end).text)
     for name, values in editing.controls(edit.position_text(), game).items():

@@ -68,7 +68,7 @@ def test_a_board_starts_from_a_position_and_plays_against_a_level(page: Page, ho
     wake(page, home, f"?seats=strong,person&controls=full&position={quote(position_of(start))}")
     expect(page.get_by_role("alert")).to_be_hidden()
     table = Table(page, RUN)
-    for sentence in words.standing(start.state, ("Computer", "You"), RUN):
+    for sentence in words.describe_seats(start.state, ("Computer", "You"), RUN):
         expect(page.locator("#standing")).to_contain_text(sentence)
     expect(page.locator("#undo")).to_be_disabled()
     expect(table.plate("Computer").locator(".kind")).to_have_text("Strong")

@@ -62,7 +62,7 @@ def test_a_sleeping_board_shows_the_puzzle_of_the_day_and_none_for_an_invalid_nu
     page: Page, home: Host
 ) -> None:
     page.clock.set_fixed_time("2026-01-31T12:00")
-    number = collection("run").of_day(date(2026, 1, 31).toordinal())
+    number = collection("run").number_for_day(date(2026, 1, 31).toordinal())
     drawn: list[object] = []
     for text in "today", str(number):
         page.goto(f"{home.address}embed/run/?puzzle={text}")

@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from builder import serve
-from builder.pages.pages import in_order
+from builder.pages.pages import order_games
 from builder.template import ROOT
 from tools.driver.problems import FAILED_REQUEST, Problems
 from tools.driver.table import Table
@@ -51,7 +51,7 @@ def test_the_page_for_unknown_addresses_links_to_the_games(page: Page, problems:
     assert answer.status == 404
     expect(page.get_by_role("heading").first).to_have_text("Page not found")
     page.get_by_role("link").first.click()
-    titles = [game.title for game in in_order()]
+    titles = [game.title for game in order_games()]
     expect(page.get_by_role("heading", level=3)).to_have_text(titles)
     problems.expect(FAILED_REQUEST)
 

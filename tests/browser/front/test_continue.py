@@ -71,7 +71,7 @@ def against(name: str, opponent: str, seed: str = "7") -> Match:
 
 def entry_of(current: Match, date: int, name: str = "") -> dict[str, object]:
     """Return the entry of a game."""
-    return Saved.of_match(current, date, name)._asdict()
+    return Saved.from_match(current, date, name)._asdict()
 
 
 def continue_items(page: Page) -> Locator:

@@ -41,8 +41,8 @@ START_PAGE = f"le-nyout.html{link_to(FORK)}"  # Ann may go from 5 to 9, or enter
 
 LONG_AGO = 1_577_880_000_000
 ENTRIES = [
-    Saved.of_match(MIDDLE, LONG_AGO)._asdict(),
-    Saved.of_match(RUN, LONG_AGO - 1, "Sunday")._asdict(),
+    Saved.from_match(MIDDLE, LONG_AGO)._asdict(),
+    Saved.from_match(RUN, LONG_AGO - 1, "Sunday")._asdict(),
 ]
 ALL = f"() => ({CALLS})([['getAll']])"
 ADDRESS = "le-nyout.html?lang=en"

@@ -188,7 +188,7 @@ def test_the_cached_files_are_those_that_pages_request(
         for path in host.folder.rglob("*")
         if path.is_file() and path.suffix not in COMPRESSED
     }
-    lists = [offline.cached(files, language).assets for language in words.LANGUAGES]
+    lists = [offline.list_cached(files, language).assets for language in words.LANGUAGES]
     assets = {name for names in lists for name in names}
     requests = {name for name in host.requested if name.startswith("assets/")}
     # An icon for browsers with tabs, and functions that pages hardly call.

@@ -55,7 +55,7 @@ def solve(table: Table, puzzle: Puzzle) -> None:
 def solve_of_day(page: Page, game: str, day: int) -> None:
     """Solve the puzzle of a game for a day."""
     puzzles = collection(game)
-    solve(Table(page, GAMES[game]), puzzles.puzzle(puzzles.of_day(day)))
+    solve(Table(page, GAMES[game]), puzzles.puzzle(puzzles.number_for_day(day)))
 
 
 @pytest.mark.parametrize("game", games("not-nyout", rarer=["scouts"]))

@@ -50,7 +50,7 @@ def many() -> list[dict[str, object]]:
     """Return entries from games of all lengths."""
     records = [replace(golden.read(file), comments={}) for file in golden.files()]
     numbered = enumerate(islice(cycle(records), COUNT))
-    return [Saved.of_match(replace(one, seed=f"s{n}"), n)._asdict() for n, one in numbered]
+    return [Saved.from_match(replace(one, seed=f"s{n}"), n)._asdict() for n, one in numbered]
 
 
 def test_many_games_are_listed_at_once_and_drawn_as_they_come_into_sight(

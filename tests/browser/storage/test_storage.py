@@ -130,7 +130,7 @@ def test_a_warning_is_shown_as_long_as_the_disk_is_full(table: Table) -> None:
     table.play(MIDDLE, FEW)
     expect(warning).to_contain_text("can’t save anything")
     dialog = table.saved_games()
-    import_text(dialog, saved_game.write_file([Saved.of_match(RUN, 5)]))
+    import_text(dialog, saved_game.write_file([Saved.from_match(RUN, 5)]))
     expect(dialog.get_by_role("status")).to_have_text(
         "The browser has no room for one of these games."
     )

@@ -22,7 +22,7 @@ def test_a_game_keeps_every_promise_in_every_variant(game):
 
 @by_game
 def test_a_game_keeps_every_promise(game):
-    whole = testing.played(
+    whole = testing.play_random(
         game, game.seats[0], None, game.complete_options(game.seats[0], {}), Random(7)
     )
     start = whole._replace(states=whole.states[:PLIES], moves=whole.moves[: PLIES - 1])
@@ -33,7 +33,7 @@ def test_a_game_keeps_every_promise(game):
 
 @by_game
 def test_a_position_accepts_only_its_own_moves_of_all_moves_of_the_game(game):
-    whole = testing.played(
+    whole = testing.play_random(
         game, game.seats[-1], None, game.complete_options(game.seats[-1], {}), Random(5)
     )
     all_moves = {move for state in whole.states for move in state.moves()}
@@ -66,14 +66,14 @@ def test_the_variants_cover_all_seats_and_first_seats_and_the_extreme_option_val
 
 def test_a_throw_without_dice_breaks_a_promise(monkeypatch):
     game = GAMES["le-nyout"]
-    whole = testing.played(game, 2, 0, game.complete_options(2, {}), Random(1))
+    whole = testing.play_random(game, 2, 0, game.complete_options(2, {}), Random(1))
     monkeypatch.setattr(view.VIEWS[type(whole.states[0])], "dice", lambda *_: ())
     assert list(promises.paths_lead_from_place_to_place(whole))
 
 
 @by_game
 def test_a_ply_moves_pieces_of_one_place_or_names_them_and_none_returns_into_the_game(game):
-    whole = testing.played(
+    whole = testing.play_random(
         game, game.seats[-1], None, game.complete_options(game.seats[-1], {}), Random(3)
     )
     scenes = [view.view_of(state).scene() for state in whole.states]

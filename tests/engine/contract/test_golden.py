@@ -3,7 +3,7 @@
 import pytest
 
 from nyout.match import Match
-from nyout.testing.golden import replayed
+from nyout.testing.golden import replay
 from tests import golden
 
 FILES = golden.files()
@@ -31,9 +31,9 @@ def test_the_file_is_canonical_and_a_whole_game(file):
 @pytest.mark.parametrize("file", FILES[::8], ids=IDS[::8])
 def test_the_command_writes_the_same_file(file):
     text = file.read_bytes().decode()
-    assert replayed(text) == text, "run `make golden`, and read the diff"
+    assert replay(text) == text, "run `make golden`, and read the diff"
 
 
 def test_a_record_without_a_seed_is_refused():
     with pytest.raises(ValueError, match=r"no seed; expected a comment such as \{seed 7\}"):
-        replayed('[Game "run"]')
+        replay('[Game "run"]')

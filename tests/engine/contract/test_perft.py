@@ -10,7 +10,7 @@ import pytest
 from nyout import GAMES
 from nyout.core import Game
 from nyout.testing import perft
-from nyout.testing.perft import Perft, Row
+from nyout.testing.perft import Perft, PerftRow
 from tests.golden import folder
 
 QUICK, NAIVE = 2_000, 400  # lines; rows with more are slow
@@ -19,18 +19,18 @@ MOST = 1_000_000  # lines; rows with more are for other programs to compare with
 by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
-def rows(name: str) -> list[Row]:
+def rows(name: str) -> list[PerftRow]:
     """Return the rows of a game's table, or none without a table."""
     file = folder(name) / "perft.txt"
-    return perft.read(file.read_text("utf-8"), GAMES[name]) if file.is_file() else []
+    return perft.read_table(file.read_text("utf-8"), GAMES[name]) if file.is_file() else []
 
 
-def about(row: Row) -> str:
+def about(row: PerftRow) -> str:
     first = "roll-off" if row.first is None else f"first {row.first}"
     return f"{row.seats} seats, {first}, {row.options}, depth {row.depth}"
 
 
-def by_row(table: Iterable[Row]) -> pytest.MarkDecorator:
+def by_row(table: Iterable[PerftRow]) -> pytest.MarkDecorator:
     """Return a mark that repeats a test of a naive implementation for rows of a table."""
     marks = {True: [pytest.mark.slow], False: []}
     params = [
@@ -66,12 +66,12 @@ def test_perft(game: Game, least: int, most: int) -> None:
 @by_game
 def test_a_written_table_is_read_back(game: Game) -> None:
     table = list(perft.table(game, most=100))
-    assert perft.read(perft.write(table, game), game) == table
+    assert perft.read_table(perft.write(table, game), game) == table
     assert {row.seats for row in table} == set(game.seats)
 
 
 def test_a_malformed_line_is_refused_with_its_number() -> None:
     text = "# a comment\n\n2 1 - 0 0 1 0\n2 1 - zero 0 1 0\n"
     with pytest.raises(ValueError, match="line 4: '2 1 - zero 0 1 0'; expected seats first"):
-        perft.read(text, GAMES["run"])
-    assert perft.read("2 1 - 0 0 1 0", GAMES["run"])[0].counts == Perft(0, 1, 0)
+        perft.read_table(text, GAMES["run"])
+    assert perft.read_table("2 1 - 0 0 1 0", GAMES["run"])[0].counts == Perft(0, 1, 0)

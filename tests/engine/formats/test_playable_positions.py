@@ -123,7 +123,7 @@ def test_a_changed_position_is_refused_at_a_field_or_can_be_played_on(
     assert [breach for promise in PROMISES for breach in promise(whole)] == []
     for state in whole.states[:3]:
         if state.turn() != OVER:
-            assert len(judging.estimated(state)) == start.seats
+            assert len(judging.estimate_chances(state)) == start.seats
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

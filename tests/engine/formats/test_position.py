@@ -34,7 +34,7 @@ def test_every_state_of_the_golden_games_is_read_back(game: Game) -> None:
 @given(data=st.data())
 def test_every_state_of_random_games_is_read_back(game: Game, data: st.DataObject) -> None:
     variant = data.draw(st.sampled_from(list(testing.variants(game))))
-    whole = testing.played(game, *variant, Random(data.draw(st.integers(0, 1000))))
+    whole = testing.play_random(game, *variant, Random(data.draw(st.integers(0, 1000))))
     state = data.draw(st.sampled_from(whole.states))
     reading = position.read(position.write(state, game))
     assert (reading.state, reading.seats, reading.options) == (state, whole.seats, whole.options)

@@ -229,7 +229,7 @@ def test_a_throw_that_permits_no_move_lapses_also_if_it_is_not_the_first_of_its_
 def lapses(game: Game) -> Iterator[tuple[Lapsed, bool]]:
     """Yield the lapsed dice of random games, and whether a throw caused each."""
     for seed in range(12):
-        whole = testing.played(game, 2, 0, game.complete_options(2, {}), Random(seed))
+        whole = testing.play_random(game, 2, 0, game.complete_options(2, {}), Random(seed))
         for before, move, after in zip(whole.states, whole.moves, whole.states[1:]):
             for event in events(before, move, after):
                 if isinstance(event, Lapsed):

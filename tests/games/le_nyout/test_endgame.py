@@ -158,7 +158,7 @@ def test_without_a_file_positions_have_no_chances(monkeypatch):
 
 
 def test_the_table_can_be_disabled_for_a_while():
-    with endgame.without_table():
+    with endgame.disable_table():
         assert endgame.chances(position("hand", "hand")) is None
     assert endgame.chances(position("hand", "hand")) is not None
 

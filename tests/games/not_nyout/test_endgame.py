@@ -9,7 +9,7 @@ from nyout.core import State
 from nyout.games.not_nyout.endgame import chances, is_near
 from nyout.games.not_nyout.rules import SIX, homes
 from nyout.players import levels
-from nyout.players.evaluation.evaluation import of_ranks
+from nyout.players.evaluation.evaluation import win_shares
 from tests.games.not_nyout.positions import STATIONS, position, quarter_turn
 
 PLACES = st.sampled_from([*STATIONS, "stable"])
@@ -19,7 +19,7 @@ def exact_chance(state: State, seat: int) -> float:
     """Return the win chance of a seat if both players play perfectly."""
     turn = state.turn()
     if turn == OVER:
-        return of_ranks(state.ranks())[seat]
+        return win_shares(state.ranks())[seat]
     values = [exact_chance(state.play(move), seat) for move in state.moves()]
     if turn == CHANCE:
         return sum(map(float.__mul__, values, map(float, state.odds()))) / sum(state.odds())

@@ -19,7 +19,7 @@ SOME = 6  # selections and places to test per position
 def positions(game: Game, seed: int) -> Iterator[State]:
     """Return positions of a random game in which a seat has a choice."""
     chance = Random(seed)
-    played = testing.played(
+    played = testing.play_random(
         game, game.seats[0], None, game.complete_options(game.seats[0], {}), chance
     )
     choices = [state for state in played.states if state.turn() >= 0 and len(state.moves()) > 1]

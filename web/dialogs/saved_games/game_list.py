@@ -27,7 +27,7 @@ class GameList:
         self.entries: dict[str, tuple[Saved, bool]] = {}  # the flag marks the game on the board
         self.near: dict[str, None] = {}  # keys of the rows to draw, in this order
         self.drawing = False
-        self.sight = dom.watch(dialog, self._moved)
+        self.sight = dom.watch(dialog, self._handle_move)
 
     def close(self) -> None:
         """Stop drawing rows."""
@@ -57,7 +57,7 @@ class GameList:
         if not self.rows:
             self.node.setAttribute("aria-busy", "false")
 
-    def named(self, key: str, game: Saved) -> None:
+    def rename(self, key: str, game: Saved) -> None:
         """Adopt the name that the user has typed into a row."""
         self.entries[key] = game, self.entries[key][1]
 
@@ -66,10 +66,10 @@ class GameList:
         if key in self.games:
             self._show_at_least([*self.games].index(key) + 1)
         if row := self.rows.get(key):
-            row.scrollIntoView(dom.mapped({"block": "nearest"}))
+            row.scrollIntoView(dom.to_object({"block": "nearest"}))
             dom.focus(row.querySelector("button") or dom.find(row, "input"))
 
-    def _moved(self, row: dom.Element, near: bool) -> None:
+    def _handle_move(self, row: dom.Element, near: bool) -> None:
         """Draw a row that approaches the view, unless it leaves again before its turn."""
         key = row.dataset.game
         if not near:
@@ -137,7 +137,7 @@ def fill(row: dom.Element, game: Saved) -> None:
     except RecordError as error:  # edited by hand, or for other rules
         position.textContent = words.text("damaged.saved", error=words.fault(error))
         return
-    board = draw.laid(match.game.board, match.state, match.local_seat)
+    board = draw.lay_board(match.game.board, match.state, match.local_seat)
     svg = dom.find(row, "svg")
     svg.setAttribute("viewBox", draw.view_box(board))
     svg.innerHTML = draw.inside(board, match.state, match.colours)

@@ -34,8 +34,8 @@ class SavedGames:
         self.games: dict[str, Saved] = {}  # as last read, by key
         self.deleted: Saved | None = None
         self.list: GameList | None = None
-        dom.on(self.dialog.node, "click", self._clicked)
-        dom.on(self.dialog.node, "change", self._changed)
+        dom.listen(self.dialog.node, "click", self._handle_click)
+        dom.listen(self.dialog.node, "change", self._handle_change)
 
     # --- display ------------------------------------------------------------------------------
 
@@ -74,13 +74,13 @@ class SavedGames:
 
     # --- actions ------------------------------------------------------------------------------
 
-    def _clicked(self, event: dom.PointerEvent) -> None:
+    def _handle_click(self, event: dom.PointerEvent) -> None:
         button, row = event.target.closest("[data-act]"), event.target.closest("li[data-game]")
         if button and row:
             act = ROW_ACTS[button.dataset.act]
             dom.start(self._attempt(self._act, row.dataset.game, act))
 
-    def _changed(self, event: dom.FieldEvent) -> None:
+    def _handle_change(self, event: dom.FieldEvent) -> None:
         node = event.target
         if node.type == "file":
             dom.start(self._attempt(self.import_file, node))
@@ -113,7 +113,7 @@ class SavedGames:
         renamed = game._replace(name=name.strip()[:MAX_NAME])
         await self.library.rename(game.key, renamed.name)
         if self.list:
-            self.list.named(game.key, renamed)
+            self.list.rename(game.key, renamed)
         await self._show()
 
     async def delete(self, game: Saved) -> None:

@@ -19,7 +19,7 @@ class TooLong(ValueError):
     """Raised if a text does not fit into a QR code."""
 
 
-async def drawn(text: str, title: str) -> Markup:
+async def draw(text: str, title: str) -> Markup:
     """Return a text as a QR code. Raises `TooLong`, or `OSError` if the encoder does not arrive."""
     encoder = await _encoder()
     try:

@@ -69,7 +69,7 @@ class Sharing:
         content = body(self.match, self.link, match is None, self.private_link)
         title, names = words.text("share.ask"), self.match.names
         if self.match.is_live and awaits_friend(self.match):
-            asks, waits = AWAITED[bool(words.unnamed(self.match, self.match.active))]
+            asks, waits = AWAITED[bool(words.unnamed_key(self.match, self.match.active))]
             title = words.text(asks, seat=names[self.match.active])
             fault = fault or words.text(waits, seat=names[self.match.active])
         self.dialog.open(title, content)
@@ -111,12 +111,12 @@ class Sharing:
 
     async def download_svg(self) -> None:
         """Download the position as a drawing."""
-        if drawing := await self._drawing():
+        if drawing := await self._draw():
             await device.download(f"{self._file_name()}.svg", drawing, "image/svg+xml")
 
     async def download_png(self) -> None:
         """Download the position as a picture."""
-        if not (drawing := await self._drawing()):
+        if not (drawing := await self._draw()):
             return
         width, height = (round(side * SCALE) for side in self.board.size)
         picture = await device.picture(drawing, width, height)
@@ -130,7 +130,7 @@ class Sharing:
     def _file_name(self) -> str:
         return f"{self.match.game.name}-{self.match.cursor}"
 
-    async def _drawing(self) -> str:
+    async def _draw(self) -> str:
         """Return the position as SVG; if its style sheet does not arrive, say so and return ""."""
         match = self.match
         title = f"{words.title(match.game)}: {words.prompt(match)}"
@@ -153,7 +153,7 @@ class Sharing:
         """Show one QR code at a time: a camera would take either."""
         code, wrong = NOTHING, ""
         try:
-            code = await qr.drawn(link, words.text(key, title=words.title(self.match.game)))
+            code = await qr.draw(link, words.text(key, title=words.title(self.match.game)))
         except (qr.TooLong, OSError) as error:
             wrong = "share.long" if isinstance(error, qr.TooLong) else "share.unfetched"
         if link in (self.link, self.private_link):  # else the user has handed the turn on since
@@ -193,7 +193,7 @@ def body(match: Match, link: str, is_current: bool, private_link: str = "") -> M
 
     Only the turn in the current match can be handed on. An invitation has nothing else.
     """
-    linked = by_link(match, link, is_current, private_link) if link else NOTHING
+    linked = render_link(match, link, is_current, private_link) if link else NOTHING
     if linked and is_live_invitation(match):
         return linked
     return html(
@@ -218,13 +218,13 @@ def seat() -> Markup:
     )
 
 
-def by_link(match: Match, link: str, is_current: bool, private_link: str) -> Markup:
+def render_link(match: Match, link: str, is_current: bool, private_link: str) -> Markup:
     """Return the link, its buttons, and instructions for play by link."""
     watched = match.is_live and not match.is_over and match.joint.next_to_join is None
     return html(
         '{app}<label>{label} <input name="link" readonly value="{link}"></label>'
         '{buttons}<figure class="link"></figure>{turn}',
-        app=in_app(link, private_link) if device.app() else NOTHING,
+        app=render_app_advice(link, private_link) if device.app() else NOTHING,
         label=words.text("share.link"),
         link=link,
         buttons=buttons(
@@ -237,14 +237,14 @@ def by_link(match: Match, link: str, is_current: bool, private_link: str) -> Mar
     )
 
 
-def in_app(link: str, private_link: str) -> Markup:
+def render_app_advice(link: str, private_link: str) -> Markup:
     """Return the advice to leave the browser of an app, with a link that does it if one exists.
 
     Whoever has joined there needs the private link to play on.
     """
     leave = html(
         ' <a href="{address}">{open}</a>',
-        address=f"kakaotalk://web/openExternal?url={navigation.encoded(private_link or link)}",
+        address=f"kakaotalk://web/openExternal?url={navigation.encode(private_link or link)}",
         open=words.text("share.in-app.open"),
     )
     return html(
@@ -262,7 +262,7 @@ def turn(match: Match) -> Markup:
     if not offer:
         return NOTHING
     key, acts = offer
-    how = *["live"] * match.is_live, *words.unnamed(match, match.active)
+    how = *["live"] * match.is_live, *words.unnamed_key(match, match.active)
     if match.is_live:
         acts = ()
     return html(

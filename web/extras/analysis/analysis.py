@@ -6,7 +6,7 @@ from nyout.analysis.ranking import best
 from nyout.analysis.review import Review
 from nyout.analysis.verdict import fate
 from nyout.match import Match
-from nyout.players.search.steps import valued
+from nyout.players.search.steps import run_steps
 from web.app.extras import ExtraApp
 from web.app.slices import last_of
 from web.browser import dom
@@ -37,7 +37,7 @@ class Luck(View):
         is_known = self.match is not None and new.match.states == self.match.states
         if is_known and self.review and new.is_result_shown and new.you is not None:
             line = dom.find(dom.element("ending"), ".luck")
-            line.textContent = fate(new.named, self.review)
+            line.textContent = fate(new.named_match, self.review)
 
 
 class Analysis:
@@ -71,11 +71,11 @@ class Analysis:
             return self.app.page.is_computer_due(match)
 
         await prepare(self.app, match)
-        if move := await last_of(valued(best(match.state)), is_wanted):
+        if move := await last_of(run_steps(best(match.state)), is_wanted):
             self.app.dispatch(actions.play_for_computer(match, move))
 
     async def hint(self) -> None:
         """Show the best moves of the player's position, or hide them."""
-        await self.app.until(lambda page: page.flight is None)
+        await self.app.wait_until(lambda page: page.flight is None)
         self.app.dispatch(actions.announce(Topic.PROMPT))  # replaces the answer to a refused click
         await self.hints.toggle()

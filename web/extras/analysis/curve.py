@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
 from nyout import view, words
-from nyout.analysis.judging import estimated
+from nyout.analysis.judging import estimate_chances
 from nyout.analysis.review import Review
 from nyout.core import CHANCE, State
 from nyout.history.turns import turn_number
 from nyout.match import Match
 from nyout.players.evaluation.evaluation import Chances
-from web.markup import NOTHING, Markup, html, joined
+from web.markup import NOTHING, Markup, html, join
 
 HEIGHT = 100  # units of the drawing; its width is one unit per ply
 DASHES = ("", "7 3", "2 3", "10 3 2 3", "5 2", "1 4")
@@ -40,11 +40,11 @@ class Known:
     def evaluate(self) -> Iterator[int]:
         """Evaluate the other positions; yield the number of evaluated ones after each."""
         while not self.is_complete:
-            self.chances.append(estimated(self.states[len(self.chances)]))
+            self.chances.append(estimate_chances(self.states[len(self.chances)]))
             yield len(self.chances)
 
 
-def drawing(match: Match, chances: Sequence[Chances], review: Review | None = None) -> Markup:
+def draw_curve(match: Match, chances: Sequence[Chances], review: Review | None = None) -> Markup:
     """Return the curve of a match; screen readers use the slider on top of it."""
     lines = (
         html(
@@ -97,7 +97,7 @@ def throws(match: Match) -> str:
 def turns(match: Match) -> Markup:
     """Return the labels of the ends of the curve: the first and the last turn."""
     ends = (1, turn_number(match, len(match.moves))) if match.moves else ()
-    return joined(
+    return join(
         html("<span>{turn}</span>", turn=words.text("chances.turn", turn=end)) for end in ends
     )
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from nyout import view, words
 from nyout.analysis.hints import Hint, hints
-from nyout.analysis.reasons import described, nudge
+from nyout.analysis.reasons import describe_moves, nudge
 from nyout.core import CHANCE
-from nyout.players.search.steps import valued
+from nyout.players.search.steps import run_steps
 from nyout.view import Target
 from web.app.extras import ExtraApp
 from web.app.slices import last_of
@@ -36,7 +36,7 @@ class HintPanel(SidePanel):
         self.page: Page | None = None  # in the position of the hints
         self.hints: tuple[Hint, ...] = ()
         self.chosen = NUDGE
-        dom.on_choice(self.node, "way", lambda way: self._choose(int(way)))
+        dom.listen_to_choices(self.node, "way", lambda way: self._choose(int(way)))
 
     def render(self, old: Page | None, new: Page) -> None:
         if not self.is_open:
@@ -72,7 +72,9 @@ class HintPanel(SidePanel):
             return self.is_open and self._is_for(page)
 
         await prepare(self.app, page.match)
-        answer = await last_of(valued(hints(page.match.state)), is_wanted) if is_wanted() else None
+        answer = (
+            await last_of(run_steps(hints(page.match.state)), is_wanted) if is_wanted() else None
+        )
         if answer and is_wanted():
             self.hints = answer
             self._draw()
@@ -143,7 +145,7 @@ def choices(page: Page, moves: tuple[Hint, ...], chosen: int) -> Markup:
                 "<span>{move}</span> <b>{chance}</b></button></li>",
                 number=number,
                 pressed="true" if number == chosen else "false",
-                move=described(page.match.state, [one.move, *one.also], game),
+                move=describe_moves(page.match.state, [one.move, *one.also], game),
                 chance=words.percent(one.chances[seat], places=1),
             )
             for number, one in enumerate(moves)

@@ -29,7 +29,7 @@ class Panel(SidePanel):
         super().__init__(app)
         self.evaluated = Known()
         self.review = ReviewPart(app, self.node)
-        dom.on(self.node, "input", self._slid)
+        dom.listen(self.node, "input", self._handle_slide)
 
     def render(self, old: Page | None, new: Page) -> None:
         if not self.is_open:
@@ -78,10 +78,10 @@ class Panel(SidePanel):
 
     def _draw(self) -> None:
         """Draw the curve, and the win chances in the current position."""
-        named, chances = self.app.page.named, self.evaluated.chances
+        named, chances = self.app.page.named_match, self.evaluated.chances
         dom.find(self.node, ".curve").hidden = not named.moves
         dom.find(self.node, ".turns").innerHTML = curve.turns(named)
-        dom.find(self.node, ".drawing").innerHTML = curve.drawing(
+        dom.find(self.node, ".drawing").innerHTML = curve.draw_curve(
             named, chances, self.review.review
         )
         dom.find(self.node, ".legend").innerHTML = curve.legend(named, chances[named.cursor])
@@ -91,7 +91,7 @@ class Panel(SidePanel):
         slider.max, slider.value = str(len(named.moves)), str(named.cursor)
         slider.setAttribute("aria-valuetext", text)
 
-    def _slid(self, event: dom.FieldEvent) -> None:
+    def _handle_slide(self, event: dom.FieldEvent) -> None:
         self.app.dispatch(actions.go_to(int(event.target.value)))
 
     @property

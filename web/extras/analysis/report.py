@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from nyout import words
 from nyout.analysis.outlook import Outlook
-from nyout.analysis.reasons import advantages, described, drawbacks
+from nyout.analysis.reasons import advantages, describe_moves, drawbacks
 from nyout.analysis.review import Review, mean
 from nyout.analysis.verdict import fate, good, summary
 from nyout.core import Game, Move, State
@@ -28,7 +28,7 @@ def report(named: Match, review: Review, chosen: int, why: Markup) -> Markup:
     """
     count, plies = len(review.plies), len(named.moves)
     notable = review.notable(named.local_players).items()
-    costliest, *throws = (listed(*one, named, review, chosen, why) for one in notable)
+    costliest, *throws = (list_plies(*one, named, review, chosen, why) for one in notable)
     return html(
         "{partial}{summary}{costliest}<details><summary>{details}</summary>{table}"
         "<p class='notes'>{notes}</p></details>{throws}",
@@ -78,7 +78,7 @@ def numbers(named: Match, review: Review, seat: int) -> dict[str, str]:
     losses = review.losses(seat, named.states)
     luck = {
         "luck": words.points(review.luck(seat)),
-        "adjusted": words.percent(review.adjusted(seat)),
+        "adjusted": words.percent(review.adjusted_chance(seat)),
     }
     return {
         "good": words.text("review.count", count=good(losses), choices=len(losses)),
@@ -88,7 +88,7 @@ def numbers(named: Match, review: Review, seat: int) -> dict[str, str]:
     }
 
 
-def listed(
+def list_plies(
     title: str, numbers: Sequence[int], named: Match, review: Review, chosen: int, why: Markup
 ) -> Markup:
     """Return a list of plies as buttons, the chosen one with its explanation."""
@@ -123,12 +123,12 @@ def explanation(named: Match, played: Outlook, better: Outlook, gain: float) -> 
     sentences = (
         words.text(
             "review.better",
-            move=described(state, [better.move], game),
+            move=describe_moves(state, [better.move], game),
             reasons=" ".join((*then(better, game), *advantages(better, played, game, gain))),
         ),
         words.text(
             "review.played",
-            move=described(state, [played.move], game),
+            move=describe_moves(state, [played.move], game),
             reasons=" ".join(drawbacks(played, better, game)),
         ),
     )
@@ -145,7 +145,7 @@ def then(outlook: Outlook, game: Game) -> Iterator[str]:
 
 def line(states: Sequence[State], moves: Sequence[Move], game: Game) -> str:
     """Return what to do for moves that follow each other, each in its state."""
-    phrases = [described(state, [move], game) for state, move in zip(states, moves)]
+    phrases = [describe_moves(state, [move], game) for state, move in zip(states, moves)]
     return ", ".join(move[:1].lower() + move[1:] for move in phrases)
 
 

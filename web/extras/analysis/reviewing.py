@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping
 
 from nyout import words
-from nyout.analysis.annotation import annotated, read, rounded
+from nyout.analysis.annotation import annotate, read_review, round_review
 from nyout.analysis.outlook import Outlook, outlook
 from nyout.analysis.review import Review
-from nyout.analysis.reviewing import reviewed
+from nyout.analysis.reviewing import review_match
 from nyout.core import Move, State
 from nyout.faults import RecordError
 from nyout.match import Match
-from nyout.players.search.steps import valued
+from nyout.players.search.steps import run_steps
 from web.app.extras import ExtraApp
 from web.app.slices import last_of
 from web.browser import dom
-from web.browser.keys import pressed
+from web.browser.keys import key_name
 from web.extras.analysis import arrows
 from web.extras.analysis.report import explanation, paragraphs, report
 from web.extras.analysis.side_panel import prepare
@@ -39,9 +39,9 @@ class ReviewPart:
         self.running = False
         self.chosen, self.why = 0, NOTHING
         self.drawn = NOTHING
-        dom.on_choice(panel, "review", lambda order: ORDERS[order](self))
-        dom.on_choice(panel, "ply", lambda ply: self._show(int(ply)))
-        dom.on(panel, "keydown", self._key)
+        dom.listen_to_choices(panel, "review", lambda order: ORDERS[order](self))
+        dom.listen_to_choices(panel, "ply", lambda ply: self._show(int(ply)))
+        dom.listen(panel, "keydown", self._key)
 
     def open(self, node: dom.Element) -> None:
         """Show the review of the current match in a part of the panel."""
@@ -71,7 +71,7 @@ class ReviewPart:
 
     def _key(self, event: dom.KeyEvent) -> None:
         """Show the next or the previous ply in the lists of the review."""
-        step = STEPS.get(pressed(event))
+        step = STEPS.get(key_name(event))
         if step and self.node and event.target.closest("[data-ply]"):
             event.preventDefault()
             listed = [int(node.dataset.ply) for node in self.node.querySelectorAll("[data-ply]")]
@@ -88,7 +88,7 @@ class ReviewPart:
             return self.app.page.match.states == match.states and not self.running
 
         if not self.judged or self.judged[0] != match.states:
-            answer = await last_of(valued(reviewed(match)), is_wanted)
+            answer = await last_of(run_steps(review_match(match)), is_wanted)
             self.judged = (match.states, answer) if answer else None
         return self.judged and self.judged[1]
 
@@ -102,7 +102,7 @@ class ReviewPart:
             return
         self.running, self.states = True, match.states
         had_focus = self.node.matches(":focus-within")
-        self._insert(running())
+        self._insert(show_progress())
         if had_focus:
             self._focus("[data-review]")
         await prepare(self.app, match)
@@ -121,12 +121,12 @@ class ReviewPart:
         if self.judged and self.judged[0] == match.states:
             answer = self.judged[1]
         else:
-            answer = await last_of(valued(reviewed(match), show), is_wanted)
+            answer = await last_of(run_steps(review_match(match), show), is_wanted)
         if answer is None or not is_wanted():
             return
         had_focus = self.node.matches(":focus-within")
         self.running = False
-        comments = annotated(rounded(answer), match)
+        comments = annotate(round_review(answer), match)
         self.app.dispatch(actions.annotate(match, comments))
         self._draw()
         if had_focus:
@@ -152,9 +152,9 @@ class ReviewPart:
             return self.chosen == number and self.node is not None
 
         state, played = match.states[number - 1], match.moves[number - 1]
-        answer = await last_of(valued(compared(state, played, ply.best)), is_wanted)
+        answer = await last_of(run_steps(compare(state, played, ply.best)), is_wanted)
         if answer and is_wanted():
-            self.why = explanation(self.app.page.named, *answer, ply.loss)
+            self.why = explanation(self.app.page.named_match, *answer, ply.loss)
             self._draw()
             self._focus(f'[data-ply="{number}"]')
             self._mark()
@@ -187,11 +187,11 @@ class ReviewPart:
         page, fault = self.app.page, ""
         self.review = None
         try:
-            self.review = read(page.match)
+            self.review = read_review(page.match)
         except RecordError as error:
             fault = words.text("review.damaged", fault=words.fault(error))
         if self.review and self.review.plies:
-            content = report(page.named, self.review, self.chosen, self.why)
+            content = report(page.named_match, self.review, self.chosen, self.why)
         else:
             content = start(fault) if page.match.moves else NOTHING
         title = words.text("review.title")
@@ -215,7 +215,7 @@ ORDERS: Mapping[str, Callable[[ReviewPart], object]] = {
 """What the buttons of the review do, by their `data-review`."""
 
 
-def compared(
+def compare(
     state: State, played: Move, better: Move
 ) -> Generator[None, None, tuple[Outlook, Outlook]]:
     """Return the outlooks after the played move and after a better one; pauses like a search."""
@@ -233,7 +233,7 @@ def start(said: str) -> Markup:
     )
 
 
-def running() -> Markup:
+def show_progress() -> Markup:
     """Return the progress of a review, and the button that stops it."""
     return html(
         '<p class="making"><progress max="1" value="0" aria-label="{label}"></progress>{stop}</p>',

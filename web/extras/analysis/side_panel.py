@@ -25,7 +25,7 @@ class SidePanel(View):
     def __init__(self, app: ExtraApp) -> None:
         self.app = app
         self.node = dom.element(self.name)
-        dom.on_choice(self.node, "act", lambda act: self.dismiss())
+        dom.listen_to_choices(self.node, "act", lambda act: self.dismiss())
 
     @property
     def is_open(self) -> bool:

@@ -12,7 +12,7 @@ from nyout.view import Spot
 from nyout.words.texts import kind_of
 from web.app.extras import ExtraApp
 from web.browser import dom
-from web.browser.keys import pressed
+from web.browser.keys import key_name
 from web.dialogs.dialog import Dialog
 from web.dialogs.share.share import Sharing
 from web.extras.editor import editor_state as editor
@@ -40,7 +40,7 @@ class EditorDialog:
     def __init__(self, app: ExtraApp) -> None:
         self.app = app
         self.origin = app.page.match
-        self.editor = begun(self.origin)
+        self.editor = start_editor(self.origin)
         self.dialog = Dialog(
             "editing",
             acts={
@@ -57,20 +57,20 @@ class EditorDialog:
         self.controls: object = None  # the fields and their values offered, as on the page
         self.pressed: str = ""  # the key of the piece under the pressed pointer
         node = self.dialog.node
-        dom.on(node, "click", self._clicked)
-        dom.on(node, "change", self._changed)
-        dom.on(node, "input", self._typed)
-        dom.on(node, "keydown", self._key)
-        dom.on(node, "pointerdown", self._pressed)
-        dom.on(node, "pointerup", self._released)
+        dom.listen(node, "click", self._handle_click)
+        dom.listen(node, "change", self._handle_change)
+        dom.listen(node, "input", self._handle_input)
+        dom.listen(node, "keydown", self._key)
+        dom.listen(node, "pointerdown", self._handle_press)
+        dom.listen(node, "pointerup", self._handle_release)
 
     def open(self) -> None:
         """Show the dialog for the position on the table."""
         self.origin = match = self.app.page.match
-        self.editor = begun(match)
+        self.editor = start_editor(match)
         self.controls, self.spots.here = None, None
         title = words.text("page.board", title=words.title(match.game))
-        content = form.body(title, self.app.warning())
+        content = form.body(title, self.app.loss_warning())
         main = act_button("play", words.text("edit.do.play"), "main")
         self.dialog.open(words.text("page.edit"), content, main)
         self._draw(None)
@@ -107,14 +107,14 @@ class EditorDialog:
         """Show the next state of the editor; `spot` is that of a click or a drop."""
         old, self.editor = self.editor, new
         self._draw(old)
-        self._say(self._said(old, spot))
+        self._say(self._announcement(old, spot))
 
-    def _said(self, old: Editor, spot: Spot | None) -> str:
+    def _announcement(self, old: Editor, spot: Spot | None) -> str:
         """Return what is announced: the picked piece, or the place where one was put down."""
         new = self.editor
         if piece := new.piece(new.picked):
             seat = self.names[piece.seat]
-            count = len(new.at_spot(new.spot(piece))) if new.whole else 1
+            count = len(new.pieces_on(new.spot(piece))) if new.whole else 1
             name = words.text("pieces", kind_of(piece), game=new.game, count=count, seat=seat)
             return words.text("edit.picked", piece=name, at=words.place_name(piece.place, new.game))
         if spot and new.text != old.text:
@@ -152,7 +152,7 @@ class EditorDialog:
 
     def _draw_board(self) -> None:
         new, svg = self.editor, self.dialog.find("svg.board")
-        board, scene, valid = new.laid, new.scene, new.valid
+        board, scene, valid = new.oriented_board, new.scene, new.valid
         colours = new.game.colours(valid.seats, **valid.options)
         svg.setAttribute("viewBox", draw.view_box(board))
         had_focus = bool(svg.querySelector(":focus"))
@@ -214,25 +214,25 @@ class EditorDialog:
         self.spots.here = spot
         self.show(self.editor.click(spot), spot)
 
-    def _clicked(self, event: dom.PointerEvent) -> None:
+    def _handle_click(self, event: dom.PointerEvent) -> None:
         if (spot := spot_at(event.target)) is not None:
             self.click(spot)
 
-    def _pressed(self, event: dom.PointerEvent) -> None:
+    def _handle_press(self, event: dom.PointerEvent) -> None:
         spot = spot_at(event.target)
-        there = self.editor.at_spot(spot) if spot and not self.editor.picked else ()
+        there = self.editor.pieces_on(spot) if spot and not self.editor.picked else ()
         self.pressed = there[-1].key if there else ""
 
-    def _released(self, event: dom.PointerEvent) -> None:
+    def _handle_release(self, event: dom.PointerEvent) -> None:
         """Put down a piece that was dragged to another spot."""
-        under = dom.under(event)
+        under = dom.element_under(event)
         spot, piece = spot_at(under), self.editor.piece(self.pressed)
         self.pressed = ""
         if spot and piece and spot != self.editor.spot(piece):
             self.spots.here = spot
             self.show(self.editor.put(piece.key, spot), spot)
 
-    def _changed(self, event: dom.FieldEvent) -> None:
+    def _handle_change(self, event: dom.FieldEvent) -> None:
         self._adopt(event.target.name)
 
     def _adopt(self, name: str) -> None:
@@ -241,12 +241,12 @@ class EditorDialog:
             value = self.dialog.field(name).value
             self.show(self.editor.write(name.removeprefix(form.PREFIX), value))
 
-    def _typed(self, event: dom.FieldEvent) -> None:
+    def _handle_input(self, event: dom.FieldEvent) -> None:
         if event.target.name == "text":
             self.show(self.editor.replace(event.target.value))
 
     def _key(self, event: dom.KeyEvent) -> None:
-        key, in_text = pressed(event), bool(event.target.closest("textarea, input"))
+        key, in_text = key_name(event), bool(event.target.closest("textarea, input"))
         if key in KEYS:
             event.stopPropagation()
             if not in_text:
@@ -265,7 +265,7 @@ class EditorDialog:
 PHONE = 699  # pixels up to which the text of the position is folded, as in the style sheet
 
 
-def begun(match: Match) -> Editor:
+def start_editor(match: Match) -> Editor:
     """Return the editor of the position that a match shows."""
     return editor.begin(match.game, match.state, match.options)
 

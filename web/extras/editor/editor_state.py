@@ -83,7 +83,7 @@ class Editor(NamedTuple):
         """The board of the last valid position, in its usual orientation."""
         return view.view_of(self.valid.state).geometry(self.game.board)
 
-    def at_spot(self, spot: Spot) -> tuple[Piece, ...]:
+    def pieces_on(self, spot: Spot) -> tuple[Piece, ...]:
         """Return the pieces on a place or in a tray, the lowest first."""
         place, seat = spot
         return tuple(
@@ -112,9 +112,9 @@ class Editor(NamedTuple):
         return frozenset(self.spot(piece) for piece in self.scene.pieces if piece.key in keys)
 
     @property
-    def laid(self) -> Board:
+    def oriented_board(self) -> Board:
         """The board as it lies."""
-        return draw.laid(self.game.board, self.valid.state)
+        return draw.lay_board(self.game.board, self.valid.state)
 
     def marks(self) -> dict[Spot, str]:
         """Return the mark of each marked spot."""
@@ -128,7 +128,7 @@ class Editor(NamedTuple):
 
     def click(self, spot: Spot) -> Editor:
         """Return the editor after a click, which picks a piece, picks its stack, or puts down."""
-        picked, there = self.piece(self.picked), self.at_spot(spot)
+        picked, there = self.piece(self.picked), self.pieces_on(spot)
         if picked is None:
             return self._replace(picked=there[-1].key if there else "")
         if spot != self.spot(picked):
@@ -141,10 +141,10 @@ class Editor(NamedTuple):
         if piece is None or spot not in destinations(self, piece):
             return self.drop()
         moved, start = self, self.spot(piece)
-        for _ in self.at_spot(start)[: None if self.whole else 1]:
+        for _ in self.pieces_on(start)[: None if self.whole else 1]:
             text = editing.move_piece(moved.text, self.game, key, spot[0])
             moved = self.replace(text)
-            key = next((piece.key for piece in reversed(moved.at_spot(start))), "")
+            key = next((piece.key for piece in reversed(moved.pieces_on(start))), "")
         return moved
 
     def drop(self) -> Editor:

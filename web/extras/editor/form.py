@@ -8,7 +8,7 @@ from nyout import words
 from nyout.core import Game
 from nyout.games.text import NONE
 from web.dialogs.dialog import select
-from web.markup import NOTHING, Markup, act_button, html, joined
+from web.markup import NOTHING, Markup, act_button, html, join
 
 Offered = tuple[str, ...] | range | None
 PREFIX = "field-"  # of the names of the controls
@@ -16,7 +16,7 @@ PREFIX = "field-"  # of the names of the controls
 
 def controls(offered: Mapping[str, Offered], game: Game, colours: Sequence[str]) -> Markup:
     """Return a control for each field: a list of its choices, a number, or a text."""
-    return joined(control(name, of, game, colours) for name, of in offered.items())
+    return join(control(name, of, game, colours) for name, of in offered.items())
 
 
 def control(name: str, offered: Offered, game: Game, colours: Sequence[str]) -> Markup:

@@ -16,7 +16,7 @@ from web.embed import options
 from web.extras.embedding import snippets
 from web.markup import Markup, html
 from web.saved import saved_game
-from web.state.new_match import offered
+from web.state.new_match import offers
 
 FORMS = {"script": snippets.quote, "frame": snippets.frame}
 """The generator of each kind of code, by the name of its field."""
@@ -33,12 +33,12 @@ class Embedding:
         self.match, self.record = app.page.match, ""  # when the dialog was opened
         copies = {f"copy-{name}": partial(self.copy, name) for name in FORMS}
         self.dialog = Dialog("embedding", "embed", copies)
-        dom.on(self.dialog.node, "change", lambda event: self.show())
+        dom.listen(self.dialog.node, "change", lambda event: self.show())
 
     def open(self, match: Match | None = None) -> None:
         """Show the dialog for a match, by default the current one."""
         self.match = match or self.app.page.match
-        self.record = packed(self.match)
+        self.record = pack(self.match)
         content = body(self.match.game, self._shows())
         self.dialog.open(words.text("embed.ask"), content)
         self.show()
@@ -48,7 +48,7 @@ class Embedding:
 
     def show(self) -> None:
         """Show the preview and the code for the chosen options."""
-        game, chosen, home = self.match.game, self.chosen(), dom.site()
+        game, chosen, home = self.match.game, self.chosen_options(), dom.site()
         self.dialog.find("fieldset").toggleAttribute("disabled", self._value("shows") != "start")
         for name, write in FORMS.items():
             self.dialog.field(name).value = write(home, game, chosen)
@@ -57,7 +57,7 @@ class Embedding:
             preview.setAttribute("src", address)
         self.dialog.say("")
 
-    def chosen(self) -> Mapping[str, str]:
+    def chosen_options(self) -> Mapping[str, str]:
         """Return the chosen options that differ from their defaults."""
         game, shows = self.match.game, self._value("shows")
         seats = ",".join(filter(None, (self._value(f"seat-{n}") for n in range(game.seats[-1]))))
@@ -83,7 +83,7 @@ class Embedding:
         await self.dialog.copy(field.value, field)
 
 
-def packed(match: Match) -> str:
+def pack(match: Match) -> str:
     """Return the packed record of a match; empty if the match is new or its record too long."""
     try:
         return saved_game.fragment(match) if match.moves or match.position else ""
@@ -133,7 +133,7 @@ def choice(name: str, values: Iterable[str]) -> Markup:
 
 def seat_row(game: Game, seat: int) -> Markup:
     """Return the list of players for a seat, with nobody for an optional seat."""
-    players = {PERSON: words.text("player", PERSON), **offered()}
+    players = {PERSON: words.text("player", PERSON), **offers()}
     nobody = {} if seat < game.seats[0] else {"": words.text("embed.nobody")}
     usual = options.USUAL[seat] if seat < len(options.USUAL) else ""
     return select(

@@ -20,7 +20,7 @@ def size(game: Game, controls: str = "basic") -> tuple[int, int]:
     >>> size(GAMES["run"], "none")
     (480, 692)
     """
-    width, height = draw.laid(game.board, game.start(), 0).size
+    width, height = draw.lay_board(game.board, game.start(), 0).size
     return WIDTH, round(WIDTH * height / width) + BESIDE[controls]
 
 

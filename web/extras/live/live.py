@@ -37,7 +37,7 @@ from web.extras.live.message import (
 )
 from web.extras.live.signs import Signs
 from web.extras.live.your_turn import YourTurn
-from web.markup import Markup, html, joined
+from web.markup import Markup, html, join
 from web.state import actions
 from web.state.commands import awaits_friend
 from web.state.page import Page
@@ -139,7 +139,9 @@ class Live(View):
         while self.secret == secret:
             try:
                 if not self.room:
-                    entered = await room.enter(shared, key, self._received, self._changed)
+                    entered = await room.enter(
+                        shared, key, self._handle_message, self._handle_change
+                    )
                     if self.secret != secret:  # another match has begun meanwhile
                         entered.leave()
                         return
@@ -214,7 +216,7 @@ class Live(View):
         sentence = words.text("live.said" if text else declined, names=match.names[seat], sign=text)
         self._note(remark=sentence, sign=sign)
 
-    def _changed(self, name: str, minutes: int) -> None:
+    def _handle_change(self, name: str, minutes: int) -> None:
         connection = Connection(name)
         if connection is Connection.HERE and not self._company.is_connected:
             self.since = dom.now()
@@ -228,8 +230,8 @@ class Live(View):
 
     # --- what arrives -------------------------------------------------------------------------
 
-    def _received(self, text: str, key: str, is_player: bool) -> None:
-        heard, ours = Message.read(text), self._message()
+    def _handle_message(self, text: str, key: str, is_player: bool) -> None:
+        heard, ours = Message.from_text(text), self._message()
         if is_of_other_version(text):
             self.extras.remedy = dom.window.reloadPage
             self.app.dispatch(actions.warn("live.version", holds=True))
@@ -238,12 +240,12 @@ class Live(View):
         same = heard.digest == ours.digest
         if is_player and heard.record:
             self._take(heard)
-        is_valid = is_player and is_signed(self._known, heard, key)
+        is_valid = is_player and is_signed(self._latest_match, heard, key)
         if heard.seat is None or not is_valid:  # nothing else that others say changes the game
             if not same and dom.now() - self.sent > PAUSE:
                 self._send()
             return
-        others = {heard.seat} - {*self._known.local_players}
+        others = {heard.seat} - {*self._latest_match.local_players}
         if any(map(self._is_away, others)) or (heard.record and same):  # somebody has come
             self._greet_once()
         self.heard.update(dict.fromkeys(others, dom.now()))
@@ -283,7 +285,7 @@ class Live(View):
 
         One that begins another match is an invitation; those who watch follow it.
         """
-        match = self._known.go_to(len(self._known.moves))
+        match = self._latest_match.go_to(len(self._latest_match.moves))
         received = receive_message(match, heard, dom.seed())
         if not received:
             self._answer_claim(heard)
@@ -350,7 +352,7 @@ class Live(View):
         return (match := self.app.page.match).go_to(len(match.moves))
 
     @property
-    def _known(self) -> Match:
+    def _latest_match(self) -> Match:
         """The match with all that has arrived, even if the page does not show it yet."""
         return self._company.target or self.app.page.match
 
@@ -397,7 +399,7 @@ class CompanyView(View):
         self.node = dom.element("company")
         self.buttons = dom.find(self.node, "div")
         self.shown: object = None  # the buttons, and the question that they answer
-        dom.on_choice(self.buttons, "react", react)
+        dom.listen_to_choices(self.buttons, "react", react)
 
     def render(self, old: Page | None, new: Page) -> None:
         if differs(old, new, "language"):
@@ -419,7 +421,7 @@ class CompanyView(View):
 
 def buttons() -> Markup:
     """Return the buttons for `SIGNS`."""
-    return joined(
+    return join(
         html(
             '<button type="button" data-react="{name}" aria-label="{label}" class="{kind}">'
             "{sign}</button>",

@@ -40,10 +40,10 @@ class Message(NamedTuple):
     record: str = ""  # the fragment of its link; empty in a greeting
 
     @classmethod
-    def read(cls, text: str) -> Message | None:
+    def from_text(cls, text: str) -> Message | None:
         """Return the message of a text; None if it is not one.
 
-        >>> Message.read("2 0123456789abcdef 1 clap  ")
+        >>> Message.from_text("2 0123456789abcdef 1 clap  ")
         Message(digest='0123456789abcdef', seat=1, reaction='clap', request=None, record='')
         """
         parts = FORM.fullmatch(text) if len(text) <= LARGEST else None

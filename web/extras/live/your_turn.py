@@ -23,8 +23,8 @@ class YourTurn(View):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.is_marked = False
-        dom.on_page("visibilitychange", lambda event: self._mark(attention.is_hidden()))
-        dom.on_window("pagehide", lambda event: self._mark(False))
+        dom.listen_to_page("visibilitychange", lambda event: self._mark(attention.is_hidden()))
+        dom.listen_to_window("pagehide", lambda event: self._mark(False))
 
     def render(self, old: Page | None, new: Page) -> None:
         self._mark(attention.is_hidden())

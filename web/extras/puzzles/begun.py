@@ -8,7 +8,7 @@ from nyout import view, words
 from nyout.core import Game, State
 
 
-def begun(state: State, game: Game, seat: str) -> Iterator[str]:
+def describe_start(state: State, game: Game, seat: str) -> Iterator[str]:
     """Yield a sentence with the used dice, or the part of the turn that is played, if any."""
     at = view.view_of(state)
     scene = at.scene()

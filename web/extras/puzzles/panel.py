@@ -8,8 +8,8 @@ from nyout import words
 from nyout.core import Move, notation
 from nyout.puzzles.puzzle import Puzzle
 from web.browser import dom
-from web.extras.puzzles.begun import begun
-from web.markup import NOTHING, Markup, act_button, html, joined
+from web.extras.puzzles.begun import describe_start
+from web.markup import NOTHING, Markup, act_button, html, join
 from web.state.page import Page
 from web.views.view import View, differs
 
@@ -30,7 +30,7 @@ class Panel(View):
     ) -> None:
         self.top, self.streak = top, streak
         self.node = dom.element("puzzle")
-        dom.on_choice(self.node, "act", lambda act: actions[act]())
+        dom.listen_to_choices(self.node, "act", lambda act: actions[act]())
 
     def render(self, old: Page | None, new: Page) -> None:
         puzzle = new.puzzle
@@ -46,10 +46,10 @@ class Panel(View):
         if differs(old, new, "origin", "language"):
             self.node.innerHTML = frame(self.top())
         # The live region stays, so that screen readers announce its new content.
-        dom.find(self.node, "[aria-live]").innerHTML = said(new, puzzle, self.streak())
+        dom.find(self.node, "[aria-live]").innerHTML = render_answer(new, puzzle, self.streak())
         self.say("why", "")
         dom.find(self.node, ".chances").innerHTML = table(new, puzzle)
-        dom.find(self.node, ".buttons").innerHTML = joined(buttons(new, puzzle))
+        dom.find(self.node, ".buttons").innerHTML = join(buttons(new, puzzle))
 
     def say(self, part: str, text: str) -> None:
         """Show a text in the part below the judgement: the `streak`, or `why`."""
@@ -76,19 +76,22 @@ def frame(top: Markup) -> Markup:
     )
 
 
-def said(page: Page, puzzle: Puzzle, streak: str) -> Markup:
+def render_answer(page: Page, puzzle: Puzzle, streak: str) -> Markup:
     """Return the question, or the judgement of the move that was tried."""
     attempt = page.attempt
     if attempt is None:
-        seat = page.named.names[puzzle.state.turn()]
-        question = (*begun(puzzle.state, puzzle.game, seat), words.text("puzzle.ask", seat=seat))
+        seat = page.named_match.names[puzzle.state.turn()]
+        question = (
+            *describe_start(puzzle.state, puzzle.game, seat),
+            words.text("puzzle.ask", seat=seat),
+        )
         return html("<p>{text}</p>", text=" ".join(question))
     kind = "shown" if page.solution_shown else "right" if is_over(page, puzzle) else "wrong"
     return html(
         '<p class="verdict {kind}">{verdict}</p><p>{chance}</p><p class="streak">{streak}</p>',
         kind=kind,
         verdict=words.text("puzzle.is", kind),
-        chance=compared(puzzle, attempt),
+        chance=compare(puzzle, attempt),
         streak=streak if is_solved(page) else "",
     )
 
@@ -106,7 +109,7 @@ def table(page: Page, puzzle: Puzzle) -> Markup:
                 move=notation(move),
                 chance=words.percent(puzzle.chances[move]),
             )
-            for move in puzzle.ranked
+            for move in puzzle.ranked_moves
         ),
     )
 
@@ -130,9 +133,9 @@ def button(act: str, kind: str = "") -> Markup:
     return act_button(act, words.text("puzzle.do", act), kind)
 
 
-def compared(puzzle: Puzzle, attempt: Move) -> str:
+def compare(puzzle: Puzzle, attempt: Move) -> str:
     """Return the sentence that compares the move that was tried with the best or the next one."""
-    best, following, *_ = (words.percent(puzzle.chances[move]) for move in puzzle.ranked)
+    best, following, *_ = (words.percent(puzzle.chances[move]) for move in puzzle.ranked_moves)
     if attempt in puzzle.solutions:
         return words.text("puzzle.best", chance=best, next=following)
     chance = words.percent(puzzle.chances[attempt])

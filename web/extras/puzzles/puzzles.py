@@ -69,7 +69,7 @@ class Puzzles:
         puzzle = self.collection.puzzle(number)
         self.number, self.tries = number, ""
         self.app.source.name_puzzle(str(number))
-        self.app.dispatch(actions.open_match(begun(puzzle), puzzle=puzzle, focus=True))
+        self.app.dispatch(actions.open_match(start_match(puzzle), puzzle=puzzle, focus=True))
 
     def show_next(self) -> None:
         """Show the next puzzle of the collection; the first one follows the last."""
@@ -93,7 +93,10 @@ class Puzzles:
 
     def is_of(self, day: int) -> bool:
         """Return whether the puzzle on the board is that of a day."""
-        return self.game_of(day) == self.app.game and self.collection.of_day(day) == self.number
+        return (
+            self.game_of(day) == self.app.game
+            and self.collection.number_for_day(day) == self.number
+        )
 
     def game_of(self, day: int) -> Game:
         """Return the game with the puzzle of a day."""
@@ -121,7 +124,7 @@ class Puzzles:
 
     def streak(self) -> str:
         """Return the sentence about the streak; empty for a puzzle that is not of the day."""
-        length = streak.length(streak.read(storage.read(streak.KEY)), now())
+        length = streak.length(streak.read_streak(storage.read(streak.KEY)), now())
         return words.text("puzzle.streak", count=length) if length and self.day else ""
 
     async def explain(self) -> None:
@@ -133,7 +136,7 @@ class Puzzles:
         if not await self._load_analysis():
             return
         # These import the modules of the analysis.
-        from nyout.players.search.steps import valued
+        from nyout.players.search.steps import run_steps
         from web.extras.analysis import arrows
         from web.extras.analysis.side_panel import prepare
         from web.extras.puzzles.why import answer
@@ -148,7 +151,7 @@ class Puzzles:
             arrows.show(self.app, "reply", {reply: "played"} if reply else {})
 
         if page.puzzle and page.attempt:
-            found = await last_of(valued(answer(page.puzzle, page.attempt)), is_wanted)
+            found = await last_of(run_steps(answer(page.puzzle, page.attempt)), is_wanted)
             if found and is_wanted():
                 self.panel.say("why", found.text)
                 if await self._play(page.match.state, found.rest):
@@ -161,13 +164,13 @@ class Puzzles:
             await dom.pause(BREATH * dom.pace())
             self.app.dispatch(actions.continue_solution(state, move))
             state = state.play(move)
-            await self.app.until(lambda page: page.flight is None)
+            await self.app.wait_until(lambda page: page.flight is None)
         return self.app.page.match.state == state
 
     async def _load_analysis(self) -> bool:
         """Return whether the analysis is available."""
         try:
-            await self.app.extras.started("analysis")
+            await self.app.extras.start_extra("analysis")
         except OSError:
             return False
         return True
@@ -199,12 +202,12 @@ class Counter(View):
         dom.start(self.puzzles.explain())
         self.puzzles.tries += RIGHT if is_solved(new) else WRONG
         if new.host is None and is_solved(new):
-            before = streak.read(storage.read(streak.KEY))
-            after = streak.solved(before, self.puzzles.day, now())
+            before = streak.read_streak(storage.read(streak.KEY))
+            after = streak.extend_streak(before, self.puzzles.day, now())
             if after != before:
                 storage.write(streak.KEY, after.write())
 
 
-def begun(puzzle: Puzzle) -> Match:
+def start_match(puzzle: Puzzle) -> Match:
     """Return a match without computer players from the position of a puzzle."""
     return words.name_seats(Match.from_position(puzzle.text)).with_seed(dom.seed())

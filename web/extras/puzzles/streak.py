@@ -70,11 +70,13 @@ class Streak(NamedTuple):
 NONE = Streak(0, 0)
 
 
-def read(text: str | None) -> Streak:
+def read_streak(text: str | None) -> Streak:
     """Parse a stored streak; return `NONE` if there is none, or if it is invalid.
 
-    >>> read("2026-01-31 3")[:3], read("2026-01-32 3") == read("yesterday") == NONE
-    ((739647, 3, None), True)
+    >>> read_streak("2026-01-31 3")[:3]
+    (739647, 3, None)
+    >>> read_streak("2026-01-32 3") == read_streak("yesterday") == NONE
+    True
     """
     match = FORM.fullmatch(text or "")
     try:
@@ -87,11 +89,11 @@ def read(text: str | None) -> Streak:
     return Streak(last, int(match[2]), at, int(match[5] or 0), int(match[6] or 0))
 
 
-def solved(streak: Streak, day: int | None, now: Moment) -> Streak:
+def extend_streak(streak: Streak, day: int | None, now: Moment) -> Streak:
     """Return the streak after the solution of the puzzle of a day, or of no day.
 
     >>> noon = Moment((739648 - calendar.EPOCH) * DAY + 720)
-    >>> solved(read("2026-01-31 3"), 739648, noon).days
+    >>> extend_streak(read_streak("2026-01-31 3"), 739648, noon).days
     4
     """
     if day is None or abs(day - now.day()) > 1:
@@ -109,7 +111,7 @@ def length(streak: Streak, now: Moment) -> int:
     """Return the length of a streak; 0 if it was broken before today.
 
     >>> noon = Moment((739648 - calendar.EPOCH) * DAY + 720)
-    >>> length(read("2026-01-31 3"), noon), length(read("2026-01-30 3"), noon)
+    >>> length(read_streak("2026-01-31 3"), noon), length(read_streak("2026-01-30 3"), noon)
     (3, 0)
     """
     return streak.length(now.day(), now)

@@ -28,7 +28,7 @@ def answer(puzzle: Puzzle, attempt: Move) -> Steps[Answer]:
     """
     state, game = puzzle.state, puzzle.game
     is_right = attempt in puzzle.solutions
-    best, following, *_ = puzzle.ranked
+    best, following, *_ = puzzle.ranked_moves
     better = yield from outlook(state, best)
     worse = yield from outlook(state, following if is_right else attempt)
     if is_right:

@@ -10,7 +10,7 @@ from nyout.history.turns import last_dice
 from nyout.match import Match
 from nyout.view import Die, Target, cached_scene
 from web.browser import dom
-from web.markup import html, joined
+from web.markup import html, join
 from web.state import actions
 from web.views.view import Dispatch
 
@@ -25,7 +25,9 @@ class Dice:
         self.node = dom.element("dice")
         self.idle = self.node.innerHTML  # the dice before the first throw
         self.rows: Mapping[str, Sequence[Die]] = {}
-        dom.on_choice(self.node, "die", lambda die: dispatch(actions.pick(Target("die", die))))
+        dom.listen_to_choices(
+            self.node, "die", lambda die: dispatch(actions.pick(Target("die", die)))
+        )
 
     def show(self, match: Match) -> None:
         """Show the dice of the turn, and those of the last throw if they differ."""
@@ -42,7 +44,7 @@ class Dice:
         if drawn_rows == self.rows:
             return
         self.rows = drawn_rows
-        markup = joined(html('<div class="{kind}"></div>', kind=kind) for kind in drawn_rows)
+        markup = join(html('<div class="{kind}"></div>', kind=kind) for kind in drawn_rows)
         self.node.innerHTML = markup or self.idle
         for node, dice, drawn in zip(self.node.children, drawn_rows.values(), DRAWN):
             node.innerHTML = drawn(dice)
@@ -81,7 +83,7 @@ class Dice:
         self._hide(False)
 
     @property
-    def thrown(self) -> Sequence[dom.Element]:
+    def thrown_dice(self) -> Sequence[dom.Element]:
         """The dice of the last throw."""
         rows = self.node.children
         return list(rows[-1].children) if rows else ()

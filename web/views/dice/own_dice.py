@@ -26,8 +26,8 @@ class OwnDice(View):
         self.node = dom.element("own")
         self.throws: Sequence[Move] = ()
         self.named: Mapping[str, Move] = {}  # throws by name in the current language
-        dom.on_choice(self.node, "throw", lambda at: self._enter(self.throws[int(at)]))
-        dom.on(self.node, "submit", self._typed)
+        dom.listen_to_choices(self.node, "throw", lambda at: self._enter(self.throws[int(at)]))
+        dom.listen(self.node, "submit", self._handle_input)
 
     def render(self, old: Page | None, new: Page) -> None:
         due, match = new.is_dice_entry_due, new.match
@@ -39,7 +39,7 @@ class OwnDice(View):
             self.named = {words.throw_name(throw, match.game): throw for throw in throws}
             self.node.innerHTML = form(self.named) if due else ""
         if due:
-            ask = words.text("own.ask", seat=new.named.names[match.active])
+            ask = words.text("own.ask", seat=new.named_match.names[match.active])
             self.node.children[0].textContent = ask
             if old is None or not new.has_position_of(old):
                 dom.field(self.node, "input").value = ""  # the previous throw
@@ -52,10 +52,10 @@ class OwnDice(View):
     def _enter(self, throw: Move) -> None:
         self.app.dispatch(actions.enter_throw(throw))
 
-    def _typed(self, event: dom.Event) -> None:
+    def _handle_input(self, event: dom.Event) -> None:
         event.preventDefault()
         typed = dom.field(self.node, "input").value[:MAX_TYPED]
-        if throw := meant(typed, self.named):
+        if throw := find_throw(typed, self.named):
             self._enter(throw)
             return
         legal = ", ".join(self.named)
@@ -63,18 +63,18 @@ class OwnDice(View):
         dom.find(self.node, "[role=alert]").textContent = reason
 
 
-def meant(typed: str, named: Mapping[str, Move]) -> Move | None:
+def find_throw(typed: str, named: Mapping[str, Move]) -> Move | None:
     """Return the throw that a text gives by its name, its notation, or its dice in any order.
 
     >>> dice = {"6+1": ("6+1",), "6+6": ("6+6",)}
-    >>> meant(" 1 6 ", dice), meant("61", dice), meant("7", dice)
+    >>> find_throw(" 1 6 ", dice), find_throw("61", dice), find_throw("7", dice)
     (('6+1',), ('6+1',), None)
     >>> fight = {"4v1": ("4v1",), "1v4": ("1v4",)}
-    >>> meant("4v1", fight), meant("4 1", fight)
+    >>> find_throw("4v1", fight), find_throw("4 1", fight)
     (('4v1',), None)
-    >>> meant("pile", {"face": ("heads",), "pile": ("tails",)})
+    >>> find_throw("pile", {"face": ("heads",), "pile": ("tails",)})
     ('tails',)
-    >>> meant("geol", {"Do (1)": ("1",), "Geol (3)": ("3",)})
+    >>> find_throw("geol", {"Do (1)": ("1",), "Geol (3)": ("3",)})
     ('3',)
     """
     text = typed.strip().lower()

@@ -7,7 +7,7 @@ be late, when another throw or a move is due: one press must not throw twice.
 from __future__ import annotations
 
 from web.browser import dom
-from web.browser.keys import pressed
+from web.browser.keys import key_name
 from web.state import actions
 from web.views.view import App, View
 
@@ -24,20 +24,24 @@ class Shaking(View):
         self.thrown: int | None = None  # the number of the last press that threw without its click
         self.held: dom.Element | None = None  # the element that was last pressed
         for node in map(dom.element, HELD):
-            dom.on(node, "pointerdown", lambda event, node=node: self._pressed(event, node))
-            dom.on(node, "pointerup", lambda event, node=node: self._released(event, node))
-            dom.on(node, "pointerleave", lambda event: event.buttons and self._put_down())
-            dom.on(node, "pointercancel", lambda event: self._put_down())
+            dom.listen(
+                node, "pointerdown", lambda event, node=node: self._handle_press(event, node)
+            )
+            dom.listen(
+                node, "pointerup", lambda event, node=node: self._handle_release(event, node)
+            )
+            dom.listen(node, "pointerleave", lambda event: event.buttons and self._put_down())
+            dom.listen(node, "pointercancel", lambda event: self._put_down())
             # A press on the dice takes the focus from the button.
-            dom.on(
+            dom.listen(
                 node, "focusout", lambda event, node=node: self.held is node and self._put_down()
             )
-            dom.on(node, "contextmenu", self._menu)
-        dom.on(dom.element("throw"), "keydown", self._key)
-        dom.before("click", self._drop_late_click)
-        dom.on(dom.element("dice"), "click", lambda event: self._throw())
+            dom.listen(node, "contextmenu", self._menu)
+        dom.listen(dom.element("throw"), "keydown", self._key)
+        dom.listen_first("click", self._drop_late_click)
+        dom.listen(dom.element("dice"), "click", lambda event: self._throw())
 
-    def _pressed(self, event: dom.PointerEvent, node: dom.Element) -> None:
+    def _handle_press(self, event: dom.PointerEvent, node: dom.Element) -> None:
         if event.isPrimary and not event.button:
             self.press += 1
             self.held = node
@@ -45,13 +49,13 @@ class Shaking(View):
 
     def _key(self, event: dom.KeyEvent) -> None:
         """Shake while the space bar is held; its release is a click."""
-        if pressed(event) == " " and not event.repeat:
+        if key_name(event) == " " and not event.repeat:
             self.held = dom.element("throw")
             self.app.dispatch(actions.shake(True))
 
-    def _released(self, event: dom.PointerEvent, node: dom.Element) -> None:
+    def _handle_release(self, event: dom.PointerEvent, node: dom.Element) -> None:
         """Throw, unless the pointer has slid off the element."""
-        if (under := dom.under(event)) and node.contains(under):
+        if (under := dom.element_under(event)) and node.contains(under):
             dom.start(self._throw_soon(self.press))
         else:
             self._put_down()

@@ -53,7 +53,9 @@ class Throwing:
             return 0
         ground = self._draw("thrown", before, drawn)
         places = self.spread.places()
-        for number, (node, old, die, place) in enumerate(zip(self.drawn, drawn, thrown, places)):
+        for number, (node, old, die, place) in enumerate(
+            zip(self.dice_in_motion, drawn, thrown, places)
+        ):
             x, y = (ground.unit * (HELD - 1) * along for along in place)
             start = ground.dx + x, ground.dy + y
             turned = die.kind == "stick" and die.face != old.face
@@ -79,12 +81,12 @@ class Throwing:
 
     def leave(self) -> None:
         """Let the dice, if any, glide to their places in the panel."""
-        dice = self.drawn
+        dice = self.dice_in_motion
         places = [node.getBoundingClientRect() for node in dice]
         for layer in dom.nodes("#throwing > div"):
             layer.className = "left"
         self.dice.reveal()
-        for node, here, there in zip(dice, places, self.dice.thrown):
+        for node, here, there in zip(dice, places, self.dice.thrown_dice):
             end = there.getBoundingClientRect()
             scale = (end.right - end.left) / (here.right - here.left)
             x = (end.left + end.right - here.left - here.right) / 2
@@ -99,7 +101,7 @@ class Throwing:
         self.dice.reveal()
 
     @property
-    def drawn(self) -> Sequence[dom.Element]:
+    def dice_in_motion(self) -> Sequence[dom.Element]:
         """The dice over the board; there are none for a throw without motion."""
         return list(self.node.querySelectorAll(".throw > *"))
 

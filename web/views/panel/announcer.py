@@ -27,7 +27,9 @@ class Told(View):
 
     def render(self, old: Page | None, new: Page) -> None:
         mute = new.announcement.topic is Topic.NO_CATALOGUE
-        news = words.text("page.mute") if mute else ending_reason(new) or words.news(new.named)
+        news = (
+            words.text("page.mute") if mute else ending_reason(new) or words.news(new.named_match)
+        )
         if news != (node := dom.element("told")).textContent:
             node.textContent = news
             insert_anew("prompt", "facts", "result")
@@ -35,7 +37,7 @@ class Told(View):
 
 def sentences(page: Page) -> tuple[str, str]:
     """Return an announcement as two sentences or "": the last event, and the prompt."""
-    match, selection = page.named, page.selection
+    match, selection = page.named_match, page.selection
     prompt = words.prompt(match, selection)
     match page.announcement.topic:
         case Topic.PROMPT:

@@ -31,7 +31,9 @@ class Buttons(View):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.drawn: dict[str, tuple[bool, bool]] = {}  # whether each is visible and enabled
-        dom.on_clicks({command.id: partial(app.dispatch, command.action) for command in COMMANDS})
+        dom.listen_to_clicks(
+            {command.id: partial(app.dispatch, command.action) for command in COMMANDS}
+        )
 
     def render(self, old: Page | None, new: Page) -> None:
         for command in COMMANDS:
@@ -78,5 +80,5 @@ class ThrowButton(View):
         waits = flight is not None and (
             is_after_throw(new.match) or not flight.before.is_local_turn
         )
-        due = new.can_throw or new.forced is not None
+        due = new.can_throw or new.forced_move is not None
         dom.set_state(dom.control("throw"), "aria-disabled", waits or not due)

@@ -10,7 +10,7 @@ from nyout.core import notation
 from nyout.match import Match
 from nyout.view import begins_turn
 from web.browser import dom
-from web.browser.keys import pressed
+from web.browser.keys import key_name
 from web.markup import html
 from web.state import actions
 from web.state.page import Page
@@ -40,13 +40,13 @@ class MoveList(View):
         self.plies: list[dom.Element] = []
         self.in_words = True
         self.hidden = 0  # the throw in flight, whose result is secret; 0 if there is none
-        dom.on_choice(self.list, "ply", lambda ply: app.dispatch(actions.go_to(int(ply))))
-        dom.on(self.list, "pointerover", self._pointed)
-        dom.on(self.list, "focusin", self._pointed)
-        dom.on(self.list, "keydown", self._key)
+        dom.listen_to_choices(self.list, "ply", lambda ply: app.dispatch(actions.go_to(int(ply))))
+        dom.listen(self.list, "pointerover", self._handle_pointing)
+        dom.listen(self.list, "focusin", self._handle_pointing)
+        dom.listen(self.list, "keydown", self._key)
 
     def render(self, old: Page | None, new: Page) -> None:
-        match, named = new.match, new.named
+        match, named = new.match, new.named_match
         drawn = old.match.moves if old else ()
         in_words, self.in_words = self.in_words, new.settings["log"] == "words"
         other = differs(old, new, "origin", "language") or in_words != self.in_words
@@ -70,7 +70,7 @@ class MoveList(View):
         is_last = page.match.cursor == len(page.match.moves)
         hidden = page.match.cursor if page.is_throw_in_flight and is_last else 0
         for ply in {self.hidden, hidden} & {*range(1, len(self.plies) + 1)}:
-            entry = (UNKNOWN, "") if ply == hidden else self._entry(page.named, ply)
+            entry = (UNKNOWN, "") if ply == hidden else self._entry(page.named_match, ply)
             self.plies[ply - 1].textContent, self.plies[ply - 1].title = entry
         self.hidden = hidden
 
@@ -110,19 +110,19 @@ class MoveList(View):
         self.plies.append(line.children[-1])
 
     def _entry(self, match: Match, ply: int) -> tuple[str, str]:
-        """Return the text of a ply and its tooltip, which `_pointed` adds to a notation."""
+        """Return the text of a ply and its tooltip, which `_handle_pointing` adds to a notation."""
         notated = notation(match.moves[ply - 1])
         return (words.log_entry(match, ply), notated) if self.in_words else (notated, "")
 
-    def _pointed(self, event: dom.Event) -> None:
+    def _handle_pointing(self, event: dom.Event) -> None:
         """Add a tooltip in words to a ply in notation that the pointer or the focus reaches."""
         node = event.target.closest("button[data-ply]")
         if node and not node.title and node.textContent != UNKNOWN:
-            node.title = words.narrate_last(self.app.page.named.go_to(int(node.dataset.ply)))
+            node.title = words.narrate_last(self.app.page.named_match.go_to(int(node.dataset.ply)))
 
     def _key(self, event: dom.KeyEvent) -> None:
         """Move the focus from ply to ply by the arrow keys, Home and End."""
-        node, key = event.target.closest("button[data-ply]"), pressed(event)
+        node, key = event.target.closest("button[data-ply]"), key_name(event)
         if node and key in KEYS:
             event.preventDefault()
             there = STEPS[KEYS[key]](int(node.dataset.ply) - 1, len(self.plies) - 1)

@@ -9,7 +9,7 @@ from nyout.core import CHANCE, OVER
 from nyout.match import Match
 from nyout.view import cached_scene
 from web.browser import dom
-from web.markup import html, joined
+from web.markup import html, join
 from web.state.page import Autoplay, Page
 from web.views.view import App, Phase, View
 
@@ -24,10 +24,10 @@ class Prompt(View):
         flight, selection = new.flight, new.selection
         if flight is None:
             thinks = new.autoplay is Autoplay.PLY
-            ask = words.instruction(new.named, selection)
-            show_prompt(new.named, words.text("thinking") if thinks else ask)
+            ask = words.instruction(new.named_match, selection)
+            show_prompt(new.named_match, words.text("thinking") if thinks else ask)
         elif flight.before.state.turn() == CHANCE:
-            show_prompt(new.naming(flight.before), words.text("throwing"))
+            show_prompt(new.name_seats(flight.before), words.text("throwing"))
 
 
 def show_prompt(match: Match, ask: str) -> None:
@@ -58,8 +58,10 @@ class Facts(View):
 
     def render(self, old: Page | None, new: Page) -> None:
         over = new.match.active == OVER
-        show_list("facts", () if over else words.facts(new.named))
-        show_list("result", words.result(new.named) if over and not new.is_result_shown else ())
+        show_list("facts", () if over else words.facts(new.named_match))
+        show_list(
+            "result", words.result(new.named_match) if over and not new.is_result_shown else ()
+        )
 
 
 class Standing(View):
@@ -73,18 +75,18 @@ class Standing(View):
         self.drawn: object = None
 
     def render(self, old: Page | None, new: Page) -> None:
-        match = new.named
+        match = new.named_match
         pieces = cached_scene(match.state).pieces
         facts = tuple(words.facts(match))
         if (pieces, facts, match.names, new.language) == self.drawn:
             return
         self.drawn = pieces, facts, match.names, new.language
-        show_list("standing", (*words.standing(match.state, match.names, match.game), *facts))
+        show_list("standing", (*words.describe_seats(match.state, match.names, match.game), *facts))
 
 
 def show_list(name: str, lines: Iterable[str]) -> None:
     """Show lines in the list with this id; hide it if there are none."""
     node = dom.element(name)
-    items = joined(html("<li>{line}</li>", line=line) for line in lines)
+    items = join(html("<li>{line}</li>", line=line) for line in lines)
     node.innerHTML = items
     node.hidden = not items

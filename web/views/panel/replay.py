@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from nyout import words
 from web.browser import dom
-from web.browser.keys import is_free, pressed
+from web.browser.keys import is_free, key_name
 from web.markup import NOTHING, Markup, html
 from web.state import actions
 from web.state.page import Page
@@ -56,9 +56,9 @@ class Replay(View):
         self.node = dom.element("replay")
         self.controls = Controls(self.node)
         self.offered: Mapping[str, bool] = {}
-        dom.on_choice(self.node, "step", self._step)
-        dom.on(self.node, "input", self._changed)
-        dom.on_page("keydown", self._key)
+        dom.listen_to_choices(self.node, "step", self._step)
+        dom.listen(self.node, "input", self._handle_change)
+        dom.listen_to_page("keydown", self._key)
 
     def render(self, old: Page | None, new: Page) -> None:
         match = new.match
@@ -92,7 +92,7 @@ class Replay(View):
         speed = "" if self.app.page.replay else self.controls.speed.value
         self.app.dispatch(actions.set_replay(speed))
 
-    def _changed(self, event: dom.FieldEvent) -> None:
+    def _handle_change(self, event: dom.FieldEvent) -> None:
         if event.target.type == "range":
             self.app.dispatch(actions.go_to(int(event.target.value)))
         elif self.app.page.replay:
@@ -107,7 +107,7 @@ class Replay(View):
 
     def _key(self, event: dom.KeyEvent) -> None:
         """Step by keys, unless a text field has the focus."""
-        key = pressed(event)
+        key = key_name(event)
         if key in KEYS and not self.node.hidden and is_free(event):
             event.preventDefault()
             self._step(KEYS[key])

@@ -10,8 +10,8 @@ from nyout.core import notation
 from nyout.plies.typed_text import completions, parse_move, tidy
 from nyout.view import cached_scene, spot_of
 from web.browser import dom
-from web.browser.keys import pressed
-from web.markup import Markup, html, joined
+from web.browser.keys import key_name
+from web.markup import Markup, html, join
 from web.state import actions
 from web.state.page import Page
 from web.views.view import App, View, differs
@@ -49,12 +49,12 @@ class TextInput(View):
         self.drawn: Parts | None = None
         self.offered: list[str] = []
         self.at = -1  # the index of the marked completion
-        dom.on(self.form, "input", lambda event: self.read())
-        dom.on(self.form, "keydown", self._key)
-        dom.on(self.form, "submit", self._submitted)
-        dom.on(self.form, "click", self._clicked)
-        dom.on(self.form, "mousedown", self._pressed)
-        dom.on(self.form, "focusout", lambda event: self._offer([]))
+        dom.listen(self.form, "input", lambda event: self.select_typed())
+        dom.listen(self.form, "keydown", self._key)
+        dom.listen(self.form, "submit", self._handle_submission)
+        dom.listen(self.form, "click", self._handle_click)
+        dom.listen(self.form, "mousedown", self._handle_press)
+        dom.listen(self.form, "focusout", lambda event: self._offer([]))
 
     def render(self, old: Page | None, new: Page) -> None:
         if differs(old, new, "is_typing"):
@@ -71,7 +71,7 @@ class TextInput(View):
             self._offer([])
         has_landed = old is not None and old.flight is not None and new.flight is None
         if has_landed and self.drawn and self.parts.field.matches(":focus"):
-            self.read()
+            self.select_typed()
 
     @property
     def parts(self) -> Parts:
@@ -83,11 +83,11 @@ class TextInput(View):
     def focus(self) -> None:
         """Move the focus to the field, and offer completions of its text."""
         dom.focus(self.parts.field)
-        self.read()
+        self.select_typed()
 
     # --- input --------------------------------------------------------------------------------
 
-    def read(self) -> None:
+    def select_typed(self) -> None:
         """Select the typed targets, and offer completions."""
         start = self.app.page.fresh_selection
         text = tidy(self.parts.field.value, start.moves)
@@ -103,7 +103,7 @@ class TextInput(View):
         if text in map(notation, self.app.page.fresh_selection.moves):
             self.enter(text)
         else:
-            self.read()
+            self.select_typed()
 
     def enter(self, text: str) -> None:
         """Play the move that a text means, or list the legal moves that start like it."""
@@ -114,7 +114,7 @@ class TextInput(View):
         elif not start.moves and not text and match.is_throw_due:
             self.app.dispatch(actions.throw())
         elif not start.moves:
-            self._say(words.prompt(self.app.page.named))
+            self._say(words.prompt(self.app.page.named_match))
         else:
             open_moves = start.add_text(text).open_moves or start.moves
             legal, more = (
@@ -129,7 +129,7 @@ class TextInput(View):
         self.parts.status.textContent = sentence
         self.parts.field.removeAttribute("aria-invalid")
 
-    def _submitted(self, event: dom.Event) -> None:
+    def _handle_submission(self, event: dom.Event) -> None:
         event.preventDefault()
         if self.at >= 0:
             self.take(self.offered[self.at])
@@ -137,22 +137,22 @@ class TextInput(View):
             self.enter(tidy(self.parts.field.value, self.app.page.fresh_selection.moves))
         dom.focus(self.parts.field)
 
-    def _pressed(self, event: dom.Event) -> None:
+    def _handle_press(self, event: dom.Event) -> None:
         """Keep the focus in the field while a completion is clicked."""
         if event.target.closest("ul"):
             event.preventDefault()
 
-    def _clicked(self, event: dom.PointerEvent) -> None:
+    def _handle_click(self, event: dom.PointerEvent) -> None:
         if node := event.target.closest("[role=option]"):
             self.take(node.dataset.text)
             dom.focus(self.parts.field)
 
     def _key(self, event: dom.KeyEvent) -> None:
-        act = KEYS.get(pressed(event), "")
+        act = KEYS.get(key_name(event), "")
         if act in STEPS:
             event.preventDefault()
             if not self.offered:
-                self.read()
+                self.select_typed()
             step = STEPS[act]
             start = -1 if step > 0 else 0  # for no marked completion
             self._point((start if self.at < 0 else self.at) + step)
@@ -160,7 +160,7 @@ class TextInput(View):
             event.stopPropagation()  # else the page would undo a click too
             if self.parts.field.value:
                 self.parts.field.value = ""
-                self.read()
+                self.select_typed()
             else:
                 self.app.dispatch(actions.toggle_typing())
 
@@ -169,7 +169,7 @@ class TextInput(View):
     def _offer(self, offered: list[str]) -> None:
         """List these completions."""
         self.offered, self.at = offered, -1
-        self.parts.list.innerHTML = joined(
+        self.parts.list.innerHTML = join(
             html(
                 '<li id="typed-{number}" role="option" data-text="{text}">'
                 "<b>{text}</b> <span>{label}</span></li>",
@@ -185,7 +185,7 @@ class TextInput(View):
 
     def _label(self, text: str) -> str:
         """Return the description of the last target in a text, with the pieces there."""
-        match = self.app.page.named
+        match = self.app.page.named_match
         move = next(
             move for move in self.app.page.fresh_selection.moves if notation(move).startswith(text)
         )

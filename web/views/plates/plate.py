@@ -13,7 +13,7 @@ from nyout.core import Move
 from nyout.history.turns import plies_before
 from nyout.match import PERSON, REMOTE, ROLLOFF, Match
 from nyout.players import PLAYERS
-from web.markup import NOTHING, Markup, html, joined
+from web.markup import NOTHING, Markup, html, join
 
 if TYPE_CHECKING:
     from web.extras.live.company import Company  # pages download it with the first live game
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def plates(match: Match, names: Sequence[str], seats: Iterable[int]) -> Markup:
     """Return the plates of some seats; `names` has the display names of all seats."""
-    return joined(plate(match, names[seat], seat) for seat in seats)
+    return join(plate(match, names[seat], seat) for seat in seats)
 
 
 def plate(match: Match, name: str, seat: int) -> Markup:
@@ -50,7 +50,7 @@ def kind(match: Match, name: str, seat: int, company: Company | None = None) -> 
     In a room, say whether a player of another page is there. During a roll-off, from the seat's
     throw on, return that throw instead.
     """
-    if thrown := rolled(match, seat):
+    if thrown := last_roll(match, seat):
         return words.throw_name(thrown, match.game)
     if {other.player for other in match.seats} == {PERSON} and name == match.seats[seat].name:
         return ""
@@ -63,7 +63,7 @@ def kind(match: Match, name: str, seat: int, company: Company | None = None) -> 
     return real if name != real else words.text("plate", player)
 
 
-def rolled(match: Match, seat: int) -> Move:
+def last_roll(match: Match, seat: int) -> Move:
     """Return the last throw of a seat in a roll-off that has just ended or goes on, else ()."""
     for state, throw in plies_before(match):
         if view.view_of(state).phase() != ROLLOFF:
@@ -80,4 +80,4 @@ def score(match: Match, seat: int) -> str:
 
 def points(match: Match, seat: int) -> str:
     """Return the score of a seat as a bare number, for narrow plates."""
-    return str(words.signed(match.state.scores()[seat]))
+    return str(words.with_sign(match.state.scores()[seat]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nyout.view import cached_scene
 from web.browser import dom
-from web.state.display import plated, rows
+from web.state.display import plate_match, rows
 from web.state.page import Page
 from web.views.plates.plate import kind, plates, points, score
 from web.views.view import App, View, differs
@@ -21,11 +21,19 @@ class Plates(View):
         self.drawn: object = None
 
     def render(self, old: Page | None, new: Page) -> None:
-        match, names, scene = plated(new), new.named.names, cached_scene(new.match.state)
-        content = new.near, new.turn, scene.near, scene.homes, names, match.seats, match.colours
+        match, names, scene = plate_match(new), new.named_match.names, cached_scene(new.match.state)
+        content = (
+            new.near_seat,
+            new.turn,
+            scene.near,
+            scene.homes,
+            names,
+            match.seats,
+            match.colours,
+        )
         if content != self.drawn or differs(old, new, "language"):
             self.drawn = content
-            for node, seats in zip(self.lists, rows(match, new.near, new.turn)):
+            for node, seats in zip(self.lists, rows(match, new.near_seat, new.turn)):
                 node.innerHTML = plates(match, names, seats)
         for seat in range(len(match.seats)):
             node = dom.nodes(f"[data-plate='{seat}']")[0]

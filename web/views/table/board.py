@@ -55,16 +55,16 @@ class Board(Spots):
         self.marks: Mapping[Spot, str] = {}
         self.near: int | None = None
         self.turn = 0
-        dom.on(self.svg, "pointerover", lambda event: self._point_at(spot_at(event.target)))
-        dom.on(self.svg, "pointerleave", lambda event: self._point_at(None))
-        dom.on(self.svg, "focusout", lambda event: self._point_by_keys(None))
+        dom.listen(self.svg, "pointerover", lambda event: self._point_at(spot_at(event.target)))
+        dom.listen(self.svg, "pointerleave", lambda event: self._point_at(None))
+        dom.listen(self.svg, "focusout", lambda event: self._point_by_keys(None))
 
     # --- drawing ---------------------------------------------------------------------------
 
     def draw(self, match: Match, near: int | None, turn: int) -> None:
-        """Redraw the whole board for a match; `near` and `turn` are those of `draw.laid`."""
+        """Redraw the whole board for a match; `near` and `turn` are those of `draw.lay_board`."""
         self.near, self.turn = near, turn
-        self.geometry = board = draw.laid(match.game.board, match.state, near, turn)
+        self.geometry = board = draw.lay_board(match.game.board, match.state, near, turn)
         scene, seats = cached_scene(match.state), len(match.seats)
         self.svg.setAttribute("viewBox", draw.view_box(board))
         self.svg.innerHTML = draw.inside(board, match.state, match.colours)
@@ -74,7 +74,7 @@ class Board(Spots):
         self.pieces = {node.dataset.key: node for node in self.svg.querySelectorAll("[data-key]")}
         self.carried = {}
         self.plates = list(self.svg.querySelectorAll(".plate"))
-        self.placed = draw.placing(board, scene, seats)
+        self.placed = draw.place_pieces(board, scene, seats)
         self.match, self.scene = match, scene
         self.occupancy, self.labels, self.marks, self.ends = {}, {}, {}, set()
         self.labelled = None
@@ -101,7 +101,7 @@ class Board(Spots):
 
     def _place_pieces(self, match: Match) -> None:
         scene = cached_scene(match.state)
-        placed = draw.placing(self.geometry, scene, len(match.seats))
+        placed = draw.place_pieces(self.geometry, scene, len(match.seats))
         for piece in scene.pieces:
             position = placed[piece.key]
             if position == self.placed.get(piece.key):
@@ -297,8 +297,8 @@ class Board(Spots):
             tag.setAttribute("x", f"{place.x - 12:g}")
             tag.setAttribute("y", f"{max(place.y - place.radius - 6, TAG):g}")
 
-    def focused(self, spot: Spot) -> None:
-        super().focused(spot)
+    def handle_focus(self, spot: Spot) -> None:
+        super().handle_focus(spot)
         # After a press of the pointer, the page moves the focus where nobody points.
         if self.targets[spot].matches(":focus-visible"):
             self._point_by_keys(spot)

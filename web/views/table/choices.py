@@ -8,7 +8,7 @@ from nyout import words
 from nyout.match import Match
 from nyout.view import Target
 from web.browser import dom
-from web.markup import act_button, joined
+from web.markup import act_button, join
 from web.state import actions
 from web.views.view import Dispatch
 
@@ -20,11 +20,13 @@ class Choices:
         self.node = dom.element("choices")
         self.dispatch = dispatch
         self.targets: Sequence[Target] = ()
-        dom.on_choice(self.node, "choice", lambda at: dispatch(actions.pick(self.targets[int(at)])))
+        dom.listen_to_choices(
+            self.node, "choice", lambda at: dispatch(actions.pick(self.targets[int(at)]))
+        )
         for name in ("pointerover", "focusin"):
-            dom.on(self.node, name, self._pointed)
+            dom.listen(self.node, name, self._handle_pointing)
         for name in ("pointerleave", "focusout"):
-            dom.on(self.node, name, lambda event: dispatch(actions.point_at(None)))
+            dom.listen(self.node, name, lambda event: dispatch(actions.point_at(None)))
 
     def clear(self) -> None:
         """Make the next `show` redraw the buttons."""
@@ -35,7 +37,7 @@ class Choices:
         if targets == self.targets:
             return
         self.targets = targets
-        self.node.innerHTML = joined(
+        self.node.innerHTML = join(
             act_button(number, words.describe(target, match.game, match.names), data="choice")
             for number, target in enumerate(targets)
         )
@@ -45,6 +47,6 @@ class Choices:
         """Move the keyboard focus to the button for which a lesson asks, else to the first one."""
         dom.focus(self.node.querySelector("[data-task]") or self.node.children[0])
 
-    def _pointed(self, event: dom.Event) -> None:
+    def _handle_pointing(self, event: dom.Event) -> None:
         if node := event.target.closest("[data-choice]"):
             self.dispatch(actions.point_at(self.targets[int(node.dataset.choice)]))

@@ -12,7 +12,7 @@ from random import Random
 from nyout import words
 from nyout.games.ai import NAMES
 from web.browser import dom
-from web.browser.keys import pressed
+from web.browser.keys import key_name
 from web.markup import NOTHING, Markup, act_button, html
 from web.state import actions, results
 from web.state.commands import ANALYSE, NEW, SHARE
@@ -47,8 +47,8 @@ class Ending(View):
             **{level: partial(app.play_again, level) for level in NAMES},
         }
         self.node = dom.element("ending")
-        dom.on_choice(self.node, "act", lambda act: self.acts[act]())
-        dom.on(self.node, "keydown", self._key)
+        dom.listen_to_choices(self.node, "act", lambda act: self.acts[act]())
+        dom.listen(self.node, "keydown", self._key)
 
     def render(self, old: Page | None, new: Page) -> None:
         if new.is_result_shown and not differs(
@@ -72,7 +72,7 @@ class Ending(View):
 
     def _key(self, event: dom.KeyEvent) -> None:
         """Dismiss the result by Escape, but only inside it: elsewhere, Escape may end a motion."""
-        if pressed(event) == "Escape":
+        if key_name(event) == "Escape":
             self.acts["close"]()
 
 
@@ -95,9 +95,9 @@ def panel(page: Page) -> Markup:
         '<ol>{scores}</ol><ul>{statistics}<li class="standing">{standing}</li></ul></div>'
         '<p class="buttons">{buttons}{other}</p>',
         close=words.text("ending.close"),
-        verdict=words.verdict(match.ranks, page.named.names, page.you, scores),
-        reason=words.reason(page.named, page.you),
-        scores=map(line, words.final_scores(match, page.named.names)),
+        verdict=words.verdict(match.ranks, page.named_match.names, page.you, scores),
+        reason=words.reason(page.named_match, page.you),
+        scores=map(line, words.final_scores(match, page.named_match.names)),
         statistics=line(words.statistics(match, page.you)),
         standing=head_to_head(page),
         luck=html('<p class="luck"></p>') if page.is_luck_shown else NOTHING,

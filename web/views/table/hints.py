@@ -35,16 +35,16 @@ class Hints(View):
 
 def sentences(page: Page) -> Iterator[str]:
     """Yield sentences about the move that a click would complete, else about the destinations."""
-    match, selection, pointed = page.named, page.selection, page.pointed
+    match, selection, pointed = page.named_match, page.selection, page.pointed
     if isinstance(pointed, Target):
         clicked = selection.pick(pointed)
     else:
         clicked = selection.click(pointed) if pointed else selection
     effects = words.preview(match.state, clicked.move, match.game) if clicked.move else ()
-    yield from effects or _of_destinations(match, clicked if clicked.goal else selection)
+    yield from effects or _describe_destinations(match, clicked if clicked.goal else selection)
 
 
-def _of_destinations(match: Match, selection: Selection) -> Iterator[str]:
+def _describe_destinations(match: Match, selection: Selection) -> Iterator[str]:
     """Yield a sentence for each destination of the selection whose effects set it apart."""
     moves = selection.moves_through(None)
     if not 0 < len(moves) <= MAX_MOVES:

@@ -29,14 +29,14 @@ class Trail(View):
         if trail := board.svg.querySelector(".trail"):
             trail.remove()
         drawn = (
-            drawing(path, opacity(number, len(paths)), board, new.match)
+            draw_path(path, opacity(number, len(paths)), board, new.match)
             for number, path in enumerate(paths)
         )
         trail = html('<g class="trail">{paths}</g>', paths=drawn)
         dom.find(board.svg, ".preview").insertAdjacentHTML("beforebegin", trail)
 
 
-def drawing(path: Path, strength: float, board: Board, match: Match) -> Markup:
+def draw_path(path: Path, strength: float, board: Board, match: Match) -> Markup:
     """Return the drawing of a path without its trays.
 
     A dotted line leads from a tray to the first place if there is no other.

@@ -62,32 +62,32 @@ class Pointer(View):
         self.press: Press | None = None
         self.drag: Drag | None = None
         svg = self.board.svg
-        dom.on(svg, "click", self._clicked)
-        dom.on(svg, "pointerdown", self._pressed)
-        dom.on(svg, "pointermove", self._moved)
-        dom.on(svg, "pointerup", self._released)
-        dom.on(svg, "pointercancel", self._cancelled)
+        dom.listen(svg, "click", self._handle_click)
+        dom.listen(svg, "pointerdown", self._handle_press)
+        dom.listen(svg, "pointermove", self._handle_move)
+        dom.listen(svg, "pointerup", self._handle_release)
+        dom.listen(svg, "pointercancel", self._handle_cancel)
 
     def render(self, old: Page | None, new: Page) -> None:
         if self.drag and new.selection is not self.drag.during:
             self.drag = None
             self.board.put_down()
 
-    def _clicked(self, event: dom.PointerEvent) -> None:
+    def _handle_click(self, event: dom.PointerEvent) -> None:
         """Click a spot, unless the event is the end of a drag, which has its own handler."""
         press, self.press = self.press, None
         spot = self.board.spot_under(event, event.target, self.board.marks)
         if spot is not None and not (press and press.slid):
             self.app.dispatch(actions.click(spot))
 
-    def _pressed(self, event: dom.PointerEvent) -> None:
+    def _handle_press(self, event: dom.PointerEvent) -> None:
         self.press = None
         spot = self.board.spot_under(event, event.target, self.board.marks)
         if spot and event.isPrimary and not event.button:
             self.press = Press(spot, event.pointerId, event.clientX, event.clientY)
 
-    def _moved(self, event: dom.PointerEvent) -> None:
-        if drag := self._dragged(event):
+    def _handle_move(self, event: dom.PointerEvent) -> None:
+        if drag := self._find_drag(event):
             pixel = drag.pixel
             self.board.carry(drag.x + pixel * event.clientX, drag.y + pixel * event.clientY)
         elif (press := self.press) and not self.drag and not press.slid and press.slips(event):
@@ -108,7 +108,7 @@ class Pointer(View):
             self.drag = Drag(before, during, press.pointer, x, y, pixel)
             self.board.svg.setPointerCapture(press.pointer)
             self.board.lift(pieces)
-            self._moved(event)
+            self._handle_move(event)
 
     def _pieces(self, spot: Spot) -> Mapping[str, Placed]:
         """Return the pieces that the selected move takes from a spot, with their pointer offsets.
@@ -120,7 +120,7 @@ class Pointer(View):
         if not moves or not (path := view.view_of(match.state).path(moves[0])):
             return {}
         scene = view.view_of(match.state.play(moves[0])).scene()
-        after = draw.placing(board.geometry, scene, len(match.seats))
+        after = draw.place_pieces(board.geometry, scene, len(match.seats))
         x, y = board.points[board.spot(path[-1], match.active)]
         on_board = path[-1] in board.geometry.places
         places = {piece.key: piece.place for piece in scene.pieces}
@@ -132,18 +132,18 @@ class Pointer(View):
             if board.spot(piece.place, piece.seat) == spot and places[piece.key] != piece.place
         }
 
-    def _dragged(self, event: dom.PointerEvent) -> Drag | None:
+    def _find_drag(self, event: dom.PointerEvent) -> Drag | None:
         """Return the drag, unless the event is of another pointer, such as a second finger."""
         return self.drag if self.drag and event.pointerId == self.drag.pointer else None
 
-    def _cancelled(self, event: dom.PointerEvent) -> None:
-        if self._dragged(event):
+    def _handle_cancel(self, event: dom.PointerEvent) -> None:
+        if self._find_drag(event):
             self._drop(None)
 
-    def _released(self, event: dom.PointerEvent) -> None:
-        if self._dragged(event):
+    def _handle_release(self, event: dom.PointerEvent) -> None:
+        if self._find_drag(event):
             destinations = self.app.page.selection.destinations()
-            self._drop(self.board.spot_under(event, dom.under(event), destinations))
+            self._drop(self.board.spot_under(event, dom.element_under(event), destinations))
 
     def _drop(self, spot: Spot | None) -> None:
         """Click the destination; on any other spot, restore the selection before the drag.

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from nyout.boards import Point, nearest
 from nyout.view import Spot
 from web.browser import dom
-from web.browser.keys import pressed
+from web.browser.keys import key_name
 
 ARROWS: dict[str, Point] = {
     "ArrowRight": (1, 0),
@@ -32,8 +32,8 @@ class Spots:
         self.points: Mapping[Spot, Point] = {}
         self.tab_stop: dom.Element | None = None
         self.here: Spot | None = None  # the spot that has the keyboard focus, or gets it next
-        dom.on(root, "focusin", self._focused)
-        dom.on(root, "keydown", self._key)
+        dom.listen(root, "focusin", self._handle_focus)
+        dom.listen(root, "keydown", self._key)
 
     def find(self, svg: dom.Element, points: Mapping[Spot, Point]) -> None:
         """Find the spots in a new drawing; `points` has the middle of each."""
@@ -53,17 +53,17 @@ class Spots:
         if self.here is not None:
             dom.focus(self.targets[self.here])
 
-    def focused(self, spot: Spot) -> None:
+    def handle_focus(self, spot: Spot) -> None:
         """Make a spot that has received the focus the Tab stop."""
         self.here = spot
         self.update_tab_stop()
 
-    def _focused(self, event: dom.Event) -> None:
+    def _handle_focus(self, event: dom.Event) -> None:
         if (spot := spot_at(event.target)) is not None:
-            self.focused(spot)
+            self.handle_focus(spot)
 
     def _key(self, event: dom.KeyEvent) -> None:
-        spot, key = spot_at(event.target), pressed(event)
+        spot, key = spot_at(event.target), key_name(event)
         if spot is None or event.ctrlKey or event.altKey or event.metaKey:
             return
         if key in ARROWS:

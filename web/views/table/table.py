@@ -33,7 +33,7 @@ class Table(View):
             dom.scroll_to_top()  # so that the board is in sight
         redrawn = differs(old, new, "origin", "language", "turn")
         if redrawn:
-            self.board.draw(new.flight.before if new.flight else new.match, new.near, new.turn)
+            self.board.draw(new.flight.before if new.flight else new.match, new.near_seat, new.turn)
         if differs(old, new, "language"):
             self.choices.clear()
         ended = old.flight if old and old.flight is not new.flight else None
@@ -41,12 +41,12 @@ class Table(View):
             self.settle()
         if new.flight is None:
             if ended or redrawn or differs(old, new, "match"):
-                self.board.show(new.named)
+                self.board.show(new.named_match)
                 self.dice.show(new.match)
             self._select(new)
         elif old is None or old.flight is not new.flight:
             if ended:
-                self.board.show(new.naming(new.flight.before))
+                self.board.show(new.name_seats(new.flight.before))
                 self.dice.show(new.flight.before)
             self._select(new)
             self._start(new, new.flight)
@@ -55,7 +55,7 @@ class Table(View):
     def _show_throw(self, old: Page | None, new: Page) -> None:
         """Update the dice over the board before and after a flight."""
         if dom.still():
-            if self.throwing.drawn:  # motion has just been switched off
+            if self.throwing.dice_in_motion:  # motion has just been switched off
                 self.throwing.clear()
             return
         if new.is_shaking:
@@ -63,7 +63,7 @@ class Table(View):
                 self.throwing.shake(new.match)
         elif new.is_throw_at_rest:
             if not (old and old.is_throw_at_rest):
-                self.throwing.rest(new.named)
+                self.throwing.rest(new.named_match)
                 dom.start(
                     self._later(actions.rest(new.match), rest_duration(new.match) * dom.pace())
                 )
@@ -86,8 +86,8 @@ class Table(View):
         selection = page.selection
         self.board.mark(selection.marks(), selection.is_begun)
         self.dice.mark(selection.dice_marks(), page.match.game)
-        self.choices.show(page.named, selection.buttons())
-        self.board.svg.classList.toggle("forced", page.forced is not None)
+        self.choices.show(page.named_match, selection.buttons())
+        self.board.svg.classList.toggle("forced", page.forced_move is not None)
 
     def _start(self, page: Page, flight: Flight) -> None:
         """Start the motion of a ply, which lands at once if nothing moves.

@@ -4,7 +4,7 @@ from nyout.cli.skeleton.game import GAME
 from nyout.core import OVER, State
 
 
-def played(squares: str) -> State:
+def play(squares: str) -> State:
     """Return the position after the players place stones on these squares in turn."""
     state = GAME.start(first=0)
     for square in squares.split():
@@ -13,16 +13,16 @@ def played(squares: str) -> State:
 
 
 def test_rule_1_a_stone_is_placed_on_an_empty_square() -> None:
-    position = played("b2")
+    position = play("b2")
     assert ("a1",) in position.moves()
     assert ("b2",) not in position.moves()
 
 
 def test_rule_2_three_in_a_line_win() -> None:
-    over = played("a1 b1 a2 b2 a3")
+    over = play("a1 b1 a2 b2 a3")
     assert (over.turn(), over.ranks()) == (OVER, (1, 2))
 
 
 def test_rule_2_a_full_board_without_a_line_is_a_draw() -> None:
-    over = played("a1 b1 c1 b2 a2 c2 b3 a3 c3")
+    over = play("a1 b1 c1 b2 a2 c2 b3 a3 c3")
     assert (over.turn(), over.ranks()) == (OVER, (1, 1))

@@ -16,7 +16,7 @@ from warnings import warn
 from nyout.core import OVER, State
 from nyout.faults import RecordError
 from nyout.games.le_nyout.endgame.index import MOST, row_number, rows
-from nyout.games.le_nyout.endgame.table import TOP, Table, chance, read
+from nyout.games.le_nyout.endgame.table import TOP, Table, chance, read_table
 from nyout.games.le_nyout.rules import LeNyout
 
 FILE = "two-pawns.table"
@@ -63,7 +63,7 @@ def use(data: bytes) -> None:
 
     Raises `RecordError`, and changes nothing, if the data are not a valid table of this version.
     """
-    _in_use[:] = [read(data)]
+    _in_use[:] = [read_table(data)]
 
 
 def unpack(state: State) -> Iterator[None]:
@@ -76,7 +76,7 @@ def unpack(state: State) -> Iterator[None]:
 
 
 @contextmanager
-def without_table() -> Generator[None]:
+def disable_table() -> Generator[None]:
     """Disable the table in a `with` block, to measure players that do not know it."""
     before = _in_use.copy()
     _in_use[:] = [None]
@@ -91,7 +91,7 @@ def load() -> Table:
 
     Raises `OSError` if there is no file, and `RecordError` if it is damaged or of another version.
     """
-    return read(get_data(__name__, FILE) or b"")
+    return read_table(get_data(__name__, FILE) or b"")
 
 
 def _table() -> Table | None:
@@ -126,18 +126,18 @@ def _code(state: State) -> int | None:
         return None
     if state.throw:
         after = (state.play(move) for move in state.moves())
-        codes = [_seen_by(state.seat, position, _code(position)) for position in after]
+        codes = [_code_for_seat(state.seat, position, _code(position)) for position in after]
         return None if None in codes else max(code for code in codes if code is not None)
     own, other = row_number(state.pawns[state.seat]), row_number(state.pawns[1 - state.seat])
-    return None if own is None or other is None else _stored(state.exit_same_turn, own, other)
+    return None if own is None or other is None else _pair_code(state.exit_same_turn, own, other)
 
 
-def _seen_by(seat: int, state: LeNyout, code: int | None) -> int | None:
+def _code_for_seat(seat: int, state: LeNyout, code: int | None) -> int | None:
     """Return the code for the seat that has just moved, given `_code(state)`."""
     return code if code is None or state.seat in (seat, OVER) else TOP - code
 
 
-def _stored(exit_same_turn: bool, own: int, other: int) -> int | None:
+def _pair_code(exit_same_turn: bool, own: int, other: int) -> int | None:
     """Return the code of a pair of rows, or None if no position has them."""
     table = rows()
     waits = own >= table.settled

@@ -87,14 +87,14 @@ def row_number(spots: Row, pawns: int = MOST) -> int | None:
     >>> row_number(("off", "5", "off", "hand")) == row_number(("hand", "5"))
     True
     """
-    out = ordered(tuple(spot for spot in spots if spot != "off"))
+    out = sort_spots(tuple(spot for spot in spots if spot != "off"))
     return rows(pawns).numbers.get(("off",) * (pawns - len(out)) + out)
 
 
-def ordered(spots: Row) -> Row:
+def sort_spots(spots: Row) -> Row:
     """Return spots in the order of `SPOTS`.
 
-    >>> ordered(("hand", "5", "off"))
+    >>> sort_spots(("hand", "5", "off"))
     ('off', '5', 'hand')
     """
     return tuple(sorted(spots, key=ORDER.__getitem__))

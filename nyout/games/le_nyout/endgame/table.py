@@ -75,9 +75,9 @@ class Table:
             return
         width = LANE * rows().settled
         try:
-            numbers = predicted((yield from inflated(self._streams[False])))
+            numbers = predict_rows((yield from inflate(self._streams[False])))
             if exit_same_turn:
-                numbers = varied(numbers, (yield from inflated(self._streams[True])))
+                numbers = vary_rows(numbers, (yield from inflate(self._streams[True])))
             codes = (number.to_bytes(width, "little") for number in numbers)
             self._variants[exit_same_turn] = yield from to_list(codes)
         except (zlib.error, OverflowError, IndexError) as error:
@@ -98,7 +98,7 @@ def to_list(items: Iterable[T]) -> Steps[list[T]]:
     return listed
 
 
-def inflated(stream: bytes) -> Steps[bytes]:
+def inflate(stream: bytes) -> Steps[bytes]:
     """Return the content of a zlib stream, and yield after each piece."""
     inflater = zlib.decompressobj()
     parts: list[bytes] = []
@@ -109,7 +109,7 @@ def inflated(stream: bytes) -> Steps[bytes]:
     return b"".join(parts)
 
 
-def predicted(data: bytes) -> Iterator[int]:
+def predict_rows(data: bytes) -> Iterator[int]:
     """Yield the rows of the first stream."""
     count = len(rows().all)
     size = LANE * REFERENCES * count
@@ -122,7 +122,7 @@ def predicted(data: bytes) -> Iterator[int]:
         yield unpacked[-1]
 
 
-def varied(plain: Iterable[int], data: bytes) -> Iterator[int]:
+def vary_rows(plain: Iterable[int], data: bytes) -> Iterator[int]:
     """Yield the rows with the option `exit_same_turn`, under which no pawn waits."""
     return (row + difference for row, difference in zip(plain, differences(data, rows().settled)))
 
@@ -143,7 +143,7 @@ def differences(data: bytes, count: int) -> Iterator[int]:
     )
 
 
-def read(data: bytes) -> Table:
+def read_table(data: bytes) -> Table:
     """Return the table in the content of a file.
 
     Raises `RecordError` if the data are incomplete, changed or of another version.
