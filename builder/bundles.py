@@ -297,7 +297,7 @@ def _deferred_paths() -> set[Path]:
 
 
 def segno() -> bytes:
-    """Return `segno.zip`, the part of segno that `web/dialogs/share/qr.py` downloads."""
+    """Return `segno.zip`, the part of segno that `web/dialogs/share.py` downloads."""
     sources = files("segno") or ()
     contents = {
         f"segno/{path.name}": path.read_binary() for path in sources if path.name in OF_SEGNO

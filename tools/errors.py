@@ -27,8 +27,7 @@ import typer
 
 import nyout
 from nyout import players, view
-from nyout.analysis.judging import Searched, calibrated_evaluation, judge
-from nyout.analysis.ranking import CANDIDATES, moves
+from nyout.analysis.judging import CANDIDATES, Searched, calibrated_evaluation, judge, moves
 from nyout.cli.shared import GameName, say
 from nyout.cli.tournament import spread
 from nyout.core import CHANCE, OVER, Game, Move, State

@@ -97,7 +97,7 @@ FAULTS = (
     ),
     Fault(
         "ranking-of-hints",
-        "nyout/analysis/ranking.py",
+        "nyout/analysis/judging.py",
         "chances[seat] for after",
         "-chances[seat] for after",
         "tests/analysis",
@@ -184,7 +184,7 @@ FAULTS = (
     ),
     Fault(
         "plates-swapped",
-        "web/views/plates/plates.py",
+        "web/views/plates.py",
         'dom.set_state(node, "aria-current", match.active == seat)',
         "pass",
         "tests/browser/dialogs/test_settings.py",
@@ -221,7 +221,7 @@ FAULTS = (
     ),
     Fault(
         "position-shared-wrongly",
-        "web/dialogs/share/share.py",
+        "web/dialogs/share.py",
         "text = position.write(self.match.state, self.match.game)",
         "text = position.write(self.match.states[0], self.match.game)",
         "tests/browser/dialogs",

@@ -17,7 +17,7 @@ from web.state.new_match import match_between
 from web.state.page import Host, Page
 from web.state.settings import read_settings
 from web.state.update import initial
-from web.views.plates.plate import plates
+from web.views.plate import plates
 
 
 def page(game: Game, site: Site) -> bytes:

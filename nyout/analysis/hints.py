@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from nyout.analysis.judging import NODES, move_to, moves
 from nyout.analysis.outlook import Outlook, outlook
-from nyout.analysis.ranking import NODES, move_to, moves
 from nyout.analysis.reasons import reasons
 from nyout.core import Game, Move, State
 from nyout.players.evaluation.evaluation import Chances

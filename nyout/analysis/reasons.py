@@ -11,10 +11,10 @@ from nyout.core import CHANCE, Game, Move, State, notation
 from nyout.plies.events import Gone, events
 from nyout.view import Target, cached_scene
 from nyout.words import en
-from nyout.words.numbers import percent
 from nyout.words.previews import gains, preview
 from nyout.words.prompts import describe, piece_name
 from nyout.words.texts import list_names, place_name, text, throw_name, uncapitalize
+from nyout.words.tongue import percent
 
 LEAST = 0.01  # the smallest named chance, because one of 0% would be none
 SAFER = 0.05  # the smallest named difference between chances of a capture

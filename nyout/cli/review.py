@@ -9,8 +9,7 @@ from rich.progress import Progress
 
 from nyout.analysis.outlook import outlook
 from nyout.analysis.reasons import advantages, drawbacks
-from nyout.analysis.review import Ply, Review
-from nyout.analysis.reviewing import review_match
+from nyout.analysis.review import Ply, Review, review_match
 from nyout.analysis.verdict import fate
 from nyout.cli.shared import File, Refused, read_match, say
 from nyout.core import notation

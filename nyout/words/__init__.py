@@ -3,7 +3,6 @@
 from nyout.words.display_names import display_names, names_with_levels, with_display_names
 from nyout.words.languages import ENGLISH, LANGUAGES
 from nyout.words.narration import narrate, narrate_last, ply_events
-from nyout.words.numbers import decimal, percent, points, with_sign
 from nyout.words.position import Stand, describe_seats, label, stands
 from nyout.words.previews import missed_effects, preview
 from nyout.words.prompts import (
@@ -32,7 +31,15 @@ from nyout.words.texts import (
     unnamed_key,
     you_key,
 )
-from nyout.words.tongue import current_language, speak, speaking
+from nyout.words.tongue import (
+    current_language,
+    decimal,
+    percent,
+    points,
+    speak,
+    speaking,
+    with_sign,
+)
 from nyout.words.turns import log_entry, news, ply_sentence
 from nyout.words.why import why
 

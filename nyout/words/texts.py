@@ -15,8 +15,7 @@ from nyout.view import Piece
 from nyout.words import en, extra
 from nyout.words.en import TEXTS, load
 from nyout.words.languages import LANGUAGES
-from nyout.words.numbers import with_sign
-from nyout.words.tongue import extend, translate
+from nyout.words.tongue import extend, translate, with_sign
 
 SEATS = {"seat", "actor"}
 """The fields of sentences that are names of seats."""

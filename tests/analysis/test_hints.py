@@ -7,9 +7,9 @@ import pytest
 from nyout import GAMES
 from nyout import position as position_text
 from nyout.analysis.hints import COUNT, hints
-from nyout.analysis.ranking import best
+from nyout.analysis.judging import best
 from nyout.analysis.reasons import describe_moves
-from nyout.analysis.reviewing import review_match
+from nyout.analysis.review import review_match
 from nyout.games.le_nyout import endgame
 from nyout.match import Match
 from nyout.players.evaluation.evaluation import win_shares

@@ -6,8 +6,7 @@ import pytest
 
 from nyout import GAMES, match, view
 from nyout.analysis.judging import estimate_chances, judge
-from nyout.analysis.review import Ply, Review
-from nyout.analysis.reviewing import chances, judge_ply, review_match
+from nyout.analysis.review import Ply, Review, chances, judge_ply, review_match
 from nyout.core import CHANCE, OVER, Move, State
 from nyout.games.le_nyout import endgame
 from nyout.match import Match, Seat

@@ -12,7 +12,7 @@ from hashlib import sha256
 from builder import catalogues
 from nyout import draw, words
 from nyout.analysis.annotation import annotate
-from nyout.analysis.reviewing import review_match
+from nyout.analysis.review import review_match
 from nyout.match import Match
 from nyout.players.search.steps import exhaust
 from tests import golden

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from nyout import GAMES
-from nyout.players.evaluation import features, generic, weights
+from nyout.players.evaluation import features, weights
 from nyout.players.evaluation.evaluation import NoisyEvaluation, bell, win_shares
 from tests.players.positions import Race, decisions
 
@@ -36,7 +36,7 @@ def test_at_the_end_win_chances_are_the_wins():
 
 
 def test_a_state_outside_the_games_has_generic_features():
-    assert features.state_features(Race()).rows is generic.features
+    assert features.state_features(Race()).rows is features.features
 
 
 def test_noise_depends_only_on_position_and_decision():

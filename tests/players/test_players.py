@@ -10,7 +10,8 @@ from nyout import CHANCE, GAMES, OVER, view
 from nyout.core import notation
 from nyout.games.ai import NAMES
 from nyout.players import PLAYERS, choice
-from nyout.plies import chance, outlook
+from nyout.plies import chance
+from nyout.plies import decisions as outlook
 from tests import golden
 from tests.games.le_nyout.positions import position, random_positions
 from tests.games.not_nyout import positions as not_nyout

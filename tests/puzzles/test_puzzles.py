@@ -11,8 +11,7 @@ from nyout.players.search.tree import ends_turn
 from nyout.puzzles import collection, days
 from nyout.puzzles.collection import load
 from nyout.puzzles.puzzle import write
-from web.extras.puzzles.begun import describe_start
-from web.extras.puzzles.why import answer
+from web.extras.puzzles.explanation import answer, describe_start
 
 MARGIN = 0.08
 every_game = pytest.mark.parametrize("game", [name for name in GAMES if has_puzzles(GAMES[name])])

@@ -30,8 +30,8 @@ from web.state.effects import (
     Save,
     ShowNextPly,
 )
+from web.state.head_to_head import HeadToHead
 from web.state.page import Autoplay, Host, Page, Topic, history
-from web.state.results import HeadToHead
 from web.state.update import update
 
 Maker = Callable[[], actions.Action]

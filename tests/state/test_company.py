@@ -17,7 +17,7 @@ from web.extras.live.display import due_question, has_finished_turn, is_own_turn
 from web.extras.live.message import REACTIONS
 from web.state import actions
 from web.state.page import Page
-from web.views.plates.plate import kind
+from web.views.plate import kind
 
 ONLINE = {"connection": Connection.HERE, "present": frozenset({1})}
 ANSWERS, SIGNS = {"yes", "no"}, {*REACTIONS, "resign", "undo"}

@@ -20,11 +20,12 @@ from tests.state.pages import (
     new_page,
     whole,
 )
-from web.state import actions, results
+from web.state import actions
+from web.state import head_to_head as results
 from web.state.effects import CountResult, Focus, Place
+from web.state.head_to_head import HeadToHead, Outcome, Result
 from web.state.new_match import rematch
 from web.state.page import Host
-from web.state.results import HeadToHead, Outcome, Result
 
 AGAINST = ("greedy",)
 

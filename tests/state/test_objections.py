@@ -10,7 +10,7 @@ from nyout import CHANCE, GAMES, OVER, view, words
 from nyout.core import Move, State
 from nyout.history.turns import turn_number
 from nyout.match import PERSON, Match, Seat, play_on
-from nyout.plies import outlook
+from nyout.plies import decisions as outlook
 from nyout.view import Target
 from tests import golden
 from tests.state.pages import after, after_throw, choosing, new_match, new_page

@@ -6,7 +6,7 @@ from nyout import GAMES, lessons, match, words
 from nyout.match import PERSON, Match, Seat
 from tests.state.pages import new_page
 from web.state.display import plate_match, rows
-from web.views.plates.plate import kind
+from web.views.plate import kind
 
 VARIANTS = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 

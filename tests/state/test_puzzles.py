@@ -9,7 +9,7 @@ from builder.bundles import has_puzzles
 from builder.pages.pictures import draw_puzzles
 from nyout import GAMES, draw, view, words
 from nyout.match import Match
-from nyout.plies import outlook
+from nyout.plies import decisions as outlook
 from nyout.puzzles.collection import collection
 from nyout.puzzles.puzzle import Puzzle, read_puzzle
 from tests.state.pages import DEFAULTS, after

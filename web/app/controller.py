@@ -18,11 +18,10 @@ from web.app.opponents import Opponents
 from web.app.store import Store
 from web.browser import dom, navigation, storage
 from web.dialogs.error import Errors
-from web.dialogs.key_list import KeySheet
-from web.dialogs.menu import Menu
+from web.dialogs.menu import KeySheet, Menu
 from web.dialogs.new_game import NewGame
 from web.dialogs.settings import Settings
-from web.dialogs.share.share import Sharing
+from web.dialogs.share import Sharing
 from web.saved.source import Source
 from web.state import actions
 from web.state.actions import Action

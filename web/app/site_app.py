@@ -14,7 +14,7 @@ from web.app.controller import Controller
 from web.browser import database, dom, navigation
 from web.dialogs.new_game import NewGame
 from web.dialogs.open_game import Opening
-from web.dialogs.saved_games.saved_games import SavedGames
+from web.dialogs.saved_games import SavedGames
 from web.saved import saved_game
 from web.saved.session import Destination, Session
 from web.state import actions

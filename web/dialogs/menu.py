@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from nyout import words
 from web.browser import dom
 from web.dialogs.dialog import Dialog
+from web.markup import Markup, html
+from web.state.commands import KEYS
+from web.views.panel import move_list, replay, text_input
+from web.views.table import spots
 from web.views.view import App
 
 
@@ -22,3 +29,68 @@ class Menu:
     def _close_on_choice(self, event: dom.PressEvent) -> None:
         if self.dialog.is_open and event.target.closest("#menu-list li > *, #menu-list nav a"):
             self.dialog.close()
+
+
+# --- the dialog that lists all keys, generated from the tables with which the page handle ---------
+
+SHEETS: Mapping[str, Mapping[str, str]] = {
+    "page": {key: command.id for key, command in KEYS.items()},
+    "board": spots.KEYS,
+    "typed": text_input.KEYS,
+    "replay": replay.KEYS,
+    "moves": move_list.KEYS,
+}
+"""The action of each key, by the part of the page that handles it."""
+
+
+class KeySheet:
+    """Lists the keys of each part of the page."""
+
+    def __init__(self, app: App) -> None:
+        self.dialog = Dialog("key-sheet", "sheet")
+
+    def open(self) -> None:
+        """Show the dialog."""
+        self.dialog.open(words.text("page.sheet"), body())
+
+
+def body() -> Markup:
+    """Return a table for each part of the page."""
+    return html(
+        "{parts}<p>{off}</p>",
+        parts=(section(part, acts) for part, acts in SHEETS.items()),
+        off=words.text("keys.off"),
+    )
+
+
+def section(part: str, acts: Mapping[str, str]) -> Markup:
+    """Return the keys of one part of the page, a row for each action."""
+    keys_of: dict[str, list[str]] = {}
+    for key, act in acts.items():
+        keys_of.setdefault(act, []).append(key)
+    return html(
+        "<section><h3>{title}</h3><table>{rows}</table></section>",
+        title=words.text(f"keys.{part}"),
+        rows=(row(keys, words.text(f"{part}.{act}")) for act, keys in keys_of.items()),
+    )
+
+
+def row(keys: list[str], does: str) -> Markup:
+    """Return a table row with the keys of an action and the description of the action."""
+    return html(
+        '<tr><th scope="row">{keys}</th><td>{does}</td></tr>',
+        keys=(html("<kbd>{key}</kbd> ", key=key_name(key)) for key in keys),
+        does=does,
+    )
+
+
+def key_name(key: str) -> str:
+    """Return the name of a key, or of a combination of keys.
+
+    >>> key_name("Control+Z"), key_name(" ")
+    ('Ctrl+Z', 'Space')
+    """
+    parts = ["Space" if part == " " else part for part in key.split("+")]
+    return "+".join(
+        words.text(f"key.{part}") if words.find_key(f"key.{part}") else part for part in parts
+    )

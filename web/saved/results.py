@@ -5,8 +5,8 @@ from __future__ import annotations
 from nyout.match import Match
 from web.browser import storage
 from web.saved.saved_game import digest
-from web.state import results
-from web.state.results import HeadToHead
+from web.state import head_to_head as results
+from web.state.head_to_head import HeadToHead
 
 
 def count(match: Match, seat: int, played: bool) -> HeadToHead:

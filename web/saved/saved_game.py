@@ -18,7 +18,7 @@ from nyout.joint.room import Room
 from nyout.match import Match
 from nyout.pasted import PRIVATE
 from nyout.record import MAX_TEXT, RecordError
-from nyout.record.annotations import texts
+from nyout.record.tags import texts
 from nyout.record.text import BEGINS
 from nyout.view import cached_scene
 

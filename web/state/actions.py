@@ -17,8 +17,8 @@ from nyout.plies.selection import Selection, target_at
 from nyout.view import Spot, Target
 from web.state import steps
 from web.state.effects import Call, Focus, Place, ReportPly, StoreSetting
+from web.state.head_to_head import HeadToHead
 from web.state.page import Announcement, Autoplay, Flight, Origin, Page, Topic, Trouble, history
-from web.state.results import HeadToHead
 from web.state.settings import SETTINGS
 from web.state.steps import THROW
 

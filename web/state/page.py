@@ -11,12 +11,12 @@ from nyout.core import CHANCE, OVER, Move
 from nyout.lessons import Lesson
 from nyout.match import Match
 from nyout.players import PLAYERS
-from nyout.plies import outlook
+from nyout.plies import decisions as outlook
 from nyout.plies.events import Event
 from nyout.plies.selection import Selection, start_selection
 from nyout.view import Spot, Target
 from web.state.effects import Effect
-from web.state.results import HeadToHead
+from web.state.head_to_head import HeadToHead
 
 if TYPE_CHECKING:
     from nyout.puzzles.puzzle import Puzzle  # pages download it with the first puzzle

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from nyout.core import Move
 from nyout.history.turns import is_after_throw, plies_before, turn_number
 from nyout.match import Match
-from nyout.plies import outlook
+from nyout.plies import decisions as outlook
 from nyout.plies.events import events
 from nyout.plies.selection import Selection
 from nyout.view import Target

@@ -7,10 +7,9 @@ from functools import cache
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from nyout import games
+from nyout import games, view
 from nyout.core import State
 from nyout.games.ai import Row
-from nyout.players.evaluation import generic
 
 PACKAGE = f"{games.__name__}."
 
@@ -63,7 +62,7 @@ def import_features(name: str, module: ModuleType) -> Features:
 
 def generic_for(name: str) -> Features:
     """Return generic features for a game by name."""
-    return Features(name, generic.SIZE, generic.features, _itself, outcomes)
+    return Features(name, SIZE, features, _itself, outcomes)
 
 
 def _itself(state: State) -> Hashable:
@@ -77,3 +76,46 @@ def outcomes(state: State) -> list[tuple[int, State]]:
         after = state.play(throw)
         merged[after] = merged.get(after, 0) + weight
     return [(weight, after) for after, weight in merged.items()]
+
+
+# --- features and weights for games whose `ai.py` has none: scores, distances and pieces ----------
+
+SCORE, LEAD, TO_GO, PIECES, ACTS = range(5)
+SIZE = 5
+WEIGHTS = (1.0, 0.5, -2.0, 2.0, 0.1)
+"""Weights chosen by hand, the same for all games."""
+
+
+def features(state: State) -> list[Row]:
+    """Return one row for each seat.
+
+    Its factors are the score, the lead over the best other seat, and the seat's share of all
+    distances to the goal and of all pieces in play. An index tells the seat that acts.
+
+    >>> from nyout import GAMES
+    >>> features(GAMES["run"].start())[0].scalars
+    [(0, 0.0), (1, 0.0), (2, 0.5), (3, 0.5)]
+    """
+    scores = state.scores()
+    to_go, pieces = [0] * len(scores), [0] * len(scores)
+    for piece in view.view_of(state).scene().pieces:
+        if piece.seat in range(len(scores)):
+            to_go[piece.seat] += piece.to_go
+            pieces[piece.seat] += piece.place != view.OUT
+    acts = view.view_of(state).actor()
+    return [
+        Row(
+            [ACTS] if seat == acts else [],
+            [
+                (SCORE, float(score)),
+                (LEAD, float(score - max(scores[:seat] + scores[seat + 1 :], default=0))),
+                (TO_GO, _share(to_go, seat)),
+                (PIECES, _share(pieces, seat)),
+            ],
+        )
+        for seat, score in enumerate(scores)
+    ]
+
+
+def _share(numbers: list[int], seat: int) -> float:
+    return numbers[seat] / (sum(numbers) or 1)

@@ -23,7 +23,7 @@ from pkgutil import get_data
 
 from nyout import games
 from nyout.faults import error_about
-from nyout.players.evaluation import features, generic
+from nyout.players.evaluation import features
 from nyout.players.evaluation.evaluation import Evaluation
 from nyout.players.evaluation.features import Features
 
@@ -39,7 +39,7 @@ def load(game: str, seats: int) -> Evaluation:
     rules or features.
     """
     of_game = features.game_features(game)
-    if of_game.rows is not generic.features:
+    if of_game.rows is not features.features:
         for number in range(seats, 1, -1):
             text = _read(game, number)
             if text is not None:
@@ -49,7 +49,7 @@ def load(game: str, seats: int) -> Evaluation:
 
 def fallback(game: str) -> Evaluation:
     """Return the evaluation with generic features, which suits every game."""
-    return Evaluation(features.generic_for(game), generic.WEIGHTS)
+    return Evaluation(features.generic_for(game), features.WEIGHTS)
 
 
 def file_name(seats: int) -> str:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES
 from nyout.analysis import annotation
 from nyout.match import Match
-from nyout.record.annotations import split
+from nyout.record.tags import split
 from tests.browser.analysis.test_chances import whole
 from tests.sampling import sample
 from tools.driver.matches import text_of

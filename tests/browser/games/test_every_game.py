@@ -11,7 +11,7 @@ from builder.pages.root_files import LOST
 from nyout import GAMES, match, view, words
 from nyout.core import CHANCE, OVER, Game
 from nyout.match import Match, Seat
-from nyout.plies import outlook
+from nyout.plies import decisions as outlook
 from nyout.record import MAX_PLIES
 from tests.browser.helpers.access import assert_fits, assert_no_violation
 from tests.sampling import games, sample

@@ -13,7 +13,7 @@ from tools.driver.table import Table
 
 FAULTS = {
     "a view": """
-from web.views.table.hints import Hints
+from web.views.table.answer import Hints
 
 def fail(view, old, new):
     raise RuntimeError("a fault in a view")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from nyout import CHANCE, GAMES, OVER, match
 from nyout.core import Move
 from nyout.match import Match
-from nyout.plies import outlook
+from nyout.plies import decisions as outlook
 from tests import golden
 from tools.driver.matches import ANN, BOB, FORK, text_of
 from tools.driver.playing import at_random

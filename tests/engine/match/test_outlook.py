@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from nyout import GAMES, OVER, view
-from nyout.plies import outlook
+from nyout.plies import decisions as outlook
 from tests import golden
 from tools.driver.playing import states
 

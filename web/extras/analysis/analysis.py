@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nyout.analysis.ranking import best
+from nyout.analysis.judging import best
 from nyout.analysis.review import Review
 from nyout.analysis.verdict import fate
 from nyout.match import Match

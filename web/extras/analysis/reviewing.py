@@ -7,8 +7,7 @@ from collections.abc import Callable, Generator, Mapping
 from nyout import words
 from nyout.analysis.annotation import annotate, read_review, round_review
 from nyout.analysis.outlook import Outlook, outlook
-from nyout.analysis.review import Review
-from nyout.analysis.reviewing import review_match
+from nyout.analysis.review import Review, review_match
 from nyout.core import Move, State
 from nyout.faults import RecordError
 from nyout.match import Match

@@ -14,7 +14,7 @@ from web.app.extras import ExtraApp
 from web.browser import dom
 from web.browser.keys import key_name
 from web.dialogs.dialog import Dialog
-from web.dialogs.share.share import Sharing
+from web.dialogs.share import Sharing
 from web.extras.editor import editor_state as editor
 from web.extras.editor import form
 from web.extras.editor.editor_state import Editor

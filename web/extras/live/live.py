@@ -20,7 +20,7 @@ from nyout.joint.room import Room, watching_secret
 from nyout.match import Match
 from web.app.extras import ExtraApp
 from web.browser import dom, room
-from web.dialogs.share.share import Sharing
+from web.dialogs.share import Sharing
 from web.extras.live.company import Company, Connection, Question, Sign
 from web.extras.live.display import NO, RESIGN, SIGNS, YES, due_question, offers, sentence
 from web.extras.live.message import (

@@ -139,7 +139,7 @@ class Puzzles:
         from nyout.players.search.steps import run_steps
         from web.extras.analysis import arrows
         from web.extras.analysis.side_panel import prepare
-        from web.extras.puzzles.why import answer
+        from web.extras.puzzles.explanation import answer
 
         page = self.app.page
         await prepare(self.app, page.match)

@@ -14,7 +14,8 @@ from nyout.games.ai import NAMES
 from web.browser import dom
 from web.browser.keys import key_name
 from web.markup import NOTHING, Markup, act_button, html
-from web.state import actions, results
+from web.state import actions
+from web.state import head_to_head as results
 from web.state.commands import ANALYSE, NEW, SHARE
 from web.state.page import Page, Topic
 from web.views.panel.replay import USUAL

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import groupby
+from types import ModuleType
 
 from nyout import draw, position, words
 from nyout.boards import Board
@@ -10,9 +15,8 @@ from nyout.history.turns import has_throw_in_turn
 from nyout.joint.room import Room, watching_secret
 from nyout.match import PERSON, REMOTE, Match
 from nyout.record import RecordError
-from web.browser import device, dom, navigation
+from web.browser import archive, device, dom
 from web.dialogs.dialog import Dialog, privacy
-from web.dialogs.share import qr
 from web.markup import NOTHING, Markup, act_button, html
 from web.saved import saved_game
 from web.state import actions
@@ -153,9 +157,9 @@ class Sharing:
         """Show one QR code at a time: a camera would take either."""
         code, wrong = NOTHING, ""
         try:
-            code = await qr.draw(link, words.text(key, title=words.title(self.match.game)))
-        except (qr.TooLong, OSError) as error:
-            wrong = "share.long" if isinstance(error, qr.TooLong) else "share.unfetched"
+            code = await draw_code(link, words.text(key, title=words.title(self.match.game)))
+        except (TooLong, OSError) as error:
+            wrong = "share.long" if isinstance(error, TooLong) else "share.unfetched"
         if link in (self.link, self.private_link):  # else the user has handed the turn on since
             for figure in (LINK, PRIVATE) if self.private_link else (LINK,):
                 self.dialog.find(figure).innerHTML = code if figure == place else NOTHING
@@ -298,3 +302,53 @@ def buttons(*acts: str) -> Markup:
             for act in acts
         ),
     )
+
+
+# --- qR codes as SVG; the first one downloads the encoder -----------------------------------------
+
+ARCHIVE = "segno.zip"
+QUIET = 4  # width in modules of the white border, which cameras need
+
+
+class TooLong(ValueError):
+    """Raised if a text does not fit into a QR code."""
+
+
+async def draw_code(text: str, title: str) -> Markup:
+    """Return a text as a QR code. Raises `TooLong`, or `OSError` if the encoder does not arrive."""
+    encoder = await _encoder()
+    try:
+        matrix = encoder.encode(text, error="l", micro=False).matrix
+    except encoder.DataOverflowError as error:
+        raise TooLong(str(error)) from None
+    size = len(matrix) + 2 * QUIET
+    return html(
+        '<svg class="code" viewBox="0 0 {size} {size}" role="img" aria-label="{title}">'
+        '<path fill="#fff" d="M0 0H{size}V{size}H0Z"/><path d="{outline}"/></svg>',
+        size=size,
+        title=title,
+        outline=outline(matrix),
+    )
+
+
+def outline(matrix: tuple[bytearray, ...]) -> str:
+    """Return the dark modules as one path, with a rectangle for each horizontal run."""
+    bars: list[str] = []
+    for y, row in enumerate(matrix, QUIET):
+        x = QUIET
+        for dark, run in groupby(row):
+            width = len(list(run))
+            if dark:
+                bars.append(f"M{x} {y}h{width}v1h-{width}z")
+            x += width
+    return "".join(bars)
+
+
+async def _encoder() -> ModuleType:
+    """Return segno's encoder, downloaded for the first use.
+
+    Raises `OSError` if no archive arrives.
+    """
+    if find_spec("segno") is None:
+        sys.path.append(await dom.show_wait(archive.download(ARCHIVE)))
+    return import_module("segno.encoder")

@@ -1,1 +1,0 @@
-"""The dialog with all saved games, and the list in it."""

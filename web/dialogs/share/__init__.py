@@ -1,1 +1,0 @@
-"""The dialog that shares a game, and the QR codes it shows."""

@@ -1,1 +1,0 @@
-"""The plates of the players, with their clocks."""
