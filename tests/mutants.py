@@ -33,7 +33,7 @@ def collecting() -> bool:
     return os.environ.get("MUTANT_UNDER_TEST") == "stats"
 
 
-def at_import() -> set[str]:
+def functions_run_at_import() -> set[str]:
     """Return the functions that run when the games are imported."""
     return set(json.loads(AT_IMPORT.read_text("utf-8"))) if AT_IMPORT.exists() else set()
 
@@ -47,7 +47,7 @@ def lines(item: pytest.Item) -> int:
 def pytest_configure() -> None:
     """Unload the games for a mutant of a function that runs at import."""
     function = os.environ.get("MUTANT_UNDER_TEST", "").partition("__mutmut_")[0]
-    if function in at_import():
+    if function in functions_run_at_import():
         for name in [*sys.modules]:
             if name.split(".")[0] == "nyout" or name.startswith(TESTS_OF_GAMES):
                 del sys.modules[name]
@@ -73,7 +73,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     if collecting():
-        AT_IMPORT.write_text(json.dumps(sorted(at_import() | mutmut_state()._stats)), "utf-8")
+        AT_IMPORT.write_text(
+            json.dumps(sorted(functions_run_at_import() | mutmut_state()._stats)), "utf-8"
+        )
         mutmut_state()._stats.clear()
 
 
@@ -82,7 +84,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
     if collecting():
         tests = mutmut_state().tests_by_mangled_function_name
-        for function in at_import():
+        for function in functions_run_at_import():
             module = function.rpartition(".")[0]
             tests[function] = {
                 test

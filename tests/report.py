@@ -88,7 +88,7 @@ def table(rows: Iterable[Cost]) -> Iterator[str]:
         yield f"{row.wall:7.1f} s, {row.processor:6.1f} s of processor time  {row.test}"
 
 
-def by_folder(rows: Iterable[Cost]) -> Iterator[str]:
+def folder_rows(rows: Iterable[Cost]) -> Iterator[str]:
     """Yield a line per folder, the most expensive first."""
     folders: defaultdict[str, list[Cost]] = defaultdict(list)
     for row in rows:
@@ -114,7 +114,7 @@ def pytest_terminal_summary(
     sections = {
         f"more than {HEAVY} s of processor time: mark these tests as slow": table(heavy),
         f"longer than {LONG} s": table(long),
-        "time per folder": by_folder(rows),
+        "time per folder": folder_rows(rows),
     }
     for title, lines in sections.items():
         if lines := list(lines):

@@ -91,11 +91,11 @@ def main(
     Decisions in the file are not judged again.
     """
     sample = f"{game.name}, seed {seed}, up to {rollouts} rollouts"
-    stored = dict(read(file, sample))
+    stored = dict(read_decisions(file, sample))
     due = [number for number in range(decisions) if number not in stored]
     tasks = [(game.name, seed, number, rollouts) for number in due]
     with file.open("a", encoding="utf-8") as sink:
-        for result in spread(judged, tasks, game.title, jobs):
+        for result in spread(judge_decision, tasks, game.title, jobs):
             stored[result.number] = result
             # A line that was cut off by the end of an earlier run stays alone.
             sink.write("\n" + json.dumps({"sample": sample, **result._asdict()}))
@@ -104,7 +104,7 @@ def main(
         say(line)
 
 
-def read(file: Path, sample: str) -> Iterator[tuple[int, Judged]]:
+def read_decisions(file: Path, sample: str) -> Iterator[tuple[int, Judged]]:
     """Yield the decisions of a sample in a file, by number; lines that were cut off are ignored."""
     for line in file.read_text("utf-8").splitlines() if file.exists() else ():
         try:
@@ -116,10 +116,10 @@ def read(file: Path, sample: str) -> Iterator[tuple[int, Judged]]:
             yield result.number, result
 
 
-def judged(name: str, seed: str, number: int, most: int) -> Judged:
+def judge_decision(name: str, seed: str, number: int, most: int) -> Judged:
     """Return the losses of all levels in a decision of the sample."""
     game, rng = nyout.game(name), Random(f"{seed}/{name}/{number}")
-    state = sampled(game, PAIRS[number % len(PAIRS)], rng)
+    state = sample_state(game, PAIRS[number % len(PAIRS)], rng)
     seat = state.turn()
     afters = {level: state.play(players.choice(level, state, rng)) for level in NAMES}
     ranking = exhaust(moves(state, NODES, afters.values()))
@@ -128,7 +128,7 @@ def judged(name: str, seed: str, number: int, most: int) -> Judged:
     if len(ends) == 1:
         return Judged(number, none, none, 0)
     if isinstance(judge(state, seat).settings, AlphaBeta):
-        chances = searched(state, ends, DEEP)
+        chances = search_moves(state, ends, DEEP)
         losses = {level: max(chances.values()) - chances[end] for level, end in afters.items()}
         return Judged(number, losses, none, 0)
     shares: dict[State, list[float]] = {end: [] for end in ends}
@@ -145,7 +145,7 @@ def judged(name: str, seed: str, number: int, most: int) -> Judged:
             return Judged(number, means, errors, done + BATCH)
 
 
-def searched(state: State, ends: Sequence[State], nodes: int) -> dict[State, float]:
+def search_moves(state: State, ends: Sequence[State], nodes: int) -> dict[State, float]:
     """Return the mover's win chance after some moves, searched as deep as the positions allow."""
     seat = state.turn()
     search = Searched(state, seat, calibrated_evaluation(state))
@@ -160,7 +160,7 @@ def searched(state: State, ends: Sequence[State], nodes: int) -> dict[State, flo
     return chances
 
 
-def sampled(game: Game, pair: Sequence[str], rng: Random) -> State:
+def sample_state(game: Game, pair: Sequence[str], rng: Random) -> State:
     """Return a random unforced decision of a game between two levels."""
     seed, seating = str(rng.random()), rng.sample(pair, SEATS)
     *_, end = game_between(seating, opening(game, SEATS, seed), seed)
@@ -211,7 +211,7 @@ def rollout(state: State, seat: int, seed: str) -> float:
             luck += estimates[state] - mean(weights, estimates.values())
         else:
             # Otherwise an error later in the turn would count against this decision.
-            state = state.play(best(state) if is_same_turn else chosen(state, mind))
+            state = state.play(best(state) if is_same_turn else choose(state, mind))
     return evaluation.chances(state)[seat] - luck
 
 
@@ -235,7 +235,7 @@ def best(state: State) -> Move:
     return players.choice("best", state, Random(0))
 
 
-def chosen(state: State, rng: Random) -> Move:
+def choose(state: State, rng: Random) -> Move:
     """Return the move of a rollout after the turn of the decision."""
     if len(state.moves()) == 1:
         return state.moves()[0]

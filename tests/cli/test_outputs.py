@@ -16,7 +16,7 @@ from nyout.cli.outputs import ASCII
 from nyout.match import Seat
 from nyout.notebook import MARKS
 from tests.cli.terminal import ROOT
-from tests.playing import after, lowest
+from tests.playing import lowest, play_plies
 from tests.sampling import sample
 
 ARGUMENTS = {
@@ -39,7 +39,7 @@ def fixture_record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a file with the record of a short game."""
     start = match.start(GAMES["run"], (Seat("Ann"), Seat("Bob")), "7", first=0)
     file = tmp_path_factory.mktemp("records") / "game.txt"
-    file.write_text(after(start, lowest, 6).text(), "utf-8")
+    file.write_text(play_plies(start, lowest, 6).text(), "utf-8")
     return file
 
 

@@ -22,7 +22,7 @@ from nyout.draw import xml
 from nyout.games.rolloff import RollOff
 from nyout.match import Match, Seat
 from nyout.view import Die
-from tests.playing import after
+from tests.playing import play_plies
 from web.site.bundles import app
 
 ROOT = Path(__file__).parent.parent.parent
@@ -36,7 +36,7 @@ def new_match(name: str, seats: int = 2, **options: bool | str) -> Match:
 
 
 def advance(at: Match, plies: int) -> Match:
-    return after(at, lambda now: now.state.moves()[-1], plies)
+    return play_plies(at, lambda now: now.state.moves()[-1], plies)
 
 
 def rendering(thing: Any) -> tuple[Element, Element]:

@@ -7,7 +7,7 @@ import pytest
 
 from nyout import GAMES, match, position
 from nyout.match import Match, Seat
-from tests.playing import after, lowest
+from tests.playing import lowest, play_plies
 from web.embed import options, snippets
 from web.embed.options import open_match
 
@@ -54,7 +54,7 @@ BAD = {
 
 def some_match(plies: int = 6) -> Match:
     """Return a game of RUN after some plies."""
-    return after(match.start(RUN, TWO, "7", {}, 0), lowest, plies)
+    return play_plies(match.start(RUN, TWO, "7", {}, 0), lowest, plies)
 
 
 def link_of(current: Match) -> str:

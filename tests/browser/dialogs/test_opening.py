@@ -7,15 +7,15 @@ from playwright.sync_api import expect
 
 from nyout import GAMES, match, position
 from nyout.match import Match, Seat
-from tests.browser.helpers.matches import GAME, link_to, played, text_of
+from tests.browser.helpers.matches import GAME, link_to, play_match, text_of
 from tests.browser.helpers.shared_page import SHARED
 from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_fits
 
 pytestmark = SHARED
 
-OWN = played("2 hand-2 1 hand-1")
-OTHER = played("4 hand-4 2 hand-2 3", (Seat("Cy"), Seat("Dan")))
+OWN = play_match("2 hand-2 1 hand-1")
+OTHER = play_match("4 hand-4 2 hand-2 3", (Seat("Cy"), Seat("Dan")))
 
 DROP = """text => {
     const dataTransfer = new DataTransfer();

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from nyout import editing, match, position
 from nyout.core import Game
 from nyout.match import Match
-from tests.browser.helpers.matches import ANN, BOB, GAME, GREEDY, played, text_of
+from tests.browser.helpers.matches import ANN, BOB, GAME, GREEDY, play_match, text_of
 from tests.browser.helpers.shared_page import MOTION, SHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import wait_until
@@ -19,7 +19,7 @@ from web.editor import editor
 
 pytestmark = SHARED
 
-PLAYED = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3")
+PLAYED = play_match("2 hand-2 1 hand-1 4 hand-4 2 2-4 3")
 START = position.write(GAME.start(2, 0), GAME)
 HAS_STYLE = "[...document.styleSheets].some(({ href }) => href?.endsWith('extra-editor.css'))"
 PHONE, WIDE = ViewportSize(width=390, height=664), ViewportSize(width=740, height=360)

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Response, expect
 
 from nyout import GAMES
 from tests.browser.helpers.hosts import Host
-from tests.browser.helpers.matches import link_to, played
+from tests.browser.helpers.matches import link_to, play_match
 from tests.browser.helpers.problems import FAILED_REQUEST, Problems
 from tests.browser.helpers.table import Table
 from tests.page.test_options import link_of, some_match
@@ -43,7 +43,7 @@ def test_no_failure_makes_the_page_request_missing_files(table: Table, problems:
     answers: list[Response] = []
     table.page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108, Playwright sets attributes of handlers
     table.page.route("**/snapshot.bin", lambda route: route.abort())
-    table.open(link_to(played("5 hand-5 2 hand-2")))
+    table.open(link_to(play_match("5 hand-5 2 hand-2")))
     table.page.evaluate("setTimeout(() => { throw new RangeError('a fault') })")
     expect(table.page.get_by_role("dialog", name="Something went wrong")).to_be_visible()
     table.page.wait_for_load_state("networkidle")

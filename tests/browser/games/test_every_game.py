@@ -18,10 +18,10 @@ from tests.browser.helpers.matches import (
     GREEDY,
     RANDOM,
     SEED,
-    finished,
+    finish,
     link_to,
     notations,
-    played,
+    play_match,
     text_of,
 )
 from tests.browser.helpers.problems import Problems
@@ -29,7 +29,7 @@ from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
 from tests.browser.page.test_access import assert_fits, assert_no_violation
-from tests.playing import after, greedy
+from tests.playing import greedy, play_plies
 from tests.sampling import games, sample
 from web.site.pages.root_files import LOST
 
@@ -94,9 +94,9 @@ def click(board: Table, current: Match) -> Match:
 @UNSHARED
 def test_persons_and_computers_finish_a_game_of_four(table: Table) -> None:
     seats = (Seat("Dan"), ANN, RANDOM, GREEDY)
-    whole = finished(seats)
+    whole = finish(seats)
     table.page.clock.install()  # skips the pauses of the computers
-    table.open_stored(text_of(played(" ".join(notations(whole.moves[:-20])), seats, None)))
+    table.open_stored(text_of(play_match(" ".join(notations(whole.moves[:-20])), seats, None)))
     choose = Random(1).choice
     while (current := table.match()).active != OVER:
         if current.is_local_turn:
@@ -176,4 +176,4 @@ def test_the_front_page_links_to_every_game_and_its_rules(dist: Path) -> None:
 
 def greedy_match(game: Game, plies: int) -> Match:
     """Return a match after a number of greedy plies."""
-    return after(match.start(game, (ANN, BOB), SEED), greedy, plies)
+    return play_plies(match.start(game, (ANN, BOB), SEED), greedy, plies)

@@ -14,7 +14,7 @@ from nyout.exchange.by_link import view_as_spectator
 from nyout.joint.room import Room, watching_secret
 from nyout.match import REMOTE, Seat
 from tests.browser import find
-from tests.browser.helpers.matches import ANN, BOB, link_to, played
+from tests.browser.helpers.matches import ANN, BOB, link_to, play_match
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.webkit import launch_webkit, virtual_display, waiter
 from tests.browser.live.friends import (
@@ -275,7 +275,7 @@ def test_a_page_that_is_closed_in_mid_throw_has_thrown_when_it_opens_again(
 
 def test_without_a_network_a_game_does_not_become_live(friends: Friends) -> None:
     table = friends()
-    table.open(link_to(played("5 hand-5 2", (ANN, BOB))))
+    table.open(link_to(play_match("5 hand-5 2", (ANN, BOB))))
     table.page.evaluate("Object.defineProperty(navigator, 'onLine', { get: () => false })")
     table.page.locator("#live").evaluate("button => button.click()")
     expect(table.page.locator("#warning")).to_contain_text("You are offline.")

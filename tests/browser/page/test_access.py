@@ -14,12 +14,12 @@ from nyout import GAMES, match, words
 from nyout.exchange.by_link import hand_on, share_throws
 from nyout.match import REMOTE, Seat
 from tests import golden
-from tests.browser.helpers.matches import GAME, finished, link_to, played, text_of
+from tests.browser.helpers.matches import GAME, finish, link_to, play_match, text_of
 from tests.browser.helpers.problems import NOT_FETCHED, Problems
 from tests.browser.helpers.shared_page import SHARED, SHARED_BY, UNSHARED
 from tests.browser.helpers.table import Table
 from tests.browser.helpers.waiting import TIMEOUT
-from tests.playing import after, at_random
+from tests.playing import choose_at_random, play_plies
 from tests.sampling import sample
 from web.saved import saved_game
 from web.site import catalogues
@@ -37,7 +37,7 @@ VIOLATIONS = """rules => axe.run(
 WIDTHS = (320, 360, 412, 600, 768, 819, 820, 1024, 1280, 1920)
 Size = tuple[int, int]
 LONG_NAMES = (Seat("W" * 24), Seat("Maximilian the Unwieldy W"))
-FORK = played("5 hand-5 2 hand-2 1 hand-1 4", LONG_NAMES)
+FORK = play_match("5 hand-5 2 hand-2 1 hand-1 4", LONG_NAMES)
 
 LIGHT, DARK = {"color_scheme": "light"}, {"color_scheme": "dark"}
 LOOKS: Mapping[str, Mapping[str, Any]] = {
@@ -180,7 +180,7 @@ UNREADABLE = r"""names => {
     return [...faults];
 }"""
 
-OVER = finished(LONG_NAMES)
+OVER = finish(LONG_NAMES)
 IMPOSSIBLE = "le-nyout/1 seats=2 to-move=blue throw=4 blue=5,hand,hand,hand red=5,hand,hand,hand"
 FAULT = "void Promise.reject(new RangeError('a fault'))"
 
@@ -341,10 +341,10 @@ def assert_accessible(page: Page) -> None:
 
 def small_targets(page: Page) -> list[str]:
     """Return the targets of a touch screen that are too small for a finger."""
-    return on_touch_screen(page, SMALL_TARGETS)
+    return run_on_touch_screen(page, SMALL_TARGETS)
 
 
-def on_touch_screen(page: Page, script: str, argument: object = None) -> list[str]:
+def run_on_touch_screen(page: Page, script: str, argument: object = None) -> list[str]:
     """Return the result of a script on a touch screen."""
     touch = page.context.new_cdp_session(page)
     touch.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
@@ -358,11 +358,13 @@ def unreadable(page: Page, windows: Iterable[Size] = ((360, 640), (1280, 720))) 
     names = [seat.name for seat in LONG_NAMES]
     for width, height in windows:
         page.set_viewport_size({"width": width, "height": height})
-        yield from (f"{width} wide: {fault}" for fault in on_touch_screen(page, UNREADABLE, names))
+        yield from (
+            f"{width} wide: {fault}" for fault in run_on_touch_screen(page, UNREADABLE, names)
+        )
 
 
 def test_a_throw_in_motion_passes_axe_and_has_large_targets(table: Table) -> None:
-    table.open_stored(text_of(played("2 hand-2"))).slow_down()
+    table.open_stored(text_of(play_match("2 hand-2"))).slow_down()
     table.throw()
     expect(table.page.locator("#throwing .thrown .stick")).to_have_count(4)
     table.page.evaluate(AXE)
@@ -376,7 +378,7 @@ def test_a_throw_in_motion_passes_axe_and_has_large_targets(table: Table) -> Non
 @SHARED_BY("hypnosia")
 def test_the_warning_before_a_losing_move_passes_axe_and_has_large_targets(page: Page) -> None:
     file = golden.folder("hypnosia") / "golden/2-neighbours.txt"
-    lost = golden.read(file).with_seed("7")
+    lost = golden.read_golden(file).with_seed("7")
     before = replace(lost, seats=(Seat("Ann"), Seat("Bob")), tags={}).undo().cut()
     table = Table(page, GAMES["hypnosia"]).open_stored(text_of(before))
     table.play(before, lost.moves[-1])
@@ -471,7 +473,7 @@ def beyond_edge(page: Page, widths: Iterable[int]) -> Iterator[str]:
 
 
 def test_names_stay_on_their_plates(table: Table) -> None:
-    table.open_stored(text_of(played("2 hand-2", LONG_NAMES)))
+    table.open_stored(text_of(play_match("2 hand-2", LONG_NAMES)))
     for plate in table.page.locator(".plates li").all():
         card, name = plate.bounding_box(), plate.locator("b").bounding_box()
         score = plate.locator(".score").bounding_box()
@@ -488,7 +490,7 @@ def test_the_names_that_the_page_gives_to_many_computers_are_whole(page: Page, n
     game, seats = GAMES[name], max(GAMES[name].seats)
     page.add_init_script("localStorage.setItem('nyout/language', 'fr')")
     begun = match.start(game, (Seat(""), *[Seat("", "casual")] * (seats - 1)), "7", first=0)
-    Table(page, game).open_stored(text_of(after(begun, at_random(Random(1)), 40)))
+    Table(page, game).open_stored(text_of(play_plies(begun, choose_at_random(Random(1)), 40)))
     faults = [*unreadable(page, ((360, 640), (390, 844), (844, 390), (1280, 720)))]
     assert not faults, "\n".join(faults)
 

@@ -14,7 +14,7 @@ from nyout.match import Match
 from tests.browser.helpers.matches import ANN, BOB
 from tests.browser.helpers.shared_page import SHARED, UNSHARED
 from tests.browser.helpers.table import Table
-from tests.playing import after, greedy
+from tests.playing import greedy, play_plies
 from tests.sampling import games
 
 pytestmark = SHARED
@@ -33,7 +33,7 @@ PAUSE = """fraction => document.getAnimations().forEach(motion => {
 
 def greedy_game(game: Game) -> Match:
     """Return a complete game of two greedy players."""
-    return after(match.start(game, (ANN, BOB), "7"), greedy)
+    return play_plies(match.start(game, (ANN, BOB), "7"), greedy)
 
 
 def throws(whole: Match) -> Iterator[Match]:

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.embed.test_embedded import wake
 from tests.browser.front.test_languages import switch
 from tests.browser.helpers.hosts import Host
-from tests.browser.helpers.matches import played, text_of
+from tests.browser.helpers.matches import play_match, text_of
 from tests.browser.helpers.problems import Problems
 from tests.browser.helpers.table import Table
 from tests.browser.page.test_access import assert_no_violation
@@ -20,7 +20,7 @@ asyncio.get_event_loop().call_later(1, print)
 json.loads('[' * 200_000)
 """
 LATER = 1500  # milliseconds until that timer has fired
-MIDDLE = played("2 hand-2 1")
+MIDDLE = play_match("2 hand-2 1")
 
 
 def test_a_page_whose_python_has_crashed_says_so_and_can_be_reloaded(

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from nyout.core import Move
 from nyout.match import Seat
 from tests.browser.dialogs.test_saved_games import RUN, import_text
-from tests.browser.helpers.matches import MIDDLE, link_to, played, text_of
+from tests.browser.helpers.matches import MIDDLE, link_to, play_match, text_of
 from tests.browser.helpers.stored import FULL, entries, entry, matches, put
 from tests.browser.helpers.table import Table, open_blank
 from tests.browser.helpers.waiting import TIMEOUT, wait_until
@@ -40,7 +40,7 @@ def has_moves(table: Table, *expected: tuple[Move, ...]) -> bool:
 @pytest.mark.slow
 def test_opening_a_page_stores_nothing_and_changes_nothing(table: Table) -> None:
     open_blank(table.page)
-    for address in ("?lang=fr#lesson", link_to(played("2 hand-2"))):
+    for address in ("?lang=fr#lesson", link_to(play_match("2 hand-2"))):
         table.open(address)
         table.page.wait_for_timeout(IDLE)
         assert table.page.evaluate("indexedDB.databases()") == [], address
@@ -48,7 +48,7 @@ def test_opening_a_page_stores_nothing_and_changes_nothing(table: Table) -> None
         table.page.goto("blank")
     put(table.page, entry(text_of(MIDDLE), LONG_AGO, "Sunday"), FOREIGN)
     before = entries(table.page)
-    for address in ("?lang=ko#lesson", link_to(played("2 hand-2")), ""):
+    for address in ("?lang=ko#lesson", link_to(play_match("2 hand-2")), ""):
         table.open(address)
         table.page.wait_for_timeout(IDLE)
         assert entries(table.page) == before, address

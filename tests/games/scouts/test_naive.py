@@ -12,7 +12,7 @@ from nyout.core import Move, State
 from nyout.games.scouts.rules import SQUARES, TRAY, Scouts
 from nyout.testing.perft import perft
 from tests.engine.contract.lockstep import compare_playing_on, count, random_move
-from tests.engine.contract.test_perft import by_row, rows
+from tests.engine.contract.test_perft import parametrize_rows, rows
 from tests.games.scouts.naive import Boulder, NaiveScouts, Scout, name, square
 from tests.games.scouts.positions import position, random_positions
 
@@ -200,6 +200,6 @@ def test_perft_of_positions(about):
             assert count(naive(at), depth)[1:] == lines
 
 
-@by_row(row for row in rows("scouts") if row.depth <= NAIVE_DEPTH)
+@parametrize_rows(row for row in rows("scouts") if row.depth <= NAIVE_DEPTH)
 def test_the_perft_of_both_implementations_agrees(row):
     assert count(NaiveScouts(row.first, row.first or 0), row.depth) == row.counts
