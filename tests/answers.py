@@ -98,7 +98,7 @@ class Refusal:
 
         def leads(leg: Leg) -> bool:
             after, trays = leg.after, self.game.board.trays
-            if after.turn() != self.seat or view.view_of(after).starts_turn():
+            if after.turn() != self.seat or view.view_of(after).is_turn_start():
                 return False
             further = (each for each in legs(after, trays, leg.end) if each.key == leg.key)
             return any(each.end == self.spot or leads(each) for each in further)

@@ -28,7 +28,7 @@ def mutmut_state() -> Any:
     return state()
 
 
-def collecting() -> bool:
+def is_collecting() -> bool:
     """Return whether mutmut is collecting the functions that each test calls."""
     return os.environ.get("MUTANT_UNDER_TEST") == "stats"
 
@@ -72,7 +72,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    if collecting():
+    if is_collecting():
         AT_IMPORT.write_text(
             json.dumps(sorted(functions_run_at_import() | mutmut_state()._stats)), "utf-8"
         )
@@ -82,7 +82,7 @@ def pytest_collection_finish() -> None:
 def pytest_sessionfinish(session: pytest.Session) -> None:
     if session.exitstatus == pytest.ExitCode.INTERRUPTED:  # the mutant cannot be imported
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
-    if collecting():
+    if is_collecting():
         tests = mutmut_state().tests_by_mangled_function_name
         for function in functions_run_at_import():
             module = function.rpartition(".")[0]

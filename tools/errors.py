@@ -39,7 +39,7 @@ from nyout.players.search.steps import exhaust
 from nyout.players.search.tree import Exhausted, positions_after_moves
 from nyout.plies import chance
 from nyout.tournament import NORMAL_95, game_between, opening
-from nyout.view import begins_turn
+from nyout.view import is_new_turn
 
 SEATS = 2
 NODES = 6000  # positions that the search examines to find the best moves
@@ -199,8 +199,8 @@ def rollout(state: State, seat: int, seed: str) -> float:
     luck, before, is_same_turn = 0.0, state, True
     for ply in count():
         turn, here = state.turn(), view.view_of(state)
-        is_same_turn = is_same_turn and here.actor() == seat and not here.starts_turn()
-        if turn == OVER or (ply >= HORIZON and begins_turn(before, state)):
+        is_same_turn = is_same_turn and here.actor() == seat and not here.is_turn_start()
+        if turn == OVER or (ply >= HORIZON and is_new_turn(before, state)):
             break
         before = state
         if turn == CHANCE:

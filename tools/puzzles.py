@@ -28,7 +28,7 @@ from nyout.match import Match, Seat, play_on, start
 from nyout.players.evaluation.evaluation import ExactEvaluation
 from nyout.players.levels import evaluation_for
 from nyout.players.search.steps import exhaust
-from nyout.players.search.tree import positions_after_moves, wins
+from nyout.players.search.tree import has_won, positions_after_moves
 from nyout.puzzles.collection import COMMENT
 from nyout.puzzles.puzzle import Puzzle, puzzle, read_puzzle, write
 from tools.errors import BATCH, rollout
@@ -112,7 +112,7 @@ def _select(game: Game, rng: Random) -> Sequence[State]:
     selected: list[State] = []
     for state in decisions:
         afters = positions_after_moves(state)
-        if len(afters) not in POSITIONS or any(wins(after, state.turn()) for after in afters):
+        if len(afters) not in POSITIONS or any(has_won(after, state.turn()) for after in afters):
             continue
         if _compare(_search(state, lambda settings: settings.limit_to_turn()), afters).is_clear(
             HINTED
@@ -173,11 +173,11 @@ def is_verified(state: State, judged: Judgement) -> bool:
     limit = _value(judge, judged.best) - VERIFIED
     others = (after for after in judged.chances if after != judged.best)
     return all(_value(judge, after, limit, limit + 1e-6) <= limit for after in others) and (
-        isinstance(judge.settings, AlphaBeta) or leads(judged, state.turn())
+        isinstance(judge.settings, AlphaBeta) or is_leading(judged, state.turn())
     )
 
 
-def leads(judged: Judgement, seat: int) -> bool:
+def is_leading(judged: Judgement, seat: int) -> bool:
     """Return whether the best move leads each rival in rollouts with the same dice."""
 
     @cache

@@ -228,7 +228,7 @@ def assert_consistent(page: Page) -> None:
                for target in selection.alternatives)  # fmt: skip
     if page.flight:
         assert not selection.choices
-    if page.read_only or not match.is_local_turn:
+    if page.is_read_only or not match.is_local_turn:
         assert not selection.moves
     assert page.truncated is None or page.truncated.game is match.game
     if page.computer_match:

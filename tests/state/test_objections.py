@@ -97,7 +97,7 @@ def losing_move() -> tuple[Match, tuple[str, ...]]:
         begun = new_match("hypnosia", seed=str(seed))
         for played in play_on(begun, choose_at_random(Random(seed))):
             for move in played.state.moves() if played.state.turn() != CHANCE else ():
-                if outlook.loses(played.state, move):
+                if outlook.is_losing(played.state, move):
                     return played, move
     raise AssertionError("no move loses")
 
@@ -134,8 +134,8 @@ def test_a_losing_move_is_played_at_once_if_there_is_no_other() -> None:
         def play(self, move: Move) -> State:
             return played.state.play(move)
 
-    assert outlook.loses(played.state, move)
-    assert not outlook.loses(cast(State, Lost()), move)
+    assert outlook.is_losing(played.state, move)
+    assert not outlook.is_losing(cast(State, Lost()), move)
 
 
 # --- forced moves, and moves by the computer for a person -----------------------------------------

@@ -122,7 +122,7 @@ def test_a_move_that_the_lesson_does_not_accept_is_refused_and_remembered():
     assert lesson
     for _ in lesson.record.moves:
         legal = page.match.state.moves()
-        accepted = [lesson.accepts(page.match.state, page.match.cursor, m) for m in legal]
+        accepted = [lesson.is_expected(page.match.state, page.match.cursor, m) for m in legal]
         if page.match.state.turn() == 0 and not all(accepted):
             wrong = legal[accepted.index(False)]
             reply = update(page, actions.play(wrong))

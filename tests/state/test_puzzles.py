@@ -114,7 +114,7 @@ def test_a_move_that_loses_the_game_is_tried_without_a_warning_that_would_help()
         " 1-c9x1-centre=22.5 3-c9x1-c0=16.3 1-c9x1-c10=11.7 3-c9x2-c0=10.8 1-c10-c11=10.0"
         " 1-c9x2-centre=0.0"
     )
-    losing = [move for move in puzzle.chances if outlook.loses(puzzle.state, move)]
+    losing = [move for move in puzzle.chances if outlook.is_losing(puzzle.state, move)]
     assert losing
     for move in losing:
         page = page_after(puzzle_page(puzzle), actions.play(move))

@@ -29,13 +29,13 @@ def main(
         values = solve_with_progress(exit_same_turn, MOST, EXACT)
         throws_by_row = outcomes(exit_same_turn)
         codes.append(encode(values, throws_by_row))
-        say(f"exit_same_turn={exit_same_turn}: {rounding(values, codes[-1], throws_by_row)}")
+        say(f"exit_same_turn={exit_same_turn}: {rounding_text(values, codes[-1], throws_by_row)}")
     packed = content(*codes)
     file.write_bytes(packed)
     say(f"{file}: {len(packed):,} bytes")
 
 
-def rounding(values: Array, codes: Array, throws_by_row: Sequence[Outcomes]) -> str:
+def rounding_text(values: Array, codes: Array, throws_by_row: Sequence[Outcomes]) -> str:
     """Return the mean and the greatest rounding error of the win chances, as text."""
     scale = np.array([chance(code) for code in range(TOP + 1)])
     occurring = np.array([bool(throws) for throws in throws_by_row])

@@ -14,7 +14,7 @@ import numpy as np
 
 from nyout.cli.shared import progress
 from nyout.core import CHANCE, OVER
-from nyout.games.le_nyout.endgame.index import MOST, Row, row_number, rows
+from nyout.games.le_nyout.endgame.index import MOST, Spots, row_number, rows
 from nyout.games.le_nyout.rules import (
     PAWNS,
     THROWS,
@@ -73,7 +73,7 @@ def outcomes(exit_same_turn: bool, pawns: int = MOST) -> list[Outcomes]:
                 row, after.seat in (thrown.seat, OVER), captures(walks[move].captured, pawns)
             )
 
-    def row_outcomes(row: Row) -> Outcomes:
+    def row_outcomes(row: Spots) -> Outcomes:
         if WAITING in row and exit_same_turn:
             return ()
         own = row + ("off",) * (PAWNS[2] - pawns)
@@ -105,7 +105,7 @@ def order(pawns: int) -> list[int]:
     fewest sweeps.
     """
 
-    def to_go(row: Row) -> int:
+    def to_go(row: Spots) -> int:
         return sum(points_to_go(spot) for spot in row if spot != "off")
 
     all_rows = rows(pawns).all

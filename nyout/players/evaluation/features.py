@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from nyout import games
 from nyout.core import State
-from nyout.games.ai import Row
+from nyout.games.ai import FeatureRow
 from nyout.players.evaluation import generic
 
 PACKAGE = f"{games.__name__}."
@@ -20,7 +20,7 @@ class Features(NamedTuple):
 
     game: str  # the name of the game; empty for states outside `nyout.games`
     size: int  # number of weights
-    rows: Callable[[Any], Sequence[Row]]  # called with a state before the end of the game
+    rows: Callable[[Any], Sequence[FeatureRow]]  # called with a state before the end of the game
     key: Callable[[Any], Hashable]  # equal for states with equal futures
     outcomes: Callable[[Any], list[tuple[int, State]]]  # of a throw, with whole-number weights
 

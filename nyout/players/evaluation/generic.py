@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nyout import view
 from nyout.core import State
-from nyout.games.ai import Row
+from nyout.games.ai import FeatureRow
 
 SCORE, LEAD, TO_GO, PIECES, ACTS = range(5)
 SIZE = 5
@@ -12,7 +12,7 @@ WEIGHTS = (1.0, 0.5, -2.0, 2.0, 0.1)
 """Weights chosen by hand, the same for all games."""
 
 
-def features(state: State) -> list[Row]:
+def features(state: State) -> list[FeatureRow]:
     """Return one row for each seat.
 
     Its factors are the score, the lead over the best other seat, and the seat's share of all
@@ -30,7 +30,7 @@ def features(state: State) -> list[Row]:
             pieces[piece.seat] += piece.place != view.OUT
     acts = view.view_of(state).actor()
     return [
-        Row(
+        FeatureRow(
             [ACTS] if seat == acts else [],
             [
                 (SCORE, float(score)),

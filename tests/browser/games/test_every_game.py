@@ -83,7 +83,7 @@ def click(board: Table, current: Match) -> Match:
         assert board.marks() == board.legal_marks(current.state)
         move = greedy(current)
         board.play(current, move, order=current.cursor)
-        if outlook.loses(current.state, move):
+        if outlook.is_losing(current.state, move):
             board.button("Play it anyway").click()
         after = current.play(move)
     expect(board.shown_ply).to_have_attribute("data-ply", str(after.cursor))

@@ -54,7 +54,7 @@ class Box(NamedTuple):
         starts = other.left <= self.left and other.top <= self.top
         return starts and self.right <= other.right and self.bottom <= other.bottom
 
-    def overlaps(self, other: Box) -> bool:
+    def is_overlapping(self, other: Box) -> bool:
         """Return whether the box overlaps another one."""
         beside = self.right <= other.left or other.right <= self.left
         return not (beside or self.bottom <= other.top or other.bottom <= self.top)
@@ -117,7 +117,8 @@ def test_every_game_ends_with_its_result_for_the_person_at_this_screen(
         assert box.is_inside(Box(0, 0, width, height))
         assert result.evaluate(IS_SHOWN_WHOLE)
         assert not any(
-            box.overlaps(Box.from_element(plate)) for plate in table.page.locator(".plates").all()
+            box.is_overlapping(Box.from_element(plate))
+            for plate in table.page.locator(".plates").all()
         )
         assert Box.from_element(table.page.locator("#actions")).is_inside(box), (
             "the result covers only a part of the actions"

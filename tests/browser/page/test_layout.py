@@ -13,7 +13,7 @@ from nyout.core import Game
 from nyout.history.turns import last_dice
 from nyout.match import Seat
 from tests import golden
-from tests.browser.analysis.test_hint_panel import deciding
+from tests.browser.analysis.test_hint_panel import decision_match
 from tests.browser.helpers.geometry import centre_of
 from tests.browser.helpers.matches import text_of
 from tests.browser.helpers.shared_page import SHARED, SHARED_BY, UNSHARED
@@ -251,7 +251,7 @@ def test_the_board_stays_in_sight_while_something_speaks_about_it(
     page: Page, size: tuple[int, int]
 ) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    table, text = Table(page, GAMES[SPOKEN[size]]), text_of(deciding(SPOKEN[size]))
+    table, text = Table(page, GAMES[SPOKEN[size]]), text_of(decision_match(SPOKEN[size]))
     faults: list[str] = []
     for speak in SPEAKERS:
         table.open_stored(text)

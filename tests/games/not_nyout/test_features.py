@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import CHANCE, OVER
-from nyout.games.ai import Row
+from nyout.games.ai import FeatureRow
 from nyout.games.not_nyout.ai import attack, features, outcomes
 from nyout.games.not_nyout.rules import NotNyout
 from tests.games.not_nyout.positions import (
@@ -28,7 +28,7 @@ def with_next_numbers(state: NotNyout) -> NotNyout:
     )
 
 
-def drop_order(rows: list[Row]) -> list[tuple[list[int], dict[int, float]]]:
+def drop_order(rows: list[FeatureRow]) -> list[tuple[list[int], dict[int, float]]]:
     """Return the rows without the order of their numbers."""
     return [
         (sorted(indices), {n: round(factor, 9) for n, factor in scalars})

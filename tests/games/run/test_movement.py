@@ -142,7 +142,7 @@ def test_caption_the_cow_at_e7_moved_into_the_last_row_can_move_out_whatever_Whi
 
 def test_R1_the_first_turn_is_one_drop_of_either_kind():
     start = GAME.start()
-    assert (start.turn(), view.view_of(start).phase(), view.view_of(start).starts_turn()) == (
+    assert (start.turn(), view.view_of(start).phase(), view.view_of(start).is_turn_start()) == (
         0,
         "first",
         True,
@@ -150,7 +150,7 @@ def test_R1_the_first_turn_is_one_drop_of_either_kind():
     assert start == GAME.start(first=0)
     for move in start.moves():
         after = start.play(move)
-        assert (after.turn(), view.view_of(after).phase(), view.view_of(after).starts_turn()) == (
+        assert (after.turn(), view.view_of(after).phase(), view.view_of(after).is_turn_start()) == (
             1,
             "both",
             True,
@@ -235,15 +235,15 @@ def test_R5_a_drop_is_required_if_the_first_move_frees_a_cell():
 )
 def test_R6_a_turn_with_only_one_kind_left_is_one_move(board, due, move):
     state = position(board, due)
-    assert (view.view_of(state).phase(), view.view_of(state).starts_turn()) == (due, True)
+    assert (view.view_of(state).phase(), view.view_of(state).is_turn_start()) == (due, True)
     state = play(state, move)
-    assert (state.turn(), view.view_of(state).phase(), view.view_of(state).starts_turn()) == (
+    assert (state.turn(), view.view_of(state).phase(), view.view_of(state).is_turn_start()) == (
         1,
         "cow",
         True,
     )
     state = play(state, "e8-f8")
-    assert (state.turn(), view.view_of(state).phase(), view.view_of(state).starts_turn()) == (
+    assert (state.turn(), view.view_of(state).phase(), view.view_of(state).is_turn_start()) == (
         0,
         due,
         True,
@@ -256,7 +256,7 @@ def test_R6_a_player_without_pieces_is_skipped():
     assert (
         state.turn(),
         view.view_of(state).phase(),
-        view.view_of(state).starts_turn(),
+        view.view_of(state).is_turn_start(),
         state.turns,
     ) == (
         1,

@@ -21,7 +21,7 @@ NAIVE_DEPTH = 3
 def assert_same(state, plain: Naive) -> None:
     assert isinstance(state, Run)
     assert (state.turn(), state.turns) == (plain.turn(), plain.turns)
-    assert (view.view_of(state).phase(), view.view_of(state).starts_turn()) == (
+    assert (view.view_of(state).phase(), view.view_of(state).is_turn_start()) == (
         plain.phase(),
         plain.opens(),
     )

@@ -73,12 +73,12 @@ def any_move(state: State, history: list[Move], move: Move) -> Move:
     return move
 
 
-def undoing(state: State, history: list[Move], move: Move) -> Move:
+def undo(state: State, history: list[Move], move: Move) -> Move:
     """Return the move that undoes the latest reversible one, or the given move."""
     return next((last[::-1] for last in history[:-9:-1] if last[::-1] in state.moves()), move)
 
 
-def advancing(state: State, history: list[Move], move: Move) -> Move:
+def advance(state: State, history: list[Move], move: Move) -> Move:
     """Return the move that leaves the fewest ranks to go."""
 
     def to_go(move: Move) -> int:
@@ -88,7 +88,7 @@ def advancing(state: State, history: list[Move], move: Move) -> Move:
     return min(state.moves(), key=to_go)
 
 
-PREFERENCES: dict[str, Preference] = {"long": any_move, "repetition": undoing, "intel": advancing}
+PREFERENCES: dict[str, Preference] = {"long": any_move, "repetition": undo, "intel": advance}
 
 
 @given(random_positions())

@@ -50,7 +50,7 @@ def clicks_per_turn(game: str) -> float:
                 move = rng.choice(state.moves())
                 clicks += clicks_for(state, move)
             after = state.play(move)
-            turns += view.begins_turn(state, after) or after.turn() == OVER
+            turns += view.is_new_turn(state, after) or after.turn() == OVER
             state = after
     return clicks / turns
 

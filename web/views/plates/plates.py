@@ -7,7 +7,7 @@ from web.browser import dom
 from web.state.display import plate_match, rows
 from web.state.page import Page
 from web.views.plates.plate import kind, plates, points, score
-from web.views.view import App, View, differs
+from web.views.view import App, View, has_changed
 
 
 class Plates(View):
@@ -31,7 +31,7 @@ class Plates(View):
             match.seats,
             match.colours,
         )
-        if content != self.drawn or differs(old, new, "language"):
+        if content != self.drawn or has_changed(old, new, "language"):
             self.drawn = content
             for node, seats in zip(self.lists, rows(match, new.near_seat, new.turn)):
                 node.innerHTML = plates(match, names, seats)
