@@ -123,7 +123,7 @@ class At(NamedTuple):
     def phase(self) -> str:
         return self.phase_
 
-    def starts_turn(self) -> bool:
+    def is_turn_start(self) -> bool:
         return self.first
 
     def ranks(self) -> tuple[int, ...]:
