@@ -121,7 +121,7 @@ class Relay(WebSocketHandler):
         text = json.dumps(event)
         for connection in [*self.connections]:
             for name, conditions in connection.subscriptions.items():
-                if matches(event, conditions):
+                if is_match(event, conditions):
                     connection._send_text(f'["EVENT", {json.dumps(name)}, {text}]')
 
     def _send(self, *parts: object) -> None:
@@ -152,12 +152,14 @@ def fault(event: dict[str, Any]) -> str:
     return ""
 
 
-def matches(event: dict[str, Any], conditions: Filter) -> bool:
+def is_match(event: dict[str, Any], conditions: Filter) -> bool:
     """Return whether an event is one of those that a subscription wants.
 
     >>> event = {"kind": 20000, "tags": [["t", "room"]]}
-    >>> matches(event, {"kinds": [20000], "#t": ["room"]}), matches(event, {"kinds": [], "#t": []})
-    (True, False)
+    >>> is_match(event, {"kinds": [20000], "#t": ["room"]})
+    True
+    >>> is_match(event, {"kinds": [], "#t": []})
+    False
     """
     has = [f"#{name}" for name, _ in event["tags"]], [value for _, value in event["tags"]]
     pairs = [*zip(*has)]

@@ -75,7 +75,7 @@ class Lesson(NamedTuple):
             return ()
         return self.record.moves[ply : next(step.ply for step in self.steps if step.ply > ply)]
 
-    def accepts(self, state: State, ply: int, move: Move) -> bool:
+    def is_expected(self, state: State, ply: int, move: Move) -> bool:
         """Return whether a legal move leads to the same position as the move of the lesson."""
         right = self.move(ply)
         return right is not None and (move == right or state.play(move) == state.play(right))
@@ -109,11 +109,11 @@ def lesson(name: str) -> Lesson:
     return Lesson(record, steps, frozenset(ply for ply, step in names if step == SKIP))
 
 
-def learner_acts(state: State) -> bool:
+def is_learner_due(state: State) -> bool:
     """Return whether the learner throws or moves next."""
     return state.turn() != OVER and view.view_of(state).actor() == LEARNER
 
 
-def learner_moves(state: State) -> bool:
+def is_learner_to_move(state: State) -> bool:
     """Return whether the learner moves next, without a throw before it."""
-    return learner_acts(state) and state.turn() != CHANCE
+    return is_learner_due(state) and state.turn() != CHANCE

@@ -117,7 +117,7 @@ class View(Generic[S]):
         """
         return {CHANCE: "throw", OVER: "over"}.get(self.state.turn(), "move")
 
-    def starts_turn(self) -> bool:
+    def is_turn_start(self) -> bool:
         """Return whether this position can occur only at the start of a turn.
 
         This separates consecutive turns of the same seat. Default: False.
@@ -187,7 +187,7 @@ class View(Generic[S]):
         """
         return False
 
-    def earns_throw(self, move: Move) -> bool:
+    def can_earn_throw(self, move: Move) -> bool:
         """Return whether a possible throw earns its seat another one, which a screen celebrates.
 
         Default: False.
@@ -227,10 +227,10 @@ def _cached_scene(kind: type[View[Any]], state: State) -> Scene:
     return kind(state).scene()
 
 
-def begins_turn(before: State, after: State) -> bool:
+def is_new_turn(before: State, after: State) -> bool:
     """Return whether a new turn starts at `after`, the position one ply after `before`.
 
-    True if the phases in `STARTS` have just ended, if `starts_turn` says so, or if another seat
+    True if the phases in `STARTS` have just ended, if `is_turn_start` says so, or if another seat
     acts; always False at the end of the game.
     """
     earlier, later = view_of(before), view_of(after)
@@ -238,7 +238,7 @@ def begins_turn(before: State, after: State) -> bool:
     if actor == OVER:
         return False
     started = earlier.phase() in STARTS and later.phase() not in STARTS
-    return started or later.starts_turn() or actor != earlier.actor()
+    return started or later.is_turn_start() or actor != earlier.actor()
 
 
 def places(move: Move, trays: Iterable[str], seat: int) -> tuple[Target, ...]:

@@ -98,7 +98,7 @@ class Refusal:
 
         def leads(leg: Leg) -> bool:
             after, trays = leg.after, self.game.board.trays
-            if after.turn() != self.seat or view.view_of(after).starts_turn():
+            if after.turn() != self.seat or view.view_of(after).is_turn_start():
                 return False
             further = (each for each in legs(after, trays, leg.end) if each.key == leg.key)
             return any(each.end == self.spot or leads(each) for each in further)
@@ -106,7 +106,7 @@ class Refusal:
         first = legs(self.state, self.game.board.trays)
         return {leg.end for leg in first if self.start in (None, leg.start) and leads(leg)}
 
-    def around(self, spot: Spot, steps: Iterable[tuple[int, int]]) -> list[tuple[str, str]]:
+    def nearby_places(self, spot: Spot, steps: Iterable[tuple[int, int]]) -> list[tuple[str, str]]:
         """Return the places a number of steps away, and those twice as far."""
         letter, number = ord(spot[0][0]), int(spot[0][1:])
         near, far = ([f"{chr(letter + n * x)}{number + n * y}" for x, y in steps] for n in (1, 2))

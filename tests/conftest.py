@@ -58,7 +58,7 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def deployed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def deployed_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of the site, built for the address `HOME`."""
     from tests.builds import HOME
 

@@ -28,7 +28,7 @@ def files(game: str | None = None) -> list[Path]:
     return sorted((folder(game) if game else GAMES).glob(f"{'' if game else '*/'}golden/*.txt"))
 
 
-def read(file: Path) -> Match:
+def read_golden(file: Path) -> Match:
     """Return the record in a golden file."""
     return Match.from_text(file.read_text("utf-8"))
 
@@ -37,7 +37,7 @@ def read(file: Path) -> Match:
 def records(name: str) -> list[Match]:
     """Return the golden records of a game, or a random game for each seat count if it has none."""
     game, rng = nyout.GAMES[name], Random(name)
-    return [read(file) for file in files(name)] or [
+    return [read_golden(file) for file in files(name)] or [
         testing.play_random(game, seats, None, game.complete_options(seats, {}), rng).match(
             (Seat(""),) * seats
         )

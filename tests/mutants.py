@@ -28,12 +28,12 @@ def mutmut_state() -> Any:
     return state()
 
 
-def collecting() -> bool:
+def is_collecting() -> bool:
     """Return whether mutmut is collecting the functions that each test calls."""
     return os.environ.get("MUTANT_UNDER_TEST") == "stats"
 
 
-def at_import() -> set[str]:
+def functions_run_at_import() -> set[str]:
     """Return the functions that run when the games are imported."""
     return set(json.loads(AT_IMPORT.read_text("utf-8"))) if AT_IMPORT.exists() else set()
 
@@ -47,7 +47,7 @@ def lines(item: pytest.Item) -> int:
 def pytest_configure() -> None:
     """Unload the games for a mutant of a function that runs at import."""
     function = os.environ.get("MUTANT_UNDER_TEST", "").partition("__mutmut_")[0]
-    if function in at_import():
+    if function in functions_run_at_import():
         for name in [*sys.modules]:
             if name.split(".")[0] == "nyout" or name.startswith(TESTS_OF_GAMES):
                 del sys.modules[name]
@@ -72,17 +72,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    if collecting():
-        AT_IMPORT.write_text(json.dumps(sorted(at_import() | mutmut_state()._stats)), "utf-8")
+    if is_collecting():
+        AT_IMPORT.write_text(
+            json.dumps(sorted(functions_run_at_import() | mutmut_state()._stats)), "utf-8"
+        )
         mutmut_state()._stats.clear()
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     if session.exitstatus == pytest.ExitCode.INTERRUPTED:  # the mutant cannot be imported
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
-    if collecting():
+    if is_collecting():
         tests = mutmut_state().tests_by_mangled_function_name
-        for function in at_import():
+        for function in functions_run_at_import():
             module = function.rpartition(".")[0]
             tests[function] = {
                 test

@@ -98,7 +98,7 @@ def table(rows: Iterable[Cost]) -> Iterator[str]:
         yield f"{row.wall:7.1f} s, {row.processor:6.1f} s of processor time  {row.test}"
 
 
-def by_folder(rows: Iterable[Cost]) -> Iterator[str]:
+def folder_rows(rows: Iterable[Cost]) -> Iterator[str]:
     """Yield a line per folder, the most expensive first."""
     folders: defaultdict[str, list[Cost]] = defaultdict(list)
     for row in rows:
@@ -124,7 +124,7 @@ def pytest_terminal_summary(
     sections = {
         f"more than {HEAVY} s of processor time: mark these tests as slow": table(heavy),
         f"longer than {LONG} s": table(long),
-        "time per folder": by_folder(rows),
+        "time per folder": folder_rows(rows),
         "partial languages": lacking(reports),
     }
     for title, lines in sections.items():

@@ -11,7 +11,7 @@ from nyout.core import Game
 from nyout.view import VIEWS, View
 from nyout.words.en import TEXTS, own
 
-PARTS = ("actor", "phase", "starts_turn", "scene", "targets", "path", "dice", "earns_throw")
+PARTS = ("actor", "phase", "is_turn_start", "scene", "targets", "path", "dice", "can_earn_throw")
 Kind = TypeVar("Kind", bound=type)
 
 

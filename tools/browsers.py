@@ -44,12 +44,12 @@ def arguments() -> list[str]:
 
 def find(own: str) -> str | None:
     """Return the first browser that starts: Playwright's at the path `own`, else the system's."""
-    return next(filter(_starts, [own, *_installed()]), None)
+    return next(filter(_starts, [own, *_find_installed()]), None)
 
 
 def full_chromium() -> str | None:
     """Return the path of a full Chromium, or None if there is only the headless shell."""
-    paths = (path for path in _installed() if not path.endswith(SHELL))
+    paths = (path for path in _find_installed() if not path.endswith(SHELL))
     return next(filter(_starts, paths), None)
 
 
@@ -68,7 +68,7 @@ def _is_root() -> bool:
     return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
-def _installed() -> Iterator[str]:
+def _find_installed() -> Iterator[str]:
     yield from filter(None, map(shutil.which, NAMES))
     yield from PLACES
 

@@ -38,7 +38,7 @@ from nyout.players.search.steps import exhaust
 from nyout.players.search.tree import Exhausted, positions_after_moves
 from nyout.plies import chance
 from nyout.tournament import NORMAL_95, game_between, opening
-from nyout.view import begins_turn
+from nyout.view import is_new_turn
 
 SEATS = 2
 NODES = 6000  # positions that the search examines to find the best moves
@@ -90,11 +90,11 @@ def main(
     Decisions in the file are not judged again.
     """
     sample = f"{game.name}, seed {seed}, up to {rollouts} rollouts"
-    stored = dict(read(file, sample))
+    stored = dict(read_decisions(file, sample))
     due = [number for number in range(decisions) if number not in stored]
     tasks = [(game.name, seed, number, rollouts) for number in due]
     with file.open("a", encoding="utf-8") as sink:
-        for result in spread(judged, tasks, game.title, jobs):
+        for result in spread(judge_decision, tasks, game.title, jobs):
             stored[result.number] = result
             # A line that was cut off by the end of an earlier run stays alone.
             sink.write("\n" + json.dumps({"sample": sample, **result._asdict()}))
@@ -103,7 +103,7 @@ def main(
         say(line)
 
 
-def read(file: Path, sample: str) -> Iterator[tuple[int, Judged]]:
+def read_decisions(file: Path, sample: str) -> Iterator[tuple[int, Judged]]:
     """Yield the decisions of a sample in a file, by number; lines that were cut off are ignored."""
     for line in file.read_text("utf-8").splitlines() if file.exists() else ():
         try:
@@ -115,10 +115,10 @@ def read(file: Path, sample: str) -> Iterator[tuple[int, Judged]]:
             yield result.number, result
 
 
-def judged(name: str, seed: str, number: int, most: int) -> Judged:
+def judge_decision(name: str, seed: str, number: int, most: int) -> Judged:
     """Return the losses of all levels in a decision of the sample."""
     game, rng = nyout.game(name), Random(f"{seed}/{name}/{number}")
-    state = sampled(game, PAIRS[number % len(PAIRS)], rng)
+    state = sample_state(game, PAIRS[number % len(PAIRS)], rng)
     seat = state.turn()
     afters = {level: state.play(players.choice(level, state, rng)) for level in NAMES}
     ranking = exhaust(moves(state, NODES, afters.values()))
@@ -127,7 +127,7 @@ def judged(name: str, seed: str, number: int, most: int) -> Judged:
     if len(ends) == 1:
         return Judged(number, none, none, 0)
     if isinstance(judge(state, seat).settings, AlphaBeta):
-        chances = searched(state, ends, DEEP)
+        chances = search_moves(state, ends, DEEP)
         losses = {level: max(chances.values()) - chances[end] for level, end in afters.items()}
         return Judged(number, losses, none, 0)
     shares: dict[State, list[float]] = {end: [] for end in ends}
@@ -144,7 +144,7 @@ def judged(name: str, seed: str, number: int, most: int) -> Judged:
             return Judged(number, means, errors, done + BATCH)
 
 
-def searched(state: State, ends: Sequence[State], nodes: int) -> dict[State, float]:
+def search_moves(state: State, ends: Sequence[State], nodes: int) -> dict[State, float]:
     """Return the mover's win chance after some moves, searched as deep as the positions allow."""
     seat = state.turn()
     search = Searched(state, seat, calibrated_evaluation(state))
@@ -159,7 +159,7 @@ def searched(state: State, ends: Sequence[State], nodes: int) -> dict[State, flo
     return chances
 
 
-def sampled(game: Game, pair: Sequence[str], rng: Random) -> State:
+def sample_state(game: Game, pair: Sequence[str], rng: Random) -> State:
     """Return a random unforced decision of a game between two levels."""
     seed, seating = str(rng.random()), rng.sample(pair, SEATS)
     *_, end = game_between(seating, opening(game, SEATS, seed), seed)
@@ -198,8 +198,8 @@ def rollout(state: State, seat: int, seed: str) -> float:
     luck, before, is_same_turn = 0.0, state, True
     for ply in count():
         turn, here = state.turn(), view.view_of(state)
-        is_same_turn = is_same_turn and here.actor() == seat and not here.starts_turn()
-        if turn == OVER or (ply >= HORIZON and begins_turn(before, state)):
+        is_same_turn = is_same_turn and here.actor() == seat and not here.is_turn_start()
+        if turn == OVER or (ply >= HORIZON and is_new_turn(before, state)):
             break
         before = state
         if turn == CHANCE:
@@ -210,7 +210,7 @@ def rollout(state: State, seat: int, seed: str) -> float:
             luck += estimates[state] - mean(weights, estimates.values())
         else:
             # Otherwise an error later in the turn would count against this decision.
-            state = state.play(best(state) if is_same_turn else chosen(state, mind))
+            state = state.play(best(state) if is_same_turn else choose(state, mind))
     return evaluation.chances(state)[seat] - luck
 
 
@@ -234,7 +234,7 @@ def best(state: State) -> Move:
     return players.choice("best", state, Random(0))
 
 
-def chosen(state: State, rng: Random) -> Move:
+def choose(state: State, rng: Random) -> Move:
     """Return the move of a rollout after the turn of the decision."""
     if len(state.moves()) == 1:
         return state.moves()[0]

@@ -122,7 +122,7 @@ def smaller(title: str, room: float) -> str:
     return f' style="font-size: {int(fits)}px"' if fits < TITLE else ""
 
 
-def of_game(game: Game) -> str:
+def game_card(game: Game) -> str:
     """Return the card of a game, with its name, a sentence and a position."""
     height = min(CARD[1] - 2 * EDGE, CARD[0] * WIDEST / aspect(game))
     drawing, width = board(game, CARD[0] - EDGE, (CARD[1] + height) / 2, height)
@@ -131,7 +131,7 @@ def of_game(game: Game) -> str:
     return card(words.title(game), words.text("about", game=game), drawing, 220, letters, room)
 
 
-def of_all() -> str:
+def site_card() -> str:
     """Return the card of the site, with its games side by side."""
     boards, right, games = "", CARD[0] - EDGE, [*GAMES.values()]
     room = CARD[0] - 2 * EDGE - GAP * (len(games) - 1)
@@ -152,9 +152,9 @@ def drawings() -> Mapping[str, str]:
         card_name(name, language): svg
         for language in catalogues.each()
         for name, svg in (
-            (ALL, of_all()),
+            (ALL, site_card()),
             *(
-                (game.name, of_game(game))
+                (game.name, game_card(game))
                 for game in GAMES.values()
                 if is_translated(f"{game.name}.html", language)
             ),

@@ -28,7 +28,7 @@ from nyout.match import Match, Seat, play_on, start
 from nyout.players.evaluation.evaluation import ExactEvaluation
 from nyout.players.levels import evaluation_for
 from nyout.players.search.steps import exhaust
-from nyout.players.search.tree import positions_after_moves, wins
+from nyout.players.search.tree import has_won, positions_after_moves
 from nyout.puzzles.collection import COMMENT
 from nyout.puzzles.puzzle import Puzzle, puzzle, read_puzzle, write
 from tools.errors import BATCH, rollout
@@ -74,17 +74,17 @@ class Judgement(NamedTuple):
         return self.lead >= lead and LEAST <= self.chances[self.best] <= MOST
 
 
-def found(game: Game, seed: str, kept: Sequence[Puzzle]) -> Puzzle:
+def find(game: Game, seed: str, kept: Sequence[Puzzle]) -> Puzzle:
     """Return the first puzzle of a series of games that differs from the puzzles `kept`."""
-    accepted = [_placed(one.state) for one in kept]
+    accepted = [_count_places(one.state) for one in kept]
     easy = sum(_greedy(one.state, Random(seed)) == _first(one) for one in kept)
     for number in range(GAMES):
         rng = Random(f"{seed}/{game.name}/{number}")
-        for state in _selected(game, rng):
-            placed = _placed(state)
+        for state in _select(game, rng):
+            placed = _count_places(state)
             if any((placed - earlier).total() < PLACES for earlier in accepted):
                 continue
-            judged = _judged(state)
+            judged = _judge(state)
             if judged is None:
                 continue
             is_easy = _greedy(state, rng) == judged.best
@@ -105,16 +105,16 @@ def _first(kept: Puzzle) -> State:
     return kept.state.play(kept.solutions[0])
 
 
-def _selected(game: Game, rng: Random) -> Sequence[State]:
+def _select(game: Game, rng: Random) -> Sequence[State]:
     """Return decisions of a game in which the cheap search finds one best move."""
     decisions = [state for state in _decisions(game, rng) if _is_known(game, state)]
     rng.shuffle(decisions)
     selected: list[State] = []
     for state in decisions:
         afters = positions_after_moves(state)
-        if len(afters) not in POSITIONS or any(wins(after, state.turn()) for after in afters):
+        if len(afters) not in POSITIONS or any(has_won(after, state.turn()) for after in afters):
             continue
-        if _compared(_searched(state, lambda settings: settings.limit_to_turn()), afters).is_clear(
+        if _compare(_search(state, lambda settings: settings.limit_to_turn()), afters).is_clear(
             HINTED
         ):
             selected.append(state)
@@ -145,15 +145,15 @@ def _is_known(game: Game, state: State) -> bool:
     return not hasattr(table, "FILE") or (table is not None and table.chances(state) is not None)
 
 
-def _placed(state: State) -> Counter[tuple[str, bool, str]]:
+def _count_places(state: State) -> Counter[tuple[str, bool, str]]:
     """Return the numbers of pieces by kind, whether they are the mover's, and place."""
     turn, pieces = state.turn(), view.view_of(state).scene().pieces
     return Counter((piece.kind, piece.seat == turn, piece.place) for piece in pieces)
 
 
-def _judged(state: State) -> Judgement | None:
+def _judge(state: State) -> Judgement | None:
     """Return the win chances by the search of the level Best, or None if no move clearly wins."""
-    judge = _searched(state)
+    judge = _search(state)
     best = second = 0.0
     afters = positions_after_moves(state)
     for after in afters:  # bounds suffice to reject a position
@@ -161,23 +161,23 @@ def _judged(state: State) -> Judgement | None:
         best, second = (value, max(best, second)) if value > best else (best, max(value, second))
     if best - second < MARGIN:
         return None
-    judgement = _compared(judge, afters)
+    judgement = _compare(judge, afters)
     return judgement if judgement.is_clear(MARGIN) else None
 
 
 def is_verified(state: State, judged: Judgement) -> bool:
     """Return whether a second search and the rollouts find the same best move."""
-    judge = _searched(state, _second)
+    judge = _search(state, _second)
     if isinstance(judge.evaluator, ExactEvaluation) and judge.evaluator.exact(state):
         return True
     limit = _value(judge, judged.best) - VERIFIED
     others = (after for after in judged.chances if after != judged.best)
     return all(_value(judge, after, limit, limit + 1e-6) <= limit for after in others) and (
-        isinstance(judge.settings, AlphaBeta) or leads(judged, state.turn())
+        isinstance(judge.settings, AlphaBeta) or is_leading(judged, state.turn())
     )
 
 
-def leads(judged: Judgement, seat: int) -> bool:
+def is_leading(judged: Judgement, seat: int) -> bool:
     """Return whether the best move leads each rival in rollouts with the same dice."""
 
     @cache
@@ -197,7 +197,7 @@ def leads(judged: Judgement, seat: int) -> bool:
     return all(map(is_worse, rivals[:RIVALS]))
 
 
-def _searched(state: State, changed: Callable[[Search], Search] | None = None) -> Searched:
+def _search(state: State, changed: Callable[[Search], Search] | None = None) -> Searched:
     """Return a search of the moves with the settings of the level Best, or with changed ones."""
     evaluation = evaluation_for(state)
     settings = Searched(state, state.turn(), evaluation).settings
@@ -214,7 +214,7 @@ def _second(settings: Search) -> Search:
     return TurnSearch((last._replace(turns=last.turns + 1),))
 
 
-def _compared(judge: Searched, afters: Sequence[State]) -> Judgement:
+def _compare(judge: Searched, afters: Sequence[State]) -> Judgement:
     return Judgement({after: _value(judge, after) for after in afters})
 
 
@@ -249,7 +249,7 @@ def main(
     for at in progress(range(verified, number), "Puzzles"):
         if at >= len(stored) or not is_verified(stored[at].state, judgement(stored[at])):
             others = stored[:at] + stored[at + 1 :]
-            stored[at : at + 1] = [found(game, f"{seed}/{at + 1}", others)]
+            stored[at : at + 1] = [find(game, f"{seed}/{at + 1}", others)]
             head = [*dict.fromkeys((*head[:-1], command, head[-1]))]
             new.append(at + 1)
         state = [f"{DONE}{at + 1}"] if at + 1 < number else []

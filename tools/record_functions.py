@@ -64,7 +64,7 @@ def node(script: str, *args: Path | str) -> str:
     return subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
 
 
-def in_pages(browser: Browser, places: Places, site: Path) -> set[int]:
+def page_functions(browser: Browser, places: Places, site: Path) -> set[int]:
     """Return the numbers of the functions that pages call; the site is in a folder."""
     functions: set[int] = set()
     new_context = Browser.new_context
@@ -81,7 +81,7 @@ def in_pages(browser: Browser, places: Places, site: Path) -> set[int]:
     with serve.serving(site) as address:  # with a relay
         play_live(browser, address)
     for seed in range(len(GOALS)):
-        for _ in travel(browser, places, Traveller.of(seed), set(), most=STEPS):
+        for _ in travel(browser, places, Traveller.from_seed(seed), set(), most=STEPS):
             pass  # complaints are for tests
     return functions
 
@@ -139,7 +139,7 @@ def main() -> None:
         with TemporaryDirectory() as site, serving(Path(site)) as places, sync_playwright() as play:
             path = find(play.chromium.executable_path)
             with play.chromium.launch(executable_path=path, args=arguments()) as browser:
-                functions |= in_pages(browser, places, Path(site) / "site")
+                functions |= page_functions(browser, places, Path(site) / "site")
     digest = sha256((PYODIDE / "pyodide.asm.wasm").read_bytes()).hexdigest()
     LIST.write_text("\n".join([digest, *textwrap.wrap(ranges(functions), WIDTH), ""]), "ascii")
     print(f"{len(functions)} functions of pages")

@@ -361,7 +361,7 @@ def break_file(checkout: Path, fault: Fault) -> None:
     path.write_text(before.replace(fault.text, fault.replacement))
 
 
-def noticed(checkout: Path, tests: Sequence[str], markers: str) -> str:
+def find_noticing_test(checkout: Path, tests: Sequence[str], markers: str) -> str:
     """Return the first test that fails in a checkout; empty if all pass."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-n2", "-p", "no:randomly"]
     command += ["-p", "no:cacheprovider", "-m", markers, *tests]
@@ -383,7 +383,7 @@ def results(
             original = (checkout / fault.file).read_text()
             break_file(checkout, fault)
             tests = [path for path in fault.tests.split() if (checkout / path).exists()]
-            yield fault.name, noticed(checkout, [] if everywhere else tests, markers)
+            yield fault.name, find_noticing_test(checkout, [] if everywhere else tests, markers)
             (checkout / fault.file).write_text(original)
 
 

@@ -127,16 +127,16 @@ def pictures(page: Page, name: str, row: str) -> Iterator[Shot]:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         for sheet, (width, height, _) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
-            yield shot(page, sheet, f"{name} {scheme}", row)
+            yield take_shot(page, sheet, f"{name} {scheme}", row)
 
 
-def shot(page: Page, sheet: str, column: str, row: str) -> Shot:
+def take_shot(page: Page, sheet: str, column: str, row: str) -> Shot:
     """Take a picture of a page."""
     image = Image.open(io.BytesIO(page.screenshot()))
     return Shot(sheet, row, column, image.convert("RGB"))
 
 
-def of_game(page: Page, game: Game) -> Iterator[Shot]:
+def game_shots(page: Page, game: Game) -> Iterator[Shot]:
     """Yield pictures of the matches of a game."""
     table = Table(page, game)
     matches = moments(game)
@@ -144,10 +144,10 @@ def of_game(page: Page, game: Game) -> Iterator[Shot]:
         table.open_stored(text_of(match))
         table.wait_for_rest()
         yield from pictures(page, name, game.name)
-    yield from in_flight(table, matches["end"])
+    yield from flight_shots(table, matches["end"])
 
 
-def in_flight(table: Table, whole: Match) -> Iterator[Shot]:
+def flight_shots(table: Table, whole: Match) -> Iterator[Shot]:
     """Yield pictures of a throw in flight; none if the game has no throws."""
     plies = range(len(whole.moves) // 2, len(whole.moves))
     due = next((ply for ply in plies if whole.go_to(ply).is_throw_due), None)
@@ -160,27 +160,27 @@ def in_flight(table: Table, whole: Match) -> Iterator[Shot]:
             table.open_stored(text_of(cut(whole, due)))
             table.throw_button.click()
             table.page.evaluate(FREEZE)
-            yield shot(table.page, sheet, f"throw {scheme}", whole.game.name)
+            yield take_shot(table.page, sheet, f"throw {scheme}", whole.game.name)
 
 
-def of_pages(page: Page) -> Iterator[Shot]:
+def page_shots(page: Page) -> Iterator[Shot]:
     """Yield pictures of the front page without saved games, and of the rules pages."""
     for address in ("index.html", *(f"{name}-rules.html" for name in GAMES)):
         page.goto(address)
-        yield from on_pages(pictures(page, "page", address))
+        yield from group_by_page(pictures(page, "page", address))
 
 
-def of_saved(page: Page) -> Iterator[Shot]:
+def saved_shots(page: Page) -> Iterator[Shot]:
     """Yield pictures of the front page with a saved game of each kind."""
     open_blank(page)
     for hours, game in enumerate(GAMES.values()):
         date = int(1000 * (time() - 3600 * hours))
         put(page, entry(text_of(moments(game)["mid"]), date))
     page.goto("index.html")
-    yield from on_pages(pictures(page, "page", "saved"))
+    yield from group_by_page(pictures(page, "page", "saved"))
 
 
-def of_parts(page: Page) -> Iterator[Shot]:
+def part_shots(page: Page) -> Iterator[Shot]:
     """Yield pictures of all components in all states, and of all marks on all boards."""
     parts: dict[str, tuple[str, str]] = {}  # by what is visible in it: its first state, its HTML
     for state in visit_states(Table(page), words.ENGLISH):
@@ -202,7 +202,7 @@ def of_parts(page: Page) -> Iterator[Shot]:
         yield Shot(f"parts-{sheet}", "parts", scheme, image.convert("RGB"))
 
 
-def on_pages(shots: Iterator[Shot]) -> Iterator[Shot]:
+def group_by_page(shots: Iterator[Shot]) -> Iterator[Shot]:
     """Move pictures to the sheets of pages."""
     return (shot._replace(sheet=f"pages-{shot.sheet}") for shot in shots)
 
@@ -223,14 +223,14 @@ def sheet(shots: list[Shot], scale: float) -> Image.Image:
 def take(page: Page, names: list[str]) -> Iterator[Shot]:
     """Yield all pictures, or those of some games."""
     if not names:
-        yield from of_pages(page)
+        yield from page_shots(page)
     for game in GAMES.values():
         if not names or game.name in names:
-            yield from of_game(page, game)
+            yield from game_shots(page, game)
     if not names:
-        yield from of_saved(page)
+        yield from saved_shots(page)
     if not names or "parts" in names:
-        yield from of_parts(page)
+        yield from part_shots(page)
 
 
 def main() -> None:

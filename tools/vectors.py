@@ -68,7 +68,7 @@ def vectors() -> Mapping[str, Any]:
     found = {
         "keys": [key(seed, seat) for seat, seed in enumerate(SEEDS)],
         "chains": [chain(seed, seat) for seat, seed in enumerate(SEEDS)],
-        **of_games(),
+        **game_vectors(),
     }
     return {
         "about": "Test vectors of fair-throws.md, written by `python -m tools.vectors`. Keys, "
@@ -78,7 +78,7 @@ def vectors() -> Mapping[str, Any]:
     }
 
 
-def of_games() -> Mapping[str, Sequence[Vector]]:
+def game_vectors() -> Mapping[str, Sequence[Vector]]:
     """Return the vectors that come from games, by formula."""
     duel, strategy = play_game("le-nyout", 9), play_game("scouts", 5)
     trio = play_game("hypnosia", 14, (REMOTE, COMPUTER, REMOTE), first=1)
@@ -215,7 +215,7 @@ def resignation(browsers: Browsers, seat: int) -> Vector:
     return {**vector, "record": lines(match), **outcome(match)}
 
 
-def claiming(browsers: Browsers) -> tuple[int, Match, Claim]:
+def find_claim(browsers: Browsers) -> tuple[int, Match, Claim]:
     """Return the seat that is not to play, its match and its claim."""
     due = browsers[0].joint.stints[-1].seat
     seat = next(seat for seat in browsers if seat != due)
@@ -227,14 +227,14 @@ def claiming(browsers: Browsers) -> tuple[int, Match, Claim]:
 
 def claim_vector(browsers: Browsers) -> Vector:
     """Return a claim."""
-    seat, match, made = claiming(browsers)
+    seat, match, made = find_claim(browsers)
     vector = signature_vector(match, seat, "claim", made.proof, *coverage(match))
     return {**vector, "record": lines(match), **outcome(match)}
 
 
 def acceptance_vector(browsers: Browsers) -> Vector:
     """Return an accepted claim."""
-    seat, _, made = claiming(browsers)
+    seat, _, made = find_claim(browsers)
     [other] = browsers.keys() - {seat}
     match = accept_claim(browsers[other], made)
     assert match.decisions

@@ -13,7 +13,7 @@ from nyout.analysis.judging import judge
 from nyout.core import CHANCE, OVER, Move, State
 from nyout.players.search import search
 from nyout.players.search.steps import Steps
-from nyout.players.search.tree import SLICE, ends_turn
+from nyout.players.search.tree import SLICE, has_turn_ended
 from nyout.plies.events import Gone, Won, events
 from nyout.view import cached_scene
 
@@ -76,7 +76,7 @@ def _turn(state: State, move: Move) -> Steps[Outlook]:
     """Return a move and the best rest of its turn."""
     seat = state.turn()
     states, line = [state, state.play(move)], list[Move]()
-    while states[-1].turn() == seat and not ends_turn(states[-1], seat) and len(line) < LINE:
+    while states[-1].turn() == seat and not has_turn_ended(states[-1], seat) and len(line) < LINE:
         line.append((yield from _best(states[-1])))
         states.append(states[-1].play(line[-1]))
     return Outlook(move, tuple(line), tuple(states), None)
@@ -135,7 +135,7 @@ class _Replies:
                 case _:
                     pass
         turn = end.turn()
-        if turn == OVER or ends_turn(end, mover):
+        if turn == OVER or has_turn_ended(end, mover):
             return captured, lost
         further = self.mean_of_throws if turn == CHANCE else self.best
         captures, loses = yield from further(end, mover)

@@ -21,7 +21,7 @@ def are_of_one_match(known: JointPlay, other: JointPlay) -> bool:
     return known.game == other.game and same and (bool(common) or is_invitation)
 
 
-def share_a_player(one: JointPlay, other: JointPlay) -> bool:
+def has_common_player(one: JointPlay, other: JointPlay) -> bool:
     """Return whether two records have a player in common: keys differ in each game."""
     common = one.participants.keys() & other.participants.keys()
     return any(one.participants[seat].key == other.participants[seat].key for seat in common)

@@ -14,8 +14,8 @@ from nyout.exchange.by_link import join, view_as_spectator
 from nyout.exchange.precedence import (
     are_of_one_match,
     fork_of,
+    has_common_player,
     is_superseded,
-    share_a_player,
 )
 from nyout.joint import chains
 from nyout.joint.play import Claim
@@ -94,7 +94,7 @@ def receive(match: Match, linked: Match) -> ReceivedMatch:
     linked = _keep_statements(linked, not find_claim(match, linked))
     if not is_superseded(match.joint, linked.joint):
         return ReceivedMatch(match, _explain(match, linked))
-    is_own = _replaces_own_moves(match, linked)
+    is_own = _has_replaced_moves(match, linked)
     reception = Reception.ELSEWHERE if is_own else Reception.CONTINUED
     return ReceivedMatch(join(_adopt(match, linked)), reception)
 
@@ -149,7 +149,7 @@ def list_keys(match: Match) -> list[str]:
 def _is_same_game(match: Match, linked: Match) -> bool:
     """Return whether a record is of a saved match, perhaps with another player in a seat."""
     joint, other = match.joint, linked.joint
-    return share_a_player(joint, other) or are_of_one_match(joint, other)
+    return has_common_player(joint, other) or are_of_one_match(joint, other)
 
 
 def _explain(match: Match, linked: Match) -> Reception:
@@ -162,7 +162,7 @@ def _explain(match: Match, linked: Match) -> Reception:
     return Reception.EARLIER if is_part or is_replaced else Reception.CHANGED
 
 
-def _replaces_own_moves(match: Match, linked: Match) -> bool:
+def _has_replaced_moves(match: Match, linked: Match) -> bool:
     """Return whether a record has other moves of a local player, without an undo by consent."""
     here, there = match.joint, linked.joint
     fork = fork_of(here, there)

@@ -30,10 +30,10 @@ Scalar = tuple[int, float]
 """The index of a weight, and its factor."""
 
 
-class Row(NamedTuple):
+class FeatureRow(NamedTuple):
     """The features of a seat. Its merit is the sum of the weights, each times its factor.
 
-    >>> row, weights = Row([0, 2], [(1, 0.5)]), [1.0, 4.0, 0.25]
+    >>> row, weights = FeatureRow([0, 2], [(1, 0.5)]), [1.0, 4.0, 0.25]
     >>> sum(weights[i] for i in row.indices) + sum(weights[i] * x for i, x in row.scalars)
     3.25
     """

@@ -117,7 +117,7 @@ class RollOffView(View[RollOff]):
     def phase(self) -> str:
         return "rolloff"  # a phase that no game defines itself
 
-    def starts_turn(self) -> bool:
+    def is_turn_start(self) -> bool:
         return not self.state.thrown
 
     def scene(self) -> Scene:

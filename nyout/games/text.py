@@ -53,7 +53,7 @@ def keys(seat: int, numbers: Iterable[int]) -> list[str]:
     return [f"{seat}.{number}" for number in numbers]
 
 
-def named(places: Iterable[str]) -> Words:
+def place_words(places: Iterable[str]) -> Words:
     """Return the words of places that are called by their own names."""
     return {place: place for place in places}
 
@@ -67,7 +67,7 @@ def default(game: Game, seats: int, fields: Sequence[str]) -> tuple[PieceRow, ..
     if len(fields) != 1:
         return ()
     scene = cached_scene(game.start(seats, game.firsts(seats)[0]))
-    words = named((*game.board.places, *game.board.trays))
+    words = place_words((*game.board.places, *game.board.trays))
     rows: list[PieceRow] = []
     for seat in range(seats):
         own = [piece for piece in scene.pieces if piece.seat == seat]

@@ -9,7 +9,7 @@ from nyout import view
 from nyout.core import CHANCE, notation
 from nyout.match import Match
 from nyout.plies.events import Event, Gone, Thrown, events
-from nyout.view import STARTS, begins_turn
+from nyout.view import STARTS, is_new_turn
 
 COUNTS = "turns", "captured", "lost", "throws", "moves"
 """The keys of the counts, except those of the throws."""
@@ -28,7 +28,7 @@ def statistics(match: Match, seat: int | None = None) -> Mapping[str, int]:
         if view.view_of(before).phase() in STARTS:
             continue
         counted = seat in (None, view.view_of(before).actor())
-        if not counts or begins_turn(match.states[ply - 1], before):
+        if not counts or is_new_turn(match.states[ply - 1], before):
             in_turn.clear()
             counts["turns"] += counted
         if counted:

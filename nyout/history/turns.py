@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from nyout import view
 from nyout.core import CHANCE, Move, State
 from nyout.match import Match
-from nyout.view import Die, begins_turn
+from nyout.view import Die, is_new_turn
 
 
 def plies_before(match: Match) -> Iterator[tuple[State, Move]]:
@@ -18,14 +18,14 @@ def plies_before(match: Match) -> Iterator[tuple[State, Move]]:
 
 def turn_number(match: Match, ply: int) -> int:
     """Return the number of the turn of a ply, as in the log and in the text of a record."""
-    return 1 + sum(map(begins_turn, match.states[: ply - 1], match.states[1:ply]))
+    return 1 + sum(map(is_new_turn, match.states[: ply - 1], match.states[1:ply]))
 
 
 def turns(match: Match, plies: range) -> Iterator[range]:
     """Yield the plies of each turn within consecutive plies."""
     start = plies.start
     for ply in plies[1:]:
-        if begins_turn(match.states[ply - 2], match.states[ply - 1]):
+        if is_new_turn(match.states[ply - 2], match.states[ply - 1]):
             yield range(start, ply)
             start = ply
     if plies:
@@ -38,7 +38,7 @@ def has_throw_in_turn(match: Match) -> bool:
     if after.turn() == CHANCE:
         return True
     for before, _ in plies_before(match):
-        if begins_turn(before, after):
+        if is_new_turn(before, after):
             return False
         if before.turn() == CHANCE:
             return True

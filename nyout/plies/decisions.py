@@ -6,11 +6,11 @@ from nyout import view
 from nyout.core import OVER, Move, State
 
 
-def loses(state: State, move: Move) -> bool:
+def is_losing(state: State, move: Move) -> bool:
     """Return whether a legal move ends the game without the first rank, and another one does not.
 
     >>> from nyout import GAMES
-    >>> loses(GAMES["run"].start(), ("cow", "d1"))
+    >>> is_losing(GAMES["run"].start(), ("cow", "d1"))
     False
     """
     return _is_lost(state, move) and not all(_is_lost(state, other) for other in state.moves())

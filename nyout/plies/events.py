@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from nyout import view
 from nyout.core import CHANCE, OVER, Move, State
-from nyout.view import STARTS, begins_turn, cached_scene
+from nyout.view import STARTS, cached_scene, is_new_turn
 
 
 class Thrown(NamedTuple):
@@ -97,11 +97,11 @@ def events(before: State, move: Move, after: State) -> tuple[Event, ...]:
 def _count_lapsed_dice(before: State, move: Move, after: State) -> int:
     """Return the number of dice lost by a ply that ended the turn without a choice to do so."""
     earlier = view.view_of(before)
-    if earlier.phase() in STARTS or not begins_turn(before, after):
+    if earlier.phase() in STARTS or not is_new_turn(before, after):
         return 0
     left = sum(not die.used for die in cached_scene(before).dice)
     if before.turn() == CHANCE:  # a throw that decides a move, such as a fight, has its own phase
-        is_of_turn = earlier.starts_turn() or earlier.phase() == view.view_of(after).phase()
+        is_of_turn = earlier.is_turn_start() or earlier.phase() == view.view_of(after).phase()
         return len(earlier.dice(move)) if is_of_turn else left
     spent = [thing.kind for thing in earlier.targets(move)].count("die")
     return left - spent if spent else 0

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from nyout.core import IllegalMove, Move, State, list_items, notation, tokens
 from nyout.faults import Phrase, RecordError
 from nyout.record.tags import MAX_TAGS, Line, Tags
-from nyout.view import begins_turn
+from nyout.view import is_new_turn
 
 MAX_PLIES = 5_000  # many times as long as any game; a page replays them in half a second
 MAX_TEXT = 500_000  # characters, more than any reviewed game; longer texts would block a page
@@ -38,7 +38,7 @@ def encode(tags: Iterable[tuple[str, str]], line: Line) -> str:
         lines.append(comments[0].strip())
     turn = 0
     for ply, (before, move) in enumerate(zip(states, moves), 1):
-        if ply == 1 or begins_turn(states[ply - 2], before):
+        if ply == 1 or is_new_turn(states[ply - 2], before):
             turn += 1
             lines.append(f"{turn}.")
         lines[-1] += f" {notation(move)}{comments.get(ply, '')}"

@@ -38,7 +38,7 @@ def narrate_last(match: Match) -> str:
     if not match.cursor:
         return ""
     told = narrate(ply_events(match, match.cursor), match.names, match.game)
-    is_tie = match.phase == ROLLOFF and view.view_of(match.state).starts_turn()
+    is_tie = match.phase == ROLLOFF and view.view_of(match.state).is_turn_start()
     return f"{told} {text('rolloff.again')}" if is_tie else told
 
 

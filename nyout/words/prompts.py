@@ -10,7 +10,7 @@ from nyout.history.turns import plies_before
 from nyout.match import PERSON, Match
 from nyout.plies.events import Gone, events
 from nyout.plies.selection import Selection
-from nyout.view import OUT, STARTS, Die, Target, begins_turn
+from nyout.view import OUT, STARTS, Die, Target, is_new_turn
 from nyout.words.results import winners
 from nyout.words.texts import (
     find_key,
@@ -104,7 +104,7 @@ def instruction(match: Match, selection: Selection | None = None) -> str:
         ]
         move = " → ".join((piece, *steps))
         return text("forced", game=game, throw=thrown, move=move)
-    more = (*needed, *("again",) * _comes_again(match))
+    more = (*needed, *("again",) * _is_repeated(match))
     return text("ask", view.view_of(state).phase(), *more, game=game, throw=thrown)
 
 
@@ -115,14 +115,14 @@ def _common_targets(state: State) -> list[str]:
     return sorted({*steps[0]}.intersection(*steps) - {"die", "place"}) if steps else []
 
 
-def _comes_again(match: Match) -> bool:
+def _is_repeated(match: Match) -> bool:
     """Return whether an earlier position of this turn had the same phase.
 
     If the turn began before the match, used pieces and dice tell.
     """
     after = match.state
     for before, _ in plies_before(match):
-        if begins_turn(before, after) or view.view_of(before).phase() in STARTS:
+        if is_new_turn(before, after) or view.view_of(before).phase() in STARTS:
             return False
         if view.view_of(before).phase() == view.view_of(match.state).phase():
             return True

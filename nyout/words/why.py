@@ -125,7 +125,7 @@ def _stops(match: Match, picked: set[Target], spot: Spot) -> set[Spot]:
         if not ways:
             break
         stop, leg = ways.popleft()
-        if leg.after.turn() == state.turn() and not view.view_of(leg.after).starts_turn():
+        if leg.after.turn() == state.turn() and not view.view_of(leg.after).is_turn_start():
             further = [each for each in _legs(game, leg.after, leg.end) if each.key == leg.key]
             stops |= {stop for each in further if each.end == spot}
             ways += ((stop, each) for each in further)

@@ -9,7 +9,7 @@ from nyout.analysis.outlook import Outlook, Reach, outlook
 from nyout.analysis.reasons import advantages, describe_moves, drawbacks, effects, reasons
 from nyout.core import CHANCE, OVER, Move, State
 from nyout.players.search.steps import exhaust
-from nyout.players.search.tree import ends_turn
+from nyout.players.search.tree import has_turn_ended
 from nyout.plies.events import Event, Gone, events
 from tests.games.le_nyout.positions import position
 from tests.games.not_nyout import positions as not_nyout
@@ -79,7 +79,7 @@ def _replies(end: State, most: int = 3000) -> list[tuple[Move, tuple[Event, ...]
             after = state.play(move)
             now = changes + events(state, move, after)
             opening = first or move
-            if after.turn() == OVER or ends_turn(after, mover):
+            if after.turn() == OVER or has_turn_ended(after, mover):
                 lines.append((opening, now))
             else:
                 stack.append((after, opening, now))

@@ -15,14 +15,14 @@ from nyout.players.evaluation.evaluation import win_shares
 from nyout.players.search.steps import exhaust
 from tests.games.le_nyout.positions import STANDS, legal_rows, position
 from tests.players.positions import Race
-from tools.driver.playing import after, at_random, rolled_off
+from tools.driver.playing import choose_at_random, play_plies, rolled_off
 
 
 def random_match(game: str, seats: int, plies: int = 40) -> Match:
     """Return a match after random plies that follow the roll-off, or at its end."""
     names = tuple(Seat(f"Player {number}") for number in range(seats))
     start = rolled_off(match.start(GAMES[game], names, "7"))
-    return after(start, at_random(Random(f"{game}{seats}")), plies)
+    return play_plies(start, choose_at_random(Random(f"{game}{seats}")), plies)
 
 
 def review(at: Match) -> Review:

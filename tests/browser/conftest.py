@@ -48,11 +48,11 @@ def site(dist: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def home(deployed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+def home(deployed_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """Serve the site with the deployed headers, at its own address."""
     folder = tmp_path_factory.mktemp("home")
     with host(folder) as hosted:
-        copy_site(deployed, folder, hosted.address)
+        copy_site(deployed_site, folder, hosted.address)
         yield hosted
 
 
@@ -131,12 +131,12 @@ def shared_pages(
     """Yield a function that returns the page of a game that the tests of this process share."""
     pages: dict[str, SharedPage] = {}
 
-    def of_game(name: str) -> SharedPage:
+    def shared_page_of(name: str) -> SharedPage:
         if name not in pages:
             pages[name] = SharedPage(browser, browser_context_args, site, name)
         return pages[name]
 
-    yield of_game
+    yield shared_page_of
     for shared in pages.values():
         shared.context.close()
 

@@ -30,7 +30,7 @@ def places(home: Host, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pla
 def test_a_journey_gives_no_reason_to_complain(
     browser: Browser, places: Places, seed: int, tmp_path: Path, problems: Problems
 ) -> None:
-    findings = list(travel(browser, places, Traveller.of(seed), set(), most=STEPS))
+    findings = list(travel(browser, places, Traveller.from_seed(seed), set(), most=STEPS))
     problems.reset()  # the journey tells errors from those that are due to a missing network
     complaints = [f"{finding.complaint.kind}: {finding.complaint.about}" for finding in findings]
     if findings:

@@ -33,10 +33,10 @@ LESSON = """
 
 {middle} b2 a1
 """
-FEATURES = """from nyout.games.ai import Row
+FEATURES = """from nyout.games.ai import FeatureRow
 SIZE = 1
 def features(state):
-    return [Row([0]), Row([1])]
+    return [FeatureRow([0]), FeatureRow([1])]
 """
 
 

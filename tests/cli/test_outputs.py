@@ -17,7 +17,7 @@ from nyout.match import Seat
 from nyout.notebook import MARKS
 from tests.cli.terminal import ROOT
 from tests.sampling import sample
-from tools.driver.playing import after, lowest
+from tools.driver.playing import lowest, play_plies
 
 ARGUMENTS = {
     "play": "run",
@@ -39,7 +39,7 @@ def fixture_record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a file with the record of a short game."""
     start = match.start(GAMES["run"], (Seat("Ann"), Seat("Bob")), "7", first=0)
     file = tmp_path_factory.mktemp("records") / "game.txt"
-    file.write_text(after(start, lowest, 6).text(), "utf-8")
+    file.write_text(play_plies(start, lowest, 6).text(), "utf-8")
     return file
 
 

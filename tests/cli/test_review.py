@@ -8,7 +8,7 @@ from nyout import GAMES, match
 from nyout.exchange.by_link import resign
 from nyout.match import Match, Seat
 from tests.cli.terminal import Nyout
-from tools.driver.playing import after, lowest
+from tools.driver.playing import lowest, play_plies
 
 START = '[Game "le-nyout"]\n[Rules "1"]\n[Seats "2"]\n[First "1"]\n'
 PLAYERS = '[Player1 "person Ann"]\n[Player2 "person Bob"]\n'
@@ -70,7 +70,7 @@ def test_a_resigned_game_tells_who_resigned_and_the_win_chance_given_up(
     begun = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), "7", first=0)
     joint = replace(begun, decisions=begun.joint.begin().join().decisions)
     file = tmp_path / "game.txt"
-    file.write_text(resign(after(joint, lowest, 5), 0).text(), "utf-8")
+    file.write_text(resign(play_plies(joint, lowest, 5), 0).text(), "utf-8")
     review, replay = nyout_("review", str(file)), nyout_("replay", str(file))
     last = re.findall(r"^ *5  .+ (\d+)% +\d+%$", review.out, re.MULTILINE)
     assert f"\nAnn resigned with a win chance of {last[0]}%.\nResult: 2 1\n" in review.out

@@ -127,7 +127,7 @@ def test_a_failing_player_is_reported_in_one_line(nyout_: Nyout, jobs: str) -> N
 
 
 def test_a_player_that_ends_its_process_is_reported_in_one_line() -> None:
-    result = tournament("--players", f"{toys.path(toys.killed)},random", "--jobs", "2")
+    result = tournament("--players", f"{toys.path(toys.kill)},random", "--jobs", "2")
     assert (result.returncode, result.stdout) == (1, "")
     assert "nyout: a process failed: " in result.stderr
 

@@ -23,7 +23,7 @@ from nyout.draw import xml
 from nyout.games.rolloff import RollOff
 from nyout.match import Match, Seat
 from nyout.view import Die
-from tools.driver.playing import after
+from tools.driver.playing import play_plies
 
 ROOT = Path(__file__).parent.parent.parent
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Flo")
@@ -36,10 +36,10 @@ def new_match(name: str, seats: int = 2, **options: bool | str) -> Match:
 
 
 def advance(at: Match, plies: int) -> Match:
-    return after(at, lambda now: now.state.moves()[-1], plies)
+    return play_plies(at, lambda now: now.state.moves()[-1], plies)
 
 
-def rendering(thing: Any) -> tuple[Element, Element]:
+def render(thing: Any) -> tuple[Element, Element]:
     """Return the SVG and the HTML for a notebook, both parsed as XML."""
     return (
         ElementTree.fromstring(notebook.svg(thing) or ""),
@@ -136,7 +136,7 @@ def test_a_kernel_shows_the_latest_moves_and_names_as_text(outputs: list[Any]) -
 
 
 def test_no_two_drawings_share_an_id() -> None:
-    one, other = (ids(rendering(new_match("run"))[0]) for _ in range(2))
+    one, other = (ids(render(new_match("run"))[0]) for _ in range(2))
     assert one
     assert not one & other
 
@@ -145,12 +145,12 @@ def test_no_two_drawings_share_an_id() -> None:
 @pytest.mark.parametrize("plies", [0, 1, 30, MAX_PLIES])
 def test_every_game_is_shown_at_every_stage(name: str, plies: int) -> None:
     at = advance(new_match(name), plies)
-    svg, html = rendering(at)
+    svg, html = render(at)
     assert title(svg) == title(board(html)) == f"{words.title(at.game)}: Ann, Bob"
     assert seats(html) == captions(at, ("Ann", "Bob"))
     assert {node.tag for node in html.iter()} <= ELEMENTS
     assert len(list(html.iter("li"))) == min(at.cursor, notebook.LATEST)
-    svg, html = rendering(at.state)
+    svg, html = render(at.state)
     assert seats(html) == captions(at, [colour.capitalize() for colour in at.colours])
     assert not list(html.iter("ol"))
 
@@ -172,7 +172,7 @@ def test_a_position_alone_determines_its_game_options_and_colours(name: str, mos
 def test_a_roll_off_is_shown_as_its_game() -> None:
     state = GAMES["hypnosia"].start(3, colours="105")
     assert isinstance(state, RollOff)
-    svg, html = rendering(state)
+    svg, html = render(state)
     assert title(svg) == "Hypnosia: Red, Blue, Orange"
     assert seats(html) == ["■ Red: 0 points", "● Blue: 0 points", "◆ Orange: 0 points"]
     assert "Throw to see who goes first" in text(html)
@@ -187,7 +187,7 @@ def test_a_position_of_an_unknown_game_has_no_display() -> None:
 
 
 def test_the_style_of_a_drawing_applies_only_to_it() -> None:
-    svg, _ = rendering(new_match("run"))
+    svg, _ = render(new_match("run"))
     style = svg.findtext("{*}style") or ""
     mark = svg.attrib["id"]
     assert style.startswith(f"#{mark} {{")
@@ -199,27 +199,27 @@ def test_the_style_of_a_drawing_applies_only_to_it() -> None:
 
 def test_dice_are_shown_until_they_are_played_and_a_throw_until_the_next_ply() -> None:
     at = new_match("le-nyout").throw()
-    assert re.search("Dice: [▯▮ ]+", text(rendering(at)[1]))
+    assert re.search("Dice: [▯▮ ]+", text(render(at)[1]))
     assert notebook.dice((Die("d6", "5"), Die("d6", "4", True))) == "<b>5</b> <s>4</s>"
 
 
 def test_a_match_shows_its_current_ply() -> None:
     at = advance(new_match("run"), 20)
-    html = rendering(at.go_to(9))[1]
+    html = render(at.go_to(9))[1]
     assert [row.attrib["start"] for row in html.iter("ol")] == ["4"]
     assert len(list(html.iter("li"))) == 6
-    assert rendering(at.go_to(0))[1].find(".//ol") is None
+    assert render(at.go_to(0))[1].find(".//ol") is None
 
 
 def test_a_finished_match_names_the_winner() -> None:
-    html = rendering(advance(new_match("le-nyout"), MAX_PLIES))[1]
+    html = render(advance(new_match("le-nyout"), MAX_PLIES))[1]
     assert "won!" in text(html)
 
 
 @given(st.lists(st.text(st.characters(codec=None), max_size=30), min_size=2, max_size=2))
 def test_any_name_is_shown_as_text(names: list[str]) -> None:
     at = match.start(GAMES["le-nyout"], tuple(map(Seat, names)), "7").throw().throw()
-    svg, html = rendering(at)
+    svg, html = render(at)
     assert {node.tag for node in html.iter()} <= ELEMENTS
     expected = [text(ElementTree.fromstring(f"<p>{xml(name)}</p>")) for name in _names(at)]
     assert title(svg) == title(board(html)) == f"Le Nyout: {', '.join(expected)}"

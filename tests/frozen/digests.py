@@ -64,7 +64,7 @@ def subjects() -> Iterator[tuple[str, str]]:
 def digest(name: str, kind: str) -> str:
     """Return the digest of what a golden game shows."""
     folder, _, stem = name.partition("/")
-    game = golden.read(golden.GAMES / folder / "golden" / f"{stem}.txt")
+    game = golden.read_golden(golden.GAMES / folder / "golden" / f"{stem}.txt")
     return sha256("\n".join(KINDS[kind](game)).encode()).hexdigest()[:16]
 
 

@@ -12,7 +12,7 @@ from nyout.core import CHANCE, State, notation
 from nyout.match import Match
 from nyout.record import link
 from tests.engine.formats.links import craft, seal
-from tests.golden import files, read
+from tests.golden import files, read_golden
 from web.embed import options
 from web.saved.saved_game import FORM
 
@@ -36,7 +36,7 @@ HOSTILE = (
 @cache
 def golden() -> tuple[Match, ...]:
     """Return prefixes of the golden games."""
-    whole = [read(file) for file in files()]
+    whole = [read_golden(file) for file in files()]
     return tuple(
         replace(
             prefix,

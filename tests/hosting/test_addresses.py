@@ -160,14 +160,14 @@ class Hosting(NamedTuple):
 
 @pytest.fixture(scope="module")
 def build(
-    dist: Path, deployed: Path, tmp_path_factory: pytest.TempPathFactory
+    dist: Path, deployed_site: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Callable[[str], Path]:
     """Return a function that returns the site built with an address, or without one."""
 
     @cache
     def site(home: str) -> Path:
         if home != FOLDER:
-            return deployed if home else dist
+            return deployed_site if home else dist
         target = tmp_path_factory.mktemp("hosting") / "dist"
         write_site(target, FOLDER, more=reference.pages)
         return target

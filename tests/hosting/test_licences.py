@@ -21,14 +21,16 @@ OURS = {"404.html", "robots.txt", "sitemap.xml", headers.FILE, licences.ADDRESS}
 
 
 @pytest.fixture(scope="module")
-def notices_text(deployed: Path) -> str:
+def notices_text(deployed_site: Path) -> str:
     """Return the licence notices of the site."""
-    return (deployed / licences.ADDRESS).read_text("utf-8-sig")
+    return (deployed_site / licences.ADDRESS).read_text("utf-8-sig")
 
 
-def test_every_file_is_made_from_a_work_with_a_notice(deployed: Path, notices_text: str) -> None:
-    for file in deployed.rglob("*"):
-        address = file.relative_to(deployed).as_posix()
+def test_every_file_is_made_from_a_work_with_a_notice(
+    deployed_site: Path, notices_text: str
+) -> None:
+    for file in deployed_site.rglob("*"):
+        address = file.relative_to(deployed_site).as_posix()
         if file.is_file() and not address.startswith(("assets/", TOP)):
             assert address in {*PAGES, *BESIDE, *STUBS, *OURS}, "its author is unknown"
     others = [path for path in paths() if path.is_relative_to(ROOT / "node_modules")]
@@ -46,10 +48,10 @@ def paths() -> list[Path]:
     return [source for source in contents if isinstance(source, Path)]
 
 
-def test_every_page_links_to_the_licences(deployed: Path) -> None:
+def test_every_page_links_to_the_licences(deployed_site: Path) -> None:
     for address in PAGES:
         if address.endswith(".html"):
-            page = (deployed / address).read_text("utf-8")
+            page = (deployed_site / address).read_text("utf-8")
             assert re.search(r'<footer>.*href="/licences\.txt".*</footer>', page, re.DOTALL), (
                 address
             )

@@ -17,23 +17,23 @@ TYPES = ("page-*/page.css", "page-*/boot.js", "program-*/*.wasm", "pyodide-*/pyo
 
 
 @pytest.fixture(scope="module")
-def addresses(deployed: Path) -> list[str]:
+def addresses(deployed_site: Path) -> list[str]:
     """Return addresses of every form, of each type of file and of every rule."""
-    assets = (file for name in TYPES for file in (deployed / "assets").glob(name))
-    files = [file.relative_to(deployed).as_posix() for file in assets]
+    assets = (file for name in TYPES for file in (deployed_site / "assets").glob(name))
+    files = [file.relative_to(deployed_site).as_posix() for file in assets]
     others = ["oembed/run.json", "nyout-board.js", "manifest.webmanifest", "assets/missing.js"]
     return [f"/{path}" for path in (*EXPECTED, *MISSING, *files, *others)]
 
 
 def test_each_address_has_the_status_the_headers_and_the_body_that_netlify_sends(
-    deployed: Path, addresses: list[str]
+    deployed_site: Path, addresses: list[str]
 ) -> None:
-    command = [NODE, Path(__file__).with_name("netlify.mjs"), deployed]
+    command = [NODE, Path(__file__).with_name("netlify.mjs"), deployed_site]
     request = json.dumps(addresses)
     run = subprocess.run(command, input=request, capture_output=True, check=True, text=True)
     assert run.stderr == ""
     wrong: list[str] = []
-    with serve.serving(deployed) as top:
+    with serve.serving(deployed_site) as top:
         for address, expected in zip(addresses, json.loads(run.stdout), strict=True):
             try:
                 answer = urlopen(top.rstrip("/") + address)

@@ -15,7 +15,7 @@ Point = tuple[int, int] | None
 """A point of the curve y² = x³ + 7, or None for its neutral element."""
 
 
-def added(a: Point, b: Point) -> Point:
+def add(a: Point, b: Point) -> Point:
     """Return the sum of two points."""
     if a is None or b is None:
         return a or b
@@ -43,7 +43,7 @@ G = even(X)
 @lru_cache
 def doublings(point: Point) -> tuple[Point, ...]:
     """Return the products of a point and 1, 2, 4 and so on."""
-    return tuple(accumulate(range(255), lambda at, _: added(at, at), initial=point))
+    return tuple(accumulate(range(255), lambda at, _: add(at, at), initial=point))
 
 
 def times(number: int, point: Point) -> Point:
@@ -51,7 +51,7 @@ def times(number: int, point: Point) -> Point:
     total: Point = None
     for bit, doubling in enumerate(doublings(point)):
         if number >> bit & 1:
-            total = added(total, doubling)
+            total = add(total, doubling)
     return total
 
 
@@ -67,7 +67,7 @@ def is_signed(key: bytes, message: bytes, signature: bytes) -> bool:
         return False
     tag = sha256(b"BIP0340/challenge").digest()
     e = int.from_bytes(sha256(tag + tag + signature[:32] + key + message).digest()) % N
-    found = added(times(s, G), times(N - e, public))
+    found = add(times(s, G), times(N - e, public))
     return found is not None and found[1] % 2 == 0 and found[0] == r
 
 

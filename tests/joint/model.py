@@ -215,9 +215,9 @@ class Model:
             "atoms_of",
             "compose",
             "lies_to",
-            "needed",
+            "needed_facts",
             "is_healed",
-            "at",
+            "match_with",
             "exchange",
         ):
             setattr(self, name, cache(getattr(self, name)))
@@ -439,7 +439,7 @@ class Model:
 
     def _forge(self, moves: tuple[Move, ...], atoms: Atoms) -> Iterator[int]:
         """Yield valid records with some moves."""
-        match = self.at(moves)
+        match = self.match_with(moves)
         joint = match.joint
         due = joint._plies_to_sign()
         ended = [stint.seat for stint in joint.ended_stints]
@@ -469,7 +469,7 @@ class Model:
                 if (record := self._valid_record(moves, signed, resignation, claimed)) is not None:
                     yield record
 
-    def at(self, moves: tuple[Move, ...]) -> Match:
+    def match_with(self, moves: tuple[Move, ...]) -> Match:
         """Return the unsigned match with some moves, and the values that belong to them."""
         match = self.watching
         states = tuple(toy.Toy(self.plan, moves[:ply]) for ply in range(len(moves) + 1))
@@ -525,7 +525,7 @@ class Model:
         """Return the number of a composed record, if it is valid."""
         key = moves, tuple(signed), resignation, claimed
         if key not in self.composed:
-            match = self.at(moves)
+            match = self.match_with(moves)
             assert match.decisions
             participants = tuple(
                 entry and entry._replace(signature=signature)
@@ -540,13 +540,13 @@ class Model:
     def check(self, world: World) -> None:
         """Raise `Violation` if a world breaks a promise."""
         for at, page in enumerate(world.pages):
-            if missing := self.needed(page) & ~world.facts:
+            if missing := self.needed_facts(page) & ~world.facts:
                 lies = [*self.facts.members(missing)]
                 raise Violation(f"page {at} shows what nobody has done: {lies}")
         if not self.is_healed(world.pages):
             raise Violation("honest pages do not get the same record")
 
-    def needed(self, page: int) -> int:
+    def needed_facts(self, page: int) -> int:
         """Return the facts that a page shows about honest players.
 
         Raises `Violation` if its record is invalid or it has other throws than another page.

@@ -34,7 +34,7 @@ def late_positions(game: str, seats: int) -> list[tuple[State, Mapping[str, bool
     ]
 
 
-def begun(game: Game, number: int, rng: Random) -> Browsers:
+def begin(game: Game, number: int, rng: Random) -> Browsers:
     """Return the browsers of a new game in which all have joined."""
     count = rng.choice([seats for seats in game.seats if seats <= 3])
     kinds = [REMOTE] * count
@@ -55,14 +55,14 @@ def begun(game: Game, number: int, rng: Random) -> Browsers:
     match = share_throws(match)
     browsers = {host: match}
     while (seat := match.joint.next_to_join) is not None:
-        linked = Match.from_link(shared(match).link())
+        linked = Match.from_link(share(match).link())
         known = (browsers[seat],) if seat in browsers else ()
         match = browsers[seat] = receive_link(linked, known, seed(seat)).match
     deliver(browsers, match)
     return browsers
 
 
-def shared(match: Match) -> Match:
+def share(match: Match) -> Match:
     """Return a match as others get it."""
     decisions = match.decisions and match.decisions._replace(asked=None)
     return replace(view_as_spectator(match), seed="", decisions=decisions)
@@ -72,7 +72,7 @@ def deliver(browsers: Browsers, match: Match) -> None:
     """Let all browsers receive a match."""
     for seat in browsers:
         if browsers[seat] is not match:
-            browsers[seat] = receive(browsers[seat], shared(match)).match
+            browsers[seat] = receive(browsers[seat], share(match)).match
             assert browsers[seat].moves == match.moves
 
 
@@ -85,7 +85,7 @@ def play_randomly(browsers: Browsers, plies: int, rng: Random) -> Match:
         if not acting:
             break
         [seat] = acting
-        match = browsers[seat] = acted(browsers[seat], cheats, rng)
+        match = browsers[seat] = act(browsers[seat], cheats, rng)
         if match.active_player in (REMOTE, ""):
             if match.joint.wrong_throw is not None:
                 return match
@@ -93,11 +93,11 @@ def play_randomly(browsers: Browsers, plies: int, rng: Random) -> Match:
             if rng.random() < 0.3:
                 match = undone(browsers, seat)
     if len(match.seats) == 2 and not match.is_over and rng.random() < 0.5:
-        match = ended(browsers, match, rng)
+        match = end(browsers, match, rng)
     return match
 
 
-def acted(match: Match, cheats: bool, rng: Random) -> Match:
+def act(match: Match, cheats: bool, rng: Random) -> Match:
     """Return a match after its player has thrown or moved, perhaps in place of an earlier move."""
     if match.state.turn() == CHANCE:
         return match.play(rng.choice(match.state.moves())) if cheats else match.throw()
@@ -124,7 +124,7 @@ def undone(browsers: Browsers, seat: int) -> Match:
     return match
 
 
-def ended(browsers: Browsers, match: Match, rng: Random) -> Match:
+def end(browsers: Browsers, match: Match, rng: Random) -> Match:
     """Return the match after a resignation or a claim, which the opponent may have accepted."""
     deliver(browsers, match)
     due = match.joint.stints[-1].seat
@@ -141,7 +141,7 @@ def ended(browsers: Browsers, match: Match, rng: Random) -> Match:
 
 def record_of(match: Match) -> Record:
     """Return the record of a match as others get it, without its result."""
-    return Record.from_link(shared(match).link())
+    return Record.from_link(share(match).link())
 
 
 # --- changes ----------------------------------------------------------------------------------
@@ -178,13 +178,13 @@ def with_field(field: str) -> Change:
             if field in ("ply", "revision"):
                 entry[at] = str(max(0, int(entry[at]) + rng.choice((-1, 1))))
             else:
-                entry[at] = rng.choice([flipped(entry[at], rng), *others])
+                entry[at] = rng.choice([flip_letter(entry[at], rng), *others])
         return with_entries(record, entries)
 
     return change
 
 
-def flipped(text: str, rng: Random) -> str:
+def flip_letter(text: str, rng: Random) -> str:
     """Return a text in base64url with another letter."""
     at = rng.randrange(len(text))
     return (
@@ -270,8 +270,8 @@ def change_statement(record: Record, browsers: Browsers, rng: Random) -> Record:
                 f"{3 - int(seat)} {' '.join(proofs)}",
                 f"{seat} {' '.join(reversed(proofs))}",
                 f"{seat} {proofs[0]}",
-                " ".join((seat, *proofs[:-1], flipped(proofs[-1], rng))),
-                " ".join((seat, flipped(proofs[0], rng), *proofs[1:])),
+                " ".join((seat, *proofs[:-1], flip_letter(proofs[-1], rng))),
+                " ".join((seat, flip_letter(proofs[0], rng), *proofs[1:])),
                 f"0{text}",
                 "",
             )
@@ -315,7 +315,7 @@ CHANGES: tuple[Change, ...] = (
 )
 
 
-def changed(record: Record, browsers: Browsers, rng: Random) -> Record:
+def change_record(record: Record, browsers: Browsers, rng: Random) -> Record:
     """Return a record after one of the changes, or two."""
     for change in rng.choices(CHANGES, k=rng.choice((1, 1, 1, 2))):
         record = change(record, browsers, rng)

@@ -23,14 +23,14 @@ by_secret = pytest.mark.parametrize(
 )
 
 
-def read(vector: dict[str, str], *names: str) -> tuple[bytes, ...]:
+def read_fields(vector: dict[str, str], *names: str) -> tuple[bytes, ...]:
     """Return some fields of a vector."""
     return tuple(bytes.fromhex(vector[name]) for name in names)
 
 
 @by_vector
 def test_the_published_signatures_are_valid_or_not_as_published(vector: dict[str, str]) -> None:
-    message, key, signature = read(vector, "message", "public key", "signature")
+    message, key, signature = read_fields(vector, "message", "public key", "signature")
     expected = {"TRUE": True, "FALSE": False}[vector["verification result"]]
     assert is_valid(message, key, signature) == expected
     assert bip340.is_signed(key, message, signature) == expected
@@ -40,8 +40,8 @@ def test_the_published_signatures_are_valid_or_not_as_published(vector: dict[str
 def test_the_published_secret_keys_have_the_published_keys_and_signatures(
     vector: dict[str, str],
 ) -> None:
-    secret, extra, message = read(vector, "secret key", "aux_rand", "message")
-    key, signature = read(vector, "public key", "signature")
+    secret, extra, message = read_fields(vector, "secret key", "aux_rand", "message")
+    key, signature = read_fields(vector, "public key", "signature")
     assert public_key(secret) == bip340.public_key(int.from_bytes(secret)) == key
     assert sign(message, secret, extra) == signature
 

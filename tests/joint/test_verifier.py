@@ -19,7 +19,7 @@ from nyout.faults import RecordError
 from nyout.match import REMOTE, Match
 from tests.joint import verifier
 from tests.joint.bip340 import is_signed, public_key
-from tests.joint.random_games import begun, changed, play_randomly, record_of, shared
+from tests.joint.random_games import begin, change_record, play_randomly, record_of, share
 from tests.joint.verifier import Verdict, judge, signed_digest
 from tools import vectors
 
@@ -52,7 +52,7 @@ def group(name: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("vector", VECTORS[name]["vectors"])
 
 
-def decoded(text: str) -> bytes:
+def decode(text: str) -> bytes:
     """Return the bytes of a text in base64url without padding."""
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
@@ -68,8 +68,8 @@ def test_each_formula_has_two_vectors() -> None:
 @group("keys")
 def test_a_seed_and_a_seat_determine_the_keys(vector: Vector) -> None:
     secret = verifier.secret_key(vector["seed"], vector["seat"])
-    assert secret.to_bytes(32) == decoded(vector["secret"])
-    assert public_key(secret) == decoded(vector["public"])
+    assert secret.to_bytes(32) == decode(vector["secret"])
+    assert public_key(secret) == decode(vector["public"])
 
 
 @group("chains")
@@ -77,21 +77,21 @@ def test_a_seed_and_a_seat_determine_the_values(vector: Vector) -> None:
     values = verifier.chain(vector["seed"], vector["seat"])
     assert len(values) == verifier.LENGTH
     assert {at: values[int(at)] for at in vector["values"]} == {
-        at: decoded(value) for at, value in vector["values"].items()
+        at: decode(value) for at, value in vector["values"].items()
     }
 
 
 @group("tables")
 def test_a_beginning_and_its_players_determine_the_table(vector: Vector) -> None:
-    players = [(decoded(each["key"]), decoded(each["first"])) for each in vector["players"]]
-    assert verifier.table_of(vector["game"], players) == decoded(vector["table"])
+    players = [(decode(each["key"]), decode(each["first"])) for each in vector["players"]]
+    assert verifier.table_of(vector["game"], players) == decode(vector["table"])
 
 
 @group("throws")
 def test_values_determine_a_throw(vector: Vector) -> None:
-    values = b"".join(map(decoded, vector["values"]))
+    values = b"".join(map(decode, vector["values"]))
     place = vector["seat"], vector["stint"], vector["number"]
-    found = verifier.throw(decoded(vector["table"]), *place, values, vector["odds"])
+    found = verifier.throw(decode(vector["table"]), *place, values, vector["odds"])
     assert found == vector["throw"]
 
 
@@ -112,10 +112,10 @@ def signed_vectors() -> Iterator[tuple[str, Vector]]:
 @pytest.mark.parametrize(("purpose", "vector"), [*signed_vectors()])
 def test_a_signature_covers_the_table_and_the_moves(purpose: str, vector: Vector) -> None:
     covered = [vector[part] for part in ("revision", "moves") if part in vector]
-    digest = signed_digest(purpose, decoded(vector["table"]), *covered)
-    assert digest == decoded(vector["digest"])
-    key = public_key(int.from_bytes(decoded(vector["secret"])))
-    assert is_signed(key, digest, decoded(vector["signature"]))
+    digest = signed_digest(purpose, decode(vector["table"]), *covered)
+    assert digest == decode(vector["digest"])
+    key = public_key(int.from_bytes(decode(vector["secret"])))
+    assert is_signed(key, digest, decode(vector["signature"]))
 
 
 @pytest.mark.parametrize("name", ["records", "undos", "resignations", "claims", "acceptances"])
@@ -125,7 +125,7 @@ def test_a_stranger_finds_out_what_a_record_of_the_vectors_shows(name: str) -> N
         found = judge(text)
         assert (found.fault is None) == (vector["fault"] is None)
         assert (found.fault or "").endswith(vector["fault"] or "")
-        assert found.table == (vector["table"] and decoded(vector["table"]))
+        assert found.table == (vector["table"] and decode(vector["table"]))
         assert (found.resigned, found.claimed) == (vector["resigned"], vector["claimed"])
         assert (found.accepted is not None) == vector["accepted"]
         assert outcome_of_product(text) == outcome(found)
@@ -178,12 +178,15 @@ def test_both_implementations_agree_on_random_records(game: Game, count: int) ->
     seen: Counter[str] = Counter()
     for number in range(count):
         rng = Random(f"{game.name} {number}")
-        browsers = begun(game, number, rng)
+        browsers = begin(game, number, rng)
         match = play_randomly(browsers, rng.randint(0, 15), rng)
         record = record_of(match)
         if match.joint.wrong_throw is None:
             assert judge(record.text()).fault is None, "a game without false throws is invalid"
-        for text in (record.text(), *(changed(record, browsers, rng).text() for _ in range(3))):
+        for text in (
+            record.text(),
+            *(change_record(record, browsers, rng).text() for _ in range(3)),
+        ):
             try:
                 found = judge(text)
             except RecordError:
@@ -202,13 +205,13 @@ def test_nobody_signs_plies_of_a_stint_that_another_player_has_not_finished() ->
     while match.is_throw_due:
         match = match.throw()
     assert match.active_player != REMOTE
-    other = receive(browsers[1 - seat], shared(match)).match
+    other = receive(browsers[1 - seat], share(match)).match
     early = other.joint.sign_moves(1 - seat, len(other.moves), other.joint.revision)
     entry = other.joint.participants[1 - seat]._replace(signature=early)
     changed = replace(other, decisions=other.joint.with_participants({1 - seat: entry}).decisions)
     assert judge(record_of(other).text()).fault is None
     assert "early" in (judge(record_of(changed).text()).fault or "")
-    assert receive(match, shared(changed)) == (match, Reception.CHANGED)
+    assert receive(match, share(changed)) == (match, Reception.CHANGED)
 
 
 def test_who_replaces_the_last_move_of_a_stint_signs_the_new_one() -> None:
@@ -218,6 +221,6 @@ def test_who_replaces_the_last_move_of_a_stint_signs_the_new_one() -> None:
     replaced = match.play(first).undo().play(second)
     assert replaced.joint.signatures[seat].revision == 1
     assert judge(record_of(replaced).text()).fault is None
-    received = receive(browsers[1 - seat], shared(replaced))
+    received = receive(browsers[1 - seat], share(replaced))
     assert received.reception == Reception.CONTINUED
     assert received.match.moves == replaced.moves

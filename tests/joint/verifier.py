@@ -106,7 +106,7 @@ class Stint(NamedTuple):
     has_ended: bool
 
 
-def unwritten(text: str) -> bytes:
+def decode_strictly(text: str) -> bytes:
     """Return the bytes of a text in base64url. Raises `Invalid` if it is written in another way."""
     read = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     if urlsafe_b64encode(read).rstrip(b"=").decode() != text:
@@ -122,8 +122,14 @@ def entry(text: str) -> Entry | None:
         raise Invalid(f"malformed entry of Joint: {text}")
     key, value, ply, revision, signature = parts.groups()
     if not signature:
-        return Entry(unwritten(key), unwritten(value))
-    return Entry(unwritten(key), unwritten(value), int(ply), int(revision), unwritten(signature))
+        return Entry(decode_strictly(key), decode_strictly(value))
+    return Entry(
+        decode_strictly(key),
+        decode_strictly(value),
+        int(ply),
+        int(revision),
+        decode_strictly(signature),
+    )
 
 
 def stints(states: Sequence[State], persons: Sequence[int]) -> list[Stint]:
@@ -192,7 +198,7 @@ def statements(
     def has_signed(seat: int, proof: str | None, purpose: str, *about: str | int) -> bool:
         message = signed_digest(purpose, table, *about)
         try:
-            return is_signed(joined[seat].key, message, unwritten(proof or ""))
+            return is_signed(joined[seat].key, message, decode_strictly(proof or ""))
         except Invalid:
             return False
 

@@ -8,23 +8,23 @@ from nyout import GAMES, match, words
 from nyout.core import CHANCE
 from nyout.history.turns import is_after_throw
 from nyout.match import Seat
-from tools.driver.playing import after, first
+from tools.driver.playing import first, play_plies
 from web.extras.analysis import curve
 from web.extras.analysis.curve import Known, sentence
 
 words.load_extra("analysis")
 
 
-def played(game: str, seats: int, plies: int) -> match.Match:
+def play(game: str, seats: int, plies: int) -> match.Match:
     """Return a match after some first legal moves and throws of its seed."""
     begun = match.start(GAMES[game], tuple(Seat(name) for name in "ABCDEF"[:seats]), "7")
-    return after(begun, first, plies)
+    return play_plies(begun, first, plies)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_curve_has_a_line_of_its_own_dashes_for_each_seat(game: str) -> None:
     for seats in GAMES[game].seats:
-        current = played(game, seats, 9)
+        current = play(game, seats, 9)
         evaluations = Known()
         evaluations.follow(current)
         assert [*evaluations.evaluate()] == [*range(1, current.cursor + 2)]
@@ -34,17 +34,17 @@ def test_the_curve_has_a_line_of_its_own_dashes_for_each_seat(game: str) -> None
 
 
 def test_the_curve_marks_the_changes_that_are_due_to_throws() -> None:
-    current = played("le-nyout", 2, 9)
+    current = play("le-nyout", 2, 9)
     plies = [ply for ply, state in enumerate(current.states[:-1]) if state.turn() == CHANCE]
     assert 0 < len(plies) < 9
     assert curve.throws(current) == "".join(f"M{ply} {curve.HEIGHT}h1" for ply in plies)
     chances = (0.5, 0.5)
     assert "throws" in curve.legend(current, chances)
-    assert "throws" not in curve.legend(played("run", 2, 9), chances)
+    assert "throws" not in curve.legend(play("run", 2, 9), chances)
 
 
 def test_a_further_ply_evaluates_only_the_new_position() -> None:
-    current, evaluations = played("le-nyout", 2, 12), Known()
+    current, evaluations = play("le-nyout", 2, 12), Known()
     evaluations.follow(current)
     assert len([*evaluations.evaluate()]) == 13
     evaluations.follow(current.go_to(12))
@@ -58,14 +58,14 @@ def test_a_further_ply_evaluates_only_the_new_position() -> None:
 
 def test_another_match_is_evaluated_anew() -> None:
     evaluations = Known()
-    evaluations.follow(played("le-nyout", 2, 5))
+    evaluations.follow(play("le-nyout", 2, 5))
     assert len([*evaluations.evaluate()]) == 6
-    evaluations.follow(played("run", 2, 5))
+    evaluations.follow(play("run", 2, 5))
     assert len([*evaluations.evaluate()]) == 6
 
 
 def test_the_sentence_names_the_seat_its_chance_the_ply_and_the_change() -> None:
-    current = played("le-nyout", 2, 4)
+    current = play("le-nyout", 2, 4)
     current = current if is_after_throw(current) else current.throw()
     chances = [(0.5, 0.5)] * current.cursor + [(0.62, 0.38)]
     seat = current.active

@@ -43,7 +43,7 @@ ENTERED = Room(entered=SECRET)
 LE_NYOUT = GAMES["le-nyout"]
 
 
-def joined(players: int, game=LE_NYOUT) -> list[Match]:
+def join(players: int, game=LE_NYOUT) -> list[Match]:
     """Return the match in each browser, once all players have joined."""
     seats = (Seat("a"), *(Seat(name, REMOTE) for name in "bcdef"[: players - 1]))
     browsers = [share_throws(replace(match.start(game, seats, "host"), room=ENTERED))]
@@ -75,7 +75,7 @@ def play(browser: Match, rng: Random) -> Match:
 def test_browsers_agree_after_any_loss_repetition_and_order_of_messages(
     players, game, rng, plies, resigns
 ):
-    browsers = joined(players, GAMES[game])
+    browsers = join(players, GAMES[game])
     messages = list(browsers)
     for _ in range(plies):
         browsers = [play(browser, rng) for browser in browsers]
@@ -109,7 +109,7 @@ def forge(browser: Match, rng: Random, ply: int) -> Match:
 @settings(max_examples=15, deadline=None)
 @given(st.integers(), st.integers(1, 40))
 def test_no_browser_accepts_a_ply_that_its_player_has_not_signed(players, is_player, seed, plies):
-    rng, browsers = Random(seed), joined(players)
+    rng, browsers = Random(seed), join(players)
     cheat = players - 1 if is_player else -1
     messages = [*map(message, browsers)]
     for _ in range(plies):
@@ -131,7 +131,7 @@ def test_no_browser_accepts_a_ply_that_its_player_has_not_signed(players, is_pla
 
 
 def test_a_message_is_signed_with_the_key_of_a_player_in_the_record():
-    here, there = joined(2)
+    here, there = join(2)
     secrets = [signing_key(here, 0), signing_key(there, 1), signing_key(here, None)]
     keys = [public_key(bytes.fromhex(secret)).hex() for secret in secrets]
     assert secrets[0] == secret_key("host", 0).hex()
@@ -154,21 +154,21 @@ def throws_by_turn(browser: Match) -> dict[tuple[int, int], tuple[str, ...]]:
     return throws
 
 
-def asking(browser: Match) -> Match:
+def ask(browser: Match) -> Match:
     """Return the match of a browser whose player asks to undo a move, if that is possible."""
     retraction = undo.find_retraction(browser)
     is_own = retraction and retraction.seat in browser.local_players
     return undo.ask(browser) if is_own else browser
 
 
-def requested(browser: Match) -> Signature | None:
+def find_request(browser: Match) -> Signature | None:
     """Return the request of a browser whose player asks for an undo, if any."""
     return browser.decisions.asked if browser.decisions and undo.is_asking(browser) else None
 
 
-def retaken(here: Match, there: Match) -> Match:
+def retake(here: Match, there: Match) -> Match:
     """Return the match of another player after an undo for which one here asks."""
-    request = requested(undo.ask(here))
+    request = find_request(undo.ask(here))
     assert request
     return undo.take_back(there, request)
 
@@ -177,9 +177,9 @@ def taking_back(browsers: list[Match], rng: Random) -> list[Match]:
     """Return the matches of two players and others, after one asks and another may consent."""
     here, other = rng.sample([0, 1], 2)
     after = [*browsers]
-    after[here] = asking(browsers[here])
+    after[here] = ask(browsers[here])
     same = message(after[here]).digest == message(after[other]).digest
-    request = requested(after[here])
+    request = find_request(after[here])
     if same and request and rng.random() < 0.7:
         after[other] = undo.take_back(after[other], request)
     return after
@@ -189,7 +189,7 @@ def taking_back(browsers: list[Match], rng: Random) -> list[Match]:
 @settings(max_examples=25, deadline=None)
 @given(st.integers(), st.integers(1, 40))
 def test_moves_taken_back_by_consent_change_no_throw_in_any_order_of_messages(name, seed, plies):
-    rng, (here, there) = Random(seed), joined(2, GAMES[name])
+    rng, (here, there) = Random(seed), join(2, GAMES[name])
     browsers, messages = [here, there, view_as_spectator(there)], [here, there]
     throws: dict[tuple[int, int], tuple[str, ...]] = {}
     for _ in range(plies):
@@ -213,7 +213,7 @@ def test_moves_taken_back_by_consent_change_no_throw_in_any_order_of_messages(na
 
 def ended_turn(name: str = "le-nyout") -> tuple[Match, Match]:
     """Return the matches of two players, the first of whom has just ended a turn."""
-    here, there = joined(2, GAMES[name])
+    here, there = join(2, GAMES[name])
     for number in range(200):
         here, there = play(here, Random(number)), play(there, Random(number))
         here, there = deliver(here, there), deliver(there, here)
@@ -224,8 +224,8 @@ def ended_turn(name: str = "le-nyout") -> tuple[Match, Match]:
 
 def test_only_a_player_who_has_asked_takes_back_and_only_their_own_page_plays_again():
     here, there = ended_turn()
-    shorter = retaken(here, there)
-    other = joined(2)[0]
+    shorter = retake(here, there)
+    other = join(2)[0]
     for request in (undo.ask(there), undo.ask(other)):
         with pytest.raises(ValueError, match="no move"):
             undo.take_back(there, request.decisions.asked)  # pyright: ignore
@@ -245,7 +245,7 @@ def test_only_a_player_who_has_asked_takes_back_and_only_their_own_page_plays_ag
 def test_after_an_undo_the_other_player_cannot_resign_in_the_name_of_the_first():
     """The value of the turn was known to both before; a resignation needs the key."""
     here, there = ended_turn()
-    shorter = retaken(here, there)
+    shorter = retake(here, there)
     back = deliver(undo.ask(here), shorter)
     for forgery in (resign(shorter, 0), resign(shorter, 1)):
         text = tag(forgery, RESIGNED)
@@ -257,7 +257,7 @@ def test_after_an_undo_the_other_player_cannot_resign_in_the_name_of_the_first()
 def test_a_player_can_undo_moves_of_a_turn_in_progress_but_no_throw_nor_a_turn_that_is_over():
     here, _ = ended_turn()
     assert here.locked_plies == len(here.moves)
-    here, _ = joined(2, GAMES["hypnosia"])
+    here, _ = join(2, GAMES["hypnosia"])
     while here.active_player == PERSON:
         here = play(here, Random(1))
         if here.active_player == PERSON:
@@ -266,7 +266,7 @@ def test_a_player_can_undo_moves_of_a_turn_in_progress_but_no_throw_nor_a_turn_t
 
 
 def test_a_ply_in_the_name_of_another_player_changes_nothing():
-    here, there = joined(2)
+    here, there = join(2)
     while here.active_player == REMOTE:
         there = play(there, Random(1))
         here = deliver(here, there)
@@ -275,7 +275,7 @@ def test_a_ply_in_the_name_of_another_player_changes_nothing():
 
 
 def test_a_player_replaces_plies_of_a_turn_in_progress_on_all_pages_in_any_order():
-    here, there = joined(2, GAMES["hypnosia"])
+    here, there = join(2, GAMES["hypnosia"])
     watcher = view_as_spectator(there)
     while not (here.active_player == PERSON and here.undo().cursor < here.cursor):
         here, there = play(here, Random(1)), play(there, Random(1))
@@ -291,7 +291,7 @@ def test_a_player_replaces_plies_of_a_turn_in_progress_on_all_pages_in_any_order
 
 
 def test_who_joins_in_a_taken_seat_can_watch():
-    here, there = joined(2)
+    here, there = join(2)
     seats = (Seat("a"), Seat("b", REMOTE))
     invitation = share_throws(replace(match.start(LE_NYOUT, seats, "host"), room=ENTERED))
     late = receive_link(Match.from_link(message(invitation).record), (), "late").match
@@ -308,10 +308,10 @@ def test_who_joins_in_a_taken_seat_can_watch():
 
 
 def test_the_record_of_another_game_changes_nothing():
-    here, _ = joined(2)
+    here, _ = join(2)
     other = share_throws(match.start(GAMES["hypnosia"], (Seat("a"), Seat("b", REMOTE)), "x"))
     plain = match.start(LE_NYOUT, (Seat("a"), Seat("b", REMOTE)), "x")
-    for sender in (other, plain, joined(2, GAMES["hypnosia"])[1]):
+    for sender in (other, plain, join(2, GAMES["hypnosia"])[1]):
         assert receive_message(here, message(sender), "new") is None
     assert receive_message(plain, message(here), "new") is None
     for text in ("", "damaged", "1x7FMv", "%" * 100):
@@ -319,7 +319,7 @@ def test_the_record_of_another_game_changes_nothing():
 
 
 def test_a_new_game_in_the_room_is_an_invitation_once_the_old_one_is_over():
-    here, there = joined(2)
+    here, there = join(2)
     new = share_throws(replace(match.start(LE_NYOUT, there.seats, "again"), room=ENTERED))
     rng, first = Random(3), message(new)
     played = play(here, rng), play(there, rng)
@@ -336,7 +336,7 @@ def test_a_new_game_in_the_room_is_an_invitation_once_the_old_one_is_over():
 
 
 def test_each_of_three_players_is_invited_to_their_own_seat_of_a_new_game():
-    browsers, new = joined(3), joined(3)[0]
+    browsers, new = join(3), join(3)[0]
     new = share_throws(replace(new, seed="again"))
     for guest in (1, 2):
         results = [receive_message(browser, message(new), "x") for browser in browsers]
@@ -348,7 +348,7 @@ def test_each_of_three_players_is_invited_to_their_own_seat_of_a_new_game():
 
 
 def test_who_resigns_loses_in_all_browsers_and_nobody_can_resign_for_others():
-    here, there = joined(2)
+    here, there = join(2)
     for number in range(9):
         here, there = play(here, Random(number)), play(there, Random(number))
         here, there = deliver(here, there), deliver(there, here)
@@ -421,7 +421,7 @@ def test_the_record_of_a_resigned_game_tells_the_result_and_records_without_it_o
 def test_who_only_watches_gets_no_seat_and_not_the_room_of_the_players():
     seats = (Seat("a"), Seat("b", REMOTE))
     invitation = share_throws(replace(match.start(LE_NYOUT, seats, "host"), room=ENTERED))
-    for browser in (invitation, *joined(2)):
+    for browser in (invitation, *join(2)):
         secret = watching_secret(SECRET)
         watched = replace(browser, room=Room(entered=secret))
         linked = Match.from_link(saved_game.fragment(view_as_recipient(watched)))
@@ -436,7 +436,7 @@ def test_who_only_watches_gets_no_seat_and_not_the_room_of_the_players():
 @settings(max_examples=15, deadline=None)
 @given(st.integers())
 def test_a_player_can_go_on_in_another_window(seed):
-    rng, (here, there) = Random(seed), joined(2)
+    rng, (here, there) = Random(seed), join(2)
     windows = [here, here, there]
     for _ in range(30):
         at = rng.randrange(3)
@@ -447,7 +447,7 @@ def test_a_player_can_go_on_in_another_window(seed):
 
 
 def test_a_link_enters_no_room_and_speaks_for_nobody():
-    browser = joined(2)[0]
+    browser = join(2)[0]
     asking = replace_decision(browser, asked=Signature(0, 1, bytes(64)))
     private = replace(asking, room=Room(entered=SECRET))
     assert (Match.from_text(private.text()).room, private.decisions) == (
@@ -459,7 +459,7 @@ def test_a_link_enters_no_room_and_speaks_for_nobody():
 
 
 def test_other_texts_are_no_messages():
-    good = message(joined(2)[0])
+    good = message(join(2)[0])
     assert Message.from_text(good.text()) == good
     for text in ("", "x", good.text() + " x", good.text() + "y" * LARGEST, "0" * 16, "{}"):
         assert Message.from_text(text) is None

@@ -8,7 +8,7 @@ import pytest
 from builder import catalogues
 from nyout import GAMES, match, position, words
 from nyout.match import Match, Seat
-from tools.driver.playing import after, lowest
+from tools.driver.playing import lowest, play_plies
 from web.embed import options
 from web.embed.options import open_match
 from web.extras.embedding import snippets
@@ -56,7 +56,7 @@ BAD = {
 
 def some_match(plies: int = 6) -> Match:
     """Return a game of RUN after some plies."""
-    return after(match.start(RUN, TWO, "7", {}, 0), lowest, plies)
+    return play_plies(match.start(RUN, TWO, "7", {}, 0), lowest, plies)
 
 
 def link_of(current: Match) -> str:

@@ -132,7 +132,9 @@ def test_the_report_says_whether_luck_or_play_decided_a_finished_game(
 ) -> None:
     result, luck, own, others = case
     whole = next(
-        record for record in map(golden.read, golden.files("le-nyout")) if len(record.seats) == 2
+        record
+        for record in map(golden.read_golden, golden.files("le-nyout"))
+        if len(record.seats) == 2
     )
     winner = whole.ranks.index(1)
     you = winner if result == WON else 1 - winner

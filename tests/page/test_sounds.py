@@ -36,7 +36,7 @@ def heard_in(game: str) -> list[tuple[str, float]]:
     ]
 
 
-def begun(game: str, *seats: Seat) -> Match:
+def begin(game: str, *seats: Seat) -> Match:
     return match.start(GAMES[game], seats or (ANN, BOB), "7", first=0)
 
 
@@ -58,7 +58,7 @@ def test_every_ply_of_a_game_has_a_sound(game: str) -> None:
 
 
 def test_every_stick_clacks_when_it_bounces_and_the_throw_lands_at_the_end() -> None:
-    before = begun("le-nyout")
+    before = begin("le-nyout")
     sounds = sounds_between(before, before.play(("3",)))
     clacks = [start for name, start in sounds if name == "stick"]
     assert len(clacks) == 2 * 4
@@ -78,7 +78,7 @@ def test_repetitions_of_a_sound_vary_in_pitch_and_are_softer_each_time() -> None
 
 
 def test_all_throws_sound_the_same_until_they_land() -> None:
-    before = begun("le-nyout")
+    before = begin("le-nyout")
     falls = {throw: sounds_between(before, before.play((throw,))) for throw in "12345"}
     tumbling = {tuple(s for s in sounds if s[1] < duration(4)) for sounds in falls.values()}
     assert len(tumbling) == 1
@@ -93,7 +93,7 @@ def test_all_throws_sound_the_same_until_they_land() -> None:
 def test_a_capture_sounds_for_whom_it_is_good_when_the_piece_arrives(
     seats: tuple[Seat, Seat], sound: str
 ) -> None:
-    current = begun("le-nyout", *seats)
+    current = begin("le-nyout", *seats)
     for move in ("2", "hand-2", "1", "hand-1", "2", "hand-2", "1"):
         current = current.play(tuple(move.split("-")))
     assert sounds_between(current, current.play(("1", "2"))) == [
@@ -119,7 +119,7 @@ def test_pieces_of_different_material_sound_different() -> None:
     ],
 )
 def test_the_last_step_tells_where_a_piece_arrives(moves: str, sound: str) -> None:
-    current = begun("le-nyout")
+    current = begin("le-nyout")
     for move in moves.split():
         before, current = current, current.play(tuple(move.split("-")))
     assert sounds_between(before, current)[-1][0] == sound
@@ -139,4 +139,4 @@ def test_the_last_step_tells_where_a_piece_arrives(moves: str, sound: str) -> No
 def test_a_loss_and_a_win_sound_different(
     seats: tuple[Seat, Seat], ranks: tuple[int, int], sound: str
 ) -> None:
-    assert result(begun("run", *seats), ranks) == sound
+    assert result(begin("run", *seats), ranks) == sound

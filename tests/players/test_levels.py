@@ -11,7 +11,7 @@ from nyout import GAMES
 from nyout.faults import error_about
 from nyout.games.ai import NAMES
 from nyout.players import PLAYERS, choice, levels
-from nyout.players.search.tree import wins
+from nyout.players.search.tree import has_won
 from tests.players.positions import Race, decisions
 from tools.driver.playing import ranks
 
@@ -29,9 +29,9 @@ def test_no_level_misses_an_immediate_win(game):
     for n in range(8):
         for state in decisions(game, Random(n))[-3:]:
             seat = state.turn()
-            if any(wins(state.play(move), seat) for move in state.moves()):
+            if any(has_won(state.play(move), seat) for move in state.moves()):
                 for name in NAMES:
-                    assert wins(state.play(choice(name, state, Random(0))), seat)
+                    assert has_won(state.play(choice(name, state, Random(0))), seat)
 
 
 CHOICES = """

@@ -48,7 +48,7 @@ def test_a_player_plays_whole_games_of_every_game(player, game):
 @pytest.mark.parametrize("player", ["greedy", *NAMES])
 def test_a_seat_that_plays_on_alone_never_circles_until_the_guard_ends_the_game(player):
     """Entering the centre loses where the seat is behind, but so does any other move."""
-    for record in map(golden.read, golden.files("hypnosia")):
+    for record in map(golden.read_golden, golden.files("hypnosia")):
         state = next(filter(outlook.is_settled, record.states), record.state)
         rng = Random(player)
         while state.turn() != OVER:

@@ -7,7 +7,7 @@ from nyout import GAMES, position, view, words
 from nyout.faults import RecordError
 from nyout.games.le_nyout import endgame
 from nyout.players.search.steps import exhaust
-from nyout.players.search.tree import ends_turn
+from nyout.players.search.tree import has_turn_ended
 from nyout.puzzles import collection, days
 from nyout.puzzles.collection import load
 from nyout.puzzles.puzzle import write
@@ -123,7 +123,7 @@ def test_a_solution_goes_on_to_the_end_of_its_turn_and_a_wrong_move_does_not(gam
         for move in found.rest:
             state = state.play(move)
         seat = puzzle.state.turn()
-        assert state.turn() != seat or ends_turn(state, seat)
+        assert state.turn() != seat or has_turn_ended(state, seat)
         assert found.reply is None or found.reply in state.moves()
         assert not refused.rest
         assert "Then " not in refused.text
@@ -154,5 +154,5 @@ def test_only_puzzles_that_start_with_their_turn_say_nothing(game: str) -> None:
     for puzzle in load(game):
         at = view.view_of(puzzle.state)
         dice = at.scene().dice
-        is_begun = any(die.used for die in dice) if dice else not at.starts_turn()
+        is_begun = any(die.used for die in dice) if dice else not at.is_turn_start()
         assert bool([*describe_start(puzzle.state, puzzle.game, "Blue")]) == is_begun, puzzle.text

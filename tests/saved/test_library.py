@@ -176,7 +176,7 @@ class Windows(RuleBasedStateMachine):
         self.database = Database()
         self.past: list[Match] = []
         self.damaged: set[str] = set()
-        result(library_of(self.database).save(played(0, 0)))
+        result(library_of(self.database).save(play_choices(0, 0)))
         self.windows = {0: Window(self.database), 1: Window(self.database)}
 
     at = st.integers(0, 1)
@@ -222,7 +222,7 @@ class Windows(RuleBasedStateMachine):
     def list_and_import(self, at: int, choice: int) -> None:
         if window := self.windows.get(at):
             before = self.database.stored.copy()
-            games = [ImportedGame(played(0, choice), 0, "")] * choice
+            games = [ImportedGame(play_choices(0, choice), 0, "")] * choice
             result(window.library.add(games))
             self.past += self.database.matches(before)
 
@@ -259,7 +259,7 @@ class Windows(RuleBasedStateMachine):
         assert all(self.database.stored[key].text == DAMAGED for key in self.damaged)
 
 
-def played(*choices: int, seats: tuple[Seat, ...] = SEATS, seed: str = "s") -> Match:
+def play_choices(*choices: int, seats: tuple[Seat, ...] = SEATS, seed: str = "s") -> Match:
     """Return RUN after plies, each given by its index among the legal moves."""
     current = match.start(GAME, seats, seed)
     for choice in choices:
@@ -276,9 +276,13 @@ def test_two_windows_lose_nothing() -> None:
 def test_a_saved_match_is_the_latest_of_its_kind_even_if_the_clock_runs_back(step: int) -> None:
     clock = count(100, step)
     library = Library(Database(), lambda: next(clock), run_to_its_end)
-    result(library.add([ImportedGame(played(0, seed="future"), 1000, "")]))
+    result(library.add([ImportedGame(play_choices(0, seed="future"), 1000, "")]))
     library.open(result(library.latest(GAME.name)))
-    for current in (played(0, seed="a"), played(0, seed="b"), played(0, 0, seed="a")):
+    for current in (
+        play_choices(0, seed="a"),
+        play_choices(0, seed="b"),
+        play_choices(0, 0, seed="a"),
+    ):
         assert result(library.save(current)) == current
         latest = result(library.latest(GAME.name))
         assert latest.match() == current
@@ -286,7 +290,7 @@ def test_a_saved_match_is_the_latest_of_its_kind_even_if_the_clock_runs_back(ste
 
 def test_undo_and_other_plies_in_one_window_stay_one_game() -> None:
     library = library_of(Database())
-    for current in (played(0), played(0, 0), played(0, 1), played(1)):
+    for current in (play_choices(0), play_choices(0, 0), play_choices(0, 1), play_choices(1)):
         result(library.save(current))
     assert [game.match() for game in result(library.all()).values()] == [current]
 
@@ -294,27 +298,29 @@ def test_undo_and_other_plies_in_one_window_stay_one_game() -> None:
 def test_other_plies_in_another_window_become_another_game_with_a_seed_of_its_own() -> None:
     database = Database()
     one, other = library_of(database), library_of(database)
-    result(one.save(played(0, 0)))
-    fork = result(other.save(played(0, 1)))
+    result(one.save(play_choices(0, 0)))
+    fork = result(other.save(play_choices(0, 1)))
     assert fork.seed != "s"
-    assert result(other.save(played(0, 1, 0))).seed == fork.seed  # a ply made before the answer
+    assert (
+        result(other.save(play_choices(0, 1, 0))).seed == fork.seed
+    )  # a ply made before the answer
     assert len(result(one.all())) == 2
 
 
 def test_a_window_that_is_behind_changes_nothing_and_one_that_is_ahead_adds_its_plies() -> None:
     database = Database()
-    result(library_of(database).save(played(0, 0)))
-    for current in (played(0), played(0, 0), played(0, 0, 0)):
+    result(library_of(database).save(play_choices(0, 0)))
+    for current in (play_choices(0), play_choices(0, 0), play_choices(0, 0, 0)):
         assert result(library_of(database).save(current)) == current
         (game,) = database.stored.values()
-        assert is_continuation(game.match(), played(0, 0))
-    assert game.match() == played(0, 0, 0)
+        assert is_continuation(game.match(), play_choices(0, 0))
+    assert game.match() == play_choices(0, 0, 0)
 
 
 def test_a_match_without_plies_is_stored_until_the_next_but_not_listed() -> None:
     library = library_of(Database())
     for name in ("Cleo", "Dan"):
-        begun = played(seats=(Seat(name), Seat("Bob")), seed=name)
+        begun = play_choices(seats=(Seat(name), Seat("Bob")), seed=name)
         result(library.save(begun))
         assert result(library.latest(GAME.name)).match() == begun
     assert result(library.all()) == {}
@@ -323,25 +329,25 @@ def test_a_match_without_plies_is_stored_until_the_next_but_not_listed() -> None
 def test_a_match_left_unsaved_is_merged_into_its_game() -> None:
     database = Database()
     library = library_of(database)
-    result(library.save(played(0)))
+    result(library.save(play_choices(0)))
     result(library.rename("run/s", "Sunday"))
-    window = Window(database, played(0))
-    window.show(played(0, 0))
+    window = Window(database, play_choices(0))
+    window.show(play_choices(0, 0))
     window.library.leave()
     window.end()
     latest = result(library_of(database).latest(GAME.name))
-    assert (latest.match(), latest.name) == (played(0, 0), "Sunday")
+    assert (latest.match(), latest.name) == (play_choices(0, 0), "Sunday")
     assert [*database.stored] == ["run/s"]
 
 
 def test_a_match_is_stored_once() -> None:
     database = Database()
-    window = Window(database, played())
-    for current in (played(), played(0), played(0)):
+    window = Window(database, play_choices())
+    for current in (play_choices(), play_choices(0), play_choices(0)):
         window.show(current)
         window.store()
     before = database.stored.copy()
-    window.show(played(0))
+    window.show(play_choices(0))
     assert window.task is None
     reopened = Window(database)
     reopened.show(reopened.match)
@@ -351,8 +357,12 @@ def test_a_match_is_stored_once() -> None:
 
 def test_a_game_that_is_opened_from_elsewhere_becomes_the_latest() -> None:
     database = Database()
-    window = Window(database, played(0, seed="a"))
-    for current in (played(0, seed="a"), played(0, seed="b"), played(0, seed="a")):
+    window = Window(database, play_choices(0, seed="a"))
+    for current in (
+        play_choices(0, seed="a"),
+        play_choices(0, seed="b"),
+        play_choices(0, seed="a"),
+    ):
         window.show(current)
         window.store()
         assert result(window.library.latest(GAME.name)).match() == current
@@ -360,24 +370,26 @@ def test_a_game_that_is_opened_from_elsewhere_becomes_the_latest() -> None:
 
 def test_a_resumed_game_becomes_the_latest_even_if_this_window_has_stored_it_last() -> None:
     database = Database()
-    window = Window(database, played(seed="a"))
-    window.show(played(0, seed="a"))
+    window = Window(database, play_choices(seed="a"))
+    window.show(play_choices(0, seed="a"))
     window.store()
-    result(library_of(database).save(played(0, seed="b")))  # by another window
+    result(library_of(database).save(play_choices(0, seed="b")))  # by another window
     window.show(window.library.resume(result(window.library.get("run/a"))))
     window.store()
-    assert result(window.library.latest(GAME.name)).match() == played(0, seed="a")
+    assert result(window.library.latest(GAME.name)).match() == play_choices(0, seed="a")
 
 
-@pytest.mark.parametrize("later", [played(0, 0), played(0), played(), played(0, seed="a")])
+@pytest.mark.parametrize(
+    "later", [play_choices(0, 0), play_choices(0), play_choices(), play_choices(0, seed="a")]
+)
 @pytest.mark.parametrize("steps", range(4))
 def test_what_the_window_shows_last_is_stored_last(later: Match, steps: int) -> None:
     """The window undoes a ply, and shows another match before the undo is stored."""
     database = Database()
-    window = Window(database, played(0))
-    window.show(played(0))
+    window = Window(database, play_choices(0))
+    window.show(play_choices(0))
     window.store()
-    window.show(played(0).go_to(0))
+    window.show(play_choices(0).go_to(0))
     for _ in range(steps):
         window.step()
     window.show(later)
@@ -385,15 +397,15 @@ def test_what_the_window_shows_last_is_stored_last(later: Match, steps: int) -> 
     assert result(window.library.latest(GAME.name)).match() == later
 
 
-@pytest.mark.parametrize("last", [played(0, seed="a"), played(0, 0, seed="a")])
+@pytest.mark.parametrize("last", [play_choices(0, seed="a"), play_choices(0, 0, seed="a")])
 def test_the_game_on_the_page_is_the_latest_even_if_another_waits_to_be_stored(
     last: Match,
 ) -> None:
     database = Database()
-    window = Window(database, played(seed="a"))
-    window.show(played(0, seed="a"))
+    window = Window(database, play_choices(seed="a"))
+    window.show(play_choices(0, seed="a"))
     window.step()
-    window.show(played(0, seed="b"))
+    window.show(play_choices(0, seed="b"))
     window.show(last)
     window.store()
     assert result(window.library.latest(GAME.name)).match() == last
@@ -401,54 +413,57 @@ def test_the_game_on_the_page_is_the_latest_even_if_another_waits_to_be_stored(
 
 def test_a_refused_match_is_stored_once_there_is_room() -> None:
     database = Database()
-    window = Window(database, played(0))
+    window = Window(database, play_choices(0))
     database.is_full = True
-    window.show(played(0))
+    window.show(play_choices(0))
     window.store()
-    assert window.library.refused == played(0)
+    assert window.library.refused == play_choices(0)
     database.is_full = False
-    window.show(played(0))
+    window.show(play_choices(0))
     window.store()
     assert window.library.refused is None
-    assert result(window.library.latest(GAME.name)).match() == played(0)
+    assert result(window.library.latest(GAME.name)).match() == play_choices(0)
 
 
 @pytest.mark.parametrize("steps", range(6))
 def test_a_ply_made_while_a_match_becomes_another_game_belongs_to_that_game(steps: int) -> None:
     database = Database()
-    result(library_of(database).save(played(0, 0)))
-    window = Window(database, played(0, 1))
-    window.show(played(0, 1))
+    result(library_of(database).save(play_choices(0, 0)))
+    window = Window(database, play_choices(0, 1))
+    window.show(play_choices(0, 1))
     for _ in range(steps):
         window.step()
-    window.show(replace(played(0, 1, 0), seed=window.match.seed))
+    window.show(replace(play_choices(0, 1, 0), seed=window.match.seed))
     window.store()
     own, other = (game.match() for game in result(window.library.all()).values())
-    assert (own, other) == (window.match, played(0, 0))
-    assert own.moves == played(0, 1, 0).moves
+    assert (own, other) == (window.match, play_choices(0, 0))
+    assert own.moves == play_choices(0, 1, 0).moves
     assert own.seed != "s"
 
 
 def test_a_page_that_is_left_while_its_match_becomes_another_game_stores_that_game_once() -> None:
     database = Database()
-    result(library_of(database).save(played(0, 0)))
-    window = Window(database, played(0, 1))
-    window.show(played(0, 1))
+    result(library_of(database).save(play_choices(0, 0)))
+    window = Window(database, play_choices(0, 1))
+    window.show(play_choices(0, 1))
     window.step()
-    window.show(played(0, 1, 0))
+    window.show(play_choices(0, 1, 0))
     while window.match.seed == "s":
         window.step()
     window.library.leave()
     window.end()
     latest = result(library_of(database).latest(GAME.name))
-    assert latest.match().moves == played(0, 1, 0).moves
+    assert latest.match().moves == play_choices(0, 1, 0).moves
     assert len(result(library_of(database).all())) == 2
 
 
 def test_importing_a_file_twice_changes_the_library_once() -> None:
     library = library_of(Database())
-    result(library.save(played(0, 0)))
-    games = [ImportedGame(played(0, 1), 5, "Sunday"), ImportedGame(played(0, 0, 0), 6, "")]
+    result(library.save(play_choices(0, 0)))
+    games = [
+        ImportedGame(play_choices(0, 1), 5, "Sunday"),
+        ImportedGame(play_choices(0, 0, 0), 6, ""),
+    ]
     assert result(library.add(games)) == (2, 0)
     assert result(library.add(games)) == (0, 0)
     assert len(result(library.all())) == 2
@@ -457,15 +472,15 @@ def test_importing_a_file_twice_changes_the_library_once() -> None:
 def test_games_without_room_are_counted() -> None:
     database = Database()
     database.is_full = True
-    games = [ImportedGame(played(0, seed=seed), 5, "") for seed in "ab"]
+    games = [ImportedGame(play_choices(0, seed=seed), 5, "") for seed in "ab"]
     assert result(library_of(database).add(games)) == (0, 2)
 
 
-@pytest.mark.parametrize("text", [DAMAGED, saved_game.text(played(0))])
+@pytest.mark.parametrize("text", [DAMAGED, saved_game.text(play_choices(0))])
 def test_a_deleted_game_can_be_restored(text: str) -> None:
     database = Database()
     library = library_of(database)
-    game = Saved.from_match(played(0), 5, "Sunday")._replace(text=text)
+    game = Saved.from_match(play_choices(0), 5, "Sunday")._replace(text=text)
     database.stored[game.key] = game
     deleted = result(library.get(game.key))
     result(library.remove(game.key))
@@ -476,8 +491,8 @@ def test_a_deleted_game_can_be_restored(text: str) -> None:
 
 def test_a_touched_game_becomes_the_latest() -> None:
     library = library_of(Database())
-    result(library.save(played(0, seed="a")))
-    result(library.save(played(0, seed="b")))
+    result(library.save(play_choices(0, seed="a")))
+    result(library.save(play_choices(0, seed="b")))
     result(library.touch(result(library.get("run/a"))))
     assert result(library.latest(GAME.name)).key == "run/a"
 
@@ -505,7 +520,7 @@ def test_only_the_game_of_a_link_is_read(monkeypatch: pytest.MonkeyPatch) -> Non
     database = Database()
     _, answered = invitation_and_answer()
     others = [share_throws(replace(answered, seed=f"{n}", decisions=None)) for n in range(5)]
-    for game in (answered, *others, played(3)):
+    for game in (answered, *others, play_choices(3)):
         result(library_of(database).save(game))
     reads: list[str] = []
     read = Match.from_text
@@ -565,9 +580,9 @@ def test_a_private_link_lacks_a_review_and_what_the_names_repeat() -> None:
 def test_a_game_by_link_continues_its_saved_game() -> None:
     library = library_of(Database())
     away = Seat("Ann"), Seat("Cleo", REMOTE)
-    result(library.save(played(0, seats=away, seed="old")))
+    result(library.save(play_choices(0, seats=away, seed="old")))
     later = saved_game.adopt_key(
-        played(0, 0, seats=away, seed="new"), result(library.all()).values()
+        play_choices(0, 0, seats=away, seed="new"), result(library.all()).values()
     )
     result(library.save(later))
     assert [*result(library.all())] == ["run/old"]

@@ -12,7 +12,7 @@ from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record import RecordError
 from tests import golden
 from tests.engine.formats.test_replays import long_match
-from tools.driver.playing import after, first
+from tools.driver.playing import first, play_plies
 from web.saved import saved_game
 from web.saved.saved_game import ImportedGame, Saved
 from web.state import settings
@@ -21,19 +21,19 @@ SEATS = Seat("Ann"), Seat("</script>")
 ENTRY: dict[str, object] = {"version": 1, "text": "", "date": 1, "name": ""}
 
 
-def begun(game: str = "le-nyout", seed: str = "s1") -> Match:
+def begin(game: str = "le-nyout", seed: str = "s1") -> Match:
     current = match.start(GAMES[game], SEATS, seed)
     return current.throw() if current.is_throw_due else current.play(current.state.moves()[0])
 
 
-def by_link(plies: int, seed: str, away: int = 1) -> Match:
+def start_by_link(plies: int, seed: str, away: int = 1) -> Match:
     """Return RUN by link after some plies, as seen by the player at the other seat."""
     seats = tuple(Seat(name, REMOTE if at == away else PERSON) for at, name in enumerate("ab"))
-    return after(match.start(GAMES["run"], seats, seed), first, plies)
+    return play_plies(match.start(GAMES["run"], seats, seed), first, plies)
 
 
 def test_a_saved_game_is_of_its_match_whichever_position_it_shows_in_any_order_of_tags() -> None:
-    current = replace(begun().throw(), tags={"Event": "tea", "Site": "home"})
+    current = replace(begin().throw(), tags={"Event": "tea", "Site": "home"})
     saved = Saved.from_match(current.go_to(0), 1)
     event, site = '[Event "tea"]\n', '[Site "home"]\n'
     other = saved._replace(text=saved.text.replace(event + site, site + event))
@@ -44,18 +44,20 @@ def test_a_saved_game_is_of_its_match_whichever_position_it_shows_in_any_order_o
 
 
 def test_saving_a_game_by_link_again_replaces_its_saved_game() -> None:
-    later = by_link(4, "new", away=0)
-    saved = [Saved.from_match(by_link(plies, f"{plies}"), 1) for plies in (0, 1, 3, 5)]
+    later = start_by_link(4, "new", away=0)
+    saved = [Saved.from_match(start_by_link(plies, f"{plies}"), 1) for plies in (0, 1, 3, 5)]
     assert saved_game.adopt_key(later, saved) == replace(later, seed="3")
-    here = by_link(3, "here", away=2)  # both players are at one screen, so this is another game
-    others = [Saved.from_match(current, 1) for current in (here, begun("run"))]
+    here = start_by_link(
+        3, "here", away=2
+    )  # both players are at one screen, so this is another game
+    others = [Saved.from_match(current, 1) for current in (here, begin("run"))]
     others.append(others[0]._replace(text="[Game"))
     assert saved_game.adopt_key(later, others) == later
 
 
 def from_position() -> Match:
     """Return a game that starts from a position, after one ply."""
-    text = position.write(begun().state, begun().game)
+    text = position.write(begin().state, begin().game)
     return replace(Match.from_position(text), seats=SEATS).with_seed("p1").throw()
 
 
@@ -73,7 +75,7 @@ def test_a_game_from_a_position_keeps_its_start_when_saved_cut_or_undone() -> No
 
 
 def test_a_game_by_link_from_another_position_is_another_game() -> None:
-    later, earlier = by_link(2, "new", away=0), by_link(0, "old")
+    later, earlier = start_by_link(2, "new", away=0), start_by_link(0, "old")
     assert saved_game.adopt_key(later, [Saved.from_match(earlier, 1)]).seed == "old"
     moved = replace(earlier, position=position.write(earlier.state, earlier.game))
     assert saved_game.adopt_key(later, [Saved.from_match(moved, 1)]) == later
@@ -101,14 +103,14 @@ def test_saving_a_match_plays_no_move_and_opening_it_plays_each_once(
 
 
 def test_a_finished_game_opens_at_its_end_and_any_other_where_it_was_left() -> None:
-    over = golden.read(golden.files("run")[0]).with_seed("7")
+    over = golden.read_golden(golden.files("run")[0]).with_seed("7")
     begun = over.go_to(20).cut().go_to(5)
     for left, expected in ((over.go_to(5), over), (begun, begun)):
         assert Saved.from_match(left, 1).match() == expected
 
 
 def test_all_games_round_trip_through_a_file() -> None:
-    games = [ImportedGame(begun(game), 1000 + n, "é") for n, game in enumerate(GAMES)]
+    games = [ImportedGame(begin(game), 1000 + n, "é") for n, game in enumerate(GAMES)]
     saved = [Saved.from_match(*game) for game in games]
     assert saved_game.read_file(saved_game.write_file(saved)) == games
 
@@ -133,7 +135,7 @@ def test_a_file_of_another_kind_is_refused(file: str) -> None:
 
 
 def test_a_record_with_an_illegal_move_is_refused_with_its_place() -> None:
-    good = Saved.from_match(begun(), 1)
+    good = Saved.from_match(begin(), 1)
     bad = good._replace(text=good.text.replace("1. ", "1. hand-9 "))
     with pytest.raises(RecordError, match=r"game 2, line .*hand-9.* is not legal"):
         saved_game.read_file(saved_game.write_file([good, bad]))

@@ -57,17 +57,17 @@ def sizes(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, int
 
 
 @pytest.fixture(scope="module")
-def stored(sizes: dict[str, int]) -> list[str]:
+def stored_files(sizes: dict[str, int]) -> list[str]:
     """Return the files that a browser has stored for offline play."""
     cache = offline.list_cached(dict.fromkeys(sizes, b""))
     return [*cache.pages, *cache.assets]
 
 
 @pytest.fixture(scope="module")
-def cached(stored: list[str]) -> list[str]:
+def cached_files(stored_files: list[str]) -> list[str]:
     """Return the stored files, except for `rest.wasm`."""
-    paths = [path for path in stored if Path(path).name != "rest.wasm"]
-    assert len(paths) == len(stored) - 1
+    paths = [path for path in stored_files if Path(path).name != "rest.wasm"]
+    assert len(paths) == len(stored_files) - 1
     return paths
 
 
@@ -85,10 +85,10 @@ def is_runtime(path: str) -> bool:
 
 
 def test_a_first_visit_and_all_cached_files_stay_within_their_budgets(
-    sizes: dict[str, int], cached: list[str]
+    sizes: dict[str, int], cached_files: list[str]
 ) -> None:
-    runtime = sum(sizes[path] for path in cached if is_runtime(path))
-    rest = sum(sizes[path] for path in cached if not is_runtime(path))
+    runtime = sum(sizes[path] for path in cached_files if is_runtime(path))
+    rest = sum(sizes[path] for path in cached_files if not is_runtime(path))
     assert runtime <= RUNTIME
     assert rest <= APP + GAME * len(GAMES)
 
@@ -98,9 +98,9 @@ def test_the_budgets_are_below_a_bare_pyodide(bare: int) -> None:
 
 
 def test_all_files_stored_for_offline_play_are_smaller_than_a_bare_pyodide(
-    sizes: dict[str, int], stored: list[str], bare: int
+    sizes: dict[str, int], stored_files: list[str], bare: int
 ) -> None:
-    assert sum(sizes[path] for path in stored) <= STORED_SHARE * bare
+    assert sum(sizes[path] for path in stored_files) <= STORED_SHARE * bare
 
 
 def test_the_pages_of_a_game_take_at_most_half_of_its_budget(sizes: dict[str, int]) -> None:
@@ -114,10 +114,10 @@ def test_live_play_downloads_little_on_its_first_use(sizes: dict[str, int]) -> N
     assert sum(size for path, size in sizes.items() if Path(path).name in files) <= LIVE
 
 
-def test_no_file_exceeds_its_limit(sizes: dict[str, int], stored: list[str]) -> None:
+def test_no_file_exceeds_its_limit(sizes: dict[str, int], stored_files: list[str]) -> None:
     catalogues = [path for path in sizes if path.endswith(".mo")]
     assert catalogues
-    for path in (*stored, *catalogues):
+    for path in (*stored_files, *catalogues):
         name = Path(path).name
         most = next(
             (MAX_BYTES[key] for key in MAX_BYTES if name.startswith(key) or name.endswith(key)), 2

@@ -48,7 +48,7 @@ def edges(card: str) -> list[tuple[float, float]]:
 def test_many_boards_fit_the_card_of_all(monkeypatch: pytest.MonkeyPatch) -> None:
     many = {f"{name}-{n}": game for n in range(3) for name, game in GAMES.items()}
     monkeypatch.setattr(drawn_cards, "GAMES", many)
-    boards = edges(drawn_cards.of_all())
+    boards = edges(drawn_cards.site_card())
     assert len(boards) == len(many)
     assert boards[0][0] >= drawn_cards.EDGE - 1  # coordinates are rounded
     assert all(end < start for (_, end), (start, _) in pairwise(boards))
@@ -56,9 +56,9 @@ def test_many_boards_fit_the_card_of_all(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_long_title_has_a_smaller_font(monkeypatch: pytest.MonkeyPatch) -> None:
     game = GAMES["scouts"]
-    assert 'style="font-size' not in drawn_cards.of_game(game)
+    assert 'style="font-size' not in drawn_cards.game_card(game)
     monkeypatch.setitem(TEXTS, "scouts.title", "Scouts of the Far Rank")
-    assert 'style="font-size' in drawn_cards.of_game(game)
+    assert 'style="font-size' in drawn_cards.game_card(game)
 
 
 def test_the_pictures_are_png_files_of_the_required_size() -> None:
@@ -69,10 +69,10 @@ def test_the_pictures_are_png_files_of_the_required_size() -> None:
         assert len(content) < MAX_BYTES
 
 
-def test_every_page_names_its_picture_by_an_absolute_address(deployed: Path) -> None:
+def test_every_page_names_its_picture_by_an_absolute_address(deployed_site: Path) -> None:
     for language, page in product(LANGUAGES, IN_EACH_LANGUAGE):
         path = folder(language) + page
-        text = (deployed / path).read_text("utf-8")
+        text = (deployed_site / path).read_text("utf-8")
         name = page.removesuffix(".html").removesuffix("-rules")
         if name in GAMES and name not in FINISHED:
             continue
@@ -80,14 +80,14 @@ def test_every_page_names_its_picture_by_an_absolute_address(deployed: Path) -> 
         shown = own if is_required(own) or cards.picture_file(own).is_file() else name
         picture = f"{HOME}cards/{shown}.png"
         assert f'property="og:image" content="{picture}"' in text
-        assert (deployed / picture.removeprefix(HOME)).is_file()
+        assert (deployed_site / picture.removeprefix(HOME)).is_file()
         assert f'property="og:url" content="{HOME}{Site.drop_index(path)}"' in text
         assert f'property="og:locale" content="{LANGUAGES[language].locale}"' in text
         translated = [one for one in LANGUAGES if is_translated(page, one)]
         assert text.count("og:locale:alternate") == len({*translated} - {language})
         assert text.count("json+oembed") == (page.removesuffix(".html") in GAMES)
     for game in GAMES:
-        markup = (deployed / f"embed/{game}/index.html").read_text("utf-8")
+        markup = (deployed_site / f"embed/{game}/index.html").read_text("utf-8")
         assert f'rel="canonical" href="{HOME}{game}.html"' in markup
 
 
@@ -97,8 +97,8 @@ def test_a_site_without_an_address_omits_everything_that_needs_one(dist: Path) -
     assert "og:" not in (dist / "run.html").read_text("utf-8")
 
 
-def test_the_oembed_answer_is_in_the_language_of_the_page(deployed: Path) -> None:
-    answer = json.loads((deployed / "oembed/le-nyout.ko.json").read_text("utf-8"))
+def test_the_oembed_answer_is_in_the_language_of_the_page(deployed_site: Path) -> None:
+    answer = json.loads((deployed_site / "oembed/le-nyout.ko.json").read_text("utf-8"))
     assert answer["title"] == "윷놀이"
     assert f'src="{HOME}embed/ko/le-nyout/"' in answer["html"]
     assert answer["thumbnail_url"] == f"{HOME}cards/le-nyout.ko.png"

@@ -39,7 +39,7 @@ def kinds(game: Game, records: list[Match]) -> dict[str, set[object]]:
 
 @pytest.mark.parametrize("game", FINISHED.values(), ids=FINISHED)
 def test_a_game_has_golden_records_of_every_kind(game: Game) -> None:
-    records = [golden.read(file) for file in golden.files(game.name)]
+    records = [golden.read_golden(file) for file in golden.files(game.name)]
     values = kinds(game, records)
     assert len(records) >= 5
     assert values["seats"] == {*game.seats}

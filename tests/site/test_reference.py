@@ -26,11 +26,11 @@ LIBRARIES = {"open-spiel": "pyspiel"}
 
 
 @pytest.fixture(scope="module")
-def reference(deployed: Path) -> dict[str, str]:
+def reference(deployed_site: Path) -> dict[str, str]:
     """Return the pages of the reference by address."""
     return {
-        path.relative_to(deployed).as_posix(): path.read_text("utf-8")
-        for path in deployed.glob(f"{TOP}**/*.html")
+        path.relative_to(deployed_site).as_posix(): path.read_text("utf-8")
+        for path in deployed_site.glob(f"{TOP}**/*.html")
     }
 
 
@@ -66,14 +66,14 @@ def test_fields_are_described_by_their_comments_and_have_types(reference: dict[s
 
 
 def test_every_link_leads_to_a_page_of_the_site_and_a_heading(
-    reference: dict[str, str], deployed: Path
+    reference: dict[str, str], deployed_site: Path
 ) -> None:
     anchors = {address: {*ANCHOR.findall(text)} for address, text in reference.items()}
     broken = {
         (address, link, anchor)
         for address, text in reference.items()
         for link, anchor in links(text)
-        if not (deployed / (target := resolve(address, link))).is_file()
+        if not (deployed_site / (target := resolve(address, link))).is_file()
         or (anchor and anchor not in anchors[target])
     }
     assert not broken
@@ -96,26 +96,26 @@ def test_no_page_has_inline_scripts(reference: dict[str, str]) -> None:
         assert not re.search(r"<script|\son\w+=", text), address
 
 
-def test_the_sitemap_lists_every_page(reference: dict[str, str], deployed: Path) -> None:
-    sitemap = (deployed / "sitemap.xml").read_text("utf-8")
+def test_the_sitemap_lists_every_page(reference: dict[str, str], deployed_site: Path) -> None:
+    sitemap = (deployed_site / "sitemap.xml").read_text("utf-8")
     for address in reference:
         assert f"<loc>{HOME}{address.removesuffix('index.html')}</loc>" in sitemap
 
 
-def test_the_front_page_links_to_the_reference(deployed: Path) -> None:
+def test_the_front_page_links_to_the_reference(deployed_site: Path) -> None:
     for front in ("index.html", "fr/index.html", "ko/index.html"):
-        assert f'href="/{TOP}"' in (deployed / front).read_text("utf-8")
+        assert f'href="/{TOP}"' in (deployed_site / front).read_text("utf-8")
 
 
-def test_a_first_visit_does_not_fetch_the_reference(deployed: Path) -> None:
+def test_a_first_visit_does_not_fetch_the_reference(deployed_site: Path) -> None:
     files = {
-        path.relative_to(deployed).as_posix(): path.read_bytes()
-        for path in deployed.rglob("*")
+        path.relative_to(deployed_site).as_posix(): path.read_bytes()
+        for path in deployed_site.rglob("*")
         if path.is_file()
     }
     first = [path for part in offline.list_cached(files) for path in part]
     assert not [path for path in first if "reference" in path]
-    assert f"{TOP}nyout" not in (deployed / offline.WORKER).read_text("utf-8")
+    assert f"{TOP}nyout" not in (deployed_site / offline.WORKER).read_text("utf-8")
 
 
 @pytest.mark.slow

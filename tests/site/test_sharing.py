@@ -23,11 +23,11 @@ QUOTE = snippets.quote(HOME, RUN, {"record": "1abc", "theme": "dark"})
 
 
 @pytest.fixture(scope="module")
-def home(deployed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+def home(deployed_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """Serve the site at its own address."""
     folder = tmp_path_factory.mktemp("home")
     with host(folder) as hosted:
-        copy_site(deployed, folder, hosted.address)
+        copy_site(deployed_site, folder, hosted.address)
         yield hosted
 
 

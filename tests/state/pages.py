@@ -30,19 +30,19 @@ def new_page(
     return initial(opening, DEFAULTS | values, "en", host)
 
 
-def after(page: Page, *steps: actions.Action) -> Page:
+def page_after(page: Page, *steps: actions.Action) -> Page:
     """Return the page after these actions."""
     for action in steps:
         page = update(page, action)
     return page
 
 
-def after_throw(page: Page) -> Page:
+def throw_on(page: Page) -> Page:
     """Return the page after a throw that has landed."""
-    return after(page, actions.throw(), actions.land())
+    return page_after(page, actions.throw(), actions.land())
 
 
-def choosing() -> Page:
+def choice_page() -> Page:
     """Return a page on which Ann's pawn on 5 has two destinations, and another pawn can enter."""
     played = new_match()
     for move in ("5",), ("hand", "5"), ("2",):
@@ -62,12 +62,12 @@ def one_move(page: Page) -> tuple[actions.Action, ...]:
 
 def three_plies() -> Page:
     """Return a page after a throw, a move and a throw."""
-    page = after_throw(new_page())
-    page = after(page, *one_move(page), actions.land())
-    return after_throw(page)
+    page = throw_on(new_page())
+    page = page_after(page, *one_move(page), actions.land())
+    return throw_on(page)
 
 
-def in_lesson(game: str = "le-nyout", **values: str) -> Page:
+def lesson_page(game: str = "le-nyout", **values: str) -> Page:
     """Return a page at the start of a lesson."""
     lesson = lessons.lesson(game)
     begun = lesson.first_match()
@@ -84,7 +84,7 @@ def whole(game: str = "run", *players: str) -> Match:
     return replace(played, seats=seats, tags={})
 
 
-def before_the_end(played: Match) -> Match:
+def drop_last_ply(played: Match) -> Match:
     """Return a match without its last ply."""
     return played.go_to(len(played.moves) - 1).cut()
 
@@ -92,5 +92,5 @@ def before_the_end(played: Match) -> Match:
 def end_page(game: str = "run", *players: str) -> Page:
     """Return a page on which the last ply of a match has just landed."""
     played = whole(game, *players)
-    page = new_page(before_the_end(played))
-    return after(page, actions.play_for_host(played.moves[-1]), actions.land())
+    page = new_page(drop_last_ply(played))
+    return page_after(page, actions.play_for_host(played.moves[-1]), actions.land())

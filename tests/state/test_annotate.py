@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tests.state.pages import after, in_lesson, kinds, three_plies
+from tests.state.pages import kinds, lesson_page, page_after, three_plies
 from web.state import actions
 from web.state.effects import Save
 
@@ -11,7 +11,7 @@ COMMENTS = {0: "[%review 50.00]"}
 
 def test_the_comments_of_the_match_are_replaced_and_saved():
     page = three_plies()
-    annotated = after(page, actions.annotate(page.match, COMMENTS))
+    annotated = page_after(page, actions.annotate(page.match, COMMENTS))
     assert annotated.match.comments == COMMENTS
     assert replace(annotated.match, comments={}) == page.match
     assert kinds(annotated) == {Save}
@@ -19,26 +19,26 @@ def test_the_comments_of_the_match_are_replaced_and_saved():
 
 def test_a_match_that_has_other_moves_by_now_keeps_its_comments():
     page = three_plies()
-    later = after(page, actions.undo(), actions.truncate())
+    later = page_after(page, actions.undo(), actions.truncate())
     assert later.match.moves != page.match.moves
-    assert after(later, actions.annotate(page.match, COMMENTS)).match is later.match
+    assert page_after(later, actions.annotate(page.match, COMMENTS)).match is later.match
 
 
 def test_a_match_that_shows_another_position_is_annotated():
     page = three_plies()
-    earlier = after(page, actions.go_to(1))
-    annotated = after(earlier, actions.annotate(page.match, COMMENTS))
+    earlier = page_after(page, actions.go_to(1))
+    annotated = page_after(earlier, actions.annotate(page.match, COMMENTS))
     assert (annotated.match.cursor, annotated.match.comments) == (1, COMMENTS)
 
 
 def test_a_further_ply_keeps_the_review_of_the_plies_before_it():
     page = three_plies()
     comments = dict.fromkeys(range(4), "[%review 50.00]")
-    page = after(page, actions.annotate(page.match, comments))
-    page = after(page, actions.play(page.match.state.moves()[0]), actions.land())
+    page = page_after(page, actions.annotate(page.match, comments))
+    page = page_after(page, actions.play(page.match.state.moves()[0]), actions.land())
     assert page.match.comments == comments
 
 
 def test_a_lesson_is_never_annotated():
-    page = in_lesson()
-    assert after(page, actions.annotate(page.match, COMMENTS)).match is page.match
+    page = lesson_page()
+    assert page_after(page, actions.annotate(page.match, COMMENTS)).match is page.match

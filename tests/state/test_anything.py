@@ -15,9 +15,9 @@ from nyout.plies.selection import start_selection
 from nyout.view import Target
 from tests.state.pages import (
     TROUBLE,
-    choosing,
+    choice_page,
     end_page,
-    in_lesson,
+    lesson_page,
     new_match,
     new_page,
 )
@@ -52,10 +52,10 @@ def random_action(page: Page, rng: Random) -> actions.Action:
 
 def makers(page: Page, rng: Random) -> list[Maker]:
     """Return makers of all kinds of actions, except those of puzzles and host pages."""
-    return [*entering(page, rng), *playing(page, rng), *around(page.match, rng)]
+    return [*entry_makers(page, rng), *play_makers(page, rng), *page_makers(page.match, rng)]
 
 
-def entering(page: Page, rng: Random) -> list[Maker]:
+def entry_makers(page: Page, rng: Random) -> list[Maker]:
     """Return makers of actions that enter a move or point at its parts."""
     match = page.match
     targets = [*page.selection.choices] or [Target("button", "none")]
@@ -72,7 +72,7 @@ def entering(page: Page, rng: Random) -> list[Maker]:
     ]
 
 
-def playing(page: Page, rng: Random) -> list[Maker]:
+def play_makers(page: Page, rng: Random) -> list[Maker]:
     """Return makers of actions that play plies, or go to others."""
     match = page.match
     moves: list[Move] = [] if match.state.turn() == CHANCE else list(match.state.moves())
@@ -106,14 +106,14 @@ def playing(page: Page, rng: Random) -> list[Maker]:
     ]
 
 
-def around(match: Match, rng: Random) -> list[Maker]:
+def page_makers(match: Match, rng: Random) -> list[Maker]:
     """Return makers of actions that concern the page, its storage or other windows."""
     return [
         actions.turn_board,
         lambda: actions.show_rules(rng.random() < 0.5),
         lambda: actions.change_setting("dice", rng.choice(["page", "own"])),
         lambda: actions.change_language("en", match),
-        lambda: actions.change_language("en", replace(match, seats=renamed(match))),
+        lambda: actions.change_language("en", replace(match, seats=rename(match))),
         lambda: actions.move_focus(rng.choice([*Place])),
         lambda: actions.announce(Topic.NO_CATALOGUE),
         lambda: actions.show_trouble(rng.choice([None, TROUBLE])),
@@ -129,7 +129,7 @@ def around(match: Match, rng: Random) -> list[Maker]:
     ]
 
 
-def renamed(match: Match) -> tuple[Seat, ...]:
+def rename(match: Match) -> tuple[Seat, ...]:
     """Return the seats of a match with other names."""
     return tuple(seat._replace(name=seat.name[::-1]) for seat in match.seats)
 
@@ -143,7 +143,7 @@ def played_on(match: Match, rng: Random) -> Match:
 
 
 PAGES = {
-    "a choice": choosing(),
+    "a choice": choice_page(),
     "a throw in motion": update(new_page(), actions.throw()),
     "a counted result": end_page(),
     "a dismissed result": update(end_page(), actions.dismiss_result()),
@@ -159,7 +159,7 @@ def test_no_action_repeats_anything(page):
 
 def test_random_actions_are_of_every_kind():
     kinds = {kind for kind in vars(actions).values() if isinstance(kind, actions.Kind)}
-    random = {make().kind for make in makers(choosing(), Random(1))}
+    random = {make().kind for make in makers(choice_page(), Random(1))}
     assert kinds - random == ELSEWHERE
 
 
@@ -174,7 +174,7 @@ def test_the_page_stays_consistent_after_any_actions(game, players, kind, rng):
     host = {"embedded": Host(), "read-only": Host(read_only=True)}.get(kind)
     words.speak("en")
     lesson = kind == "lesson" and lessons.has_lesson(game)
-    page = in_lesson(game) if lesson else new_page(new_match(game, *players), host)
+    page = lesson_page(game) if lesson else new_page(new_match(game, *players), host)
     for _ in range(60):
         action = random_action(page, rng)
         before, page = page, update(page, action)
@@ -228,7 +228,7 @@ def assert_consistent(page: Page) -> None:
                for target in selection.alternatives)  # fmt: skip
     if page.flight:
         assert not selection.choices
-    if page.read_only or not match.is_local_turn:
+    if page.is_read_only or not match.is_local_turn:
         assert not selection.moves
     assert page.truncated is None or page.truncated.game is match.game
     if page.computer_match:

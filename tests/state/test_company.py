@@ -11,7 +11,7 @@ from nyout.core import CHANCE
 from nyout.exchange import undo
 from nyout.joint.room import Room
 from nyout.match import PERSON, REMOTE, ROLLOFF, Seat, start
-from tests.state.pages import after, new_match, new_page
+from tests.state.pages import new_match, new_page, page_after
 from web.extras.live.company import Company, Connection, Question
 from web.extras.live.display import due_question, has_finished_turn, is_own_turn, offers, sentence
 from web.extras.live.message import REACTIONS
@@ -31,7 +31,7 @@ def turn_of_bob(**known: Any) -> Page:
     while (last := undo.find_retraction(played)) is None or last.seat != 0:
         is_throw = played.state.turn() == CHANCE
         played = played.throw() if is_throw else played.play(played.state.moves()[0])
-    return after(new_page(played), actions.note_company(Company(**known)))
+    return page_after(new_page(played), actions.note_company(Company(**known)))
 
 
 @pytest.mark.parametrize(
@@ -59,29 +59,29 @@ def test_the_company_and_the_plate_show_what_is_known(known, said, offered, plat
 
 @pytest.mark.parametrize("question", Question)
 def test_a_question_lapses_with_the_answer_no_the_next_ply_and_another_match(question):
-    page = after(turn_of_bob(**ONLINE), actions.ask(question))
-    assert asked(page) is question
+    page = page_after(turn_of_bob(**ONLINE), actions.ask(question))
+    assert find_question(page) is question
     asking = sentence(page.match, page.company or Company())
     assert asking == words.text("live", question.value, names="Bob")
     played = page.match.play(page.match.state.moves()[0])
     lapses = actions.ask(question, False), actions.receive(played), actions.open_match(page.match)
     for action in lapses:
-        assert asked(after(page, action)) is None
+        assert find_question(page_after(page, action)) is None
 
 
 def test_the_offer_of_notifications_waits_for_an_answer_in_the_turns_of_others():
     page = turn_of_bob(**ONLINE, offers_notification=True)
     match, company = page.match, page.company or Company()
-    assert asked(page) is Question.NOTIFICATION
+    assert find_question(page) is Question.NOTIFICATION
     assert offers(match, company) == ANSWERS
-    assert asked(after(page, actions.ask(Question.UNDO))) is Question.UNDO
+    assert find_question(page_after(page, actions.ask(Question.UNDO))) is Question.UNDO
     while match.active == 1:
-        page = after(page, actions.receive(match), actions.land())
-        assert asked(page) is Question.NOTIFICATION
+        page = page_after(page, actions.receive(match), actions.land())
+        assert find_question(page) is Question.NOTIFICATION
         match = (
             match.throw() if match.state.turn() == CHANCE else match.play(match.state.moves()[0])
         )
-    assert asked(after(page, actions.receive(match))) is None
+    assert find_question(page_after(page, actions.receive(match))) is None
 
 
 def test_plies_that_arrive_together_are_shown_one_by_one():
@@ -90,10 +90,10 @@ def test_plies_that_arrive_together_are_shown_one_by_one():
     while match.cursor < shown + 4:
         match = match.throw() if match.is_throw_due else match.play(match.state.moves()[0])
     for ply in range(shown + 1, shown + 5):
-        page = after(page, actions.receive(match.go_to(ply)))
+        page = page_after(page, actions.receive(match.go_to(ply)))
         assert page.flight
         assert not page.viewing_history
-        page = after(page, actions.land())
+        page = page_after(page, actions.land())
         assert page.match.cursor == ply
         assert not page.viewing_history
 
@@ -117,5 +117,5 @@ def test_a_live_turn_ends_with_its_last_ply_and_a_throw_to_start_is_none(game):
     assert not any(has_finished_turn(*both) for both in pairwise(offline))
 
 
-def asked(page: Page) -> Question | None:
+def find_question(page: Page) -> Question | None:
     return due_question(page.match.go_to(len(page.match.moves)), page.company or Company())

@@ -7,7 +7,7 @@ import pytest
 from nyout import GAMES, match, view
 from nyout.games.ai import NAMES
 from nyout.match import PERSON, REMOTE, Match, Seat
-from tests.state.pages import after, kinds, new_match, new_page
+from tests.state.pages import kinds, new_match, new_page, page_after
 from tools.driver.playing import rolled_off
 from web.state import actions
 from web.state.effects import ActForComputer, PrepareComputers
@@ -22,7 +22,7 @@ ROLLING = [
 ]
 
 
-def begun(*players: str, game: str = "le-nyout", seed: str = "7") -> Match:
+def begin(*players: str, game: str = "le-nyout", seed: str = "7") -> Match:
     seats = tuple(Seat(f"N{number}", player) for number, player in enumerate(players))
     return match.start(GAMES[game], seats, seed)
 
@@ -32,7 +32,7 @@ def test_in_a_roll_off_against_computers_all_throws_follow_one_press(
     game: str, players: tuple[str, ...]
 ) -> None:
     for seed in map(str, range(9)):
-        page = new_page(begun(*players, game=game, seed=seed))
+        page = new_page(begin(*players, game=game, seed=seed))
         assert page.can_throw
         assert ActForComputer not in kinds(page)
         whole, throws = rolled_off(page.match), 0
@@ -52,25 +52,25 @@ def test_in_a_roll_off_against_computers_all_throws_follow_one_press(
 
 @pytest.mark.parametrize("others", [(PERSON,), (REMOTE,), (PERSON, "greedy")])
 def test_every_person_throws_in_a_roll_off(others: tuple[str, ...]) -> None:
-    page = update(new_page(begun(PERSON, *others)), actions.throw())
+    page = update(new_page(begin(PERSON, *others)), actions.throw())
     assert len(page.match.moves) == 1
 
 
 def test_physical_dice_are_entered_one_by_one_in_a_roll_off() -> None:
-    page = new_page(begun(PERSON, "greedy"), dice="own")
+    page = new_page(begin(PERSON, "greedy"), dice="own")
     page = update(page, actions.enter_throw(("3",)))
     assert len(page.match.moves) == 1
-    assert after(page, actions.land()).is_dice_entry_due
+    assert page_after(page, actions.land()).is_dice_entry_due
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_opening_a_match_with_a_level_requests_its_player(game: str) -> None:
     for level in NAMES:
-        page = new_page(begun(PERSON, level, game=game))
+        page = new_page(begin(PERSON, level, game=game))
         assert PrepareComputers in kinds(page)
-        assert PrepareComputers not in kinds(after(page, actions.turn_board()))
+        assert PrepareComputers not in kinds(page_after(page, actions.turn_board()))
     for other in (PERSON, REMOTE, "greedy", "random"):
-        assert PrepareComputers not in kinds(new_page(begun(PERSON, other, game=game)))
+        assert PrepareComputers not in kinds(new_page(begin(PERSON, other, game=game)))
 
 
 def test_a_comment_and_another_language_neither_repeat_nor_lose_a_computer_player_s_move() -> None:
@@ -89,18 +89,18 @@ def test_a_comment_and_another_language_neither_repeat_nor_lose_a_computer_playe
 
 def is_computer_acting() -> Page:
     """Return a page on which the throw of a computer player is in motion."""
-    page = new_page(replace(begun("greedy", "greedy", PERSON), first=0))
-    page = after(page, actions.throw(), actions.land())
+    page = new_page(replace(begin("greedy", "greedy", PERSON), first=0))
+    page = page_after(page, actions.throw(), actions.land())
     for _ in range(99):
         if page.computer_match:
-            return after_computer(page)
+            return play_computer(page)
         move = None if page.can_throw else page.match.state.moves()[0]
         act = actions.throw() if move is None else actions.play(move)
-        page = after(page, act, actions.land())
+        page = page_after(page, act, actions.land())
     pytest.fail("no computer player acts")
 
 
-def after_computer(page: Page) -> Page:
+def play_computer(page: Page) -> Page:
     """Return the page after the next ply of the computer player."""
     throws = page.match.state.turn() < 0
     move = None if throws else page.match.state.moves()[0]
@@ -115,12 +115,12 @@ def test_hurrying_a_computer_player_skips_the_motion_until_the_end_of_its_turn()
     assert page.flight is None
     while page.match.active == seat:
         assert page.hurried == seat
-        page = after_computer(page)
+        page = play_computer(page)
         assert page.hurried == seat
-        page = after(page, actions.land())
+        page = page_after(page, actions.land())
     assert page.hurried is None
 
 
 def test_a_person_cannot_be_hurried() -> None:
-    page = update(new_page(begun(PERSON, "greedy")), actions.throw())
+    page = update(new_page(begin(PERSON, "greedy")), actions.throw())
     assert update(page, actions.hurry()).hurried is None

@@ -11,13 +11,13 @@ from nyout.exchange.receive import receive_link
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests import golden
 from tests.state.pages import (
-    after,
-    before_the_end,
+    drop_last_ply,
     end_page,
-    in_lesson,
     kinds,
+    lesson_page,
     new_match,
     new_page,
+    page_after,
     whole,
 )
 from web.state import actions
@@ -32,37 +32,37 @@ AGAINST = ("greedy",)
 
 def drawn_game() -> Match:
     """Return a match that ended in a draw."""
-    return golden.read(golden.folder("scouts") / "golden/2-toss-drawn.txt").with_seed("7")
+    return golden.read_golden(golden.folder("scouts") / "golden/2-toss-drawn.txt").with_seed("7")
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_result_is_shown_after_the_last_piece_has_landed(game):
     played = whole(game)
-    page = new_page(before_the_end(played))
+    page = new_page(drop_last_ply(played))
     assert not page.is_result_shown
-    flying = after(page, actions.play_for_host(played.moves[-1]))
+    flying = page_after(page, actions.play_for_host(played.moves[-1]))
     assert flying.match.active == OVER
     assert not flying.is_result_shown
-    landed = after(flying, actions.land())
+    landed = page_after(flying, actions.land())
     assert landed.is_result_shown
     assert Focus(Place.NEXT, gently=True) in landed.effects
 
 
 def test_a_dismissed_result_stays_hidden_until_the_end_is_shown_again():
-    page = after(end_page(), actions.dismiss_result())
+    page = page_after(end_page(), actions.dismiss_result())
     assert not page.is_result_shown
     assert Focus(Place.BOARD) in page.effects
-    again = after(page, actions.go_to(3), actions.go_to(len(page.match.moves)))
+    again = page_after(page, actions.go_to(3), actions.go_to(len(page.match.moves)))
     assert again.is_result_shown
 
 
 @pytest.mark.parametrize("back", [actions.undo(), actions.go_to(0), actions.set_replay("1")])
 def test_going_back_hides_the_result(back):
-    assert not after(end_page(), back).is_result_shown
+    assert not page_after(end_page(), back).is_result_shown
 
 
 def test_a_lesson_and_a_read_only_board_show_no_result():
-    lesson = in_lesson()
+    lesson = lesson_page()
     over = lesson._replace(match=whole("le-nyout"))
     assert not over.is_result_shown
     assert not new_page(whole(), Host(read_only=True)).is_result_shown
@@ -71,10 +71,10 @@ def test_a_lesson_and_a_read_only_board_show_no_result():
 def test_a_match_that_was_over_when_opened_is_recognised():
     assert new_page(whole()).is_opened_finished
     assert new_page(whole()).is_result_shown
-    assert not new_page(before_the_end(whole())).is_opened_finished
+    assert not new_page(drop_last_ply(whole())).is_opened_finished
     page = end_page()
     assert not page.is_opened_finished
-    assert not after(page, actions.undo(), actions.redo()).is_opened_finished
+    assert not page_after(page, actions.undo(), actions.redo()).is_opened_finished
 
 
 # --- the reader -----------------------------------------------------------------------------------
@@ -85,14 +85,14 @@ def test_a_match_that_is_resigned_before_another_ply_was_not_over_when_opened():
     invitation = share_throws(match.start(GAMES["run"], seats, "7"))
     answer = receive_link(view_as_spectator(invitation), (), "8").match
     page = new_page(receive_link(answer, [invitation], "").match)
-    resigned = after(page, actions.receive(resign(page.match, 0)))
+    resigned = page_after(page, actions.receive(resign(page.match, 0)))
     assert resigned.match.is_over
     assert not resigned.is_opened_finished
     assert any(isinstance(effect, CountResult) for effect in resigned.effects)
 
 
 def test_an_earlier_position_of_a_finished_match_changes_nothing_about_it():
-    page = after(new_page(), actions.open_match(whole(), by_link=True), actions.go_to(3))
+    page = page_after(new_page(), actions.open_match(whole(), by_link=True), actions.go_to(3))
     assert page.is_opened_finished
     assert page.named_match.names == ("Ann", "Bob")
     assert not page.is_kept_awake
@@ -107,7 +107,7 @@ def test_the_result_addresses_the_only_person():
 
 def test_a_result_from_a_link_addresses_nobody():
     action = actions.open_match(whole(), by_link=True)
-    page = after(new_page(), action)
+    page = page_after(new_page(), action)
     assert page.you is None
     assert page.named_match.names == ("Ann", "Bob")
     assert new_page(whole(), Host()).you is None
@@ -115,8 +115,8 @@ def test_a_result_from_a_link_addresses_nobody():
 
 def test_a_match_by_link_that_ends_here_addresses_the_person_here():
     played = whole("run", PERSON, REMOTE)
-    page = after(new_page(), actions.open_match(before_the_end(played), by_link=True))
-    page = after(page, actions.play_for_host(played.moves[-1]), actions.land())
+    page = page_after(new_page(), actions.open_match(drop_last_ply(played), by_link=True))
+    page = page_after(page, actions.play_for_host(played.moves[-1]), actions.land())
     assert page.you == 0
     assert CountResult(page.match, 0, played=True) in page.effects
 
@@ -126,7 +126,7 @@ def test_a_match_by_link_that_ends_here_addresses_the_person_here():
     [((PERSON, REMOTE), False), ((REMOTE, REMOTE), True), (("greedy", "random"), False)],
 )
 def test_who_watches_a_match_to_its_end_is_offered_no_rematch(players, is_of_others):
-    page = after(new_page(new_match("run", *players)), actions.receive(whole("run", *players)))
+    page = page_after(new_page(new_match("run", *players)), actions.receive(whole("run", *players)))
     assert page.is_result_shown
     assert page.is_of_others == is_of_others
 
@@ -142,10 +142,10 @@ def test_only_a_match_that_ends_here_is_counted():
 
 
 def test_a_forked_match_is_not_counted_again():
-    page = after(end_page(), actions.show_head_to_head(whole(), HeadToHead(1, 0, 0)))
-    reseeded = after(page, actions.fork(page.match.seed, "8"))
+    page = page_after(end_page(), actions.show_head_to_head(whole(), HeadToHead(1, 0, 0)))
+    reseeded = page_after(page, actions.fork(page.match.seed, "8"))
     assert CountResult not in kinds(reseeded)
-    back = after(reseeded, actions.undo(), actions.redo())
+    back = page_after(reseeded, actions.undo(), actions.redo())
     assert CountResult(back.match, 0, played=False) in back.effects
 
 
@@ -163,7 +163,7 @@ def test_a_match_from_a_set_up_position_is_not_counted():
         moves=(),
         cursor=0,
     )
-    page = after(new_page(almost), actions.play_for_host(played.moves[-1]), actions.land())
+    page = page_after(new_page(almost), actions.play_for_host(played.moves[-1]), actions.land())
     assert page.is_result_shown
     assert CountResult not in kinds(page)
 
@@ -171,13 +171,13 @@ def test_a_match_from_a_set_up_position_is_not_counted():
 def test_the_head_to_head_disappears_with_the_counted_match():
     page = end_page()
     action = actions.show_head_to_head(page.match, HeadToHead(3, 1, 0))
-    assert after(page, action).head_to_head == HeadToHead(3, 1, 0)
+    assert page_after(page, action).head_to_head == HeadToHead(3, 1, 0)
     again = actions.open_match(rematch(page.match, "8"))
-    assert after(page, again, action).head_to_head is None
-    assert after(page, action, again).head_to_head is None
+    assert page_after(page, again, action).head_to_head is None
+    assert page_after(page, action, again).head_to_head is None
 
 
-def numbered(
+def number_result(
     number: int, outcome: Outcome = Outcome.WON, against: tuple[str, ...] = AGAINST
 ) -> Result:
     """Return a result of RUN with a numbered identity."""
@@ -185,30 +185,30 @@ def numbered(
 
 
 def test_a_match_is_counted_once_with_its_first_result():
-    history = results.add_result((), numbered(1))
-    assert results.add_result(history, numbered(1, Outcome.LOST)) == history
-    assert results.add_result(history, numbered(2, Outcome.LOST)) == (
-        numbered(1),
-        numbered(2, Outcome.LOST),
+    history = results.add_result((), number_result(1))
+    assert results.add_result(history, number_result(1, Outcome.LOST)) == history
+    assert results.add_result(history, number_result(2, Outcome.LOST)) == (
+        number_result(1),
+        number_result(2, Outcome.LOST),
     )
 
 
 def test_the_oldest_results_are_dropped():
     most = results.MAX_RESULTS
-    history = tuple(numbered(number) for number in range(most))
-    assert results.add_result(history, numbered(most)) == (*history[1:], numbered(most))
+    history = tuple(number_result(number) for number in range(most))
+    assert results.add_result(history, number_result(most)) == (*history[1:], number_result(most))
 
 
 def test_a_head_to_head_counts_one_game_against_the_same_opponents():
     history = (
         *(
-            numbered(1),
-            numbered(2),
-            numbered(3, Outcome.LOST),
-            numbered(4, Outcome.DRAWN),
-            numbered(5, Outcome.LOST, ("random",)),
+            number_result(1),
+            number_result(2),
+            number_result(3, Outcome.LOST),
+            number_result(4, Outcome.DRAWN),
+            number_result(5, Outcome.LOST, ("random",)),
         ),
-        numbered(6)._replace(game="scouts"),
+        number_result(6)._replace(game="scouts"),
     )
     assert results.head_to_head(history, "run", AGAINST) == HeadToHead(2, 1, 1)
     assert results.head_to_head(history, "run", ("random",)) == HeadToHead(0, 1, 0)
@@ -233,7 +233,7 @@ def test_a_head_to_head_counts_one_game_against_the_same_opponents():
 def test_two_losses_or_three_wins_in_a_row_suggest_another_level(
     level: str, outcomes: list[Outcome], other: str
 ) -> None:
-    history = [numbered(number, one, (level,)) for number, one in enumerate(outcomes)]
+    history = [number_result(number, one, (level,)) for number, one in enumerate(outcomes)]
     assert results.head_to_head(history, "run", (level,)).level == other
 
 
@@ -248,7 +248,10 @@ def test_a_rematch_can_have_another_level():
 
 
 def test_stored_results_round_trip_and_damaged_ones_are_ignored():
-    history = (numbered(1), numbered(2, Outcome.DRAWN, ("elsewhere Bob\u2028 & <b>", "greedy")))
+    history = (
+        number_result(1),
+        number_result(2, Outcome.DRAWN, ("elsewhere Bob\u2028 & <b>", "greedy")),
+    )
     text = results.write(history)
     assert results.read_results(text) == history
     for damage in ("", "\n", "{}", "run\t1\twon\tgreedy", "\t" * 9, "run\t" * 99):
@@ -296,7 +299,7 @@ def test_the_identity_of_a_match_survives_undo_and_by_link_another_seed():
 
 @pytest.mark.parametrize("file", golden.files(), ids=lambda file: f"{file.parts[-3]}-{file.stem}")
 def test_a_rematch_has_the_same_players_and_rules(file):
-    played = golden.read(file).with_seed("7")
+    played = golden.read_golden(file).with_seed("7")
     again = rematch(played, "8")
     assert not again.moves
     assert again.seed == "8"

@@ -13,8 +13,14 @@ from nyout.match import PERSON, Match, Seat, play_on
 from nyout.plies import decisions as outlook
 from nyout.view import Target
 from tests import golden
-from tests.state.pages import after, after_throw, choosing, new_match, new_page
-from tools.driver.playing import at_random, states
+from tests.state.pages import (
+    choice_page,
+    new_match,
+    new_page,
+    page_after,
+    throw_on,
+)
+from tools.driver.playing import choose_at_random, states
 from web.state import actions
 from web.state.display import answer, ending_reason
 from web.state.effects import ActForComputer
@@ -46,14 +52,14 @@ def test_every_click_plays_selects_or_is_answered(game: str) -> None:
         attempts = clicks(page)
         for action in attempts if rng.random() < 0.3 else rng.sample(attempts, 4):
             assert is_answered(page, update(page, action)), (action, page.match.state)
-        page = after(page, rng.choice(attempts), actions.land())
+        page = page_after(page, rng.choice(attempts), actions.land())
         if page.match.state.turn() == OVER:
             break
         if rng.random() < 0.5:
             moves = page.match.state.moves()
             throws = page.match.state.turn() == CHANCE
             action = actions.throw() if throws else actions.play(rng.choice(moves))
-            page = after(page, action, actions.land())
+            page = page_after(page, action, actions.land())
 
 
 def test_an_answer_out_of_turn_says_what_must_happen_first() -> None:
@@ -73,7 +79,7 @@ def test_an_answer_out_of_turn_says_what_must_happen_first() -> None:
 
 
 def test_an_answer_keeps_the_announcement_and_the_selection() -> None:
-    page = after_throw(new_page())
+    page = throw_on(new_page())
     reply = update(page, actions.click(("c", None)))
     assert reply.announcement is page.announcement
     assert reply.selection is page.selection
@@ -81,7 +87,7 @@ def test_an_answer_keeps_the_announcement_and_the_selection() -> None:
 
 
 def test_every_action_except_pointing_withdraws_the_answer() -> None:
-    page = update(choosing(), actions.click(("c", None)))
+    page = update(choice_page(), actions.click(("c", None)))
     assert update(page, actions.point_at(("5", None))).objection is page.objection
     assert update(page, actions.click(("5", None))).objection is None
     again = update(page, actions.click(("c", None)))
@@ -91,19 +97,19 @@ def test_every_action_except_pointing_withdraws_the_answer() -> None:
 # --- moves that lose ------------------------------------------------------------------------------
 
 
-def losing() -> tuple[Match, tuple[str, ...]]:
+def losing_move() -> tuple[Match, tuple[str, ...]]:
     """Return a match of Hypnosia and a move that ends it in a loss."""
     for seed in range(400):
         begun = new_match("hypnosia", seed=str(seed))
-        for played in play_on(begun, at_random(Random(seed))):
+        for played in play_on(begun, choose_at_random(Random(seed))):
             for move in played.state.moves() if played.state.turn() != CHANCE else ():
-                if outlook.loses(played.state, move):
+                if outlook.is_losing(played.state, move):
                     return played, move
     raise AssertionError("no move loses")
 
 
 def test_a_losing_move_is_played_only_when_repeated_or_confirmed() -> None:
-    played, move = losing()
+    played, move = losing_move()
     page = new_page(played)
     reply = update(page, actions.play(move))
     assert reply.match is page.match
@@ -120,7 +126,7 @@ def test_a_losing_move_is_played_only_when_repeated_or_confirmed() -> None:
 
 
 def test_a_losing_move_is_played_at_once_if_there_is_no_other() -> None:
-    played, move = losing()
+    played, move = losing_move()
 
     class Lost(NamedTuple):
         """The same position without any other move."""
@@ -134,22 +140,22 @@ def test_a_losing_move_is_played_at_once_if_there_is_no_other() -> None:
         def play(self, move: Move) -> State:
             return played.state.play(move)
 
-    assert outlook.loses(played.state, move)
-    assert not outlook.loses(cast(State, Lost()), move)
+    assert outlook.is_losing(played.state, move)
+    assert not outlook.is_losing(cast(State, Lost()), move)
 
 
 # --- forced moves, and moves by the computer for a person -----------------------------------------
 
 
 def test_the_throw_button_plays_the_only_move() -> None:
-    page = after_throw(new_page())
+    page = throw_on(new_page())
     assert page.forced_move
     assert update(page, actions.throw()).match.moves[-1] == page.forced_move
-    assert choosing().forced_move is None
+    assert choice_page().forced_move is None
 
 
 def test_the_computer_plays_one_move_for_a_person() -> None:
-    page = update(choosing(), actions.delegate(Autoplay.PLY))
+    page = update(choice_page(), actions.delegate(Autoplay.PLY))
     assert ActForComputer(page.match) in page.effects
     page = update(page, actions.play_for_computer(page.match, ("5", "w2")))
     assert page.match.moves[-1] == ("5", "w2")
@@ -158,7 +164,7 @@ def test_the_computer_plays_one_move_for_a_person() -> None:
 
 
 def test_the_computer_finishes_a_game_at_once_unless_a_person_stops_it() -> None:
-    page = update(choosing(), actions.delegate(Autoplay.GAME))
+    page = update(choice_page(), actions.delegate(Autoplay.GAME))
     assert ActForComputer(page.match) in page.effects
     *_, ended = play_on(page.match, lambda match: match.state.moves()[0])
     act = actions.finish(page.match, ended)
@@ -169,7 +175,7 @@ def test_the_computer_finishes_a_game_at_once_unless_a_person_stops_it() -> None
     assert page.flight.before.cursor == ended.cursor - 1
 
 
-def against_greedy(whole: Match, *players: int) -> Match:
+def seat_greedy(whole: Match, *players: int) -> Match:
     """Return a match with local players in some seats, and computer players in the others."""
     seats = (
         Seat("", PERSON if seat in players else "greedy") for seat, _ in enumerate(whole.seats)
@@ -182,7 +188,7 @@ def test_persons_without_a_piece_in_play_are_offered_the_end_at_once_with_the_re
     game: str,
 ) -> None:
     for file in golden.files(game):
-        check_offers(golden.read(file).with_seed("7"))
+        check_offers(golden.read_golden(file).with_seed("7"))
 
 
 def check_offers(whole: Match) -> None:
@@ -192,15 +198,15 @@ def check_offers(whole: Match) -> None:
     leaving = sorted((row.index(True), seat) for seat, row in zip(seats, out) if True in row)
     for count in range(1, len(leaving) + 1):
         ply = leaving[count - 1][0]
-        match = against_greedy(whole, *(seat for _, seat in leaving[:count]))
+        match = seat_greedy(whole, *(seat for _, seat in leaving[:count]))
         before = new_page(match.go_to(ply - 1).cut())
         assert not before.is_out
-        page = after(before, actions.play_for_host(match.moves[ply - 1]), actions.land())
+        page = page_after(before, actions.play_for_host(match.moves[ply - 1]), actions.land())
         assert page.can_finish
         sentence = "You have no pieces left in play." if count == 1 else "No player here has"
         assert ending_reason(page).startswith(sentence)
         assert page.autoplay is Autoplay.NOTHING
-    over = new_page(against_greedy(whole, 0))
+    over = new_page(seat_greedy(whole, 0))
     assert not over.can_finish
     assert not ending_reason(over)
 
@@ -208,7 +214,7 @@ def check_offers(whole: Match) -> None:
 def test_a_settled_game_ends_itself_two_turns_after_the_last_choice_of_a_person() -> None:
     """Until then its plies are in motion; an undo stops the fast rest."""
     file = golden.folder("hypnosia") / "golden/2-quiet-no-crossing.txt"
-    whole = against_greedy(golden.read(file).with_seed("7"), 1)
+    whole = seat_greedy(golden.read_golden(file).with_seed("7"), 1)
     first = [outlook.is_settled(state) for state in whole.states].index(True)
     page = new_page(whole.go_to(first - 1).cut())
     for ply in range(first - 1, len(whole.moves)):

@@ -11,7 +11,7 @@ from web.views.plate import kind
 VARIANTS = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 
 
-def begun(name: str, seats: int, person: int) -> Match:
+def begin(name: str, seats: int, person: int) -> Match:
     """Return a new match of one person against computers."""
     game = GAMES[name]
     kinds = (PERSON if seat == person else "greedy" for seat in range(seats))
@@ -23,7 +23,7 @@ def begun(name: str, seats: int, person: int) -> Match:
 @pytest.mark.parametrize(("name", "seats"), VARIANTS)
 def test_the_person_is_on_the_near_side_and_the_far_side_is_not_empty(name, seats):
     for person in range(seats):
-        far, near = rows(begun(name, seats, person), person)
+        far, near = rows(begin(name, seats, person), person)
         assert person in near
         assert far
 
@@ -31,7 +31,7 @@ def test_the_person_is_on_the_near_side_and_the_far_side_is_not_empty(name, seat
 @pytest.mark.parametrize(("name", "seats"), VARIANTS)
 def test_the_seats_are_clockwise_around_the_board_at_every_turn(name, seats):
     for turn in GAMES[name].board.turns:
-        far, near = rows(begun(name, seats, 0), 0, turn)
+        far, near = rows(begin(name, seats, 0), 0, turn)
         around = [*far, *reversed(near)]
         assert around == [(around[0] + step) % seats for step in range(seats)]
 
@@ -49,6 +49,6 @@ def test_the_computer_has_a_level_in_a_game_but_not_in_a_lesson(name):
 
 
 def test_plates_at_half_height_are_near_on_the_left_and_far_on_the_right():
-    assert rows(begun("le-nyout", 4, 0), 0) == ((1, 2), (0, 3))
-    assert rows(begun("hypnosia", 6, 0), 0) == ((2, 3, 4), (1, 0, 5))
-    assert rows(begun("hypnosia", 3, 0), 0, 60) == ((1,), (0, 2))
+    assert rows(begin("le-nyout", 4, 0), 0) == ((1, 2), (0, 3))
+    assert rows(begin("hypnosia", 6, 0), 0) == ((2, 3, 4), (1, 0, 5))
+    assert rows(begin("hypnosia", 3, 0), 0, 60) == ((1,), (0, 2))

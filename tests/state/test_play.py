@@ -5,12 +5,12 @@ import pytest
 from nyout import CHANCE, GAMES, OVER, lessons
 from nyout.match import PERSON
 from tests.state.pages import (
-    after,
-    in_lesson,
     kinds,
+    lesson_page,
     new_match,
     new_page,
     one_move,
+    page_after,
     three_plies,
 )
 from web.state import actions
@@ -71,8 +71,8 @@ def test_plies_that_were_cut_off_can_be_restored():
 
 
 def test_plies_played_after_a_cut_can_be_restored_in_turn():
-    page = after(three_plies(), actions.go_to(0), actions.truncate("1"), actions.throw())
-    other = after(page, actions.land(), *one_move(page), actions.restore())
+    page = page_after(three_plies(), actions.go_to(0), actions.truncate("1"), actions.throw())
+    other = page_after(page, actions.land(), *one_move(page), actions.restore())
     assert other.truncated
     assert update(other, actions.restore()).match.moves[:1] == page.match.moves
 
@@ -110,19 +110,19 @@ def test_a_late_tick_of_a_replay_changes_nothing():
 
 
 def test_a_lesson_throws_the_dice_of_its_record():
-    page = update(in_lesson(), actions.throw())
+    page = update(lesson_page(), actions.throw())
     lesson = page.lesson
     assert lesson
     assert page.match.moves == lesson.record.moves[:1]
 
 
 def test_a_move_that_the_lesson_does_not_accept_is_refused_and_remembered():
-    page = in_lesson()
+    page = lesson_page()
     lesson = page.lesson
     assert lesson
     for _ in lesson.record.moves:
         legal = page.match.state.moves()
-        accepted = [lesson.accepts(page.match.state, page.match.cursor, m) for m in legal]
+        accepted = [lesson.is_expected(page.match.state, page.match.cursor, m) for m in legal]
         if page.match.state.turn() == 0 and not all(accepted):
             wrong = legal[accepted.index(False)]
             reply = update(page, actions.play(wrong))
@@ -131,17 +131,17 @@ def test_a_move_that_the_lesson_does_not_accept_is_refused_and_remembered():
             assert Focus(Place.NEXT) in reply.effects
             assert update(reply, actions.show_step()).mistake is None
             return
-        page = after(page, actions.show_step(), actions.land())
+        page = page_after(page, actions.show_step(), actions.land())
     pytest.fail("the lesson accepts every move")
 
 
 @pytest.mark.parametrize("game", [name for name in GAMES if lessons.has_lesson(name)])
 def test_a_lesson_can_be_shown_step_by_step_to_its_end(game: str):
-    page = in_lesson(game)
+    page = lesson_page(game)
     lesson = page.lesson
     assert lesson
     for _ in lesson.record.moves:
         if page.match.state.turn() != OVER and lesson.move(page.match.cursor):
-            page = after(page, actions.show_step(), actions.land())
+            page = page_after(page, actions.show_step(), actions.land())
     assert page.match.moves == lesson.record.moves
     assert not page.fresh_selection.moves, "nothing can be moved after the end"

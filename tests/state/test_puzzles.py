@@ -12,7 +12,7 @@ from nyout.match import Match
 from nyout.plies import decisions as outlook
 from nyout.puzzles.collection import collection
 from nyout.puzzles.puzzle import Puzzle, read_puzzle
-from tests.state.pages import DEFAULTS, after
+from tests.state.pages import DEFAULTS, page_after
 from web.state import actions, effects
 from web.state.display import rows
 from web.state.page import Host, Page
@@ -21,7 +21,7 @@ from web.state.update import initial
 every_game = pytest.mark.parametrize("game", [name for name in GAMES if has_puzzles(GAMES[name])])
 
 
-def begun(puzzle: Puzzle) -> Match:
+def begin(puzzle: Puzzle) -> Match:
     """Return a match without computer players from the position of a puzzle."""
     match = Match.from_position(puzzle.text).with_seed("7")
     return words.name_seats(match)
@@ -29,7 +29,7 @@ def begun(puzzle: Puzzle) -> Match:
 
 def puzzle_page(puzzle: Puzzle, host: Host | None = None) -> Page:
     """Return a page that asks a puzzle."""
-    opening = actions.open_match(begun(puzzle), puzzle=puzzle)
+    opening = actions.open_match(begin(puzzle), puzzle=puzzle)
     return initial(opening, DEFAULTS | {"dice": "own", "sound": "on"}, "en", host)
 
 
@@ -41,7 +41,7 @@ def test_exactly_the_moves_of_a_puzzle_can_be_tried_and_only_one(game: str) -> N
         assert page.attempt is None
         assert {*page.fresh_selection.moves} == {*puzzle.chances}
         for move in puzzle.chances:
-            tried = after(page, actions.play(move), actions.land())
+            tried = page_after(page, actions.play(move), actions.land())
             assert tried.attempt == move
             name = "right" if move in puzzle.solutions else "wrong"
             assert effects.Ring(name) in tried.effects
@@ -55,7 +55,7 @@ def test_exactly_the_moves_of_a_puzzle_can_be_tried_and_only_one(game: str) -> N
                 "can_finish",
             ):
                 assert not getattr(tried, due), due
-            again = after(tried, actions.go_to(0))
+            again = page_after(tried, actions.go_to(0))
             assert again.attempt is None
             assert {*again.fresh_selection.moves} == {*puzzle.chances}
 
@@ -67,7 +67,7 @@ def test_the_seat_that_solves_a_puzzle_stays_on_the_near_side(game: str) -> None
         seat = puzzle.state.turn()
         for page in (
             puzzle_page(puzzle),
-            after(puzzle_page(puzzle), actions.show_solution(), actions.land()),
+            page_after(puzzle_page(puzzle), actions.show_solution(), actions.land()),
         ):
             assert seat in rows(page.match, page.near_seat)[1]
             board = draw.lay_board(page.match.game.board, page.match.state, page.near_seat)
@@ -86,23 +86,25 @@ def test_the_seat_that_solves_a_puzzle_stays_on_the_near_side(game: str) -> None
 def test_the_page_plays_the_solution_and_remembers_it_until_the_next_puzzle(game: str) -> None:
     puzzle = collection(game).puzzle(1)
     wrong = next(move for move in puzzle.chances if move not in puzzle.solutions)
-    page = after(puzzle_page(puzzle), actions.play(wrong), actions.land(), actions.show_solution())
+    page = page_after(
+        puzzle_page(puzzle), actions.play(wrong), actions.land(), actions.show_solution()
+    )
     assert page.solution_shown
-    assert after(page, actions.land()).attempt in puzzle.solutions
+    assert page_after(page, actions.land()).attempt in puzzle.solutions
     other = collection(game).puzzle(2)
-    assert not after(page, actions.open_match(begun(other), puzzle=other)).solution_shown
+    assert not page_after(page, actions.open_match(begin(other), puzzle=other)).solution_shown
 
 
 def test_the_rest_of_a_solution_is_played_once_and_only_from_its_position() -> None:
     puzzle = collection("hypnosia").puzzle(34)
-    page = after(puzzle_page(puzzle), actions.play(puzzle.solutions[0]), actions.land())
+    page = page_after(puzzle_page(puzzle), actions.play(puzzle.solutions[0]), actions.land())
     act = actions.continue_solution(page.match.state, ("1", "c9x2", "centre"))
-    whole = after(page, act, act)
+    whole = page_after(page, act, act)
     assert whole.match.moves == (*puzzle.solutions[:1], ("1", "c9x2", "centre"))
-    landed = after(whole, actions.land())
+    landed = page_after(whole, actions.land())
     assert landed.attempt == page.attempt
     assert not any(isinstance(effect, effects.Ring) for effect in landed.effects)
-    assert after(page, actions.go_to(0), act).attempt is None
+    assert page_after(page, actions.go_to(0), act).attempt is None
 
 
 def test_a_move_that_loses_the_game_is_tried_without_a_warning_that_would_help() -> None:
@@ -112,24 +114,24 @@ def test_a_move_that_loses_the_game_is_tried_without_a_warning_that_would_help()
         " 1-c9x1-centre=22.5 3-c9x1-c0=16.3 1-c9x1-c10=11.7 3-c9x2-c0=10.8 1-c10-c11=10.0"
         " 1-c9x2-centre=0.0"
     )
-    losing = [move for move in puzzle.chances if outlook.loses(puzzle.state, move)]
+    losing = [move for move in puzzle.chances if outlook.is_losing(puzzle.state, move)]
     assert losing
     for move in losing:
-        page = after(puzzle_page(puzzle), actions.play(move))
+        page = page_after(puzzle_page(puzzle), actions.play(move))
         assert (page.attempt, page.objection) == (move, None)
 
 
 def test_no_result_of_a_puzzle_is_counted_or_shown() -> None:
     puzzle = collection("run").puzzle(1)
-    page = after(puzzle_page(puzzle), actions.play(puzzle.solutions[0]), actions.land())
+    page = page_after(puzzle_page(puzzle), actions.play(puzzle.solutions[0]), actions.land())
     assert effects.CountResult not in map(type, page.effects)
     assert page.is_exercise
 
 
 def test_without_a_puzzle_there_is_no_attempt_and_no_solution() -> None:
-    page = initial(actions.open_match(begun(collection("run").puzzle(1))), DEFAULTS, "en")
+    page = initial(actions.open_match(begin(collection("run").puzzle(1))), DEFAULTS, "en")
     assert page.attempt is None
-    assert after(page, actions.show_solution()) == page._replace(effects=())
+    assert page_after(page, actions.show_solution()) == page._replace(effects=())
 
 
 @every_game

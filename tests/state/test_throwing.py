@@ -5,7 +5,15 @@ import pytest
 from nyout.core import CHANCE
 from nyout.history.turns import is_after_throw
 from nyout.match import PERSON
-from tests.state.pages import after, after_throw, in_lesson, kinds, new_match, new_page, one_move
+from tests.state.pages import (
+    kinds,
+    lesson_page,
+    new_match,
+    new_page,
+    one_move,
+    page_after,
+    throw_on,
+)
 from web.state import actions
 from web.state.effects import Ring, StoreSetting
 from web.state.page import Host
@@ -15,7 +23,7 @@ from web.state.update import update
 
 def test_only_a_person_who_is_to_throw_can_shake_the_dice():
     assert update(new_page(), actions.shake(True)).is_shaking
-    assert not update(after_throw(new_page()), actions.shake(True)).is_shaking
+    assert not update(throw_on(new_page()), actions.shake(True)).is_shaking
     computer = new_page(new_match("le-nyout", "greedy", PERSON))
     assert not update(computer, actions.shake(True)).is_shaking
 
@@ -30,11 +38,11 @@ def test_throwing_the_dice_or_putting_them_down_ends_the_shaking():
 
 
 def test_a_change_of_the_match_ends_the_shaking():
-    page = after_throw(new_page())
-    page = after(page, *one_move(page), actions.land(), actions.shake(True))
+    page = throw_on(new_page())
+    page = page_after(page, *one_move(page), actions.land(), actions.shake(True))
     assert page.is_shaking
     assert not update(page, actions.undo()).is_shaking
-    assert not after(page, actions.undo(), actions.redo()).is_shaking
+    assert not page_after(page, actions.undo(), actions.redo()).is_shaking
     assert not update(page, actions.open_match(page.match)).is_shaking
 
 
@@ -49,9 +57,9 @@ def test_a_throw_lies_on_the_board_after_landing_until_it_comes_to_rest():
 
 
 def test_a_move_is_possible_while_the_throw_lies_and_removes_it():
-    page = after_throw(new_page())
+    page = throw_on(new_page())
     assert page.is_throw_at_rest
-    moved = after(page, *one_move(page))
+    moved = page_after(page, *one_move(page))
     assert not moved.is_throw_at_rest
     assert not moved.is_throw_in_flight
     assert not update(moved, actions.land()).is_throw_at_rest
@@ -66,26 +74,26 @@ def test_sound_is_offered_from_the_first_throw_of_a_person_until_their_next_ply(
     page = update(page, actions.land())
     assert page.offers_sound
     assert StoreSetting(SOUND_OFFER, "made") in page.effects
-    page = after(page, *one_move(page))
+    page = page_after(page, *one_move(page))
     assert not page.offers_sound
-    page = after(page, actions.land(), actions.throw(), actions.land())
+    page = page_after(page, actions.land(), actions.throw(), actions.land())
     assert not page.offers_sound
     assert StoreSetting not in kinds(page)
 
 
 def test_sound_is_not_offered_if_it_is_on_or_was_offered_or_a_computer_throws():
-    assert not after_throw(new_page(sound="on")).offers_sound
+    assert not throw_on(new_page(sound="on")).offers_sound
     offered = update(new_page(), actions.change_setting("sound-offer", "made"))
-    assert not after_throw(offered).offers_sound
-    assert not after_throw(new_page(host=Host())).offers_sound
+    assert not throw_on(offered).offers_sound
+    assert not throw_on(new_page(host=Host())).offers_sound
     page = new_page(new_match("le-nyout", "greedy", PERSON))
-    page = after(page, actions.play_for_computer(page.match, None), actions.land())
+    page = page_after(page, actions.play_for_computer(page.match, None), actions.land())
     assert is_after_throw(page.match)
     assert not page.offers_sound
 
 
 def test_an_answer_ends_the_offer_and_turning_sound_on_is_audible():
-    page = after_throw(new_page())
+    page = throw_on(new_page())
     assert not update(page, actions.change_setting("sound", "off")).offers_sound
     on = update(page, actions.change_setting("sound", "on"))
     assert not on.offers_sound
@@ -112,7 +120,7 @@ def test_a_refused_click_ticks(sound: str):
 
 
 def test_each_right_step_of_a_lesson_rings():
-    page = in_lesson(sound="on")
+    page = lesson_page(sound="on")
     while (lesson := page.lesson) and lesson.move(ply := page.match.cursor):
         page = update(update(page, actions.show_step()), actions.land())
         is_right = lesson.step(ply) is not None and page.match.cursor == ply + 1

@@ -12,15 +12,15 @@ from nyout.plies.selection import Selection
 from tests.state.pages import (
     SEATS,
     TROUBLE,
-    after,
-    after_throw,
-    choosing,
+    choice_page,
     end_page,
-    in_lesson,
     kinds,
+    lesson_page,
     new_match,
     new_page,
+    page_after,
     three_plies,
+    throw_on,
 )
 from web.state import actions
 from web.state.effects import (
@@ -67,15 +67,15 @@ def test_a_throw_is_in_flight_until_it_lands():
 
 
 def test_the_landing_of_an_earlier_flight_changes_nothing():
-    once = after(new_page(), actions.throw(), actions.land())
-    page = after(once, actions.undo(), actions.throw())
-    again = after(page, actions.land(), actions.undo(), actions.throw())
+    once = page_after(new_page(), actions.throw(), actions.land())
+    page = page_after(once, actions.undo(), actions.throw())
+    again = page_after(page, actions.land(), actions.undo(), actions.throw())
     assert again.flight == page.flight
     assert update(again, actions.land(page.flight)).flight is again.flight
 
 
 def test_clicks_select_and_the_last_one_plays():
-    page = choosing()
+    page = choice_page()
     assert page.selection.move is None
     begun = update(page, actions.click(("5", None)))
     assert begun.selection.is_begun
@@ -86,7 +86,7 @@ def test_clicks_select_and_the_last_one_plays():
 
 
 def test_taking_back_a_click_returns_the_focus_to_its_place():
-    page = choosing()
+    page = choice_page()
     begun = update(page, actions.click(("5", None)))
     back = update(begun, actions.take_back())
     assert not back.selection.is_begun
@@ -95,7 +95,7 @@ def test_taking_back_a_click_returns_the_focus_to_its_place():
 
 
 def test_escape_closes_the_rules_first_except_on_the_board():
-    page = update(choosing(), actions.click(("5", None)))
+    page = update(choice_page(), actions.click(("5", None)))
     page = update(page, actions.show_rules(True))
     closed = update(page, actions.escape(on_board=False))
     assert (closed.rules_open, closed.selection.is_begun) == (False, True)
@@ -130,7 +130,7 @@ def test_playing_on_dismisses_the_notice_about_an_unreadable_text():
 
 
 def test_an_undo_during_a_throw_shows_the_position_before_it():
-    page = after(new_page(), actions.throw(), actions.undo())
+    page = page_after(new_page(), actions.throw(), actions.undo())
     assert page.flight is None
     assert page.match.cursor == 0
     assert page.match.moves  # for redo
@@ -163,7 +163,7 @@ def test_the_host_gets_an_error_for_an_illegal_move():
 
 
 def test_neither_a_lesson_nor_a_read_only_board_asks_for_physical_dice():
-    assert not in_lesson(dice="own").is_dice_entry_due
+    assert not lesson_page(dice="own").is_dice_entry_due
     assert not new_page(host=Host(read_only=True), dice="own").is_dice_entry_due
 
 
@@ -173,7 +173,7 @@ def test_an_embedded_board_does_not_keep_the_screen_on():
 
 
 def test_a_move_or_a_selection_of_another_position_is_refused():
-    page = after_throw(new_page())
+    page = throw_on(new_page())
     stale = page.selection.click(("hand", 0))
     (move, *_) = page.match.state.moves()
     flying = update(page, actions.play(move))
@@ -239,15 +239,15 @@ def test_another_match_with_the_same_plies_keeps_what_the_page_shows(replace):
             CountResult in kinds(page),
         )
 
-    ended = after(end_page(), actions.undo(), actions.redo())
+    ended = page_after(end_page(), actions.undo(), actions.redo())
     for page in (
-        after(ended, actions.turn_board()),
-        after(ended, actions.dismiss_result()),
-        after_throw(new_page()),
-        after(new_page(), actions.shake(True)),
-        after(three_plies(), actions.set_replay("1"), actions.turn_board()),
+        page_after(ended, actions.turn_board()),
+        page_after(ended, actions.dismiss_result()),
+        throw_on(new_page()),
+        page_after(new_page(), actions.shake(True)),
+        page_after(three_plies(), actions.set_replay("1"), actions.turn_board()),
     ):
-        replaced = after(page, replace(page.match))
+        replaced = page_after(page, replace(page.match))
         assert history(replaced.match) == history(page.match)
         assert shown(replaced) == shown(page)
 
@@ -269,7 +269,7 @@ def test_the_screen_stays_on_during_a_game():
 
 
 def test_another_language_keeps_the_selection():
-    page = update(choosing(), actions.click(("5", None)))
+    page = update(choice_page(), actions.click(("5", None)))
     renamed = replace(page.match, seats=(Seat("Anne"), Seat("Robert")))
     changed = update(page, actions.change_language("fr", renamed))
     assert changed.selection is page.selection
@@ -293,24 +293,24 @@ def test_an_action_moves_the_focus():
     opened = update(page, actions.open_match(new_match(), focus=True))
     assert Focus(Place.NEXT) in opened.effects
     assert Focus not in kinds(update(page, actions.open_match(new_match())))
-    landed = after(page, actions.throw(), actions.land())
+    landed = page_after(page, actions.throw(), actions.land())
     assert Focus(Place.NEXT, gently=True) in landed.effects
 
 
 def test_an_announcement_during_a_motion_ends_the_motion():
-    page = after(new_page(), actions.throw(), actions.announce(Topic.NO_CATALOGUE))
+    page = page_after(new_page(), actions.throw(), actions.announce(Topic.NO_CATALOGUE))
     assert page.flight is None
     assert page.announcement.topic is Topic.NO_CATALOGUE
 
 
 def test_a_click_out_of_turn_keeps_the_announcement():
-    page = after(new_page(new_match("le-nyout", "greedy", PERSON)), actions.go_to(0))
+    page = page_after(new_page(new_match("le-nyout", "greedy", PERSON)), actions.go_to(0))
     clicked = update(page, actions.click(("5", None)))
     assert clicked.announcement is page.announcement
 
 
 def test_opening_another_match_resets_the_page():
-    page = after(
+    page = page_after(
         three_plies(),
         actions.go_to(1),
         actions.truncate(),
@@ -334,9 +334,9 @@ def test_a_match_is_saved_after_each_ply_and_again_on_landing():
 
 
 def test_a_lesson_is_not_saved_and_a_linked_match_only_in_the_address():
-    lesson = after(in_lesson(), actions.throw(), actions.land())
+    lesson = page_after(lesson_page(), actions.throw(), actions.land())
     assert Save not in kinds(lesson)
-    linked = after(new_page(), actions.open_match(new_match(), by_link=True), actions.throw())
+    linked = page_after(new_page(), actions.open_match(new_match(), by_link=True), actions.throw())
     landed = update(linked, actions.land())
     assert [effect for effect in landed.effects if isinstance(effect, Save)] == [
         Save(landed.match, by_link=True)
@@ -370,4 +370,4 @@ def test_a_warning_ends_when_its_own_cause_does():
 def test_a_lesson_closes_the_rules_which_would_hide_it_on_a_phone():
     page = update(new_page(), actions.show_rules(True))
     assert update(page, actions.open_match(new_match())).rules_open
-    assert not update(page, actions.open_match(in_lesson().match, lesson=True)).rules_open
+    assert not update(page, actions.open_match(lesson_page().match, lesson=True)).rules_open

@@ -11,7 +11,7 @@ from nyout.core import OVER
 from nyout.games.le_nyout import endgame
 from tests.games.le_nyout.positions import STANDS, legal_rows, position
 from tools.endgame import accuracy
-from tools.endgame.accuracy import Decision, Sample, decision, losses, sampled
+from tools.endgame.accuracy import Decision, Sample, decision, losses, sample_decisions
 from tools.endgame.solve import EXACT, Exact, solve_with_progress
 
 
@@ -22,7 +22,7 @@ def two_pawns(exit_same_turn: bool = False) -> Exact:
 
 @cache
 def sample() -> Sample:
-    return sampled(two_pawns(), 200, "1")
+    return sample_decisions(two_pawns(), 200, "1")
 
 
 def random_decisions(exit_same_turn: bool, count: int) -> list[Decision]:

@@ -10,7 +10,7 @@ from nyout.players.evaluation.evaluation import softmax
 from nyout.tournament import Pairing, Tournament
 from tools.calibration import __main__ as program
 from tools.calibration import losses, statistics
-from tools.calibration.sampling import Position, Sampled, sampled
+from tools.calibration.sampling import Position, Sampled, sample_positions
 
 FIGURES = re.compile(
     r"Le Nyout, 2 seats, seed 5: \d+ positions in 5 games\n"
@@ -64,14 +64,14 @@ def test_exact_positions_do_not_count_for_the_temperature() -> None:
 
 def test_only_the_true_temperature_has_a_calibration_error_that_is_due_to_chance() -> None:
     games = simulate(0.4)
-    for fitted, is_calibrated in ((games, False), (statistics.cross_fitted(games), True)):
+    for fitted, is_calibrated in ((games, False), (statistics.cross_fit(games), True)):
         error = statistics.calibration_error(statistics.predictions(fitted))
         assert (error < statistics.noise(fitted, Random(1)).most) == is_calibrated
 
 
 def test_temperatures_of_other_games_improve_both_scores() -> None:
     games = simulate(0.4)
-    fitted = statistics.cross_fitted(games)
+    fitted = statistics.cross_fit(games)
     assert statistics.brier(fitted) < statistics.brier(games)
     assert statistics.log_likelihood(fitted) > statistics.log_likelihood(games)
 
@@ -80,7 +80,7 @@ def test_a_game_is_not_tested_at_a_temperature_that_knows_its_result() -> None:
     games = simulate(1.0, count=20)
     upset = games[3][0]._replace(shares=games[3][0].shares[::-1])
     changed = [*games[:3], (upset,), *games[4:]]
-    pairs = list(zip(statistics.cross_fitted(games), statistics.cross_fitted(changed)))
+    pairs = list(zip(statistics.cross_fit(games), statistics.cross_fit(changed)))
     merits = [(one[0].merits, other[0].merits) for one, other in pairs]
     same = [number for number, (one, other) in enumerate(merits) if one == other]
     assert same == [number for number in range(20) if number % statistics.FOLDS == 3]
@@ -100,7 +100,7 @@ def test_more_positions_of_the_same_games_do_not_narrow_the_interval() -> None:
 
 def test_the_positions_of_a_game_are_unfinished_and_share_its_result() -> None:
     settings = Tournament("hypnosia", (), games=3, seats=3)
-    for game in sampled(settings, Pairing("random", "greedy"), each=8):
+    for game in sample_positions(settings, Pairing("random", "greedy"), each=8):
         assert len(game) == 8
         assert len({position.shares for position in game}) == 1
         assert sum(game[0].shares) == pytest.approx(1)

@@ -40,7 +40,7 @@ def one_against_one(exit_same_turn: bool) -> dict[LeNyout, int]:
     return {state: number for number, state in enumerate(states)}
 
 
-def preferred(thrown: LeNyout) -> Move:
+def find_best(thrown: LeNyout) -> Move:
     """Return the first of the best moves by the table."""
 
     def chance(move: Move) -> float:
@@ -67,7 +67,7 @@ def solved_linearly(states: dict[LeNyout, int]) -> Array:
     for state, number in states.items():
         for throw, weight in zip(state.moves(), state.odds()):
             thrown = state.play(throw)
-            summand = term(thrown, preferred(thrown))
+            summand = term(thrown, find_best(thrown))
             constants[number] += weight / 16 * summand.constant
             matrix[number, states[summand.state]] -= weight / 16 * summand.factor
     return np.linalg.solve(matrix, constants)
@@ -108,7 +108,7 @@ def test_no_move_is_better_than_the_preferred_one_in_the_linear_equations(
                 move: one.constant + one.factor * exact[states[one.state]]
                 for move, one in terms.items()
             }
-            assert worth[preferred(thrown)] == pytest.approx(max(worth.values()), abs=1e-9)
+            assert worth[find_best(thrown)] == pytest.approx(max(worth.values()), abs=1e-9)
 
 
 @pytest.mark.slow

@@ -45,18 +45,18 @@ def test_a_search_judges_the_moves_of_a_game_without_dice(monkeypatch: pytest.Mo
     *_, end = play_on(start(GAMES["run"], (Seat("a"), Seat("b")), "1"), first_move)
     state = end.states[-6]
     by_end = {state.play(move): move for move in state.moves()}
-    chances = errors.searched(state, [*by_end], 2000)
+    chances = errors.search_moves(state, [*by_end], 2000)
     # Only a cowboy next to White's last cow prevents a draw.
     won = {by_end[after] for after, chance in chances.items() if chance == 1}
     assert won == {("cowboy", "e2"), ("cowboy", "f3")}
     monkeypatch.setattr(errors, "DEEP", 2000)
-    monkeypatch.setattr(errors, "sampled", lambda *_: state)
-    result = errors.judged("run", "1", 0, errors.BATCH)
+    monkeypatch.setattr(errors, "sample_state", lambda *_: state)
+    result = errors.judge_decision("run", "1", 0, errors.BATCH)
     assert min(result.losses.values()) == 0 == result.rollouts
 
 
 def test_the_luck_of_a_rollout_has_no_mean_and_narrows_the_results() -> None:
-    state = errors.sampled(GAMES["le-nyout"], ("strong", "casual"), Random("3"))
+    state = errors.sample_state(GAMES["le-nyout"], ("strong", "casual"), Random("3"))
     corrected = [errors.rollout(state, state.turn(), str(number)) for number in range(40)]
     assert stdev(corrected) < 0.15
     assert (

@@ -11,7 +11,7 @@ from nyout.core import State
 from nyout.puzzles.collection import load
 from nyout.puzzles.puzzle import read_puzzle
 from tools import puzzles
-from tools.puzzles import Judgement, judgement, leads
+from tools.puzzles import Judgement, is_leading, judgement
 
 
 def test_the_same_seed_gives_the_same_puzzles(tmp_path: Path) -> None:
@@ -38,10 +38,10 @@ def test_only_refuted_and_missing_puzzles_of_a_file_are_replaced(
     assert file.read_text("utf-8").splitlines() == [first, words, *before]
     refuted, verify = read_puzzle(before[1]).text, puzzles.is_verified
 
-    def verified(state: State, judged: Judgement) -> bool:
+    def is_verified(state: State, judged: Judgement) -> bool:
         return position.write(state, game) != refuted and verify(state, judged)
 
-    monkeypatch.setattr(puzzles, "is_verified", verified)
+    monkeypatch.setattr(puzzles, "is_verified", is_verified)
     monkeypatch.setattr(puzzles, "progress", lambda numbers, _: islice(numbers, 2))
     puzzles.main(game, 4, "6", file)
     *head, _, state, one, new, three = file.read_text("utf-8").splitlines()
@@ -58,8 +58,8 @@ def test_rollouts_refute_a_puzzle_whose_best_moves_are_swapped() -> None:
     judged = judgement(puzzle)
     best, second, *_ = sorted(judged.chances, key=judged.chances.__getitem__, reverse=True)
     chances = judged.chances | {best: judged.chances[second], second: judged.chances[best]}
-    assert leads(judged, puzzle.state.turn())
-    assert not leads(Judgement(chances), puzzle.state.turn())
+    assert is_leading(judged, puzzle.state.turn())
+    assert not is_leading(Judgement(chances), puzzle.state.turn())
 
 
 def test_a_search_that_finds_too_few_puzzles_fails(

@@ -123,7 +123,7 @@ def test_the_last_yielded_move_is_played() -> None:
 FAULTS = {
     toys.cheat: "IllegalMove: `nowhere` is not legal here; legal: ",
     toys.silent: "no move yielded",
-    toys.broken: "RuntimeError: no idea",
+    toys.raise_error: "RuntimeError: no idea",
 }
 
 

@@ -44,11 +44,11 @@ def cheat(state: State, rng: Random) -> Iterator[Move]:
     yield ("nowhere",)
 
 
-def broken(state: State, rng: Random) -> Iterator[Move]:
+def raise_error(state: State, rng: Random) -> Iterator[Move]:
     """Raise an exception."""
     raise RuntimeError("no idea")
 
 
-def killed(state: State, rng: Random) -> Iterator[Move]:
+def kill(state: State, rng: Random) -> Iterator[Move]:
     """End the process."""
     os._exit(9)

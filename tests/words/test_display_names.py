@@ -14,7 +14,7 @@ def computer(seat: Seat) -> Seat:
     return seat._replace(player="greedy")
 
 
-def played(*seats: Seat) -> Match:
+def play(*seats: Seat) -> Match:
     return start(GAMES["le-nyout"], seats, seed="7")
 
 
@@ -40,18 +40,18 @@ DISPLAY_NAMES = {
 
 @pytest.mark.parametrize(("seats", "names"), DISPLAY_NAMES.values(), ids=DISPLAY_NAMES)
 def test_each_seat_has_its_display_name(seats, names):
-    assert words.display_names(played(*seats)) == names
+    assert words.display_names(play(*seats)) == names
 
 
 def test_display_names_do_not_change_the_match():
-    match = played(BLUE, computer(RED))
+    match = play(BLUE, computer(RED))
     page = new_page(match)
     assert page.match.names == ("Blue", "Red")
     assert page.named_match.names == ("You", "Computer")
 
 
 def test_nobody_is_addressed_on_a_read_only_board():
-    page = new_page(played(BLUE, computer(RED)), Host(read_only=True))
+    page = new_page(play(BLUE, computer(RED)), Host(read_only=True))
     assert page.named_match.names == ("Blue", "Red")
 
 

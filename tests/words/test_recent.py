@@ -18,14 +18,14 @@ from nyout.view import STARTS, cached_scene
 from nyout.words.narration import phrases
 from nyout.words.turns import ROOM
 from tests import golden
-from tools.driver.playing import after, at_random
+from tools.driver.playing import choose_at_random, play_plies
 
 
 def positions(game: Game, seed: int, *players: str) -> list[Match]:
     """Return the match after each ply of a random game."""
     seats = tuple(Seat(f"N{number}", player) for number, player in enumerate(players))
     begun = match.start(game, seats, str(seed))
-    return [*islice(match.play_on(begun, at_random(Random(seed))), 1, 151)]
+    return [*islice(match.play_on(begun, choose_at_random(Random(seed))), 1, 151)]
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
@@ -76,7 +76,7 @@ def test_long_news_are_shortened_down_to_what_the_reader_lost(language: str) -> 
     assert max(lengths) > ROOM / 2
 
 
-def played(*moves: str, players: tuple[str, ...] = (PERSON, "greedy")) -> Match:
+def play(*moves: str, players: tuple[str, ...] = (PERSON, "greedy")) -> Match:
     seats = tuple(Seat(name, player) for name, player in zip(("Ann", "Bob"), players))
     at = match.start(GAMES["le-nyout"], seats, "7", first=0)
     for move in moves:
@@ -103,7 +103,7 @@ NEWS = {
 
 @pytest.mark.parametrize(("moves", "sentence"), NEWS.values(), ids=NEWS)
 def test_the_last_turn_is_told(moves, sentence):
-    assert words.news(played(*moves)) == sentence
+    assert words.news(play(*moves)) == sentence
 
 
 @pytest.mark.parametrize("name", ["hypnosia", "scouts"])
@@ -117,7 +117,7 @@ def test_a_piece_that_moves_on_is_told_without_its_start(name: str):
 
 
 def test_people_at_one_screen_read_each_others_turns():
-    at = played("3", "hand-3", players=(PERSON, PERSON))
+    at = play("3", "hand-3", players=(PERSON, PERSON))
     assert words.news(at) == "Ann threw Geol (3) and entered on 3."
     assert words.news(at.play(("1",))) == "Ann threw Geol (3) and entered on 3."
 
@@ -147,7 +147,7 @@ def test_a_person_without_pawns_is_told_only_the_last_round():
 
 
 def test_plies_are_grouped_by_turn():
-    at = played("3", "hand-3", "4", "hand-4", "1", "4-5", "2")
+    at = play("3", "hand-3", "4", "hand-4", "1", "4-5", "2")
     assert [*turns(at, range(1, 8))] == [range(1, 3), range(3, 7), range(7, 8)]
 
 
@@ -159,7 +159,7 @@ LOG_ENTRIES = {
 
 @pytest.mark.parametrize(("moves", "sentence"), LOG_ENTRIES.values(), ids=LOG_ENTRIES)
 def test_the_log_describes_a_ply(moves, sentence):
-    at = played(*moves)
+    at = play(*moves)
     assert words.log_entry(at, at.cursor) == sentence
 
 
@@ -174,7 +174,7 @@ def won_by(winner: int) -> Match:
     """Return a match of RUN against the computer that this seat has won, with display names."""
     for seed in range(100):
         begun = match.start(GAMES["run"], (Seat(""), Seat("", "greedy")), "7")
-        at = after(begun, at_random(Random(seed)))
+        at = play_plies(begun, choose_at_random(Random(seed)))
         if at.state.ranks()[winner] == 1:
             return words.with_display_names(words.name_seats(at))
     raise AssertionError
@@ -192,7 +192,7 @@ def test_the_prompt_and_the_narration_of_the_end_address_a_winning_person(
 
 
 def test_the_reason_of_the_end_names_the_computer_or_addresses_the_person_who_won():
-    two = (golden.read(file) for file in golden.files("le-nyout"))
+    two = (golden.read_golden(file) for file in golden.files("le-nyout"))
     over = next(match for match in two if len(match.seats) == 2).with_seed("7")
     won = over.state.ranks().index(1)
     for computer, reason in {

@@ -227,7 +227,7 @@ MISSHAPEN = {
 }
 
 
-def said(match: Match) -> Iterator[str]:
+def list_sentences(match: Match) -> Iterator[str]:
     """Yield sentences about every third ply of a match, and about the moves in its position."""
     game, names = match.game, match.names
     yield from (words.statistics(match), *words.result(match))
@@ -267,7 +267,7 @@ def test_sentences_about_random_games_are_well_formed(game: Game, language: str)
         {} if kinds & {"pawn", "horse"} else {"pawns": PAWN.get(language, NOTHING)}
     )
     with catalogues.speaking(language):
-        lines = {*said(match)}
+        lines = {*list_sentences(match)}
     assert len(lines) > 100
     faults = {why: [line for line in lines if re.search(bad, line)] for why, bad in wrong.items()}
     assert {why: sorted(lines)[:5] for why, lines in faults.items() if lines} == {}

@@ -93,7 +93,7 @@ ROWS = (
 
 
 @contextmanager
-def served(folder: Path, sizes: list[int] | None = None) -> Iterator[str]:
+def serving(folder: Path, sizes: list[int] | None = None) -> Iterator[str]:
     """Serve a folder within a `with` block, and yield its address.
 
     The size of each file is added to `sizes`.
@@ -159,7 +159,7 @@ def main(times: int = TIMES) -> None:
         def offline() -> Visit:
             sizes: list[int] = []
             with fresh() as context:
-                with served(folder, sizes=sizes) as address:
+                with serving(folder, sizes=sizes) as address:
                     page = context.new_page()
                     page.goto(address + GAME)
                     page.wait_for_selector(KEPT, state="attached", timeout=LONG)
@@ -172,7 +172,7 @@ def main(times: int = TIMES) -> None:
                 page.goto(address, wait_until="networkidle")
                 return page.evaluate(BYTES)
 
-        with served(folder) as whole:
+        with serving(folder) as whole:
             ours, bare = whole + GAME, whole + "bare.html"
             kinds: dict[str, Callable[[], Visit]] = {
                 "bare": lambda: cold(bare),

@@ -72,7 +72,7 @@ class Clicks(NamedTuple):
 
 def run() -> Iterator[str]:
     """Yield the median and 95th percentile of clicks and redraws of random games, one per game."""
-    with site.opened() as (browser, address):
+    with site.opening() as (browser, address):
         yield f"from a click to the DOM, stock boot, Chromium {browser.version}"
         page = browser.new_page(base_url=address)
         play(page, GAMES["run"], 0, Clicks([], [], [], []))  # warms up the browser's compiler

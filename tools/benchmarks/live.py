@@ -27,7 +27,7 @@ WATCH = """() => {
 
 def run() -> Iterator[str]:
     """Yield the median and 95th percentile of the times of a game of Le Nyout."""
-    with site.opened() as (browser, address):
+    with site.opening() as (browser, address):
         contexts = [
             browser.new_context(base_url=address, reduced_motion="reduce") for _ in range(2)
         ]

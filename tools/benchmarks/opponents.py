@@ -102,17 +102,17 @@ class Times(NamedTuple):
 
 def run(names: list[str] | None = None) -> Iterator[str]:
     """Yield the times of each level in each game."""
-    with site.opened() as (browser, address):
+    with site.opening() as (browser, address):
         yield "answers of computer players, per turn"
         page = browser.new_page(base_url=address)
         for game in names or GAMES:
             page.goto(f"{game}.html")
             page.wait_for_selector("html[data-ready]", timeout=60_000)
             for level in NAMES:
-                yield row(game, level, measured(page, game, level))
+                yield row(game, level, measure(page, game, level))
 
 
-def measured(page: Page, game: str, level: str) -> Times:
+def measure(page: Page, game: str, level: str) -> Times:
     """Return the times of a level in a game."""
     call = f"await measured({game!r}, {level!r}, {TURNS}, {STOPS})"
     page.set_default_timeout(600_000)

@@ -15,7 +15,7 @@ from tools.browsers import arguments, find
 
 
 @contextmanager
-def opened() -> Iterator[tuple[Browser, str]]:
+def opening() -> Iterator[tuple[Browser, str]]:
     """Build and serve the site; yield Chromium and the address of the site."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         dist = Path(folder, "dist")

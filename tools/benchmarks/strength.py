@@ -83,7 +83,7 @@ def score(game: str, player: str, opponent: str, seats: int, games: int) -> Scor
     return scores(tournament, play_bouts(tournament, bouts))[0]
 
 
-def against_greedy(games: Collection[str]) -> Iterator[str]:
+def greedy_rows(games: Collection[str]) -> Iterator[str]:
     """Yield the rows of the table of Best against greedy."""
     for (game, seats), aim in AIMS.items():
         if game in games:
@@ -107,7 +107,7 @@ def ladder(games: Collection[str]) -> Iterator[str]:
         yield f"| {GAMES[game].title} | {' | '.join(map(cell, scores))} |"
 
 
-def of_beginner(games: Collection[str]) -> Iterator[str]:
+def beginner_rows(games: Collection[str]) -> Iterator[str]:
     """Yield the rows of the table of Beginner against `NOVICES`."""
     for game in games:
         scores = (score(game, "beginner", other, 2, NOVICE_GAMES) for other in NOVICES)
@@ -123,7 +123,7 @@ def cell(result: Score) -> str:
 
 def run(games: Collection[str]) -> None:
     """Print the rows of all tables for the given games."""
-    for table in (against_greedy, ladder, of_beginner):
+    for table in (greedy_rows, ladder, beginner_rows):
         for row in table(games):
             print(row, flush=True)
 

@@ -47,7 +47,7 @@ PLAY = """async waits => {
 
 def run() -> Iterator[str]:
     """Yield the median and longest wait in each game, at the default pace."""
-    with site.opened() as (browser, address):
+    with site.opening() as (browser, address):
         yield "from a person's last input to the next, against the computer"
         page = browser.new_page(base_url=address)
         for name in GAMES:

@@ -13,7 +13,7 @@ from nyout.cli.shared import GameName, progress, say
 from nyout.players.evaluation.weights import load
 from nyout.tournament import Interval, Pairing, Tournament
 from tools.calibration import statistics
-from tools.calibration.sampling import Sampled, sampled
+from tools.calibration.sampling import Sampled, sample_positions
 
 PLAYERS = Pairing("best", "strong")
 PER_GAME, POSITIONS = 10, 2000  # at least so many positions of a game, and of all games
@@ -35,16 +35,16 @@ def main(
     """
     settings = Tournament(game.name, PLAYERS, games, seats, seed=seed)
     load(game.name, seats)  # raises if there are no weights for this number of seats
-    positions = played(settings)
-    say(f"{game.title}, {seats} seats, seed {seed}: {counted(positions)}")
+    positions = play_all(settings)
+    say(f"{game.title}, {seats} seats, seed {seed}: {count_text(positions)}")
     for line in report(positions, Random(seed)):
         say(line)
 
 
-def played(settings: Tournament) -> list[Sampled]:
+def play_all(settings: Tournament) -> list[Sampled]:
     """Return positions of all games, and show a progress bar until these are played."""
     each = max(PER_GAME, ceil(POSITIONS / settings.games))
-    return list(progress(sampled(settings, PLAYERS, each), "Games", settings.games))
+    return list(progress(sample_positions(settings, PLAYERS, each), "Games", settings.games))
 
 
 def report(games: Sequence[Sampled], rng: Random) -> Iterator[str]:
@@ -53,14 +53,14 @@ def report(games: Sequence[Sampled], rng: Random) -> Iterator[str]:
     spread = statistics.interval(
         games, lambda some: statistics.temperature(some, fitted_temperature), rng
     )
-    yield f"temperature {fitted_temperature:.2f}, 95% interval {between(spread, 2)}"
+    yield f"temperature {fitted_temperature:.2f}, 95% interval {bounds(spread, 2)}"
     yield f"{'':17} Brier score   95% interval       calibration error   if only due to chance"
-    fitted = statistics.cross_fitted(games)
+    fitted = statistics.cross_fit(games)
     for name, some in (("temperature 1", games), ("of other games", fitted)):
         yield f"{name:17} {scores(some, rng)}"
     pairs = list(zip(games, fitted))
     spread = statistics.interval(pairs, improvement, rng)
-    yield f"log likelihood improves by {improvement(pairs):.4f}, 95% interval {between(spread, 4)}"
+    yield f"log likelihood improves by {improvement(pairs):.4f}, 95% interval {bounds(spread, 4)}"
 
 
 def scores(games: Sequence[Sampled], rng: Random) -> str:
@@ -69,7 +69,7 @@ def scores(games: Sequence[Sampled], rng: Random) -> str:
     error = statistics.calibration_error(statistics.predictions(games))
     noise = statistics.noise(games, rng)
     return (
-        f"{statistics.brier(games):11.3f}   {between(spread, 3)} {error:21.3f}"
+        f"{statistics.brier(games):11.3f}   {bounds(spread, 3)} {error:21.3f}"
         f"   {noise.mean:.3f} (95% below {noise.most:.3f})"
     )
 
@@ -80,16 +80,16 @@ def improvement(pairs: Sequence[tuple[Sampled, Sampled]]) -> float:
     return statistics.log_likelihood(after) - statistics.log_likelihood(before)
 
 
-def between(spread: Interval, digits: int) -> str:
+def bounds(spread: Interval, digits: int) -> str:
     """Return the bounds of an interval.
 
-    >>> between(Interval(0.5, 1.25), 1)
+    >>> bounds(Interval(0.5, 1.25), 1)
     '0.5 to 1.2'
     """
     return f"{spread.low:.{digits}f} to {spread.high:.{digits}f}"
 
 
-def counted(games: Sequence[Sampled]) -> str:
+def count_text(games: Sequence[Sampled]) -> str:
     """Return the numbers of positions and games."""
     return f"{sum(map(len, games)):,} positions in {len(games):,} games"
 

@@ -17,7 +17,7 @@ from nyout.cli.shared import GameName, progress, say
 from nyout.games.ai import NAMES
 from nyout.players.search.steps import exhaust
 from nyout.tournament import Bout, Pairing, Tournament
-from tools.calibration.sampling import played
+from tools.calibration.sampling import play
 from tools.calibration.statistics import interval
 
 PAIRS = tuple(map(Pairing, (*NAMES, *NAMES), (*NAMES, *NAMES[1:])))
@@ -44,19 +44,19 @@ def main(
         for level, of_level in losses.items():
             by_level[level].append(of_level)
     for level in reversed(NAMES):
-        low, high = interval(by_level[level], per_choice, Random(seed))
+        low, high = interval(by_level[level], loss_per_choice, Random(seed))
         words = Counter(comparison(game.name, losses) for losses in chain(*by_level[level]))
         counts = ", ".join(
             f"{count} {' '.join(filter(None, word)) or 'unnamed'}"
             for word, count in words.most_common()
         )
-        say(f"{level:8} {per_choice(by_level[level]):.3%} ({low:.3%} to {high:.3%}): {counts}")
+        say(f"{level:8} {loss_per_choice(by_level[level]):.3%} ({low:.3%} to {high:.3%}): {counts}")
 
 
 def reviews(settings: Tournament) -> Iterator[dict[str, Losses]]:
     """Review the games, and yield the losses of the levels in each."""
     for bout in map(Bout, *zip(*product(PAIRS, range(settings.games)))):
-        end = played(settings, bout)
+        end = play(settings, bout)
         review = round_review(exhaust(review_match(end)))
         losses: dict[str, Losses] = {level: [] for level in bout.pairing}
         for seat, level in enumerate(settings.seating(bout.pairing, bout.number % settings.seats)):
@@ -64,7 +64,7 @@ def reviews(settings: Tournament) -> Iterator[dict[str, Losses]]:
         yield losses
 
 
-def per_choice(games: Sequence[Losses]) -> float:
+def loss_per_choice(games: Sequence[Losses]) -> float:
     """Return the mean over games and seats of the mean loss per choice, as a review sees one."""
     return mean([mean(losses) for losses in chain(*games) if losses])
 

@@ -37,7 +37,7 @@ Sampled = tuple[Position, ...]
 """The positions taken from a game."""
 
 
-def sampled(settings: Tournament, pairing: Pairing, each: int) -> Iterator[Sampled]:
+def sample_positions(settings: Tournament, pairing: Pairing, each: int) -> Iterator[Sampled]:
     """Yield up to `each` random positions of every game of a pairing.
 
     Positions before the start is decided are left out, as their win chances are equal; so are
@@ -45,14 +45,14 @@ def sampled(settings: Tournament, pairing: Pairing, each: int) -> Iterator[Sampl
     """
     for number in range(settings.games):
         bout = Bout(pairing, number)
-        seed, (*states, last) = settings.seed_of(bout), played(settings, bout).states
+        seed, (*states, last) = settings.seed_of(bout), play(settings, bout).states
         open_ = [state for state in states if view.view_of(state).phase() not in view.STARTS]
         sample = Random(f"{seed}/positions").sample(open_, min(each, len(open_)))
         shares = win_shares(last.ranks())
-        yield tuple(evaluated(state, shares) for state in sample)
+        yield tuple(evaluate(state, shares) for state in sample)
 
 
-def played(settings: Tournament, bout: Bout) -> Match:
+def play(settings: Tournament, bout: Bout) -> Match:
     """Return the game of a bout; its first player takes turns in the seats."""
     seed = settings.seed_of(bout)
     names = settings.seating(bout.pairing, bout.number % settings.seats)
@@ -60,7 +60,7 @@ def played(settings: Tournament, bout: Bout) -> Match:
     return end
 
 
-def evaluated(state: State, shares: Chances) -> Position:
+def evaluate(state: State, shares: Chances) -> Position:
     """Return a position with the evaluation of its seats; `shares` is the result of its game."""
     features, weights, unit = evaluation = levels.evaluation_for(state)
     scaled = tuple(unit * merit for merit in merits(features.rows(state), weights))

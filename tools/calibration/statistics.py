@@ -55,16 +55,16 @@ def temperature(games: Sequence[Sampled], guess: float = 1.0) -> float:
     return 1 / sharpness
 
 
-def cross_fitted(games: Sequence[Sampled]) -> list[Sampled]:
+def cross_fit(games: Sequence[Sampled]) -> list[Sampled]:
     """Return games, each at the temperature that fits the other folds."""
     temperatures = [
         temperature([game for n, game in enumerate(games) if n % FOLDS != fold])
         for fold in range(FOLDS)
     ]
-    return [at_temperature(game, temperatures[n % FOLDS]) for n, game in enumerate(games)]
+    return [apply_temperature(game, temperatures[n % FOLDS]) for n, game in enumerate(games)]
 
 
-def at_temperature(game: Sampled, temperature: float) -> Sampled:
+def apply_temperature(game: Sampled, temperature: float) -> Sampled:
     """Return the positions of a game with merits divided by a temperature."""
     return tuple(
         position._replace(merits=tuple(merit / temperature for merit in position.merits))

@@ -8,7 +8,7 @@ from random import Random
 from nyout import GAMES, draw, match, view
 from nyout.core import Move, tokens
 from nyout.match import Match, Seat
-from tools.driver.playing import after, at_random
+from tools.driver.playing import choose_at_random, play_plies
 
 GAME = GAMES["le-nyout"]
 ANN, BOB = Seat("Ann"), Seat("Bob")
@@ -16,7 +16,7 @@ GREEDY, RANDOM = Seat("Greta", "greedy"), Seat("Robot", "random")
 SEED = f"{20260101:08x}" * 2  # of a game that starts in a page under `shared_page.FIXED_CHANCE`
 
 
-def played(
+def play_match(
     moves: str = "",
     seats: tuple[Seat, ...] = (ANN, BOB),
     first: int | None = 0,
@@ -30,14 +30,14 @@ def played(
     return started
 
 
-def finished(seats: tuple[Seat, ...]) -> Match:
+def finish(seats: tuple[Seat, ...]) -> Match:
     """Return a complete game of some seats with random moves."""
-    return after(played(seats=seats, first=None), at_random(Random(1)))
+    return play_plies(play_match(seats=seats, first=None), choose_at_random(Random(1)))
 
 
-FORK = played("5 hand-5 2 hand-2 1 hand-1 4")
+FORK = play_match("5 hand-5 2 hand-2 1 hand-1 4")
 """Ann can play 5-9, 5-e2, 2-6 or hand-4."""
-MIDDLE = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3", seed="middle")
+MIDDLE = play_match("2 hand-2 1 hand-1 4 hand-4 2 2-4 3", seed="middle")
 """Bob can play 1-4 or hand-3."""
 
 

@@ -14,7 +14,7 @@ from nyout.record.tags import Tags
 Choice = Callable[[Match], Move]
 
 
-def after(begun: Match, choose: Choice, plies: int | None = None) -> Match:
+def play_plies(begun: Match, choose: Choice, plies: int | None = None) -> Match:
     """Return a match after a number of further plies, or at its end, which is also the default."""
     *_, last = islice(play_on(begun, choose), None if plies is None else plies + 1)
     return last
@@ -33,7 +33,7 @@ def states(
     """Return the positions of a random game, from its start to its end."""
     *_, last = play_on(
         start(game, (Seat(""),) * seats, "", options, first),
-        at_random(rng),
+        choose_at_random(rng),
         lambda _: rng,
     )
     return last.states
@@ -42,7 +42,7 @@ def states(
 def ranks(game: Game, names: Sequence[str], rng: Random) -> tuple[int, ...]:
     """Return the ranks at the end of a game between computer players."""
     begun = start(game, tuple(Seat("", player) for player in names), str(rng.random()))
-    last = after(begun, lambda at: players.choice(at.active_player, at.state, rng))
+    last = play_plies(begun, lambda at: players.choice(at.active_player, at.state, rng))
     return last.state.ranks()
 
 
@@ -61,7 +61,7 @@ def greedy(at: Match) -> Move:
     return players.choice("greedy", at.state, Random(at.cursor))
 
 
-def at_random(rng: Random) -> Choice:
+def choose_at_random(rng: Random) -> Choice:
     """Return a choice of random moves."""
     return lambda at: rng.choice(at.state.moves())
 

@@ -8,15 +8,15 @@ from playwright.sync_api import expect
 from nyout import match
 from nyout.exchange.by_link import hand_on, share_throws
 from nyout.match import REMOTE, Seat
-from tools.driver.matches import GAME, finished, link_to, played, text_of
+from tools.driver.matches import GAME, finish, link_to, play_match, text_of
 from tools.driver.table import Table
 from web.saved import saved_game
 
 LONG_NAMES = (Seat("W" * 24), Seat("Maximilian the Unwieldy W"))
 
-FORK = played("5 hand-5 2 hand-2 1 hand-1 4", LONG_NAMES)
+FORK = play_match("5 hand-5 2 hand-2 1 hand-1 4", LONG_NAMES)
 
-OVER = finished(LONG_NAMES)
+OVER = finish(LONG_NAMES)
 
 IMPOSSIBLE = "le-nyout/1 seats=2 to-move=blue throw=4 blue=5,hand,hand,hand red=5,hand,hand,hand"
 

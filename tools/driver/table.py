@@ -89,13 +89,13 @@ class Table:
         item = self.page.locator("#menu-list li").get_by_role(
             "button", name=name, exact=True, include_hidden=True
         )
-        return self._in_menu(item) if item.count() and not beside.count() else beside
+        return self._menu_item(item) if item.count() and not beside.count() else beside
 
     def entry(self, name: str) -> Locator:
         """Open the menu and return its entry with an id."""
-        return self._in_menu(self.page.locator(f"#{name}"))
+        return self._menu_item(self.page.locator(f"#{name}"))
 
-    def _in_menu(self, item: Locator) -> Locator:
+    def _menu_item(self, item: Locator) -> Locator:
         menu = self.page.locator("#menu-list")
         if not (item.is_visible() or menu.is_visible()):
             self.page.locator("#menu").click()
@@ -312,9 +312,9 @@ class Table:
 
     def stored_record(self) -> Match:
         """Return the stored record once it has the plies of the log."""
-        return wait_until(self.page, self._stored_as_shown)
+        return wait_until(self.page, self._stored_match)
 
-    def _stored_as_shown(self) -> Match | None:
+    def _stored_match(self) -> Match | None:
         _, text, moves, _ = self.read()
         stored = Match.from_text(text) if text else None
         return stored if stored and notations(stored.moves) == moves else None
@@ -386,11 +386,11 @@ class Table:
         """Return the plies of the log in notation, which is the tooltip of each."""
         return self.plies.evaluate_all("plies => plies.map(ply => ply.title)")
 
-    def expect_shown(self, move: str) -> None:
+    def expect_ply(self, move: str) -> None:
         """Wait until the ply shown has this notation."""
         expect(self.shown_ply).to_have_attribute("title", move)
 
-    def in_words(self) -> Locator:
+    def read_words(self) -> Locator:
         """Open the position in words, from the menu, and return its lines."""
         self.entry("text").locator("summary").click()
         return self.page.locator("#standing li")

@@ -13,7 +13,7 @@ from nyout.cli.shared import say
 from nyout.games.le_nyout import endgame
 from nyout.games.le_nyout.endgame.index import MOST
 from nyout.games.le_nyout.endgame.table import TOP, chance
-from tools.endgame.order import coded
+from tools.endgame.order import encode
 from tools.endgame.pack import content
 from tools.endgame.solve import EXACT, Array, Outcomes, outcomes, possible, solve_with_progress
 
@@ -28,14 +28,14 @@ def main(
     for exit_same_turn in (False, True):
         values = solve_with_progress(exit_same_turn, MOST, EXACT)
         throws_by_row = outcomes(exit_same_turn)
-        codes.append(coded(values, throws_by_row))
-        say(f"exit_same_turn={exit_same_turn}: {rounding(values, codes[-1], throws_by_row)}")
+        codes.append(encode(values, throws_by_row))
+        say(f"exit_same_turn={exit_same_turn}: {rounding_text(values, codes[-1], throws_by_row)}")
     packed = content(*codes)
     file.write_bytes(packed)
     say(f"{file}: {len(packed):,} bytes")
 
 
-def rounding(values: Array, codes: Array, throws_by_row: Sequence[Outcomes]) -> str:
+def rounding_text(values: Array, codes: Array, throws_by_row: Sequence[Outcomes]) -> str:
     """Return the mean and the greatest rounding error of the win chances, as text."""
     scale = np.array([chance(code) for code in range(TOP + 1)])
     occurring = np.array([bool(throws) for throws in throws_by_row])

@@ -67,7 +67,7 @@ def main(
     three pawns, in about five minutes and with 1 GB of memory.
     """
     names = entrants(players)
-    sample = sampled(Exact(loaded(file, pawns), pawns), decisions, seed)
+    sample = sample_decisions(Exact(load_chances(file, pawns), pawns), decisions, seed)
     width = max(len(name) for name in ("player", *names))
     say(f"{'player':{width}}  mean loss   95% interval     losses over {BLUNDER:.0%}")
     with endgame.disable_table():
@@ -78,7 +78,7 @@ def main(
     say(f"mean error of the evaluation's win chances: {fmean(sample.errors):.4f} ({positions})")
 
 
-def loaded(file: Path | None, pawns: int) -> Array:
+def load_chances(file: Path | None, pawns: int) -> Array:
     """Return the solved win chances in a file; solve them and write it if it does not exist."""
     if file and file.exists():
         return np.load(file)
@@ -89,7 +89,7 @@ def loaded(file: Path | None, pawns: int) -> Array:
     return values
 
 
-def sampled(exact: Exact, decisions: int, seed: str) -> Sample:
+def sample_decisions(exact: Exact, decisions: int, seed: str) -> Sample:
     """Return a number of decisions, and the evaluation's errors in the same games."""
     evaluation, sample = load(GAME, 2), Sample([], [])
     for state in positions(seed):

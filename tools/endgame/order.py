@@ -52,7 +52,7 @@ def option(outcome: Outcome, values: Array, columns: Array) -> Option:
     return Option(others * width + outcome.row, True, 1.0 - values[others, outcome.row])
 
 
-def compared(values: Array, outcomes: Sequence[Outcomes]) -> Comparisons:
+def compare(values: Array, outcomes: Sequence[Outcomes]) -> Comparisons:
     """Return the comparisons of the best outcome with each worse one, in all decisions."""
     none: Array = np.empty(0, np.int64)
     by_turn: dict[tuple[bool, bool], list[Array]] = {
@@ -69,8 +69,8 @@ def compared(values: Array, outcomes: Sequence[Outcomes]) -> Comparisons:
     swapped = (joined[True, True] & MASK) << SHIFT | joined[True, True] >> SHIFT
     return Comparisons(
         np.unique(np.concatenate([joined[False, False], swapped])),
-        _unpacked(joined[False, True]),
-        _unpacked(joined[True, False]),
+        _unpack(joined[False, True]),
+        _unpack(joined[True, False]),
     )
 
 
@@ -86,17 +86,17 @@ def _preferences(options: Sequence[Option]) -> Iterator[tuple[bool, bool, Array]
             yield best.passes, worse.passes, best.numbers[where] << SHIFT | worse.numbers[where]
 
 
-def _unpacked(pairs: Array) -> Pairs:
+def _unpack(pairs: Array) -> Pairs:
     return [(pair >> SHIFT, pair & MASK) for pair in pairs.tolist()]
 
 
-def coded(values: Array, outcomes: Sequence[Outcomes]) -> Array:
+def encode(values: Array, outcomes: Sequence[Outcomes]) -> Array:
     """Return the codes of all positions, with every best outcome above each worse one.
 
     Raises `ValueError` if there are too few codes.
     """
     exact = np.append(values.ravel(), 1.0)
-    comparisons = compared(values, outcomes)
+    comparisons = compare(values, outcomes)
     above = comparisons.above
     rising = above[np.argsort(exact[above >> SHIFT], kind="stable")].tolist()
     falling = above[np.argsort(-exact[above & MASK], kind="stable")].tolist()

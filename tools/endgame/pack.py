@@ -42,7 +42,7 @@ def content(plain: Array, exiting: Array) -> bytes:
         stored[1:] - stored[a] - stored[b] + stored[c]
     )
     varied = np.where(exists, exiting - stored[1:], 0)[: rows().settled]
-    streams = packed(first), packed(planes(varied))
+    streams = pack(first), pack(planes(varied))
     body = b"".join(streams)
     sizes = {"streams": list(map(len, streams)), "crc32": zlib.crc32(body), "made": MADE}
     return json.dumps(HEADER | sizes).encode() + b"\n" + body
@@ -85,7 +85,7 @@ def planes(differences: Array) -> bytes:
     return data[::2] + data[1::2]
 
 
-def packed(data: bytes) -> bytes:
+def pack(data: bytes) -> bytes:
     """Return a zlib stream. Differences hardly repeat, so only Huffman codes compress them."""
     packer = zlib.compressobj(9, strategy=zlib.Z_RLE)
     return packer.compress(data) + packer.flush()

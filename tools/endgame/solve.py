@@ -14,7 +14,7 @@ import numpy as np
 
 from nyout.cli.shared import progress
 from nyout.core import CHANCE, OVER
-from nyout.games.le_nyout.endgame.index import MOST, Row, row_number, rows
+from nyout.games.le_nyout.endgame.index import MOST, Spots, row_number, rows
 from nyout.games.le_nyout.rules import (
     PAWNS,
     THROWS,
@@ -73,14 +73,14 @@ def outcomes(exit_same_turn: bool, pawns: int = MOST) -> list[Outcomes]:
                 row, after.seat in (thrown.seat, OVER), captures(walks[move].captured, pawns)
             )
 
-    def of_row(row: Row) -> Outcomes:
+    def row_outcomes(row: Spots) -> Outcomes:
         if WAITING in row and exit_same_turn:
             return ()
         own = row + ("off",) * (PAWNS[2] - pawns)
         start = LeNyout((own, ("hand",) * PAWNS[2]), 0, "", exit_same_turn)
         return tuple(tuple(moves(start.play(throw))) for throw in THROWS.moves)
 
-    return list(map(of_row, rows(pawns).all))
+    return list(map(row_outcomes, rows(pawns).all))
 
 
 @cache  # thousands of outcomes share one array
@@ -105,7 +105,7 @@ def order(pawns: int) -> list[int]:
     fewest sweeps.
     """
 
-    def to_go(row: Row) -> int:
+    def to_go(row: Spots) -> int:
         return sum(points_to_go(spot) for spot in row if spot != "off")
 
     all_rows = rows(pawns).all
@@ -129,7 +129,7 @@ class Values:
             self.passed[:, number] = 1 - new
         return change
 
-    def reached(self, outcome: Outcome) -> Array | float:
+    def chances_after(self, outcome: Outcome) -> Array | float:
         """Return the mover's win chances after a move, by row of the other seat."""
         if outcome.row is None:
             return 1.0
@@ -138,7 +138,7 @@ class Values:
 
     def best(self, moves: Sequence[Outcome]) -> Array | float:
         """Return the mover's win chances after its best moves, by row of the other seat."""
-        best, *others = map(self.reached, moves)
+        best, *others = map(self.chances_after, moves)
         for other in others:
             best = np.maximum(best, other)
         return best

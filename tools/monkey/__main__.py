@@ -58,7 +58,7 @@ def report(finding: Finding, steps: Sequence[Step]) -> None:
         file.write(json.dumps(row) + "\n")
 
 
-def shrunk(browser: Browser, places: Places, finding: Finding, seconds: float) -> Sequence[Step]:
+def shrink(browser: Browser, places: Places, finding: Finding, seconds: float) -> Sequence[Step]:
     """Return fewer steps that lead to the same complaint."""
 
     def fails(steps: Sequence[Step]) -> bool:
@@ -86,10 +86,10 @@ def main() -> None:
         path = find(playwright.chromium.executable_path)
         browser = playwright.chromium.launch(executable_path=path, args=arguments())
         while journeys < args.journeys and monotonic() < deadline:
-            traveller = Traveller.of(args.seed + journeys)
+            traveller = Traveller.from_seed(args.seed + journeys)
             journeys += 1
             for finding in list(travel(browser, places, traveller, signatures)):
-                report(finding, shrunk(browser, places, finding, args.shrink))
+                report(finding, shrink(browser, places, finding, args.shrink))
         browser.close()
     print(f"{len(signatures)} complaints in {journeys} journeys from seed {args.seed}")
     sys.exit(bool(signatures))

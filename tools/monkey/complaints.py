@@ -58,7 +58,7 @@ def lost_plies(moment: Moment) -> Iterator[str]:
         yield f"{' '.join(before.plies[-4:])} became {' '.join(after.plies[-4:])}"
 
 
-def scrolled(moment: Moment) -> Iterator[str]:
+def find_scrolling(moment: Moment) -> Iterator[str]:
     """Yield the distance if the page has scrolled by itself."""
     before, step, after = moment.before, moment.step, moment.after
     is_local_turn = step.deed in ("scroll", "write", "choose", "resize") or step.value in SCROLLING
@@ -108,7 +108,7 @@ def unreachable(moment: Moment) -> Iterator[str]:
             yield f"{thing.key} is {'covered' if thing.in_window else 'outside the window'}"
 
 
-def overflowing(moment: Moment) -> Iterator[str]:
+def find_overflow(moment: Moment) -> Iterator[str]:
     """Yield the texts that leave their boxes."""
     if moment.after.is_ready and not moment.after.is_moving:
         yield from moment.after.overflows
@@ -123,11 +123,11 @@ def error_dialog(moment: Moment) -> Iterator[str]:
 CHECKS: dict[str, Callable[[Moment], Iterator[str]]] = {
     "error dialog": error_dialog,
     "plies were lost": lost_plies,
-    "the page scrolled by itself": scrolled,
+    "the page scrolled by itself": find_scrolling,
     "the focus was lost": lost_focus,
     "the board was out of view": unseen_board,
     "something due could not be reached": unreachable,
-    "text left its box": overflowing,
+    "text left its box": find_overflow,
 }
 LOGGED, STUCK = "an error was logged", "the turn did not continue"
 UNSAVED = "the saved game differs"

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from nyout import GAMES, match
 from nyout.match import Seat
-from tools.driver.playing import after, at_random, rolled_off
+from tools.driver.playing import choose_at_random, play_plies, rolled_off
 from tools.monkey.person import ARROWS, SIZES, TURNED, Sight, Step, Thing
 from web.state.new_match import COMPUTER
 
@@ -154,7 +154,7 @@ def link_to_game(game: str, kind: str, seed: int) -> str:
     seats = Seat(""), *(Seat("", rng.choice(LEVELS)) for _ in range(count - 1))
     played = rolled_off(match.start(rules, seats, str(seed)))
     if kind != "seats":
-        played = after(played, at_random(rng))
+        played = play_plies(played, choose_at_random(rng))
     if kind == "late":
         played = played.go_to(max(len(played.moves) - rng.randrange(*LAST_PLIES), 0)).cut()
     return played.link()

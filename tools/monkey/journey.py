@@ -61,7 +61,7 @@ class Traveller(NamedTuple):
     hurry: bool
 
     @classmethod
-    def of(cls, seed: int) -> Traveller:
+    def from_seed(cls, seed: int) -> Traveller:
         """Return the traveller of a seed; consecutive seeds have different goals and games."""
         rng, goals, games = Random(seed), [*GOALS], [*GAMES]
         game = games[(seed + seed // len(goals)) % len(games)]
@@ -132,9 +132,9 @@ class Journey:
         self._photograph(step)
         if before:
             yield from complaints(Moment(before, step, after, self.person.has_scrolled))
-        yield from self._stuck(after)
-        yield from self._unsaved()
-        yield from self._logged()
+        yield from self._find_standstill(after)
+        yield from self._compare_stored()
+        yield from self._find_errors()
 
     def _photograph(self, step: Step) -> None:
         try:
@@ -143,14 +143,14 @@ class Journey:
             return
         self.pictures.append((step, picture))
 
-    def _logged(self) -> Iterator[Complaint]:
+    def _find_errors(self) -> Iterator[Complaint]:
         """Yield the errors since the last step, except the browser's own without a network."""
         for error in self.problems.reported:
             if not OFFLINE.search(error):
                 yield Complaint(LOGGED, last_error(error))
         self.problems.reset()
 
-    def _stuck(self, sight: Sight) -> Iterator[Complaint]:
+    def _find_standstill(self, sight: Sight) -> Iterator[Complaint]:
         """Yield the prompt if nothing happens although the page does not wait for the person."""
         load = os.getloadavg()[0] / (os.cpu_count() or 1)
         deadline = monotonic() + CONTINUES * max(1, load)
@@ -162,11 +162,11 @@ class Journey:
             self.person.page.wait_for_timeout(100)
             sight = self.person.look()
 
-    def _unsaved(self) -> Iterator[Complaint]:
+    def _compare_stored(self) -> Iterator[Complaint]:
         """Yield the difference if the stored game is illegal, or another one than is visible."""
         deadline = monotonic() + CONTINUES
         while is_stored(sight := self.person.look()):
-            if (stored := self._stored(sight.game)) == sight.plies:
+            if (stored := self._stored_plies(sight.game)) == sight.plies:
                 return
             if monotonic() > deadline:
                 visible = " ".join(sight.plies[-3:])
@@ -174,7 +174,7 @@ class Journey:
                 return
             self.person.page.wait_for_timeout(100)
 
-    def _stored(self, game: str) -> tuple[str, ...]:
+    def _stored_plies(self, game: str) -> tuple[str, ...]:
         """Return the plies of the stored game, or the reason why it cannot be read."""
         text = self.person.frame.evaluate(LATEST, game)
         try:

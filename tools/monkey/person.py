@@ -154,7 +154,7 @@ class Person:
         deadline = monotonic() + LOADING
         while True:
             try:
-                sight = self._within_window(read(self.frame.evaluate(SIGHT), self.device))
+                sight = self._clip(read_sight(self.frame.evaluate(SIGHT), self.device))
             except Error as error:  # the page is being replaced
                 if monotonic() > deadline or "closed" in error.message:
                     raise
@@ -164,20 +164,20 @@ class Person:
                     return sight
             self.page.wait_for_timeout(50)
 
-    def _within_window(self, sight: Sight) -> Sight:
+    def _clip(self, sight: Sight) -> Sight:
         """Return what is visible of a frame, whose lower part may be outside the window."""
         if not self.frame.parent_frame:
             return sight
         width, height = SIZES[self.device]
         box = self.frame.frame_element().bounding_box() or {"x": 0, "y": 0}
 
-        def clipped(thing: Thing) -> Thing:
+        def clip(thing: Thing) -> Thing:
             x, y = thing.centre
             if 0 <= x + box["x"] < width and 0 <= y + box["y"] < height:
                 return thing
             return thing._replace(in_window=False, hit=False)
 
-        return sight._replace(things=tuple(map(clipped, sight.things)))
+        return sight._replace(things=tuple(map(clip, sight.things)))
 
     def look_at_rest(self) -> Sight:
         """Return what is visible once nothing moves and something has the focus, if ever."""
@@ -220,7 +220,7 @@ class Person:
         self._node(thing).evaluate("node => node.scrollIntoView({ block: 'center' })")
         self.has_scrolled = True
 
-    def _at(self, thing: Thing | None) -> tuple[float, float]:
+    def _centre(self, thing: Thing | None) -> tuple[float, float]:
         """Return the centre of a thing in pixels of the window."""
         assert thing
         x, y = thing.centre
@@ -231,10 +231,10 @@ class Person:
 
     def _press(self, thing: Thing | None) -> None:
         press = self.page.touchscreen.tap if self.device in TOUCH else self.page.mouse.click
-        press(*self._at(thing))
+        press(*self._centre(thing))
 
     def _hold(self, thing: Thing | None, ms: float) -> None:
-        self.page.mouse.move(*self._at(thing))
+        self.page.mouse.move(*self._centre(thing))
         self.page.mouse.down()
         self.page.wait_for_timeout(ms)
         self.page.mouse.up()
@@ -243,7 +243,7 @@ class Person:
         """Drag a thing to the thing whose key is the value of the step."""
         if not (there := self.look().thing(step.value)):
             return
-        (x, y), (to_x, to_y) = self._at(thing), self._at(there)
+        (x, y), (to_x, to_y) = self._centre(thing), self._centre(there)
         path = [(x + (to_x - x) * part / 6, y + (to_y - y) * part / 6) for part in range(7)]
         if self.device in TOUCH:
             self._swipe(path)
@@ -266,7 +266,7 @@ class Person:
         devtools.detach()
 
 
-def read(result: dict[str, Any], device: str) -> Sight:
+def read_sight(result: dict[str, Any], device: str) -> Sight:
     """Return the result of `sight.js` on a device as values."""
     things = tuple(Thing(**rename(thing)) for thing in result["things"])
     plies = tuple(result["plies"])

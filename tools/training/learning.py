@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from nyout.games.ai import Row
+from nyout.games.ai import FeatureRow
 from nyout.players.evaluation.evaluation import Chances, merits, softmax
 
 FIRST_SQUARE = 0.01  # initial sum of squares, which limits the first steps
@@ -15,14 +15,14 @@ FIRST_SQUARE = 0.01  # initial sum of squares, which limits the first steps
 class Seen(NamedTuple):
     """A position of a game: its features, and the win chances estimated during the game."""
 
-    rows: Sequence[Row]
+    rows: Sequence[FeatureRow]
     chances: Chances
 
 
 class Corrected(NamedTuple):
     """A position of a game: its features, its estimate, and a better one."""
 
-    rows: Sequence[Row]
+    rows: Sequence[FeatureRow]
     chances: Chances
     better: Chances  # the mean over all throws, or exact
 
@@ -35,7 +35,7 @@ class Learner:
         self.weights = list(weights)
         self.squares = [FIRST_SQUARE] * len(self.weights)
 
-    def see(self, rows: Sequence[Row]) -> Seen:
+    def see(self, rows: Sequence[FeatureRow]) -> Seen:
         """Return a position as currently estimated."""
         return Seen(rows, softmax(merits(rows, self.weights)))
 
@@ -79,7 +79,7 @@ class Learner:
             1, len(game)
         )
 
-    def _adjust(self, row: Row, error: float, rate: float) -> None:
+    def _adjust(self, row: FeatureRow, error: float, rate: float) -> None:
         """Move the weights of a row towards a win chance that is larger by `error`."""
         weights, squares = self.weights, self.squares
         square, step = error * error, rate * error

@@ -13,7 +13,7 @@ from nyout.match import Match, Seat, play_on, start
 from nyout.players.evaluation import features
 from nyout.players.evaluation.evaluation import Evaluation, win_shares
 from nyout.players.search import search
-from nyout.players.search.tree import ends_turn
+from nyout.players.search.tree import has_turn_ended
 from nyout.players.search.turns import TurnTree
 from tools.training import lookahead
 from tools.training.learning import Learner, Mean, Seen
@@ -101,7 +101,7 @@ def self_play(
     mover, state = OVER, begun.state
     for at in islice(play_on(begun, choose_or_spar, lambda _: rng), MAX_PLIES):
         state = at.state
-        is_learned = plan.within_turns or ends_turn(state, mover)
+        is_learned = plan.within_turns or has_turn_ended(state, mover)
         if at.cursor >= opening and not at.is_over and is_learned:
             seen.append(learner.see(evaluation.features.rows(state)))
         mover = state.turn() if state.turn() >= 0 else mover

@@ -95,13 +95,13 @@ class SiteApp(Controller):
     def _finish_saving(self, match: Match, stored: Match | None) -> None:
         if stored and stored.seed != match.seed:
             self.dispatch(actions.fork(match.seed, stored.seed))
-        elif stored and stored.moves != match.moves and self._counts(stored):
+        elif stored and stored.moves != match.moves and self._is_current(stored):
             self.dispatch(actions.receive(stored))
             self.dispatch(actions.warn(Reception.ELSEWHERE.value, holds=True))
         if stored or match.seed == self.page.match.seed:
             self.dispatch(actions.warn("unsaved", stored is None))
 
-    def _counts(self, stored: Match) -> bool:
+    def _is_current(self, stored: Match) -> bool:
         """Return whether a stored match is that of the page, which has received none since."""
         match = self.page.match
         return stored.seed == match.seed and not is_superseded(stored.joint, match.joint)
@@ -145,7 +145,7 @@ def start(language: str, catalogue: dom.Buffer, latest: Any) -> dom.Work | None:
     if session.destination is Destination.OTHER_PAGE:
         navigation.go(session.other_page())
         return None
-    if session.needs_library:
+    if session.is_library_needed:
         return _start_later(game, session, has_catalogue)
     return _start(game, session, has_catalogue)
 

@@ -108,7 +108,7 @@ def sounds_of(ply: PlaySound, walk_duration: Callable[[int], float]) -> Iterator
                 yield from _throw(after)
                 at = duration(len(last_dice(after)))
                 yield "land", at
-                if view.view_of(before.state).earns_throw(throw):
+                if view.view_of(before.state).can_earn_throw(throw):
                     yield "best" if throw == before.state.moves()[-1] else "bonus", at
             case Moved(kind=kind, path=path, seat=seat, joined=pile):
                 at, name = walk_duration(len(path) - 1), kind if kind in SOUNDS else "step"

@@ -16,7 +16,7 @@ from web.state.actions import Action
 from web.state.effects import Effect
 from web.state.page import Page
 from web.state.update import update
-from web.views.view import Phase, View, differs
+from web.views.view import Phase, View, has_changed
 
 
 class Store:
@@ -88,7 +88,7 @@ class Store:
             if old is page or (page.flight and not view.is_drawn_in_motion):
                 continue
             self._drawn[view] = page
-            if differs(old, page, *view.reads):
+            if has_changed(old, page, *view.reads):
                 run_guarded(view.render, old, page)
 
     def _schedule(self) -> None:

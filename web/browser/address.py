@@ -38,7 +38,7 @@ class Address:
         return navigation.fragment() != self.current
 
     @property
-    def _lags(self) -> bool:
+    def _is_behind(self) -> bool:
         return bool(self.parameters) or not (self._is_followed or self.fragment == self.current)
 
     def follow(self) -> None:
@@ -73,7 +73,7 @@ class Address:
 
     def flush(self) -> None:
         """Make delayed changes now; retry later if the browser refuses."""
-        if not self._lags:
+        if not self._is_behind:
             return
         self.free_at = dom.now() + LULL
         followed, fragment = self._is_followed, self.fragment
@@ -85,13 +85,13 @@ class Address:
     def _change_soon(self) -> None:
         if dom.now() >= self.free_at:
             self.flush()
-        if self._lags and not self.waiting:
+        if self._is_behind and not self.waiting:
             self.waiting = True
             dom.start(self._change_later())
 
     async def _change_later(self) -> None:
         try:
-            while self._lags:
+            while self._is_behind:
                 await dom.pause(max(0, self.free_at - dom.now()))
                 if dom.now() >= self.free_at:  # else another change was made during the pause
                     self.flush()

@@ -88,7 +88,7 @@ async def stay_awake(on: bool) -> None:
             return
 
 
-def full_screen() -> bool:
+def is_full_screen() -> bool:
     """Return whether the page fills the screen."""
     return bool(getattr(window.document, "fullscreenElement", None))
 
@@ -118,7 +118,7 @@ def app() -> str:
     return next((sign for sign in APPS if sign in browser()), "")
 
 
-def shares() -> bool:
+def can_share() -> bool:
     """Return whether the browser can share a link with other programs of the device."""
     return hasattr(window.navigator, "share")
 

@@ -375,7 +375,7 @@ def pace() -> float:
     return float(document.documentElement.style.getPropertyValue("--pace") or 1)
 
 
-def still() -> bool:
+def is_still() -> bool:
     """Return whether motion is switched off."""
     return not pace()
 
@@ -445,10 +445,10 @@ async def add_style(name: str) -> None:
     link = document.createElement("link")
     link.setAttribute("rel", "stylesheet")
     link.setAttribute("href", site_address(name))
-    await arrives(link)
+    await load_element(link)
 
 
-async def arrives(element: Any) -> bool:
+async def load_element(element: Any) -> bool:
     """Add an element that loads a file to the page, and return whether the file arrives."""
     arrived: Future[bool] = Future()
     for name in ("load", "error"):

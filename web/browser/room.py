@@ -35,7 +35,7 @@ async def enter(
     if not hasattr(window, "enterRoom"):
         script = document.createElement("script")
         script.type, script.src = "module", dom.site_address(SCRIPT)
-        if not await dom.arrives(script):
+        if not await dom.load_element(script):
             script.remove()
             raise OSError(f"{SCRIPT} did not arrive")
     addresses = to_object([URL.new(name, root).href.replace("http", "ws", 1) for name in listed])

@@ -191,7 +191,7 @@ def buttons() -> list[Markup]:
             '<button type="button" data-act="undo" hidden>{label}</button>',
             label=words.text("games.undo"),
         ),
-        *([act_button("forget", words.text("versus.forget"))] if results.exist() else []),
+        *([act_button("forget", words.text("versus.forget"))] if results.has_results() else []),
         act_button("export", words.text("games.export")),
         html(
             '<label class="button">{label}'

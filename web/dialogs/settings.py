@@ -32,7 +32,7 @@ class Settings:
 
     async def switch_full_screen(self) -> None:
         """Enter full-screen mode, or leave it."""
-        await device.fill_screen(not device.full_screen())
+        await device.fill_screen(not device.is_full_screen())
 
     def _handle_change(self, event: dom.FieldEvent) -> None:
         stored = self._choose(event.target.name, event.target.value)
@@ -52,7 +52,7 @@ class Settings:
 
 def full_screen_label() -> str:
     """Return the label of the button that toggles full-screen mode."""
-    return words.text("set.full.leave" if device.full_screen() else "set.full")
+    return words.text("set.full.leave" if device.is_full_screen() else "set.full")
 
 
 def body(values: Mapping[str, str]) -> Markup:

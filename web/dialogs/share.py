@@ -15,12 +15,12 @@ from nyout.history.turns import has_throw_in_turn
 from nyout.joint.room import Room, watching_secret
 from nyout.match import PERSON, REMOTE, Match
 from nyout.record import RecordError
-from web.browser import archive, device, dom
+from web.browser import archive, device, dom, navigation
 from web.dialogs.dialog import Dialog, privacy
 from web.markup import NOTHING, Markup, act_button, html
 from web.saved import saved_game
 from web.state import actions
-from web.state.commands import awaits_friend
+from web.state.commands import is_awaiting_friend
 from web.views.table.table import Table
 from web.views.view import App
 
@@ -72,7 +72,7 @@ class Sharing:
             fault = words.text("share.unlinked", error=words.fault(error))
         content = body(self.match, self.link, match is None, self.private_link)
         title, names = words.text("share.ask"), self.match.names
-        if self.match.is_live and awaits_friend(self.match):
+        if self.match.is_live and is_awaiting_friend(self.match):
             asks, waits = AWAITED[bool(words.unnamed_key(self.match, self.match.active))]
             title = words.text(asks, seat=names[self.match.active])
             fault = fault or words.text(waits, seat=names[self.match.active])
@@ -189,7 +189,7 @@ def has_seat(match: Match) -> bool:
 
 def is_live_invitation(match: Match) -> bool:
     """Return whether the link of a match only invites to a live game."""
-    return match.is_live and awaits_friend(match)
+    return match.is_live and is_awaiting_friend(match)
 
 
 def body(match: Match, link: str, is_current: bool, private_link: str = "") -> Markup:
@@ -233,7 +233,7 @@ def render_link(match: Match, link: str, is_current: bool, private_link: str) ->
         link=link,
         buttons=buttons(
             "copy-link",
-            *(("send-link",) if device.shares() else ()),
+            *(("send-link",) if device.can_share() else ()),
             "code",
             *(("copy-watch",) if is_current and watched else ()),
         ),

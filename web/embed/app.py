@@ -35,7 +35,7 @@ class AddressSource(Source):
         record = {"record": text} if (text := navigation.fragment()) else {}
         self.values, self.faults = options.check(game, navigation.parameters() | record)
 
-    def yes(self, name: str) -> bool:
+    def is_on(self, name: str) -> bool:
         """Return whether an option that is off by default is on."""
         return self.values.get(name) == "yes"
 
@@ -69,9 +69,9 @@ class Embedded(Controller):
     """An embedded board, which carries out commands of the host page and reports events to it."""
 
     def __init__(self, game: Game, source: AddressSource) -> None:
-        super().__init__(game, source, Host(read_only=source.yes("readonly")))
+        super().__init__(game, source, Host(read_only=source.is_on("readonly")))
         dom.listen_to_page("nyout:command", lambda event: self.obey(json.loads(event.detail)))
-        if source.yes("autoplay") and self.page.match.moves and not dom.still():
+        if source.is_on("autoplay") and self.page.match.moves and not dom.is_still():
             self.part(Replay).toggle_running()
 
     def obey(self, command: Mapping[str, Any]) -> None:

@@ -22,7 +22,7 @@ def count(match: Match, seat: int, played: bool) -> HeadToHead:
     return results.head_to_head(counted, fresh.game, fresh.opponents)
 
 
-def exist() -> bool:
+def has_results() -> bool:
     """Return whether any result is stored."""
     return storage.read(results.KEY) is not None
 

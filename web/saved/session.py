@@ -114,7 +114,7 @@ class Session(Source):
         return Destination.JOINT_MATCH if match.is_joint else Destination.MATCH
 
     @property
-    def needs_library(self) -> bool:
+    def is_library_needed(self) -> bool:
         """Whether `refresh` must find the match."""
         parked = bool(self.latest and self.latest.is_parked)
         return parked or self.destination in OF_LIBRARY

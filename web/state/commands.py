@@ -39,7 +39,7 @@ def is_on_site(page: Page) -> bool:
 
 def can_play(page: Page) -> bool:
     """Return whether something can be played here."""
-    return not page.read_only
+    return not page.is_read_only
 
 
 def has_later_plies(page: Page) -> bool:
@@ -108,7 +108,7 @@ def can_play_on(page: Page) -> bool:
     return can_truncate(page) and not page.match.is_joint and page.host is None
 
 
-def awaits_friend(match: Match) -> bool:
+def is_awaiting_friend(match: Match) -> bool:
     """Return whether a match with a player at this screen waits for a remote one to join."""
     joins = match.joint.next_to_join is not None and match.active_player == REMOTE
     return joins and bool(match.local_players)

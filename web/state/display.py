@@ -89,7 +89,7 @@ def answer(page: Page) -> str:
         return ""
     if objection.move is not None:
         return _question(page, objection.move)
-    if page.read_only:
+    if page.is_read_only:
         return words.text("why.read-only")
     return words.why(page.named_match, page.selection, objection.thing)
 

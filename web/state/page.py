@@ -154,7 +154,7 @@ class Page(NamedTuple):
 
     def name_seats(self, match: Match) -> Match:
         """Return a match with display names, or with its own names if nobody here has played."""
-        neutral = self.read_only or (self.you is None and self.match.local_seat is not None)
+        neutral = self.is_read_only or (self.you is None and self.match.local_seat is not None)
         return match if neutral else words.with_display_names(match)
 
     def has_position_of(self, other: Page) -> bool:
@@ -192,7 +192,7 @@ class Page(NamedTuple):
         """Whether the result is shown on the board: nothing moves, and nobody has dismissed it."""
         over = self.match.active == OVER and self.flight is None
         visible = over and self.dismissed != history(self.match)
-        return visible and not self.is_exercise and not self.read_only
+        return visible and not self.is_exercise and not self.is_read_only
 
     @property
     def is_luck_shown(self) -> bool:
@@ -202,7 +202,7 @@ class Page(NamedTuple):
         return judged and sum(state.turn() == CHANCE for state in match.states) > 1
 
     @property
-    def read_only(self) -> bool:
+    def is_read_only(self) -> bool:
         """Whether nothing can be played here."""
         return self.host is not None and self.host.read_only
 
@@ -245,13 +245,13 @@ class Page(NamedTuple):
         """Whether a player is to enter the result of physical dice."""
         match = self.match
         due = match.is_open and match.state.turn() == CHANCE
-        return due and self.is_thrown_by_hand and not self.read_only
+        return due and self.is_thrown_by_hand and not self.is_read_only
 
     @property
     def can_throw(self) -> bool:
         """Whether a player can press the throw button."""
         due = self.match.cursor == 0 if self.is_rolloff_automatic else self.match.is_throw_due
-        return due and not (self.is_exercise_done or self.is_thrown_by_hand or self.read_only)
+        return due and not (self.is_exercise_done or self.is_thrown_by_hand or self.is_read_only)
 
     @property
     def is_rolloff_automatic(self) -> bool:
@@ -276,7 +276,7 @@ class Page(NamedTuple):
     @property
     def fresh_selection(self) -> Selection:
         """The moves that a player can enter now, with nothing picked; none while a ply moves."""
-        is_blocked = self.flight or self.read_only or self.is_exercise_done
+        is_blocked = self.flight or self.is_read_only or self.is_exercise_done
         may_enter = self.match.is_local_turn and not is_blocked
         return start_selection(self.match.state) if may_enter else Selection()
 
@@ -289,14 +289,16 @@ class Page(NamedTuple):
     @property
     def can_delegate(self) -> bool:
         """Whether the computer can play for a player now."""
-        is_blocked = self.read_only or self.is_exercise or self.flight or self.match.is_live
+        is_blocked = self.is_read_only or self.is_exercise or self.flight or self.match.is_live
         return self.match.is_local_turn and not is_blocked
 
     @property
     def can_ask_for_hint(self) -> bool:
         """Whether a player can ask for a hint: for a choice between moves, now or later."""
         match, state = self.match, self.match.state
-        is_blocked = self.read_only or self.is_exercise or state.turn() == OVER or self.can_finish
+        is_blocked = (
+            self.is_read_only or self.is_exercise or state.turn() == OVER or self.can_finish
+        )
         decides = match.is_local_turn and state.turn() != CHANCE
         return not is_blocked and (not decides or outlook.is_choice(state))
 
@@ -305,7 +307,7 @@ class Page(NamedTuple):
         """Whether no player has anything left to decide in a game that the computer may finish."""
         match = self.match
         is_blocked = (
-            self.read_only or self.is_exercise or match.is_by_link or self.is_thrown_by_hand
+            self.is_read_only or self.is_exercise or match.is_by_link or self.is_thrown_by_hand
         )
         if is_blocked or self.viewing_history or match.state.turn() == OVER:
             return False
@@ -321,7 +323,7 @@ class Page(NamedTuple):
     def computer_match(self) -> Match | None:
         """The match if a computer player is to act in it now, else None."""
         match = self.match
-        waits = self.viewing_history or self.flight is not None or self.read_only
+        waits = self.viewing_history or self.flight is not None or self.is_read_only
         by_hand = match.state.turn() == CHANCE and self.is_thrown_by_hand
         delegated = self.autoplay is not Autoplay.NOTHING and self.can_delegate
         acts = match.cursor > 0 if self.is_rolloff_automatic else match.active_player in PLAYERS

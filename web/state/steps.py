@@ -149,7 +149,7 @@ def play(page: Page, move: Move) -> Page:
     page, match, lesson = dismiss_trouble(page), page.match, page.lesson
     if page.offers_sound:
         page = page._replace(offers_sound=False)
-    if lesson and not lesson.accepts(match.state, match.cursor, move):
+    if lesson and not lesson.is_expected(match.state, match.cursor, move):
         page = settle(page, Topic.PROMPT, gently=False)
         return ring(page._replace(mistake=move), "wrong")
     return advance(page, lambda: match.play(move))
@@ -158,6 +158,6 @@ def play(page: Page, move: Move) -> Page:
 def play_or_ask(page: Page, move: Move, thing: Target) -> Page:
     """Return the page with a move of a player in motion, or with a question if the move loses."""
     confirmed = page.objection is not None and page.objection.move == move
-    if confirmed or page.is_exercise or not outlook.loses(page.match.state, move):
+    if confirmed or page.is_exercise or not outlook.is_losing(page.match.state, move):
         return play(page, move)
     return object_to(page, thing, move)

@@ -7,7 +7,7 @@ import re
 from nyout import view, words
 from nyout.core import CHANCE
 from nyout.games.ai import NAMES
-from nyout.lessons import Lesson, learner_acts, learner_moves
+from nyout.lessons import Lesson, is_learner_due, is_learner_to_move
 from nyout.match import PERSON, Match
 from nyout.view import Target
 from web.browser import dom
@@ -89,7 +89,7 @@ def targets(page: Page) -> tuple[Target, ...]:
     """Return the targets of the expected move that are not yet picked."""
     lesson, match = page.lesson, page.match
     move = lesson.move(match.cursor) if lesson else None
-    if not lesson or not move or lesson.leap(match.cursor) or not learner_moves(match.state):
+    if not lesson or not move or lesson.leap(match.cursor) or not is_learner_to_move(match.state):
         return ()
     picked = page.selection.picked
     return tuple(
@@ -128,7 +128,7 @@ def _task(lesson: Lesson, match: Match) -> str:
         return words.text("lesson", step.name, game=match.game)
     if lesson.move(ply) is None:
         return words.text("lesson.end")
-    throws = learner_acts(match.state) and match.state.turn() == CHANCE
+    throws = is_learner_due(match.state) and match.state.turn() == CHANCE
     return words.text("lesson.throw") if throws and not lesson.leap(ply) else ""
 
 
@@ -152,6 +152,6 @@ def _praise(lesson: Lesson, match: Match) -> str:
     """Return the reason why the previous step was right; empty if the learner has acted since."""
     last = lesson.past_steps(match.cursor)[-1]
     since = match.states[last.ply + 1 : match.cursor]
-    if any(map(learner_acts, since)):
+    if any(map(is_learner_due, since)):
         return ""
     return words.text("lesson", last.name, "did", game=match.game)

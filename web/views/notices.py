@@ -9,7 +9,7 @@ from web.browser import device, dom
 from web.state import actions
 from web.state.commands import NEW
 from web.state.page import Page
-from web.views.view import App, View, differs
+from web.views.view import App, View, has_changed
 
 UNFETCHED = "extra.unfetched"
 """The key of the warning that a part of the page is missing."""
@@ -96,7 +96,7 @@ class TroubleNotice(View):
             dom.set_text(reason, trouble.sentence())
             dom.element("trouble-download").hidden = not trouble.text
         node.hidden = trouble is None
-        if differs(old, new, "trouble"):
+        if has_changed(old, new, "trouble"):
             dom.find(node, "details").removeAttribute("open")
 
     def _download(self) -> None:

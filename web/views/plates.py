@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from nyout.core import OVER
 from nyout.match import Match
-from nyout.view import begins_turn, cached_scene
+from nyout.view import cached_scene, is_new_turn
 from web.browser import dom
 from web.state.display import plate_match, rows
 from web.state.page import Page
 from web.views.plate import kind, plates, points, score
-from web.views.view import App, Phase, View, differs
+from web.views.view import App, Phase, View, has_changed
 
 
 class Plates(View):
@@ -33,7 +33,7 @@ class Plates(View):
             match.seats,
             match.colours,
         )
-        if content != self.drawn or differs(old, new, "language"):
+        if content != self.drawn or has_changed(old, new, "language"):
             self.drawn = content
             for node, seats in zip(self.lists, rows(match, new.near_seat, new.turn)):
                 node.innerHTML = plates(match, names, seats)
@@ -69,14 +69,14 @@ class Clock(View):
 
     def render(self, old: Page | None, new: Page) -> None:
         match = new.match.go_to(len(new.match.moves))
-        if self.match is None or differs(old, new, "origin"):
+        if self.match is None or has_changed(old, new, "origin"):
             self.spent, self.since = [0.0] * len(match.seats), dom.now()
         elif self.match.state != match.state and (
-            match.active == OVER or begins_turn(self.match.state, match.state)
+            match.active == OVER or is_new_turn(self.match.state, match.state)
         ):
             self._count(self.match)
         self.match = match
-        if differs(old, new, "origin", "settings", "language"):
+        if has_changed(old, new, "origin", "settings", "language"):
             self._restart(new.settings["clock"])
 
     def _restart(self, kind: str) -> None:

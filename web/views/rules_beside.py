@@ -9,7 +9,7 @@ from web.browser import dom
 from web.markup import html, panel
 from web.state import actions
 from web.state.page import Page
-from web.views.view import App, View, differs
+from web.views.view import App, View, has_changed
 
 
 class RulesBeside(View):
@@ -29,7 +29,7 @@ class RulesBeside(View):
 
     def render(self, old: Page | None, new: Page) -> None:
         if new.rules_open:
-            dom.start(self._show(focus=differs(old, new, "rules_open")))
+            dom.start(self._show(focus=has_changed(old, new, "rules_open")))
         elif old and old.rules_open:
             self.address = self.node.innerHTML = ""
             self._set_visible(False)

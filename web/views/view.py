@@ -94,6 +94,6 @@ class View:
         """Update the view to `new`; `old` is the state drawn last, or None at first."""
 
 
-def differs(old: Page | None, new: Page, *fields: str) -> bool:
+def has_changed(old: Page | None, new: Page, *fields: str) -> bool:
     """Return whether any of these fields is another object than in `old`; True if `old` is None."""
     return old is None or any(getattr(old, name) is not getattr(new, name) for name in fields)

@@ -413,7 +413,7 @@ OF_COUNTED = (
 )
 
 
-def generated(count: int) -> Iterator[int]:
+def generate(count: int) -> Iterator[int]:
     """Yield the numbers below `count`, and -1 after a ValueError."""
     try:
         yield from range(count)
@@ -460,7 +460,7 @@ FAILING = (
     lambda: __import__("nowhere"),
     lambda: recurse(0),
     lambda: str.format("{}{x}", 1),
-    lambda: (made := generated(2), next(made), made.throw(ValueError("x")), next(made)),
+    lambda: (made := generate(2), next(made), made.throw(ValueError("x")), next(made)),
 )
 
 

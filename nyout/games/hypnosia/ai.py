@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from nyout.core import Move
-from nyout.games.ai import Level, Row, Stage, TurnSearch
+from nyout.games.ai import FeatureRow, Level, Stage, TurnSearch
 from nyout.games.hypnosia.rules import PAWNS, Hypnosia, rows_of
 from nyout.games.hypnosia.tables import (
     ARRIVALS,
@@ -57,7 +57,7 @@ SIZE = DANGER + 4
 Reach = dict[str, tuple[int, float]]
 
 
-def features(state: Hypnosia) -> list[Row]:
+def features(state: Hypnosia) -> list[FeatureRow]:
     """Return one row for each seat.
 
     >>> from nyout.games.hypnosia import GAME
@@ -69,7 +69,7 @@ def features(state: Hypnosia) -> list[Row]:
     inside = min(sum([part.inside for part in parts]), len(ARRIVALS) - 1)
     scores = [part.points + state.pawns.count(spot) for part, spot in zip(parts, OUT)]
     start = CLASSES * inside
-    features_by_seat: list[Row] = []
+    features_by_seat: list[FeatureRow] = []
     for seat, part in enumerate(parts):
         best = max(scores[:seat] + scores[seat + 1 :])
         lead = min(max(scores[seat] - best + LEADS // 2, 0), LEADS - 1)
@@ -88,7 +88,7 @@ def features(state: Hypnosia) -> list[Row]:
             if lost:
                 first = DANGER + 2 * acts
                 scalars += ((first, lost), (first + 1, 0.1 * points))
-        features_by_seat.append(Row(indices, scalars))
+        features_by_seat.append(FeatureRow(indices, scalars))
     return features_by_seat
 
 

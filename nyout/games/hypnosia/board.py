@@ -133,7 +133,7 @@ class HypnosiaView(View[Hypnosia]):
             return "centre"
         return "empty" if GONE.issuperset(state.pawns) else "quiet"
 
-    def starts_turn(self) -> bool:
+    def is_turn_start(self) -> bool:
         return self.state.turn() == CHANCE
 
     def is_settled(self) -> bool:

@@ -30,7 +30,7 @@ from nyout.games.hypnosia.tables import (
     throws,
 )
 from nyout.games.rolloff import unused_faces, use_die
-from nyout.games.text import NONE, Fields, PieceRow, Words, named
+from nyout.games.text import NONE, Fields, PieceRow, Words, place_words
 from nyout.view import OUT as TAKEN
 
 NOW = "now"
@@ -48,7 +48,7 @@ def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[PieceRow, ...]:
     by_colour: list[PieceRow] = []
     for seat, name in enumerate(names):
         shared: Words = {
-            **named(STATIONS),
+            **place_words(STATIONS),
             **dict.fromkeys(ARRIVALS, CENTRE),
             **{f"by-{taker}": TAKEN for taker in names if taker != name},
         }

@@ -13,17 +13,17 @@ from math import sqrt
 from typing import NamedTuple
 
 from nyout.core import Move
-from nyout.games.ai import Level, Row, Stage, TurnSearch
+from nyout.games.ai import FeatureRow, Level, Stage, TurnSearch
 from nyout.games.le_nyout.rules import (
     NEXT,
     ODDS,
     THROWS,
     WAITING,
     LeNyout,
+    Spots,
     points_to_go,
     tables,
 )
-from nyout.games.le_nyout.rules import Row as Spots
 
 STAGES = Stage(), Stage(turns=1), Stage(turns=2)
 
@@ -68,7 +68,7 @@ class Groups(NamedTuple):
     points: int  # the fewest points that take all pawns off
 
 
-def features(state: LeNyout) -> list[Row]:
+def features(state: LeNyout) -> list[FeatureRow]:
     """Return one row for each seat.
 
     >>> from nyout.games.le_nyout import GAME
@@ -79,7 +79,7 @@ def features(state: LeNyout) -> list[Row]:
     thrower = seats[state.seat]
     length = MARGIN + sum([seat.points for seat in seats])
     root = sqrt(length)
-    rows: list[Row] = []
+    rows: list[FeatureRow] = []
     for number, seat in enumerate(seats):
         indices = [*seat.indices]
         scalars = [(RACE, seat.points / root), (RACE + 1, 10 * seat.points / length)]
@@ -95,7 +95,7 @@ def features(state: LeNyout) -> list[Row]:
         elif len(seats) > 2:
             for target in seat.targets:
                 indices += [target + 2 * SQUARE + attacker for attacker in thrower.numbers]
-        rows.append(Row(indices, scalars))
+        rows.append(FeatureRow(indices, scalars))
     return rows
 
 

@@ -56,5 +56,5 @@ class LeNyoutView(View[LeNyout]):
     def dice(self, move: Move) -> tuple[Die, ...]:
         return () if self.state.throw else THROWS.dice_of(move)
 
-    def earns_throw(self, move: Move) -> bool:
+    def can_earn_throw(self, move: Move) -> bool:
         return self.dice(move) != () and move[0] in BONUS  # L4

@@ -44,7 +44,7 @@ BRANCHES = {
 WAITING = "20!"
 STUCK = frozenset(("off", WAITING))  # spots that no bonus throw moves a pawn from (L11)
 
-Row = tuple[str, ...]  # the spots of a seat's pawns
+Spots = tuple[str, ...]  # the spots of a seat's pawns
 
 
 class Walk(NamedTuple):
@@ -162,7 +162,7 @@ class LeNyout(NamedTuple):
     (('7', 'hand'), ('hand', 'off'))
     """
 
-    pawns: tuple[Row, ...]  # by seat
+    pawns: tuple[Spots, ...]  # by seat
     seat: int  # whose turn it is; OVER at the end
     throw: str = ""  # a key of ODDS; empty before the throw
     exit_same_turn: bool = False  # L11
@@ -236,7 +236,7 @@ class LeNyout(NamedTuple):
 position: Callable[..., LeNyout] = partial(tuple.__new__, LeNyout)  # pyright: ignore
 
 
-def send_home(row: Row, captured: frozenset[str]) -> Row:
+def send_home(row: Spots, captured: frozenset[str]) -> Spots:
     """Return a seat's row after its pawns on the captured spots went back to hand (L13)."""
     return tuple(["hand" if spot in captured else spot for spot in row])
 

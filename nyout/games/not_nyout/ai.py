@@ -11,7 +11,7 @@ from itertools import product
 from math import comb
 
 from nyout.core import OVER, Move, State
-from nyout.games.ai import Level, Row, Scalar, Stage, TurnSearch
+from nyout.games.ai import FeatureRow, Level, Scalar, Stage, TurnSearch
 from nyout.games.not_nyout.rules import BONUS, END, HORSES, SIX, NotNyout, group
 from nyout.games.not_nyout.tables import (
     FACES,
@@ -54,7 +54,7 @@ SCALARS = 4
 SIZE = THREAT + 4 * SCALARS
 
 
-def features(state: NotNyout) -> list[Row]:
+def features(state: NotNyout) -> list[FeatureRow]:
     """Return one row for each seat.
 
     >>> from nyout.games.not_nyout import GAME
@@ -66,7 +66,7 @@ def features(state: NotNyout) -> list[Row]:
     dice = unused_faces(state.throw)
     faces = distinct(dice)
     waiting = ATTACKED if state.throw else WAITING
-    rows: list[Row] = []
+    rows: list[FeatureRow] = []
     for n, player in enumerate(players):
         role = (MOVING if state.throw else THROWING) if n == seat != OVER else waiting
         best = max(left[:n] + left[n + 1 :])
@@ -81,7 +81,7 @@ def features(state: NotNyout) -> list[Row]:
         if n == taker:
             decisive = state.patience() == SIX
             indices.append(TAKER + (1 + min(max(state.idle, 0), SIX) if decisive else 0))
-        rows.append(Row(indices, threats(state, n, role, faces) if player.groups else ()))
+        rows.append(FeatureRow(indices, threats(state, n, role, faces) if player.groups else ()))
     return rows
 
 
@@ -159,12 +159,12 @@ def edges() -> tuple[tuple[float, ...], ...]:
     gain = [[0.0] * NUMBERS for _ in range(NUMBERS)]
     for attacker, defender in product(SIZES, SIZES):
         throws = fight_throws(attacker, defender).moves
-        won = sum(wins(throw) for (throw,) in throws)
+        won = sum(is_win(throw) for (throw,) in throws)
         gain[attacker][defender] = 2 * won / len(throws) - 1
     return tuple(map(tuple, gain))
 
 
-def wins(throw: str) -> bool:
+def is_win(throw: str) -> bool:
     """Return whether the attacker wins a fight with this throw (N9)."""
     attack, defence = map(int, throw.split("v"))
     return attack + BONUS > defence
@@ -223,8 +223,8 @@ def outcomes(state: NotNyout) -> list[tuple[int, State]]:
     if not state.fight:
         return list(zip(state.odds(), map(state.play, state.moves())))
     throws = state.moves()
-    won = [throw for throw in throws if wins(throw[0])]
-    lost = [throw for throw in throws if not wins(throw[0])]
+    won = [throw for throw in throws if is_win(throw[0])]
+    lost = [throw for throw in throws if not is_win(throw[0])]
     return [(len(fell), state.play(fell[0])) for fell in (won, lost) if fell]
 
 

@@ -28,7 +28,7 @@ class NotNyoutView(View[NotNyout]):
             return "rounds"
         return "draw" if state.winner() < 0 else "quiet"
 
-    def starts_turn(self) -> bool:
+    def is_turn_start(self) -> bool:
         return not self.state.throw
 
     def is_out(self, seat: int) -> bool:

@@ -11,7 +11,7 @@ from itertools import product
 from typing import NamedTuple
 
 from nyout.core import Move
-from nyout.games.ai import AlphaBeta, Level, Row
+from nyout.games.ai import AlphaBeta, FeatureRow, Level
 from nyout.games.run.rules import (
     AROUND,
     CELL,
@@ -109,7 +109,7 @@ def cone(cell: dict[str, int], ahead: dict[str, int], rows: dict[str, int]) -> d
     return cones
 
 
-def features(state: Run) -> list[Row]:
+def features(state: Run) -> list[FeatureRow]:
     """Return one row for each seat.
 
     >>> from nyout.games.run import GAME
@@ -123,7 +123,7 @@ def features(state: Run) -> list[Row]:
     guards = [sum([cell[code] for code in row if code in cell]) for row in cowboys]
     occupied = sum(guards) + sum([cell[code] for row in cows for code in row if code in cell])
     scored = [row.count(OFF) for row in cows]
-    rows: list[Row] = []
+    rows: list[FeatureRow] = []
     for seat in (0, 1):
         waits = seat != to_move
         lead = min(max(scored[seat] - scored[1 - seat], -MAX_LEAD), MAX_LEAD)
@@ -137,7 +137,7 @@ def features(state: Run) -> list[Row]:
         if not waits:
             indices.append(DUE + SECOND_PARTS.get(due, 0))
         left = HERD - 1 - scored[seat] - cows[seat].count(OUT)
-        rows.append(Row(indices, ((HUNTERS, 0.2 * hunters), (LEFT, 0.3 * left))))
+        rows.append(FeatureRow(indices, ((HUNTERS, 0.2 * hunters), (LEFT, 0.3 * left))))
     return rows
 
 

@@ -85,7 +85,7 @@ class RunView(View[Run]):
             return "long" if has_any_cow(self.state.pieces) else "herd"
         return self.state.due.lstrip("+")
 
-    def starts_turn(self) -> bool:
+    def is_turn_start(self) -> bool:
         return self.state.due in ("first", "both", "cow", "cowboy")
 
     def is_settled(self) -> bool:

@@ -35,7 +35,7 @@ from nyout.games.run.rules import (
     has_any_cow,
     next_turn,
 )
-from nyout.games.text import NONE, Fields, PieceRow, keys, named, uniform
+from nyout.games.text import NONE, Fields, PieceRow, keys, place_words, uniform
 
 COLOURS = colours(2)
 SEATS = {colour: seat for seat, colour in enumerate(COLOURS)}
@@ -50,7 +50,7 @@ MOVED = {NONE: "", "cow": "cow", "cowboy": "cowboy"}
 def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[PieceRow, ...]:
     """Return one row per seat and kind; pieces in reserve are not listed."""
     return tuple(
-        uniform(name, keys(seat, NUMBERS[kind]), named(CODES[kind]), rest=kind)
+        uniform(name, keys(seat, NUMBERS[kind]), place_words(CODES[kind]), rest=kind)
         for (seat, kind), name in FIELDS.items()
     )
 

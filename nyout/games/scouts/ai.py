@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from nyout.core import Move
-from nyout.games.ai import AlphaBeta, Level, Row, Scalar
+from nyout.games.ai import AlphaBeta, FeatureRow, Level, Scalar
 from nyout.games.scouts.rules import (
     AREA,
     HEIGHT,
@@ -65,7 +65,7 @@ class Runners(NamedTuple):
     nearest: int  # ranks still to go of the foremost flipped scout
 
 
-def features(state: Scouts) -> list[Row]:
+def features(state: Scouts) -> list[FeatureRow]:
     """Return one row for each seat.
 
     >>> from nyout.games.scouts import GAME
@@ -74,7 +74,7 @@ def features(state: Scouts) -> list[Row]:
     """
     boulders = [covers(anchor) for anchor in state.boulders if anchor != TRAY]
     rocks = sum(boulders)
-    rows: list[Row] = []
+    rows: list[FeatureRow] = []
     for seat, squares in enumerate(state.squares):
         waits = seat != state.seat
         side = seat ^ state.first
@@ -89,7 +89,7 @@ def features(state: Scouts) -> list[Row]:
         if not waits:
             indices.append(PLAY + state.plays + (PLAYS + 1 if state.visited else 0))
         first = COUNTS + 6 * waits
-        rows.append(Row(indices, _counts(runners, side, state.taken, rocks, first)))
+        rows.append(FeatureRow(indices, _counts(runners, side, state.taken, rocks, first)))
     return rows
 
 

@@ -53,7 +53,7 @@ class ScoutsView(View[Scouts]):
             return "setup"
         return "play" if state.turns else "first"
 
-    def starts_turn(self) -> bool:
+    def is_turn_start(self) -> bool:
         phase = self.phase()
         return phase in ("toss", "setup", "first") or (
             phase == "play" and self.state.plays == PLAYS

@@ -26,7 +26,7 @@ from zlib import crc32
 
 from nyout import games
 from nyout.core import OVER, State
-from nyout.games.ai import Row
+from nyout.games.ai import FeatureRow
 from nyout.players.evaluation.features import Features
 
 Chances = tuple[float, ...]
@@ -111,7 +111,7 @@ class NoisyEvaluation:
         return tuple(chances)
 
 
-def merits(rows: Sequence[Row], weights: Sequence[float]) -> list[float]:
+def merits(rows: Sequence[FeatureRow], weights: Sequence[float]) -> list[float]:
     """Return the merit of each row: the sum of its weights, each times its factor."""
     sums: list[float] = []
     for indices, scalars in rows:

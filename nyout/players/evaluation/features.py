@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from nyout import games, view
 from nyout.core import State
-from nyout.games.ai import Row
+from nyout.games.ai import FeatureRow
 
 PACKAGE = f"{games.__name__}."
 
@@ -19,7 +19,7 @@ class Features(NamedTuple):
 
     game: str  # the name of the game; empty for states outside `nyout.games`
     size: int  # number of weights
-    rows: Callable[[Any], Sequence[Row]]  # called with a state before the end of the game
+    rows: Callable[[Any], Sequence[FeatureRow]]  # called with a state before the end of the game
     key: Callable[[Any], Hashable]  # equal for states with equal futures
     outcomes: Callable[[Any], list[tuple[int, State]]]  # of a throw, with whole-number weights
 
@@ -86,7 +86,7 @@ WEIGHTS = (1.0, 0.5, -2.0, 2.0, 0.1)
 """Weights chosen by hand, the same for all games."""
 
 
-def features(state: State) -> list[Row]:
+def features(state: State) -> list[FeatureRow]:
     """Return one row for each seat.
 
     Its factors are the score, the lead over the best other seat, and the seat's share of all
@@ -104,7 +104,7 @@ def features(state: State) -> list[Row]:
             pieces[piece.seat] += piece.place != view.OUT
     acts = view.view_of(state).actor()
     return [
-        Row(
+        FeatureRow(
             [ACTS] if seat == acts else [],
             [
                 (SCORE, float(score)),

@@ -14,7 +14,7 @@ from nyout.games.ai import AlphaBeta, Search
 from nyout.players.evaluation.evaluation import Evaluator
 from nyout.players.search.alphabeta import AlphaBetaTree
 from nyout.players.search.steps import report_steps
-from nyout.players.search.tree import Exhausted, Tree, rank_states, wins
+from nyout.players.search.tree import Exhausted, Tree, has_won, rank_states
 from nyout.players.search.turns import TurnTree
 
 Depth = TypeVar("Depth")
@@ -56,7 +56,7 @@ def deepen(state: State, tree: Tree[Depth], depths: Iterable[Depth]) -> Iterator
     for move in state.moves():
         moves.setdefault(state.play(move), move)
     for after, move in moves.items():
-        if wins(after, state.turn()):
+        if has_won(after, state.turn()):
             yield Progress(0, move)
             return
     afters = tree.sort_states(list(moves))

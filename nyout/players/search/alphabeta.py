@@ -14,7 +14,7 @@ from typing import NamedTuple
 from nyout.core import OVER, Move, State
 from nyout.players.evaluation.evaluation import Chances, Evaluator
 from nyout.players.search.steps import Steps
-from nyout.players.search.tree import Tree, ends_turn
+from nyout.players.search.tree import Tree, has_turn_ended
 
 
 class Slot(NamedTuple):
@@ -61,7 +61,7 @@ class AlphaBetaTree(Tree[int]):
         """Return the win chance after a move of `mover`; outside `low` to `high`, a bound of it."""
         if is_leaf(state, mover, turns):
             return self._chance(state)
-        starts_turn = ends_turn(state, mover)
+        starts_turn = has_turn_ended(state, mover)
         turns -= starts_turn
         key = self.key(state)
         least, most = self._bounds.get((key, turns), (-1.0, 2.0))
@@ -122,4 +122,4 @@ class AlphaBetaTree(Tree[int]):
 
 def is_leaf(state: State, mover: int, turns: int) -> bool:
     """Return whether the search ends after a move of `mover`, with `turns` further turns left."""
-    return state.turn() == OVER or (not turns and ends_turn(state, mover))
+    return state.turn() == OVER or (not turns and has_turn_ended(state, mover))

@@ -78,7 +78,7 @@ def rank_states(merits: Mapping[State, float]) -> list[State]:
     return sorted(merits, key=lambda state: -round(merits[state] / MARGIN))
 
 
-def ends_turn(state: State, mover: int) -> bool:
+def has_turn_ended(state: State, mover: int) -> bool:
     """Return whether the turn of `mover` has ended in a position before the end of the game.
 
     A throw that starts a turn ends the previous one, even if the same seat has another turn.
@@ -86,10 +86,10 @@ def ends_turn(state: State, mover: int) -> bool:
     turn = state.turn()
     if turn == CHANCE:
         return view.view_of(state).phase() == "throw"
-    return turn != mover or view.view_of(state).starts_turn()
+    return turn != mover or view.view_of(state).is_turn_start()
 
 
-def wins(state: State, seat: int) -> bool:
+def has_won(state: State, seat: int) -> bool:
     """Return whether the game is over and the seat has won, alone or with others."""
     return state.turn() == OVER and state.ranks()[seat] == 1
 

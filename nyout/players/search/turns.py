@@ -16,7 +16,7 @@ from nyout.players.search.tree import (
     MARGIN,
     Steps,
     Tree,
-    ends_turn,
+    has_turn_ended,
     positions_after_moves,
     rank_states,
 )
@@ -55,7 +55,7 @@ class TurnTree(Tree[Stage]):
         """Return the win chances of a position after a move or throw in a turn of `mover`."""
         if state.turn() == OVER:
             return win_shares(state.ranks())
-        if not ends_turn(state, mover):
+        if not has_turn_ended(state, mover):
             return (yield from self._search_turn(state, mover, turns))
         if turns:
             return (yield from self._search_turn(state, state.turn(), turns - 1))
@@ -117,7 +117,7 @@ class TurnTree(Tree[Stage]):
 
     def estimate(self, state: State) -> Chances:
         """Return the estimated win chances of a position, averaged over a throw within a turn."""
-        if state.turn() != CHANCE or ends_turn(state, state.turn()):
+        if state.turn() != CHANCE or has_turn_ended(state, state.turn()):
             return self.evaluate(state)
         return mean([(weight, self.evaluate(end)) for weight, end in self._outcomes(state)])
 

@@ -24,7 +24,9 @@ FIRST = re.compile("Look (at this|beside the board) first:")
 ARROWS = "#board .arrows.hint > g"
 
 
-def deciding(game: str, plies: int = 14, players: tuple[str, str] = ("person", "person")) -> Match:
+def decision_match(
+    game: str, plies: int = 14, players: tuple[str, str] = ("person", "person")
+) -> Match:
     """Return a match in which the first seat has a choice, after some plies."""
     seats = Seat("Ann", players[0]), Seat("Bob", players[1])
     current = rolled_off(match.start(GAMES[game], seats, "11"))
@@ -44,7 +46,7 @@ def deciding(game: str, plies: int = 14, players: tuple[str, str] = ("person", "
 def test_a_hint_says_where_to_look_then_points_at_good_moves_and_closes_at_a_move(
     page: Page, game: str
 ) -> None:
-    current, table = deciding(game), Table(page, GAMES[game])
+    current, table = decision_match(game), Table(page, GAMES[game])
     table.open_stored(text_of(current))
     table.button("Hint").click()
     panel = page.locator("#hints")
@@ -66,7 +68,7 @@ def test_a_hint_says_where_to_look_then_points_at_good_moves_and_closes_at_a_mov
 
 
 def test_a_hint_takes_the_answer_to_a_refused_click_from_the_page(table: Table) -> None:
-    table.open_stored(text_of(deciding("le-nyout")))
+    table.open_stored(text_of(decision_match("le-nyout")))
     answer = table.page.locator("#does")
     table.page.locator("#board [data-place=n2]").click(force=True)
     expect(answer).not_to_be_empty()
@@ -76,7 +78,7 @@ def test_a_hint_takes_the_answer_to_a_refused_click_from_the_page(table: Table) 
 
 
 def test_another_hint_can_be_shown_and_a_move_closes_the_panel(table: Table) -> None:
-    table.open_stored(text_of(deciding("le-nyout")))
+    table.open_stored(text_of(decision_match("le-nyout")))
     page = table.page
     page.keyboard.press("h")
     panel = page.locator("#hints")
@@ -99,7 +101,7 @@ def test_another_hint_can_be_shown_and_a_move_closes_the_panel(table: Table) -> 
 
 @MOTION
 def test_the_key_hides_the_hint_again_and_a_move_can_follow_its_first_step(table: Table) -> None:
-    before, page = deciding("le-nyout"), table.page
+    before, page = decision_match("le-nyout"), table.page
     table.open_stored(text_of(before))
     for part in ("[data-way]", ".ways"):
         page.keyboard.press("h")
@@ -115,7 +117,7 @@ def test_the_key_hides_the_hint_again_and_a_move_can_follow_its_first_step(table
 
 
 def test_before_a_throw_the_panel_says_when_there_is_a_hint(table: Table) -> None:
-    current = deciding("le-nyout")
+    current = decision_match("le-nyout")
     table.open_stored(text_of(current.go_to(current.cursor - 1).cut()))
     table.page.keyboard.press("h")
     expect(table.page.locator("#hints")).to_contain_text("Throw first.")

@@ -127,7 +127,7 @@ def hang(handler: Handler, path: str, body: bytes) -> None:
     handler.close_connection = True
 
 
-def changed(handler: Handler, path: str, body: bytes) -> None:
+def change(handler: Handler, path: str, body: bytes) -> None:
     """Send a file with 64 other bytes in its middle."""
     middle = len(body) // 2
     other = bytes(byte ^ 0x55 for byte in body[middle : middle + 64])
@@ -148,7 +148,7 @@ FAULTS: dict[str, Callable[[Handler, str, bytes], None]] = {
     "cut": cut,
     "empty": lambda handler, path, body: handler.send(path, b""),
     "halved": lambda handler, path, body: handler.send(path, body[: len(body) // 2]),
-    "changed": changed,
+    "changed": change,
     "html": lambda handler, path, body: handler.send(path, PORTAL, 200, "text/html"),
     "plain": lambda handler, path, body: handler.send(path, body, 200, "text/plain"),
     "404": lambda handler, path, body: handler.send(path, PORTAL, 404, "text/html"),

@@ -4,14 +4,14 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.sampling import sample
-from tools.driver.matches import played, text_of
+from tools.driver.matches import play_match, text_of
 from tools.driver.shared_page import SHARED
 from tools.driver.table import Table
 from web.state.settings import SETTINGS
 
 pytestmark = SHARED
 
-MATCH = played("5 hand-5 2 hand-2 1 hand-1 4 hand-4")
+MATCH = play_match("5 hand-5 2 hand-2 1 hand-1 4 hand-4")
 TITLE = "H2"
 DIALOGS = {  # the title and the element with the focus, by the id of the opener
     "new": ("New game", "BUTTON"),

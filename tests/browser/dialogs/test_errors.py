@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tools.driver.matches import link_to, played
+from tools.driver.matches import link_to, play_match
 from tools.driver.problems import Problems
 from tools.driver.shared_page import SHARED
 from tools.driver.table import Table
@@ -18,7 +18,7 @@ FAULTS = {
     "in a script": "setTimeout(() => { throw new RangeError('a fault in a script') })",
     "in a promise": "void Promise.reject(new RangeError('a fault in a promise'))",
 }
-MIDDLE = played("5 hand-5 2 hand-2")
+MIDDLE = play_match("5 hand-5 2 hand-2")
 
 
 def test_an_error_is_reported_once_and_the_page_keeps_working(

@@ -6,8 +6,8 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES
 from nyout.core import CHANCE
-from tools.driver.matches import ANN, BOB, link_to, played, text_of
-from tools.driver.playing import after, lowest
+from tools.driver.matches import ANN, BOB, link_to, play_match, text_of
+from tools.driver.playing import lowest, play_plies
 from tools.driver.shared_page import FIXED_CHANCE, SHARED, SHARED_BY
 from tools.driver.table import Table
 
@@ -15,7 +15,7 @@ pytestmark = SHARED
 
 
 def test_the_panel_has_counts_expected_numbers_and_a_verdict_for_each_seat(table: Table) -> None:
-    match = after(played(first=None), lowest, 80)
+    match = play_plies(play_match(first=None), lowest, 80)
     table.open_stored(text_of(match))
     table.button("Are the dice fair?").click()
     dialog = table.page.get_by_role("dialog", name="Are the dice fair?")
@@ -30,11 +30,11 @@ def test_the_panel_has_counts_expected_numbers_and_a_verdict_for_each_seat(table
 
 def test_the_panel_offers_to_check_throws_only_where_this_is_possible(table: Table) -> None:
     note = table.page.get_by_text("anybody can check every throw")
-    table.open_stored(text_of(after(played(first=None), lowest, 12)))
+    table.open_stored(text_of(play_plies(play_match(first=None), lowest, 12)))
     table.button("Are the dice fair?").click()
     expect(note).to_be_visible()
     table.page.keyboard.press("Escape")
-    table.follow(link_to(replace(after(played(first=None), lowest, 12), seed="another")))
+    table.follow(link_to(replace(play_plies(play_match(first=None), lowest, 12), seed="another")))
     table.button("Are the dice fair?").click()
     expect(table.page.get_by_text("crypto.getRandomValues")).to_be_visible()
     expect(note).to_have_count(0)

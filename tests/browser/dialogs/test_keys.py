@@ -4,13 +4,13 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tools.driver.matches import played, text_of
+from tools.driver.matches import play_match, text_of
 from tools.driver.shared_page import SHARED
 from tools.driver.table import Table
 
 pytestmark = SHARED
 
-MATCH = played("5 hand-5 2 hand-2 1 hand-1 4")
+MATCH = play_match("5 hand-5 2 hand-2 1 hand-1 4")
 SHORTCUTS = """() => [...document.querySelectorAll("[aria-keyshortcuts]")]
     .map(node => node.getAttribute("aria-keyshortcuts"))"""
 

@@ -10,7 +10,7 @@ from nyout.games.ai import NAMES
 from nyout.match import PERSON, REMOTE, Seat
 from tests.browser.front.test_languages import switch
 from tests.browser.helpers.access import assert_no_violation
-from tools.driver.matches import ANN, BOB, GREEDY, link_to, played, text_of
+from tools.driver.matches import ANN, BOB, GREEDY, link_to, play_match, text_of
 from tools.driver.shared_page import SHARED, SHARED_BY
 from tools.driver.table import Table
 
@@ -45,7 +45,7 @@ def test_a_new_game_has_the_chosen_seats_names_players_and_options(table: Table)
 
 
 def test_the_game_in_progress_continues_when_the_dialog_is_closed(table: Table) -> None:
-    match = played("2 hand-2 1 hand-1")
+    match = play_match("2 hand-2 1 hand-1")
     table.open(link_to(match))
     for leave in ("Escape", "Close"):
         table.button("New game").click()
@@ -69,7 +69,7 @@ def test_a_name_is_shown_as_text_only(table: Table) -> None:
     for _ in range(2):
         table.act(table.match(), min)
     expect(table.page.locator("#moves li").first).to_contain_text(WICKED.name)
-    expect(table.in_words().first).to_contain_text(WICKED.name)
+    expect(table.read_words().first).to_contain_text(WICKED.name)
     table.page.keyboard.press("Escape")
     expect(table.place("hand", 0)).to_have_accessible_name(
         f"hand ({WICKED.name}): 3 pawns ({WICKED.name})"
@@ -130,7 +130,7 @@ def test_the_form_offers_the_levels_and_remote_players(table: Table) -> None:
 
 
 def test_a_seat_can_keep_the_computer_player_of_an_older_game(table: Table) -> None:
-    table.open_stored(text_of(played("2 hand-2", (ANN, GREEDY))))
+    table.open_stored(text_of(play_match("2 hand-2", (ANN, GREEDY))))
     table.button("New game").click()
     table.show_form()
     red = table.dialog.get_by_role("group", name="Red", exact=True)

@@ -8,14 +8,14 @@ from playwright.sync_api import expect
 from nyout import GAMES, match, position
 from nyout.match import Match, Seat
 from tests.browser.helpers.access import assert_fits
-from tools.driver.matches import GAME, link_to, played, text_of
+from tools.driver.matches import GAME, link_to, play_match, text_of
 from tools.driver.shared_page import SHARED
 from tools.driver.table import Table
 
 pytestmark = SHARED
 
-OWN = played("2 hand-2 1 hand-1")
-OTHER = played("4 hand-4 2 hand-2 3", (Seat("Cy"), Seat("Dan")))
+OWN = play_match("2 hand-2 1 hand-1")
+OTHER = play_match("4 hand-4 2 hand-2 3", (Seat("Cy"), Seat("Dan")))
 
 DROP = """text => {
     const dataTransfer = new DataTransfer();

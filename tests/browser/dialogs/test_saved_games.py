@@ -11,7 +11,7 @@ from nyout import GAMES, match
 from nyout.match import Match
 from tests.browser.front.test_languages import switch
 from tests.browser.page.test_ending import finished_match
-from tools.driver.matches import ANN, BOB, MIDDLE, link_to, played, text_of
+from tools.driver.matches import ANN, BOB, MIDDLE, link_to, play_match, text_of
 from tools.driver.shared_page import SHARED, UNSHARED
 from tools.driver.stored import entries
 from tools.driver.table import Table
@@ -82,7 +82,7 @@ def test_a_finished_game_is_shown_instead_of_resumed(table: Table) -> None:
 @UNSHARED
 def test_without_a_library_a_game_by_link_stays_on_the_board(table: Table) -> None:
     table.page.add_init_script("IDBFactory.prototype.open = () => { throw new Error('no'); }")
-    table.open(link_to(played("2")))
+    table.open(link_to(play_match("2")))
     table.notice.get_by_role("button", name="Keep this game").click()
     status = table.page.get_by_role("dialog", name="Saved games").get_by_role("status")
     expect(status).to_contain_text("can’t save games here", timeout=TIMEOUT)

@@ -8,13 +8,13 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, match, words
 from nyout.match import REMOTE, Match, Seat
 from tests.browser.front.test_languages import switch
-from tools.driver.matches import ANN, BOB, played, text_of
+from tools.driver.matches import ANN, BOB, play_match, text_of
 from tools.driver.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
 from tools.driver.table import Table
 
 pytestmark = SHARED
 
-MATCH = played("5 hand-5 2 hand-2 1 hand-1")
+MATCH = play_match("5 hand-5 2 hand-2 1 hand-1")
 COUNT_SOUNDS = """() => {
     window.sounds = 0;
     for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
@@ -180,7 +180,7 @@ def test_throws_of_physical_dice_are_picked_or_typed_and_recorded(table: Table) 
     expect(table.throw_button).to_be_hidden()
     assert offered_throws(table.page) == ["Do (1)", "Gae (2)", "Geol (3)", "Yut (4)", "Mo (5)"]
     table.page.locator("#own").get_by_role("button", name="Geol (3)").click()
-    table.expect_shown("3")
+    table.expect_ply("3")
     table.play(table.match(), ("hand", "3"))
     field = table.page.get_by_label("Or type the result")
     field.fill("9")
@@ -190,7 +190,7 @@ def test_throws_of_physical_dice_are_picked_or_typed_and_recorded(table: Table) 
     )
     field.fill("2")
     field.press("Enter")
-    table.expect_shown("2")
+    table.expect_ply("2")
     assert table.match().own_dice == (7, 9)
     table.reload()
     assert table.match().own_dice == (7, 9)
@@ -212,7 +212,7 @@ def test_throws_of_physical_dice_have_their_names_in_each_language(page: Page) -
 
 @pytest.mark.slow
 def test_the_typed_throw_and_its_error_are_cleared_for_the_next_throw(table: Table) -> None:
-    open_with_physical_dice(table, played(first=None))
+    open_with_physical_dice(table, play_match(first=None))
     field, alert = (
         table.page.get_by_label("Or type the result"),
         table.page.locator("#own [role=alert]"),
@@ -220,7 +220,7 @@ def test_the_typed_throw_and_its_error_are_cleared_for_the_next_throw(table: Tab
     for text in ("9", "3"):
         field.fill(text)
         field.press("Enter")
-    table.expect_shown("3")
+    table.expect_ply("3")
     expect(field).to_have_value("")
     expect(alert).to_be_empty()
 
@@ -229,7 +229,7 @@ def test_the_typed_throw_and_its_error_are_cleared_for_the_next_throw(table: Tab
 def test_physical_dice_are_not_requested_for_remote_players_or_past_throws(
     table: Table,
 ) -> None:
-    open_with_physical_dice(table, played("2 hand-2", (ANN, Seat("Bob", REMOTE))))
+    open_with_physical_dice(table, play_match("2 hand-2", (ANN, Seat("Bob", REMOTE))))
     for ply in (2, 0):
         table.page.locator("#replay").get_by_role("slider").fill(str(ply))
         assert table.cursor() == ply

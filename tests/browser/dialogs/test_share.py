@@ -16,7 +16,7 @@ from nyout.exchange.by_link import share_throws
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests.browser.helpers.access import assert_fits
 from tests.sampling import sample
-from tools.driver.matches import ANN, played, text_of
+from tools.driver.matches import ANN, play_match, text_of
 from tools.driver.shared_page import SHARED, UNSHARED
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT, wait_until
@@ -24,7 +24,7 @@ from web.saved import saved_game
 
 pytestmark = SHARED
 
-MATCH = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3")
+MATCH = play_match("2 hand-2 1 hand-1 4 hand-4 2 2-4 3")
 MATCH_POSITION = position.write(MATCH.state, MATCH.game)
 APPS = (
     ("KAKAOTALK 10.4.2", True),
@@ -208,7 +208,7 @@ def test_a_link_too_long_for_a_qr_code_is_reported(table: Table) -> None:
 
 
 def test_a_turn_is_passed_back_and_forth_by_links(table: Table) -> None:
-    match = played("2 hand-2")
+    match = play_match("2 hand-2")
     table.open_stored(text_of(match))
     link = pass_turn(table)
     expect(table.throw_button).to_be_disabled()

@@ -11,7 +11,7 @@ from nyout import editing, match, position
 from nyout.core import Game
 from nyout.match import Match
 from tests.sampling import games
-from tools.driver.matches import ANN, BOB, GAME, GREEDY, played, text_of
+from tools.driver.matches import ANN, BOB, GAME, GREEDY, play_match, text_of
 from tools.driver.shared_page import MOTION, SHARED
 from tools.driver.table import Table
 from tools.driver.waiting import wait_until
@@ -19,7 +19,7 @@ from web.extras.editor import editor_state as editor
 
 pytestmark = SHARED
 
-PLAYED = played("2 hand-2 1 hand-1 4 hand-4 2 2-4 3")
+PLAYED = play_match("2 hand-2 1 hand-1 4 hand-4 2 2-4 3")
 START = position.write(GAME.start(2, 0), GAME)
 HAS_STYLE = "[...document.styleSheets].some(({ href }) => href?.endsWith('extra-editor.css'))"
 PHONE, WIDE = ViewportSize(width=390, height=664), ViewportSize(width=740, height=360)

@@ -245,7 +245,7 @@ def test_the_element_reports_moves_and_obeys_commands(page: Page, home: Host, bl
     assert call(["newGame", "person,person"]) == 0
     assert call(["load", current]) == 2
     assert call(["getRecord", None]) == current
-    whole = golden.read(golden.files("run")[0])
+    whole = golden.read_golden(golden.files("run")[0])
     late = replace(whole.go_to(len(whole.moves) - 1).cut(), seats=(ANN, BOB), comments={})
     assert call(["load", late.link()]) == len(late.moves)
     assert call(["play", notation(whole.moves[-1])]) == len(whole.moves)
@@ -353,7 +353,7 @@ def test_a_link_to_another_site_is_left_alone(page: Page, home: Host, blog: Host
 def test_a_board_never_takes_the_focus_of_its_host_page_nor_scrolls_it(
     page: Page, home: Host, blog: Host
 ) -> None:
-    record = golden.read(golden.files("run")[0]).link()
+    record = golden.read_golden(golden.files("run")[0]).link()
     text = "<p>And so on.</p>" * 30
     boards = (
         '<nyout-board game="run" seats="person,greedy"></nyout-board>'

@@ -11,7 +11,7 @@ from nyout.puzzles.collection import collection
 from nyout.view import cached_scene
 from tests.browser.embed.test_embed import boot_files
 from tests.browser.embed.test_embedded import wake
-from tests.state.test_puzzles import begun
+from tests.state.test_puzzles import begin
 from tools.driver.hosts import Host
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
@@ -28,7 +28,7 @@ def test_a_puzzle_is_solved_on_an_embedded_board_which_stores_nothing(
     expect(panel).to_contain_text("Find the best move", timeout=TIMEOUT)
     expect(panel.get_by_role("button", name="Exit")).to_have_count(0)
     puzzle = collection("run").puzzle(3)
-    Table(page, RUN).play(begun(puzzle), puzzle.solutions[0])
+    Table(page, RUN).play(begin(puzzle), puzzle.solutions[0])
     expect(panel).to_contain_text("Right!")
     assert page.evaluate("Object.keys(localStorage)") == []
 

@@ -10,7 +10,7 @@ from builder.serve import serving
 from nyout import GAMES
 from tests.page.test_options import link_of, some_match
 from tools.driver.hosts import Host
-from tools.driver.matches import link_to, played
+from tools.driver.matches import link_to, play_match
 from tools.driver.problems import FAILED_REQUEST, Problems
 from tools.driver.table import Table
 
@@ -43,7 +43,7 @@ def test_no_failure_makes_the_page_request_missing_files(table: Table, problems:
     answers: list[Response] = []
     table.page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108, Playwright sets attributes of handlers
     table.page.route("**/snapshot.bin", lambda route: route.abort())
-    table.open(link_to(played("5 hand-5 2 hand-2")))
+    table.open(link_to(play_match("5 hand-5 2 hand-2")))
     table.page.evaluate("setTimeout(() => { throw new RangeError('a fault') })")
     expect(table.page.get_by_role("dialog", name="Something went wrong")).to_be_visible()
     table.page.wait_for_load_state("networkidle")

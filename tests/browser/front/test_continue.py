@@ -64,7 +64,7 @@ def start_game(name: str, *seats: Seat, seed: str = "7") -> Match:
     return current.throw() if current.is_throw_due else current.play(current.state.moves()[0])
 
 
-def against(name: str, opponent: str, seed: str = "7") -> Match:
+def invite(name: str, opponent: str, seed: str = "7") -> Match:
     """Return a game of Ann against a remote player after its first ply."""
     return start_game(name, Seat("Ann"), Seat(opponent, REMOTE), seed=seed)
 
@@ -128,7 +128,7 @@ def test_nothing_moves_for_a_busy_database_whose_games_are_listed_once_it_answer
     page: Page,
 ) -> None:
     open_blank(page)
-    put(page, entry_of(against("run", "Cleo"), today(page)))
+    put(page, entry_of(invite("run", "Cleo"), today(page)))
     page.goto("")
     expect(continue_items(page)).to_have_count(1)
     page.clock.install()
@@ -143,7 +143,7 @@ def test_nothing_moves_for_a_busy_database_whose_games_are_listed_once_it_answer
 
 def test_a_game_of_a_page_that_was_left_is_kept_until_the_database_has_it(page: Page) -> None:
     open_blank(page)
-    left = json.dumps([entry_of(against("run", "Cleo"), today(page))])
+    left = json.dumps([entry_of(invite("run", "Cleo"), today(page))])
     page.evaluate("item => localStorage.setItem(...item)", [LEFT, left])
     page.add_init_script(f"{FULL} window.full = !localStorage.mended")
     with page.expect_console_message(lambda message: "cannot be read" in message.text):
@@ -167,8 +167,8 @@ def test_all_unfinished_games_are_listed_with_the_latest_first(page: Page) -> No
         over,
         entry_of(unstarted, now - 4 * HOUR),
         entry_of(start_game("run", Seat("<b>Ann</b>"), Seat("Bob")), now),
-        entry_of(against("scouts", "Cleo", "old"), now - 3 * HOUR),
-        entry_of(against("scouts", "Dan", "new"), now - 2 * HOUR, "<i>Sunday</i>"),
+        entry_of(invite("scouts", "Cleo", "old"), now - 3 * HOUR),
+        entry_of(invite("scouts", "Dan", "new"), now - 2 * HOUR, "<i>Sunday</i>"),
         {"key": "chess/7", "kind": "chess", "text": "[Game", "date": now, "result": "*"},
         {"key": "x", "kind": "run", "text": 7, "date": now, "result": "*"},
     )
@@ -198,7 +198,7 @@ def test_the_latest_games_are_shown_in_a_row(page: Page) -> None:
     open_blank(page)
     put(
         page,
-        *(entry_of(against("run", f"Player{n}", f"s{n}"), n * HOUR) for n in range(LATEST + 2)),
+        *(entry_of(invite("run", f"Player{n}", f"s{n}"), n * HOUR) for n in range(LATEST + 2)),
     )
     page.goto("")
     expect(continue_items(page)).to_have_count(LATEST)
@@ -210,7 +210,7 @@ def test_the_latest_games_are_shown_in_a_row(page: Page) -> None:
 @pytest.mark.slow
 def test_a_game_that_ends_or_is_deleted_in_another_window_leaves_the_list(page: Page) -> None:
     open_blank(page)
-    games = [entry_of(against("run", name, name), 5) for name in ("Cleo", "Dan")]
+    games = [entry_of(invite("run", name, name), 5) for name in ("Cleo", "Dan")]
     put(page, *games)
     page.goto("")
     expect(continue_items(page)).to_have_count(2)
@@ -252,7 +252,7 @@ def test_the_front_page_fits_within_two_screens_of_a_phone(page: Page) -> None:
         call(page, ("clear",))
         page.reload()
         assert page.evaluate(BOTTOM) <= 2 * height
-        put(page, *(entry_of(against("scouts", "Cleo", f"s{n}"), n + 1) for n in range(5)))
+        put(page, *(entry_of(invite("scouts", "Cleo", f"s{n}"), n + 1) for n in range(5)))
         page.reload()
         expect(page.locator("#continue li")).to_have_count(5)
         page.reload()
@@ -315,7 +315,7 @@ def test_a_saved_game_is_resumed_from_its_address_and_the_other_one_stays_saved(
     page: Page,
 ) -> None:
     open_blank(page)
-    chosen, other = against("run", "Cleo", "chosen/é"), against("run", "Dan", "other")
+    chosen, other = invite("run", "Cleo", "chosen/é"), invite("run", "Dan", "other")
     put(page, entry_of(other, today(page)), entry_of(chosen, 5))
     page.goto("")
     continue_items(page).filter(has_text="Cleo").get_by_role("link").click()
@@ -333,7 +333,7 @@ def test_the_address_of_a_saved_game_works_on_an_open_page_until_the_game_is_gon
     page: Page,
 ) -> None:
     open_blank(page)
-    chosen, other = against("run", "Cleo", "chosen"), against("run", "Dan", "other")
+    chosen, other = invite("run", "Cleo", "chosen"), invite("run", "Dan", "other")
     put(page, entry_of(other, today(page)), entry_of(chosen, 5))
     table, warning = Table(page, GAMES["run"]).open("#saved=gone"), page.locator("#warning")
     for seed in ("%", "%E0%A4", ""):

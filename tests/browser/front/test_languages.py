@@ -14,8 +14,8 @@ from nyout.core import Game
 from nyout.match import Match
 from nyout.words.en import TEXTS, every
 from tests.sampling import games, sample
-from tools.driver.matches import ANN, BOB, link_to, played
-from tools.driver.playing import after, at_random
+from tools.driver.matches import ANN, BOB, link_to, play_match
+from tools.driver.playing import choose_at_random, play_plies
 from tools.driver.problems import FAILED_REQUEST, Problems
 from tools.driver.shared_page import SHARED, SHARED_BY, UNSHARED
 from tools.driver.table import Table
@@ -85,7 +85,7 @@ def expect_prompt(table: Table, current: Match, language: str) -> None:
 
 
 def test_the_game_continues_when_the_language_changes(table: Table) -> None:
-    current = played("5 hand-5 4")
+    current = play_match("5 hand-5 4")
     table.open(link_to(current))
     table.place("5").click()
     moves, marks = table.list_of_moves(), table.marks()
@@ -174,7 +174,7 @@ def test_no_english_is_left_on_the_page_or_in_dialogs(page: Page, game: Game) ->
 
 def random_game(game: Game) -> Match:
     """Return a finished game between two players, the same in every run."""
-    return after(match.start(game, (ANN, BOB), "7"), at_random(Random(7)))
+    return play_plies(match.start(game, (ANN, BOB), "7"), choose_at_random(Random(7)))
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES
 from tests.browser.front.test_languages import switch
-from tools.driver.matches import link_to, played
+from tools.driver.matches import link_to, play_match
 from tools.driver.shared_page import SHARED
 from tools.driver.table import Table
 
@@ -13,7 +13,7 @@ pytestmark = SHARED
 
 def test_the_rules_open_beside_the_board_and_the_game_stays(page: Page) -> None:
     table = Table(page, GAMES["le-nyout"])
-    table.open(link_to(played("5 hand-5 2")))
+    table.open(link_to(play_match("5 hand-5 2")))
     table.place("5").click()
     rules, link = page.locator("#beside"), page.locator("header").get_by_role("link", name="Rules")
     link.click()

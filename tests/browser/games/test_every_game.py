@@ -21,13 +21,13 @@ from tools.driver.matches import (
     GREEDY,
     RANDOM,
     SEED,
-    finished,
+    finish,
     link_to,
     notations,
-    played,
+    play_match,
     text_of,
 )
-from tools.driver.playing import after, greedy
+from tools.driver.playing import greedy, play_plies
 from tools.driver.problems import Problems
 from tools.driver.shared_page import SHARED, UNSHARED
 from tools.driver.table import Table
@@ -83,7 +83,7 @@ def click(board: Table, current: Match) -> Match:
         assert board.marks() == board.legal_marks(current.state)
         move = greedy(current)
         board.play(current, move, order=current.cursor)
-        if outlook.loses(current.state, move):
+        if outlook.is_losing(current.state, move):
             board.button("Play it anyway").click()
         after = current.play(move)
     expect(board.shown_ply).to_have_attribute("data-ply", str(after.cursor))
@@ -94,9 +94,9 @@ def click(board: Table, current: Match) -> Match:
 @UNSHARED
 def test_persons_and_computers_finish_a_game_of_four(table: Table) -> None:
     seats = (Seat("Dan"), ANN, RANDOM, GREEDY)
-    whole = finished(seats)
+    whole = finish(seats)
     table.page.clock.install()  # skips the pauses of the computers
-    table.open_stored(text_of(played(" ".join(notations(whole.moves[:-20])), seats, None)))
+    table.open_stored(text_of(play_match(" ".join(notations(whole.moves[:-20])), seats, None)))
     choose = Random(1).choice
     while (current := table.match()).active != OVER:
         if current.is_local_turn:
@@ -176,4 +176,4 @@ def test_the_front_page_links_to_every_game_and_its_rules(dist: Path) -> None:
 
 def greedy_match(game: Game, plies: int) -> Match:
     """Return a match after a number of greedy plies."""
-    return after(match.start(game, (ANN, BOB), SEED), greedy, plies)
+    return play_plies(match.start(game, (ANN, BOB), SEED), greedy, plies)

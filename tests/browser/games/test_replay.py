@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES
 from tools.driver.geometry import centre_of
-from tools.driver.matches import ANN, BOB, GREEDY, played, text_of
+from tools.driver.matches import ANN, BOB, GREEDY, play_match, text_of
 from tools.driver.shared_page import MOTION, SHARED, UNSHARED
 from tools.driver.table import Table
 
@@ -15,7 +15,7 @@ MOVES = "2 hand-2 1 hand-1 2 hand-2 3 hand-3"
 
 
 def test_every_ply_is_shown_by_buttons_by_the_log_and_by_the_slider(table: Table) -> None:
-    match = played(MOVES)
+    match = play_match(MOVES)
     table.open_stored(text_of(match))
     for name, ply in (("Previous", 7), ("Previous", 6), ("First position", 0), ("Next", 1)):
         table.step(name)
@@ -65,7 +65,7 @@ def wait_for_ply(table: Table, ply: int, step: int) -> None:
 @MOTION
 def test_a_replay_runs_until_its_end_or_until_the_user_acts(table: Table) -> None:
     table.page.clock.install(time=0)
-    table.open_stored(text_of(played(MOVES, (ANN, GREEDY)).go_to(8)))
+    table.open_stored(text_of(play_match(MOVES, (ANN, GREEDY)).go_to(8)))
     table.page.clock.pause_at(3600)  # from now on only the test advances the clock
     table.step("Play the moves")  # starts over after the last ply
     assert table.cursor() == 0
@@ -88,7 +88,7 @@ def test_a_replay_runs_until_its_end_or_until_the_user_acts(table: Table) -> Non
 
 
 def test_removed_plies_can_be_restored(table: Table) -> None:
-    match = played(MOVES)
+    match = play_match(MOVES)
     table.open_stored(text_of(match))
     table.step("First position")
     for _ in range(4):
@@ -106,7 +106,7 @@ def test_removed_plies_can_be_restored(table: Table) -> None:
 
 
 def test_redo_is_beside_undo_and_moves_no_button(table: Table) -> None:
-    table.open_stored(text_of(played(MOVES)))
+    table.open_stored(text_of(play_match(MOVES)))
     row = table.page.locator("#actions")
     expect(row.get_by_role("button", name="Redo")).to_be_hidden()
     middle = centre_of(table.throw_button)
@@ -118,7 +118,7 @@ def test_redo_is_beside_undo_and_moves_no_button(table: Table) -> None:
 
 
 def test_a_new_game_from_here_has_the_same_seats_and_other_dice(table: Table) -> None:
-    match = played(MOVES, (ANN, BOB))
+    match = play_match(MOVES, (ANN, BOB))
     table.open_stored(text_of(match.go_to(4)))
     table.button("New game from here").click()
     new = table.match()

@@ -45,14 +45,14 @@ class Keyboard:
             self.page.keyboard.press(key)
             let_page_react(self.page)
 
-    def focused(self) -> list[str | int | None]:
+    def read_focus(self) -> list[str | int | None]:
         """Return the place, or the label, that has the focus."""
         return self.page.evaluate(FOCUSED)
 
     def tab_to(self, *expected: str) -> None:
         """Press Tab until an element has the focus."""
         for _ in range(60):
-            if self.focused()[: len(expected)] == [*expected]:
+            if self.read_focus()[: len(expected)] == [*expected]:
                 return
             self.press("Tab")
         raise AssertionError(f"Tab does not reach {expected}")
@@ -76,13 +76,13 @@ class Keyboard:
 
     def spot(self) -> Spot:
         """Return the place, or the tray, that has the focus."""
-        name, seat = self.focused()
+        name, seat = self.read_focus()
         return str(name), None if seat is None else int(seat)
 
     def tab_to_board(self, places: set[Spot]) -> None:
         """Press Tab until a place has the focus."""
         for _ in range(60):
-            if tuple(self.focused()) in places:
+            if tuple(self.read_focus()) in places:
                 return
             self.press("Tab")
         raise AssertionError("Tab does not reach the board")

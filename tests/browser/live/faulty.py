@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from builder.relay import Relay, matches
+from builder.relay import Relay, is_match
 
 OLDEST, NEWEST = 60, 900  # seconds by which strfry lets the time of an ephemeral event differ
 JUNK = 200  # events of a flood
@@ -70,7 +70,7 @@ class Faulty(Relay):
         for connection in [*self.connections]:
             if isinstance(connection, Faulty) and connection.name == self.name:
                 for name, conditions in connection.subscriptions.items():
-                    if matches(event, conditions):
+                    if is_match(event, conditions):
                         connection.tell("EVENT", name, event)
 
     _publish = spread

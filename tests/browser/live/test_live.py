@@ -26,7 +26,7 @@ from tools.driver.friends import (
     play,
     resign,
 )
-from tools.driver.matches import ANN, BOB, link_to, played
+from tools.driver.matches import ANN, BOB, link_to, play_match
 from tools.driver.playing import is_valid
 from tools.driver.table import Table
 
@@ -275,7 +275,7 @@ def test_a_page_that_is_closed_in_mid_throw_has_thrown_when_it_opens_again(
 
 def test_without_a_network_a_game_does_not_become_live(friends: Friends) -> None:
     table = friends()
-    table.open(link_to(played("5 hand-5 2", (ANN, BOB))))
+    table.open(link_to(play_match("5 hand-5 2", (ANN, BOB))))
     table.page.evaluate("Object.defineProperty(navigator, 'onLine', { get: () => false })")
     table.page.locator("#live").evaluate("button => button.click()")
     expect(table.page.locator("#warning")).to_contain_text("You are offline.")

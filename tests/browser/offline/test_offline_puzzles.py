@@ -7,7 +7,7 @@ from nyout import GAMES
 from nyout.puzzles.collection import collection
 from tests.browser.offline.host import Host
 from tests.browser.offline.versions import open_tab, wait_until_stored
-from tests.state.test_puzzles import begun
+from tests.state.test_puzzles import begin
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT, wait_until
 
@@ -37,6 +37,6 @@ def test_after_their_first_use_all_puzzles_of_a_game_work_without_the_host(
     expect(question).to_contain_text("Find the best move", timeout=TIMEOUT)
     page.emulate_media(reduced_motion="reduce")
     puzzle = collection("run").puzzle(number)
-    Table(page, GAMES["run"]).play(begun(puzzle), puzzle.solutions[0])
+    Table(page, GAMES["run"]).play(begin(puzzle), puzzle.solutions[0])
     expect(question).to_contain_text("Right!")
     expect(page.locator("#puzzle .why")).not_to_be_empty()

@@ -31,7 +31,7 @@ HASH_OF = """path => fetch(path).then(answer => answer.arrayBuffer())
     .then(digits => digits.join(""), () => "nothing")"""
 
 
-def on_demand(host: Host) -> dict[str, str]:
+def hash_assets(host: Host) -> dict[str, str]:
     """Return the hashes of these assets by address."""
     files = {file for name in ON_DEMAND for file in (host.folder / "assets").glob(name)}
     return {
@@ -48,7 +48,7 @@ def test_assets_from_a_portal_are_refused_and_load_once_it_is_gone(
     table: Table, host: Host, problems: Problems
 ) -> None:
     page = visit(table)
-    assets = on_demand(host)
+    assets = hash_assets(host)
     assert len(assets) == len(ON_DEMAND)
     host.portal = every_file
     assert hashes(page, assets) == dict.fromkeys(assets, "nothing")

@@ -26,8 +26,8 @@ from tests.browser.helpers.access import (
     unreadable,
 )
 from tests.sampling import sample
-from tools.driver.matches import played, text_of
-from tools.driver.playing import after, at_random
+from tools.driver.matches import play_match, text_of
+from tools.driver.playing import choose_at_random, play_plies
 from tools.driver.problems import NOT_FETCHED, Problems
 from tools.driver.shared_page import SHARED, SHARED_BY, UNSHARED
 from tools.driver.states import LONG_NAMES, STATES, visit_states
@@ -75,7 +75,7 @@ def test_pages_without_a_game_have_large_targets_and_texts(page: Page, name: str
 
 
 def test_a_throw_in_motion_passes_axe_and_has_large_targets(table: Table) -> None:
-    table.open_stored(text_of(played("2 hand-2"))).slow_down()
+    table.open_stored(text_of(play_match("2 hand-2"))).slow_down()
     table.throw()
     expect(table.page.locator("#throwing .thrown .stick")).to_have_count(4)
     table.page.evaluate(AXE)
@@ -89,7 +89,7 @@ def test_a_throw_in_motion_passes_axe_and_has_large_targets(table: Table) -> Non
 @SHARED_BY("hypnosia")
 def test_the_warning_before_a_losing_move_passes_axe_and_has_large_targets(page: Page) -> None:
     file = golden.folder("hypnosia") / "golden/2-neighbours.txt"
-    lost = golden.read(file).with_seed("7")
+    lost = golden.read_golden(file).with_seed("7")
     before = replace(lost, seats=(Seat("Ann"), Seat("Bob")), tags={}).undo().cut()
     table = Table(page, GAMES["hypnosia"]).open_stored(text_of(before))
     table.play(before, lost.moves[-1])
@@ -139,7 +139,7 @@ def test_every_state_fits_a_phone_in_every_language_and_cuts_no_text(
 
 
 def test_names_stay_on_their_plates(table: Table) -> None:
-    table.open_stored(text_of(played("2 hand-2", LONG_NAMES)))
+    table.open_stored(text_of(play_match("2 hand-2", LONG_NAMES)))
     for plate in table.page.locator(".plates li").all():
         card, name = plate.bounding_box(), plate.locator("b").bounding_box()
         score = plate.locator(".score").bounding_box()
@@ -156,7 +156,7 @@ def test_the_names_that_the_page_gives_to_many_computers_are_whole(page: Page, n
     game, seats = GAMES[name], max(GAMES[name].seats)
     page.add_init_script("localStorage.setItem('nyout/language', 'fr')")
     begun = match.start(game, (Seat(""), *[Seat("", "casual")] * (seats - 1)), "7", first=0)
-    Table(page, game).open_stored(text_of(after(begun, at_random(Random(1)), 40)))
+    Table(page, game).open_stored(text_of(play_plies(begun, choose_at_random(Random(1)), 40)))
     faults = [*unreadable(page, ((360, 640), (390, 844), (844, 390), (1280, 720)))]
     assert not faults, "\n".join(faults)
 

@@ -43,18 +43,18 @@ class Box(NamedTuple):
     bottom: float
 
     @classmethod
-    def of(cls, element: Locator) -> Box:
+    def from_element(cls, element: Locator) -> Box:
         """Return the box of an element."""
         box = element.bounding_box()
         assert box
         return cls(box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"])
 
-    def within(self, other: Box) -> bool:
+    def is_inside(self, other: Box) -> bool:
         """Return whether the box lies inside another one."""
         starts = other.left <= self.left and other.top <= self.top
         return starts and self.right <= other.right and self.bottom <= other.bottom
 
-    def overlaps(self, other: Box) -> bool:
+    def is_overlapping(self, other: Box) -> bool:
         """Return whether the box overlaps another one."""
         beside = self.right <= other.left or other.right <= self.left
         return not (beside or self.bottom <= other.top or other.bottom <= self.top)
@@ -68,7 +68,7 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 def finished_match(game: Game) -> Match:
     """Return the shortest golden game of Ann against the computer whose last move is Ann's."""
-    records = (golden.read(file).with_seed("7") for file in golden.files(game.name))
+    records = (golden.read_golden(file).with_seed("7") for file in golden.files(game.name))
     for whole in sorted(records, key=lambda record: len(record.moves)):
         seat = whole.go_to(len(whole.moves) - 1).active
         if len(whole.seats) == 2 and whole.states[-2].turn() == seat:
@@ -113,11 +113,14 @@ def test_every_game_ends_with_its_result_for_the_person_at_this_screen(
         expect(result.locator(".luck")).not_to_be_empty(timeout=TIMEOUT)
     for width, height in (*PHONES, TABLET):
         table.page.set_viewport_size({"width": width, "height": height})
-        box = Box.of(result)
-        assert box.within(Box(0, 0, width, height))
+        box = Box.from_element(result)
+        assert box.is_inside(Box(0, 0, width, height))
         assert result.evaluate(IS_SHOWN_WHOLE)
-        assert not any(box.overlaps(Box.of(plate)) for plate in table.page.locator(".plates").all())
-        assert Box.of(table.page.locator("#actions")).within(box), (
+        assert not any(
+            box.is_overlapping(Box.from_element(plate))
+            for plate in table.page.locator(".plates").all()
+        )
+        assert Box.from_element(table.page.locator("#actions")).is_inside(box), (
             "the result covers only a part of the actions"
         )
 
@@ -144,9 +147,9 @@ def test_the_result_says_what_luck_had_to_do_with_it(table: Table) -> None:
     whole = finished_match(table.game)
     result = play_last_move(table, whole)
     luck, rematch = result.locator(".luck"), result.get_by_role("button", name="Rematch")
-    box = Box.of(rematch)
+    box = Box.from_element(rematch)
     expect(luck).to_contain_text(re.compile("[Tt]he throws|Turning point"), timeout=TIMEOUT)
-    assert Box.of(rematch) == box, "a finger that was about to press it would miss it"
+    assert Box.from_element(rematch) == box, "a finger that was about to press it would miss it"
     for width, height in PHONES:
         table.page.set_viewport_size({"width": width, "height": height})
         assert result.evaluate(IS_SHOWN_WHOLE), (width, height)
@@ -265,7 +268,7 @@ def test_the_buttons_of_a_game_that_is_opened_again_fit_the_smallest_phone(
     table.page.set_viewport_size({"width": 320, "height": 568})
     result = table.page.locator("#ending")
     for button in result.get_by_role("button").all():
-        assert Box.of(button).within(Box.of(result))
+        assert Box.from_element(button).is_inside(Box.from_element(result))
 
 
 @pytest.mark.slow

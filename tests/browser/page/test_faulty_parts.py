@@ -7,7 +7,7 @@ from nyout import GAMES
 from tests.browser.play.test_opponents import decision, expect_next, is_late
 from tests.sampling import sample
 from tools.driver import inside
-from tools.driver.matches import FORK, link_to, played, text_of
+from tools.driver.matches import FORK, link_to, play_match, text_of
 from tools.driver.problems import Problems
 from tools.driver.table import Table
 
@@ -36,7 +36,7 @@ def test_a_ply_is_shown_and_saved_although_a_part_of_the_page_fails(
     table: Table, problems: Problems, fault: str
 ) -> None:
     table.page.add_init_script("localStorage.setItem('nyout/sound', 'on')")
-    match = played("5 hand-5")
+    match = play_match("5 hand-5")
     table.open_stored(text_of(match))
     inside.run(table.page, FAULTS[fault])
     table.throw()

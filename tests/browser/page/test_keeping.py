@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
-from tools.driver.matches import ANN, BOB, MIDDLE, link_to, notations, played, text_of
-from tools.driver.playing import after, lowest
+from tools.driver.matches import ANN, BOB, MIDDLE, link_to, notations, play_match, text_of
+from tools.driver.playing import lowest, play_plies
 from tools.driver.problems import NOT_FETCHED, Problems
 from tools.driver.shared_page import SHARED
 from tools.driver.stored import entries
@@ -29,11 +29,11 @@ def test_a_reload_restores_the_position_the_log_and_the_coming_throws(table: Tab
     expect(table.turn).to_contain_text("Ann" if before.active == 0 else "Bob")
     for _ in range(2):
         table.act(table.match(), min)
-    assert table.match() == after(before, lowest, 2)
+    assert table.match() == play_plies(before, lowest, 2)
 
 
 def test_a_move_made_just_before_the_page_is_left_is_saved(table: Table) -> None:
-    table.open_stored(text_of(played("2")))
+    table.open_stored(text_of(play_match("2")))
     with table.page.expect_event("load"):
         table.page.evaluate(
             """() => void setTimeout(() => {
@@ -77,7 +77,7 @@ def test_a_damaged_saved_game_is_reported_and_can_be_downloaded_or_replaced(
 def test_a_damaged_link_is_reported_and_the_game_in_progress_is_shown(
     table: Table, tmp_path: Path
 ) -> None:
-    own, good = played("2 hand-2", seed="own"), link_to(MIDDLE)
+    own, good = play_match("2 hand-2", seed="own"), link_to(MIDDLE)
     damage = ["#%F0%9F", good[:20] + "AAAA" + good[24:], good[:-7]]
     table.open_stored(text_of(own))
     for address in damage:
@@ -138,7 +138,7 @@ def test_a_link_whose_sign_is_encoded_is_redirected_to_its_page(
 
 
 def test_a_valid_link_opens_its_game_and_leaves_the_game_in_progress_alone(table: Table) -> None:
-    own = played("2 hand-2", seed="own")
+    own = play_match("2 hand-2", seed="own")
     table.open_stored(text_of(own))
     table.follow(link_to(MIDDLE))
     expect(table.notice).to_contain_text(
@@ -162,12 +162,12 @@ def test_a_valid_link_opens_its_game_and_leaves_the_game_in_progress_alone(table
 
 
 @pytest.mark.parametrize(
-    "shown", ["#lesson", link_to(played("2 hand-2 1 hand-1"))], ids=["lesson", "link"]
+    "shown", ["#lesson", link_to(play_match("2 hand-2 1 hand-1"))], ids=["lesson", "link"]
 )
 def test_what_is_left_in_motion_does_not_take_the_place_of_the_game_in_progress(
     table: Table, shown: str
 ) -> None:
-    own = played("2 hand-2", seed="own")
+    own = play_match("2 hand-2", seed="own")
     table.open_stored(text_of(own))
     table.follow(shown)
     table.slow_down()
@@ -183,7 +183,7 @@ def test_what_is_left_in_motion_does_not_take_the_place_of_the_game_in_progress(
 
 @pytest.mark.slow
 def test_a_link_followed_while_a_game_is_being_saved_is_opened(table: Table) -> None:
-    one, other = link_to(MIDDLE), link_to(played("2 hand-2 1"))
+    one, other = link_to(MIDDLE), link_to(play_match("2 hand-2 1"))
     table.open(one)
     for wait in range(12):  # milliseconds after a change, which is saved with a delay
         expect(table.plies).to_have_count(len(MIDDLE.moves))

@@ -14,7 +14,7 @@ from nyout.core import Game
 from nyout.history.turns import last_dice
 from nyout.match import Seat
 from tests import golden
-from tests.browser.analysis.test_hint_panel import deciding
+from tests.browser.analysis.test_hint_panel import decision_match
 from tests.sampling import games, sample
 from tools.driver.geometry import centre_of
 from tools.driver.matches import text_of
@@ -156,7 +156,7 @@ def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Gam
 @pytest.mark.slow
 @SHARED_BY("not-nyout")
 def test_all_dice_of_a_turn_are_visible(page: Page) -> None:
-    whole = golden.read(golden.files("not-nyout")[0]).with_seed("7")
+    whole = golden.read_golden(golden.files("not-nyout")[0]).with_seed("7")
     plies = map(whole.go_to, range(len(whole.states)))
     most = max(plies, key=lambda at: (len(view.view_of(at.state).scene().dice), len(last_dice(at))))
     Table(page, whole.game).open_stored(text_of(most.cut()))
@@ -188,7 +188,7 @@ def test_the_prompt_shows_each_of_its_sentences_whole(
 def prompts(game: Game) -> Iterator[dict[str, str]]:
     """Yield what the prompt tells players who play recorded games against computers."""
     for file in golden.files(game.name):
-        whole = replace(golden.read(file).with_seed("7"), tags={})
+        whole = replace(golden.read_golden(file).with_seed("7"), tags={})
         for current in map(whole.go_to, range(1, len(whole.moves), 59)):
             seats = [seat._replace(player=COMPUTER) for seat in whole.seats]
             seats[current.active] = Seat("")
@@ -251,7 +251,7 @@ def test_the_board_stays_in_sight_while_something_speaks_about_it(
     page: Page, size: tuple[int, int]
 ) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    table, text = Table(page, GAMES[SPOKEN[size]]), text_of(deciding(SPOKEN[size]))
+    table, text = Table(page, GAMES[SPOKEN[size]]), text_of(decision_match(SPOKEN[size]))
     faults: list[str] = []
     for speak in SPEAKERS:
         table.open_stored(text)

@@ -9,7 +9,7 @@ from nyout import GAMES, lessons, words
 from nyout.core import Game
 from nyout.lessons import LEARNER
 from tests.sampling import games
-from tools.driver.matches import ANN, BOB, played, text_of
+from tools.driver.matches import ANN, BOB, play_match, text_of
 from tools.driver.shared_page import MOTION, SHARED, SHARED_BY
 from tools.driver.table import Table
 
@@ -63,7 +63,7 @@ def test_a_learner_who_only_presses_enter_completes_the_lesson(page: Page, game:
 
 def test_a_lesson_can_be_undone_and_left_by_going_back(page: Page) -> None:
     table = Table(page)
-    table.open_stored(text_of(played("2 hand-2", (ANN, BOB))))
+    table.open_stored(text_of(play_match("2 hand-2", (ANN, BOB))))
     page.get_by_role("link", name="Learn").click()
     expect(page.locator("#lesson")).to_be_visible()
     table.throw()

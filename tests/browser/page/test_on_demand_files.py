@@ -59,7 +59,7 @@ def host(dist: Path) -> Iterator[Host]:
 
 
 @pytest.fixture
-def mended(host: Host) -> Iterator[None]:
+def mend_host(host: Host) -> Iterator[None]:
     """Mend the host after a test, even if it fails."""
     yield
     host.mended.set()
@@ -171,7 +171,7 @@ def forget_files(frame: Frame) -> None:
         )
 
 
-@pytest.mark.usefixtures("mended")
+@pytest.mark.usefixtures("mend_host")
 @pytest.mark.parametrize(
     ("frame", "faults"),
     [
@@ -412,7 +412,7 @@ CASES = {
 
 
 @pytest.fixture
-def booted(
+def booted_page(
     browser: Browser, browser_context_args: dict[str, Any], host: Host
 ) -> Iterator[tuple[Table, list[str]]]:
     """Yield a booted page, which has no file that it needs later, and the list of its errors."""
@@ -431,13 +431,13 @@ def booted(
     context.close()
 
 
-@pytest.mark.usefixtures("mended")
+@pytest.mark.usefixtures("mend_host")
 @pytest.mark.parametrize("name", sample(CASES, "level"))
 def test_each_use_reports_a_missing_file_and_works_once_the_host_is_mended(
-    booted: tuple[Table, list[str]], host: Host, dist: Path, name: str
+    booted_page: tuple[Table, list[str]], host: Host, dist: Path, name: str
 ) -> None:
     case = CASES[name]
-    (table, errors), page = booted, booted[0].page
+    (table, errors), page = booted_page, booted_page[0].page
     first, *more = case.files
     for pattern, fault in [
         *((first, fault) for fault in case.faults),
@@ -461,7 +461,7 @@ def test_each_use_reports_a_missing_file_and_works_once_the_host_is_mended(
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("mended")
+@pytest.mark.usefixtures("mend_host")
 def test_an_embedded_puzzle_that_does_not_arrive_can_be_requested_again(
     browser: Browser, browser_context_args: dict[str, Any], host: Host, dist: Path
 ) -> None:

@@ -13,7 +13,7 @@ from nyout.core import CHANCE, Game
 from nyout.match import Match
 from tests.sampling import games
 from tools.driver.matches import ANN, BOB
-from tools.driver.playing import after, greedy
+from tools.driver.playing import greedy, play_plies
 from tools.driver.shared_page import SHARED, UNSHARED
 from tools.driver.table import Table
 
@@ -33,7 +33,7 @@ PAUSE = """fraction => document.getAnimations().forEach(motion => {
 
 def greedy_game(game: Game) -> Match:
     """Return a complete game of two greedy players."""
-    return after(match.start(game, (ANN, BOB), "7"), greedy)
+    return play_plies(match.start(game, (ANN, BOB), "7"), greedy)
 
 
 def throws(whole: Match) -> Iterator[Match]:

@@ -11,7 +11,7 @@ from nyout.match import Match
 from nyout.plies import decisions as outlook
 from tests import golden
 from tools.driver.matches import ANN, BOB, FORK, text_of
-from tools.driver.playing import at_random
+from tools.driver.playing import choose_at_random
 from tools.driver.shared_page import MOTION, SHARED, SHARED_BY
 from tools.driver.table import Table
 
@@ -29,7 +29,7 @@ def settled_match() -> Match:
     begun = match.start(GAMES["hypnosia"], (ANN, BOB), "0", first=0)
     *_, last = (
         current
-        for current in match.play_on(begun, at_random(Random(0)))
+        for current in match.play_on(begun, choose_at_random(Random(0)))
         if current.state.turn() == CHANCE and outlook.is_settled(current.state)
     )
     return last
@@ -61,7 +61,7 @@ def test_a_click_without_effect_is_answered_and_keeps_the_sentences_of_the_last_
 def losing_move() -> tuple[Match, Move]:
     """Return a match of RUN, and a legal move that loses it."""
     file = next(file for file in golden.files("run") if file.stem == "2-ends-between-two-moves")
-    current = golden.read(file).with_seed("7").go_to(178).cut()
+    current = golden.read_golden(file).with_seed("7").go_to(178).cut()
     return replace(current, seats=(ANN, BOB), tags={}, comments={}), ("d2", "e3")
 
 

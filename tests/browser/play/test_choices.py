@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tools.driver.geometry import centre_of
-from tools.driver.matches import FORK, GAME, link_to, played, text_of
+from tools.driver.matches import FORK, GAME, link_to, play_match, text_of
 from tools.driver.shared_page import SHARED
 from tools.driver.table import Table
 
@@ -71,7 +71,7 @@ def test_the_path_of_a_move_is_previewed_for_the_pointer_and_for_the_focus(table
 def test_pawns_enter_and_go_home_through_the_trays(
     table: Table,
 ) -> None:
-    late = played("5 hand-5 3 5-c 1 hand-1 3 c-20 1 1-2 2")
+    late = play_match("5 hand-5 3 5-c 1 hand-1 3 c-20 1 1-2 2")
     table.open(link_to(late))
     table.place("off", 0).click()
     expect(table.told).to_contain_text("brought a pawn home from 20 (the exit).")

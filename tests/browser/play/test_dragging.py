@@ -93,7 +93,7 @@ def test_a_piece_follows_the_pointer_and_is_played_where_it_is_dropped(table: Ta
 
     drag(table.page, table.place("5"), table.place("9"), aside=9)
     table.page.mouse.up()
-    table.expect_shown("5-9")
+    table.expect_ply("5-9")
     # The piece only lands: it does not walk the way it was dragged.
     frames = table.page.evaluate("window.animated")
     assert [len(keyframes) for keyframes in frames if keyframes[0] != "none"][-1] == 2
@@ -109,7 +109,7 @@ def test_a_press_that_hardly_moves_is_a_click(table: Table) -> None:
     assert table.marks()["5"] == "picked"
     drag(table.page, table.place("5"), table.place("9"))  # a picked piece can be dragged too
     table.page.mouse.up()
-    table.expect_shown("5-9")
+    table.expect_ply("5-9")
 
 
 @SHARED_BY("hypnosia")
@@ -160,7 +160,7 @@ def test_a_finger_drags_a_piece_and_scrolls_elsewhere(table: Table) -> None:
 
     (x, y), (end_x, end_y) = (centre_of(table.place(place)) for place in ("5", "9"))
     swipe(table.place("5"), (end_x - x, end_y - y))
-    table.expect_shown("5-9")
+    table.expect_ply("5-9")
     assert table.page.evaluate("scrollY") == 0
     swipe(table.place("c"), (0, -120))
     table.page.wait_for_function("() => scrollY > 60")

@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES, match
 from nyout.core import tokens
-from tools.driver.matches import ANN, BOB, link_to, played
+from tools.driver.matches import ANN, BOB, link_to, play_match
 from tools.driver.shared_page import SHARED, SHARED_BY
 from tools.driver.table import Table
 
@@ -16,7 +16,7 @@ def test_the_effects_of_a_move_are_previewed_for_the_focus_and_for_the_picked_pi
 ) -> None:
     table = Table(page)
     preview = page.locator("#does")
-    table.open(link_to(played("5 hand-5 2")))
+    table.open(link_to(play_match("5 hand-5 2")))
     expect(preview).to_be_empty()
     table.place("hand", 0).hover()
     expect(preview).to_be_empty()

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.helpers.keyboard import Keyboard
-from tools.driver.matches import ANN, FORK, GREEDY, played, text_of
+from tools.driver.matches import ANN, FORK, GREEDY, play_match, text_of
 from tools.driver.shared_page import SHARED, UNSHARED
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
@@ -14,7 +14,7 @@ pytestmark = SHARED
 @UNSHARED
 def test_the_focus_returns_to_the_throw_button_after_the_computer(table: Table) -> None:
     table.page.clock.install(time=0)
-    table.open_stored(text_of(played("2", (ANN, GREEDY))))
+    table.open_stored(text_of(play_match("2", (ANN, GREEDY))))
     table.place("hand", 0).focus()
     table.page.clock.pause_at(3600)  # Greta must not play before the next line
     table.page.keyboard.press("Enter")
@@ -26,7 +26,7 @@ def test_the_focus_returns_to_the_throw_button_after_the_computer(table: Table) 
 
 
 def test_the_undo_key_in_a_text_field_undoes_no_ply(table: Table) -> None:
-    table.open_stored(text_of(played("2 hand-2 1 hand-1")))
+    table.open_stored(text_of(play_match("2 hand-2 1 hand-1")))
     table.button("New game").click()
     table.show_form()
     table.dialog.get_by_label("Name").first.fill("Anna")
@@ -35,13 +35,13 @@ def test_the_undo_key_in_a_text_field_undoes_no_ply(table: Table) -> None:
 
 
 def test_plies_of_the_log_can_be_chosen_by_keyboard(table: Table) -> None:
-    table.open_stored(text_of(played("2 hand-2 1 hand-1")))
+    table.open_stored(text_of(play_match("2 hand-2 1 hand-1")))
     table.throw_button.focus()
     keyboard = Keyboard(table)
     keyboard.tab_to("hand-1")  # the ply that is shown; arrow keys reach the others
     keyboard.press("ArrowLeft", "ArrowLeft", "Enter")
     assert table.cursor() == 2
-    assert keyboard.focused() == ["hand-2"]
+    assert keyboard.read_focus() == ["hand-2"]
 
 
 def test_a_pick_by_keyboard_can_be_undone_and_repeated(table: Table) -> None:
@@ -57,7 +57,7 @@ def test_a_pick_by_keyboard_can_be_undone_and_repeated(table: Table) -> None:
 
 
 def test_the_focus_moves_to_the_next_action_when_its_element_disappears(table: Table) -> None:
-    table.open_stored(text_of(played("5 hand-5 2")))
+    table.open_stored(text_of(play_match("5 hand-5 2")))
     table.page.evaluate(
         "[globalThis.undoButton, globalThis.place] = [undo, [undo.parentElement, undo.nextSibling]]"
     )

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tools.driver.matches import FORK, link_to, pawn_position, played, text_of
+from tools.driver.matches import FORK, link_to, pawn_position, play_match, text_of
 from tools.driver.shared_page import SHARED
 from tools.driver.table import Table
 
@@ -10,7 +10,7 @@ pytestmark = SHARED
 
 RUNNING = "document.getAnimations().filter(motion => motion.playState !== 'finished').length"
 FRAMES = "node => node.getAnimations()[0].effect.getKeyframes()"
-CAPTURE = played("2 hand-2 1 hand-1 2 hand-2 1")  # 1-2 captures two pawns
+CAPTURE = play_match("2 hand-2 1 hand-1 2 hand-2 1")  # 1-2 captures two pawns
 
 ANIMATED_PROPERTIES = """document.getAnimations()
     .filter(motion => !(motion instanceof CSSTransition))

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from nyout import words
-from tools.driver.matches import drawn_at, pawn_position, played, text_of
+from tools.driver.matches import drawn_at, pawn_position, play_match, text_of
 from tools.driver.shared_page import MOTION, SHARED
 from tools.driver.table import Table
 
@@ -12,14 +12,14 @@ pytestmark = SHARED
 
 @MOTION
 def test_joined_pawns_stand_together_with_a_count_and_move_together(table: Table) -> None:
-    table.open_stored(text_of(played("2 hand-2 1 hand-1 2")))
+    table.open_stored(text_of(play_match("2 hand-2 1 hand-1 2")))
     assert table.counts() == []
     table.place("hand", 0).click()
     expect(table.told).to_have_text("Ann threw Gae (2), entered on 2 and formed a group of 2.")
     assert table.counts() == ["2"]
     expect(table.board.locator(".pieces > *").last.locator("text.count")).to_have_text("2")
     expect(table.place("2")).to_have_accessible_name("2: 2 pawns (Ann)")
-    table.open_stored(text_of(played("2 hand-2 1 hand-1 2 hand-2 3 1-4 3")))
+    table.open_stored(text_of(play_match("2 hand-2 1 hand-1 2 hand-2 3 1-4 3")))
     table.place("5").click()
     table.wait_for_rest()
     assert table.counts() == ["2"]
@@ -32,7 +32,7 @@ def test_joined_pawns_stand_together_with_a_count_and_move_together(table: Table
 
 @MOTION
 def test_captured_pawns_return_to_the_hand_as_single_pawns(table: Table) -> None:
-    table.open_stored(text_of(played("2 hand-2 1 hand-1 2 hand-2 1")))
+    table.open_stored(text_of(play_match("2 hand-2 1 hand-1 2 hand-2 1")))
     pawns = table.pawns()
     table.place("1").click()  # picks the pawn: one from the hand could enter here
     table.place("2").click()
@@ -48,7 +48,7 @@ def test_captured_pawns_return_to_the_hand_as_single_pawns(table: Table) -> None
 
 
 def test_throws_and_moves_are_announced(table: Table) -> None:
-    table.open_stored(text_of(played("2 hand-2")))
+    table.open_stored(text_of(play_match("2 hand-2")))
     expect(table.speech).to_have_attribute("aria-live", "polite")
     expect(table.speech).to_have_text("Bob’s turn. Throw the sticks.")
     table.throw()
@@ -64,7 +64,7 @@ def test_throws_and_moves_are_announced(table: Table) -> None:
 
 
 def test_the_position_is_described_in_words(table: Table) -> None:
-    table.open_stored(text_of(played("2 hand-2 1 hand-1 2 hand-2")))
-    expect(table.in_words()).to_have_text(
+    table.open_stored(text_of(play_match("2 hand-2 1 hand-1 2 hand-2")))
+    expect(table.read_words()).to_have_text(
         ["Ann: 2 in hand, 0 home, 2 on 2", "Bob: 3 in hand, 0 home, 1 on 1"]
     )

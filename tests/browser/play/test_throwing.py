@@ -6,19 +6,19 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, match
 from tests.sampling import sample
 from tools.driver.geometry import centre_of
-from tools.driver.matches import ANN, BOB, GREEDY, link_to, played, text_of
+from tools.driver.matches import ANN, BOB, GREEDY, link_to, play_match, text_of
 from tools.driver.shared_page import MOTION, SHARED, UNSHARED
 from tools.driver.table import Table
 from tools.driver.waiting import let_page_react
 
 pytestmark = SHARED
 
-MATCH = played("5 hand-5 2 hand-2 1 hand-1")  # Bob is to throw
+MATCH = play_match("5 hand-5 2 hand-2 1 hand-1")  # Bob is to throw
 IS_CLICKED_THROUGH = "([x, y]) => !document.elementFromPoint(x, y).closest('#throwing')"
 NAMES = dict(zip("12345", ("Do", "Gae", "Geol", "Yut", "Mo")))
 
 
-ROLL_OFF = played(first=None)  # Ann is to throw, then Bob
+ROLL_OFF = play_match(first=None)  # Ann is to throw, then Bob
 PRESS = """(button, events) => {
     const { x, y, width, height } = button.getBoundingClientRect();
     const at = { clientX: x + width / 2, clientY: y + height / 2 };
@@ -57,7 +57,7 @@ def test_throw_is_not_offered_while_a_throw_falls(table: Table) -> None:
 
 
 def test_throw_is_not_offered_while_the_computer_moves(table: Table) -> None:
-    before = played("2 hand-2 1", (ANN, GREEDY))
+    before = play_match("2 hand-2 1", (ANN, GREEDY))
     table.open().slow_down()
     table.follow(link_to(before))
     expect(table.shown_ply).to_have_attribute("data-ply", str(before.cursor + 1))

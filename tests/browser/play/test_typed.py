@@ -77,7 +77,7 @@ def test_a_completion_can_be_chosen_with_the_arrow_keys(table: Table) -> None:
     expect(options(table.page).and_(selected)).to_have_count(1)
     keyboard.press("ArrowUp")
     keyboard.press("Enter")  # the last completion
-    table.expect_shown(last)
+    table.expect_ply(last)
     expect(field).to_be_focused()
     expect(field).to_have_value("")
     expect(table.speech).to_contain_text(last.split("-")[-1])
@@ -87,7 +87,7 @@ def test_spaces_and_capital_letters_are_accepted_in_a_typed_move(table: Table) -
     field, keyboard = open_field(table), table.page.keyboard
     field.fill("HAND 4")
     keyboard.press("Enter")
-    table.expect_shown("hand-4")
+    table.expect_ply("hand-4")
     keyboard.press("Escape")
     expect(field).to_be_hidden()
 

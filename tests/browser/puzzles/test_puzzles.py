@@ -14,8 +14,8 @@ from nyout.puzzles.collection import collection
 from nyout.puzzles.puzzle import Puzzle
 from tests.browser.front.test_languages import switch
 from tests.sampling import games
-from tests.state.test_puzzles import begun
-from tools.driver.matches import played, text_of
+from tests.state.test_puzzles import begin
+from tools.driver.matches import play_match, text_of
 from tools.driver.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
@@ -48,7 +48,7 @@ def ask(table: Table, puzzle: str) -> None:
 
 def solve(table: Table, puzzle: Puzzle) -> None:
     """Make the best move."""
-    table.play(begun(puzzle), puzzle.solutions[0])
+    table.play(begin(puzzle), puzzle.solutions[0])
     expect(panel(table.page)).to_contain_text("Right!")
 
 
@@ -66,7 +66,7 @@ def test_a_wrong_move_can_be_taken_back_and_the_best_one_solves_the_puzzle(
     ask(table, "7")
     expect(panel(page).get_by_role("heading")).to_have_text(f"Puzzle 7 of {COUNT}")
     wrong = next(move for move in puzzle.chances if move not in puzzle.solutions)
-    table.play(begun(puzzle), wrong)
+    table.play(begin(puzzle), wrong)
     best, chance = (round(100 * puzzle.chances[move]) for move in (puzzle.solutions[0], wrong))
     expect(panel(page)).to_contain_text(f"{chance}% to win; the best move gives {best}%")
     expect(panel(page).get_by_text("Win chance after each move")).to_have_count(0)
@@ -114,7 +114,7 @@ def test_the_rest_of_the_turn_follows_a_solution_on_the_board(page: Page) -> Non
 
 def test_a_puzzle_leaves_the_game_in_progress_untouched(table: Table) -> None:
     page = table.page
-    table.open_stored(text_of(played("5 hand-5 2 hand-2")))
+    table.open_stored(text_of(play_match("5 hand-5 2 hand-2")))
     before = table.stored_text()
     table.entry("menu-list").get_by_role("link", name="Puzzles").click()
     expect(panel(page)).to_contain_text("Find the best move")
@@ -141,7 +141,7 @@ def test_a_puzzle_is_solved_by_keyboard_and_announced(page: Page) -> None:
 
 
 def test_an_unknown_puzzle_is_named_with_what_would_be_valid(table: Table) -> None:
-    table.open_stored(text_of(played("5 hand-5 2 hand-2")))
+    table.open_stored(text_of(play_match("5 hand-5 2 hand-2")))
     table.follow("#puzzle=<b>1</b>")
     notice = table.trouble
     expect(notice).to_contain_text("There is no puzzle “")
@@ -168,7 +168,7 @@ def test_the_result_is_shared_without_the_moves(table: Table) -> None:
     page, puzzle = table.page, collection("le-nyout").puzzle(5)
     ask(table, "5")
     wrong = next(move for move in puzzle.chances if move not in puzzle.solutions)
-    table.play(begun(puzzle), wrong)
+    table.play(begin(puzzle), wrong)
     expect(panel(page).get_by_role("button", name="Share")).to_have_count(0)
     press(page, "Try again")
     solve(table, puzzle)

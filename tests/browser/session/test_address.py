@@ -4,11 +4,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.front.test_languages import switch
-from tools.driver.matches import MIDDLE, link_to, played, text_of
+from tools.driver.matches import MIDDLE, link_to, play_match, text_of
 from tools.driver.table import Table
 from tools.driver.waiting import wait_until
 
-OWN = played("2 hand-2", seed="own")
+OWN = play_match("2 hand-2", seed="own")
 
 # Imitates the limit of Safari, with a switch that refuses every change.
 SAFARI = """

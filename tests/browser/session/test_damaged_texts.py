@@ -10,14 +10,14 @@ from nyout import GAMES, match
 from nyout.match import Seat
 from tests.browser.embed.test_embedded import wake
 from tools.driver.hosts import Host
-from tools.driver.matches import link_to, played, text_of
+from tools.driver.matches import link_to, play_match, text_of
 from tools.driver.table import Table, open_blank
 from tools.driver.waiting import TIMEOUT
 from web.state.settings import OFFERS, SETTINGS
 
 pytestmark = pytest.mark.slow
 
-GOOD = played("2 hand-2 1")
+GOOD = play_match("2 hand-2 1")
 OTHER = match.start(GAMES["run"], (Seat("Cy"), Seat("Dan")), "7")
 READ_KEYS = [
     *(setting.key for setting in (*SETTINGS.values(), *OFFERS)),

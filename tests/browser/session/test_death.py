@@ -8,7 +8,7 @@ from tests.browser.front.test_languages import switch
 from tests.browser.helpers.access import assert_no_violation
 from tools.driver import inside
 from tools.driver.hosts import Host
-from tools.driver.matches import played, text_of
+from tools.driver.matches import play_match, text_of
 from tools.driver.problems import Problems
 from tools.driver.table import Table
 
@@ -20,7 +20,7 @@ asyncio.get_event_loop().call_later(1, print)
 json.loads('[' * 200_000)
 """
 LATER = 1500  # milliseconds until that timer has fired
-MIDDLE = played("2 hand-2 1")
+MIDDLE = play_match("2 hand-2 1")
 
 
 def test_a_page_whose_python_has_crashed_says_so_and_can_be_reloaded(

@@ -8,14 +8,14 @@ from playwright.sync_api import expect
 from nyout import GAMES, match
 from nyout.match import Match, Seat
 from tests.browser.dialogs.test_opening import paste
-from tools.driver.matches import SEED, link_to, played, text_of
+from tools.driver.matches import SEED, link_to, play_match, text_of
 from tools.driver.shared_page import SHARED, UNSHARED
 from tools.driver.table import Table
 from tools.driver.waiting import hold_requests
 
 pytestmark = SHARED
 
-OWN = played("2 hand-2 1 hand-1", seed="own")
+OWN = play_match("2 hand-2 1 hand-1", seed="own")
 OTHER = match.start(GAMES["run"], (Seat("Cy"), Seat("Dan")), "7")
 
 
@@ -27,7 +27,7 @@ def craft(started: Match) -> Match:
 
 
 def test_the_seed_of_another_person_is_never_used(table: Table) -> None:
-    theirs = craft(played("2 hand-2"))
+    theirs = craft(play_match("2 hand-2"))
     mine = replace(theirs, seed=SEED).throw()
     table.open_stored(text_of(OWN))
     for seed in (theirs.seed, ""):

@@ -48,7 +48,7 @@ RECORD_CHANGES = """() => {
 
 def many() -> list[dict[str, object]]:
     """Return entries from games of all lengths."""
-    records = [replace(golden.read(file), comments={}) for file in golden.files()]
+    records = [replace(golden.read_golden(file), comments={}) for file in golden.files()]
     numbered = enumerate(islice(cycle(records), COUNT))
     return [Saved.from_match(replace(one, seed=f"s{n}"), n)._asdict() for n, one in numbered]
 

@@ -7,7 +7,7 @@ from nyout.core import Move
 from nyout.match import Seat
 from tests.browser.dialogs.test_saved_games import RUN, import_text
 from tests.sampling import sample
-from tools.driver.matches import MIDDLE, link_to, played, text_of
+from tools.driver.matches import MIDDLE, link_to, play_match, text_of
 from tools.driver.stored import FULL, entries, entry, matches, put
 from tools.driver.table import Table, open_blank
 from tools.driver.waiting import TIMEOUT, wait_until
@@ -40,7 +40,7 @@ def has_moves(table: Table, *expected: tuple[Move, ...]) -> bool:
 @pytest.mark.slow
 def test_opening_a_page_stores_nothing_and_changes_nothing(table: Table) -> None:
     open_blank(table.page)
-    for address in ("?lang=fr#lesson", link_to(played("2 hand-2"))):
+    for address in ("?lang=fr#lesson", link_to(play_match("2 hand-2"))):
         table.open(address)
         table.page.wait_for_timeout(IDLE)
         assert table.page.evaluate("indexedDB.databases()") == [], address
@@ -48,7 +48,7 @@ def test_opening_a_page_stores_nothing_and_changes_nothing(table: Table) -> None
         table.page.goto("blank")
     put(table.page, entry(text_of(MIDDLE), LONG_AGO, "Sunday"), FOREIGN)
     before = entries(table.page)
-    for address in ("?lang=ko#lesson", link_to(played("2 hand-2")), ""):
+    for address in ("?lang=ko#lesson", link_to(play_match("2 hand-2")), ""):
         table.open(address)
         table.page.wait_for_timeout(IDLE)
         assert entries(table.page) == before, address

@@ -12,7 +12,7 @@ IDS = [f"{file.parent.parent.name}/{file.stem}" for file in FILES]
 
 @pytest.mark.parametrize("file", FILES, ids=IDS)
 def test_the_rules_replay_the_game_unchanged(file):
-    record = golden.read(file)
+    record = golden.read_golden(file)
     legal = [len(state.moves()) for state in record.states]
     numbers = [int(record.comments[ply]) for ply in range(1, len(legal))]
     assert (numbers, 0) == (legal[:-1], legal[-1])

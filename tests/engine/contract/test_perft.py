@@ -25,16 +25,17 @@ def rows(name: str) -> list[PerftRow]:
     return perft.read_table(file.read_text("utf-8"), GAMES[name]) if file.is_file() else []
 
 
-def about(row: PerftRow) -> str:
+def describe_row(row: PerftRow) -> str:
     first = "roll-off" if row.first is None else f"first {row.first}"
     return f"{row.seats} seats, {first}, {row.options}, depth {row.depth}"
 
 
-def by_row(table: Iterable[PerftRow]) -> pytest.MarkDecorator:
+def parametrize_rows(table: Iterable[PerftRow]) -> pytest.MarkDecorator:
     """Return a mark that repeats a test of a naive implementation for rows of a table."""
     marks = {True: [pytest.mark.slow], False: []}
     params = [
-        pytest.param(row, id=about(row), marks=marks[sum(row.counts) > NAIVE]) for row in table
+        pytest.param(row, id=describe_row(row), marks=marks[sum(row.counts) > NAIVE])
+        for row in table
     ]
     return pytest.mark.parametrize("row", params)
 
@@ -60,7 +61,7 @@ def test_a_table_has_rows_for_all_seats_and_options(game: Game) -> None:
 def test_perft(game: Game, least: int, most: int) -> None:
     for row in rows(game.name):
         if least < sum(row.counts) <= most:
-            assert perft.perft(row.start(game), row.depth) == row.counts, about(row)
+            assert perft.perft(row.start(game), row.depth) == row.counts, describe_row(row)
 
 
 @by_game

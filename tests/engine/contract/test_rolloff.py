@@ -74,6 +74,6 @@ def test_every_seat_is_equally_likely_to_start(seats):
 def test_only_the_first_throw_of_a_round_starts_a_turn():
     state, starts = GAME.start(3), []
     for throw in "525" + "31":
-        starts.append(view.view_of(state).starts_turn())
+        starts.append(view.view_of(state).is_turn_start())
         state = play(state, throw)
     assert starts == [True, False, False, True, False]

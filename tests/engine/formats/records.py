@@ -12,7 +12,7 @@ from nyout.core import tokens
 from nyout.match import Match, Seat
 from nyout.players import PLAYERS
 from nyout.record import RecordError
-from tools.driver.playing import after, at_random
+from tools.driver.playing import choose_at_random, play_plies
 
 HEAD = '[Game "le-nyout"]\n[Rules "1"]\n[Seats "2"]\n'
 
@@ -37,7 +37,7 @@ def records(draw: st.DrawFn) -> Match:
     few = st.integers(0, 60)
     rng, length = Random(draw(st.integers(0, 999))), draw(few | few | few | st.just(9999))
     start = match.start(game, seats, draw(TEXT), options, first)
-    record = after(start, at_random(rng), length)
+    record = play_plies(start, choose_at_random(rng), length)
     plies = st.integers(0, len(record.moves))
     comments = draw(st.dictionaries(plies, TEXT, max_size=4))
     extra = draw(st.dictionaries(TAGS.filter(lambda tag: "Player" not in tag), TEXT, max_size=3))
@@ -48,7 +48,7 @@ def game_of(moves: str, whole: bool = False) -> Match:
     """Return a game for two with these moves, played to its end at random if `whole`."""
     start = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bo")), "")
     record = reduce(Match.play, map(tokens, moves.split()), start)
-    return after(record, at_random(Random(1))) if whole else record
+    return play_plies(record, choose_at_random(Random(1))) if whole else record
 
 
 def refusal(read: Callable[[str], Match], text: str) -> tuple[Match | None, RecordError | None]:

@@ -76,41 +76,41 @@ def longest() -> Match:
 
 
 @pytest.fixture(scope="module")
-def playing(longest: Match) -> float:
+def playing_time(longest: Match) -> float:
     """Return the time to play that game, about 0.01 s, which any reader of it needs."""
     first = longest.states[0]
     return seconds(lambda: reduce(lambda state, move: state.play(move), longest.moves, first))
 
 
 @pytest.mark.parametrize("text", LINKS.values(), ids=LINKS)
-def test_no_link_stalls_a_page(text, playing):
+def test_no_link_stalls_a_page(text, playing_time):
     """A tail of 1 MB once took 136 s, because every ply divided it."""
     assert refusal(Match.from_link, text)[1]
-    assert seconds(lambda: refusal(Match.from_link, text)) < 24 * playing
+    assert seconds(lambda: refusal(Match.from_link, text)) < 24 * playing_time
 
 
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
-def test_no_record_stalls_a_page(text, playing):
-    assert seconds(lambda: refusal(Match.from_text, text)) < 24 * playing
+def test_no_record_stalls_a_page(text, playing_time):
+    assert seconds(lambda: refusal(Match.from_text, text)) < 24 * playing_time
 
 
-def test_no_throw_in_a_position_stalls_a_page(playing):
+def test_no_throw_in_a_position_stalls_a_page(playing_time):
     """The editor is offered every subset of the dice; their number doubles with each die."""
     start = position.write(GAMES["not-nyout"].start(2, 0), GAMES["not-nyout"])
     text = start.replace("dice=-", f"dice={'+'.join('1234' * 1000)}")
     assert text != start
     assert refusal(Match.from_position, text)[1]
-    assert seconds(lambda: refusal(Match.from_position, text)) < 24 * playing
+    assert seconds(lambda: refusal(Match.from_position, text)) < 24 * playing_time
 
 
 @pytest.mark.slow
-def test_the_longest_game_is_read_and_written_about_as_fast_as_it_is_played(longest, playing):
+def test_the_longest_game_is_read_and_written_about_as_fast_as_it_is_played(longest, playing_time):
     text, fragment = longest.text(), longest.link()
     assert Match.from_text(text) == Match.from_link(fragment) == longest
-    assert seconds(lambda: Match.from_text(text)) < 24 * playing
-    assert seconds(lambda: Match.from_link(fragment)) < 24 * playing
-    assert seconds(longest.link) < 24 * playing
-    assert seconds(longest.text) < 24 * playing
+    assert seconds(lambda: Match.from_text(text)) < 24 * playing_time
+    assert seconds(lambda: Match.from_link(fragment)) < 24 * playing_time
+    assert seconds(longest.link) < 24 * playing_time
+    assert seconds(longest.text) < 24 * playing_time
 
 
 def test_packing_a_game_with_too_many_plies_is_refused(longest):
@@ -145,7 +145,7 @@ def test_the_limit_of_tags_is_more_than_a_link_can_hold():
 
 
 @pytest.mark.parametrize("text", TYPED_MOVES.values(), ids=TYPED_MOVES)
-def test_a_typed_move_of_any_length_is_refused_at_once(text, playing):
+def test_a_typed_move_of_any_length_is_refused_at_once(text, playing_time):
     state = GAMES["le-nyout"].start(first=0).play(("4",))
     with pytest.raises(IllegalMove) as error:
         state.play(tokens(text))
@@ -157,7 +157,7 @@ def test_a_typed_move_of_any_length_is_refused_at_once(text, playing):
         tokens(text)
         parse_move(start_selection(state), tidy(text, state.moves()))
 
-    assert seconds(enter) < 24 * playing
+    assert seconds(enter) < 24 * playing_time
 
 
 def test_the_first_fault_of_a_text_is_reported():

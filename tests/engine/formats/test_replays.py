@@ -8,7 +8,7 @@ import pytest
 from nyout import GAMES, match
 from nyout.core import Game, Move, State
 from nyout.match import Match, Seat
-from tools.driver.playing import after, at_random
+from tools.driver.playing import choose_at_random, play_plies
 
 PLIES = 200
 
@@ -18,7 +18,7 @@ def long_match(game: Game) -> Match:
     seats = tuple(Seat(name) for name in "ab")
     for seed in range(100):
         start = match.start(game, seats, str(seed))
-        at = after(start, at_random(Random(seed)), PLIES)
+        at = play_plies(start, choose_at_random(Random(seed)), PLIES)
         if len(at.moves) == PLIES and not at.is_over:
             break
     return at.go_to(len(at.moves) // 2)

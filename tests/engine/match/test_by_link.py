@@ -10,20 +10,20 @@ from nyout.core import Game
 from nyout.exchange.by_link import hand_on, view_as_recipient
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests.engine.match.test_match import matches
-from tools.driver.playing import after, first
+from tools.driver.playing import first, play_plies
 
 GAME = GAMES["le-nyout"]
 
 
-def by_link(plies: int, game: Game = GAME) -> Match:
+def start_by_link(plies: int, game: Game = GAME) -> Match:
     """Return a match by link between two people after some plies."""
     start = match.start(game, (Seat("Ann"), Seat("Bob", REMOTE)), "7", None, 0)
-    return after(start, first, plies)
+    return play_plies(start, first, plies)
 
 
 @given(st.sampled_from(list(GAMES.values())), st.integers(1, 30), st.integers(0, 30))
 def test_a_match_by_link_undoes_neither_throws_nor_the_opponents_plies(game, plies, back):
-    at = by_link(plies, game)
+    at = start_by_link(plies, game)
     lock = max(
         (
             ply
@@ -40,7 +40,7 @@ def test_a_match_by_link_undoes_neither_throws_nor_the_opponents_plies(game, pli
 
 @given(st.integers(1, 30), st.integers(0, 30))
 def test_a_match_by_link_tells_who_continues_at_any_ply_shown(plies, back):
-    at = by_link(plies)
+    at = start_by_link(plies)
     earlier = at.go_to(min(back, plies))
     expected = words.text(
         "linked", earlier.active_player, game=GAME, seat=earlier.names[earlier.active]

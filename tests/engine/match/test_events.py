@@ -21,7 +21,7 @@ from nyout.plies.events import (
     Won,
     events,
 )
-from nyout.view import Die, Piece, Scene, begins_turn
+from nyout.view import Die, Piece, Scene, is_new_turn
 from nyout.words.narration import narrate
 from tests.engine.formats.records import records
 from tests.games.le_nyout.positions import play, position
@@ -123,7 +123,7 @@ class At(NamedTuple):
     def phase(self) -> str:
         return self.phase_
 
-    def starts_turn(self) -> bool:
+    def is_turn_start(self) -> bool:
         return self.first
 
     def ranks(self) -> tuple[int, ...]:
@@ -198,7 +198,7 @@ BEGINS = {
 
 @pytest.mark.parametrize(("before", "after", "begins"), BEGINS.values(), ids=BEGINS)
 def test_a_turn_begins_with(before, after, begins):
-    assert begins_turn(before, after) == begins
+    assert is_new_turn(before, after) == begins
 
 
 def test_unusable_dice_lapse_and_dice_given_up_do_not():

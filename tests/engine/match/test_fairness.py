@@ -18,7 +18,7 @@ from nyout.history.fairness import (
 )
 from nyout.match import Match, Seat
 from nyout.plies import chance
-from tools.driver.playing import after
+from tools.driver.playing import play_plies
 
 SEATS = Seat("Ann"), Seat("Bob")
 DICE_GAMES = [name for name, game in GAMES.items() if game.start().turn() == CHANCE]
@@ -33,7 +33,7 @@ def throws(game: str, times: int, rng: Random) -> list:
 def random_match(game: str, plies: int, seed: str = "9") -> Match:
     """Return a match of this many random plies, or fewer if it ends."""
     start = match.start(GAMES[game], SEATS, seed)
-    return after(start, lambda at: at.rng().choice(at.state.moves()), plies)
+    return play_plies(start, lambda at: at.rng().choice(at.state.moves()), plies)
 
 
 @pytest.mark.parametrize("game", DICE_GAMES)

@@ -4,7 +4,7 @@ import pytest
 
 from nyout import GAMES, lessons
 from nyout.core import CHANCE
-from nyout.lessons import learner_acts, learner_moves
+from nyout.lessons import is_learner_due, is_learner_to_move
 from nyout.words.en import own
 
 EACH = pytest.mark.parametrize("name", [*filter(lessons.has_lesson, GAMES)])
@@ -25,7 +25,7 @@ def test_each_step_has_a_sentence_that_asks_for_the_next_move(name):
     texts = own(GAMES[name])
     for ply, step in lesson.steps:
         assert {f"lesson.{step}", f"lesson.{step}.did"} <= texts.keys()
-        assert learner_acts(states[ply])
+        assert is_learner_due(states[ply])
         assert lesson.move(ply) in states[ply].moves()
     names = {key.split(".")[1] for key in texts if key.startswith("lesson.")}
     assert names == {step.name for step in lesson.steps}
@@ -36,7 +36,7 @@ def test_each_step_has_a_sentence_that_asks_for_the_next_move(name):
 def test_every_move_of_the_learner_is_asked_for_or_skipped(name):
     lesson = lessons.lesson(name)
     for ply, state, is_skipped in positions(name):
-        if learner_moves(state) and lesson.move(ply):
+        if is_learner_to_move(state) and lesson.move(ply):
             assert is_skipped or lesson.step(ply), f"ply {ply}: nothing asks for {lesson.move(ply)}"
 
 
@@ -58,6 +58,6 @@ def test_every_other_move_is_explained_and_refused(name):
         if right and lesson.step(ply) and state.turn() != CHANCE:
             for move in state.moves():
                 alike = state.play(move) == state.play(right)
-                assert lesson.accepts(state, ply, move) == alike
+                assert lesson.is_expected(state, ply, move) == alike
                 wrong += not alike
     assert wrong, "the learner never has a choice"

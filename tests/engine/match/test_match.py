@@ -9,7 +9,7 @@ from nyout.core import Move
 from nyout.history.turns import last_dice, last_path
 from nyout.match import PERSON, Match, Seat
 from nyout.players import choice
-from tools.driver.playing import after
+from tools.driver.playing import play_plies
 
 GAME = GAMES["le-nyout"]
 PEOPLE = (Seat("Ann"), Seat("Bo"))
@@ -29,7 +29,7 @@ def matches(draw, plies: int = 60, seats=None) -> Match:
     count = draw(st.sampled_from(game.seats))
     seats = seats or tuple(Seat(f"{n}", draw(who)) for n in range(count))
     start = match.start(game, seats, str(draw(st.integers(0, 99))))
-    at = after(start, choose, draw(st.integers(0, plies)))
+    at = play_plies(start, choose, draw(st.integers(0, plies)))
     return at.go_to(draw(st.integers(0, len(at.moves))))
 
 

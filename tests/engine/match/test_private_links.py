@@ -22,7 +22,7 @@ RUN = GAMES["run"]
 ROOM = Room(entered="the secret of the room")
 
 
-def sent(match: Match) -> Match:
+def send(match: Match) -> Match:
     """Return a match as its link tells it to others."""
     return Match.from_link(replace(view_as_spectator(match), seed="").link())
 
@@ -30,8 +30,8 @@ def sent(match: Match) -> Match:
 def begin() -> tuple[Match, Match]:
     """Return the match of two players who have joined, in the browsers of both."""
     host = share_throws(match.start(RUN, (Seat("Ann"), Seat("Bob", REMOTE)), "ann"))
-    guest = receive_link(sent(host), (), "bob").match
-    return receive(host, sent(guest)).match, guest
+    guest = receive_link(send(host), (), "bob").match
+    return receive(host, send(guest)).match, guest
 
 
 def play(match: Match, choice: int = 0) -> Match:
@@ -74,10 +74,10 @@ def test_a_player_goes_on_in_two_browsers_which_become_the_same(is_first: bool) 
     player, follower = (other, host) if is_first else (host, other)
     for _ in range(3):
         player = play_turn(player)
-        assert receive(follower, sent(player)) == ReceivedMatch(player, Reception.CONTINUED)
-        guest = play_turn(receive(guest, sent(player)).match)
+        assert receive(follower, send(player)) == ReceivedMatch(player, Reception.CONTINUED)
+        guest = play_turn(receive(guest, send(player)).match)
         assert guest.joint.wrong_throw is None
-        player, follower = (receive(at, sent(guest)).match for at in (player, follower))
+        player, follower = (receive(at, send(guest)).match for at in (player, follower))
         assert player == follower
 
 
@@ -97,10 +97,10 @@ def test_what_was_played_elsewhere_replaces_what_the_other_player_does_not_know(
         if host.is_local_turn:
             host = play(host)
         else:
-            guest = play_turn(receive(guest, sent(host)).match)
-            host = receive(host, sent(guest)).match
+            guest = play_turn(receive(guest, send(host)).match)
+            host = receive(host, send(guest)).match
     mine, theirs = (play_turn(play(host, choice)) for choice in (0, 1))
-    answered = receive(mine, sent(play_turn(receive(guest, sent(theirs)).match))).match
+    answered = receive(mine, send(play_turn(receive(guest, send(theirs)).match))).match
     received = receive_private_link(answered, [mine])
     assert received == ReceivedMatch(answered, Reception.ELSEWHERE)
     stale = receive_private_link(mine, [answered])

@@ -35,7 +35,7 @@ def all_events(record: Match, kind: type[E]) -> list[E]:
 
 @golden.by_file
 def test_the_counts_of_a_match_are_the_sums_or_maxima_of_its_seats(file):
-    record = golden.read(file).with_seed("7")
+    record = golden.read_golden(file).with_seed("7")
     of_all = statistics(record)
     of_each = [statistics(record, seat) for seat in range(len(record.seats))]
     for key in of_all.keys() - {"throws", "moves", "lost"}:

@@ -58,7 +58,7 @@ def test_a_key_without_a_sentence_raises_a_KeyError_that_names_it():
     assert words.find_key("no", "such", game=GAME) is None
 
 
-def after_moves(*moves: str) -> Match:
+def play_moves(*moves: str) -> Match:
     at = match.start(GAME, tuple(map(Seat, NAMES)), "7", first=0)
     for move in moves:
         at = at.play(tuple(move.split("-")))
@@ -75,11 +75,11 @@ PROMPTS = {
 
 @pytest.mark.parametrize(("moves", "sentence"), PROMPTS.values(), ids=PROMPTS)
 def test_the_prompt_asks_for_the_next_ply(moves, sentence):
-    assert words.prompt(after_moves(*moves)) == sentence
+    assert words.prompt(play_moves(*moves)) == sentence
 
 
 def test_the_prompt_asks_for_the_rest_of_a_half_entered_move():
-    at = after_moves("5", "hand-5", "4")
+    at = play_moves("5", "hand-5", "4")
     entry = start_selection(at.state).add_token("5")
     assert words.prompt(at, entry) == "Ann’s turn. Yut (4): choose where the pawn on 5 goes."
 

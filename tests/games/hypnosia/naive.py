@@ -41,7 +41,7 @@ def straight(pawn: Pawn, where: Where) -> Where | None:
     return ("on", one, (angle + DEGREES[one]) % 360) if kind == "on" else None
 
 
-def over_the_bridge(where: Where) -> Where | None:
+def cross_bridge(where: Where) -> Where | None:
     """Return the point inwards of a double-coloured station, or None elsewhere."""
     kind, circle, angle = where
     if kind != "on" or angle % 60 != DOUBLE[circle]:
@@ -52,7 +52,7 @@ def over_the_bridge(where: Where) -> Where | None:
 def walks(pawn: Pawn, points: int) -> list[list[Where]]:
     """Return every walk of this length that leaves the column, including its starting place."""
     ways = []
-    for first in (straight(pawn, pawn.where), over_the_bridge(pawn.where)):
+    for first in (straight(pawn, pawn.where), cross_bridge(pawn.where)):
         walk = [pawn.where, first]
         while len(walk) <= points and walk[-1] is not None:
             walk.append(straight(pawn, walk[-1]))
@@ -83,7 +83,7 @@ class Naive:
         """Return whether a seat has a pawn on the board or at the start."""
         return any(p.seat == seat and p.where not in (CENTRE, OUT) for p in self.pawns)
 
-    def at(self, where: Where) -> list[Pawn]:
+    def pawns_on(self, where: Where) -> list[Pawn]:
         """Return the pawns on a station."""
         return [pawn for pawn in self.pawns if pawn.where == where and where[0] == "on"]
 
@@ -94,7 +94,7 @@ class Naive:
             for pawn in self.pawns:
                 if pawn.seat != self.seat or pawn.where in (CENTRE, OUT):
                     continue
-                stack = self.at(pawn.where)
+                stack = self.pawns_on(pawn.where)
                 for walk in walks(pawn, die):
                     for group in ([pawn], stack) if len(stack) == 2 else ([pawn],):
                         suffix = f"x{len(group)}" if len(stack) == 2 else ""
@@ -108,9 +108,9 @@ class Naive:
         start, first, end = walk[0], walk[1], walk[-1]
         if end == CENTRE:
             return len(self.arrivals) + len(group) <= 5
-        if len(group) == 2 and not self.cross and first == over_the_bridge(start):
+        if len(group) == 2 and not self.cross and first == cross_bridge(start):
             return False
-        there = self.at(end)
+        there = self.pawns_on(end)
         if there and there[0].seat == self.seat:
             return len(there) + len(group) <= 2
         return len(group) >= len(there)
@@ -136,7 +136,7 @@ class Naive:
 
     def _move(self, group: list[Pawn], walk: list[Where]) -> None:
         end = walk[-1]
-        for enemy in self.at(end):
+        for enemy in self.pawns_on(end):
             if enemy.seat != self.seat:
                 self.captures.append((self.seat, enemy))
                 enemy.where, self.is_eventful = OUT, True
@@ -175,7 +175,7 @@ class Naive:
         order = [pawn.seat for pawn in self.arrivals]
         scores = self.scores()
 
-        def before(one: int, other: int) -> bool:
+        def is_before(one: int, other: int) -> bool:
             if scores[one] != scores[other]:
                 return scores[one] > scores[other]
             if one not in order or other not in order:
@@ -183,7 +183,9 @@ class Naive:
             return order.index(one) < order.index(other)
 
         every = range(self.seats)
-        return tuple(1 + sum(before(one, seat) for one in every if one != seat) for seat in every)
+        return tuple(
+            1 + sum(is_before(one, seat) for one in every if one != seat) for seat in every
+        )
 
 
 def points_to_go(pawn: Pawn) -> int:
@@ -197,5 +199,5 @@ def points_to_go(pawn: Pawn) -> int:
 
 def steps(pawn: Pawn) -> list[list[Where]]:
     """Return the walks of one step, including those inside the column."""
-    ways = straight(pawn, pawn.where), over_the_bridge(pawn.where)
+    ways = straight(pawn, pawn.where), cross_bridge(pawn.where)
     return [[pawn.where, to] for to in ways if to is not None]

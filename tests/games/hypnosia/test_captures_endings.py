@@ -137,9 +137,9 @@ def test_the_scene_shows_all_dice_of_the_turn_and_marks_the_used_ones():
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_a_turn_starts_with_its_throw(seats):
     state = GAME.start(seats, 0)
-    assert view.view_of(state).starts_turn()
+    assert view.view_of(state).is_turn_start()
     state = play(state, "6+5")
-    assert not view.view_of(state).starts_turn()
+    assert not view.view_of(state).is_turn_start()
 
 
 def test_the_board_has_the_places_of_the_rules():

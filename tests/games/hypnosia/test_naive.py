@@ -11,7 +11,7 @@ from nyout.games.hypnosia.tables import ARRIVALS, STRAIGHT
 from nyout.games.hypnosia.tables import OUT as CAPTURED
 from nyout.testing.perft import perft
 from tests.engine.contract.lockstep import compare_each_move, compare_playing_on, count
-from tests.engine.contract.test_perft import by_row, rows
+from tests.engine.contract.test_perft import parametrize_rows, rows
 from tests.games.hypnosia.naive import CENTRE, OUT, Naive, Pawn, Where, name, points_to_go
 from tests.games.hypnosia.positions import position, random_positions, throw_of
 
@@ -114,7 +114,7 @@ SHALLOW = [
 ]
 
 
-@by_row(SHALLOW)
+@parametrize_rows(SHALLOW)
 def test_the_perft_of_both_implementations_agrees(row):
     state = GAME.start(row.seats, row.first, **row.options)
     assert count(naive(state), row.depth) == row.counts

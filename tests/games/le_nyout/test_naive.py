@@ -10,7 +10,7 @@ from nyout import GAMES, OVER, view
 from nyout.games.le_nyout.rules import LeNyout
 from nyout.testing.perft import perft
 from tests.engine.contract.lockstep import compare_each_move, compare_playing_on, count
-from tests.engine.contract.test_perft import by_row, rows
+from tests.engine.contract.test_perft import parametrize_rows, rows
 from tests.games.le_nyout.naive import Naive, Pawn, from_stand, points_to_go
 from tests.games.le_nyout.positions import PAWNS, STANDS, position, random_positions
 
@@ -72,7 +72,9 @@ def test_to_go_is_the_length_of_the_shortest_walk_off_the_board(stand):
     )
 
 
-@by_row(row for row in rows("le-nyout") if row.first is not None and row.depth <= NAIVE_DEPTH)
+@parametrize_rows(
+    row for row in rows("le-nyout") if row.first is not None and row.depth <= NAIVE_DEPTH
+)
 def test_the_perft_of_both_implementations_agrees(row):
     pawns = [[Pawn() for _ in range(PAWNS[row.seats])] for _ in range(row.seats)]
     plain = Naive(pawns, row.first, bool(row.options["exit_same_turn"]))

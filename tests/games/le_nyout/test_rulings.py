@@ -253,5 +253,5 @@ def test_the_phase_is_throw_move_or_home():
 
 
 def test_positions_do_not_distinguish_a_new_turn_from_a_bonus_throw():
-    assert not view.view_of(GAME.start(first=0)).starts_turn()
-    assert not view.view_of(position("hand", throw=3)).starts_turn()
+    assert not view.view_of(GAME.start(first=0)).is_turn_start()
+    assert not view.view_of(position("hand", throw=3)).is_turn_start()

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import CHANCE, OVER
-from nyout.games.ai import Row
+from nyout.games.ai import FeatureRow
 from nyout.games.not_nyout.ai import attack, features, outcomes
 from nyout.games.not_nyout.rules import NotNyout
 from tests.games.not_nyout.positions import (
@@ -28,7 +28,7 @@ def with_next_numbers(state: NotNyout) -> NotNyout:
     )
 
 
-def unordered(rows: list[Row]) -> list[tuple[list[int], dict[int, float]]]:
+def drop_order(rows: list[FeatureRow]) -> list[tuple[list[int], dict[int, float]]]:
     """Return the rows without the order of their numbers."""
     return [
         (sorted(indices), {n: round(factor, 9) for n, factor in scalars})
@@ -36,7 +36,7 @@ def unordered(rows: list[Row]) -> list[tuple[list[int], dict[int, float]]]:
     ]
 
 
-def after_throw(state: NotNyout, number: int) -> NotNyout:
+def play_throw(state: NotNyout, number: int) -> NotNyout:
     """Return the position after one of the throws of a turn."""
     throws = state.moves()
     return state.play(throws[number % len(throws)])
@@ -44,17 +44,17 @@ def after_throw(state: NotNyout, number: int) -> NotNyout:
 
 @given(random_positions(), st.integers(0, 99))
 def test_the_rows_move_with_the_numbers_of_the_seats(state, throw):
-    for at in (state, after_throw(state, throw)):
+    for at in (state, play_throw(state, throw)):
         if at.turn() != OVER:
-            rows = unordered(features(at))
-            assert unordered(features(with_next_numbers(at))) == rows[-1:] + rows[:-1]
+            rows = drop_order(features(at))
+            assert drop_order(features(with_next_numbers(at))) == rows[-1:] + rows[:-1]
 
 
 @given(random_positions(), st.integers(0, 99))
 def test_a_quarter_turn_of_the_board_keeps_the_rows(state, throw):
-    for at in (state, after_throw(state, throw)):
+    for at in (state, play_throw(state, throw)):
         if at.turn() != OVER:
-            assert unordered(features(quarter_turn(at))) == unordered(features(at))
+            assert drop_order(features(quarter_turn(at))) == drop_order(features(at))
 
 
 @pytest.mark.parametrize("dice", [1, 2, 3, 4])

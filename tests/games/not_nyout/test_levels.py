@@ -12,7 +12,7 @@ from nyout.games.not_nyout.rules import SIX, NotNyout
 from nyout.players import choice
 from nyout.players.evaluation.weights import load
 from nyout.players.search import search
-from nyout.players.search.tree import wins
+from nyout.players.search.tree import has_won
 from tests.games.not_nyout.positions import position, random_positions
 
 
@@ -39,10 +39,10 @@ def test_a_beam_of_any_width_finds_a_win_in_hand(state, throw, width):
     throws = state.moves()
     state = state.play(throws[throw % len(throws)])
     seat = state.turn()
-    assume(seat >= 0 and any(wins(state.play(move), seat) for move in state.moves()))
+    assume(seat >= 0 and any(has_won(state.play(move), seat) for move in state.moves()))
     settings = TurnSearch((Stage(width=width),), nodes=100)
     *_, progress = search(state, load("not-nyout", len(state.players)), settings)
-    assert wins(state.play(progress.move), seat)
+    assert has_won(state.play(progress.move), seat)
 
 
 GOLDEN = {

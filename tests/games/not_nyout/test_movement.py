@@ -94,7 +94,7 @@ def test_N2_the_highest_throw_starts_and_tied_seats_throw_again():
     assert (
         view.view_of(state).phase(),
         view.view_of(state).actor(),
-        view.view_of(state).starts_turn(),
+        view.view_of(state).is_turn_start(),
     ) == (
         "throw",
         2,

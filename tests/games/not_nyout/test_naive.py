@@ -12,7 +12,7 @@ from nyout.core import State
 from nyout.games.not_nyout.rules import NotNyout
 from nyout.testing.perft import perft
 from tests.engine.contract.lockstep import compare_each_move, compare_playing_on, count, random_move
-from tests.engine.contract.test_perft import by_row, rows
+from tests.engine.contract.test_perft import parametrize_rows, rows
 from tests.games.not_nyout.naive import Group, Naive
 from tests.games.not_nyout.positions import groups, random_positions
 
@@ -94,7 +94,9 @@ def test_the_path_of_a_move_is_the_only_walk_with_the_cost_of_the_die(at, rng):
             assert [walk for walk in paths if walk[-1] == move[2]] == [path]
 
 
-@by_row(row for row in rows("not-nyout") if row.first is not None and row.depth <= NAIVE_DEPTH)
+@parametrize_rows(
+    row for row in rows("not-nyout") if row.first is not None and row.depth <= NAIVE_DEPTH
+)
 def test_the_perft_of_both_implementations_agrees(row):
     plain: Any = Naive(str(row.options["homes"]), row.first)
     assert count(plain, row.depth) == row.counts

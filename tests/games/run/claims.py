@@ -17,7 +17,7 @@ def removes(kind: str) -> Claim:
     return is_true
 
 
-def played(kind: str) -> Claim:
+def has_played(kind: str) -> Claim:
     """Return the claim that a kind of piece has been played in this turn, and the other is due."""
 
     def is_true(refusal: Refusal, fields: Fields) -> bool:
@@ -40,7 +40,7 @@ def is_first_row_full(refusal: Refusal, fields: Fields) -> bool:
 
 def has_no_cell(steps: Callable[[Refusal], Iterable[tuple[int, int]]], own_only: bool) -> Claim:
     def is_true(refusal: Refusal, fields: Fields) -> bool:
-        cells = [near for near, _ in refusal.around(refusal.spot, steps(refusal))]
+        cells = [near for near, _ in refusal.nearby_places(refusal.spot, steps(refusal))]
         on_board = [near for near in cells if near in refusal.game.board.places]
         obstacles = [near for near in on_board if not refusal.is_free(near)]
         own = [near for near in on_board if refusal.own((near, None))]
@@ -56,12 +56,12 @@ def only_cows_move(refusal: Refusal, fields: Fields) -> bool:
 CLAIMS: dict[str, Claim] = {
     "why.held.cow": is_first_row_full,
     "why.held.cowboy": is_first_row_full,
-    "why.held.cow.cowboy": played("cow"),
-    "why.held.cowboy.cow": played("cowboy"),
+    "why.held.cow.cowboy": has_played("cow"),
+    "why.held.cowboy.cow": has_played("cowboy"),
     "why.still.cow": has_no_cell(lambda refusal: FORWARD[refusal.seat], own_only=False),
     "why.still.cowboy": has_no_cell(lambda refusal: AROUND, own_only=True),
-    "why.still.cow.cowboy": played("cow"),
-    "why.still.cowboy.cow": played("cowboy"),
+    "why.still.cow.cowboy": has_played("cow"),
+    "why.still.cowboy.cow": has_played("cowboy"),
     "why.far.foe": both(is_held, lambda refusal, fields: not only_cows_move(refusal, fields)),
     "why.far.foe.cow": both(is_held, only_cows_move),
     "why.reach.cow.foe": both(

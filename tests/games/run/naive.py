@@ -28,7 +28,7 @@ POINTS = {name: (LINES[y].index(name), y) for y, line in enumerate(LINES) for na
 BOTTOM = len(LINES) - 1
 
 
-def near(one: str, other: str) -> bool:
+def is_near(one: str, other: str) -> bool:
     """Return whether two cells share a side."""
     across = abs(POINTS[one][0] - POINTS[other][0])
     return (across, abs(POINTS[one][1] - POINTS[other][1])) in ((4, 0), (2, 1))
@@ -61,11 +61,11 @@ class Stone:
     where: str
 
     @property
-    def in_play(self) -> bool:
+    def is_in_play(self) -> bool:
         return self.where not in ("off", "out")
 
     @property
-    def on_board(self) -> bool:
+    def is_on_board(self) -> bool:
         return self.where in POINTS
 
 
@@ -98,14 +98,14 @@ class Naive:
 
     def has(self, kind: str) -> bool:
         """Return whether the mover has a piece of this kind on the board or in reserve."""
-        return any(stone.in_play for stone in self.own(kind))
+        return any(stone.is_in_play for stone in self.own(kind))
 
-    def on(self, cell: str) -> Stone | None:
+    def stone_on(self, cell: str) -> Stone | None:
         return next((stone for stone in self.stones if stone.where == cell), None)
 
     def herd_is_gone(self) -> bool:
         """Return whether no cow is left on the board or in reserve."""
-        return not any(stone.in_play for stone in self.stones if stone.kind == "cow")
+        return not any(stone.is_in_play for stone in self.stones if stone.kind == "cow")
 
     def options(self, kind: str) -> set[tuple[str, str]]:
         """Return the moves of this kind of piece, or its removals if there are none."""
@@ -114,19 +114,19 @@ class Naive:
         for stone in self.own(kind):
             if stone.where == "reserve":
                 row = [cell for cell in POINTS if POINTS[cell][1] == first_row]
-                moves |= {(kind, cell) for cell in row if self.on(cell) is None}
+                moves |= {(kind, cell) for cell in row if self.stone_on(cell) is None}
                 continue
-            around = [cell for cell in POINTS if stone.on_board and near(stone.where, cell)]
+            around = [cell for cell in POINTS if stone.is_on_board and is_near(stone.where, cell)]
             for cell in around:
-                there = self.on(cell)
+                there = self.stone_on(cell)
                 ahead = abs(POINTS[cell][1] - last_row) < abs(POINTS[stone.where][1] - last_row)
                 if kind == "cow" and there is None and ahead:
                     moves.add((stone.where, cell))
                 if kind == "cowboy" and (there is None or there.side != self.mover):
                     moves.add((stone.where, cell))
-            if kind == "cow" and stone.on_board and POINTS[stone.where][1] == last_row:
+            if kind == "cow" and stone.is_on_board and POINTS[stone.where][1] == last_row:
                 moves.add((stone.where, "off"))
-        return moves or {(stone.where, "out") for stone in self.own(kind) if stone.on_board}
+        return moves or {(stone.where, "out") for stone in self.own(kind) if stone.is_on_board}
 
     def open_kinds(self) -> list[str]:
         return [kind for kind in self.due if kind not in self.plays]
@@ -147,9 +147,9 @@ class Naive:
         if start in KINDS:
             stone = next(s for s in self.own(start) if s.where == "reserve")
         else:
-            stone = self.on(start)
+            stone = self.stone_on(start)
             assert stone is not None
-        victim = self.on(end) if end in POINTS else None
+        victim = self.stone_on(end) if end in POINTS else None
         if victim:
             victim.where = "out"
         stone.where = end
@@ -184,7 +184,7 @@ def least_moves(side: int, cell: str) -> int:
     return len(list(pairwise(rows))) + 1
 
 
-def at_the_start() -> Naive:
+def first_position() -> Naive:
     """Return the first position: 7 cows and 5 cowboys each, and a first turn of one drop."""
     counts = {"cow": 7, "cowboy": 5}
     stones = [

@@ -36,7 +36,7 @@ def test_R7_the_game_ends_at_once_without_cows_on_the_board_or_in_reserve(at, la
         over.turn(),
         view.view_of(over).actor(),
         view.view_of(over).phase(),
-        view.view_of(over).starts_turn(),
+        view.view_of(over).is_turn_start(),
     ) == (
         OVER,
         OVER,
@@ -71,7 +71,7 @@ def test_R9_400_turns_end_the_game():
     state = play(position("xe4 Xd1 wf5", off=(2, 1), turns=399), "d1-d2")
     assert state.turn() == 0, "the current turn is completed"
     over = play(state, "e4-d4")
-    assert (over.turn(), view.view_of(over).phase(), view.view_of(over).starts_turn()) == (
+    assert (over.turn(), view.view_of(over).phase(), view.view_of(over).is_turn_start()) == (
         OVER,
         "long",
         False,

@@ -19,7 +19,7 @@ def drops(kind: str, cells: str) -> set[str]:
     return {f"{kind}-{cell}" for cell in cells.split()}
 
 
-def of(state, cell: str) -> set[str]:
+def moves_from(state, cell: str) -> set[str]:
     """Return the legal moves that start on a cell."""
     return {move for move in moves(state) if move.startswith(f"{cell}-")}
 
@@ -62,7 +62,7 @@ def test_worked_position_has_the_moves_of_the_rules(at, legal):
 
 
 def test_worked_position_D3_the_cowboy_on_f5():
-    cowboys = of(position(D3, "+cowboy"), "f5")
+    cowboys = moves_from(position(D3, "+cowboy"), "f5")
     assert cowboys == {"f5-f4", "f5-f6", "f5-g5", "f5-g6", "f5-e5"}
 
 
@@ -101,13 +101,13 @@ def test_caption_White_then_must_drop_one_cow_and_one_cowboy_the_marked_white_st
 def test_caption_cows_can_be_blocked_by_two_pieces_as_the_black_cow_at_e4_by_two_white_cows():
     assert piece_on(position(D3), "e4") == ("cow", 0)
     assert [piece_on(position(D3), cell) for cell in ("d4", "e5")] == [("cow", 1)] * 2
-    assert not of(position(D3, "+cow"), "e4")
+    assert not moves_from(position(D3, "+cow"), "e4")
 
 
 def test_caption_White_may_move_his_cow_at_e2_out_of_the_board_getting_a_point():
     state = position(D3, seat=1)
     assert piece_on(state, "e2") == ("cow", 1)
-    assert of(state, "e2") == {"e2-off"}
+    assert moves_from(state, "e2") == {"e2-off"}
     assert play(state, "e2-off").scores() == (0, 1)
 
 
@@ -142,7 +142,7 @@ def test_caption_the_cow_at_e7_moved_into_the_last_row_can_move_out_whatever_Whi
 
 def test_R1_the_first_turn_is_one_drop_of_either_kind():
     start = GAME.start()
-    assert (start.turn(), view.view_of(start).phase(), view.view_of(start).starts_turn()) == (
+    assert (start.turn(), view.view_of(start).phase(), view.view_of(start).is_turn_start()) == (
         0,
         "first",
         True,
@@ -150,7 +150,7 @@ def test_R1_the_first_turn_is_one_drop_of_either_kind():
     assert start == GAME.start(first=0)
     for move in start.moves():
         after = start.play(move)
-        assert (after.turn(), view.view_of(after).phase(), view.view_of(after).starts_turn()) == (
+        assert (after.turn(), view.view_of(after).phase(), view.view_of(after).is_turn_start()) == (
             1,
             "both",
             True,
@@ -174,12 +174,12 @@ def test_R2_pieces_are_dropped_on_empty_cells_of_their_own_first_row(kind, due, 
 
 @pytest.mark.parametrize("other", "xXwW")
 def test_R3_a_cow_never_captures(other):
-    assert of(position(f"xe4 {other}e5", "+cow"), "e4") == {"e4-d4"}
+    assert moves_from(position(f"xe4 {other}e5", "+cow"), "e4") == {"e4-d4"}
 
 
 def test_R3_a_cow_can_always_leave_the_last_row_for_one_point():
     state = position("xe8 wd7 wf9 We7 Wf8 xd6", off=(2, 0))
-    assert of(state, "e8") == {"e8-off"}
+    assert moves_from(state, "e8") == {"e8-off"}
     after = play(state, "e8-off")
     assert after.scores() == (3, 0)
     assert trays(after, 0)["cow"] == 0
@@ -235,15 +235,15 @@ def test_R5_a_drop_is_required_if_the_first_move_frees_a_cell():
 )
 def test_R6_a_turn_with_only_one_kind_left_is_one_move(board, due, move):
     state = position(board, due)
-    assert (view.view_of(state).phase(), view.view_of(state).starts_turn()) == (due, True)
+    assert (view.view_of(state).phase(), view.view_of(state).is_turn_start()) == (due, True)
     state = play(state, move)
-    assert (state.turn(), view.view_of(state).phase(), view.view_of(state).starts_turn()) == (
+    assert (state.turn(), view.view_of(state).phase(), view.view_of(state).is_turn_start()) == (
         1,
         "cow",
         True,
     )
     state = play(state, "e8-f8")
-    assert (state.turn(), view.view_of(state).phase(), view.view_of(state).starts_turn()) == (
+    assert (state.turn(), view.view_of(state).phase(), view.view_of(state).is_turn_start()) == (
         0,
         due,
         True,
@@ -256,7 +256,7 @@ def test_R6_a_player_without_pieces_is_skipped():
     assert (
         state.turn(),
         view.view_of(state).phase(),
-        view.view_of(state).starts_turn(),
+        view.view_of(state).is_turn_start(),
         state.turns,
     ) == (
         1,

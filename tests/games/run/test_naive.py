@@ -11,8 +11,8 @@ from nyout.games.run.board import BOARD
 from nyout.games.run.rules import Run
 from nyout.testing.perft import perft
 from tests.engine.contract.lockstep import compare_each_move, compare_playing_on, count
-from tests.engine.contract.test_perft import by_row, rows
-from tests.games.run.naive import POINTS, Naive, at_the_start, least_moves
+from tests.engine.contract.test_perft import parametrize_rows, rows
+from tests.games.run.naive import POINTS, Naive, first_position, least_moves
 from tests.games.run.positions import naive, position, random_positions
 
 NAIVE_DEPTH = 3
@@ -21,7 +21,7 @@ NAIVE_DEPTH = 3
 def assert_same(state, plain: Naive) -> None:
     assert isinstance(state, Run)
     assert (state.turn(), state.turns) == (plain.turn(), plain.turns)
-    assert (view.view_of(state).phase(), view.view_of(state).starts_turn()) == (
+    assert (view.view_of(state).phase(), view.view_of(state).is_turn_start()) == (
         plain.phase(),
         plain.opens(),
     )
@@ -50,7 +50,7 @@ def test_play_from_any_position_agrees_ply_by_ply(at, rng):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_whole_games_agree_ply_by_ply(seed):
-    compare_playing_on(GAMES["run"].start(), at_the_start(), assert_same, Random(seed))
+    compare_playing_on(GAMES["run"].start(), first_position(), assert_same, Random(seed))
 
 
 def test_the_board_has_the_geometry_of_the_drawing():
@@ -69,9 +69,9 @@ def test_to_go_is_the_least_number_of_moves_off_the_board(side):
         assert cow.to_go == least_moves(side, cell), cell
 
 
-@by_row(row for row in rows("run") if row.depth <= NAIVE_DEPTH)
+@parametrize_rows(row for row in rows("run") if row.depth <= NAIVE_DEPTH)
 def test_the_perft_of_both_implementations_agrees(row):
-    assert count(at_the_start(), row.depth) == row.counts
+    assert count(first_position(), row.depth) == row.counts
 
 
 @given(random_positions())

@@ -9,7 +9,7 @@ ALL_AROUND = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
 
 
 def can_neither_step_nor_jump(refusal: Refusal, fields: Fields) -> bool:
-    around = refusal.around(refusal.spot, ALL_AROUND)
+    around = refusal.nearby_places(refusal.spot, ALL_AROUND)
     jumps = [
         near
         for near, far in around

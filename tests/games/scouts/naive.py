@@ -24,7 +24,7 @@ def square(text: str) -> Square:
     return " abcdefgh".index(text[0]), int(text[1:])
 
 
-def on_board(at: Square) -> bool:
+def is_on_board(at: Square) -> bool:
     return 1 <= at[0] <= 8 and 1 <= at[1] <= 10
 
 
@@ -78,7 +78,7 @@ class NaiveScouts:
 
     def free(self, at: Square) -> bool:
         squares = [one for boulder in self.boulders for one in boulder.covers()]
-        return on_board(at) and self.scout_on(at) is None and at not in squares
+        return is_on_board(at) and self.scout_on(at) is None and at not in squares
 
     def targets(self, scout: Scout, visits: list[tuple[Square, bool]]) -> tuple[list, list]:
         """Return the destinations of a scout's jumps and of its dashes."""

@@ -40,7 +40,7 @@ def position(
         first=first,
         squares=tuple(rows),
         boulders=anchors,
-        taken=bits([*rows[0], *rows[1]]) | under(anchors),
+        taken=bits([*rows[0], *rows[1]]) | boulder_squares(anchors),
         red=bits(rows[0]),
         flipped=bits(flipped),
         plays=plays,
@@ -54,7 +54,7 @@ def bits(squares: Iterable[int]) -> int:
     return sum(1 << at for at in squares)
 
 
-def under(anchors: Iterable[int]) -> int:
+def boulder_squares(anchors: Iterable[int]) -> int:
     """Return the bitboard of the squares under boulders."""
     return sum(covers(anchor) for anchor in anchors if anchor != TRAY)
 

@@ -59,7 +59,7 @@ def test_S7_a_flipped_scout_back_on_its_own_back_rank_wins_at_once(first, seat):
     )
     assert after.ranks() == ((1, 2) if seat == 0 else (2, 1))
     assert (after.scores(), after.moves(), after.odds()) == ((1, 1), (), ())
-    assert not view.view_of(after).starts_turn()
+    assert not view.view_of(after).is_turn_start()
 
 
 def test_S7_a_flipped_scout_wins_during_a_chain():
@@ -78,7 +78,7 @@ def test_S8_an_impossible_second_play_is_forfeited():
     assert (
         after.turn(),
         view.view_of(after).phase(),
-        view.view_of(after).starts_turn(),
+        view.view_of(after).is_turn_start(),
         after.turns,
     ) == (
         1,
@@ -93,7 +93,7 @@ ALL_CORNERED = position(f"{CORNERED} c3", "d3 d4 c4 e4 c5", WALLS, seat=1, plays
 
 def test_S8_a_turn_without_a_play_is_passed_and_counts():
     after = play(ALL_CORNERED, "e4-e3")
-    assert (after.turn(), view.view_of(after).starts_turn(), after.turns) == (1, True, 12)
+    assert (after.turn(), view.view_of(after).is_turn_start(), after.turns) == (1, True, 12)
     assert view.view_of(after).scene().facts == (("plays", 2),)
     assert not any(move[0] in (CORNERED + " c3").split() for move in after.moves())
 
@@ -114,7 +114,11 @@ def test_S10_the_third_turn_that_starts_with_the_same_position_is_a_draw():
         OVER,
         "repetition",
     )
-    assert (after.ranks(), after.moves(), view.view_of(after).starts_turn()) == ((1, 1), (), False)
+    assert (after.ranks(), after.moves(), view.view_of(after).is_turn_start()) == (
+        (1, 1),
+        (),
+        False,
+    )
 
 
 def test_S10_the_same_squares_with_the_other_side_to_move_do_not_count():
@@ -194,12 +198,12 @@ def test_a_turn_ends_with_its_seat_and_stop_is_never_the_only_move(at, seed):
     for state, after in pairwise(states):
         assert state.moves() != (("stop",),)
         assert (("stop",) in state.moves()) == (view.view_of(state).phase() == "chain")
-        assert not view.view_of(state).starts_turn() or state.plays == 2
+        assert not view.view_of(state).is_turn_start() or state.plays == 2
         if after.turn() == OVER:
             assert after.turns >= state.turns
         else:
             assert (after.turns - state.turns) % 2 == (after.turn() != state.turn())
-            assert view.view_of(after).starts_turn() == (after.turns > state.turns)
+            assert view.view_of(after).is_turn_start() == (after.turns > state.turns)
 
 
 @given(random_positions(), st.integers(0, 99))

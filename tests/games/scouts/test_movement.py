@@ -112,7 +112,7 @@ def test_S2_the_first_turn_has_one_play_and_every_other_turn_two(first):
     state = play(GAME.start(first=first), SETTING_UP)
     assert (
         view.view_of(state).phase(),
-        view.view_of(state).starts_turn(),
+        view.view_of(state).is_turn_start(),
         view.view_of(state).scene().facts,
     ) == (
         "first",
@@ -127,7 +127,7 @@ def test_S2_the_first_turn_has_one_play_and_every_other_turn_two(first):
             (
                 state.turn(),
                 view.view_of(state).phase(),
-                view.view_of(state).starts_turn(),
+                view.view_of(state).is_turn_start(),
                 view.view_of(state).scene().facts[0][1],
             )
         )
@@ -160,7 +160,7 @@ def test_S2_the_two_plays_need_different_scouts():
 
 def test_S3_a_jump_is_followed_by_a_jump_a_dash_or_stop():
     state = play(position("b3 c3 e3 h1", AWAY, "a5 g7"), "b3-d3")
-    assert (state.turn(), view.view_of(state).phase(), view.view_of(state).starts_turn()) == (
+    assert (state.turn(), view.view_of(state).phase(), view.view_of(state).is_turn_start()) == (
         0,
         "chain",
         False,

@@ -12,7 +12,7 @@ from nyout.core import Move, State
 from nyout.games.scouts.rules import SQUARES, TRAY, Scouts
 from nyout.testing.perft import perft
 from tests.engine.contract.lockstep import compare_playing_on, count, random_move
-from tests.engine.contract.test_perft import by_row, rows
+from tests.engine.contract.test_perft import parametrize_rows, rows
 from tests.games.scouts.naive import Boulder, NaiveScouts, Scout, name, square
 from tests.games.scouts.positions import position, random_positions
 
@@ -73,12 +73,12 @@ def any_move(state: State, history: list[Move], move: Move) -> Move:
     return move
 
 
-def undoing(state: State, history: list[Move], move: Move) -> Move:
+def undo(state: State, history: list[Move], move: Move) -> Move:
     """Return the move that undoes the latest reversible one, or the given move."""
     return next((last[::-1] for last in history[:-9:-1] if last[::-1] in state.moves()), move)
 
 
-def advancing(state: State, history: list[Move], move: Move) -> Move:
+def advance(state: State, history: list[Move], move: Move) -> Move:
     """Return the move that leaves the fewest ranks to go."""
 
     def to_go(move: Move) -> int:
@@ -88,7 +88,7 @@ def advancing(state: State, history: list[Move], move: Move) -> Move:
     return min(state.moves(), key=to_go)
 
 
-PREFERENCES: dict[str, Preference] = {"long": any_move, "repetition": undoing, "intel": advancing}
+PREFERENCES: dict[str, Preference] = {"long": any_move, "repetition": undo, "intel": advance}
 
 
 @given(random_positions())
@@ -200,6 +200,6 @@ def test_perft_of_positions(about):
             assert count(naive(at), depth)[1:] == lines
 
 
-@by_row(row for row in rows("scouts") if row.depth <= NAIVE_DEPTH)
+@parametrize_rows(row for row in rows("scouts") if row.depth <= NAIVE_DEPTH)
 def test_the_perft_of_both_implementations_agrees(row):
     assert count(NaiveScouts(row.first, row.first or 0), row.depth) == row.counts

@@ -32,7 +32,7 @@ def text(
     )
 
 
-def after(moves: str) -> str:
+def play_text(moves: str) -> str:
     """Return the position after the setup and these moves as text; Red is first."""
     return position.write(play(GAME.start(first=0), f"{SETTING_UP} {moves}"), GAME)
 
@@ -52,14 +52,14 @@ def test_the_scouts_determine_the_active_seat_during_the_setup() -> None:
 
 
 def test_a_turn_in_progress_is_written_in_full() -> None:
-    assert after("a1-a2 a10-a9 b10-b9 a2-a3") == (
+    assert play_text("a1-a2 a10-a9 b10-b9 a2-a3") == (
         f"{HEAD}red=a3,b1,c1,d1,e1 blue=a9,b9,c10,d10,e10 boulders=-,-"
         " to-move=red round=2 plays=1 moved=a3 past=a1-a2/a10-a9,b10-b9/a2-a3"
     )
 
 
 def test_a_chain_names_its_scout_and_the_squares_that_it_cannot_enter() -> None:
-    words = after("a1-a2 a10-a9 boulder-c5 c1-a1")
+    words = play_text("a1-a2 a10-a9 boulder-c5 c1-a1")
     assert words.endswith(" boulders=-,c5 to-move=red round=2 plays=1 chain=a1,c1 past=c1-a1")
     assert position.write(position.read(words).state, GAME) == words
 
@@ -74,7 +74,7 @@ def test_a_flipped_scout_can_jump_from_the_back_rank_where_it_was_flipped() -> N
 
 
 def test_two_scouts_that_follow_each_other_are_written_as_one_move() -> None:
-    words = after("a1-a2 a10-a9 b10-a10")
+    words = play_text("a1-a2 a10-a9 b10-a10")
     assert words.endswith(" past=a1-a2/b10-a9")
     assert position.write(position.read(words).state, GAME) == words
 

@@ -17,7 +17,7 @@ MAX_CLICKS = {"hypnosia": 3.5, "le-nyout": 2.5, "not-nyout": 4.0, "run": 2.9, "s
 """Limits of the mean number of clicks in a turn, by game."""
 
 
-def after_click(selection: Selection, thing: Target) -> Iterator[Selection]:
+def click(selection: Selection, thing: Target) -> Iterator[Selection]:
     """Yield the selections after a click on a target: on its spot, its button or its die."""
     if spot := spot_of(thing):
         yield selection.click(spot)
@@ -30,7 +30,7 @@ def clicks_for(state: State, move: Move) -> int:
     things = view.view_of(state).targets(move)
     ways = [start_selection(state)]
     for count in range(1, 7):
-        further = [after for way in ways for thing in things for after in after_click(way, thing)]
+        further = [after for way in ways for thing in things for after in click(way, thing)]
         if any(after.move == move for after in further):
             return count
         ways = [after for after in further if after.move is None and after.is_begun]
@@ -50,7 +50,7 @@ def clicks_per_turn(game: str) -> float:
                 move = rng.choice(state.moves())
                 clicks += clicks_for(state, move)
             after = state.play(move)
-            turns += view.begins_turn(state, after) or after.turn() == OVER
+            turns += view.is_new_turn(state, after) or after.turn() == OVER
             state = after
     return clicks / turns
 

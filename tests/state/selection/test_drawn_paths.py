@@ -50,7 +50,7 @@ def ends(state: State, game: Game, moves: list[Move]) -> dict[Spot, set[Move]]:
     return by_end
 
 
-def clicked(selection: Selection, end: Spot) -> Selection:
+def click(selection: Selection, end: Spot) -> Selection:
     """Return the selection after clicks on a destination: a second one if it was not marked."""
     following = selection.click(end)
     if selection.marks()[end] != "reach":
@@ -77,7 +77,7 @@ def test_clicks_on_the_end_of_a_drawn_path_play_that_move(game):
                 targets = [None, *islice(chance.sample(list(marks), len(marks)), SOME)]
                 paths = [ends(state, game, selection.moves_through(target)) for target in targets]
                 for end, moves in ((end, moves) for each in paths for end, moves in each.items()):
-                    following = clicked(selection, end)
+                    following = click(selection, end)
                     if marks.get(end) == "may":  # the click picks up a piece
                         assert following.is_begun, (state, selection.picked, end)
                     elif marks.get(end) != "picked":
@@ -92,7 +92,7 @@ def test_clicks_on_a_place_enter_exactly_the_moves_drawn_to_it(game):
         marks = fresh.marks()
         for target in (target for target in fresh.destinations() if marks.get(target) != "may"):
             moves, aimed = {*fresh.moves_through(target)}, fresh.click(target)
-            assert moves == results(clicked(fresh, target)), (state, target)
+            assert moves == results(click(fresh, target)), (state, target)
             assert aimed.is_begun, (state, target)
             assert moves == {*aimed.moves_through(None)}, (state, target)
 

@@ -11,7 +11,7 @@ from nyout.view import Target, spot_of
 GROUPS = "3 3-stable-3 2 2-stable-12 3+3 3-stable-3-join end 1+2 end 3+4 3-stable-3-apart"
 
 
-def played(game: str, moves: str) -> State:
+def play(game: str, moves: str) -> State:
     """Return the position after these moves of a game."""
     state = GAMES[game].start(first=0)
     for move in moves.split():
@@ -21,7 +21,7 @@ def played(game: str, moves: str) -> State:
 
 def selection(game: str, moves: str) -> Selection:
     """Return the empty selection after these moves of a game."""
-    return start_selection(played(game, moves))
+    return start_selection(play(game, moves))
 
 
 def boulder(state: State) -> set[str]:
@@ -103,7 +103,7 @@ def test_a_click_on_any_square_that_a_boulder_can_cover_launches_it_there(seat: 
     """The square that names it is at another of its corners on a turned board."""
     setup = "b1 a10 c1 b10 f1 c10 g1 d10 h1 e10" + seat * " b1-b2"
     choice = selection("scouts", setup).click(("boulder", seat))
-    state = played("scouts", setup)
+    state = play("scouts", setup)
     squares = {move: boulder(state.play(move)) for move in choice.open_moves}
     marks, coverable = choice.marks(), set[str]().union(*squares.values())
     assert {place for (place, _), mark in marks.items() if mark == "end"} == coverable

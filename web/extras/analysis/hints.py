@@ -17,7 +17,7 @@ from web.extras.analysis.side_panel import SidePanel, prepare
 from web.markup import NOTHING, Markup, html
 from web.state.page import Page
 from web.views.task_marks import mark
-from web.views.view import differs
+from web.views.view import has_changed
 
 NUDGE = -1  # chosen before any move
 CONTENT = html('<div class="shown"></div><p class="said" role="status"></p>')
@@ -43,7 +43,7 @@ class HintPanel(SidePanel):
             return
         if not self._is_for(new):
             self.close()
-        elif old and differs(old, new, "language"):
+        elif old and has_changed(old, new, "language"):
             self.fill(CONTENT)
             self._draw()
         self._mark()

@@ -14,7 +14,7 @@ from web.extras.analysis.side_panel import SidePanel, prepare
 from web.markup import Markup, html
 from web.state import actions
 from web.state.page import Page
-from web.views.view import differs
+from web.views.view import has_changed
 
 
 class Panel(SidePanel):
@@ -34,10 +34,10 @@ class Panel(SidePanel):
     def render(self, old: Page | None, new: Page) -> None:
         if not self.is_open:
             return
-        if old and differs(old, new, "origin"):
+        if old and has_changed(old, new, "origin"):
             self.close()
             return
-        if old and differs(old, new, "language"):
+        if old and has_changed(old, new, "language"):
             self.fill(content())
             self.review.open(self._review)
         self.review.follow()

@@ -7,7 +7,7 @@ from nyout.exchange import undo
 from nyout.match import REMOTE, ROLLOFF, Match
 from web.extras.live.company import Company, Question
 from web.extras.live.message import REACTIONS, UNDO
-from web.state.commands import awaits_friend
+from web.state.commands import is_awaiting_friend
 
 RESIGN, YES, NO = "resign", "yes", "no"
 SIGNS = {**REACTIONS, UNDO: "↶", RESIGN: "⚑", YES: "", NO: ""}
@@ -36,7 +36,7 @@ def sentence(match: Match, company: Company) -> str:
     key, seats = "away" if away else "here", away or others
     if not company.is_connected:
         key = company.connection.value
-    elif awaits_friend(match):
+    elif is_awaiting_friend(match):
         key, seats = "waiting", {match.active}
     elif undo.is_asking(match):
         key, seats = "asking", others

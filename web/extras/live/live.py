@@ -39,9 +39,9 @@ from web.extras.live.signs import Signs
 from web.extras.live.your_turn import YourTurn
 from web.markup import Markup, html, join
 from web.state import actions
-from web.state.commands import awaits_friend
+from web.state.commands import is_awaiting_friend
 from web.state.page import Page
-from web.views.view import App, View, differs
+from web.views.view import App, View, has_changed
 
 GREETING = 5000  # milliseconds between two greetings
 SILENCE = 15_000  # milliseconds after which a player counts as away
@@ -110,7 +110,7 @@ class Live(View):
             self.app.dispatch(actions.warn("live.offline", holds=True))
             return
         if not match.is_live:
-            invites = not match.room.invitation and awaits_friend(match)
+            invites = not match.room.invitation and is_awaiting_friend(match)
             secret = match.room.invitation or dom.seed() + dom.seed()
             match = replace(match, room=Room(entered=secret))
             self.app.dispatch(actions.receive(match))
@@ -384,7 +384,7 @@ class Live(View):
             sharing.dialog.say(words.text("live.arrived", names=name))
             await dom.pause(GLANCE)
             sharing.dialog.close()
-            if awaits_friend(self.app.page.match):  # whose link is another one
+            if is_awaiting_friend(self.app.page.match):  # whose link is another one
                 sharing.open()
 
 
@@ -402,7 +402,7 @@ class CompanyView(View):
         dom.listen_to_choices(self.buttons, "react", react)
 
     def render(self, old: Page | None, new: Page) -> None:
-        if differs(old, new, "language"):
+        if has_changed(old, new, "language"):
             self.buttons.innerHTML = buttons()
         match = new.match.go_to(len(new.match.moves))  # whichever position the page shows
         company = new.company or Company()

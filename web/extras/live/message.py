@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from nyout.exchange.by_link import join, view_as_spectator
-from nyout.exchange.precedence import are_of_one_match, share_a_player
+from nyout.exchange.precedence import are_of_one_match, has_common_player
 from nyout.exchange.receive import ReceivedMatch, Reception, receive
 from nyout.faults import RecordError
 from nyout.joint import chains
@@ -100,7 +100,7 @@ def receive_message(match: Match, message: Message, seed: str) -> ReceivedMatch 
     linked = read_record(match, message)
     if not linked:
         return None
-    if share_a_player(match.joint, linked.joint) or are_of_one_match(match.joint, linked.joint):
+    if has_common_player(match.joint, linked.joint) or are_of_one_match(match.joint, linked.joint):
         received = receive(match, linked)
         is_new = received.match != match or received.reception is Reception.FORGED
         return received if is_new and received.reception in CHANGES else None

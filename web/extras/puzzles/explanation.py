@@ -59,7 +59,7 @@ def describe_start(state: State, game: Game, seat: str) -> Iterator[str]:
             for wanted in ({True, False}, {True}, {False})
         )
         yield words.text("puzzle.begun.dice", seat=seat, throw=throw, used=used, left=left)
-    elif not at.starts_turn():
+    elif not at.is_turn_start():
         parts = "puzzle.begun", at.phase(), *(str(fact) for _, fact in scene.facts)
         if words.find_key(*parts, game=game):
             yield words.text(*parts, game=game, seat=seat)

@@ -11,7 +11,7 @@ from web.browser import dom
 from web.extras.puzzles.explanation import describe_start
 from web.markup import NOTHING, Markup, act_button, html, join
 from web.state.page import Page
-from web.views.view import View, differs
+from web.views.view import View, has_changed
 
 
 class Panel(View):
@@ -35,7 +35,7 @@ class Panel(View):
     def render(self, old: Page | None, new: Page) -> None:
         puzzle = new.puzzle
         parts = "origin", "language", "solution_shown"
-        if old and old.attempt == new.attempt and not differs(old, new, *parts):
+        if old and old.attempt == new.attempt and not has_changed(old, new, *parts):
             return  # the rest of the turn has been played
         self.node.hidden = puzzle is None
         dom.set_flag("puzzling", puzzle is not None)
@@ -43,7 +43,7 @@ class Panel(View):
         if puzzle is None:
             self.node.innerHTML = NOTHING
             return
-        if differs(old, new, "origin", "language"):
+        if has_changed(old, new, "origin", "language"):
             self.node.innerHTML = frame(self.top())
         # The live region stays, so that screen readers announce its new content.
         dom.find(self.node, "[aria-live]").innerHTML = render_answer(new, puzzle, self.streak())

@@ -80,7 +80,7 @@ class Puzzles:
         game = words.title(self.app.game)
         result = f"{game} · {self.title()} {self.tries}"
         address = navigation.address(f"puzzle={self.number}")
-        if device.shares() and await device.share(game, result, address):
+        if device.can_share() and await device.share(game, result, address):
             return
         text = f"{result}\n{address}"
         self.panel.say("streak", words.text("embed.copied") if await device.copy(text) else text)

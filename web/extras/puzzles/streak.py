@@ -54,7 +54,7 @@ class Streak(NamedTuple):
             return text
         return f"{text} {self.at.minute}{self.at.offset:+} {self.other_last} {self.other_days}"
 
-    def goes_on(self, day: int, now: Moment) -> bool:
+    def is_continued(self, day: int, now: Moment) -> bool:
         """Return whether a day is the last one of the streak, or follows it."""
         zones = (self.at.offset, now.offset) if self.at else ()
         passed = (now.day(zone) - self.at.day(zone) for zone in zones if self.at)
@@ -62,9 +62,9 @@ class Streak(NamedTuple):
 
     def length(self, day: int, now: Moment) -> int:
         """Return the number of days that a day continues; 0 if one was missed."""
-        if abs(day - self.other_last) <= 1 and not self.goes_on(day, now):
+        if abs(day - self.other_last) <= 1 and not self.is_continued(day, now):
             return self.other_days
-        return self.days if day < self.last or self.goes_on(day, now) else 0
+        return self.days if day < self.last or self.is_continued(day, now) else 0
 
 
 NONE = Streak(0, 0)
@@ -102,7 +102,7 @@ def extend_streak(streak: Streak, day: int | None, now: Moment) -> Streak:
         is_repeated = now.day() <= streak.last  # the date, after a flight
         return streak._replace(at=now) if is_repeated else streak
     other = streak.last + 1, streak.days
-    if streak.goes_on(day, now):
+    if streak.is_continued(day, now):
         other = streak.other_last + 1, streak.other_days + 1
     return Streak(day, streak.length(day, now) + 1, now, *other)
 

@@ -11,7 +11,7 @@ from web.browser import dom
 from web.markup import Markup, act_button, html
 from web.state import actions
 from web.state.page import Page
-from web.views.view import App, View, differs
+from web.views.view import App, View, has_changed
 
 MAX_TYPED = 20  # characters
 
@@ -34,7 +34,7 @@ class OwnDice(View):
         throws = match.state.moves() if due else ()
         dom.set_flag("own-dice", due)
         self.node.hidden = not due
-        if throws != self.throws or differs(old, new, "language"):
+        if throws != self.throws or has_changed(old, new, "language"):
             self.throws = throws
             self.named = {words.throw_name(throw, match.game): throw for throw in throws}
             self.node.innerHTML = form(self.named) if due else ""

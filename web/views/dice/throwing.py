@@ -49,7 +49,7 @@ class Throwing:
         """
         drawn, thrown = due(before), last_dice(after)
         self.dice.await_throw(before, drawn)
-        if dom.still():
+        if dom.is_still():
             return 0
         ground = self._draw("thrown", before, drawn)
         places = self.spread.places()
@@ -74,7 +74,7 @@ class Throwing:
         if start.phase in STARTS:
             kind, cast = "rests starts", words.narrate_last(match)
         else:
-            kind = "rests golden" if view.view_of(start.state).earns_throw(throw) else "rests"
+            kind = "rests golden" if view.view_of(start.state).can_earn_throw(throw) else "rests"
             cast = words.cast(start.state, throw, match.game)
         self._draw(kind, start, last_dice(match), html('<b class="cast">{cast}</b>', cast=cast))
         self.dice.hide_thrown(match)

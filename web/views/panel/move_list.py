@@ -8,14 +8,14 @@ from __future__ import annotations
 from nyout import view, words
 from nyout.core import notation
 from nyout.match import Match
-from nyout.view import begins_turn
+from nyout.view import is_new_turn
 from web.browser import dom
 from web.browser.keys import key_name
 from web.markup import html
 from web.state import actions
 from web.state.page import Page
 from web.views.panel.replay import STEPS
-from web.views.view import App, View, differs
+from web.views.view import App, View, has_changed
 
 UNKNOWN = "…"  # the entry of a throw until its dice rest
 KEYS = {
@@ -49,7 +49,7 @@ class MoveList(View):
         match, named = new.match, new.named_match
         drawn = old.match.moves if old else ()
         in_words, self.in_words = self.in_words, new.settings["log"] == "words"
-        other = differs(old, new, "origin", "language") or in_words != self.in_words
+        other = has_changed(old, new, "origin", "language") or in_words != self.in_words
         if other or match.moves[: len(drawn)] != drawn:
             self.list.innerHTML = ""
             self.plies = []
@@ -87,7 +87,7 @@ class MoveList(View):
 
     def _add(self, match: Match, ply: int) -> None:
         before = match.states[ply - 1]
-        if ply == 1 or begins_turn(match.states[ply - 2], before):
+        if ply == 1 or is_new_turn(match.states[ply - 2], before):
             seat = view.view_of(before).actor()
             self.list.insertAdjacentHTML(
                 "beforeend",

@@ -10,7 +10,7 @@ from web.browser.keys import is_free, key_name
 from web.markup import NOTHING, Markup, html
 from web.state import actions
 from web.state.page import Page
-from web.views.view import App, View, differs
+from web.views.view import App, View, has_changed
 
 SPEEDS = ("0.5", "1", "2", "4")
 USUAL = "1"
@@ -62,7 +62,7 @@ class Replay(View):
 
     def render(self, old: Page | None, new: Page) -> None:
         match = new.match
-        if old and differs(old, new, "language"):
+        if old and has_changed(old, new, "language"):
             self.controls = Controls(self.node)
             self.offered = {}
         last = len(match.moves)
@@ -78,7 +78,7 @@ class Replay(View):
             if is_offered != self.offered.get(name):
                 dom.set_state(self.controls.buttons[name], "aria-disabled", not is_offered)
         self.offered = offered
-        if differs(old, new, "replay", "language"):
+        if has_changed(old, new, "replay", "language"):
             self._show_running(bool(new.replay))
 
     def _show_running(self, running: bool) -> None:

@@ -14,7 +14,7 @@ from web.browser.keys import key_name
 from web.markup import Markup, html, join
 from web.state import actions
 from web.state.page import Page
-from web.views.view import App, View, differs
+from web.views.view import App, View, has_changed
 
 KEYS = {
     "ArrowDown": "next",
@@ -57,12 +57,12 @@ class TextInput(View):
         dom.listen(self.form, "focusout", lambda event: self._offer([]))
 
     def render(self, old: Page | None, new: Page) -> None:
-        if differs(old, new, "is_typing"):
+        if has_changed(old, new, "is_typing"):
             self.form.hidden = not new.is_typing
             dom.set_state(self.opener, "aria-expanded", new.is_typing)
             if old and new.is_typing:
                 self.focus()
-        if differs(old, new, "language") and self.drawn:
+        if has_changed(old, new, "language") and self.drawn:
             self.drawn = Parts(self.form)
         is_same = old is not None and new.has_position_of(old)
         if self.drawn and not is_same:  # a match with only a new seed keeps the text

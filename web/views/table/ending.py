@@ -21,7 +21,7 @@ from web.state.page import Page, Topic
 from web.views.panel.replay import USUAL
 from web.views.table.board import Board
 from web.views.table.table import Table
-from web.views.view import App, Phase, View, differs
+from web.views.view import App, Phase, View, has_changed
 
 RAIN = html('<g class="rain" aria-hidden="true"></g>')
 DROPS = 36  # falling pieces
@@ -52,7 +52,7 @@ class Ending(View):
         dom.listen(self.node, "keydown", self._key)
 
     def render(self, old: Page | None, new: Page) -> None:
-        if new.is_result_shown and not differs(
+        if new.is_result_shown and not has_changed(
             old, new, "match", "origin", "dismissed", "language"
         ):
             # Keep the other elements: a button may be pressed, or have the focus.
@@ -163,7 +163,7 @@ def celebrate(board: Board, seats: Collection[int]) -> None:
     own = [piece for piece in board.scene.pieces if piece.seat in seats]
     own.sort(key=lambda piece: board.spot(piece.place, piece.seat) not in board.ends)
     pieces = [board.pieces[piece.key] for piece in own]
-    if dom.still() or not pieces:
+    if dom.is_still() or not pieces:
         return
     for number, node in enumerate(pieces):
         height, delay = (34, BEAT + number * NEXT) if number else (70, 0)

@@ -32,7 +32,7 @@ class Press(NamedTuple):
     y: float
     slid: bool = False  # whether the pointer has since moved too far for a click
 
-    def slips(self, event: dom.PointerEvent) -> bool:
+    def is_slip(self, event: dom.PointerEvent) -> bool:
         """Return whether an event is too far away for a click."""
         away = dist((self.x, self.y), (event.clientX, event.clientY))
         return event.pointerId == self.pointer and away > SLACK
@@ -90,7 +90,7 @@ class Pointer(View):
         if drag := self._find_drag(event):
             pixel = drag.pixel
             self.board.carry(drag.x + pixel * event.clientX, drag.y + pixel * event.clientY)
-        elif (press := self.press) and not self.drag and not press.slid and press.slips(event):
+        elif (press := self.press) and not self.drag and not press.slid and press.is_slip(event):
             self._lift(press, event)
 
     def _lift(self, press: Press, event: dom.PointerEvent) -> None:

@@ -11,7 +11,7 @@ from web.views.dice.falls import rest_duration
 from web.views.dice.throwing import Throwing
 from web.views.table.board import Board
 from web.views.table.choices import Choices
-from web.views.view import App, Phase, View, differs
+from web.views.view import App, Phase, View, has_changed
 
 
 class Table(View):
@@ -29,18 +29,18 @@ class Table(View):
         self.choices = Choices(app.dispatch)
 
     def render(self, old: Page | None, new: Page) -> None:
-        if old and differs(old, new, "origin"):
+        if old and has_changed(old, new, "origin"):
             dom.scroll_to_top()  # so that the board is in sight
-        redrawn = differs(old, new, "origin", "language", "turn")
+        redrawn = has_changed(old, new, "origin", "language", "turn")
         if redrawn:
             self.board.draw(new.flight.before if new.flight else new.match, new.near_seat, new.turn)
-        if differs(old, new, "language"):
+        if has_changed(old, new, "language"):
             self.choices.clear()
         ended = old.flight if old and old.flight is not new.flight else None
         if ended:
             self.settle()
         if new.flight is None:
-            if ended or redrawn or differs(old, new, "match"):
+            if ended or redrawn or has_changed(old, new, "match"):
                 self.board.show(new.named_match)
                 self.dice.show(new.match)
             self._select(new)
@@ -54,7 +54,7 @@ class Table(View):
 
     def _show_throw(self, old: Page | None, new: Page) -> None:
         """Update the dice over the board before and after a flight."""
-        if dom.still():
+        if dom.is_still():
             if self.throwing.dice_in_motion:  # motion has just been switched off
                 self.throwing.clear()
             return

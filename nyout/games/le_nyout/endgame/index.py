@@ -14,7 +14,7 @@ from nyout.games.le_nyout.rules import (
     NEXT,
     STATIONS,
     WAITING,
-    Row,
+    Spots,
     place_of,
     points_to_go,
     station_spots,
@@ -32,9 +32,9 @@ ORDER = {spot: n for n, spot in enumerate(SPOTS)}
 class Rows(NamedTuple):
     """All rows of a number of pawns, with data about each."""
 
-    all: tuple[Row, ...]  # the spots of each row, in the order of SPOTS
+    all: tuple[Spots, ...]  # the spots of each row, in the order of SPOTS
     settled: int  # number of rows without a waiting pawn, which are first
-    numbers: dict[Row, int]
+    numbers: dict[Spots, int]
     stations: tuple[int, ...]  # the occupied stations of each row, as a set of bits
 
 
@@ -59,7 +59,7 @@ def rows(pawns: int = MOST) -> Rows:
     )
 
 
-def is_split(row: Row) -> bool:
+def is_split(row: Spots) -> bool:
     """Return whether pawns on one station differ in their spots, which the rules exclude (L12).
 
     >>> is_split(("w2>", "w2<")), is_split(("5", "5")), is_split(("off", "hand"))
@@ -68,7 +68,7 @@ def is_split(row: Row) -> bool:
     return any(a != b and b in station_spots(a) for a, b in combinations(row, 2))
 
 
-def station_bits(row: Row) -> int:
+def station_bits(row: Spots) -> int:
     """Return the stations that a row occupies, as a set of bits.
 
     >>> station_bits(("w2>", "hand")) & station_bits(("5", "w2<")) > 0
@@ -81,7 +81,7 @@ def station_bits(row: Row) -> int:
 
 
 @lru_cache(maxsize=1 << 12)
-def row_number(spots: Row, pawns: int = MOST) -> int | None:
+def row_number(spots: Spots, pawns: int = MOST) -> int | None:
     """Return the number of the row with these spots in any order, or None if it is not a row.
 
     >>> row_number(("off", "5", "off", "hand")) == row_number(("hand", "5"))
@@ -91,7 +91,7 @@ def row_number(spots: Row, pawns: int = MOST) -> int | None:
     return rows(pawns).numbers.get(("off",) * (pawns - len(out)) + out)
 
 
-def sort_spots(spots: Row) -> Row:
+def sort_spots(spots: Spots) -> Spots:
     """Return spots in the order of `SPOTS`.
 
     >>> sort_spots(("hand", "5", "off"))
