@@ -20,6 +20,7 @@ from builder.template import ROOT, game_folder
 from nyout import GAMES
 from nyout.core import Game
 from nyout.puzzles.collection import FILE
+from web.markup import html
 
 PYSCRIPT = ROOT / "node_modules/@pyscript/core/dist"
 SIGNATURES = "node_modules/@noble/secp256k1/index.js"
@@ -108,8 +109,10 @@ PAGE = (
     "web/offline/offline.js",
 )
 """The sources of the bundle `page`, a flat folder: scripts import each other as `./name.js`."""
-DOT = '<circle cx="48" cy="16" r="14" fill="#d3173a" stroke="#fff" stroke-width="4"/>'
-"""The dot on the icon of a tab in which it is the user's turn."""
+DOTTED = html(
+    '<circle cx="48" cy="16" r="14" fill="#d3173a" stroke="#fff" stroke-width="4"/></svg>'
+)
+"""The end of the icon of a tab in which it is the user's turn, with a dot."""
 
 Source = Path | Callable[[], bytes]
 """The path of a file, or a function that returns its content."""
@@ -133,7 +136,7 @@ def page() -> dict[str, Source]:
 def dotted_icon() -> bytes:
     """Return the icon of the site with a dot, for a tab in which it is the user's turn."""
     icon = (ROOT / "web/assets/icon.svg").read_text("utf-8")
-    return icon.replace("</svg>", f"{DOT}</svg>").encode()
+    return icon.replace("</svg>", DOTTED).encode()
 
 
 def icons() -> dict[str, Source]:

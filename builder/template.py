@@ -1,4 +1,8 @@
-"""Templates of pages, and the addresses and sentences to fill in."""
+"""Templates of pages, and the addresses and sentences to fill in.
+
+Jinja fills in the templates in `builder/templates/`, and those at the paths that others expect. It
+escapes every value that is not markup, and fails if a value is missing.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +10,19 @@ import json
 import re
 import sys
 import tomllib
-from collections.abc import Iterator, Mapping
-from html import escape
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+import markupsafe
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.ext import Extension
+
 from nyout import GAMES, words
 from nyout.core import Game
+from web.markup import NOTHING, Markup, html
 
 ROOT = Path(__file__).parent.parent
 NODE = Path(sys.executable).with_name("node")  # installed with the build tools
@@ -21,12 +30,25 @@ COLOURS = {"light": "#fbf7ef", "dark": "#17130f"}
 """The background colours of pages and of the browser's frame; `--page` in page.css."""
 RULES = "-rules"
 """The suffix of a rules page, after the name of the game."""
-OFFLINE = "new", "reload", "later", "kept", "refused", "full"
-"""The keys of the sentences of offline.js."""
+INSERTIONS = {
+    r'(<(\w+)\b[^>]*\sdata-text="([\w.-]+)"[^>]*>)(?=</\2>)': r'\1{{ text("\3") }}',
+    r'data-label="([\w.-]+)"': r'\g<0> aria-label="{{ text("\1") }}"',
+    r'data-hint="([\w.-]+)"': r'\g<0> title="{{ text("\1") }}"',
+    r'data-said="([^"]*)"': r"""data-texts='{{ texts("\1") | tojson }}'""",
+}
+"""The expressions that replace the keys of sentences in templates, by pattern."""
 
-TEXT = re.compile(r'(<(\w+)\b[^>]*\sdata-text="([\w.-]+)"[^>]*>)(?=</\2>)')
-ATTRIBUTES = {"label": "aria-label", "hint": "title"}
-LISTS = re.compile(r'data-said="([^"]*)"')
+
+class Head(NamedTuple):
+    """What differs in the heads of the pages."""
+
+    title: str
+    description: str
+    previews: Markup = NOTHING
+    key: str = ""  # the sentence key of a title that is translated in place
+    whole: str = ""
+    """The canonical page if this page is only a part of it, and not an app of its own; nothing is
+    cached for those who visit only such pages."""
 
 
 class Site(NamedTuple):
@@ -94,76 +116,35 @@ class Site(NamedTuple):
             if is_translated(self.page, language)
         }
 
-    def switch(self) -> str:
-        """Return the markup of the links to the page in every language."""
-        return self.fill(
-            "web/pages/switch.html",
-            links=" ".join(
-                f'<a href="{self.root}{self.drop_index(page)}" hreflang="{language}"'
-                f' lang="{language}" data-language="{language}"'
-                f' aria-current="{str(language == self.lang).lower()}">'
-                f"{escape(words.LANGUAGES[language].name)}</a>"
-                for language, page in self.alternates().items()
-            ),
-        ).strip()
-
-    def fill(self, template: str, game: Game | None = None, **holes: str) -> str:
-        """Return a template with its sentences and placeholders filled in."""
-        text = with_sentences((ROOT / template).read_text("utf-8"), game)
-        places = self.places() | {"top": self.top, "lang": self.lang}
-        for hole, filling in (holes | places).items():
-            text = text.replace(f"{{{{{hole}}}}}", filling)
-        return text
-
-    def head(
-        self, title: str, description: str, whole: str = "", more: str = "", key: str = ""
-    ) -> str:
-        """Return the common part of the head of every page; titles and descriptions are escaped.
-
-        `whole` is the canonical page if this page is only a part of it, and not an app of its own;
-        nothing is cached for those who visit only such pages.
-        `more` is further HTML. `key` is the sentence key of a title that is translated in place.
-        """
-        link = "".join(self.relations(whole)) if self.home else ""
-        return self.fill(
-            "web/pages/head.html",
-            title=escape(title),
-            named=f' data-text="{key}"' if key else "",
-            description=escape(description),
-            links=f"{link}{more}",
-            app="" if whole else self.fill("web/pages/app.html", None, **COLOURS).strip(),
-            offline="" if whole else self.offline(),
-        )
-
-    def relations(self, whole: str) -> Iterator[str]:
-        """Yield a link to the canonical page and, unless there is a `whole`, to all translations.
-
-        The canonical page of one that is not translated is the English one.
-        """
+    def canonical(self) -> str:
+        """Return the canonical page: the English one for a page that is not translated."""
         pages = self.translations()
-        canonical = whole or pages.get(self.lang, pages[words.ENGLISH])
-        yield f'<link rel="canonical" href="{escape(self.address(canonical))}">'
-        for language, page in () if whole else {**pages, "x-default": pages[words.ENGLISH]}.items():
-            address = escape(self.address(page))
-            yield f'\n  <link rel="alternate" hreflang="{language}" href="{address}">'
+        return pages.get(self.lang, pages[words.ENGLISH])
 
-    def offline(self) -> str:
-        """Return the script element for offline play, with its sentences."""
-        if not self.cached:
-            return ""
-        keys = " ".join(f"offline.{name}" for name in OFFLINE)
-        source = f"{self.places()['page']}/offline.js"
-        return with_sentences(
-            f'<script id="offline" type="module" fetchpriority="low" src="{source}"'
-            f' data-worker="{self.root}sw.js" data-said="{keys}"></script>'
+    def link_translations(self) -> Iterator[tuple[str, str]]:
+        """Yield the language and the absolute address of each translation of the page."""
+        pages = self.translations()
+        for language, page in {**pages, "x-default": pages[words.ENGLISH]}.items():
+            yield language, self.address(page)
+
+    def fill(self, template: str, game: Game | None = None, **values: object) -> Markup:
+        """Return a template with its sentences and values filled in; text is escaped."""
+        text = partial(words.text, game=game, title=words.title(game) if game else "")
+        context = self.places() | {"site": self, "top": self.top, "lang": self.lang}
+        tables = {"COLOURS": COLOURS, "LANGUAGES": words.LANGUAGES}
+        filled = TEMPLATES.get_template(template).render(
+            values | context | tables, text=text, texts=texts
         )
+        return trust(filled)
 
     def config(self) -> str:
-        """Return PyScript's configuration, `pyscript.toml`, as the value of an attribute.
+        """Return PyScript's configuration, `pyscript.toml`, as JSON.
 
-        As JSON in the page, it needs neither a request nor PyScript's TOML parser.
+        In the page, it needs neither a request nor PyScript's TOML parser.
         """
-        return escape(json.dumps(tomllib.loads(self.fill("pyscript.toml"))))
+        config = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))
+        script = f"{self.places()['page']}/{config['interpreter']}"
+        return json.dumps(config | {"interpreter": script})
 
 
 def folder(language: str) -> str:
@@ -203,28 +184,61 @@ def is_translated(page: str, language: str) -> bool:
     return (catalogue_file if game == name else rules_file)(game, language).is_file()
 
 
-def with_sentences(template: str, game: Game | None = None) -> str:
-    """Return a template with its sentences; `translation.py` can replace them in the page.
+def trust(text: str) -> Markup:
+    """Return a text as markup: a drawing of `nyout.draw`, or markup in the sources.
 
-    >>> with_sentences('<p data-text="page.undo"></p><ul data-label="page.moves">')
-    '<p data-text="page.undo">Undo</p><ul data-label="page.moves" aria-label="Moves">'
+    Never use it for other texts; a test lists all uses.
     """
-    title = words.title(game) if game else ""
-
-    def text(key: str) -> str:
-        return escape(words.text(key, game=game, title=title))
-
-    markup = TEXT.sub(lambda match: match[1] + text(match[3]), template)
-    for name, attribute in ATTRIBUTES.items():
-        markup = re.sub(
-            rf'data-{name}="([\w.-]+)"',
-            lambda match, attribute=attribute: f'{match[0]} {attribute}="{text(match[1])}"',
-            markup,
-        )
-    return LISTS.sub(lambda match: f"data-texts='{list_templates(match[1])}'", markup)
+    return Markup(text)
 
 
-def list_templates(keys: str) -> str:
-    """Return the templates of sentences by key, as the value of a single-quoted attribute."""
-    texts = {key: words.template(key) for key in keys.split()}
-    return escape(json.dumps(texts, ensure_ascii=False), quote=False).replace("'", "&#x27;")
+def join_with_spaces(parts: Iterable[Markup]) -> Markup:
+    """Return pieces of markup as one, with spaces between them."""
+    return trust(" ".join(parts))
+
+
+class Sentences(Extension):
+    """Fills in the sentences whose keys are in attributes of a template."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        return with_sentences(source)
+
+
+def with_sentences(source: str) -> str:
+    """Return the source of a template with expressions for sentences.
+
+    `translation.py` can replace these sentences in the page.
+
+    >>> print(with_sentences('<p data-text="page.undo"></p>'))
+    <p data-text="page.undo">{{ text("page.undo") }}</p>
+    >>> print(with_sentences('<ul data-label="page.moves">'))
+    <ul data-label="page.moves" aria-label="{{ text("page.moves") }}">
+    """
+    for pattern, expression in INSERTIONS.items():
+        source = re.sub(pattern, expression, source)
+    return source
+
+
+def texts(keys: str) -> dict[str, str]:
+    """Return the templates of sentences by key, for a script; `keys` has a space between two."""
+    return {key: words.template(key) for key in keys.split()}
+
+
+def finalize(value: object) -> object:
+    """Return a value as Jinja inserts it: escaped by `html`, unless it is markup."""
+    if hasattr(value, "__html__"):  # by Jinja
+        return value
+    return markupsafe.Markup(html("{value}", value=value if isinstance(value, str) else str(value)))
+
+
+TEMPLATES = Environment(
+    loader=FileSystemLoader((ROOT / "builder/templates", ROOT)),
+    autoescape=True,
+    undefined=StrictUndefined,
+    finalize=finalize,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    keep_trailing_newline=True,
+    extensions=[Sentences],
+)
+TEMPLATES.policies["json.dumps_kwargs"] = {"ensure_ascii": False}

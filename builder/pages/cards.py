@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from functools import partial
-from html import escape
 from pathlib import Path
 
 from builder import catalogues
@@ -16,6 +15,7 @@ from builder.template import ROOT, Site, folder
 from nyout import GAMES, words
 from nyout.core import Game
 from web.extras.embedding import snippets
+from web.markup import NOTHING, Markup, html, join
 
 SHOTS = ROOT / "web/assets/cards"
 ALL = "index"  # the name of the picture of all games
@@ -24,10 +24,10 @@ NAME = "Nyout"
 WEEK = 7 * 24 * 60 * 60  # seconds for which clients may cache an oEmbed response
 
 
-def links(site: Site, title: str, about: str, game: Game | None = None) -> str:
+def links(site: Site, title: str, about: str, game: Game | None = None) -> Markup:
     """Return the elements for link previews in the head of a page, if the site has an address."""
     if not site.home:
-        return ""
+        return NOTHING
     width, height = CARD
     properties = {
         "og:type": "website",
@@ -50,17 +50,21 @@ def links(site: Site, title: str, about: str, game: Game | None = None) -> str:
         if language != site.lang
     ]
     tags = [
-        f'<meta property="{name}" content="{escape(str(value))}">'
+        html('  <meta property="{name}" content="{value}">\n', name=name, value=str(value))
         for name, value in (*properties.items(), *others)
     ]
-    tags.append('<meta name="twitter:card" content="summary_large_image">')
+    tags.append(html('  <meta name="twitter:card" content="summary_large_image">\n'))
     if game and site.path == f"{folder(site.lang)}{game.name}.html":
-        name = card_name(game.name, site.lang)
         tags.append(
-            '<link rel="alternate" type="application/json+oembed"'
-            f' href="{escape(site.home)}oembed/{name}.json" title="{escape(words.title(game))}">'
+            html(
+                '  <link rel="alternate" type="application/json+oembed"'
+                ' href="{home}oembed/{name}.json" title="{title}">\n',
+                home=site.home,
+                name=card_name(game.name, site.lang),
+                title=words.title(game),
+            )
         )
-    return "".join(f"\n  {tag}" for tag in tags)
+    return join(tags)
 
 
 def card_name(name: str, language: str) -> str:

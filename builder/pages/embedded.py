@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
-from html import escape
 
 from builder.packing import minify
 from builder.pages.game import describe, render
-from builder.template import Site, folder
+from builder.template import Head, Site, folder
 from nyout import GAMES, words
 from nyout.core import Game
 from web.extras.embedding import snippets
@@ -16,20 +14,17 @@ from web.extras.embedding import snippets
 
 def page(game: Game, site: Site) -> bytes:
     """Return the page of a game's board for other sites, which loads little before it is used."""
-    title = words.title(game)
     whole = f"{folder(site.lang)}{game.name}.html"
     return render(
+        "embed.html",
         game,
         site,
         is_embedded=True,
-        head=site.head(title, describe(game), whole=whole, key="title"),
+        head=Head(words.title(game), describe(game), key="title", whole=whole),
         kind="embed",
         start="embed.app",
         turn="",
         asked="",
-        scripts=site.fill("web/pages/embed.html").strip(),
-        switch="",
-        asleep=site.fill("web/pages/asleep.html", name=game.name, title=escape(title)).strip(),
     )
 
 
@@ -37,8 +32,8 @@ def script(site: Site) -> bytes:
     """Return `nyout-board.js`, with the sizes of the games and the languages filled in."""
     text = site.fill(
         "web/embed/nyout-board.js",
-        sizes=json.dumps({game.name: snippets.size(game) for game in GAMES.values()}),
-        languages=json.dumps([*words.LANGUAGES]),
+        sizes={game.name: snippets.size(game) for game in GAMES.values()},
+        languages=[*words.LANGUAGES],
     )
     return minify.minify(snippets.SCRIPT, text.encode())
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from html import escape
+from functools import partial
 
 from builder.bundles import PYSCRIPT_CORE, has_puzzles
 from builder.pages import cards, rules
-from builder.template import Site, with_sentences
+from builder.template import Head, Site, trust
 from nyout import GAMES, draw, lessons, view, words
 from nyout.core import CHANCE, Game
 from nyout.match import Match
+from web.markup import NOTHING, Markup, html, join
 from web.state import actions
 from web.state.commands import COMMANDS, Command
 from web.state.display import rows
@@ -22,22 +23,18 @@ from web.views.plate import plates
 
 def page(game: Game, site: Site) -> bytes:
     """Return the page of a game, which boots Python at once."""
-    about = describe(game)
-    title = words.title(game)
-    more = cards.links(site, title, about, game)
-    head = site.head(title, about, more=more, key="title")
+    title, about = words.title(game), describe(game)
     example = words.with_display_names(match_between(game, seed=""))
     return render(
+        "game.html",
         game,
         site,
-        head=head,
+        head=Head(title, about, cards.links(site, title, about, game), key="title"),
         kind="game",
         start="app.site_app",
-        asleep="",
-        switch=site.switch(),
-        turn=escape(words.turn_line(example)),
-        asked=escape(words.instruction(example)),
-        scripts=site.fill("web/pages/boot.html", core=PYSCRIPT_CORE).strip(),
+        turn=words.turn_line(example),
+        asked=words.instruction(example),
+        core=PYSCRIPT_CORE,
     )
 
 
@@ -48,40 +45,63 @@ def describe(game: Game) -> str:
     )
 
 
-def buttons(row: str, page: Page) -> str:
-    """Return the buttons of a row as they are before Python runs; in the menu, each is an item."""
-    item = "<li>{}</li>" if row.startswith("menu") else "{}"
-    of_row = (command for command in COMMANDS if command.row == row)
-    return "\n".join(item.format(button(command, page)) for command in of_row)
+def buttons(row: str, page: Page) -> Markup:
+    """Return the buttons of a row as they are before Python runs, each on a line of its own.
+
+    In the menu, each is an item of a list.
+    """
+    of_row = [button(command, page) for command in COMMANDS if command.row == row]
+    if row.startswith("menu"):
+        of_row = [html("<li>{button}</li>", button=each) for each in of_row]
+    return join(html("\n{button}", button=each) for each in of_row)
 
 
-def button(command: Command, page: Page) -> str:
+def button(command: Command, page: Page) -> Markup:
     """Return the markup of the button of a command."""
     key = "" if callable(command.label) else command.label
+    label = command.label(page) if callable(command.label) else text(key, page.match.game)
     attributes = {
         "class": command.kind,
         "aria-keyshortcuts": command.key,
         "data-hint": "" if command.is_labelled else key,
+        "title": "" if command.is_labelled else label,
     }
-    given = "".join(f' {name}="{value}"' for name, value in attributes.items() if value)
-    more = f" {command.attributes}" if command.attributes else ""
-    flags = " data-extended" if command.is_extended else ""
-    flags += "" if command.is_visible(page) else " hidden"
-    start = f'<button id="{command.id}"{given}{more} disabled{flags}'
-    if callable(command.label):
-        return f"{start}>{escape(command.label(page))}</button>"
-    if not command.icon:
-        return with_sentences(f'{start} data-text="{key}"></button>', page.match.game)
-    unseen = "" if command.is_labelled else ' class="unseen"'
-    label = f'<span{unseen} data-text="{key}"></span>'
-    return with_sentences(f"{start}>{icon(command.icon)}{label}</button>", page.match.game)
+    named = html(' data-text="{key}"', key=key) if key else NOTHING
+    content = html("{label}", label=label)
+    if command.icon:
+        content = html(
+            "{icon}<span{unseen}{named}>{label}</span>",
+            icon=icon(command.icon),
+            unseen=NOTHING if command.is_labelled else html(' class="unseen"'),
+            named=named,
+            label=label,
+        )
+    return html(
+        '<button id="{id}"{attributes}{more} disabled{extended}{hidden}{named}>{content}</button>',
+        id=command.id,
+        attributes=(
+            html(' {name}="{value}"', name=name, value=value)
+            for name, value in attributes.items()
+            if value
+        ),
+        more=html(" {more}", more=trust(command.attributes)) if command.attributes else NOTHING,
+        extended=html(" data-extended") if command.is_extended else NOTHING,
+        hidden=NOTHING if command.is_visible(page) else html(" hidden"),
+        named=NOTHING if command.icon else named,
+        content=content,
+    )
 
 
-def icon(sign: str) -> str:
+def text(key: str, game: Game) -> str:
+    """Return a sentence, which may contain the title of the game."""
+    return words.text(key, game=game, title=words.title(game))
+
+
+def icon(sign: str) -> Markup:
     """Return the markup of a sign or of a drawing."""
     if sign.startswith("<"):
-        return f'<svg viewBox="0 0 24 24" aria-hidden="true">{sign}</svg>'
-    return f'<span aria-hidden="true">{sign}</span>'
+        return html('<svg viewBox="0 0 24 24" aria-hidden="true">{sign}</svg>', sign=trust(sign))
+    return html('<span aria-hidden="true">{sign}</span>', sign=sign)
 
 
 def first_page(match: Match, language: str, is_embedded: bool) -> Page:
@@ -90,10 +110,12 @@ def first_page(match: Match, language: str, is_embedded: bool) -> Page:
     return initial(actions.open_match(match), read_settings(lambda key: None), language, host)
 
 
-def render(game: Game, site: Site, is_embedded: bool = False, **holes: str) -> bytes:
+def render(
+    template: str, game: Game, site: Site, is_embedded: bool = False, **values: object
+) -> bytes:
     """Return the page of a game with a drawing of the board to show until Python is ready.
 
-    `is_embedded` tells whether the page is a board for other sites. `holes` are the values of the
+    `is_embedded` tells whether the page is a board for other sites. `values` are those of the
     placeholders that differ between the kinds of pages.
     """
     new = match_between(game, seed="")
@@ -105,23 +127,22 @@ def render(game: Game, site: Site, is_embedded: bool = False, **holes: str) -> b
     _, likeliest = max(throws, default=(0, ()))
     thrown = view.view_of(first).dice(likeliest)
     return site.fill(
-        "web/pages/game.html",
+        template,
         game,
-        **holes,
-        norules="" if rules.has_rules(game) else " hidden",
-        nolesson="" if lessons.has_lesson(game.name) else " hidden",
-        nopuzzle="" if has_puzzles(game) else " hidden",
+        **values,
+        has_rules=rules.has_rules(game),
+        has_lesson=lessons.has_lesson(game.name),
+        has_puzzles=has_puzzles(game),
         puzzles=" ".join(name for name, other in GAMES.items() if has_puzzles(other)),
         name=game.name,
-        title=escape(words.title(game)),
         languages=" ".join(words.LANGUAGES),
-        **{f"buttons-{row}": buttons(row, begun) for row in {command.row for command in COMMANDS}},
+        buttons=partial(buttons, page=begun),
         viewbox=draw.view_box(board),
-        board=draw.inside(board, first, new.colours),
-        materials=draw.materials(board.material),
+        board=trust(draw.inside(board, first, new.colours)),
+        materials=trust(draw.materials(board.material)),
         far=plates(new, names, far),
         near=plates(new, names, near),
         config=site.config(),
         flags="" if thrown else "diceless",
-        dice=f'<div class="throw">{draw.dice(thrown)}</div>' if thrown else "",
+        dice=trust(draw.dice(thrown)),
     ).encode()

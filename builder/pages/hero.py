@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from html import escape
 from typing import NamedTuple
 
+from builder.template import trust
 from nyout import GAMES, draw, view, words
 from nyout.boards import Point, Tray
 from nyout.core import Move, State, tokens
-from nyout.draw.pieces import Placed, pieces, place_pieces
+from nyout.draw.pieces import Placed, place_pieces
+from web.markup import Markup, html
 
 GAME = GAMES["le-nyout"]
 SEATS = 2
@@ -71,34 +72,45 @@ def placements(state: State) -> dict[str, Placed]:
     return place_pieces(BOARD, view.view_of(state).scene(), SEATS)
 
 
-def draw_hero() -> str:
+def draw_hero() -> Markup:
     """Return two `svg` elements of equal size: the board, and over it the pieces and the sticks."""
     colours = GAME.colours(SEATS, **GAME.complete_options(SEATS, {}))
-    state = beats()[STILL].after
-    box = " ".join(f"{edge:g}" for edge in BOX)
-    moving = pieces(BOARD, view.view_of(state).scene(), colours)
-    ground = draw.bare(BOARD, GAME.start(SEATS, first=0), colours)
-    x, y = STICKS[0][0] + 66, STICKS[0][1] + 112
-    names = "".join(
-        f'<text class="r{throw}" x="{x}" y="{y}">{escape(words.throw_name((throw,), GAME))}</text>'
-        for throw in sorted({beat.thrown for beat in beats()})
-    )
-    return (
-        f'<svg class="board" viewBox="{box}">{ground}</svg>'
-        f'<svg class="board moving" viewBox="{box}"><g class="all">{moving}</g>'
-        f'<g class="sticks">{"".join(map(stick, range(4)))}{names}</g></svg>'
+    scene = view.view_of(beats()[STILL].after).scene()
+    return html(
+        '<svg class="board" viewBox="{box}">{ground}</svg>'
+        '<svg class="board moving" viewBox="{box}"><g class="all">{pieces}</g>'
+        '<g class="sticks">{sticks}{names}</g></svg>',
+        box=" ".join(f"{edge:g}" for edge in BOX),
+        ground=trust(draw.bare(BOARD, GAME.start(SEATS, first=0), colours)),
+        pieces=trust(draw.pieces(BOARD, scene, colours)),
+        sticks=map(stick, range(4)),
+        names=map(throw_name, sorted({beat.thrown for beat in beats()})),
     )
 
 
-def stick(number: int) -> str:
+def throw_name(throw: str) -> Markup:
+    """Return the name of a throw, below the sticks."""
+    return html(
+        '<text class="r{throw}" x="{x}" y="{y}">{name}</text>',
+        throw=throw,
+        x=STICKS[0][0] + 66,
+        y=STICKS[0][1] + 112,
+        name=words.throw_name((throw,), GAME),
+    )
+
+
+def stick(number: int) -> Markup:
     """Return the drawing of a stick, with the belly over the back."""
     x, y = STICKS[number]
-    return (
-        f'<g transform="translate({x} {y})"><g class="s{number}">'
+    return html(
+        '<g transform="translate({x} {y})"><g class="s{number}">'
         '<rect class="back" x="-15" y="-64" width="30" height="128" rx="13"/>'
         '<path class="cross" d="M-7 -40l14 14m0 -14l-14 14M-7 -7l14 14m0 -14l-14 14'
         'M-7 26l14 14m0 -14l-14 14"/>'
-        '<rect class="belly" x="-15" y="-64" width="30" height="128" rx="13"/></g></g>'
+        '<rect class="belly" x="-15" y="-64" width="30" height="128" rx="13"/></g></g>',
+        x=x,
+        y=y,
+        number=number,
     )
 
 

@@ -6,7 +6,6 @@ Hosts of plain files do not serve `run.html` as `run/`, and some list folders th
 from __future__ import annotations
 
 from functools import partial
-from html import escape
 
 from builder.pages.pages import IN_EACH_LANGUAGE, PAGES
 from builder.template import Site, folder
@@ -25,11 +24,8 @@ def targets() -> dict[str, str]:
 
 def stub(target: str, site: Site) -> bytes:
     """Return a page that redirects to the target, with query and fragment if scripts run."""
-    return site.fill(
-        "web/pages/stub.html",
-        to=escape(f"{site.root}{site.drop_index(target)}"),
-        name=escape(target),
-    ).encode()
+    address = f"{site.root}{site.drop_index(target)}"
+    return site.fill("stub.html", to=address, name=target).encode()
 
 
 STUBS = {address: partial(stub, target) for address, target in targets().items()}

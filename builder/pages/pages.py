@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from html import escape
 
 from builder import catalogues
 from builder.bundles import has_puzzles
 from builder.pages import cards, embedded, hero, rules
 from builder.pages.game import page
 from builder.pages.pictures import picture
-from builder.template import RULES, Site, folder
+from builder.template import RULES, Head, Site, folder, join_with_spaces, trust
 from nyout import GAMES, draw, lessons, words
 from nyout.core import Game
+from web.markup import NOTHING, Markup, html, join
 
 
 def gallery(site: Site) -> bytes:
@@ -22,16 +22,17 @@ def gallery(site: Site) -> bytes:
     first = words.title(hero.GAME)
     return site.fill(
         "index.html",
-        head=site.head(title, about, more=cards.links(site, title, about)),
+        head=Head(title, about, cards.links(site, title, about)),
         name=hero.GAME.name,
-        play=escape(words.text("front.play", game=hero.GAME, title=first)),
-        friends=" ".join(friend(game, site.top) for game in order_games()),
-        puzzles=" ".join(puzzle(game, site.top) for game in filter(has_puzzles, GAMES.values())),
-        demo=escape(words.text("front.demo", game=hero.GAME, title=first)),
+        play=words.text("front.play", game=hero.GAME, title=first),
+        friends=join_with_spaces(friend(game, site.top) for game in order_games()),
+        puzzles=join_with_spaces(
+            puzzle(game, site.top) for game in filter(has_puzzles, GAMES.values())
+        ),
+        demo=words.text("front.demo", game=hero.GAME, title=first),
         hero=hero.draw_hero(),
-        cards="".join(card(game, site.top) for game in order_games()),
-        materials=draw.materials(),
-        switch=site.switch(),
+        cards=join(card(game, site.top) for game in order_games()),
+        materials=trust(draw.materials()),
     ).encode()
 
 
@@ -40,35 +41,54 @@ def order_games() -> list[Game]:
     return sorted(GAMES.values(), key=lambda game: game is not hero.GAME)
 
 
-def friend(game: Game, top: str) -> str:
+def friend(game: Game, top: str) -> Markup:
     """Return the link to a new game with a friend."""
-    return f'<a href="{top}{game.name}.html#friend" data-ahead>{escape(words.title(game))}</a>'
-
-
-def puzzle(game: Game, top: str) -> str:
-    """Return the link to the puzzle of the day in a game; a script shows that of one game."""
-    return (
-        f'<a class="resume" href="{top}{game.name}.html#puzzle" data-ahead'
-        f' data-puzzle="{game.name}" hidden><span><b>{escape(words.text("page.puzzle"))}</b>'
-        f" {escape(words.title(game))}</span></a>"
+    return html(
+        '<a href="{top}{game}.html#friend" data-ahead>{title}</a>',
+        top=top,
+        game=game.name,
+        title=words.title(game),
     )
 
 
-def card(game: Game, top: str) -> str:
+def puzzle(game: Game, top: str) -> Markup:
+    """Return the link to the puzzle of the day in a game; a script shows that of one game."""
+    return html(
+        '<a class="resume" href="{top}{game}.html#puzzle" data-ahead'
+        ' data-puzzle="{game}" hidden><span><b>{puzzle}</b> {title}</span></a>',
+        top=top,
+        game=game.name,
+        puzzle=words.text("page.puzzle"),
+        title=words.title(game),
+    )
+
+
+def card(game: Game, top: str) -> Markup:
     """Return the card of a game; `top` is the link to the folder of the page's language."""
     few, many = game.seats[0], game.seats[-1]
     title = words.title(game)
-    seats = words.text("players", *["range"][: many - few], few=few, many=many)
-    address, label = f"{top}{game.name}{RULES}.html", escape(words.text("page.rules"))
-    link = f'<a class="rules" href="{address}">{label}</a>' if rules.has_rules(game) else ""
-    return (
-        f'<article class="card" data-game="{game.name}">{picture(game)}'
-        f"<h3>{escape(title)}</h3><p>{escape(words.text('about', game=game))}</p>"
-        f'<p class="facts"><span>{escape(seats)}</span>'
-        f' <span>{escape(words.text("length", game=game))}</span></p><p class="acts">'
-        f'<a class="play" href="{top}{game.name}.html#play" data-ahead'
-        f' aria-label="{escape(words.text("front.play", game=game, title=title))}">'
-        f"{escape(words.text('page.play'))}</a>{link}</p></article>"
+    address = f"{top}{game.name}"
+    link = html(
+        '<a class="rules" href="{address}">{label}</a>',
+        address=f"{address}{RULES}.html",
+        label=words.text("page.rules"),
+    )
+    return html(
+        '<article class="card" data-game="{game}">{picture}'
+        "<h3>{title}</h3><p>{about}</p>"
+        '<p class="facts"><span>{seats}</span> <span>{length}</span></p><p class="acts">'
+        '<a class="play" href="{address}.html#play" data-ahead aria-label="{play}">{label}</a>'
+        "{link}</p></article>",
+        game=game.name,
+        picture=picture(game),
+        title=title,
+        about=words.text("about", game=game),
+        seats=words.text("players", *["range"][: many - few], few=few, many=many),
+        length=words.text("length", game=game),
+        address=address,
+        play=words.text("front.play", game=game, title=title),
+        label=words.text("page.play"),
+        link=link if rules.has_rules(game) else NOTHING,
     )
 
 
@@ -78,16 +98,14 @@ def rules_page(game: Game, site: Site) -> bytes:
     about = words.text("rules.about", title=words.title(game))
     body = rules.body(game, site.lang)
     return site.fill(
-        "web/pages/rules.html",
+        "rules.html",
         game,
-        head=site.head(title, about, more=cards.links(site, title, about, game)),
+        head=Head(title, about, cards.links(site, title, about, game)),
         name=game.name,
-        title=escape(words.title(game)),
-        switch=site.switch(),
-        materials=draw.materials(game.board.material),
+        materials=trust(draw.materials(game.board.material)),
         contents=rules.contents(body, rules.language_attribute(game, site.lang)),
         body=body,
-        nolesson="" if lessons.has_lesson(game.name) else " hidden",
+        has_lesson=lessons.has_lesson(game.name),
     ).encode()
 
 

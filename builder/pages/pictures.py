@@ -6,6 +6,7 @@ import json
 import re
 from random import Random
 
+from builder.template import trust
 from nyout import draw
 from nyout.boards import Board
 from nyout.core import Game, State
@@ -14,6 +15,7 @@ from nyout.puzzles import days
 from nyout.puzzles.collection import collection
 from nyout.puzzles.puzzle import SEPARATOR
 from nyout.view import cached_scene
+from web.markup import Markup, html
 
 MIDDLE = 60  # the last ply to show: the middle of a game shows most
 VARIABLE = re.compile(r'(<g class="(?:piece|place tray) [^>]*>)')  # what few pictures share
@@ -30,9 +32,13 @@ def halfway(game: Game) -> State:
     return match.states[min(len(match.states) // 2, MIDDLE)]
 
 
-def picture(game: Game) -> str:
+def picture(game: Game) -> Markup:
     """Return a position as an inline `svg` that screen readers ignore."""
-    return f'<svg class="board" viewBox="{box(game)}" aria-hidden="true">{inside(game)}</svg>'
+    return html(
+        '<svg class="board" viewBox="{box}" aria-hidden="true">{inside}</svg>',
+        box=box(game),
+        inside=inside(game),
+    )
 
 
 def laid_board(game: Game) -> Board:
@@ -40,11 +46,10 @@ def laid_board(game: Game) -> Board:
     return draw.lay_board(game.board, game.start(first=0))
 
 
-def inside(game: Game) -> str:
+def inside(game: Game) -> Markup:
     """Return the content of the `svg` of a position from the middle of a game."""
-    return draw.bare(
-        laid_board(game), halfway(game), game.colours(2, **game.complete_options(2, {}))
-    )
+    colours = game.colours(2, **game.complete_options(2, {}))
+    return trust(draw.bare(laid_board(game), halfway(game), colours))
 
 
 def box(game: Game) -> str:
@@ -64,10 +69,11 @@ def draw_puzzles(game: Game) -> bytes:
         layout = state.turn(), scene.near, scene.homes
         if layout not in boards:
             boards[layout] = draw.lay_board(game.board, state, state.turn())
-        inner = draw.inside(boards[layout], state, match.colours)
-        document = (
+        document = html(
             '<svg xmlns="http://www.w3.org/2000/svg" id="picture" class="board" aria-hidden="true"'
-            f' viewBox="{draw.view_box(boards[layout])}">{inner}</svg>'
+            ' viewBox="{box}">{inside}</svg>',
+            box=draw.view_box(boards[layout]),
+            inside=trust(draw.inside(boards[layout], state, match.colours)),
         )
         split = VARIABLE.split(re.sub(r' data-key="[^"]*"', "", document))
         pictures[number] = [parts.setdefault(part, len(parts)) for part in split]

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from functools import partial
-from html import escape
 
 from builder import catalogues, headers
 from builder.offline import WORKER, no_worker
 from builder.pages.pages import render
-from builder.template import COLOURS, ROOT, Site, folder, is_translated
+from builder.template import COLOURS, ROOT, Site, folder, is_translated, join_with_spaces
 from nyout import GAMES, words
 from nyout.core import Game
+from web.markup import Markup, html, join
 
 LOST = "lost-{}.html"  # by language; `sw.js` uses this name too
 ICONS = {
@@ -77,9 +77,12 @@ def lost_page(language: str, site: Site) -> bytes:
     """
     site = site._replace(home="")
     with catalogues.speaking(language):
-        retry = f'<a class="main" href="">{text("boot.retry")}</a>'
-        games = f'<a href="./" target="_top">{text("page.games")}</a>'
-        return notice(site, "offline.lost", section("offline.lost", "./", f"{retry} {games}"))
+        links = html(
+            '<a class="main" href="">{retry}</a> <a href="./" target="_top">{games}</a>',
+            retry=words.text("boot.retry"),
+            games=words.text("page.games"),
+        )
+        return notice(site, "offline.lost", section("offline.lost", "./", links))
 
 
 def missing_page(site: Site) -> bytes:
@@ -88,47 +91,47 @@ def missing_page(site: Site) -> bytes:
     The page is in all languages; a script shows that of the address or of the user.
     """
     site = site._replace(home=site.home or "/")  # for links that start at the root of the host
-    sections = ""
+    sections: list[Markup] = []
     for language in catalogues.each():
-        home = escape(site.root + folder(language))
-        back = f'<a class="main" href="{home}">{text("page.back")}</a>'
-        sections += section("page.missing", home, back)
-    script = f'\n  <script type="module" src="{site.places()["page"]}/missing.js"></script>'
-    return notice(site, "page.missing", sections, script)
+        home, back = site.root + folder(language), words.text("page.back")
+        link = html('<a class="main" href="{home}">{back}</a>', home=home, back=back)
+        sections.append(section("page.missing", home, link))
+    return notice(site, "page.missing", join(sections), is_in_all_languages=True)
 
 
-def section(key: str, home: str, links: str) -> str:
+def section(key: str, home: str, links: Markup) -> Markup:
     """Return the reason why the page is shown, in the current language, `links`, and the games.
 
     `home` is the link to the front page.
     """
-    games = " ".join(
-        f'<a href="{home}{game.name}.html" target="_top">{escape(words.title(game))}</a>'
-        for game in GAMES.values()
-    )
-    why = text(f"{key}.why")
-    return (
-        f'<section lang="{words.current_language()}"><h1>{text(key)}</h1>\n<p>{why}</p>\n'
-        f'<p class="chips">{links}</p>\n<p class="chips">{games}</p></section>\n'
-    )
-
-
-def notice(site: Site, key: str, sections: str, more: str = "") -> bytes:
-    """Return a page with sections, and the title of a key; `more` is for the head."""
-    page = site.places()["page"]
-    return site.fill(
-        "web/pages/notice.html",
+    return html(
+        '<section lang="{language}"><h1>{title}</h1>\n<p>{why}</p>\n'
+        '<p class="chips">{links}</p>\n<p class="chips">{games}</p></section>\n',
         language=words.current_language(),
-        title=text(key),
-        more=f'\n  <link rel="stylesheet" href="{page}/missing.css">{more}',
-        kind="missing",
-        body=f'<main><img src="{page}/icon.svg" width="96" height="96" alt="">\n{sections}</main>',
+        title=words.text(key),
+        why=words.text(f"{key}.why"),
+        links=links,
+        games=join_with_spaces(
+            html(
+                '<a href="{home}{game}.html" target="_top">{title}</a>',
+                home=home,
+                game=game.name,
+                title=words.title(game),
+            )
+            for game in GAMES.values()
+        ),
+    )
+
+
+def notice(site: Site, key: str, sections: Markup, is_in_all_languages: bool = False) -> bytes:
+    """Return a page with sections, and the title of a key."""
+    return site.fill(
+        "notice.html",
+        language=words.current_language(),
+        title=words.text(key),
+        sections=sections,
+        is_in_all_languages=is_in_all_languages,
     ).encode()
-
-
-def text(key: str) -> str:
-    """Return a sentence in the current language, as HTML."""
-    return escape(words.text(key))
 
 
 def relays(site: Site) -> bytes:
@@ -172,10 +175,10 @@ def robots(home: str) -> str:
 def sitemap(pages: Iterable[str], home: str) -> str:
     """Return the text of `sitemap.xml`: the absolute address of each page."""
     whole = (Site(page, {}, home).address(page) for page in sorted(pages))
-    lines = "".join(f"<url><loc>{escape(address)}</loc></url>\n" for address in whole)
-    return (
+    return html(
         '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{lines}</urlset>\n'
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{urls}</urlset>\n',
+        urls=(html("<url><loc>{address}</loc></url>\n", address=address) for address in whole),
     )
 
 

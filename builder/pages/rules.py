@@ -15,19 +15,19 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
-from html import escape
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
 from builder import catalogues
-from builder.template import rules_file
+from builder.template import join_with_spaces, rules_file, trust
 from nyout import draw, view, words
 from nyout.boards import Board
 from nyout.core import Game, Move, State, notation, tokens
 from nyout.draw.dice import still
 from nyout.plies.selection import Selection, start_selection
 from nyout.view import Piece, cached_scene, spot_of
+from web.markup import NOTHING, Markup, html, join
 
 FIGURE = re.compile(r"<figure(?P<attributes>[^>]*)>(?P<caption>.*?)</figure>", re.DOTALL)
 ATTRIBUTE = re.compile(r'data-(\w+)="([^"]*)"')
@@ -47,38 +47,48 @@ def has_rules(game: Game) -> bool:
     return source(game).is_file()
 
 
-def body(game: Game, language: str = words.ENGLISH) -> str:
+def body(game: Game, language: str = words.ENGLISH) -> Markup:
     """Return the rules of a game as HTML with diagrams, in English if there is no translation."""
     if attribute := language_attribute(game, language):
         with catalogues.speaking(words.ENGLISH):
-            return f"<div{attribute}>{body(game)}</div>"
+            return html("<div{attribute}>{body}</div>", attribute=attribute, body=body(game))
     path = source(game, language)
     text, shared = path.read_text("utf-8"), Shared({})
 
-    def drawn(match: re.Match[str]) -> str:
+    def drawn(match: re.Match[str]) -> Markup:
         try:
             return figure(game, match["attributes"], match["caption"], shared)
         except (LookupError, ValueError) as error:
             line = text.count("\n", 0, match.start()) + 1
             raise ValueError(f"{path.name}, line {line}: {error}") from error
 
-    markup = FIGURE.sub(drawn, text)
     ids = count(1)
-    markup = HEADING.sub(lambda match: f'<h2 id="part-{next(ids)}">{match[1]}</h2>', markup)
-    markup = markup.replace("</mark>", words.text("rules.ours") + "</mark>", 1)
-    return shared.definitions() + markup
+
+    def heading(match: re.Match[str]) -> Markup:
+        return html('<h2 id="part-{id}">{title}</h2>', id=next(ids), title=trust(match[1]))
+
+    markup = HEADING.sub(heading, FIGURE.sub(drawn, text))
+    ours = html("{ours}</mark>", ours=words.text("rules.ours"))
+    markup = markup.replace("</mark>", ours, 1)
+    return join((shared.definitions(), trust(markup)))
 
 
-def language_attribute(game: Game, language: str) -> str:
-    """Return the attribute of a text in English on a page in another language, else ""."""
+def language_attribute(game: Game, language: str) -> Markup:
+    """Return the attribute of a text in English on a page in another language."""
     is_english = language != words.ENGLISH and not source(game, language).is_file()
-    return f' lang="{words.ENGLISH}"' if is_english else ""
+    return html(' lang="{language}"', language=words.ENGLISH) if is_english else NOTHING
 
 
-def contents(body: str, attribute: str = "") -> str:
+def contents(body: Markup, attribute: Markup = NOTHING) -> Markup:
     """Return the links to the sections of a game's rules, each with an attribute."""
-    return " ".join(
-        f'<a{attribute} href="#{name}">{title}</a>' for name, title in SECTION.findall(body)
+    return join_with_spaces(
+        html(
+            '<a{attribute} href="#{name}">{title}</a>',
+            attribute=attribute,
+            name=match[1],
+            title=trust(match[2]),
+        )
+        for match in SECTION.finditer(body)
     )
 
 
@@ -96,20 +106,25 @@ def faults(game: Game) -> Iterator[str]:
 class Shared(NamedTuple):
     """The drawings that figures of a page share, such as the ground and the pieces."""
 
-    ids: dict[str, str]  # the id of each drawing, by its SVG
+    ids: dict[Markup, str]  # the id of each drawing, by its SVG
 
-    def use(self, drawn: str) -> str:
+    def use(self, drawn: Markup) -> Markup:
         """Return the SVG that shows a shared drawing."""
         name = self.ids.setdefault(drawn, f"figure-{len(self.ids)}")
-        return f'<use href="#{name}"/>'
+        return html('<use href="#{name}"/>', name=name)
 
-    def definitions(self) -> str:
+    def definitions(self) -> Markup:
         """Return the invisible `svg` element that defines all shared drawings."""
-        groups = (f'<g id="{name}" class="board">{drawn}</g>' for drawn, name in self.ids.items())
-        return f'<svg class="materials" aria-hidden="true"><defs>{"".join(groups)}</defs></svg>'
+        return html(
+            '<svg class="materials" aria-hidden="true"><defs>{groups}</defs></svg>',
+            groups=(
+                html('<g id="{name}" class="board">{drawn}</g>', name=name, drawn=drawn)
+                for drawn, name in self.ids.items()
+            ),
+        )
 
 
-def figure(game: Game, attributes: str, caption: str, shared: Shared) -> str:
+def figure(game: Game, attributes: str, caption: str, shared: Shared) -> Markup:
     """Return a drawing of a position or of throws, with its caption.
 
     Raises `ValueError` for unknown attributes and impossible picks, `IllegalMove` for moves.
@@ -119,23 +134,26 @@ def figure(game: Game, attributes: str, caption: str, shared: Shared) -> str:
         raise ValueError(f"{game.name}: a figure has no {', '.join(sorted(unknown))}")
     state, colours = position(game, fields)
     if "throws" in fields:
-        throws = "".join(throw(game, state, tokens(text)) for text in fields["throws"].split())
-        return (
-            f'<figure><div class="throws">{throws}</div><figcaption>{caption}</figcaption></figure>'
+        return html(
+            '<figure><div class="throws">{throws}</div><figcaption>{caption}</figcaption></figure>',
+            throws=(throw(game, state, tokens(text)) for text in fields["throws"].split()),
+            caption=trust(caption),
         )
     selection = pick_tokens(game, state, fields.get("picked", "").split())
     board = draw.lay_board(game.board, state)
     around = fields.get("around", "")
     marked = marks(selection) if selection.picked else {}
-    inside = draw_figure(
-        board, state, colours, marked, named_places(board, caption), not around, shared
-    )
-    label = escape(re.sub(r"(?:<[^>]+>|\s)+", " ", caption).strip())
-    return (
-        f'<figure><svg class="board" translate="no" viewBox="{part(board, around)}"'
-        f' font-size="{draw.label_size(board):g}" role="img" aria-label="{label}">'
-        f"{inside}{numbers(board, fields.get('labels', ''))}</svg>"
-        f"<figcaption>{caption}</figcaption></figure>"
+    return html(
+        '<figure><svg class="board" translate="no" viewBox="{box}" font-size="{size:g}" role="img"'
+        ' aria-label="{label}">{inside}{numbers}</svg><figcaption>{caption}</figcaption></figure>',
+        box=part(board, around),
+        size=draw.label_size(board),
+        label=re.sub(r"(?:<[^>]+>|\s)+", " ", caption).strip(),
+        inside=draw_figure(
+            board, state, colours, marked, named_places(board, caption), not around, shared
+        ),
+        numbers=numbers(board, fields.get("labels", "")),
+        caption=trust(caption),
     )
 
 
@@ -177,21 +195,26 @@ def draw_figure(
     labelled: Collection[str],
     trays: bool,
     shared: Shared,
-) -> str:
+) -> Markup:
     """Return the SVG of a position, with some places marked or labelled."""
     whole = cached_scene(state)
     scene = whole if trays else draw.board_scene(board, whole)
 
-    def piece(which: Piece, colour: str) -> str:
-        return shared.use(
-            f'<g class="{draw.classes(which, colours)}">{draw.shape(which, colour)}</g>'
+    def piece(which: Piece, colour: str) -> Markup:
+        drawn = html(
+            '<g class="{classes}">{shape}</g>',
+            classes=draw.classes(which, colours),
+            shape=trust(draw.shape(which, colour)),
         )
+        return shared.use(drawn)
 
-    return (
-        f"{shared.use(draw.ground(board, scene, colours))}"
-        f"{draw.plates(board, scene, colours) if trays else ''}"
-        f"{draw.places(board, scene, colours, {*marked, *labelled}, marked)}"
-        f"{draw.pieces(board, scene, colours, piece)}"
+    return join(
+        (
+            shared.use(trust(draw.ground(board, scene, colours))),
+            trust(draw.plates(board, scene, colours)) if trays else NOTHING,
+            trust(draw.places(board, scene, colours, {*marked, *labelled}, marked)),
+            trust(draw.pieces(board, scene, colours, piece)),
+        )
     )
 
 
@@ -201,29 +224,39 @@ def named_places(board: Board, caption: str) -> set[str]:
     return {name for name, place in board.places.items() if place.label in labels}
 
 
-def throw(game: Game, state: State, move: Move) -> str:
+def throw(game: Game, state: State, move: Move) -> Markup:
     """Return a drawing of a throw above its label. Raises `ValueError` for an impossible throw."""
     if move not in state.moves():
         raise ValueError(f"{game.name}: `{notation(move)}` cannot be thrown here")
     lying = view.view_of(state).dice(move)
     left, step = (20, 60) if lying[0].kind == "stick" else (0, 110)  # a stick is narrow
-    drawn = (
-        f'<g transform="translate({step * at - left} 0)">{still(die)}</g>'
-        for at, die in enumerate(lying)
-    )
-    name = escape(words.cast(state, move, game))
-    return (
-        f'<p class="cast"><svg viewBox="0 0 {step * len(lying)} 100" aria-hidden="true">'
-        f'{"".join(drawn)}</svg><b translate="no">{name}</b></p>'
+    return html(
+        '<p class="cast"><svg viewBox="0 0 {width} 100" aria-hidden="true">{dice}</svg>'
+        '<b translate="no">{name}</b></p>',
+        width=step * len(lying),
+        dice=(
+            html(
+                '<g transform="translate({x} 0)">{die}</g>',
+                x=step * at - left,
+                die=trust(still(die)),
+            )
+            for at, die in enumerate(lying)
+        ),
+        name=words.cast(state, move, game),
     )
 
 
-def numbers(board: Board, names: str) -> str:
+def numbers(board: Board, names: str) -> Markup:
     """Return SVG that numbers these places from 1."""
-    return "".join(
-        f'<g class="number"><circle cx="{x:g}" cy="{y:g}" r="24"/>'
-        f'<text x="{x:g}" y="{y:g}" text-anchor="middle" dominant-baseline="central">{n}</text></g>'
-        for n, (x, y) in enumerate(map(partial(corner, board), names.split()), 1)
+    return join(
+        html(
+            '<g class="number"><circle cx="{x:g}" cy="{y:g}" r="24"/><text x="{x:g}" y="{y:g}"'
+            ' text-anchor="middle" dominant-baseline="central">{number}</text></g>',
+            x=x,
+            y=y,
+            number=number,
+        )
+        for number, (x, y) in enumerate(map(partial(corner, board), names.split()), 1)
     )
 
 

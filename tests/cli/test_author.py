@@ -64,7 +64,7 @@ def test_a_name_that_the_package_uses_is_refused(
 
 
 def test_a_name_that_the_site_uses_is_refused() -> None:
-    assert author.conflict("notice") == "the site: web/pages/notice.html"
+    assert author.conflict("guard") == "the site: web/boot/guard.js"
     assert author.conflict("nine-holes-rules") == author.conflict("fr") == "an address of the site"
     assert not author.conflict("nine-holes")
 

@@ -7,8 +7,8 @@
 (() => {
   if (customElements.get("nyout-board")) return;
   const home = new URL(".", document.currentScript.src);
-  const SIZES = {{sizes}}; // the width and height of the frame, by game
-  const LANGUAGES = {{languages}}; // English first
+  const SIZES = {{ sizes | tojson }}; // the width and height of the frame, by game
+  const LANGUAGES = {{ languages | tojson }}; // English first
   const OPTIONS = ["seats", "record", "position", "puzzle", "ply", "theme", "lang", "controls"];
   const SWITCHES = ["autoplay", "readonly"];
   const EVENTS = ["ready", "move", "over"];
