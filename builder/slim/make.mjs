@@ -1,5 +1,6 @@
 // Makes npm's Pyodide smaller: node builder/slim/make.mjs PYODIDE OUTPUT. With --watched, the program instead notes which of its
-// functions are called (record.py). README.md describes the output.
+// functions are called (record_functions.py); with --without-data or --without-modules, a step is left out, for
+// measurements. README.md describes the output.
 // Not Python: it rewrites WebAssembly and JavaScript under node.
 
 import { createHash } from "node:crypto";
@@ -14,9 +15,11 @@ const PROGRAM = "pyodide.asm.wasm";
 const SCRIPT = "pyodide.asm.mjs";
 const PARTS = ["rest.wasm", "modules.wasm"];
 const MANIFEST = "manifest.json";
+const NO_MODULES = { functions: [], names: [], data: [] };
 const EXPORTED = /export default (\w+);\s*$/;
 
 const [pyodide, output, option] = process.argv.slice(2);
+const isWatched = option === "--watched";
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 
 /** Return the numbers in a list, or undefined if it belongs to another program. */
@@ -35,9 +38,16 @@ const dividing = (script, loader) =>
     [loader.replace(/^export /gm, ""), `export default divided(${create}, ${JSON.stringify(PARTS)});\n`].join("\n"),
   );
 
+/** Return what belongs to modules that pages do not import, unless the option leaves it out. */
+const unusedModules = (program, called) => {
+  if (option === "--without-modules") return NO_MODULES;
+  const modules = ofModules(program, called);
+  return option === "--without-data" ? { ...modules, data: [] } : modules;
+};
+
 /** Return the files of the divided program, and its manifest. */
 const dividedFiles = (program, script, loader, isKept, called) => {
-  const modules = ofModules(program, called);
+  const modules = unusedModules(program, called);
   const isCalled = new Set(called.map(String));
   const isOfModule = new Set(modules.functions.map(String));
   const [first, ...parts] = split(program, isKept, [
@@ -57,10 +67,10 @@ const isKept = await keptExports(program, scripts);
 const script = leanScript(scripts[0], isKept);
 const called = listed(list, program);
 const whole = () => {
-  const files = { [PROGRAM]: option ? watched(program, isKept) : split(program, isKept, [])[0], [SCRIPT]: script };
+  const files = { [PROGRAM]: isWatched ? watched(program, isKept) : split(program, isKept, [])[0], [SCRIPT]: script };
   return { files, manifest: { parts: {}, data: [] } };
 };
-const { files, manifest } = called && !option ? dividedFiles(program, script, loader, isKept, called) : whole();
+const { files, manifest } = called && !isWatched ? dividedFiles(program, script, loader, isKept, called) : whole();
 await mkdir(output, { recursive: true });
 for (const [name, content] of Object.entries(files)) await writeFile(join(output, name), content);
 // Last, as a sign that the others are complete.

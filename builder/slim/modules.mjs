@@ -9,7 +9,6 @@ const INIT = "PyInit_";
 // Modules without which the recorded functions work: tracebacks measure characters, and `shutil` knows kinds of archives.
 const OPTIONAL = ["_bz2", "_lzma", "_zstd", "unicodedata"];
 const SHORTEST = 2 ** 14; // bytes of a range; every end of one may hide a table of another part
-const LARGEST_SHARE = 1 / 4; // of called functions among those of an unused module
 const PAGE = 4096; // bytes; multiples are sizes
 
 // Instructions whose constants are numbers, and those that compare or subtract addresses without reading.
@@ -63,9 +62,7 @@ const unusedModules = (modules, called) => {
   const isOptional = ({ name }) => OPTIONAL.includes(name);
   const optional = modules.filter(isOptional).map(isIn);
   const left = new Set(called.filter((number) => !optional.some((has) => has(number))));
-  const share = (module) => [...left].filter(isIn(module)).length / (module.end - module.first);
-  const unused = modules.filter((module) => !left.has(module.first) && share(module) < LARGEST_SHARE);
-  return { unused, left };
+  return { unused: modules.filter(({ first }) => !left.has(first)), left };
 };
 
 /** Return the functions of unused modules, their names, and the ranges of their data, for the functions called in pages. */
