@@ -7,24 +7,18 @@ import pytest
 
 from builder.bundles import has_puzzles
 from builder.pages.pictures import draw_puzzles
-from nyout import GAMES, draw, view, words
-from nyout.match import Match
+from nyout import GAMES, draw, view
 from nyout.plies import outlook
 from nyout.puzzles.collection import collection
 from nyout.puzzles.puzzle import Puzzle, read_puzzle
 from tests.state.pages import DEFAULTS, after
+from tools.driver.matches import begun
 from web.state import actions, effects
 from web.state.display import rows
 from web.state.page import Host, Page
 from web.state.update import initial
 
 every_game = pytest.mark.parametrize("game", [name for name in GAMES if has_puzzles(GAMES[name])])
-
-
-def begun(puzzle: Puzzle) -> Match:
-    """Return a match without computer players from the position of a puzzle."""
-    match = Match.from_position(puzzle.text).with_seed("7")
-    return words.name_seats(match)
 
 
 def puzzle_page(puzzle: Puzzle, host: Host | None = None) -> Page:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
@@ -389,6 +390,11 @@ class Table:
     def expect_shown(self, move: str) -> None:
         """Wait until the ply shown has this notation."""
         expect(self.shown_ply).to_have_attribute("title", move)
+
+    def expect_next(self, current: Match, move: str = "") -> None:
+        """Wait for the next ply of a match, and check its notation."""
+        ply = self.page.locator(f"#moves [data-ply='{current.cursor + 1}']")
+        expect(ply).to_have_attribute("title", re.compile(f"^{move or '.*'}$"))
 
     def in_words(self) -> Locator:
         """Open the position in words, from the menu, and return its lines."""

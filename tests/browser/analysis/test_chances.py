@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES
-from nyout.match import Match, Seat
-from tests import golden
+from tests.golden import whole
 from tests.sampling import sample
 from tools.driver.matches import text_of
 from tools.driver.shared_page import SHARED
 from tools.driver.table import Table
 
 pytestmark = SHARED
-
-NAMES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Flo")
-
-
-def whole(game: str) -> Match:
-    """Return a finished match without computer players."""
-    match = golden.largest(game).with_seed("7")
-    return replace(match, seats=tuple(map(Seat, NAMES[: len(match.seats)])), tags={})
 
 
 @pytest.mark.parametrize("game", sample(("hypnosia", "scouts")))  # six seats, and a draw

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from nyout import GAMES, match
-from nyout.core import CHANCE, OVER
-from nyout.match import Match, Seat
+from nyout import GAMES
+from tests.browser.helpers.decisions import deciding
 from tests.sampling import sample
 from tools.driver.matches import text_of
-from tools.driver.playing import rolled_off
 from tools.driver.shared_page import MOTION, SHARED, SHARED_BY
 from tools.driver.table import Table
 
@@ -22,21 +19,6 @@ pytestmark = SHARED
 TASKS = "#board [data-task], #dice [data-task]"
 FIRST = re.compile("Look (at this|beside the board) first:")
 ARROWS = "#board .arrows.hint > g"
-
-
-def deciding(game: str, plies: int = 14, players: tuple[str, str] = ("person", "person")) -> Match:
-    """Return a match in which the first seat has a choice, after some plies."""
-    seats = Seat("Ann", players[0]), Seat("Bob", players[1])
-    current = rolled_off(match.start(GAMES[game], seats, "11"))
-    rng = Random(3)
-    while True:
-        state = current.state
-        if state.turn() == 0 and len(state.moves()) > 2 and current.cursor >= plies:
-            return current
-        assert state.turn() != OVER
-        current = (
-            current.throw() if state.turn() == CHANCE else current.play(rng.choice(state.moves()))
-        )
 
 
 @MOTION

@@ -11,7 +11,7 @@ from nyout.core import CHANCE
 from nyout.exchange.by_link import share_throws, view_as_spectator
 from nyout.exchange.receive import ReceivedMatch, Reception, receive, receive_link
 from nyout.match import PERSON, REMOTE, Match, Seat
-from tests.browser.dialogs.test_opening import paste
+from tools.driver.imports import paste
 from tools.driver.matches import ANN, GAME
 from tools.driver.playing import is_valid
 from tools.driver.shared_page import SHARED

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, words
 from nyout.games.ai import NAMES
 from nyout.match import PERSON, REMOTE, Seat
-from tests.browser.front.test_languages import switch
 from tests.browser.helpers.access import assert_no_violation
+from tools.driver.languages import switch
 from tools.driver.matches import ANN, BOB, GREEDY, link_to, played, text_of
 from tools.driver.shared_page import SHARED, SHARED_BY
 from tools.driver.table import Table

@@ -12,6 +12,7 @@ from nyout import GAMES
 from nyout.core import notation
 from tests import golden
 from tests.browser.helpers.blogs import BLOGS
+from tests.browser.helpers.boot_files import boot_files
 from tests.browser.helpers.compression import brotli_sizes
 from tools import browsers as find
 from tools.driver.frames import (
@@ -36,12 +37,6 @@ slow = partial(pytest.param, marks=pytest.mark.slow)
 
 RUN = GAMES["run"]
 MAX_BYTES = 24_000  # compressed, before a reader touches a board
-BOOT_FOLDERS = ("program", "pyodide", "pyscript", "python")
-
-
-def boot_files(paths: list[str]) -> list[str]:
-    """Return the requested files that Python boots from."""
-    return [path for path in paths if path.startswith(tuple(f"/assets/{n}-" for n in BOOT_FOLDERS))]
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,10 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES
 from nyout.puzzles.collection import collection
 from nyout.view import cached_scene
-from tests.browser.embed.test_embed import boot_files
-from tests.browser.embed.test_embedded import wake
-from tests.state.test_puzzles import begun
+from tests.browser.helpers.boot_files import boot_files
+from tools.driver.embedded import wake
 from tools.driver.hosts import Host
+from tools.driver.matches import begun
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
 

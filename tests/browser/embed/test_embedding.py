@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from nyout import GAMES
 from nyout.match import Match
-from tests.page.test_options import link_of, position_of, some_match
+from tests.page.matches import position_of, some_match
 from tools.driver.hosts import Host
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
@@ -25,7 +25,7 @@ def open_dialog(page: Page) -> Locator:
 def test_the_chosen_options_are_previewed_and_written(page: Page, home: Host) -> None:
     page.set_viewport_size({"width": 360, "height": 640})
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.goto(f"{home.address}run.html#{link_of(some_match(3))}")
+    page.goto(f"{home.address}run.html#{some_match(3).link()}")
     page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
     dialog = open_dialog(page)
     frame, script = dialog.locator("[name=frame]"), dialog.locator("[name=script]")

@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from builder import catalogues
 from nyout import GAMES, match, words
@@ -14,6 +14,7 @@ from nyout.core import Game
 from nyout.match import Match
 from nyout.words.en import TEXTS, every
 from tests.sampling import games, sample
+from tools.driver.languages import link_to_language, switch
 from tools.driver.matches import ANN, BOB, link_to, played
 from tools.driver.playing import after, at_random
 from tools.driver.problems import FAILED_REQUEST, Problems
@@ -62,19 +63,6 @@ def remaining_english(page: Page, language: str) -> set[str]:
 def expect_translated(page: Page, language: str) -> None:
     """Wait until no English words remain on a page that its language does not have."""
     wait_until(page, lambda: remaining_english(page, language) == set())
-
-
-def link_to_language(page: Page, language: str) -> Locator:
-    """Return the link to a language in the header or footer of a page."""
-    switches = page.locator(":is(header, footer) > .languages")
-    return switches.get_by_role("link", name=words.LANGUAGES[language].name)
-
-
-def switch(table: Table, language: str) -> None:
-    """Follow the link to a language and wait until the page is in that language."""
-    link_to_language(table.page, language).click()
-    expect(table.page.locator(f"html[lang={language}]")).to_be_attached()
-    let_page_react(table.page)
 
 
 def expect_prompt(table: Table, current: Match, language: str) -> None:

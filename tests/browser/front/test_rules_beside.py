@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES
-from tests.browser.front.test_languages import switch
+from tools.driver.languages import switch
 from tools.driver.matches import link_to, played
 from tools.driver.shared_page import SHARED
 from tools.driver.table import Table

@@ -22,12 +22,13 @@ from tools.driver.matches import (
     RANDOM,
     SEED,
     finished,
+    greedy_match,
     link_to,
     notations,
     played,
     text_of,
 )
-from tools.driver.playing import after, greedy
+from tools.driver.playing import greedy
 from tools.driver.problems import Problems
 from tools.driver.shared_page import SHARED, UNSHARED
 from tools.driver.table import Table
@@ -172,8 +173,3 @@ def test_the_front_page_links_to_every_game_and_its_rules(dist: Path) -> None:
         assert 'class="piece' in card
         for page in (f"{game.name}.html#play", f"{game.name}-rules.html"):
             assert f'href="./{page}"' in card
-
-
-def greedy_match(game: Game, plies: int) -> Match:
-    """Return a match after a number of greedy plies."""
-    return after(match.start(game, (ANN, BOB), SEED), greedy, plies)

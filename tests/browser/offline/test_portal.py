@@ -5,12 +5,12 @@ from hashlib import sha256
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.front.test_languages import switch
 from tests.browser.offline.host import Host, every_file, no_file
 from tests.browser.offline.versions import (
     visit,
     wait_until_stored,
 )
+from tools.driver.languages import switch
 from tools.driver.problems import FAILED_REQUEST, Problems
 from tools.driver.table import Table
 from tools.driver.waiting import let_page_react, wait_until

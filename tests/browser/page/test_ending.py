@@ -12,10 +12,10 @@ from playwright.sync_api import Locator, expect
 from nyout import GAMES, words
 from nyout.core import Game
 from nyout.match import Match, Seat
-from tests import golden
-from tests.browser.front.test_languages import switch
 from tests.browser.helpers.access import assert_fits
+from tests.golden import COMPUTER, YOU, finished_match
 from tests.sampling import games
+from tools.driver.languages import switch
 from tools.driver.matches import link_to, text_of
 from tools.driver.shared_page import MOTION, SHARED, UNSHARED
 from tools.driver.table import Table
@@ -23,7 +23,6 @@ from tools.driver.waiting import TIMEOUT
 
 pytestmark = SHARED
 
-YOU, COMPUTER = Seat("Ann"), Seat("Robot", "greedy")
 PHONES = (360, 740), (412, 915), (390, 664), (320, 568), (844, 390), (667, 375)
 TABLET = 768, 1024
 # Whether no part of an element is clipped, or has to be scrolled into view.
@@ -64,17 +63,6 @@ class Box(NamedTuple):
 def game(request: pytest.FixtureRequest) -> Game:
     """Return each game in turn."""
     return request.param
-
-
-def finished_match(game: Game) -> Match:
-    """Return the shortest golden game of Ann against the computer whose last move is Ann's."""
-    records = (golden.read(file).with_seed("7") for file in golden.files(game.name))
-    for whole in sorted(records, key=lambda record: len(record.moves)):
-        seat = whole.go_to(len(whole.moves) - 1).active
-        if len(whole.seats) == 2 and whole.states[-2].turn() == seat:
-            seats = (YOU, COMPUTER) if seat == 0 else (COMPUTER, YOU)
-            return replace(whole, seats=seats, comments={})
-    raise LookupError(game.name)
 
 
 def play_last_move(table: Table, whole: Match) -> Locator:

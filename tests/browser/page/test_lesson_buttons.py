@@ -5,8 +5,7 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES, lessons
 from tests.browser.helpers.access import assert_accessible
-from tests.browser.page.test_layout import CLIPPED
-from tools.driver.geometry import centre_of
+from tools.driver.geometry import CLIPPED, centre_of
 from tools.driver.shared_page import SHARED
 from tools.driver.table import Table
 

@@ -15,8 +15,8 @@ from builder.bundles import is_on_demand
 from nyout import words
 from nyout.match import Match
 from tests.browser.booting.faults import Host, hosting
+from tests.browser.helpers.decisions import answer, decision, is_late, is_near_end
 from tests.browser.offline.versions import wait_until_stored
-from tests.browser.play.test_opponents import answer, decision, expect_next, is_late, is_near_end
 from tests.sampling import sample
 from tools.driver.hosts import host as hosting_folder
 from tools.driver.matches import FORK, link_to, text_of
@@ -296,7 +296,7 @@ def let_move(match: Match) -> Callable[[Table], None]:
 
     def act(table: Table) -> None:
         table.follow(link_to(match))
-        expect_next(table, match)
+        table.expect_next(match)
 
     return act
 
@@ -307,7 +307,7 @@ def moves_well(match: Match) -> Callable[[Table], None]:
     def check(table: Table) -> None:
         expect(warning(table)).to_be_hidden()
         table.follow(link_to(match))
-        expect_next(table, match, answer(match))
+        table.expect_next(match, answer(match))
 
     return check
 

@@ -5,8 +5,8 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from nyout.core import CHANCE, OVER, notation
-from tests.browser.play.test_picking import match_after, open_match
-from tools.driver.matches import FORK, text_of
+from tools.driver.matches import FORK, match_after, text_of
+from tools.driver.picks import open_match
 from tools.driver.shared_page import SHARED, SHARED_BY
 from tools.driver.table import Table
 

@@ -12,10 +12,9 @@ from nyout.core import Game
 from nyout.puzzles import days
 from nyout.puzzles.collection import collection
 from nyout.puzzles.puzzle import Puzzle
-from tests.browser.front.test_languages import switch
 from tests.sampling import games
-from tests.state.test_puzzles import begun
-from tools.driver.matches import played, text_of
+from tools.driver.languages import switch
+from tools.driver.matches import begun, played, text_of
 from tools.driver.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.front.test_languages import switch
+from tools.driver.languages import switch
 from tools.driver.matches import MIDDLE, link_to, played, text_of
 from tools.driver.table import Table
 from tools.driver.waiting import wait_until

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES, match
 from nyout.match import Seat
-from tests.browser.embed.test_embedded import wake
+from tools.driver.embedded import wake
 from tools.driver.hosts import Host
 from tools.driver.matches import link_to, played, text_of
 from tools.driver.table import Table, open_blank

@@ -5,9 +5,9 @@ from playwright.sync_api import expect
 
 from nyout.core import Move
 from nyout.match import Seat
-from tests.browser.dialogs.test_saved_games import RUN, import_text
 from tests.sampling import sample
-from tools.driver.matches import MIDDLE, link_to, played, text_of
+from tools.driver.imports import import_text
+from tools.driver.matches import MIDDLE, OF_RUN, link_to, played, text_of
 from tools.driver.stored import FULL, entries, entry, matches, put
 from tools.driver.table import Table, open_blank
 from tools.driver.waiting import TIMEOUT, wait_until
@@ -130,7 +130,7 @@ def test_a_warning_is_shown_as_long_as_the_disk_is_full(table: Table) -> None:
     table.play(MIDDLE, FEW)
     expect(warning).to_contain_text("can’t save anything")
     dialog = table.saved_games()
-    import_text(dialog, saved_game.write_file([Saved.from_match(RUN, 5)]))
+    import_text(dialog, saved_game.write_file([Saved.from_match(OF_RUN, 5)]))
     expect(dialog.get_by_role("status")).to_have_text(
         "The browser has no room for one of these games."
     )
