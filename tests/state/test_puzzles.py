@@ -33,6 +33,7 @@ def test_exactly_the_moves_of_a_puzzle_can_be_tried_and_only_one(game: str) -> N
         puzzle = collection(game).puzzle(number)
         page = puzzle_page(puzzle)
         assert page.attempt is None
+        assert not page.can_ask_for_hint
         assert {*page.fresh_selection.moves} == {*puzzle.chances}
         for move in puzzle.chances:
             tried = after(page, actions.play(move), actions.land())

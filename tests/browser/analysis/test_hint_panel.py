@@ -105,14 +105,6 @@ def test_before_a_throw_the_panel_says_when_there_is_a_hint(table: Table) -> Non
     expect(table.page.locator("#throw")).to_be_focused()
 
 
-def test_a_lesson_gives_no_hints(table: Table) -> None:
-    table.open("#lesson")
-    expect(table.page.locator("#lesson")).to_be_visible()
-    table.page.keyboard.press("h")
-    table.page.wait_for_timeout(300)
-    expect(table.page.locator("#hints")).to_be_hidden()
-
-
 @SHARED_BY("run")
 def test_a_hint_that_closes_leaves_the_marks_of_a_lesson(page: Page) -> None:
     Table(page, GAMES["run"]).open()

@@ -113,22 +113,6 @@ def test_the_fairness_panel_translates_the_coin_and_the_decimal_separator(
     expect(rows.locator("td:last-child")).to_have_text(["0,5", "0,5"])
 
 
-@pytest.mark.slow
-def test_a_seat_named_after_its_colour_is_translated(table: Table) -> None:
-    table.open()
-    names = table.page.locator(".plates b")
-    expect(names).to_have_text(["Computer", "You"])
-    switch(table, "fr")
-    expect(names).to_have_text(["Ordinateur", "Vous"])
-    switch(table, "ko")
-    expect(names).to_have_text(["컴퓨터", "나"])
-    table.throw()
-    expect(table.plies).not_to_have_count(0)
-    assert [seat.name for seat in table.stored_record().seats] == ["", ""]
-    switch(table, "en")
-    expect(names).to_have_text(["Computer", "You"])
-
-
 @UNSHARED
 @pytest.mark.parametrize("game", games("hypnosia", rarer=["run"]))
 def test_no_english_is_left_on_the_page_or_in_dialogs(page: Page, game: Game) -> None:

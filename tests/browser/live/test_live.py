@@ -24,7 +24,6 @@ from tools.driver.friends import (
     invite,
     link_to_watch,
     play,
-    resign,
 )
 from tools.driver.matches import ANN, BOB, link_to, played
 from tools.driver.playing import is_valid
@@ -200,22 +199,6 @@ def test_a_third_person_watches_and_no_message_of_theirs_changes_the_game(
 
 
 @pytest.mark.slow
-def test_a_rematch_is_an_invitation_in_the_same_room(friends: Friends) -> None:
-    host, guest, _ = enter_room((friends(), friends()), GAMES["le-nyout"])
-    over = play((host, guest), 1000)
-    assert over.is_over
-    expect(host.page.locator("#hint")).to_be_enabled()
-    host.page.locator("#ending [data-act=rematch]").click()
-    expect(company(guest)).to_contain_text("Another game with Ann?", timeout=SOON)
-    company(guest).get_by_role("button", name="Yes").click()
-    expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
-    for table in (host, guest):
-        expect(table.plies).to_have_count(0, timeout=SOON)
-    match = play((host, guest), 3)
-    assert len(match.moves) == 3
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("host_too", [False, True], ids=["mixed", "both"])
 def test_firefox_plays_live(friends: Friends, firefox: Browser, host_too: bool) -> None:
     game = GAMES["le-nyout"]
@@ -336,18 +319,6 @@ def test_players_learn_that_their_pages_have_different_versions(friends: Friends
     expect(warning).to_be_hidden()
     expect(company(host)).to_contain_text("Online: Bob", timeout=SOON)
     play((host, guest), 1)
-
-
-@pytest.mark.slow
-def test_a_player_who_resigns_has_lost_on_both_pages(friends: Friends) -> None:
-    host, guest, _ = enter_room((friends(), friends()), GAMES["run"])
-    play((host, guest), 3)
-    resign(guest)
-    expect(guest.page.locator("#ending")).to_contain_text("You resigned.", timeout=SOON)
-    expect(host.page.locator("#ending")).to_contain_text("You won!", timeout=SOON)
-    expect(host.page.locator("#ending")).to_contain_text("Bob resigned.")
-    host.reload()
-    expect(host.page.locator("#ending")).to_contain_text("Bob resigned.", timeout=SOON)
 
 
 @pytest.mark.slow

@@ -244,19 +244,6 @@ def test_a_finished_game_of_others_offers_a_new_one(table: Table) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", ["fr", "ko"])
-def test_the_buttons_of_a_game_that_is_opened_again_fit_the_smallest_phone(
-    table: Table, language: str
-) -> None:
-    table.open_stored(text_of(finished_match(table.game).go_to(5)))
-    switch(table, language)
-    table.page.set_viewport_size({"width": 320, "height": 568})
-    result = table.page.locator("#ending")
-    for button in result.get_by_role("button").all():
-        assert Box.of(button).within(Box.of(result))
-
-
-@pytest.mark.slow
 @UNSHARED
 @MOTION
 def test_a_win_is_celebrated_with_the_winner_s_pieces_unless_motion_is_off(table: Table) -> None:

@@ -83,15 +83,6 @@ def test_a_completion_can_be_chosen_with_the_arrow_keys(table: Table) -> None:
     expect(table.speech).to_contain_text(last.split("-")[-1])
 
 
-def test_spaces_and_capital_letters_are_accepted_in_a_typed_move(table: Table) -> None:
-    field, keyboard = open_field(table), table.page.keyboard
-    field.fill("HAND 4")
-    keyboard.press("Enter")
-    table.expect_shown("hand-4")
-    keyboard.press("Escape")
-    expect(field).to_be_hidden()
-
-
 @SHARED_BY("not-nyout")
 def test_a_completion_can_be_clicked(page: Page) -> None:
     match = match_after("not-nyout", "3 3-stable-3 2 2-stable-12 3+3")

@@ -202,13 +202,3 @@ def test_puzzles_solved_on_consecutive_days_make_a_streak(page: Page) -> None:
     solve_of_day(page, following, first + 1)
     expect(panel(page).locator(".streak")).to_have_text("2 days in a row")
     assert page.evaluate("localStorage['nyout/puzzle-streak']").startswith("2026-11-25 2 ")
-
-
-def test_no_hint_is_given_for_a_puzzle(table: Table) -> None:
-    ask(table, "4")
-    table.page.keyboard.press("h")
-    table.page.wait_for_timeout(500)
-    expect(table.page.locator("#hints")).to_be_hidden()
-    table.page.locator("#menu").click()
-    expect(table.page.locator("#hint")).to_be_hidden()
-    table.page.keyboard.press("Escape")
