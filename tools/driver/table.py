@@ -73,6 +73,14 @@ class Table:
         self.throw_button = page.locator("#throw")
         self.undo, self.redo = self.button("Undo"), self.button("Redo")
         self.trouble, self.notice = page.locator("#trouble"), page.locator("#notice")
+        self.warning, self.ending = page.locator("#warning"), page.locator("#ending")
+        self.lesson, self.puzzle = page.locator("#lesson"), page.locator("#puzzle")
+        self.hints, self.preview = page.locator("#hints"), page.locator("#does")
+        self.menu_button, self.pieces = page.locator("#menu"), page.locator("#board [data-key]")
+        self.sticks = page.locator("#dice .stick")  # in the panel
+        self.shaken_sticks = page.locator("#throwing .shaken .stick")
+        self.thrown_sticks = page.locator("#throwing .thrown .stick")
+        self.open_dialogs = page.locator("dialog[open]")
         self.dialog = page.locator("#new-game[open]")
         self.sharing = page.locator("#sharing[open]")
         self.opening = page.get_by_role("dialog", name="Open a game")
@@ -99,7 +107,7 @@ class Table:
     def _in_menu(self, item: Locator) -> Locator:
         menu = self.page.locator("#menu-list")
         if not (item.is_visible() or menu.is_visible()):
-            self.page.locator("#menu").click()
+            self.menu_button.click()
             expect(menu).to_be_visible()  # it opens after the page has painted
         return item
 
@@ -107,6 +115,10 @@ class Table:
         """Return the plate of the player with a name."""
         label = self.page.locator("b").get_by_text(name, exact=True)
         return self.page.locator(".plates li", has=label)
+
+    def root_in(self, language: str) -> Locator:
+        """Return the root of the page, which matches only while the page is in this language."""
+        return self.page.locator(f"html[lang={language}]")
 
     # --- opening --------------------------------------------------------------------------
 

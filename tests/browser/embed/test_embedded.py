@@ -11,7 +11,7 @@ from tests import golden
 from tests.browser.helpers.access import assert_no_violation
 from tests.page.matches import position_of, some_match
 from tests.sampling import sample
-from tools.driver.embedded import wake
+from tools.driver.embedded import wake, wake_button
 from tools.driver.hosts import Host
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
@@ -25,13 +25,13 @@ def test_without_scripts_a_board_offers_only_the_link_to_the_whole_page(
 ) -> None:
     page.goto(f"{home.address}embed/run/")
     expect(page.locator("#whole")).to_be_visible()
-    expect(page.locator("#wake")).to_be_hidden()
+    expect(wake_button(page)).to_be_hidden()
 
 
 def test_a_record_replays_itself_can_be_paused_and_allows_no_moves(page: Page, home: Host) -> None:
     text = some_match(12).link()  # long enough to pause before the last ply
     wake(page, home, f"?record={text}&autoplay=yes&readonly=yes&controls=full")
-    plies = page.locator("#moves [data-ply]")
+    plies = Table(page).plies
     expect(plies).to_have_count(12)
     bar = page.get_by_role("group", name="Replay")
     pause, play = (bar.get_by_role("button", name=name) for name in ("Pause", "Play the moves"))
@@ -69,10 +69,10 @@ def test_a_board_starts_from_a_position_and_plays_against_a_level(page: Page, ho
     while table.cursor() < 4:
         page.locator("#board [data-mark=may]").first.click()
         page.locator("#board [data-mark=end]").first.click()
-    expect(page.locator("#warning")).to_be_hidden()
+    expect(table.warning).to_be_hidden()
     wake(page, home, "?position=run&lang=ko")
     page.locator("#trouble summary").click()
-    expect(page.locator("#trouble")).to_contain_text("국면 텍스트")
+    expect(table.trouble).to_contain_text("국면 텍스트")
 
 
 @pytest.mark.slow

@@ -140,7 +140,7 @@ def test_no_english_is_left_on_the_page_or_in_dialogs(page: Page, game: Game) ->
     expect_translated(page, language)
     page.keyboard.press("Escape")
     table.follow("#lesson")
-    expect(page.locator("#lesson")).to_be_visible()
+    expect(table.lesson).to_be_visible()
     expect_translated(page, language)
 
 
@@ -161,13 +161,13 @@ def abroad(browser: Browser, base_url: str) -> Iterator[Page]:
 def test_a_page_uses_the_preferred_language_until_another_is_chosen(abroad: Page) -> None:
     table = Table(abroad).open()
     language = "fr"
-    expect(abroad.locator(f"html[lang={language}]")).to_be_attached()
+    expect(table.root_in(language)).to_be_attached()
     expect_translated(abroad, language)
     assert abroad.url.endswith("/le-nyout.html"), "the page moved to another address"
     switch(table, "en")
     expect(abroad).to_have_url(re.compile("lang=en"))
     table.open()
-    expect(abroad.locator("html[lang=en]")).to_be_attached()
+    expect(table.root_in("en")).to_be_attached()
     expect(table.undo).to_be_visible()
 
 
@@ -184,12 +184,12 @@ def test_a_page_without_python_uses_the_preferred_language_until_another_is_chos
     expect(abroad).to_have_url(f"{base_url}{name}")
     abroad.reload(wait_until="networkidle")
     expect(abroad).to_have_url(f"{base_url}{name}")
-    expect(abroad.locator("html[lang=en]")).to_be_attached()
+    expect(Table(abroad).root_in("en")).to_be_attached()
     abroad.evaluate("localStorage.clear()")
     abroad.evaluate("void (Storage.prototype.setItem = () => { throw new DOMException() })")
     english.click()
     abroad.wait_for_url(f"{base_url}{name}?lang=en", wait_until="networkidle")
-    expect(abroad.locator("html[lang=en]")).to_be_attached()
+    expect(Table(abroad).root_in("en")).to_be_attached()
 
 
 @UNSHARED
@@ -203,7 +203,7 @@ def test_the_address_overrides_the_browser_and_unknown_languages_are_ignored(
         ("fr/le-nyout.html?lang=en", "en"),
     ):
         table.page.goto(address)
-        expect(table.page.locator(f"html[lang={language}]")).to_be_attached()
+        expect(table.root_in(language)).to_be_attached()
     table.wait()
     expect(table.button("Undo")).to_be_visible()
     links = table.page.locator("header a[data-page]")
@@ -221,7 +221,7 @@ def test_the_page_waits_for_a_catalogue_that_arrives_after_python(table: Table) 
     table.page.wait_for_timeout(3000)  # Python starts
     route.continue_()
     table.wait()
-    expect(table.page.locator("html[lang=ko]")).to_be_attached()
+    expect(table.root_in("ko")).to_be_attached()
     expect(table.button("무르기")).to_be_visible()
 
 
@@ -231,10 +231,10 @@ def test_a_missing_catalogue_is_reported_and_the_page_works(
 ) -> None:
     table.page.route("**/ko.mo", lambda route: route.abort())
     table.open("?lang=ko")
-    expect(table.page.locator("html[lang=en]")).to_be_attached()
+    expect(table.root_in("en")).to_be_attached()
     link_to_language(table.page, "ko").click()
     expect(table.told).to_have_text(TEXTS["page.mute"])
-    expect(table.page.locator("html[lang=en]")).to_be_attached()
+    expect(table.root_in("en")).to_be_attached()
     problems.expect(FAILED_REQUEST)
 
 
@@ -290,6 +290,6 @@ def test_an_embedded_board_uses_the_requested_language_before_and_after_it_wakes
     expect(page.locator("#boot-text")).to_contain_text(starting.partition("{")[0])
     interpreter().continue_()
     page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
-    expect(page.locator("#throw")).to_have_text(throw)
-    expect(page.locator(f"html[lang={language}]")).to_be_attached()
+    expect(Table(page).throw_button).to_have_text(throw)
+    expect(Table(page).root_in(language)).to_be_attached()
     expect_translated(page, language)

@@ -19,6 +19,7 @@ from tests.browser.offline.versions import (
     visit,
     wait_until_stored,
 )
+from tools.driver.embedded import wake_button
 from tools.driver.matches import ANN, BOB, link_to
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT, wait_until
@@ -64,7 +65,7 @@ def test_without_its_host_a_level_plays_and_uses_the_table_that_it_has_used_befo
     host.stop()
     table.open(link_to(match))
     table.expect_next(match, answer(match))
-    expect(page.locator("#warning")).to_be_hidden()
+    expect(table.warning).to_be_hidden()
     other = decision("run", "strong", is_late)
     board = Table(page, other.game)
     board.open(link_to(other))
@@ -237,7 +238,7 @@ def test_nothing_is_stored_in_a_frame(page: Page, host: Host) -> None:
     blank = "<!doctype html><link rel=icon href=data:,><iframe src='embed/run/'></iframe>"
     page.route("**/frames", lambda route: route.fulfill(body=blank, content_type="text/html"))
     page.goto("frames")
-    page.frame_locator("iframe").locator("#wake").click()
+    wake_button(page.frame_locator("iframe")).click()
     inside = page.frames[1]
     inside.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
     inside.evaluate("new Promise(done => requestIdleCallback(() => setTimeout(done, 100)))")

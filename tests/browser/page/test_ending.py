@@ -114,7 +114,7 @@ def test_every_game_ends_with_its_result_for_the_person_at_this_screen(
 def test_the_translated_result_fits_every_phone(table: Table, game: Game) -> None:
     table, whole = Table(table.page, game), finished_match(game)
     play_last_move(table, whole)
-    ending, page = table.page.locator("#ending"), table.page
+    ending, page = table.ending, table.page
     if game.name != "scouts":  # it has no dice
         expect(ending.locator(".luck")).not_to_be_empty(timeout=TIMEOUT)
     clipped: list[str] = []

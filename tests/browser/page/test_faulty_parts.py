@@ -105,5 +105,5 @@ HintPanel.toggle = fail
     )
     table.button("Hint").click()
     keep_playing(page, "a fault in an extra")
-    expect(page.locator("#warning")).to_be_hidden()
+    expect(table.warning).to_be_hidden()
     problems.expect("raised:")

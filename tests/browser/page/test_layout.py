@@ -192,7 +192,7 @@ def lesson(table: Table) -> Locator:
 def back_from_lesson(table: Table) -> Locator:
     expect(lesson(table)).to_be_visible()
     table.page.go_back()
-    expect(table.page.locator("#lesson")).to_be_hidden()
+    expect(table.lesson).to_be_hidden()
     return table.page.locator("#actions")
 
 
@@ -325,7 +325,7 @@ def test_nothing_shifts_during_a_replay(page: Page, game: Game) -> None:
     end, (width, height) = moments(game)["end"], (390, 664)
     page.set_viewport_size({"width": width, "height": height})
     table = Table(page, game).open_stored(text_of(end))
-    page.locator("#ending .close").or_(page.locator("#throw")).first.click()
+    page.locator("#ending .close").or_(table.throw_button).first.click()
     page.keyboard.press("[")
     page.wait_for_timeout(200)
     page.evaluate(WATCH)

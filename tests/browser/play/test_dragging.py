@@ -50,7 +50,7 @@ def test_another_finger_does_not_disturb_a_drag(table: Table) -> None:
 def test_a_dragged_piece_is_above_everything_on_the_board(table: Table) -> None:
     table.open_stored(text_of(FORK))
     table.page.keyboard.press("h")
-    table.page.locator("#hints").get_by_text("Show the move").click()
+    table.hints.get_by_text("Show the move").click()
     expect(table.board.locator(".arrows path").first).to_be_attached()
     drag(table.page, table.place("5"), table.place("9"), aside=9)
     above = table.board.locator("[data-key='0.0'] ~ :not(.piece), :has(> [data-key='0.0']) ~ *")

@@ -28,7 +28,7 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 def panel(page: Page) -> Locator:
     """Return the panel of the puzzle."""
-    return page.locator("#puzzle")
+    return Table(page).puzzle
 
 
 def press(page: Page, name: str) -> None:

@@ -113,7 +113,7 @@ def test_without_storage_a_game_can_be_played_and_the_page_says_that_it_is_not_s
     table.open()
     table.throw()
     expect(table.plies).not_to_have_count(0)
-    expect(table.page.locator("#warning")).to_contain_text("can’t save anything", timeout=TIMEOUT)
+    expect(table.warning).to_contain_text("can’t save anything", timeout=TIMEOUT)
     table.button("New game").click()
     expect(table.dialog).to_contain_text("The current game is not saved")
     table.fill_in(Seat("Ann"), Seat("Cy"))
@@ -125,7 +125,7 @@ def test_without_storage_a_game_can_be_played_and_the_page_says_that_it_is_not_s
 def test_a_warning_is_shown_as_long_as_the_disk_is_full(table: Table) -> None:
     table.page.add_init_script(FULL)
     table.open_stored(text_of(MIDDLE))
-    warning = table.page.locator("#warning")
+    warning = table.warning
     table.page.evaluate("full = true")
     table.play(MIDDLE, FEW)
     expect(warning).to_contain_text("can’t save anything")
@@ -153,7 +153,7 @@ def test_a_deletion_that_the_browser_refuses_is_no_error(table: Table) -> None:
         }"""
     )
     table.discard()
-    expect(table.page.locator("#warning")).to_contain_text("The browser has no room")
+    expect(table.warning).to_contain_text("The browser has no room")
     dialog = table.saved_games()
     dialog.get_by_role("button", name="Delete", exact=True).click()
     expect(dialog.get_by_role("status")).to_contain_text("The browser has no room")
