@@ -51,7 +51,7 @@ quick: $(TOOLS) $(NODE) ## test rules, engine and page state, without a browser 
 	$(PYTHON) -m pytest -m "not slow and not browser" $(or $(ARGS),$(QUICK))
 
 .PHONY: test
-test: $(TOOLS) $(PACKAGES) $(WHEELS) ## test all that a change can break, in Chromium (ARGS goes to pytest)
+test: $(if $(ARGS),,check) $(TOOLS) $(PACKAGES) $(WHEELS) ## check, and test all that a change can break, in Chromium (ARGS goes to pytest)
 	$(PYTHON) -m tools.browsers --install
 	$(PYTHON) -m pytest $(WORKERS) $(PATIENCE) -m "not slow" $(ARGS)
 
@@ -68,7 +68,7 @@ tools: $(TOOLS) $(PACKAGES) ## install .venv/bin/nyout and the dependencies of t
 
 .PHONY: check
 check: $(TOOLS) $(PACKAGES) ## check format, lint, types, import rules, dead code and spelling
-	$(PYTHON) -m pytest -q tests/quality
+	$(PYTHON) -m tools.check
 
 .PHONY: fmt
 fmt: $(TOOLS) ## format the code and fix what the linter can

@@ -24,8 +24,8 @@ settings.register_profile(
 settings.register_profile("quick", settings.get_profile("usual"), max_examples=5)
 settings.load_profile("usual")
 
-FIRST = ("tests/pyodide/", "tests/quality/test_tools.py")
-"""Tests that mostly wait for one long process; they start first and occupy one worker each."""
+FIRST = "tests/pyodide/"
+"""Tests that mostly wait for one long process; they start first and occupy a worker."""
 
 
 def pytest_configure(config: pytest.Config) -> None:

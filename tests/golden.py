@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -13,9 +14,12 @@ import pytest
 
 import nyout
 from nyout import testing
+from nyout.core import Game
 from nyout.match import Match, Seat
 
 GAMES = Path(__file__).with_name("games")
+YOU, COMPUTER = Seat("Ann"), Seat("Robot", "greedy")
+NAMES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Flo")
 
 
 def folder(game: str) -> Path:
@@ -62,3 +66,20 @@ by_file = pytest.mark.parametrize(
     ],
 )
 """All golden records; only the first of each game in `make quick`."""
+
+
+def finished_match(game: Game) -> Match:
+    """Return the shortest golden game of Ann against the computer whose last move is Ann's."""
+    records = (read_golden(file).with_seed("7") for file in files(game.name))
+    for whole in sorted(records, key=lambda record: len(record.moves)):
+        seat = whole.go_to(len(whole.moves) - 1).active
+        if len(whole.seats) == 2 and whole.states[-2].turn() == seat:
+            seats = (YOU, COMPUTER) if seat == 0 else (COMPUTER, YOU)
+            return replace(whole, seats=seats, comments={})
+    raise LookupError(game.name)
+
+
+def whole(game: str) -> Match:
+    """Return a finished match without computer players."""
+    match = largest(game).with_seed("7")
+    return replace(match, seats=tuple(map(Seat, NAMES[: len(match.seats)])), tags={})

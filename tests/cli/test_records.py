@@ -10,7 +10,7 @@ import pytest
 from nyout.core import notation
 from nyout.match import PERSON, REMOTE, Match
 from tests.cli.terminal import Nyout, Result
-from tests.engine.match.test_joint import exchange
+from tests.engine.match.browsers import exchange
 
 
 def test_replay_narrates_every_ply_and_the_end(nyout_: Nyout, game: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from builder import serve
 from builder.template import NODE
-from tests.hosting.test_addresses import EXPECTED, MISSING
+from tests.hosting.addresses import EXPECTED, MISSING
 
 TYPES = ("page-*/page.css", "page-*/boot.js", "program-*/*.wasm", "pyodide-*/pyodide.mjs")
 

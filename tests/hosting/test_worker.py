@@ -9,7 +9,7 @@ import pytest
 from builder.pages.pages import PAGES
 from builder.template import NODE, ROOT, Site, folder
 from nyout import words
-from tests.hosting.test_addresses import EXPECTED, FRAMES, MISSING
+from tests.hosting.addresses import EXPECTED, FRAMES, MISSING
 
 PROBE = Path(__file__).parent / "worker.mjs"
 SCOPES = ("https://example.org/", "https://example.org/games/")

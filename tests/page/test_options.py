@@ -6,16 +6,14 @@ from pathlib import Path
 import pytest
 
 from builder import catalogues
-from nyout import GAMES, match, position, words
-from nyout.match import Match, Seat
-from tools.driver.playing import lowest, play_plies
+from nyout import GAMES, match, words
+from nyout.match import Match
+from tests.page.matches import LE_NYOUT, RUN, TWO, position_of, some_match
 from web.embed import options
 from web.embed.options import open_match
 from web.extras.embedding import snippets
 
 ROOT = Path(__file__).parent.parent.parent
-RUN, LE_NYOUT = GAMES["run"], GAMES["le-nyout"]
-TWO = Seat("Ann"), Seat("Greta", "greedy")
 GOOD = {
     "seats": ("person,greedy", "greedy,random", "person,strong", "beginner,best"),
     "record": ("1wLMbzAAAGHMHW1hUmofdLkzz-_",),
@@ -54,21 +52,6 @@ BAD = {
 }
 
 
-def some_match(plies: int = 6) -> Match:
-    """Return a game of RUN after some plies."""
-    return play_plies(match.start(RUN, TWO, "7", {}, 0), lowest, plies)
-
-
-def link_of(current: Match) -> str:
-    """Return the match as a link."""
-    return current.link()
-
-
-def position_of(current: Match) -> str:
-    """Return the position of a match as text."""
-    return position.write(current.state, current.game)
-
-
 def test_each_option_accepts_valid_values_only() -> None:
     table = {option.name: option for option in options.options(RUN.seats)}
     assert table.keys() == GOOD.keys() == BAD.keys()
@@ -98,7 +81,7 @@ def test_without_options_a_board_plays_against_the_computer() -> None:
 
 
 def test_a_record_is_shown_at_its_last_ply_or_at_the_given_one() -> None:
-    text = link_of(some_match())
+    text = some_match().link()
     assert open_match(RUN, {"record": text}, "")[0].cursor == 6
     assert open_match(RUN, {"record": text, "ply": "2"}, "")[0].cursor == 2
     assert open_match(RUN, {"record": text, "autoplay": "yes"}, "")[0].cursor == 0
@@ -106,9 +89,7 @@ def test_a_record_is_shown_at_its_last_ply_or_at_the_given_one() -> None:
 
 
 def test_the_option_seats_replaces_the_players_of_a_record() -> None:
-    current, faults = open_match(
-        RUN, {"record": link_of(some_match()), "seats": "greedy,person"}, ""
-    )
+    current, faults = open_match(RUN, {"record": some_match().link(), "seats": "greedy,person"}, "")
     assert [(seat.name, seat.player) for seat in current.seats] == [
         ("Ann", "greedy"),
         ("Greta", "person"),
@@ -122,7 +103,7 @@ def test_the_option_seats_replaces_the_players_of_a_record() -> None:
         ({"record": "1abcdefgh"}, "This record can’t be read: the link: a part is missing"),
         ({"ply": "9"}, "`ply=9` isn’t in the game; expected 0."),
         (
-            {"record": link_of(some_match()), "ply": "9"},
+            {"record": some_match().link(), "ply": "9"},
             "`ply=9` isn’t in the game; expected 0 to 6.",
         ),
     ],
@@ -163,7 +144,7 @@ def test_the_option_seats_replaces_the_players_of_a_position() -> None:
 
 
 def test_a_record_takes_precedence_over_a_position() -> None:
-    query = {"record": link_of(some_match(6)), "position": position_of(some_match(2))}
+    query = {"record": some_match(6).link(), "position": position_of(some_match(2))}
     current, faults = open_match(RUN, query, "7")
     assert (len(current.moves), current.position, faults) == (6, "", ())
 
@@ -171,7 +152,7 @@ def test_a_record_takes_precedence_over_a_position() -> None:
 def test_a_record_in_the_address_can_start_from_a_position() -> None:
     begun = Match.from_position(position_of(some_match())).with_seed("7")
     played = begun.play(begun.state.moves()[0])
-    current, faults = open_match(RUN, {"record": link_of(played), "ply": "0"}, "8")
+    current, faults = open_match(RUN, {"record": played.link(), "ply": "0"}, "8")
     assert (current.states, current.position, faults) == (played.states, played.position, ())
 
 
@@ -190,13 +171,13 @@ def test_faults_of_a_position_are_reported(text: str, message: str) -> None:
 
 
 def test_a_record_of_another_game_is_reported() -> None:
-    current, (fault,) = open_match(GAMES["scouts"], {"record": link_of(some_match())}, "7")
+    current, (fault,) = open_match(GAMES["scouts"], {"record": some_match().link()}, "7")
     assert current.game is GAMES["scouts"]
     assert "RUN; expected Scouts" in fault
 
 
 def test_a_wrong_number_of_players_for_a_record_is_reported() -> None:
-    current, (fault,) = open_match(RUN, {"record": link_of(some_match()), "seats": "person"}, "7")
+    current, (fault,) = open_match(RUN, {"record": some_match().link(), "seats": "person"}, "7")
     assert [seat.player for seat in current.seats] == ["person", "greedy"]
     assert "expected 2 players" in fault
 

@@ -11,8 +11,7 @@ from nyout.exchange.by_link import hand_on, view_as_recipient
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record import RecordError
 from tests import golden
-from tests.engine.formats.test_replays import long_match
-from tools.driver.playing import first, play_plies
+from tools.driver.playing import first, long_match, play_plies
 from web.saved import saved_game
 from web.saved.saved_game import ImportedGame, Saved
 from web.state import settings

@@ -155,10 +155,6 @@ def test_a_file_is_sent_in_the_smallest_accepted_encoding(
         assert DECODERS[encoding](body).decode() == STYLE
 
 
-def test_the_root_is_the_front_page(address: str) -> None:
-    assert text_at(address) == text_at(f"{address}?from=somewhere") == "index.html"
-
-
 def test_a_missing_file_is_404(folder: Path) -> None:
     for running in serving(folder), dev.serving():
         with running as address:

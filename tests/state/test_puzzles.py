@@ -7,24 +7,18 @@ import pytest
 
 from builder.bundles import has_puzzles
 from builder.pages.pictures import draw_puzzles
-from nyout import GAMES, draw, view, words
-from nyout.match import Match
+from nyout import GAMES, draw, view
 from nyout.plies import decisions as outlook
 from nyout.puzzles.collection import collection
 from nyout.puzzles.puzzle import Puzzle, read_puzzle
 from tests.state.pages import DEFAULTS, page_after
+from tools.driver.matches import begin
 from web.state import actions, effects
 from web.state.display import rows
 from web.state.page import Host, Page
 from web.state.update import initial
 
 every_game = pytest.mark.parametrize("game", [name for name in GAMES if has_puzzles(GAMES[name])])
-
-
-def begin(puzzle: Puzzle) -> Match:
-    """Return a match without computer players from the position of a puzzle."""
-    match = Match.from_position(puzzle.text).with_seed("7")
-    return words.name_seats(match)
 
 
 def puzzle_page(puzzle: Puzzle, host: Host | None = None) -> Page:
@@ -39,6 +33,7 @@ def test_exactly_the_moves_of_a_puzzle_can_be_tried_and_only_one(game: str) -> N
         puzzle = collection(game).puzzle(number)
         page = puzzle_page(puzzle)
         assert page.attempt is None
+        assert not page.can_ask_for_hint
         assert {*page.fresh_selection.moves} == {*puzzle.chances}
         for move in puzzle.chances:
             tried = page_after(page, actions.play(move), actions.land())

@@ -12,6 +12,7 @@ from nyout.record.play_tags import read_decisions, write_decisions
 from nyout.record.tags import Tags
 
 Choice = Callable[[Match], Move]
+PLIES = 200  # of a long match
 
 
 def play_plies(begun: Match, choose: Choice, plies: int | None = None) -> Match:
@@ -87,3 +88,13 @@ def with_tag(match: Match, name: str, text: str) -> Match:
     assert match.decisions
     tags = {**write_decisions(match.decisions), name: text}
     return replace(match, decisions=read_decisions(Tags(tags, str, "")))
+
+
+def long_match(game: Game) -> Match:
+    """Return a match of up to 200 plies, shown at its middle."""
+    seats = tuple(Seat(name) for name in "ab")
+    for seed in range(100):
+        at = play_plies(start(game, seats, str(seed)), choose_at_random(Random(seed)), PLIES)
+        if len(at.moves) == PLIES and not at.is_over:
+            break
+    return at.go_to(len(at.moves) // 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
@@ -72,6 +73,14 @@ class Table:
         self.throw_button = page.locator("#throw")
         self.undo, self.redo = self.button("Undo"), self.button("Redo")
         self.trouble, self.notice = page.locator("#trouble"), page.locator("#notice")
+        self.warning, self.ending = page.locator("#warning"), page.locator("#ending")
+        self.lesson, self.puzzle = page.locator("#lesson"), page.locator("#puzzle")
+        self.hints, self.preview = page.locator("#hints"), page.locator("#does")
+        self.menu_button, self.pieces = page.locator("#menu"), page.locator("#board [data-key]")
+        self.sticks = page.locator("#dice .stick")  # in the panel
+        self.shaken_sticks = page.locator("#throwing .shaken .stick")
+        self.thrown_sticks = page.locator("#throwing .thrown .stick")
+        self.open_dialogs = page.locator("dialog[open]")
         self.dialog = page.locator("#new-game[open]")
         self.sharing = page.locator("#sharing[open]")
         self.opening = page.get_by_role("dialog", name="Open a game")
@@ -98,7 +107,7 @@ class Table:
     def _menu_item(self, item: Locator) -> Locator:
         menu = self.page.locator("#menu-list")
         if not (item.is_visible() or menu.is_visible()):
-            self.page.locator("#menu").click()
+            self.menu_button.click()
             expect(menu).to_be_visible()  # it opens after the page has painted
         return item
 
@@ -106,6 +115,10 @@ class Table:
         """Return the plate of the player with a name."""
         label = self.page.locator("b").get_by_text(name, exact=True)
         return self.page.locator(".plates li", has=label)
+
+    def root_in(self, language: str) -> Locator:
+        """Return the root of the page, which matches only while the page is in this language."""
+        return self.page.locator(f"html[lang={language}]")
 
     # --- opening --------------------------------------------------------------------------
 
@@ -389,6 +402,11 @@ class Table:
     def expect_ply(self, move: str) -> None:
         """Wait until the ply shown has this notation."""
         expect(self.shown_ply).to_have_attribute("title", move)
+
+    def expect_next(self, current: Match, move: str = "") -> None:
+        """Wait for the next ply of a match, and check its notation."""
+        ply = self.page.locator(f"#moves [data-ply='{current.cursor + 1}']")
+        expect(ply).to_have_attribute("title", re.compile(f"^{move or '.*'}$"))
 
     def read_words(self) -> Locator:
         """Open the position in words, from the menu, and return its lines."""

@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES
-from nyout.match import Match, Seat
-from tests import golden
+from tests.golden import whole
 from tests.sampling import sample
 from tools.driver.matches import text_of
 from tools.driver.shared_page import SHARED
 from tools.driver.table import Table
 
 pytestmark = SHARED
-
-NAMES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Flo")
-
-
-def whole(game: str) -> Match:
-    """Return a finished match without computer players."""
-    match = golden.largest(game).with_seed("7")
-    return replace(match, seats=tuple(map(Seat, NAMES[: len(match.seats)])), tags={})
 
 
 @pytest.mark.parametrize("game", sample(("hypnosia", "scouts")))  # six seats, and a draw
@@ -62,15 +52,15 @@ def test_the_result_makes_way_for_the_analysis_that_it_offers_in_any_window(
     table.open_stored(text_of(whole("le-nyout")))
     table.page.locator("#ending [data-act=analyse]").click()
     expect(table.page.locator("#analysis h2")).to_be_in_viewport()
-    expect(table.page.locator("#ending")).to_be_hidden()
+    expect(table.ending).to_be_hidden()
     table.page.locator("#analysis .close").click()
-    expect(table.page.locator("#ending")).to_be_visible()
+    expect(table.ending).to_be_visible()
 
 
 def test_the_curve_follows_a_game_in_progress_and_closes_with_it(table: Table) -> None:
     table.open_stored(text_of(whole("le-nyout").go_to(8).cut()))
     page = table.page
-    page.locator("#menu").click()
+    table.menu_button.click()
     page.locator("#analyse").click()
     slider = page.locator("#analysis input")
     expect(slider).to_have_attribute("max", "8")
@@ -85,7 +75,7 @@ def test_the_analysis_has_its_own_sentences_in_every_language(table: Table) -> N
     table.open_stored(text_of(whole("le-nyout").go_to(8).cut()))
     page.locator("footer [data-language=fr]").click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
-    page.locator("#menu").click()
+    table.menu_button.click()
     page.locator("#analyse").click()
     heading = page.locator("#analysis h2")
     expect(heading).to_have_text("Chances de gagner")

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from nyout import GAMES, match
-from nyout.core import CHANCE, OVER
-from nyout.match import Match, Seat
+from nyout import GAMES
+from tests.browser.helpers.decisions import decision_match
 from tests.sampling import sample
 from tools.driver.matches import text_of
-from tools.driver.playing import rolled_off
 from tools.driver.shared_page import MOTION, SHARED, SHARED_BY
 from tools.driver.table import Table
 
@@ -24,23 +21,6 @@ FIRST = re.compile("Look (at this|beside the board) first:")
 ARROWS = "#board .arrows.hint > g"
 
 
-def decision_match(
-    game: str, plies: int = 14, players: tuple[str, str] = ("person", "person")
-) -> Match:
-    """Return a match in which the first seat has a choice, after some plies."""
-    seats = Seat("Ann", players[0]), Seat("Bob", players[1])
-    current = rolled_off(match.start(GAMES[game], seats, "11"))
-    rng = Random(3)
-    while True:
-        state = current.state
-        if state.turn() == 0 and len(state.moves()) > 2 and current.cursor >= plies:
-            return current
-        assert state.turn() != OVER
-        current = (
-            current.throw() if state.turn() == CHANCE else current.play(rng.choice(state.moves()))
-        )
-
-
 @MOTION
 @pytest.mark.parametrize("game", sample(("run", "hypnosia"), "run"))
 def test_a_hint_says_where_to_look_then_points_at_good_moves_and_closes_at_a_move(
@@ -49,7 +29,7 @@ def test_a_hint_says_where_to_look_then_points_at_good_moves_and_closes_at_a_mov
     current, table = decision_match(game), Table(page, GAMES[game])
     table.open_stored(text_of(current))
     table.button("Hint").click()
-    panel = page.locator("#hints")
+    panel = table.hints
     expect(panel).to_contain_text(FIRST)
     expect(page.locator(TASKS)).to_have_count(1)
     expect(page.locator(ARROWS)).to_have_count(0)
@@ -69,11 +49,11 @@ def test_a_hint_says_where_to_look_then_points_at_good_moves_and_closes_at_a_mov
 
 def test_a_hint_takes_the_answer_to_a_refused_click_from_the_page(table: Table) -> None:
     table.open_stored(text_of(decision_match("le-nyout")))
-    answer = table.page.locator("#does")
+    answer = table.preview
     table.page.locator("#board [data-place=n2]").click(force=True)
     expect(answer).not_to_be_empty()
     table.button("Hint").click()
-    expect(table.page.locator("#hints")).to_contain_text(FIRST)
+    expect(table.hints).to_contain_text(FIRST)
     expect(answer).to_be_empty()
 
 
@@ -81,7 +61,7 @@ def test_another_hint_can_be_shown_and_a_move_closes_the_panel(table: Table) -> 
     table.open_stored(text_of(decision_match("le-nyout")))
     page = table.page
     page.keyboard.press("h")
-    panel = page.locator("#hints")
+    panel = table.hints
     expect(panel.get_by_role("heading")).to_be_focused()
     expect(panel).to_contain_text(FIRST)
     page.keyboard.press("h")
@@ -107,12 +87,12 @@ def test_the_key_hides_the_hint_again_and_a_move_can_follow_its_first_step(table
         page.keyboard.press("h")
         expect(page.locator(f"#hints {part}").first).to_be_visible()
     page.keyboard.press("h")
-    expect(page.locator("#hints")).to_be_hidden()
+    expect(table.hints).to_be_hidden()
     expect(page.locator(TASKS)).to_have_count(0)
     page.keyboard.press("h")
     expect(page.locator(TASKS)).to_have_count(1)
     table.act(before, max)
-    expect(page.locator("#hints")).to_be_hidden()
+    expect(table.hints).to_be_hidden()
     expect(page.locator(TASKS)).to_have_count(0)
 
 
@@ -120,17 +100,9 @@ def test_before_a_throw_the_panel_says_when_there_is_a_hint(table: Table) -> Non
     current = decision_match("le-nyout")
     table.open_stored(text_of(current.go_to(current.cursor - 1).cut()))
     table.page.keyboard.press("h")
-    expect(table.page.locator("#hints")).to_contain_text("Throw first.")
+    expect(table.hints).to_contain_text("Throw first.")
     table.page.locator("#hints .close").click()
-    expect(table.page.locator("#throw")).to_be_focused()
-
-
-def test_a_lesson_gives_no_hints(table: Table) -> None:
-    table.open("#lesson")
-    expect(table.page.locator("#lesson")).to_be_visible()
-    table.page.keyboard.press("h")
-    table.page.wait_for_timeout(300)
-    expect(table.page.locator("#hints")).to_be_hidden()
+    expect(table.throw_button).to_be_focused()
 
 
 @SHARED_BY("run")
@@ -139,5 +111,5 @@ def test_a_hint_that_closes_leaves_the_marks_of_a_lesson(page: Page) -> None:
     page.keyboard.press("h")
     expect(page.locator(TASKS).first).to_be_attached()
     page.locator("header [data-learn]").click()
-    expect(page.locator("#hints")).to_be_hidden()
+    expect(Table(page).hints).to_be_hidden()
     expect(page.locator("#board [data-task]")).not_to_have_count(0)

@@ -12,7 +12,7 @@ from nyout import GAMES
 from nyout.analysis import annotation
 from nyout.match import Match
 from nyout.record.tags import split
-from tests.browser.analysis.test_chances import whole
+from tests.golden import whole
 from tests.sampling import sample
 from tools.driver.matches import text_of
 from tools.driver.shared_page import MOTION, SHARED

@@ -31,7 +31,7 @@ def test_without_javascript_the_page_shows_the_board_and_says_what_is_missing(
 ) -> None:
     page.goto("le-nyout.html" if language == words.ENGLISH else f"{language}/le-nyout.html")
     expect(page.locator("#board .place:not(.tray)")).to_have_count(29)
-    expect(page.locator("#board [data-key]")).to_have_count(8)
+    expect(Table(page).pieces).to_have_count(8)
     for place in page.locator("#board .place").all():
         expect(place).to_be_visible()
     for width, height in ((390, 664), (844, 390), (1440, 900)):

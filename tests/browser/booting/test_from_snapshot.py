@@ -8,6 +8,7 @@ from builder.bundles import pyscript
 from builder.packing.program import program
 from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import hosting
+from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
 
 NOT_NEEDED = {
@@ -29,7 +30,7 @@ def test_a_first_visit_boots_from_the_snapshot_and_requests_each_file_once(
         page.on("pageerror", lambda error: lines.append(f"error: {error}"))
         page.goto(host.address + PAGE)
         page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
-        page.locator("#throw").click()
+        Table(page).throw_button.click()
         page.wait_for_load_state("networkidle")
         page.close()
     assert [line for line in lines if line.startswith(("error:", "warning: Python"))] == []

@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import SLOW, Host, hosting
+from tools.driver.embedded import wake_button
 from tools.driver.waiting import TIMEOUT
 
 pytestmark = pytest.mark.usefixtures("failing")
@@ -179,11 +180,11 @@ def test_an_embedded_board_that_does_not_start_offers_a_retry(
         assert not failed, "the guard has cancelled a request"
         retry = page.get_by_role("button", name="Try again")
         expect(retry).to_be_hidden()
-        page.locator("#wake").click()
+        wake_button(page).click()
         expect(retry).to_be_visible()
         host.mended.set()
         retry.click()
         page.locator("html[data-asleep]").wait_for()
-        page.locator("#wake").click()
+        wake_button(page).click()
         expect_ready(page)
         page.close()

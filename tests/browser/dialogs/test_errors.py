@@ -32,7 +32,7 @@ def test_an_error_is_reported_once_and_the_page_keeps_working(
     plies = len(table.list_of_moves())
     table.undo.click()
     expect(table.shown_ply).to_have_attribute("data-ply", str(plies - 1))
-    expect(table.page.locator("dialog[open]")).to_have_count(0)
+    expect(table.open_dialogs).to_have_count(0)
     problems.expect("raised:")
 
 
@@ -51,7 +51,7 @@ def check_report(table: Table, fault: str) -> None:
 def play_on(table: Table) -> None:
     """Close the report, and play a ply."""
     table.page.get_by_role("button", name="Close").click()
-    expect(table.page.locator("dialog[open]")).to_have_count(0)
+    expect(table.open_dialogs).to_have_count(0)
     plies = len(table.list_of_moves())
     if table.throw_button.is_enabled():
         table.throw()

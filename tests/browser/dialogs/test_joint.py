@@ -11,7 +11,7 @@ from nyout.core import CHANCE
 from nyout.exchange.by_link import share_throws, view_as_spectator
 from nyout.exchange.receive import ReceivedMatch, Reception, receive, receive_link
 from nyout.match import PERSON, REMOTE, Match, Seat
-from tests.browser.dialogs.test_opening import paste
+from tools.driver.imports import paste
 from tools.driver.matches import ANN, GAME
 from tools.driver.playing import is_valid
 from tools.driver.shared_page import SHARED
@@ -63,7 +63,7 @@ def link_to_send(table: Table) -> str:
 
 
 def warning(table: Table, reception: Reception) -> None:
-    expect(table.page.locator("#warning")).to_contain_text(words.text(reception.value))
+    expect(table.warning).to_contain_text(words.text(reception.value))
 
 
 def test_two_browsers_play_by_links_and_verify_every_throw(table: Table) -> None:
@@ -122,7 +122,7 @@ def test_a_guest_joins_first_if_the_guest_plays_first(table: Table) -> None:
     warning(table, Reception.SENT)
     table.follow(address(other))
     expect(table.turn).to_have_text("Bob’s turn")
-    expect(table.page.locator("#warning")).to_be_hidden()
+    expect(table.warning).to_be_hidden()
     other = answer(link_to_send(table), other).match
     assert other.active_player == PERSON
     other = play_on(other)

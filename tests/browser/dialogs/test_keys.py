@@ -37,7 +37,7 @@ def test_the_sheet_lists_every_key_that_a_button_names(table: Table) -> None:
     table.button("Keyboard shortcuts").click()
     expect(sheet).to_be_visible()
     sheet.get_by_role("button", name="Close").click()
-    expect(table.page.locator("#menu")).to_be_focused()
+    expect(table.menu_button).to_be_focused()
 
 
 def test_each_key_of_the_sheet_has_the_effect_of_its_button(table: Table) -> None:

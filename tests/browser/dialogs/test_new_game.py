@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, words
 from nyout.games.ai import NAMES
 from nyout.match import PERSON, REMOTE, Seat
-from tests.browser.front.test_languages import switch
 from tests.browser.helpers.access import assert_no_violation
+from tools.driver.languages import switch
 from tools.driver.matches import ANN, BOB, GREEDY, link_to, play_match, text_of
 from tools.driver.shared_page import SHARED, SHARED_BY
 from tools.driver.table import Table
@@ -22,13 +22,13 @@ WICKED = Seat("<script>\"&amp;'</script>")  # 24 characters, as many as a name c
 
 def test_a_new_game_has_the_chosen_seats_names_players_and_options(table: Table) -> None:
     table.open()
-    expect(table.page.locator("#board [data-key]")).to_have_count(8)
+    expect(table.pieces).to_have_count(8)
     table.new_game(ANN, BOB, Seat("Cy", "beginner"), Seat("Greta", "strong"), exit_same_turn=True)
     stored = table.stored_record()
     assert stored.seats == (ANN, BOB, Seat("Cy", "beginner"), Seat("Greta", "strong"))
     assert stored.options == {"exit_same_turn": True}
     assert stored.moves == ()
-    expect(table.page.locator("#board [data-key]")).to_have_count(8)  # L1: 2 pawns each
+    expect(table.pieces).to_have_count(8)  # L1: 2 pawns each
     expect(table.page.locator(".plates b")).to_have_text(["Bob", "Cy", "Ann", "Greta"])
     table.button("New game").click()  # it shows the current game
     table.show_form()
@@ -39,7 +39,7 @@ def test_a_new_game_has_the_chosen_seats_names_players_and_options(table: Table)
     table.dialog.get_by_label("Players").select_option("3")
     expect(table.dialog.get_by_role("group", name="Yellow")).to_be_hidden()
     table.dialog.get_by_role("button", name="Start").click()
-    expect(table.page.locator("#board [data-key]")).to_have_count(9)
+    expect(table.pieces).to_have_count(9)
     expect(table.page.locator(".plates b")).to_have_text(["Bob", "Cy", "Ann"])
     expect(table.throw_button).to_be_focused()
 
@@ -149,9 +149,9 @@ def test_the_levels_fit_into_narrow_windows_in_every_language(page: Page) -> Non
     for language in ("fr", "ko", "en"):
         page.set_viewport_size({"width": 1280, "height": 720})
         switch(table, language)
-        page.locator("#menu").click()
+        table.menu_button.click()
         page.locator("#new").click()
-        dialog = page.locator("#new-game[open]")
+        dialog = table.dialog
         dialog.locator("summary").click()
         dialog.locator("[name=seats]").select_option("6")
         for seat, level in enumerate((*NAMES, "best", "casual")):

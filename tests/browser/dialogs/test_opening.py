@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from nyout import GAMES, match, position
 from nyout.match import Match, Seat
 from tests.browser.helpers.access import assert_fits
+from tools.driver.imports import paste
 from tools.driver.matches import GAME, link_to, play_match, text_of
 from tools.driver.shared_page import SHARED
 from tools.driver.table import Table
@@ -33,14 +34,6 @@ def assert_other_is_open(table: Table) -> None:
     table.page.go_back()
     expect(table.plies).to_have_count(len(OWN.moves))
     assert table.match() == OWN
-
-
-def paste(table: Table, text: str) -> None:
-    """Paste a text into the dialog, and open it."""
-    if not table.opening.is_visible():
-        table.button("Open a game").click()
-    table.opening.get_by_label("Paste a link to a game, a record or a position").fill(text)
-    table.opening.get_by_role("button", name="Open", exact=True).click()
 
 
 def test_a_game_is_opened_by_pasting_its_record_or_its_link(table: Table) -> None:

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from nyout import GAMES, match
+from nyout import GAMES
 from nyout.match import Match
-from tests.browser.front.test_languages import switch
-from tests.browser.page.test_ending import finished_match
-from tools.driver.matches import ANN, BOB, MIDDLE, link_to, play_match, text_of
+from tests.golden import finished_match
+from tools.driver.imports import import_text
+from tools.driver.languages import switch
+from tools.driver.matches import ANN, BOB, MIDDLE, OF_RUN, link_to, play_match, text_of
 from tools.driver.shared_page import SHARED, UNSHARED
 from tools.driver.stored import entries
 from tools.driver.table import Table
@@ -20,9 +21,6 @@ from web.saved import saved_game
 from web.saved.saved_game import Saved
 
 pytestmark = SHARED
-
-RUN = match.start(GAMES["run"], (ANN, BOB), "run")
-RUN = RUN.play(RUN.state.moves()[0])
 
 
 def names(dialog: Locator) -> list[str]:
@@ -41,12 +39,6 @@ def open_with_saved(table: Table, *games: Match) -> Table:
     expect(dialog.get_by_role("listitem")).to_have_count(len(games))
     dialog.get_by_role("button", name="Close").click()
     return table
-
-
-def import_text(dialog: Locator, file: str) -> None:
-    """Import a file with a text."""
-    payload = {"name": "games.json", "mimeType": "application/json", "buffer": file.encode()}
-    dialog.get_by_label("Import").set_input_files(payload)  # type: ignore[arg-type]
 
 
 def test_a_game_replaced_by_a_new_one_is_listed_and_can_be_continued(table: Table) -> None:
@@ -105,13 +97,13 @@ def test_the_list_shows_the_date_of_a_game_in_the_language_of_the_page(
 
 @pytest.mark.slow
 def test_going_back_from_another_game_shows_the_game_of_the_link(table: Table) -> None:
-    open_with_saved(table, RUN)
+    open_with_saved(table, OF_RUN)
     table.follow(link_to(MIDDLE))
     table.play(table.match(), ("1", "4"))
     played_on = table.match()
     table.saved_games().get_by_role("button", name="Resume").click()
     table.page.wait_for_url("**/run.html")
-    assert Table(table.page, GAMES["run"]).wait().match() == RUN
+    assert Table(table.page, GAMES["run"]).wait().match() == OF_RUN
     table.page.go_back()
     assert table.wait().match() == played_on
 
@@ -119,7 +111,7 @@ def test_going_back_from_another_game_shows_the_game_of_the_link(table: Table) -
 def test_a_name_is_saved_and_a_deleted_game_can_be_restored_until_the_page_is_reloaded(
     table: Table,
 ) -> None:
-    open_with_saved(table, MIDDLE, RUN)
+    open_with_saved(table, MIDDLE, OF_RUN)
     dialog = table.saved_games()
     row, other = (dialog.get_by_role("listitem").filter(has_text=name) for name in ("RUN", "Nyout"))
     row.get_by_text("Delete").evaluate("button => { button.click(); button.click() }")
@@ -141,7 +133,7 @@ def test_a_name_is_saved_and_a_deleted_game_can_be_restored_until_the_page_is_re
 def test_all_games_can_be_moved_to_another_browser_as_one_file(
     table: Table, tmp_path: Path
 ) -> None:
-    open_with_saved(table, MIDDLE, RUN)
+    open_with_saved(table, MIDDLE, OF_RUN)
     with table.page.expect_download() as download:
         table.saved_games().get_by_role("button", name="Export all").click()
     download.value.save_as(file := tmp_path / "games.json")
@@ -157,7 +149,7 @@ def test_all_games_can_be_moved_to_another_browser_as_one_file(
 def test_an_invalid_file_is_refused_with_a_sentence_and_changes_nothing(table: Table) -> None:
     open_with_saved(table, MIDDLE)
     dialog = table.saved_games()
-    game = Saved.from_match(RUN, 3)
+    game = Saved.from_match(OF_RUN, 3)
     illegal = game._replace(text=game.text + "9. nowhere").file_fields()
     file = json.loads(saved_game.write_file([game]))
     file["games"].append(illegal)

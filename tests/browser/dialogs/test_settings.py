@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES, match, words
 from nyout.match import REMOTE, Match, Seat
-from tests.browser.front.test_languages import switch
+from tools.driver.languages import switch
 from tools.driver.matches import ANN, BOB, play_match, text_of
 from tools.driver.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
 from tools.driver.table import Table

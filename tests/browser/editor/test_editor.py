@@ -192,7 +192,7 @@ def test_the_keyboard_alone_sets_up_a_position(edit: Editing) -> None:
     assert edit.position_text() != position.write(PLAYED.state, GAME)
     edit.page.keyboard.press("Escape")
     expect(edit.dialog).to_be_hidden()
-    expect(edit.page.locator("#menu")).to_be_focused()
+    expect(edit.table.menu_button).to_be_focused()
     assert edit.table.match() == PLAYED
 
 

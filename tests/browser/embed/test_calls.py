@@ -6,6 +6,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tools.driver.embedded import wake_button
 from tools.driver.frames import HEAD, board_frame, script
 from tools.driver.hosts import Host
 from tools.driver.problems import FAILED_REQUEST, NOT_FETCHED, Problems
@@ -95,7 +96,7 @@ def test_a_record_too_long_for_a_query_reaches_the_board_and_not_the_server(
         LONG_RECORD,
     )
     expect(page.locator("nyout-board iframe")).to_have_attribute("src", re.compile("#1AAA"))
-    expect(board_frame(page).locator("#wake")).to_be_visible()
+    expect(wake_button(board_frame(page))).to_be_visible()
     assert not [url for url in urls if "embed/run/" in url and "AAA" in url.partition("#")[0]]
     page.evaluate(CALL)
     assert answer(page).keys() == {"record"}

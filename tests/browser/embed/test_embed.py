@@ -12,8 +12,10 @@ from nyout import GAMES
 from nyout.core import notation
 from tests import golden
 from tests.browser.helpers.blogs import BLOGS
+from tests.browser.helpers.boot_files import boot_files
 from tests.browser.helpers.compression import brotli_sizes
 from tools import browsers as find
+from tools.driver.embedded import wake_button
 from tools.driver.frames import (
     HEAD,
     RECORD_EVENTS,
@@ -36,12 +38,6 @@ slow = partial(pytest.param, marks=pytest.mark.slow)
 
 RUN = GAMES["run"]
 MAX_BYTES = 24_000  # compressed, before a reader touches a board
-BOOT_FOLDERS = ("program", "pyodide", "pyscript", "python")
-
-
-def boot_files(paths: list[str]) -> list[str]:
-    """Return the requested files that Python boots from."""
-    return [path for path in paths if path.startswith(tuple(f"/assets/{n}-" for n in BOOT_FOLDERS))]
 
 
 @pytest.mark.parametrize(
@@ -64,7 +60,7 @@ def test_a_board_in_a_blog_post_can_be_played(
         page = request.getfixturevalue(engine).new_page(viewport={"width": 800, "height": 1000})
         page.goto(f"{blog.address}post.html")
         expect(page.get_by_text("And so on.")).to_be_visible()
-        expect(board_frame(page).locator("#wake")).to_be_visible()
+        expect(wake_button(board_frame(page))).to_be_visible()
         drop_a_cow(board_frame(page))
         page.close()
 
@@ -140,12 +136,12 @@ def test_ten_boards_share_their_files_and_only_used_ones_boot(
     for number in range(10):
         frame = page.locator("iframe").nth(number)
         frame.scroll_into_view_if_needed()
-        expect(frame.content_frame.locator("#wake")).to_be_visible()
+        expect(wake_button(frame.content_frame)).to_be_visible()
     assert not boot_files(home.requested)
     assets = [path for path in home.requested if path.startswith("/assets/")]
     assert not [path for path in set(assets) if assets.count(path) > 1], "loaded twice"
     for number in (2, 7):
-        click(board_frame(page, number).locator("#wake"))
+        click(wake_button(board_frame(page, number)))
         wait_until_ready(board_frame(page, number))
     woken = boot_files(home.requested)
     assert woken
@@ -160,7 +156,7 @@ def test_the_picture_of_a_board_shows_no_other_position_than_the_board(
     pieces = page.locator("#board .pieces")
     for query, is_new in (("", True), ("?puzzle=3", False), ("?theme=dark", True)):
         page.goto(f"{home.address}embed/le-nyout/{query}")
-        expect(page.locator("#wake")).to_be_visible()
+        expect(wake_button(page)).to_be_visible()
         expect(pieces).to_be_visible(visible=is_new)
 
 
@@ -169,7 +165,7 @@ def test_wrong_options_in_the_address_are_reported_and_the_board_can_be_played(
 ) -> None:
     def faults(query: str) -> Locator:
         page.goto(f"{home.address}embed/run/{query}")
-        page.locator("#wake").click()
+        wake_button(page).click()
         wait_until_ready(page)
         expect(page.locator("#board [data-mark=may]").first).to_be_visible()
         page.locator("#trouble summary").click()
@@ -218,7 +214,7 @@ def test_the_element_reports_moves_and_obeys_commands(page: Page, home: Host, bl
         }"""
     )
     frame = board_frame(page)
-    expect(frame.locator("#wake")).to_be_visible()
+    expect(wake_button(frame)).to_be_visible()
     height = "document.querySelector('nyout-board').getBoundingClientRect().height"
     asleep = page.evaluate(height)
     message = call(["play", "pig-d1"])  # the call also wakes the board
@@ -258,7 +254,7 @@ def test_the_element_reports_moves_and_obeys_commands(page: Page, home: Host, bl
 def test_changed_attributes_of_the_element_take_effect(page: Page, home: Host, blog: Host) -> None:
     element = '<nyout-board game="run"></nyout-board>'
     page.goto(blog.write("post.html", HEAD + element + script(home)))
-    expect(board_frame(page).locator("#wake")).to_be_visible()
+    expect(wake_button(board_frame(page))).to_be_visible()
     page.evaluate("document.querySelector('nyout-board').theme = 'dark'")
     expect(board_frame(page).locator("html[data-theme=dark]")).to_be_attached()
     page.evaluate("document.querySelector('nyout-board').game = 'chess'")
@@ -275,7 +271,7 @@ def test_messages_from_strangers_and_malformed_messages_are_ignored(
         page.goto(blog.write("post.html", HEAD + iframe(home, query)))
         expect(board_frame(page).locator("html[data-theme]")).to_be_attached()
         page.evaluate(f"frames[0].postMessage({command}, '*')")
-    expect(board_frame(page).locator("#wake")).to_be_visible()
+    expect(wake_button(board_frame(page))).to_be_visible()
     # A sibling frame has the right origin, but does not contain the board.
     blog.write("other.html", HEAD)
     sibling = '<iframe name="other" src="other.html"></iframe>'
@@ -283,7 +279,7 @@ def test_messages_from_strangers_and_malformed_messages_are_ignored(
         "<script>window.received = []; onmessage = ({ data }) => received.push(data)</script>"
     )
     page.goto(blog.write("post.html", HEAD + recorder + iframe(home, options) + sibling))
-    expect(board_frame(page).locator("#wake")).to_be_visible()
+    expect(wake_button(board_frame(page))).to_be_visible()
     page.wait_for_function("() => received.some(message => message.event == 'height')")
     page.frames[2].evaluate(f"parent.frames[0].postMessage({command}, '*')")
     for message in ("'play'", "null", "7", "[]", "{ id: 1, name: 'play' }", "{ nyout: '1' }"):
@@ -300,7 +296,7 @@ def test_messages_from_strangers_and_malformed_messages_are_ignored(
 def test_the_element_listens_only_to_its_own_frame(page: Page, home: Host, blog: Host) -> None:
     element = '<nyout-board game="run"></nyout-board>'
     page.goto(blog.write("post.html", HEAD + RECORD_EVENTS + element + script(home)))
-    expect(board_frame(page).locator("#wake")).to_be_visible()
+    expect(wake_button(board_frame(page))).to_be_visible()
     event = "{ nyout: 1, event: 'move', detail: { move: 'cow-d1', seat: 0, ply: 1, record: '1' } }"
     page.evaluate(f"postMessage({event}, '*')")
     page.frames[1].evaluate(f"parent.postMessage({event}, '*')")  # the right frame

@@ -9,20 +9,14 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, words
 from tests import golden
 from tests.browser.helpers.access import assert_no_violation
-from tests.page.test_options import link_of, position_of, some_match
+from tests.page.matches import position_of, some_match
 from tests.sampling import sample
+from tools.driver.embedded import wake, wake_button
 from tools.driver.hosts import Host
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
 
 RUN = GAMES["run"]
-
-
-def wake(page: Page, home: Host, query: str) -> None:
-    """Open an embedded board without a page around it, and wake it."""
-    page.goto(f"{home.address}embed/run/{query}")
-    page.locator("#wake").click()
-    page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)
@@ -31,13 +25,13 @@ def test_without_scripts_a_board_offers_only_the_link_to_the_whole_page(
 ) -> None:
     page.goto(f"{home.address}embed/run/")
     expect(page.locator("#whole")).to_be_visible()
-    expect(page.locator("#wake")).to_be_hidden()
+    expect(wake_button(page)).to_be_hidden()
 
 
 def test_a_record_replays_itself_can_be_paused_and_allows_no_moves(page: Page, home: Host) -> None:
-    text = link_of(some_match(12))  # long enough to pause before the last ply
+    text = some_match(12).link()  # long enough to pause before the last ply
     wake(page, home, f"?record={text}&autoplay=yes&readonly=yes&controls=full")
-    plies = page.locator("#moves [data-ply]")
+    plies = Table(page).plies
     expect(plies).to_have_count(12)
     bar = page.get_by_role("group", name="Replay")
     pause, play = (bar.get_by_role("button", name=name) for name in ("Pause", "Play the moves"))
@@ -75,16 +69,16 @@ def test_a_board_starts_from_a_position_and_plays_against_a_level(page: Page, ho
     while table.cursor() < 4:
         page.locator("#board [data-mark=may]").first.click()
         page.locator("#board [data-mark=end]").first.click()
-    expect(page.locator("#warning")).to_be_hidden()
+    expect(table.warning).to_be_hidden()
     wake(page, home, "?position=run&lang=ko")
     page.locator("#trouble summary").click()
-    expect(page.locator("#trouble")).to_contain_text("국면 텍스트")
+    expect(table.trouble).to_contain_text("국면 텍스트")
 
 
 @pytest.mark.slow
 def test_a_finished_game_can_be_replayed_from_its_result(page: Page, home: Host) -> None:
     whole = golden.largest("run").with_seed("7")
-    wake(page, home, f"?controls=full#{link_of(whole)}")
+    wake(page, home, f"?controls=full#{whole.link()}")
     result = page.get_by_role("region", name="Result")
     expect(result.get_by_role("button", name="Analysis")).to_have_count(0)
     result.get_by_role("button", name="Replay").click()
@@ -94,7 +88,7 @@ def test_a_finished_game_can_be_replayed_from_its_result(page: Page, home: Host)
 
 def test_with_reduced_motion_a_replay_does_not_start_by_itself(page: Page, home: Host) -> None:
     page.emulate_media(reduced_motion="reduce")
-    wake(page, home, f"?record={link_of(some_match(4))}&autoplay=yes&ply=2&theme=dark")
+    wake(page, home, f"?record={some_match(4).link()}&autoplay=yes&ply=2&theme=dark")
     bar = page.get_by_role("group", name="Replay")
     expect(bar.get_by_role("button", name="Play the moves")).to_be_visible()
     page.wait_for_timeout(1500)

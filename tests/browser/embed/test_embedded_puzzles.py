@@ -9,10 +9,10 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES
 from nyout.puzzles.collection import collection
 from nyout.view import cached_scene
-from tests.browser.embed.test_embed import boot_files
-from tests.browser.embed.test_embedded import wake
-from tests.state.test_puzzles import begin
+from tests.browser.helpers.boot_files import boot_files
+from tools.driver.embedded import wake
 from tools.driver.hosts import Host
+from tools.driver.matches import begin
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
 
@@ -24,7 +24,7 @@ def test_a_puzzle_is_solved_on_an_embedded_board_which_stores_nothing(
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
     wake(page, home, "?puzzle=3&controls=full")
-    panel = page.locator("#puzzle")
+    panel = Table(page).puzzle
     expect(panel).to_contain_text("Find the best move", timeout=TIMEOUT)
     expect(panel.get_by_role("button", name="Exit")).to_have_count(0)
     puzzle = collection("run").puzzle(3)
@@ -55,7 +55,7 @@ def test_a_sleeping_board_shows_its_puzzle_and_wakes_to_the_same_picture(
         "data-mark", "picked", timeout=TIMEOUT
     )
     expect(picture).not_to_be_attached()
-    assert page.locator("#board").evaluate(PIECES) == asleep
+    assert Table(page).board.evaluate(PIECES) == asleep
 
 
 def test_a_sleeping_board_shows_the_puzzle_of_the_day_and_none_for_an_invalid_number(
@@ -79,7 +79,7 @@ def test_a_sleeping_board_shows_the_puzzle_of_the_day_and_none_for_an_invalid_nu
 @pytest.mark.slow
 def test_the_embed_dialog_writes_code_for_the_puzzle_on_the_page(page: Page, home: Host) -> None:
     page.goto(f"{home.address}run.html#puzzle=3")
-    expect(page.locator("#puzzle")).to_contain_text("Find the best move", timeout=TIMEOUT)
+    expect(Table(page).puzzle).to_contain_text("Find the best move", timeout=TIMEOUT)
     Table(page, RUN).entry("embed").click()
     dialog = page.locator("#embedding[open]")
     code = dialog.locator("[name=script]")

@@ -7,7 +7,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from nyout import GAMES
 from nyout.match import Match
-from tests.page.test_options import link_of, position_of, some_match
+from tests.page.matches import position_of, some_match
+from tools.driver.embedded import wake_button
 from tools.driver.hosts import Host
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
@@ -15,7 +16,7 @@ from tools.driver.waiting import TIMEOUT
 
 def open_dialog(page: Page) -> Locator:
     """Open the dialog with the keyboard."""
-    page.locator("#menu").click()
+    Table(page).menu_button.click()
     page.get_by_role("button", name="Embed", exact=True).press("Enter")
     dialog = page.get_by_role("dialog", name="Embed this board")
     expect(dialog).to_be_visible()
@@ -25,14 +26,14 @@ def open_dialog(page: Page) -> Locator:
 def test_the_chosen_options_are_previewed_and_written(page: Page, home: Host) -> None:
     page.set_viewport_size({"width": 360, "height": 640})
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.goto(f"{home.address}run.html#{link_of(some_match(3))}")
+    page.goto(f"{home.address}run.html#{some_match(3).link()}")
     page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
     dialog = open_dialog(page)
     frame, script = dialog.locator("[name=frame]"), dialog.locator("[name=script]")
     expect(frame).to_have_value(re.compile(f'^<iframe src="{home.address}embed/run/" title="RUN: '))
     expect(script).to_have_value(re.compile(f'<a href="{home.address}run.html">Play RUN</a>'))
     preview = dialog.locator("iframe")
-    expect(preview.content_frame.locator("#wake")).to_be_visible()
+    expect(wake_button(preview.content_frame)).to_be_visible()
     # A game that is replayed has no choice of players.
     dialog.get_by_label("Content").select_option("this game, move by move")
     expect(dialog.get_by_label("Player 1")).to_be_disabled()
@@ -59,7 +60,7 @@ def test_the_chosen_options_are_previewed_and_written(page: Page, home: Host) ->
     assert dialog.evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
-    expect(page.locator("#menu")).to_be_focused()
+    expect(Table(page).menu_button).to_be_focused()
     # A position before its first move can be shown, but not replayed.
     start = Match.from_position(position_of(some_match(3))).link()
     Table(page, GAMES["run"]).follow(f"#{start}")
@@ -76,7 +77,7 @@ def test_the_chosen_options_are_previewed_and_written(page: Page, home: Host) ->
 def test_a_page_in_french_writes_code_for_a_board_in_french(page: Page, home: Host) -> None:
     page.goto(f"{home.address}fr/run.html")
     page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
-    page.locator("#menu").click()
+    Table(page).menu_button.click()
     page.locator("#embed").click()
     expect(page.locator("#embedding[open] [name=lang]")).to_have_value("fr")
     expect(page.locator("#embedding[open] [name=frame]")).to_have_value(

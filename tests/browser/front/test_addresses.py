@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Response, expect
 from builder.bundles import pyscript
 from builder.serve import serving
 from nyout import GAMES
-from tests.page.test_options import link_of, some_match
+from tests.page.matches import some_match
 from tools.driver.hosts import Host
 from tools.driver.matches import link_to, play_match
 from tools.driver.problems import FAILED_REQUEST, Problems
@@ -18,21 +18,21 @@ from tools.driver.table import Table
 @pytest.mark.slow
 def test_a_link_to_a_game_works_at_every_address_of_its_page(page: Page, home: Host) -> None:
     with serving(home.folder) as address:
-        page.goto(f"{address}fr/le-nyout/#{link_of(some_match(3))}")
+        page.goto(f"{address}fr/le-nyout/#{some_match(3).link()}")
         expect(page).to_have_url(re.compile(rf"^{address}fr/run\.html#1"))
         table = Table(page, GAMES["run"])
         table.wait()
         expect(table.plies).to_have_count(3)
         page.get_by_role("link", name="Les jeux").first.click()
         expect(page).to_have_url(f"{address}fr/")
-        page.goto(f"{address}ko#{link_of(some_match(3))}")
+        page.goto(f"{address}ko#{some_match(3).link()}")
         expect(page).to_have_url(re.compile(rf"^{address}ko/(le-nyout|run)\.html#1"))
         table.wait()  # Chromium may never close a page that is on its way to another
         page.close()  # it would miss the server
 
 
 def test_a_stub_redirects_with_the_query_and_the_fragment(page: Page, home: Host) -> None:
-    options = f"?lang=en#{link_of(some_match(3))}"
+    options = f"?lang=en#{some_match(3).link()}"
     page.goto(f"{home.address}run/index.html{options}", wait_until="commit")
     expect(page).to_have_url(re.compile(rf"^{home.address}run\.html\?lang=en#1"))
     Table(page, GAMES["run"]).wait()

@@ -302,7 +302,7 @@ def test_play_on_the_front_page_is_a_rematch_if_the_last_game_is_over(page: Page
         page.goto("")
         page.get_by_role("link", name="Play RUN").click()
         table = Table(page, GAMES["run"]).wait()
-        expect(page.locator("#ending")).to_be_hidden()
+        expect(table.ending).to_be_hidden()
         assert sorted(seat.player for seat in table.match().seats) == [PERSON, "strong"]
         assert page.evaluate("location.hash") == ""
     assert any(entry["result"] == over.result for entry in entries(page).values())
@@ -335,7 +335,7 @@ def test_the_address_of_a_saved_game_works_on_an_open_page_until_the_game_is_gon
     open_blank(page)
     chosen, other = invite("run", "Cleo", "chosen"), invite("run", "Dan", "other")
     put(page, entry_of(other, today(page)), entry_of(chosen, 5))
-    table, warning = Table(page, GAMES["run"]).open("#saved=gone"), page.locator("#warning")
+    table, warning = Table(page, GAMES["run"]).open("#saved=gone"), Table(page).warning
     for seed in ("%", "%E0%A4", ""):
         expect(warning).to_contain_text("This game is no longer saved in this browser.")
         expect(page).to_have_url(re.compile(r"/run\.html$"))

@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from builder import catalogues
 from nyout import GAMES, match, words
@@ -14,6 +14,7 @@ from nyout.core import Game
 from nyout.match import Match
 from nyout.words.en import TEXTS, every
 from tests.sampling import games, sample
+from tools.driver.languages import link_to_language, switch
 from tools.driver.matches import ANN, BOB, link_to, play_match
 from tools.driver.playing import choose_at_random, play_plies
 from tools.driver.problems import FAILED_REQUEST, Problems
@@ -64,19 +65,6 @@ def expect_translated(page: Page, language: str) -> None:
     wait_until(page, lambda: remaining_english(page, language) == set())
 
 
-def link_to_language(page: Page, language: str) -> Locator:
-    """Return the link to a language in the header or footer of a page."""
-    switches = page.locator(":is(header, footer) > .languages")
-    return switches.get_by_role("link", name=words.LANGUAGES[language].name)
-
-
-def switch(table: Table, language: str) -> None:
-    """Follow the link to a language and wait until the page is in that language."""
-    link_to_language(table.page, language).click()
-    expect(table.page.locator(f"html[lang={language}]")).to_be_attached()
-    let_page_react(table.page)
-
-
 def expect_prompt(table: Table, current: Match, language: str) -> None:
     """Wait until the page shows the prompt of a match in a language."""
     with catalogues.speaking(language):
@@ -125,22 +113,6 @@ def test_the_fairness_panel_translates_the_coin_and_the_decimal_separator(
     expect(rows.locator("td:last-child")).to_have_text(["0,5", "0,5"])
 
 
-@pytest.mark.slow
-def test_a_seat_named_after_its_colour_is_translated(table: Table) -> None:
-    table.open()
-    names = table.page.locator(".plates b")
-    expect(names).to_have_text(["Computer", "You"])
-    switch(table, "fr")
-    expect(names).to_have_text(["Ordinateur", "Vous"])
-    switch(table, "ko")
-    expect(names).to_have_text(["컴퓨터", "나"])
-    table.throw()
-    expect(table.plies).not_to_have_count(0)
-    assert [seat.name for seat in table.stored_record().seats] == ["", ""]
-    switch(table, "en")
-    expect(names).to_have_text(["Computer", "You"])
-
-
 @UNSHARED
 @pytest.mark.parametrize("game", games("hypnosia", rarer=["run"]))
 def test_no_english_is_left_on_the_page_or_in_dialogs(page: Page, game: Game) -> None:
@@ -168,7 +140,7 @@ def test_no_english_is_left_on_the_page_or_in_dialogs(page: Page, game: Game) ->
     expect_translated(page, language)
     page.keyboard.press("Escape")
     table.follow("#lesson")
-    expect(page.locator("#lesson")).to_be_visible()
+    expect(table.lesson).to_be_visible()
     expect_translated(page, language)
 
 
@@ -189,13 +161,13 @@ def abroad(browser: Browser, base_url: str) -> Iterator[Page]:
 def test_a_page_uses_the_preferred_language_until_another_is_chosen(abroad: Page) -> None:
     table = Table(abroad).open()
     language = "fr"
-    expect(abroad.locator(f"html[lang={language}]")).to_be_attached()
+    expect(table.root_in(language)).to_be_attached()
     expect_translated(abroad, language)
     assert abroad.url.endswith("/le-nyout.html"), "the page moved to another address"
     switch(table, "en")
     expect(abroad).to_have_url(re.compile("lang=en"))
     table.open()
-    expect(abroad.locator("html[lang=en]")).to_be_attached()
+    expect(table.root_in("en")).to_be_attached()
     expect(table.undo).to_be_visible()
 
 
@@ -212,12 +184,12 @@ def test_a_page_without_python_uses_the_preferred_language_until_another_is_chos
     expect(abroad).to_have_url(f"{base_url}{name}")
     abroad.reload(wait_until="networkidle")
     expect(abroad).to_have_url(f"{base_url}{name}")
-    expect(abroad.locator("html[lang=en]")).to_be_attached()
+    expect(Table(abroad).root_in("en")).to_be_attached()
     abroad.evaluate("localStorage.clear()")
     abroad.evaluate("void (Storage.prototype.setItem = () => { throw new DOMException() })")
     english.click()
     abroad.wait_for_url(f"{base_url}{name}?lang=en", wait_until="networkidle")
-    expect(abroad.locator("html[lang=en]")).to_be_attached()
+    expect(Table(abroad).root_in("en")).to_be_attached()
 
 
 @UNSHARED
@@ -231,7 +203,7 @@ def test_the_address_overrides_the_browser_and_unknown_languages_are_ignored(
         ("fr/le-nyout.html?lang=en", "en"),
     ):
         table.page.goto(address)
-        expect(table.page.locator(f"html[lang={language}]")).to_be_attached()
+        expect(table.root_in(language)).to_be_attached()
     table.wait()
     expect(table.button("Undo")).to_be_visible()
     links = table.page.locator("header a[data-page]")
@@ -249,7 +221,7 @@ def test_the_page_waits_for_a_catalogue_that_arrives_after_python(table: Table) 
     table.page.wait_for_timeout(3000)  # Python starts
     route.continue_()
     table.wait()
-    expect(table.page.locator("html[lang=ko]")).to_be_attached()
+    expect(table.root_in("ko")).to_be_attached()
     expect(table.button("무르기")).to_be_visible()
 
 
@@ -259,10 +231,10 @@ def test_a_missing_catalogue_is_reported_and_the_page_works(
 ) -> None:
     table.page.route("**/ko.mo", lambda route: route.abort())
     table.open("?lang=ko")
-    expect(table.page.locator("html[lang=en]")).to_be_attached()
+    expect(table.root_in("en")).to_be_attached()
     link_to_language(table.page, "ko").click()
     expect(table.told).to_have_text(TEXTS["page.mute"])
-    expect(table.page.locator("html[lang=en]")).to_be_attached()
+    expect(table.root_in("en")).to_be_attached()
     problems.expect(FAILED_REQUEST)
 
 
@@ -318,6 +290,6 @@ def test_an_embedded_board_uses_the_requested_language_before_and_after_it_wakes
     expect(page.locator("#boot-text")).to_contain_text(starting.partition("{")[0])
     interpreter().continue_()
     page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
-    expect(page.locator("#throw")).to_have_text(throw)
-    expect(page.locator(f"html[lang={language}]")).to_be_attached()
+    expect(Table(page).throw_button).to_have_text(throw)
+    expect(Table(page).root_in(language)).to_be_attached()
     expect_translated(page, language)

@@ -24,7 +24,7 @@ def test_a_page_whose_catalogue_a_portal_replaces_starts_in_english(table: Table
     page = table.page
     portal(page, "**/*.mo")
     table.open("?lang=fr")
-    expect(page.locator("html[lang=en]")).to_be_attached()
+    expect(table.root_in("en")).to_be_attached()
     expect(table.told).to_have_text(TEXTS["page.mute"])
     table.throw()
     expect(table.plies).not_to_have_count(0)

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES
-from tests.browser.front.test_languages import switch
+from tools.driver.languages import switch
 from tools.driver.matches import link_to, play_match
 from tools.driver.shared_page import SHARED
 from tools.driver.table import Table
@@ -32,7 +32,7 @@ def test_the_rules_open_beside_the_board_and_the_game_stays(page: Page) -> None:
     rules.get_by_role("button", name="Close").click()
     expect(rules).to_be_hidden()
     page.set_viewport_size({"width": 360, "height": 740})
-    page.locator("#menu").click()
+    table.menu_button.click()
     page.locator("#menu-list").get_by_role("link", name="Rules").click()
     expect(rules.get_by_role("heading", name="What you need")).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -2,7 +2,6 @@
 
 import re
 from pathlib import Path
-from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,7 +9,7 @@ from playwright.sync_api import Page, expect
 from builder.pages.root_files import LOST
 from nyout import GAMES, match, view, words
 from nyout.core import CHANCE, OVER, Game
-from nyout.match import Match, Seat
+from nyout.match import Match
 from nyout.plies import decisions as outlook
 from nyout.record import MAX_PLIES
 from tests.browser.helpers.access import assert_fits, assert_no_violation
@@ -18,18 +17,14 @@ from tests.sampling import games, sample
 from tools.driver.matches import (
     ANN,
     BOB,
-    GREEDY,
-    RANDOM,
     SEED,
-    finish,
+    greedy_match,
     link_to,
     notations,
-    play_match,
-    text_of,
 )
-from tools.driver.playing import greedy, play_plies
+from tools.driver.playing import greedy
 from tools.driver.problems import Problems
-from tools.driver.shared_page import SHARED, UNSHARED
+from tools.driver.shared_page import SHARED
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
 
@@ -90,23 +85,6 @@ def click(board: Table, current: Match) -> Match:
     return after
 
 
-@pytest.mark.slow
-@UNSHARED
-def test_persons_and_computers_finish_a_game_of_four(table: Table) -> None:
-    seats = (Seat("Dan"), ANN, RANDOM, GREEDY)
-    whole = finish(seats)
-    table.page.clock.install()  # skips the pauses of the computers
-    table.open_stored(text_of(play_match(" ".join(notations(whole.moves[:-20])), seats, None)))
-    choose = Random(1).choice
-    while (current := table.match()).active != OVER:
-        if current.is_local_turn:
-            assert table.marks() == table.legal_marks(current.state)
-            table.act(current, choose)
-        else:
-            table.page.clock.run_for(500)
-    expect(table.status).to_have_text(words.winners(current.state.ranks(), current.names))
-
-
 def test_a_link_opens_the_page_of_its_game(table: Table) -> None:
     current = greedy_match(GAMES["not-nyout"], 3)
     table.page.goto(link_to(current))  # old links open the front page
@@ -135,7 +113,7 @@ def test_a_game_passes_axe_and_fits_the_screen(table: Table, name: str) -> None:
     assert_fits(table.page)
     table.page.keyboard.press("Escape")
     board.follow("#lesson")
-    expect(table.page.locator("#lesson")).to_be_visible()
+    expect(table.lesson).to_be_visible()
     assert_fits(table.page)
 
 
@@ -172,8 +150,3 @@ def test_the_front_page_links_to_every_game_and_its_rules(dist: Path) -> None:
         assert 'class="piece' in card
         for page in (f"{game.name}.html#play", f"{game.name}-rules.html"):
             assert f'href="./{page}"' in card
-
-
-def greedy_match(game: Game, plies: int) -> Match:
-    """Return a match after a number of greedy plies."""
-    return play_plies(match.start(game, (ANN, BOB), SEED), greedy, plies)

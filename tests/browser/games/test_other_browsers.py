@@ -14,11 +14,10 @@ from selenium.webdriver.common.keys import Keys
 
 from builder.packing.program import program
 from builder.serve import serving
-from tests.browser.dialogs.test_saved_games import RUN
 from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display, waiter
-from tests.browser.play.test_dragging import drag
 from tools import browsers as find
-from tools.driver.matches import FORK, MIDDLE, link_to
+from tools.driver.matches import FORK, MIDDLE, OF_RUN, link_to
+from tools.driver.picks import drag
 from tools.driver.problems import Problems
 from tools.driver.stored import CALLS
 from tools.driver.table import Table
@@ -42,7 +41,7 @@ START_PAGE = f"le-nyout.html{link_to(FORK)}"  # Ann may go from 5 to 9, or enter
 LONG_AGO = 1_577_880_000_000
 ENTRIES = [
     Saved.from_match(MIDDLE, LONG_AGO)._asdict(),
-    Saved.from_match(RUN, LONG_AGO - 1, "Sunday")._asdict(),
+    Saved.from_match(OF_RUN, LONG_AGO - 1, "Sunday")._asdict(),
 ]
 ALL = f"() => ({CALLS})([['getAll']])"
 ADDRESS = "le-nyout.html?lang=en"

@@ -9,10 +9,9 @@ from nyout import GAMES, match, words
 from nyout.core import CHANCE, OVER, Game
 from nyout.match import Match
 from nyout.record import MAX_PLIES
-from tests.browser.games.test_every_game import greedy_match
 from tests.browser.helpers.keyboard import Keyboard
 from tests.sampling import sample
-from tools.driver.matches import ANN, BOB, SEED, link_to
+from tools.driver.matches import ANN, BOB, SEED, greedy_match, link_to
 from tools.driver.playing import greedy
 from tools.driver.shared_page import SHARED
 from tools.driver.table import Table

@@ -24,7 +24,6 @@ from tools.driver.friends import (
     invite,
     link_to_watch,
     play,
-    resign,
 )
 from tools.driver.matches import ANN, BOB, link_to, play_match
 from tools.driver.playing import is_valid
@@ -173,7 +172,7 @@ def test_a_third_person_watches_and_no_message_of_theirs_changes_the_game(
     watcher = Table(friends().page, game)
     follow(watcher, link)
     watcher.button("Join as Bob").click()
-    expect(watcher.page.locator("#warning")).to_contain_text("You can watch", timeout=SOON)
+    expect(watcher.warning).to_contain_text("You can watch", timeout=SOON)
     expect(watcher.plies).to_have_count(len(match.moves), timeout=SOON)
     expect(watcher.throw_button).to_have_attribute("aria-disabled", "true")
     forged = replace(view_as_spectator(host.match()), seed="")
@@ -197,22 +196,6 @@ def test_a_third_person_watches_and_no_message_of_theirs_changes_the_game(
     after = play((host, guest), 2)
     assert after.moves[: len(match.moves)] == match.moves
     expect(watcher.plies).to_have_count(len(after.moves), timeout=SOON)
-
-
-@pytest.mark.slow
-def test_a_rematch_is_an_invitation_in_the_same_room(friends: Friends) -> None:
-    host, guest, _ = enter_room((friends(), friends()), GAMES["le-nyout"])
-    over = play((host, guest), 1000)
-    assert over.is_over
-    expect(host.page.locator("#hint")).to_be_enabled()
-    host.page.locator("#ending [data-act=rematch]").click()
-    expect(company(guest)).to_contain_text("Another game with Ann?", timeout=SOON)
-    company(guest).get_by_role("button", name="Yes").click()
-    expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
-    for table in (host, guest):
-        expect(table.plies).to_have_count(0, timeout=SOON)
-    match = play((host, guest), 3)
-    assert len(match.moves) == 3
 
 
 @pytest.mark.slow
@@ -278,7 +261,7 @@ def test_without_a_network_a_game_does_not_become_live(friends: Friends) -> None
     table.open(link_to(play_match("5 hand-5 2", (ANN, BOB))))
     table.page.evaluate("Object.defineProperty(navigator, 'onLine', { get: () => false })")
     table.page.locator("#live").evaluate("button => button.click()")
-    expect(table.page.locator("#warning")).to_contain_text("You are offline.")
+    expect(table.warning).to_contain_text("You are offline.")
     expect(company(table)).to_be_hidden()
     assert not table.match().is_live
 
@@ -327,7 +310,7 @@ def test_players_learn_that_their_pages_have_different_versions(friends: Friends
     secret = host.stored_record().room.entered
     room = watching_secret(secret)
     guest.page.evaluate(SEND, [room, secret, ["3 of a later version"]])
-    warning = host.page.locator("#warning")
+    warning = host.warning
     expect(warning).to_contain_text("different versions", timeout=SOON)
     play((host, guest), 1)
     with host.page.expect_event("load"):
@@ -336,18 +319,6 @@ def test_players_learn_that_their_pages_have_different_versions(friends: Friends
     expect(warning).to_be_hidden()
     expect(company(host)).to_contain_text("Online: Bob", timeout=SOON)
     play((host, guest), 1)
-
-
-@pytest.mark.slow
-def test_a_player_who_resigns_has_lost_on_both_pages(friends: Friends) -> None:
-    host, guest, _ = enter_room((friends(), friends()), GAMES["run"])
-    play((host, guest), 3)
-    resign(guest)
-    expect(guest.page.locator("#ending")).to_contain_text("You resigned.", timeout=SOON)
-    expect(host.page.locator("#ending")).to_contain_text("You won!", timeout=SOON)
-    expect(host.page.locator("#ending")).to_contain_text("Bob resigned.")
-    host.reload()
-    expect(host.page.locator("#ending")).to_contain_text("Bob resigned.", timeout=SOON)
 
 
 @pytest.mark.slow
@@ -415,7 +386,7 @@ def test_a_player_who_returns_is_asked_about_the_win_that_the_other_has_claimed(
     expect(yes).to_be_visible(timeout=90_000)
     expect(company(other)).to_contain_text("has been away for a minute. Claim the win?")
     yes.click()
-    ending = other.page.locator("#ending")
+    ending = other.ending
     expect(ending).to_contain_text("You won!")
     expect(ending).to_contain_text("Nobody can verify that")
     actor.page.go_back()
@@ -424,7 +395,7 @@ def test_a_player_who_returns_is_asked_about_the_win_that_the_other_has_claimed(
     answer = "Yes" if gives_up else "No"
     company(actor).get_by_role("button", name=answer).click()
     if gives_up:
-        expect(actor.page.locator("#ending")).to_contain_text("has given up", timeout=SOON)
+        expect(actor.ending).to_contain_text("has given up", timeout=SOON)
         expect(ending).to_contain_text("has given up", timeout=SOON)
         return
     expect(ending).to_be_hidden(timeout=SOON)

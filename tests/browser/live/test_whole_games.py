@@ -92,7 +92,7 @@ def test_a_phone_and_a_desktop_play_a_whole_game_over_a_relay_that_fails(
     assert all(map(is_valid, records))
     assert all(chaos.counts.values()), chaos.counts
     for table in (host, guest):
-        expect(table.page.locator("#ending")).to_be_visible()
+        expect(table.ending).to_be_visible()
 
 
 def test_who_watches_follows_a_rematch(friends: Friends) -> None:
@@ -105,7 +105,8 @@ def test_who_watches_follows_a_rematch(friends: Friends) -> None:
     expect(watcher.plies).to_have_count(3, timeout=SOON)
     resign(guest)
     for table in (host, watcher):
-        expect(table.page.locator("#ending")).to_contain_text("Bob resigned.", timeout=SOON)
+        expect(table.ending).to_contain_text("Bob resigned.", timeout=SOON)
+    expect(host.page.locator("#hint")).to_be_enabled()
     host.page.locator("#ending [data-act=rematch]").click()
     company(guest).get_by_role("button", name="Yes").click(timeout=SOON)
     expect(company(host)).to_contain_text("Online: Bob", timeout=SOON)
@@ -129,9 +130,9 @@ def test_a_resignation_that_crosses_a_move_ends_the_game_alike_on_both_pages(
     record = mover.stored_record()
     mover.act(record, max)
     resign(other)
-    expect(other.page.locator("#ending")).to_contain_text("You resigned.")
-    expect(mover.page.locator("#ending")).to_be_hidden()
-    proceed_until(chaos, mover.page.locator("#ending").get_by_text("You won!"))
+    expect(other.ending).to_contain_text("You resigned.")
+    expect(mover.ending).to_be_hidden()
+    proceed_until(chaos, mover.ending.get_by_text("You won!"))
     records = [table.stored_record() for table in (mover, other)]
     assert message(records[0]).digest == message(records[1]).digest
     assert all(map(is_valid, records))

@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from builder import offline
 from builder.pages.pages import PAGES
 from nyout import GAMES, words
+from tests.browser.helpers.decisions import answer, decision, is_late, is_near_end
 from tests.browser.offline.host import Host, hosting
 from tests.browser.offline.versions import (
     COMPRESSED,
@@ -18,13 +19,7 @@ from tests.browser.offline.versions import (
     visit,
     wait_until_stored,
 )
-from tests.browser.play.test_opponents import (
-    answer,
-    decision,
-    expect_next,
-    is_late,
-    is_near_end,
-)
+from tools.driver.embedded import wake_button
 from tools.driver.matches import ANN, BOB, link_to
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT, wait_until
@@ -66,15 +61,15 @@ def test_without_its_host_a_level_plays_and_uses_the_table_that_it_has_used_befo
     page.emulate_media(reduced_motion="reduce")
     match = decision("le-nyout", "best", is_near_end)
     table.open(link_to(match))
-    expect_next(table, match, answer(match))
+    table.expect_next(match, answer(match))
     host.stop()
     table.open(link_to(match))
-    expect_next(table, match, answer(match))
-    expect(page.locator("#warning")).to_be_hidden()
+    table.expect_next(match, answer(match))
+    expect(table.warning).to_be_hidden()
     other = decision("run", "strong", is_late)
     board = Table(page, other.game)
     board.open(link_to(other))
-    expect_next(board, other, answer(other))
+    board.expect_next(other, answer(other))
 
 
 @pytest.mark.slow
@@ -243,7 +238,7 @@ def test_nothing_is_stored_in_a_frame(page: Page, host: Host) -> None:
     blank = "<!doctype html><link rel=icon href=data:,><iframe src='embed/run/'></iframe>"
     page.route("**/frames", lambda route: route.fulfill(body=blank, content_type="text/html"))
     page.goto("frames")
-    page.frame_locator("iframe").locator("#wake").click()
+    wake_button(page.frame_locator("iframe")).click()
     inside = page.frames[1]
     inside.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
     inside.evaluate("new Promise(done => requestIdleCallback(() => setTimeout(done, 100)))")

@@ -7,7 +7,7 @@ from nyout import GAMES
 from nyout.puzzles.collection import collection
 from tests.browser.offline.host import Host
 from tests.browser.offline.versions import open_tab, wait_until_stored
-from tests.state.test_puzzles import begin
+from tools.driver.matches import begin
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT, wait_until
 

@@ -5,12 +5,9 @@ from hashlib import sha256
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.front.test_languages import switch
 from tests.browser.offline.host import Host, every_file, no_file
-from tests.browser.offline.versions import (
-    visit,
-    wait_until_stored,
-)
+from tests.browser.offline.versions import visit, wait_until_stored
+from tools.driver.languages import switch
 from tools.driver.problems import FAILED_REQUEST, Problems
 from tools.driver.table import Table
 from tools.driver.waiting import let_page_react, wait_until
@@ -81,7 +78,7 @@ def test_behind_a_portal_a_game_plays_in_english_and_later_in_french(
     visit(table)
     host.portal = every_file
     table.open("?lang=fr")
-    expect(table.page.locator("html[lang=en]")).to_be_attached()
+    expect(table.root_in("en")).to_be_attached()
     table.share("QR code")
     expect(table.sharing.get_by_role("status")).to_contain_text("Couldn’t load")
     problems.expect(FAILED_REQUEST)

@@ -9,11 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from builder.template import ROOT
-from tests.browser.games.test_every_game import greedy_match
 from tests.browser.helpers.access import assert_fits, assert_no_violation
 from tests.browser.offline.host import Host
 from tests.browser.offline.versions import MARKS, accept, offer, open_tab, version_of, visit
-from tools.driver.matches import link_to
+from tools.driver.matches import greedy_match, link_to
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT, wait_until
 

@@ -77,7 +77,7 @@ def test_pages_without_a_game_have_large_targets_and_texts(page: Page, name: str
 def test_a_throw_in_motion_passes_axe_and_has_large_targets(table: Table) -> None:
     table.open_stored(text_of(play_match("2 hand-2"))).slow_down()
     table.throw()
-    expect(table.page.locator("#throwing .thrown .stick")).to_have_count(4)
+    expect(table.thrown_sticks).to_have_count(4)
     table.page.evaluate(AXE)
     violations = table.page.evaluate(VIOLATIONS, {"iframes": False})
     small = small_targets(table.page)

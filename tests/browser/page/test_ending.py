@@ -12,10 +12,10 @@ from playwright.sync_api import Locator, expect
 from nyout import GAMES, words
 from nyout.core import Game
 from nyout.match import Match, Seat
-from tests import golden
-from tests.browser.front.test_languages import switch
 from tests.browser.helpers.access import assert_fits
+from tests.golden import COMPUTER, YOU, finished_match
 from tests.sampling import games
+from tools.driver.languages import switch
 from tools.driver.matches import link_to, text_of
 from tools.driver.shared_page import MOTION, SHARED, UNSHARED
 from tools.driver.table import Table
@@ -23,7 +23,6 @@ from tools.driver.waiting import TIMEOUT
 
 pytestmark = SHARED
 
-YOU, COMPUTER = Seat("Ann"), Seat("Robot", "greedy")
 PHONES = (360, 740), (412, 915), (390, 664), (320, 568), (844, 390), (667, 375)
 TABLET = 768, 1024
 # Whether no part of an element is clipped, or has to be scrolled into view.
@@ -64,17 +63,6 @@ class Box(NamedTuple):
 def game(request: pytest.FixtureRequest) -> Game:
     """Return each game in turn."""
     return request.param
-
-
-def finished_match(game: Game) -> Match:
-    """Return the shortest golden game of Ann against the computer whose last move is Ann's."""
-    records = (golden.read_golden(file).with_seed("7") for file in golden.files(game.name))
-    for whole in sorted(records, key=lambda record: len(record.moves)):
-        seat = whole.go_to(len(whole.moves) - 1).active
-        if len(whole.seats) == 2 and whole.states[-2].turn() == seat:
-            seats = (YOU, COMPUTER) if seat == 0 else (COMPUTER, YOU)
-            return replace(whole, seats=seats, comments={})
-    raise LookupError(game.name)
 
 
 def play_last_move(table: Table, whole: Match) -> Locator:
@@ -129,7 +117,7 @@ def test_every_game_ends_with_its_result_for_the_person_at_this_screen(
 def test_the_translated_result_fits_every_phone(table: Table, game: Game) -> None:
     table, whole = Table(table.page, game), finished_match(game)
     play_last_move(table, whole)
-    ending, page = table.page.locator("#ending"), table.page
+    ending, page = table.ending, table.page
     if game.name != "scouts":  # it has no dice
         expect(ending.locator(".luck")).not_to_be_empty(timeout=TIMEOUT)
     clipped: list[str] = []
@@ -256,19 +244,6 @@ def test_a_finished_game_of_others_offers_a_new_one(table: Table) -> None:
     result_of(table).get_by_role("button", name="New game").click()
     expect(table.dialog).to_be_visible()
     expect(table.page.locator(".rain")).to_have_count(0)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("language", ["fr", "ko"])
-def test_the_buttons_of_a_game_that_is_opened_again_fit_the_smallest_phone(
-    table: Table, language: str
-) -> None:
-    table.open_stored(text_of(finished_match(table.game).go_to(5)))
-    switch(table, language)
-    table.page.set_viewport_size({"width": 320, "height": 568})
-    result = table.page.locator("#ending")
-    for button in result.get_by_role("button").all():
-        assert Box.from_element(button).is_inside(Box.from_element(result))
 
 
 @pytest.mark.slow

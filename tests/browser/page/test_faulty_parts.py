@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nyout import GAMES
-from tests.browser.play.test_opponents import decision, expect_next, is_late
+from tests.browser.helpers.decisions import decision, is_late
 from tests.sampling import sample
 from tools.driver import inside
 from tools.driver.matches import FORK, link_to, play_match, text_of
@@ -82,7 +82,7 @@ def test_the_computer_moves_although_its_level_fails(
     inside.run(page, FAULTS_OF_LEVELS[fault])
     table.follow(link_to(match))
     keep_playing(page, f"a fault in {fault}")
-    expect_next(table, match)
+    table.expect_next(match)
     problems.expect("raised:")
 
 
@@ -105,5 +105,5 @@ HintPanel.toggle = fail
     )
     table.button("Hint").click()
     keep_playing(page, "a fault in an extra")
-    expect(page.locator("#warning")).to_be_hidden()
+    expect(table.warning).to_be_hidden()
     problems.expect("raised:")

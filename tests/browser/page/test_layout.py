@@ -14,9 +14,9 @@ from nyout.core import Game
 from nyout.history.turns import last_dice
 from nyout.match import Seat
 from tests import golden
-from tests.browser.analysis.test_hint_panel import decision_match
+from tests.browser.helpers.decisions import decision_match
 from tests.sampling import games, sample
-from tools.driver.geometry import centre_of
+from tools.driver.geometry import CLIPPED, centre_of
 from tools.driver.matches import text_of
 from tools.driver.shared_page import SHARED, SHARED_BY, UNSHARED
 from tools.driver.table import Table
@@ -48,22 +48,6 @@ TINY = (320, 568), (667, 375)
 """Those that have no room for all news."""
 MAX_SHIFT = 0.01  # layout shift that nobody notices
 
-# Returns the elements that are partly outside the window, and the dice that are outside their box.
-CLIPPED = """() => {
-    const fits = (node, outer) => {
-        const { top, left, bottom, right } = node.getBoundingClientRect();
-        return top >= outer.top && left >= outer.left
-            && bottom <= outer.bottom + .5 && right <= outer.right + .5;
-    };
-    const sight = { top: 0, left: 0, bottom: innerHeight, right: innerWidth };
-    const ids = ["board", "actions", "plates-far", "plates-near", "card"];
-    const box = document.getElementById("card").getBoundingClientRect();
-    const dice = [...document.querySelectorAll("#dice .throw > *")];
-    return [
-        ...ids.filter(id => !fits(document.getElementById(id), sight)),
-        ...dice.filter(die => die.checkVisibility() && !fits(die, box)).map(die => die.className),
-    ];
-}"""
 
 # Returns the parts of the prompt that are cut, or that are hidden although there must be room for
 # them, with each of some texts; and the labels that their button cuts off.
@@ -208,7 +192,7 @@ def lesson(table: Table) -> Locator:
 def back_from_lesson(table: Table) -> Locator:
     expect(lesson(table)).to_be_visible()
     table.page.go_back()
-    expect(table.page.locator("#lesson")).to_be_hidden()
+    expect(table.lesson).to_be_hidden()
     return table.page.locator("#actions")
 
 
@@ -341,7 +325,7 @@ def test_nothing_shifts_during_a_replay(page: Page, game: Game) -> None:
     end, (width, height) = moments(game)["end"], (390, 664)
     page.set_viewport_size({"width": width, "height": height})
     table = Table(page, game).open_stored(text_of(end))
-    page.locator("#ending .close").or_(page.locator("#throw")).first.click()
+    page.locator("#ending .close").or_(table.throw_button).first.click()
     page.keyboard.press("[")
     page.wait_for_timeout(200)
     page.evaluate(WATCH)

@@ -5,8 +5,7 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES, lessons
 from tests.browser.helpers.access import assert_accessible
-from tests.browser.page.test_layout import CLIPPED
-from tools.driver.geometry import centre_of
+from tools.driver.geometry import CLIPPED, centre_of
 from tools.driver.shared_page import SHARED
 from tools.driver.table import Table
 
@@ -35,7 +34,7 @@ def test_clicks_on_one_point_show_the_whole_lesson_and_do_not_leave_it(page: Pag
     page.emulate_media(reduced_motion="reduce")
     table = Table(page, GAMES["not-nyout"]).open("#lesson")
     first = positions(page)
-    page.locator("#lesson").scroll_into_view_if_needed()
+    table.lesson.scroll_into_view_if_needed()
     show = page.locator("[data-lesson=show]")
     point = centre_of(show)
     lesson = lessons.lesson("not-nyout")
@@ -64,5 +63,5 @@ def test_clicks_on_one_point_show_the_whole_lesson_and_do_not_leave_it(page: Pag
     expect(page.locator("[data-lesson=at]")).to_contain_text("step 1 of")
     expect(table.plies).to_have_count(0)
     page.evaluate("document.querySelector('[data-lesson=play]').click()")  # hidden until the end
-    expect(page.locator("#lesson")).to_be_hidden()
+    expect(table.lesson).to_be_hidden()
     expect(page.locator(".plates")).to_contain_text(["Beginner", "You"])

@@ -65,7 +65,7 @@ def test_a_lesson_can_be_undone_and_left_by_going_back(page: Page) -> None:
     table = Table(page)
     table.open_stored(text_of(play_match("2 hand-2", (ANN, BOB))))
     page.get_by_role("link", name="Learn").click()
-    expect(page.locator("#lesson")).to_be_visible()
+    expect(table.lesson).to_be_visible()
     table.throw()
     expect(table.plies).to_have_text(["Yut · 4"])
     table.undo.click()
@@ -73,7 +73,7 @@ def test_a_lesson_can_be_undone_and_left_by_going_back(page: Page) -> None:
     table.throw()
     expect(page.locator("[data-lesson=at]")).to_contain_text("step 2 of")
     page.go_back()
-    expect(page.locator("#lesson")).to_be_hidden()
+    expect(table.lesson).to_be_hidden()
     assert table.list_of_moves() == ["2", "hand-2"]
 
 
@@ -89,7 +89,7 @@ def test_a_lesson_opens_with_the_goal_and_marks_the_targets_of_its_task(page: Pa
     expect(table.place("4")).to_have_attribute("data-task", "lesson")
     expect(page.locator("#lesson-done")).to_have_js_property("value", 1)
     page.get_by_role("button", name="Exit lesson").click()
-    expect(page.locator("#lesson")).to_be_hidden()
+    expect(table.lesson).to_be_hidden()
     expect(tasks).to_have_count(0)
 
 

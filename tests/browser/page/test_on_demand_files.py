@@ -15,9 +15,10 @@ from builder.bundles import is_on_demand
 from nyout import words
 from nyout.match import Match
 from tests.browser.booting.faults import Host, hosting
+from tests.browser.helpers.decisions import answer, decision, is_late, is_near_end
 from tests.browser.offline.versions import wait_until_stored
-from tests.browser.play.test_opponents import answer, decision, expect_next, is_late, is_near_end
 from tests.sampling import sample
+from tools.driver.embedded import wake_button
 from tools.driver.hosts import host as hosting_folder
 from tools.driver.matches import FORK, link_to, text_of
 from tools.driver.problems import FAILED_REQUEST, Problems
@@ -126,7 +127,7 @@ def open_in_frame(context: BrowserContext, host: Host, blog: str) -> Frame:
     page.goto(blog)
     board = f"{host.address}embed/le-nyout/index.html?seats=person,person"
     page.set_content(f'<iframe sandbox="allow-scripts" src="{board}"></iframe>')
-    page.frame_locator("iframe").locator("#wake").click()
+    wake_button(page.frame_locator("iframe")).click()
     page.frame_locator("iframe").locator("html[data-ready]").wait_for(timeout=TIMEOUT)
     return page.frames[1]
 
@@ -231,7 +232,7 @@ END = decision("le-nyout", "best", is_near_end)
 
 
 def warning(table: Table) -> Locator:
-    return table.page.locator("#warning")
+    return table.warning
 
 
 def status(table: Table) -> Locator:
@@ -243,9 +244,9 @@ def click_language(table: Table, language: str) -> None:
 
 
 def speaks_french(table: Table) -> None:
-    expect(table.page.locator("html[lang=fr]")).to_be_attached()
+    expect(table.root_in("fr")).to_be_attached()
     click_language(table, "en")
-    expect(table.page.locator("html[lang=en]")).to_be_attached()
+    expect(table.root_in("en")).to_be_attached()
 
 
 def open_rules(table: Table) -> None:
@@ -288,7 +289,7 @@ def open_puzzle(table: Table) -> None:
 
 
 def shows_puzzle(table: Table) -> None:
-    expect(table.page.locator("#puzzle")).to_contain_text("Find the best move")
+    expect(table.puzzle).to_contain_text("Find the best move")
 
 
 def let_move(match: Match) -> Callable[[Table], None]:
@@ -296,7 +297,7 @@ def let_move(match: Match) -> Callable[[Table], None]:
 
     def act(table: Table) -> None:
         table.follow(link_to(match))
-        expect_next(table, match)
+        table.expect_next(match)
 
     return act
 
@@ -307,7 +308,7 @@ def moves_well(match: Match) -> Callable[[Table], None]:
     def check(table: Table) -> None:
         expect(warning(table)).to_be_hidden()
         table.follow(link_to(match))
-        expect_next(table, match, answer(match))
+        table.expect_next(match, answer(match))
 
     return check
 
@@ -470,8 +471,8 @@ def test_an_embedded_puzzle_that_does_not_arrive_can_be_requested_again(
     files = [path.relative_to(dist).as_posix() for path in dist.glob("assets/*/extra-puzzles.zip")]
     host.fail("cut", files)
     page.goto(f"{host.address}embed/run/index.html?puzzle=3")
-    page.locator("#wake").click()
-    sentence = page.locator("#warning")
+    wake_button(page).click()
+    sentence = Table(page).warning
     retry = sentence.get_by_role("button", name="Try again")
     expect(sentence).to_contain_text(words.text("extra.unfetched"), timeout=TIMEOUT)
     page.evaluate(RECORD_FILES)
@@ -484,7 +485,7 @@ def test_an_embedded_puzzle_that_does_not_arrive_can_be_requested_again(
         expect(sentence).to_contain_text(words.text("extra.unfetched"))
     mend(host, page)
     retry.click()
-    expect(page.locator("#puzzle")).to_contain_text("Find the best move")
+    expect(Table(page).puzzle).to_contain_text("Find the best move")
     expect(sentence).to_be_hidden()
     context.close()
 

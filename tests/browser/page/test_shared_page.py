@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tests.browser.front.test_languages import switch
+from tools.driver.languages import switch
 from tools.driver.matches import GAME
 from tools.driver.shared_page import SharedPage
 from tools.driver.table import Table

@@ -111,7 +111,7 @@ def test_no_result_is_revealed_before_all_motion_has_ended(table: Table, game: G
         table.play(last, whole.moves[-1])
         expect(table.plies).to_have_count(len(whole.moves))
         assert "won!" not in table.page.locator("body").aria_snapshot()
-        expect(table.page.locator("#ending")).to_be_hidden()
+        expect(table.ending).to_be_hidden()
         assert table.page.locator(".plates .score").all_text_contents() == score
         table.page.keyboard.press("Escape")
-        expect(table.page.locator("#ending")).to_be_visible()
+        expect(table.ending).to_be_visible()

@@ -39,7 +39,7 @@ def test_a_click_without_effect_is_answered_and_keeps_the_sentences_of_the_last_
     table: Table,
 ) -> None:
     table.open_stored(text_of(FORK))
-    answer, news = table.page.locator("#does"), table.told.inner_text()
+    answer, news = table.preview, table.told.inner_text()
     table.place("c").click(force=True)
     expect(answer).to_have_text(
         "No pawn reaches the centre with Yut (4). A pawn enters only on 4. You would need Geol (3)."

@@ -2,9 +2,9 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.play.test_picking import GROUPS, buttons, die, match_after, open_match
 from tools.driver.geometry import centre_of
-from tools.driver.matches import FORK, pawn_position, text_of
+from tools.driver.matches import FORK, GROUPS, match_after, pawn_position, text_of
+from tools.driver.picks import buttons, die, drag, open_match
 from tools.driver.shared_page import MOTION, SHARED, SHARED_BY
 from tools.driver.table import Table
 
@@ -20,14 +20,6 @@ RECORD_FRAMES = """() => {
         return animate.call(this, frames, timing);
     };
 }"""
-
-
-def drag(page: Page, start: Locator, end: Locator, aside: float = 0) -> None:
-    """Drag from one element to another, or beside it, without releasing the mouse."""
-    page.mouse.move(*centre_of(start))
-    page.mouse.down()
-    x, y = centre_of(end)
-    page.mouse.move(x + aside, y, steps=6)
 
 
 def position_of(table: Table, key: str) -> tuple[float, float]:
@@ -58,7 +50,7 @@ def test_another_finger_does_not_disturb_a_drag(table: Table) -> None:
 def test_a_dragged_piece_is_above_everything_on_the_board(table: Table) -> None:
     table.open_stored(text_of(FORK))
     table.page.keyboard.press("h")
-    table.page.locator("#hints").get_by_text("Show the move").click()
+    table.hints.get_by_text("Show the move").click()
     expect(table.board.locator(".arrows path").first).to_be_attached()
     drag(table.page, table.place("5"), table.place("9"), aside=9)
     above = table.board.locator("[data-key='0.0'] ~ :not(.piece), :has(> [data-key='0.0']) ~ *")

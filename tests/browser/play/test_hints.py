@@ -15,7 +15,7 @@ def test_the_effects_of_a_move_are_previewed_for_the_focus_and_for_the_picked_pi
     page: Page,
 ) -> None:
     table = Table(page)
-    preview = page.locator("#does")
+    preview = table.preview
     table.open(link_to(play_match("5 hand-5 2")))
     expect(preview).to_be_empty()
     table.place("hand", 0).hover()
@@ -39,9 +39,9 @@ def test_a_button_previews_its_effect(page: Page) -> None:
         current = current.play(tokens(move))
     table.open(link_to(current))
     page.get_by_role("button", name="End turn").hover()
-    expect(page.locator("#does")).to_have_text("Ends the turn.")
+    expect(table.preview).to_have_text("Ends the turn.")
     page.mouse.move(5, 5)
-    expect(page.locator("#does")).to_be_empty()
+    expect(table.preview).to_be_empty()
 
 
 @SHARED_BY("hypnosia")
@@ -53,4 +53,4 @@ def test_a_place_previews_the_effects_that_all_moves_to_it_share(page: Page) -> 
         current = current.play(tokens(move))
     table.open(link_to(current))
     page.locator("#dice [data-die='1'][aria-disabled='false']").first.click()
-    expect(page.locator("#does")).to_have_text("b2: crosses the bridge.")
+    expect(table.preview).to_have_text("b2: crosses the bridge.")

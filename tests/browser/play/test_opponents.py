@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from random import Random
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from nyout import GAMES, match, players
-from nyout.core import CHANCE, notation
+from nyout import GAMES
 from nyout.games.le_nyout import endgame
-from nyout.match import Match, Seat
+from tests.browser.helpers.decisions import answer, decision, is_late, is_near_end
 from tests.sampling import sample
-from tools.driver.matches import ANN, link_to, text_of
-from tools.driver.playing import greedy
+from tools.driver.matches import link_to, text_of
 from tools.driver.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
 from tools.driver.table import Table
 from tools.driver.waiting import hold_requests
@@ -33,32 +27,6 @@ LEVELS = {
 TABLE, LIBRARY = endgame.FILE, "python_stdlib.zip"
 
 
-def decision(game: str, level: str, is_meant: Callable[[Match], bool]) -> Match:
-    """Return a match in which a computer player is to choose between several moves."""
-    seats = ANN, Seat("Bella", level)
-    for seed in map(str, range(99)):
-        for current in match.play_on(match.start(GAMES[game], seats, seed, first=0), greedy):
-            moves = current.state.moves()
-            if current.active_player == level and len(moves) > 2 and is_meant(current):
-                return current
-    pytest.fail("no match has such a position")
-
-
-def is_late(current: Match) -> bool:
-    """Return whether no throw is due after a number of plies."""
-    return current.state.turn() != CHANCE and current.cursor > 12
-
-
-def is_near_end(current: Match) -> bool:
-    """Return whether a table has the position."""
-    return current.state.turn() != CHANCE and endgame.chances(current.state) is not None
-
-
-def answer(current: Match) -> str:
-    """Return the move of the active computer player in notation."""
-    return notation(players.choice(current.active_player, current.state, Random(0)))
-
-
 def request_log(page: Page) -> list[str]:
     """Return a list that grows with the names of the files that a page requests."""
     names: list[str] = []
@@ -66,18 +34,12 @@ def request_log(page: Page) -> list[str]:
     return names
 
 
-def expect_next(table: Table, current: Match, move: str = "") -> None:
-    """Wait for the next ply of a match, and check its notation."""
-    ply = table.page.locator(f"#moves [data-ply='{current.cursor + 1}']")
-    expect(ply).to_have_attribute("title", re.compile(f"^{move or '.*'}$"))
-
-
 @pytest.mark.parametrize("game", sample(LEVELS, "not-nyout"))
 def test_a_level_moves_in_the_page_as_outside_it(page: Page, game: str) -> None:
     level = LEVELS[game]
     current = decision(game, level, is_late)
     Table(page, GAMES[game]).open_stored(text_of(current))
-    expect_next(Table(page), current, answer(current))
+    Table(page).expect_next(current, answer(current))
 
 
 @UNSHARED
@@ -90,17 +52,17 @@ def test_the_files_of_a_level_are_visibly_loaded_when_it_is_to_move(page: Page) 
         expect(said).to_contain_text("Getting this ready, ")
     expect(page.locator("[aria-busy=true]")).to_have_attribute("data-plate", str(early.active))
     first_request().continue_()
-    expect_next(table, early, answer(early))
+    table.expect_next(early, answer(early))
     archives = [name for name in names if name.startswith("opponents")]
     assert archives == ["opponents.zip", "opponents-le-nyout.zip"]
     other = decision("le-nyout", "strong", is_near_end)
     table.follow(link_to(other))
-    expect_next(table, other, answer(other))
+    table.expect_next(other, answer(other))
     assert not {TABLE, LIBRARY} & {*names}
     current = decision("le-nyout", "best", is_near_end)
     for _ in range(2):  # the second time the table is loaded
         table.follow(link_to(current))
-        expect_next(table, current, answer(current))
+        table.expect_next(current, answer(current))
     assert names.count(TABLE) == 1
 
 
@@ -113,7 +75,7 @@ def test_input_during_a_search_does_not_change_the_answer(page: Page) -> None:
         page.keyboard.press("Shift")
         page.mouse.click(300, 300)
         page.wait_for_timeout(20)
-    expect_next(table, current, answer(current))
+    table.expect_next(current, answer(current))
 
 
 @SHARED_BY("run")

@@ -3,40 +3,11 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from nyout import GAMES, match
-from nyout.core import tokens
-from nyout.match import Match, Seat
-from tools.driver.matches import ANN, BOB, text_of
+from tools.driver.matches import ANN, GROUPS, match_after
+from tools.driver.picks import buttons, die, open_match
 from tools.driver.shared_page import SHARED, SHARED_BY
-from tools.driver.table import Table
 
 pytestmark = SHARED
-
-# Ann has a group of two and a single horse on 3, and a die of 4 left.
-GROUPS = "3 3-stable-3 2 2-stable-12 3+3 3-stable-3-join end 1+2 end 3+4 3-stable-3-apart"
-
-
-def match_after(game: str, moves: str, ann: Seat = ANN) -> Match:
-    """Return a match of Ann and Bob after some moves, of which Ann made the first."""
-    current = match.start(GAMES[game], (ann, BOB), "7", first=0)
-    for move in moves.split():
-        current = current.play(tokens(move))
-    return current
-
-
-def open_match(page: Page, current: Match) -> Table:
-    """Open a match on the page of its game."""
-    return Table(page, current.game).open_stored(text_of(current))
-
-
-def die(table: Table, face: str) -> Locator:
-    """Return the first unused die with a face."""
-    return table.page.locator(f"#dice [data-die='{face}']:not(.used)").first
-
-
-def buttons(table: Table) -> list[str]:
-    """Return the labels of the buttons for the current choice."""
-    return table.page.locator("#choices button").all_text_contents()
 
 
 @SHARED_BY("hypnosia")

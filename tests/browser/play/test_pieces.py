@@ -61,10 +61,3 @@ def test_throws_and_moves_are_announced(table: Table) -> None:
     expect(table.speech).to_contain_text("Throw")
     table.undo.click()
     expect(table.speech).to_contain_text("Move 3 of 4.")
-
-
-def test_the_position_is_described_in_words(table: Table) -> None:
-    table.open_stored(text_of(play_match("2 hand-2 1 hand-1 2 hand-2")))
-    expect(table.read_words()).to_have_text(
-        ["Ann: 2 in hand, 0 home, 2 on 2", "Bob: 3 in hand, 0 home, 1 on 1"]
-    )

@@ -37,11 +37,11 @@ def hold_throw(table: Table) -> None:
 def test_holding_throw_shakes_the_dice_and_a_release_throws_them(table: Table) -> None:
     table.open_stored(text_of(MATCH)).slow_down()
     hold_throw(table)
-    expect(table.page.locator("#throwing .shaken .stick")).to_have_count(4)
+    expect(table.shaken_sticks).to_have_count(4)
     expect(table.plies).to_have_count(len(MATCH.moves))
     table.page.mouse.up()
     expect(table.plies).to_have_count(len(MATCH.moves) + 1)
-    expect(table.page.locator("#throwing .thrown .stick")).to_have_count(4)
+    expect(table.thrown_sticks).to_have_count(4)
 
 
 def test_throw_is_not_offered_while_a_throw_falls(table: Table) -> None:
@@ -70,7 +70,7 @@ def test_throw_is_not_offered_while_the_computer_moves(table: Table) -> None:
 def test_dice_released_elsewhere_are_put_down(table: Table) -> None:
     table.open_stored(text_of(MATCH)).slow_down()
     hold_throw(table)
-    expect(table.page.locator("#throwing .shaken .stick")).to_have_count(4)
+    expect(table.shaken_sticks).to_have_count(4)
     table.page.mouse.move(5, 5)
     expect(table.page.locator("#throwing .stick")).to_have_count(0)
     table.page.mouse.up()
@@ -80,11 +80,11 @@ def test_dice_released_elsewhere_are_put_down(table: Table) -> None:
 def test_dice_in_the_panel_can_be_held_and_thrown_too(table: Table) -> None:
     table.open_stored(text_of(MATCH)).slow_down()
     table.throw_button.focus()  # a press elsewhere takes the focus from it
-    table.page.locator("#dice .stick").first.hover()
+    table.sticks.first.hover()
     table.page.mouse.down()
-    expect(table.page.locator("#throwing .shaken .stick")).to_have_count(4)
+    expect(table.shaken_sticks).to_have_count(4)
     table.page.mouse.up()
-    expect(table.page.locator("#throwing .thrown .stick")).to_have_count(4)
+    expect(table.thrown_sticks).to_have_count(4)
     expect(table.plies).to_have_count(len(MATCH.moves) + 1)
 
 
@@ -94,7 +94,7 @@ def test_a_key_throws_like_a_click(table: Table, key: str) -> None:
     table.throw_button.focus()
     table.page.keyboard.press(key)
     expect(table.plies).to_have_count(len(MATCH.moves) + 1)
-    expect(table.page.locator("#dice .stick")).to_have_count(4)
+    expect(table.sticks).to_have_count(4)
 
 
 def test_a_long_press_without_a_click_throws(table: Table) -> None:
@@ -108,9 +108,9 @@ def test_a_long_press_without_a_click_throws(table: Table) -> None:
         }"""
     )
     hold_throw(table)
-    expect(table.page.locator("#throwing .shaken .stick")).to_have_count(4)
+    expect(table.shaken_sticks).to_have_count(4)
     table.page.mouse.up()
-    expect(table.page.locator("#throwing .thrown .stick")).to_have_count(4)
+    expect(table.thrown_sticks).to_have_count(4)
     expect(table.plies).to_have_count(len(MATCH.moves) + 1)
     table.page.evaluate("unclicked.abort()")
 
@@ -146,7 +146,7 @@ def test_motion_can_be_switched_on_while_a_throw_lies_on_the_board(table: Table)
     table.page.keyboard.press("Shift")  # the throw needs no motion to the panel
     let_page_react(table.page)
     expect(table.page.locator("#throwing > div")).to_have_count(0)
-    expect(table.page.locator("#dice .stick").first).to_have_css("opacity", "1")
+    expect(table.sticks.first).to_have_css("opacity", "1")
 
 
 def test_motion_can_be_switched_off_while_a_throw_lies_on_the_board(table: Table) -> None:
@@ -158,7 +158,7 @@ def test_motion_can_be_switched_off_while_a_throw_lies_on_the_board(table: Table
     table.page.emulate_media(reduced_motion="reduce")
     table.page.keyboard.press("Shift")  # moves the dice to the panel
     expect(table.page.locator("#throwing .stick")).to_have_count(0)
-    expect(table.page.locator("#dice .stick").first).to_have_css("opacity", "1")
+    expect(table.sticks.first).to_have_css("opacity", "1")
 
 
 def test_a_throw_lies_on_the_board_with_its_cast_and_then_goes_to_the_panel(
@@ -166,7 +166,7 @@ def test_a_throw_lies_on_the_board_with_its_cast_and_then_goes_to_the_panel(
 ) -> None:
     table.open_stored(text_of(MATCH)).slow_down()
     table.throw()
-    label, beside = table.page.locator("#throwing .cast"), table.page.locator("#dice .stick")
+    label, beside = table.page.locator("#throwing .cast"), table.sticks
     expect(table.plies).to_have_count(len(MATCH.moves) + 1)
     expect(label).to_have_count(0)
     table.page.keyboard.press("Shift")  # ends the flight
@@ -181,7 +181,7 @@ def test_a_throw_lies_on_the_board_with_its_cast_and_then_goes_to_the_panel(
 def test_a_throw_lets_clicks_through(table: Table) -> None:
     table.open_stored(text_of(MATCH)).slow_down()
     table.throw()
-    expect(table.page.locator("#throwing .thrown .stick")).to_have_count(4)
+    expect(table.thrown_sticks).to_have_count(4)
     table.page.keyboard.press("Shift")
     expect(table.page.locator("#throwing .cast")).to_be_visible()
     for element in table.page.locator("#throwing .stick, #throwing .cast").all():

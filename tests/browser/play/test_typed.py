@@ -5,8 +5,8 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from nyout.core import CHANCE, OVER, notation
-from tests.browser.play.test_picking import match_after, open_match
-from tools.driver.matches import FORK, text_of
+from tools.driver.matches import FORK, match_after, text_of
+from tools.driver.picks import open_match
 from tools.driver.shared_page import SHARED, SHARED_BY
 from tools.driver.table import Table
 
@@ -81,15 +81,6 @@ def test_a_completion_can_be_chosen_with_the_arrow_keys(table: Table) -> None:
     expect(field).to_be_focused()
     expect(field).to_have_value("")
     expect(table.speech).to_contain_text(last.split("-")[-1])
-
-
-def test_spaces_and_capital_letters_are_accepted_in_a_typed_move(table: Table) -> None:
-    field, keyboard = open_field(table), table.page.keyboard
-    field.fill("HAND 4")
-    keyboard.press("Enter")
-    table.expect_ply("hand-4")
-    keyboard.press("Escape")
-    expect(field).to_be_hidden()
 
 
 @SHARED_BY("not-nyout")

@@ -12,10 +12,9 @@ from nyout.core import Game
 from nyout.puzzles import days
 from nyout.puzzles.collection import collection
 from nyout.puzzles.puzzle import Puzzle
-from tests.browser.front.test_languages import switch
 from tests.sampling import games
-from tests.state.test_puzzles import begin
-from tools.driver.matches import play_match, text_of
+from tools.driver.languages import switch
+from tools.driver.matches import begin, play_match, text_of
 from tools.driver.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
@@ -29,7 +28,7 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 def panel(page: Page) -> Locator:
     """Return the panel of the puzzle."""
-    return page.locator("#puzzle")
+    return Table(page).puzzle
 
 
 def press(page: Page, name: str) -> None:
@@ -203,13 +202,3 @@ def test_puzzles_solved_on_consecutive_days_make_a_streak(page: Page) -> None:
     solve_of_day(page, following, first + 1)
     expect(panel(page).locator(".streak")).to_have_text("2 days in a row")
     assert page.evaluate("localStorage['nyout/puzzle-streak']").startswith("2026-11-25 2 ")
-
-
-def test_no_hint_is_given_for_a_puzzle(table: Table) -> None:
-    ask(table, "4")
-    table.page.keyboard.press("h")
-    table.page.wait_for_timeout(500)
-    expect(table.page.locator("#hints")).to_be_hidden()
-    table.page.locator("#menu").click()
-    expect(table.page.locator("#hint")).to_be_hidden()
-    table.page.keyboard.press("Escape")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.front.test_languages import switch
+from tools.driver.languages import switch
 from tools.driver.matches import MIDDLE, link_to, play_match, text_of
 from tools.driver.table import Table
 from tools.driver.waiting import wait_until
@@ -54,7 +54,7 @@ def test_the_slider_can_be_dragged_through_the_game_of_a_link(table: Table) -> N
     table.open(link_to(MIDDLE))
     result = table.page.evaluate(DRAG, {"last": len(MIDDLE.moves), "end": 4})
     assert result["changes"] <= result["intervals"] + 1
-    expect(table.page.locator("dialog[open]")).to_have_count(0)
+    expect(table.open_dialogs).to_have_count(0)
     assert table.match().cursor == 4
     table.page.evaluate(DRAG, {"last": len(MIDDLE.moves), "end": 6})
     table.page.goto("blank")
@@ -78,7 +78,7 @@ def test_refused_changes_are_made_when_the_browser_allows_them(table: Table) -> 
     switch(table, "fr")
     table.throw()
     expect(table.plies).to_have_count(len(OWN.moves) + 1)
-    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(table.open_dialogs).to_have_count(0)
     page.evaluate("refuses = false")
     wait_until(
         page, lambda: page.evaluate("location.hash === '' && location.search === '?lang=fr'")

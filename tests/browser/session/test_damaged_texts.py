@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES, match
 from nyout.match import Seat
-from tests.browser.embed.test_embedded import wake
+from tools.driver.embedded import wake
 from tools.driver.hosts import Host
 from tools.driver.matches import link_to, play_match, text_of
 from tools.driver.table import Table, open_blank
@@ -64,7 +64,7 @@ def test_no_content_of_the_storage_stops_the_page(table: Table) -> None:
     for shift in (0, 1, 4):
         fill(table, {key: VALUES[(n + shift) % len(VALUES)] for n, key in enumerate(READ_KEYS)})
         table.open("?lang=en")
-        expect(table.page.locator("dialog[open]")).to_have_count(0)
+        expect(table.open_dialogs).to_have_count(0)
         assert set(table.page.evaluate("[...readKeys]")) <= set(READ_KEYS)
         plies = table.plies.count()
         table.page.locator("#throw:enabled, #board [data-mark=may]").first.click(force=True)

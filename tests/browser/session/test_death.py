@@ -3,11 +3,11 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.embed.test_embedded import wake
-from tests.browser.front.test_languages import switch
 from tests.browser.helpers.access import assert_no_violation
 from tools.driver import inside
+from tools.driver.embedded import wake
 from tools.driver.hosts import Host
+from tools.driver.languages import switch
 from tools.driver.matches import play_match, text_of
 from tools.driver.problems import Problems
 from tools.driver.table import Table

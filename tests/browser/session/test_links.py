@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from nyout import GAMES, match
 from nyout.match import Match, Seat
-from tests.browser.dialogs.test_opening import paste
+from tools.driver.imports import paste
 from tools.driver.matches import SEED, link_to, play_match, text_of
 from tools.driver.shared_page import SHARED, UNSHARED
 from tools.driver.table import Table

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
-from tests.engine.formats.test_replays import long_match
 from tools.driver import inside
 from tools.driver.matches import GAME, link_to, notations, text_of
+from tools.driver.playing import long_match
 from tools.driver.stored import entries
 from tools.driver.table import Table
 from tools.driver.waiting import wait_until

@@ -5,9 +5,9 @@ from playwright.sync_api import expect
 
 from nyout.core import Move
 from nyout.match import Seat
-from tests.browser.dialogs.test_saved_games import RUN, import_text
 from tests.sampling import sample
-from tools.driver.matches import MIDDLE, link_to, play_match, text_of
+from tools.driver.imports import import_text
+from tools.driver.matches import MIDDLE, OF_RUN, link_to, play_match, text_of
 from tools.driver.stored import FULL, entries, entry, matches, put
 from tools.driver.table import Table, open_blank
 from tools.driver.waiting import TIMEOUT, wait_until
@@ -113,7 +113,7 @@ def test_without_storage_a_game_can_be_played_and_the_page_says_that_it_is_not_s
     table.open()
     table.throw()
     expect(table.plies).not_to_have_count(0)
-    expect(table.page.locator("#warning")).to_contain_text("can’t save anything", timeout=TIMEOUT)
+    expect(table.warning).to_contain_text("can’t save anything", timeout=TIMEOUT)
     table.button("New game").click()
     expect(table.dialog).to_contain_text("The current game is not saved")
     table.fill_in(Seat("Ann"), Seat("Cy"))
@@ -125,12 +125,12 @@ def test_without_storage_a_game_can_be_played_and_the_page_says_that_it_is_not_s
 def test_a_warning_is_shown_as_long_as_the_disk_is_full(table: Table) -> None:
     table.page.add_init_script(FULL)
     table.open_stored(text_of(MIDDLE))
-    warning = table.page.locator("#warning")
+    warning = table.warning
     table.page.evaluate("full = true")
     table.play(MIDDLE, FEW)
     expect(warning).to_contain_text("can’t save anything")
     dialog = table.saved_games()
-    import_text(dialog, saved_game.write_file([Saved.from_match(RUN, 5)]))
+    import_text(dialog, saved_game.write_file([Saved.from_match(OF_RUN, 5)]))
     expect(dialog.get_by_role("status")).to_have_text(
         "The browser has no room for one of these games."
     )
@@ -153,7 +153,7 @@ def test_a_deletion_that_the_browser_refuses_is_no_error(table: Table) -> None:
         }"""
     )
     table.discard()
-    expect(table.page.locator("#warning")).to_contain_text("The browser has no room")
+    expect(table.warning).to_contain_text("The browser has no room")
     dialog = table.saved_games()
     dialog.get_by_role("button", name="Delete", exact=True).click()
     expect(dialog.get_by_role("status")).to_contain_text("The browser has no room")

@@ -19,17 +19,6 @@ by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 ROLL_OFF = "le-nyout/1 seats=3 exit_same_turn=no contenders={} thrown={}"
 
 
-@pytest.mark.slow  # test_every_state_of_random_games_is_read_back samples them
-@by_game
-def test_every_state_of_the_golden_games_is_read_back(game: Game) -> None:
-    for record in golden.records(game.name):
-        for state in record.states:
-            text = position.write(state, game)
-            reading = position.read(text)
-            assert reading == (game, len(record.seats), record.options, state)
-            assert position.write(reading.state, game) == text
-
-
 @by_game
 @given(data=st.data())
 def test_every_state_of_random_games_is_read_back(game: Game, data: st.DataObject) -> None:

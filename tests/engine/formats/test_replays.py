@@ -1,27 +1,13 @@
 """Tests that writing a match plays no move, and that reading a text plays each move once."""
 
 from collections.abc import Callable
-from random import Random
 
 import pytest
 
-from nyout import GAMES, match
-from nyout.core import Game, Move, State
-from nyout.match import Match, Seat
-from tools.driver.playing import choose_at_random, play_plies
-
-PLIES = 200
-
-
-def long_match(game: Game) -> Match:
-    """Return a match of up to 200 plies, shown at its middle."""
-    seats = tuple(Seat(name) for name in "ab")
-    for seed in range(100):
-        start = match.start(game, seats, str(seed))
-        at = play_plies(start, choose_at_random(Random(seed)), PLIES)
-        if len(at.moves) == PLIES and not at.is_over:
-            break
-    return at.go_to(len(at.moves) // 2)
+from nyout import GAMES
+from nyout.core import Move, State
+from nyout.match import Match
+from tools.driver.playing import long_match
 
 
 @pytest.fixture(params=GAMES)

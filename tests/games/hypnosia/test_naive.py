@@ -11,7 +11,7 @@ from nyout.games.hypnosia.tables import ARRIVALS, STRAIGHT
 from nyout.games.hypnosia.tables import OUT as CAPTURED
 from nyout.testing.perft import perft
 from tests.engine.contract.lockstep import compare_each_move, compare_playing_on, count
-from tests.engine.contract.test_perft import parametrize_rows, rows
+from tests.engine.contract.perft_rows import parametrize_rows, rows
 from tests.games.hypnosia.naive import CENTRE, OUT, Naive, Pawn, Where, name, points_to_go
 from tests.games.hypnosia.positions import position, random_positions, throw_of
 

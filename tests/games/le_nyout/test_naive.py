@@ -10,7 +10,7 @@ from nyout import GAMES, OVER, view
 from nyout.games.le_nyout.rules import LeNyout
 from nyout.testing.perft import perft
 from tests.engine.contract.lockstep import compare_each_move, compare_playing_on, count
-from tests.engine.contract.test_perft import parametrize_rows, rows
+from tests.engine.contract.perft_rows import parametrize_rows, rows
 from tests.games.le_nyout.naive import Naive, Pawn, from_stand, points_to_go
 from tests.games.le_nyout.positions import PAWNS, STANDS, position, random_positions
 

@@ -12,7 +12,7 @@ from nyout.core import State
 from nyout.games.not_nyout.rules import NotNyout
 from nyout.testing.perft import perft
 from tests.engine.contract.lockstep import compare_each_move, compare_playing_on, count, random_move
-from tests.engine.contract.test_perft import parametrize_rows, rows
+from tests.engine.contract.perft_rows import parametrize_rows, rows
 from tests.games.not_nyout.naive import Group, Naive
 from tests.games.not_nyout.positions import groups, random_positions
 

@@ -11,7 +11,7 @@ from nyout.games.run.board import BOARD
 from nyout.games.run.rules import Run
 from nyout.testing.perft import perft
 from tests.engine.contract.lockstep import compare_each_move, compare_playing_on, count
-from tests.engine.contract.test_perft import parametrize_rows, rows
+from tests.engine.contract.perft_rows import parametrize_rows, rows
 from tests.games.run.naive import POINTS, Naive, first_position, least_moves
 from tests.games.run.positions import naive, position, random_positions
 

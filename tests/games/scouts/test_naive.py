@@ -12,7 +12,7 @@ from nyout.core import Move, State
 from nyout.games.scouts.rules import SQUARES, TRAY, Scouts
 from nyout.testing.perft import perft
 from tests.engine.contract.lockstep import compare_playing_on, count, random_move
-from tests.engine.contract.test_perft import parametrize_rows, rows
+from tests.engine.contract.perft_rows import parametrize_rows, rows
 from tests.games.scouts.naive import Boulder, NaiveScouts, Scout, name, square
 from tests.games.scouts.positions import position, random_positions
 

@@ -1,0 +1,18 @@
+"""Embedded boards that are opened without a page around them."""
+
+from playwright.sync_api import Frame, FrameLocator, Locator, Page
+
+from tools.driver.hosts import Host
+from tools.driver.waiting import TIMEOUT
+
+
+def wake_button(board: Page | FrameLocator | Frame) -> Locator:
+    """Return the button that wakes an embedded board."""
+    return board.locator("#wake")
+
+
+def wake(page: Page, home: Host, query: str) -> None:
+    """Open an embedded board without a page around it, and wake it."""
+    page.goto(f"{home.address}embed/run/{query}")
+    wake_button(page).click()
+    page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
