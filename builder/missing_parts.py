@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from builder import catalogues
-from builder.pages import cards, rules
+from builder.pages import link_previews, rules
 from builder.template import ROOT, game_folder
 from nyout import GAMES, lessons, words
 from nyout.core import Game
@@ -37,6 +37,6 @@ def parts(game: Game, languages: Collection[str] = catalogues.COMPLETE) -> dict[
             for language in languages
         },
         lesson: "the page offers no lesson",
-        cards.picture_file(game.name): "links to the game show no picture",
+        link_previews.picture_file(game.name): "links to the game show no picture",
         ROOT / "web/assets/icons" / f"{game.name}.png": "its shortcut has no icon",
     }

@@ -16,15 +16,14 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from builder import catalogues
-from builder.pages import cards
-from builder.pages.cards import ALL, CARD, card_name
+from builder.pages.link_previews import ALL, CARD, SHOTS, card_name, picture_file
 from builder.pages.pictures import box, inside, laid_board
 from builder.template import ROOT, is_translated
 from nyout import GAMES, draw, words
 from nyout.core import Game
 from tools.browsers import arguments, find
 
-SOURCES = cards.SHOTS / "sources.txt"  # one line per picture: its name, and the hash of its drawing
+SOURCES = SHOTS / "sources.txt"  # one line per picture: its name, and the hash of its drawing
 EDGE = 40  # pixels around the content of a card
 GAP = 10  # pixels between boards
 TALLEST = 260  # pixels, the maximum height of a board among others
@@ -183,7 +182,7 @@ def line_of(name: str, card: str) -> str:
 
 def is_current(name: str, card: str) -> bool:
     """Return whether a picture exists, and shows this drawing."""
-    return cards.picture_file(name).is_file() and line_of(name, card) in SOURCES.read_text("utf-8")
+    return picture_file(name).is_file() and line_of(name, card) in SOURCES.read_text("utf-8")
 
 
 def sources_without(skipped: Collection[str], sources: str, before: str) -> str:
@@ -216,7 +215,7 @@ def main() -> None:
                 continue
             page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block }}</style>{card}")
             shot = compress(page.screenshot())
-            (cards.SHOTS / f"{name}.png").write_bytes(shot)
+            (SHOTS / f"{name}.png").write_bytes(shot)
             print(f"{name}.png: {len(shot)} bytes")
         browser.close()
     before = SOURCES.read_text("utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from builder.bundles import PYSCRIPT_CORE, has_puzzles
-from builder.pages import cards, rules
+from builder.pages import link_previews, rules
 from builder.template import Head, Site, trust
 from nyout import GAMES, draw, lessons, view, words
 from nyout.core import CHANCE, Game
@@ -29,7 +29,7 @@ def page(game: Game, site: Site) -> bytes:
         "game.html",
         game,
         site,
-        head=Head(title, about, cards.links(site, title, about, game), key="title"),
+        head=Head(title, about, link_previews.links(site, title, about, game), key="title"),
         kind="game",
         start="app.site_app",
         turn=words.turn_line(example),

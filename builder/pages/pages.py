@@ -7,7 +7,7 @@ from functools import partial
 
 from builder import catalogues
 from builder.bundles import has_puzzles
-from builder.pages import cards, embedded, hero, rules
+from builder.pages import embedded, hero, link_previews, rules
 from builder.pages.game import page
 from builder.pages.pictures import picture
 from builder.template import RULES, Head, Site, folder, join_with_spaces, trust
@@ -22,7 +22,7 @@ def gallery(site: Site) -> bytes:
     first = words.title(hero.GAME)
     return site.fill(
         "index.html",
-        head=Head(title, about, cards.links(site, title, about)),
+        head=Head(title, about, link_previews.links(site, title, about)),
         name=hero.GAME.name,
         play=words.text("front.play", game=hero.GAME, title=first),
         friends=join_with_spaces(friend(game, site.top) for game in order_games()),
@@ -100,7 +100,7 @@ def rules_page(game: Game, site: Site) -> bytes:
     return site.fill(
         "rules.html",
         game,
-        head=Head(title, about, cards.links(site, title, about, game)),
+        head=Head(title, about, link_previews.links(site, title, about, game)),
         name=game.name,
         materials=trust(draw.materials(game.board.material)),
         contents=rules.contents(body, rules.language_attribute(game, site.lang)),
@@ -132,6 +132,6 @@ TRANSLATED = {
 }
 PAGES: dict[str, Callable[[Site], bytes]] = {
     **{at: partial(render, make) for at, make in {**TRANSLATED, **embedded.PAGES}.items()},
-    **cards.PAGES,
+    **link_previews.PAGES,
 }
 """The function that returns each page, by address."""

@@ -14,6 +14,7 @@ from nyout.words.prompts import (
     throw_label,
     turn_line,
 )
+from nyout.words.refusals import why
 from nyout.words.results import facts, final_scores, reason, result, statistics, verdict, winners
 from nyout.words.texts import (
     drop_colour_names,
@@ -41,7 +42,6 @@ from nyout.words.tongue import (
     with_sign,
 )
 from nyout.words.turns import log_entry, news, ply_sentence
-from nyout.words.why import why
 
 __all__ = [
     "ENGLISH",

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.pages import cards
+from builder.pages import link_previews
 from builder.pages.pages import IN_EACH_LANGUAGE
 from builder.template import Site, folder, is_translated
 from nyout import GAMES
@@ -25,9 +25,9 @@ MAX_BYTES = 100_000  # bytes of a picture
 def is_required(name: str) -> bool:
     """Return whether a picture must exist: partial languages and unfinished games may lack it."""
     page, _, language = name.partition(".")
-    is_of_all = page == cards.ALL and len(FINISHED) == len(GAMES)
+    is_of_all = page == link_previews.ALL and len(FINISHED) == len(GAMES)
     is_optional = LANGUAGES[language or ENGLISH].is_partial
-    exists = cards.picture_file(name).is_file()
+    exists = link_previews.picture_file(name).is_file()
     return (page in FINISHED or is_of_all) and (exists or not is_optional)
 
 
@@ -63,7 +63,7 @@ def test_a_long_title_has_a_smaller_font(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_the_pictures_are_png_files_of_the_required_size() -> None:
     for name in filter(is_required, drawn_cards.drawings()):
-        content = (cards.SHOTS / f"{name}.png").read_bytes()
+        content = (link_previews.SHOTS / f"{name}.png").read_bytes()
         assert content.startswith(b"\x89PNG")
         assert struct.unpack(">II", content[16:24]) == (1200, 630)
         assert len(content) < MAX_BYTES
@@ -76,8 +76,8 @@ def test_every_page_names_its_picture_by_an_absolute_address(deployed_site: Path
         name = page.removesuffix(".html").removesuffix("-rules")
         if name in GAMES and name not in FINISHED:
             continue
-        own = cards.card_name(name, language)
-        shown = own if is_required(own) or cards.picture_file(own).is_file() else name
+        own = link_previews.card_name(name, language)
+        shown = own if is_required(own) or link_previews.picture_file(own).is_file() else name
         picture = f"{HOME}cards/{shown}.png"
         assert f'property="og:image" content="{picture}"' in text
         assert (deployed_site / picture.removeprefix(HOME)).is_file()

@@ -20,7 +20,7 @@ from nyout.words.en import (
     notices,
     page,
     play,
-    why,
+    refusals,
 )
 
 FAULTS = {f"fault.{key}": said for key, said in faults.TEXTS.items()}
@@ -34,7 +34,7 @@ TEXTS: dict[str, str] = {
     **notices.TEXTS,
     **page.TEXTS,
     **front.TEXTS,
-    **why.TEXTS,
+    **refusals.TEXTS,
     **FAULTS,
 }
 """The common sentences, and the sentences of the games and extras loaded so far."""
