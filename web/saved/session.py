@@ -1,7 +1,7 @@
 """The session, which finds the match of a page of the site, and saves it.
 
 The match is that of the link in the address, or the latest one in the library, or a new one.
-Opening a page changes no saved game.
+Opening a page changes no saved game, except by a record of it that has gone on elsewhere.
 """
 
 from __future__ import annotations
