@@ -11,7 +11,8 @@ from nyout.players.search.tree import has_turn_ended
 from nyout.puzzles import collection, days
 from nyout.puzzles.collection import load
 from nyout.puzzles.puzzle import write
-from web.extras.puzzles.explanation import answer, describe_start
+from web.extras.puzzles.explanation import answer
+from web.extras.puzzles.turn_so_far import describe_start
 
 MARGIN = 0.08
 every_game = pytest.mark.parametrize("game", [name for name in GAMES if has_puzzles(GAMES[name])])

@@ -7,6 +7,8 @@ import io
 from collections.abc import Iterable, Iterator
 from zipfile import ZipFile
 
+import pytest
+
 from builder import bundles
 from builder.bundles import EXTRAS
 from builder.template import ROOT
@@ -16,15 +18,21 @@ ENTRIES = ("web.app.site_app", "web.embed.app", "web.boot.interpreter.stdlib")
 """The modules that templates and scripts name."""
 ON_DEMAND = ("nyout.players.levels", *(f"web.extras.{extra}.{extra}" for extra in EXTRAS))
 """The modules that the page imports by name once their archive has arrived."""
+WITH_ANALYSIS = "opponents.zip", *(f"opponents-{game}.zip" for game in GAMES)
+"""The archives that pages download together with the analysis, which judges by these players."""
 PARTS = ("", ".ai", ".board", ".rules", ".text", ".words.en")
 """The modules of a game that `nyout.games` imports by name."""
 
 
+def modules(archive: bytes) -> set[str]:
+    """Return the names of the modules in an archive."""
+    paths = ZipFile(io.BytesIO(archive)).namelist()
+    return {name_of(path) for path in paths if path.endswith(".py")}
+
+
 def shipped() -> set[str]:
     """Return the names of the modules in the archives of the site."""
-    archives = bundles.app(), bundles.pack_deferred_sources()
-    paths = (path for archive in archives for path in ZipFile(io.BytesIO(archive)).namelist())
-    return {name_of(path) for path in paths if path.endswith(".py")}
+    return modules(bundles.app()) | modules(bundles.pack_deferred_sources())
 
 
 def name_of(path: str) -> str:
@@ -39,21 +47,23 @@ def path_of(name: str) -> str | None:
     return next((path for path in paths if (ROOT / path).is_file()), None)
 
 
-def imports(nodes: Iterable[ast.AST]) -> Iterator[str]:
+def imports(nodes: Iterable[ast.AST], *, skips_functions: bool = False) -> Iterator[str]:
     """Yield the names that statements import when they run, not those only for types."""
     for node in nodes:
+        if skips_functions and isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            continue
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
             yield node.module
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
         elif isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            yield from imports(node.orelse)
+            yield from imports(node.orelse, skips_functions=skips_functions)
         else:
-            yield from imports(ast.iter_child_nodes(node))
+            yield from imports(ast.iter_child_nodes(node), skips_functions=skips_functions)
 
 
-def closure(entries: Iterable[str]) -> set[str]:
+def closure(entries: Iterable[str], *, skips_functions: bool = False) -> set[str]:
     """Return all modules of this project that some import, directly or not, with their packages."""
     found: set[str] = set()
     todo = [*entries]
@@ -64,7 +74,8 @@ def closure(entries: Iterable[str]) -> set[str]:
             continue
         found.add(name)
         todo.append(name.rpartition(".")[0])
-        todo.extend(imports([ast.parse((ROOT / path).read_text("utf-8"))]))
+        source = ast.parse((ROOT / path).read_text("utf-8"))
+        todo.extend(imports([source], skips_functions=skips_functions))
     return found
 
 
@@ -75,3 +86,14 @@ def test_the_modules_that_ship_are_those_that_the_page_imports() -> None:
     boards = [f"nyout.boards.{path.stem}" for path in (ROOT / "nyout/boards").glob("[a-z]*.py")]
     needed = closure((*ENTRIES, *ON_DEMAND, *parts, *words, *boards))  # a new game needs any board
     assert shipped() == needed
+
+
+@pytest.mark.parametrize("extra", EXTRAS)
+def test_an_extra_starts_with_what_has_arrived(extra: str) -> None:
+    """Functions may import more: who calls them downloads it before."""
+    arrived = f"extra-{extra}.zip", *(WITH_ANALYSIS if extra == "analysis" else ())
+    archives = bundles.archives(bundles.pack_deferred_sources)
+    present = modules(bundles.app()).union(
+        *(modules(bundles.content(archives[name])) for name in arrived)
+    )
+    assert closure([f"web.extras.{extra}.{extra}"], skips_functions=True) <= present

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
-from nyout import view, words
+from nyout import words
 from nyout.analysis.outlook import outlook
 from nyout.analysis.reasons import advantages, drawbacks, effects
-from nyout.core import Game, Move, State
+from nyout.core import Move
 from nyout.players.search.steps import Steps
 from nyout.puzzles.puzzle import Puzzle
 from web.extras.analysis.report import line, then
@@ -44,22 +43,3 @@ def answer(puzzle: Puzzle, attempt: Move) -> Steps[Answer]:
     moves = line(reply.states, (reply.move, *reply.line), game)
     text = " ".join((*why, words.text("puzzle.reply", moves=moves), *effects(reply, game)))
     return Answer(text, rest, reply.move if rest == outcome.line else None)
-
-
-# --- what a turn has done before the position of a puzzle, in words -------------------------------
-
-
-def describe_start(state: State, game: Game, seat: str) -> Iterator[str]:
-    """Yield a sentence with the used dice, or the part of the turn that is played, if any."""
-    at = view.view_of(state)
-    scene = at.scene()
-    if any(die.used for die in scene.dice):
-        throw, used, left = (
-            " + ".join(die.face for die in scene.dice if die.used in wanted)
-            for wanted in ({True, False}, {True}, {False})
-        )
-        yield words.text("puzzle.begun.dice", seat=seat, throw=throw, used=used, left=left)
-    elif not at.is_turn_start():
-        parts = "puzzle.begun", at.phase(), *(str(fact) for _, fact in scene.facts)
-        if words.find_key(*parts, game=game):
-            yield words.text(*parts, game=game, seat=seat)

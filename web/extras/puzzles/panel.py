@@ -8,7 +8,7 @@ from nyout import words
 from nyout.core import Move, notation
 from nyout.puzzles.puzzle import Puzzle
 from web.browser import dom
-from web.extras.puzzles.explanation import describe_start
+from web.extras.puzzles.turn_so_far import describe_start
 from web.markup import NOTHING, Markup, act_button, html, join
 from web.state.page import Page
 from web.views.view import View, has_changed
