@@ -1,5 +1,5 @@
-"""Boards embedded in other sites: the options, the code to paste, and the page of a board.
+"""Boards embedded in other sites: the options, and the page of a board.
 
 The scripts of that page and of the host page around it are here too. The dialog that offers the
-code is in `web.dialogs`.
+code to paste is in `web.extras.embedding`.
 """

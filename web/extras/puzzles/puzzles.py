@@ -1,4 +1,4 @@
-"""Starts the puzzles in an app."""
+"""The puzzles in a page: the one of the day or of a number, the tries, and sharing."""
 
 from __future__ import annotations
 
