@@ -116,7 +116,7 @@ class Searched:
         return (yield from self.tree.chances(after, NEW_TURN, self.settings.next_turn, *ALL))
 
 
-# --- comparison of alternatives by win chances that are searched to the same depth, withi ---------
+# --- comparison of alternatives, searched to the same depth ---------------------------------------
 
 NODES = 4000
 """The budget for hints, *Play for me* and the costliest moves of reviews, which therefore agree."""

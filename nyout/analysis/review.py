@@ -131,7 +131,7 @@ def total(parts: Iterable[float]) -> float:
     return whole
 
 
-# --- the making of a review: judgements of all plies, within a budget of positions ----------------
+# --- making a review: judgements of all plies -----------------------------------------------------
 
 FIRST = 12_000  # positions for the first judgements of all plies
 SMALL = 400  # positions for the first judgement of a ply, at most

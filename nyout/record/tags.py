@@ -1,4 +1,4 @@
-"""The tags of a record, checked as they are read."""
+"""The tags and comments of a record, checked as they are read."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class Tags(NamedTuple):
         return read.state
 
 
-# --- structured comments: a review of a ply, followed by the text of a person ---------------------
+# --- structured comments: the review of a ply, then a player's words ------------------------------
 
 REVIEW = re.compile(r"\[%review ([^\[\]]*)\](?: (.*))?", re.DOTALL)
 

@@ -1,4 +1,4 @@
-"""The menu, with everything that no move needs."""
+"""The menu, with everything that no move needs, and the list of all keys."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Menu:
             self.dialog.close()
 
 
-# --- the dialog that lists all keys, generated from the tables with which the page handle ---------
+# --- the list of keys -----------------------------------------------------------------------------
 
 SHEETS: Mapping[str, Mapping[str, str]] = {
     "page": {key: command.id for key, command in KEYS.items()},

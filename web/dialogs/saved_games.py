@@ -201,7 +201,7 @@ def buttons() -> list[Markup]:
     ]
 
 
-# --- the list of saved games, which replays the record of a row once the row is in view -----------
+# --- the rows of the list -------------------------------------------------------------------------
 
 PAGE = 100  # games that the list shows at first, and adds when its end is near
 

@@ -304,7 +304,7 @@ def buttons(*acts: str) -> Markup:
     )
 
 
-# --- qR codes as SVG; the first one downloads the encoder -----------------------------------------
+# --- QR codes -------------------------------------------------------------------------------------
 
 ARCHIVE = "segno.zip"
 QUIET = 4  # width in modules of the white border, which cameras need

@@ -1,4 +1,4 @@
-"""The plates of the players on both sides of the board."""
+"""The plates of the players on both sides of the board, and their clocks."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Plates(View):
                 dom.set_text(dom.find(node, part), text)
 
 
-# --- the clocks on the plates, which show each seat's time in the game or in the turn -------------
+# --- clocks ---------------------------------------------------------------------------------------
 
 SECOND = 1000  # milliseconds
 

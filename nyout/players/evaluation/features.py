@@ -78,7 +78,7 @@ def outcomes(state: State) -> list[tuple[int, State]]:
     return [(weight, after) for after, weight in merged.items()]
 
 
-# --- features and weights for games whose `ai.py` has none: scores, distances and pieces ----------
+# --- features of games whose `ai.py` has none -----------------------------------------------------
 
 SCORE, LEAD, TO_GO, PIECES, ACTS = range(5)
 SIZE = 5
