@@ -22,8 +22,21 @@ BROWSER = "js", "pyodide", "pyodide.ffi"
 
 @pytest.fixture(scope="module", autouse=True)
 def stubs() -> Iterator[None]:
-    with mock.patch.dict(sys.modules, dict.fromkeys(BROWSER, mock.MagicMock())):
+    """Fake the browser, and forget the modules of the page that have seen the fake.
+
+    Libraries stay: numpy cannot be imported twice in a process.
+    """
+    before = {*sys.modules}
+    with pytest.MonkeyPatch.context() as patch:
+        for name in BROWSER:
+            patch.setitem(sys.modules, name, mock.MagicMock())
         yield
+    for name in {*sys.modules} - before:
+        package, _, last = name.rpartition(".")
+        if name.partition(".")[0] == "web":
+            del sys.modules[name]
+            if package in sys.modules:  # it refers to its modules
+                vars(sys.modules[package]).pop(last, None)
 
 
 @pytest.mark.parametrize("name", MODULES)
