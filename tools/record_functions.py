@@ -23,6 +23,8 @@ from builder.packing import snapshot
 from builder.packing.program import MANIFEST, PYODIDE, Program
 from builder.template import NODE, ROOT
 from nyout import GAMES
+from nyout.core import Game
+from nyout.match import REMOTE
 from tools.browsers import arguments, find
 from tools.driver.friends import SOON, company, enter_room, play
 from tools.driver.inside import RUN
@@ -79,7 +81,8 @@ def page_functions(browser: Browser, places: Places, site: Path) -> set[int]:
     for ways in ([], ["snapshot.bin"]):
         visit(browser.new_context(base_url=places.site), ways)
     with serve.serving(site) as address:  # with a relay
-        play_live(browser, address)
+        for game in GAMES.values():
+            play_live(browser, address, game)
     for seed in range(len(GOALS)):
         for _ in travel(browser, places, Traveller.from_seed(seed), set(), most=STEPS):
             pass  # complaints are for tests
@@ -99,14 +102,22 @@ def visit(context: BrowserContext, missing: Iterable[str]) -> None:
     context.close()
 
 
-def play_live(browser: Browser, site: str) -> None:
-    """Play the beginning of a game on two pages that a relay connects, and open one again."""
+def play_live(browser: Browser, site: str, game: Game) -> None:
+    """Play the beginning of a game on two pages, with a reload and an outage of the network."""
     contexts = [browser.new_context(base_url=site, reduced_motion="reduce") for _ in "ab"]
     host, guest = (Table(context.new_page()) for context in contexts)
-    host, guest, _ = enter_room((host, guest), GAMES["le-nyout"])
+    host, guest, _ = enter_room((host, guest), game)
     play((host, guest), PLIES)
+    company(host).get_by_role("button", name="Well done!").click()
     guest.reload()
     expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
+    play((host, guest), PLIES)
+    guest.page.context.set_offline(True)
+    record = host.stored_record()
+    if record.active_player != REMOTE:
+        host.act(record, min)
+    guest.page.context.set_offline(False)
+    expect(guest.plies).to_have_count(len(host.stored_record().moves), timeout=2 * SOON)
     play((host, guest), PLIES)
     for context in contexts:
         context.close()

@@ -168,7 +168,8 @@ def test_imported_modules_have_no_top_level_await() -> None:
 
 def copy_sources(checkout: Path) -> Path:
     """Copy the sources of the snapshot."""
-    shutil.copytree(snapshot.ROOT / "web/boot", checkout / "web/boot")
+    for folder in ("web/boot", "builder/make_snapshot"):
+        shutil.copytree(snapshot.ROOT / folder, checkout / folder)
     (checkout / "node_modules").symlink_to(snapshot.ROOT / "node_modules")
     return checkout
 

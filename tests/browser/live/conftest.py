@@ -5,12 +5,10 @@ from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser
 
-from builder.packing.program import program
 from builder.serve import serving
 from tools.driver.friends import Friends
 from tools.driver.table import Table
@@ -21,13 +19,8 @@ CLOCK = "const now = Date.now; Date.now = () => now() + %d;"
 
 @pytest.fixture
 def friends(browser: Browser, dist: Path) -> Iterator[Friends]:
-    """Yield a function that opens browsers, none of which may report an error.
-
-    None may request another part of the program either: it would do so in the middle of a call, and
-    Firefox resumes promises during that, which may call Python.
-    """
+    """Yield a function that opens browsers, none of which may report an error."""
     faults: list[str] = []
-    parts = program().parts
     number = count()
     with serving(dist) as address, ExitStack() as stack:
 
@@ -37,12 +30,6 @@ def friends(browser: Browser, dist: Path) -> Iterator[Friends]:
             stack.callback(context.close)
             page = context.new_page()
             page.on("pageerror", lambda error: faults.append(str(error)))
-            page.on(
-                "request",
-                lambda request: faults.extend(
-                    [request.url] * (urlsplit(request.url).path.rpartition("/")[2] in parts)
-                ),
-            )
             page.on(
                 "console", lambda message: faults.extend([message.text] * (message.type == "error"))
             )

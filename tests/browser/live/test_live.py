@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, expect
 from selenium.webdriver.common.by import By
 
+from builder.packing.program import program
 from nyout import GAMES
 from nyout.core import Game
 from nyout.exchange import undo
@@ -143,6 +145,15 @@ def test_two_browsers_play_live_and_go_on_after_a_reload_and_an_outage(
     expect(guest.plies).to_have_count(len(host.stored_record().moves), timeout=2 * SOON)
     last = play((host, guest), 2)
     assert is_valid(last)
+
+
+def test_playing_live_requests_no_further_part_of_the_program(friends: Friends) -> None:
+    """It would arrive in the middle of a call, during which Firefox loses messages of the relay."""
+    tables, requested = (friends(), friends()), set[str]()
+    for table in tables:
+        table.page.on("request", lambda request: requested.add(urlsplit(request.url).path))
+    play(enter_room(tables, GAMES["le-nyout"])[:2], 3)
+    assert not program().parts.keys() & {path.rpartition("/")[2] for path in requested}
 
 
 @pytest.mark.slow
