@@ -109,7 +109,7 @@ class Site(NamedTuple):
         return {language: folder(language) + self.page for language in words.LANGUAGES}
 
     def translations(self) -> dict[str, str]:
-        """Return the paths of the page in the languages into which it is translated."""
+        """Return the path of each translation of the page, by language."""
         return {
             language: path
             for language, path in self.alternates().items()
@@ -117,7 +117,7 @@ class Site(NamedTuple):
         }
 
     def canonical(self) -> str:
-        """Return the canonical page: the English one for a page that is not translated."""
+        """Return the path of the canonical page: the English one if this page is not translated."""
         pages = self.translations()
         return pages.get(self.lang, pages[words.ENGLISH])
 

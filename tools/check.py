@@ -3,12 +3,16 @@
 Prints the name of each tool, two of which run at the same time, and the output of those that fail.
 """
 
+import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 from builder.template import ROOT
 
+PROGRAMS = Path(sys.executable).parent
+"""The folder of the pinned tools and of node."""
 COMMANDS = {
     "types": "node node_modules/pyright/index.js",  # takes longest, so it starts first
     "dead code": "vulture",
@@ -24,6 +28,7 @@ def check(name: str) -> bool:
     run = subprocess.run(
         COMMANDS[name].split(),
         cwd=ROOT,
+        env=os.environ | {"PATH": f"{PROGRAMS}{os.pathsep}{os.environ['PATH']}"},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         check=False,

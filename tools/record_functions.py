@@ -24,9 +24,8 @@ from builder.packing.program import MANIFEST, PYODIDE, Program
 from builder.template import NODE, ROOT
 from nyout import GAMES
 from nyout.core import Game
-from nyout.match import REMOTE
 from tools.browsers import arguments, find
-from tools.driver.friends import SOON, company, enter_room, play
+from tools.driver.friends import SOON, company, enter_room, play, play_through_outage
 from tools.driver.inside import RUN
 from tools.driver.table import Table
 from tools.driver.waiting import wait_until
@@ -112,12 +111,7 @@ def play_live(browser: Browser, site: str, game: Game) -> None:
     guest.reload()
     expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
     play((host, guest), PLIES)
-    guest.page.context.set_offline(True)
-    record = host.stored_record()
-    if record.active_player != REMOTE:
-        host.act(record, min)
-    guest.page.context.set_offline(False)
-    expect(guest.plies).to_have_count(len(host.stored_record().moves), timeout=2 * SOON)
+    play_through_outage(host, guest)
     play((host, guest), PLIES)
     for context in contexts:
         context.close()

@@ -55,7 +55,7 @@ def is_test_module(name: str) -> bool:
 
 
 def wrong_imports(folder: str) -> Iterator[str]:
-    """Yield the imports of modules of tests, and outside `tests` those of all that is in it."""
+    """Yield the forbidden imports: of test modules anywhere, of `tests` in other folders."""
     for file in sorted((ROOT / folder).rglob("*.py")):
         for name in imported_names(file.read_text("utf-8")):
             if name.startswith("tests.") and (folder != "tests" or is_test_module(name)):

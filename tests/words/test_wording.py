@@ -72,7 +72,7 @@ BANNED: dict[str, dict[str, str]] = {
         "[“”]": "‘ ’",
     },
 }
-"""Patterns of what is wrong in a language, and of other words for its terms, with replacements.
+"""Patterns of mistakes and of nonstandard terms in each language, with what to write instead.
 
 A matter of taste is left to the translator. A language without patterns has no entry.
 """

@@ -1,4 +1,4 @@
-"""Embedded boards that are opened without a page around them."""
+"""Opens embedded boards directly, without a host page."""
 
 from playwright.sync_api import Frame, FrameLocator, Locator, Page
 
@@ -12,7 +12,7 @@ def wake_button(board: Page | FrameLocator | Frame) -> Locator:
 
 
 def wake(page: Page, home: Host, query: str) -> None:
-    """Open an embedded board without a page around it, and wake it."""
+    """Open an embedded board without a host page, and wake it."""
     page.goto(f"{home.address}embed/run/{query}")
     wake_button(page).click()
     page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)

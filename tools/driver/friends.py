@@ -127,6 +127,16 @@ def resign(player: Table) -> None:
     company(player).get_by_role("button", name="Yes").click()
 
 
+def play_through_outage(host: Table, guest: Table) -> None:
+    """Let the host play if it is their turn while the guest is offline, and the guest catch up."""
+    guest.page.context.set_offline(True)
+    record = host.stored_record()
+    if record.active_player != REMOTE:
+        host.act(record, min)
+    guest.page.context.set_offline(False)
+    expect(guest.plies).to_have_count(len(host.stored_record().moves), timeout=2 * SOON)
+
+
 def play(tables: tuple[Table, ...], plies: int, within: int = SOON) -> Match:
     """Play some plies at whose page it is, each of which all pages then show in some time."""
     match = tables[0].stored_record()

@@ -51,3 +51,11 @@ def host(
 
     with serve.answering(Logged, rules_of_host, path=str(folder)) as address:
         yield Host(folder, address.replace("127.0.0.1", name), rules_of_host, log)
+
+
+BOOT_FOLDERS = ("program", "pyodide", "pyscript", "python")
+
+
+def boot_files(paths: list[str]) -> list[str]:
+    """Return the requested files that Python boots from."""
+    return [path for path in paths if path.startswith(tuple(f"/assets/{n}-" for n in BOOT_FOLDERS))]

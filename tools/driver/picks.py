@@ -1,4 +1,4 @@
-"""Dice, buttons and pieces that are picked for a move."""
+"""Finds and drags the dice, buttons and pieces of a move."""
 
 from playwright.sync_api import Locator, Page
 

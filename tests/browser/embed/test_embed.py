@@ -12,7 +12,6 @@ from nyout import GAMES
 from nyout.core import notation
 from tests import golden
 from tests.browser.helpers.blogs import BLOGS
-from tests.browser.helpers.boot_files import boot_files
 from tests.browser.helpers.compression import brotli_sizes
 from tools import browsers as find
 from tools.driver.embedded import wake_button
@@ -28,7 +27,7 @@ from tools.driver.frames import (
     script,
     wait_until_ready,
 )
-from tools.driver.hosts import Host, host
+from tools.driver.hosts import Host, boot_files, host
 from tools.driver.matches import ANN, BOB
 from tools.driver.problems import Problems
 from tools.driver.waiting import TIMEOUT, wait_until

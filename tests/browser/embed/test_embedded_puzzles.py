@@ -9,9 +9,8 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES
 from nyout.puzzles.collection import collection
 from nyout.view import cached_scene
-from tests.browser.helpers.boot_files import boot_files
 from tools.driver.embedded import wake
-from tools.driver.hosts import Host
+from tools.driver.hosts import Host, boot_files
 from tools.driver.matches import begin
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT

@@ -1,4 +1,4 @@
-"""Matches in which a player is to choose between several moves, and the choices of levels."""
+"""Matches at a choice between several moves, and the moves that computer players choose."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tools.driver.playing import greedy, rolled_off
 
 
 def decision(game: str, level: str, is_meant: Callable[[Match], bool]) -> Match:
-    """Return a match in which a computer player is to choose between several moves."""
+    """Return a match in which a computer player has more than two moves to choose from."""
     seats = ANN, Seat("Bella", level)
     for seed in map(str, range(99)):
         for current in match.play_on(match.start(GAMES[game], seats, seed, first=0), greedy):

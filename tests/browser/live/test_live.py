@@ -26,6 +26,7 @@ from tools.driver.friends import (
     invite,
     link_to_watch,
     play,
+    play_through_outage,
 )
 from tools.driver.matches import ANN, BOB, link_to, play_match
 from tools.driver.playing import is_valid
@@ -137,12 +138,7 @@ def test_two_browsers_play_live_and_go_on_after_a_reload_and_an_outage(
     guest.reload()
     expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
     play((host, guest), 1)
-    guest.page.context.set_offline(True)
-    record = host.stored_record()
-    if record.active_player != REMOTE:
-        host.act(record, min)
-    guest.page.context.set_offline(False)
-    expect(guest.plies).to_have_count(len(host.stored_record().moves), timeout=2 * SOON)
+    play_through_outage(host, guest)
     last = play((host, guest), 2)
     assert is_valid(last)
 

@@ -18,7 +18,7 @@ IS_CLICKED_THROUGH = "([x, y]) => !document.elementFromPoint(x, y).closest('#thr
 NAMES = dict(zip("12345", ("Do", "Gae", "Geol", "Yut", "Mo")))
 
 
-ROLL_OFF = play_match(first=None)  # Ann is to throw, then Bob
+ROLL_OFF = play_match(first=None)  # Ann throws first, then Bob
 PRESS = """(button, events) => {
     const { x, y, width, height } = button.getBoundingClientRect();
     const at = { clientX: x + width / 2, clientY: y + height / 2 };

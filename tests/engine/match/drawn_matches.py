@@ -1,4 +1,4 @@
-"""Matches that hypothesis draws."""
+"""A Hypothesis strategy for matches."""
 
 from hypothesis import strategies as st
 
