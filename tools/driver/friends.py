@@ -11,6 +11,7 @@ from nyout.match import REMOTE, Match, Seat
 from tools.driver.geometry import centre_of
 from tools.driver.matches import ANN
 from tools.driver.table import Table
+from tools.driver.waiting import wait_until
 
 Friends = Callable[..., Table]
 """Opens a page of another person at the same site, by default in the browser of the test."""
@@ -96,6 +97,19 @@ def open_window(table: Table) -> Table:
     return window
 
 
+def wait_for_actor(*tables: Table) -> tuple[Table, Match]:
+    """Return the page whose player is to act and its record, once that page has stored the turn.
+
+    A page stores its record a moment after it shows that somebody has joined.
+    """
+
+    def find() -> tuple[Table, Match] | None:
+        pairs = ((table, table.stored_record()) for table in tables)
+        return next((pair for pair in pairs if pair[1].active_player != REMOTE), None)
+
+    return wait_until(tables[0].page, find)
+
+
 def enter_room(players: tuple[Table, Table], game: Game) -> tuple[Table, Table, str]:
     """Return the pages of two players who have entered a room, and its link."""
     host, guest = (type(player)(player.page, game) for player in players)
@@ -110,7 +124,8 @@ def enter_room(players: tuple[Table, Table], game: Game) -> tuple[Table, Table, 
     for table in (host, guest):
         expect(table.page.locator(".kind", has_text="Online")).to_have_count(1)
     expect(host.sharing).to_be_hidden()
-    waiting = host if host.stored_record().active_player == REMOTE else guest
+    actor, _ = wait_for_actor(host, guest)
+    waiting = guest if actor is host else host
     expect(waiting.status).to_contain_text("Waiting for")
     return host, guest, link
 
@@ -143,12 +158,7 @@ def play(tables: tuple[Table, ...], plies: int, within: int = SOON) -> Match:
     for _ in range(plies):
         if match.state.turn() == OVER:
             break
-        records = [table.stored_record() for table in tables]
-        actor, record = next(
-            (table, record)
-            for table, record in zip(tables, records)
-            if record.active_player != REMOTE
-        )
+        actor, record = wait_for_actor(*tables)
         actor.act(record, max)
         for table in tables:
             expect(table.plies).to_have_count(len(record.moves) + 1, timeout=within)
