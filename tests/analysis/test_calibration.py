@@ -49,10 +49,7 @@ def is_exact(state: State) -> bool:
     return part is not None and part.chances(state) is not None
 
 
-@given(
-    merits=st.lists(st.floats(-20, 20), min_size=2, max_size=6),
-    temperature=st.floats(0.1, 10),
-)
+@given(merits=st.lists(st.floats(-20, 20), min_size=2, max_size=6), temperature=st.floats(0.1, 10))
 def test_a_temperature_keeps_the_order_of_the_seats_and_the_sum(
     merits: list[float], temperature: float
 ) -> None:

@@ -330,12 +330,7 @@ def test_who_watches_sees_no_ply_that_its_player_has_not_signed(monkeypatch) -> 
 
 @pytest.mark.parametrize(
     ("plan", "first", "counts"),
-    [
-        ("0m 1m 0m", "ab", "a"),
-        ("0m 1m 0m", "ba", "b"),
-        ("0m 1m", "ab", "a"),
-        ("0mm 1m", "ab", "a"),
-    ],
+    [("0m 1m 0m", "ab", "a"), ("0m 1m 0m", "ba", "b"), ("0m 1m", "ab", "a"), ("0mm 1m", "ab", "a")],
 )
 def test_a_finished_turn_stays_if_its_player_sends_another(
     monkeypatch, plan: str, first: str, counts: str

@@ -112,11 +112,7 @@ def test_pieces_of_different_material_sound_different() -> None:
 
 
 @pytest.mark.parametrize(
-    ("moves", "sound"),
-    [
-        ("2 hand-2", "step"),
-        ("2 hand-2 1 hand-1 2 hand-2", "join"),
-    ],
+    ("moves", "sound"), [("2 hand-2", "step"), ("2 hand-2 1 hand-1 2 hand-2", "join")]
 )
 def test_the_last_step_tells_where_a_piece_arrives(moves: str, sound: str) -> None:
     current = begin("le-nyout")

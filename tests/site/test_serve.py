@@ -292,9 +292,7 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
         edit(tmp_path / "nyout/words/po/fr.po", 'msgstr "Règles"', 'msgstr "Modifié"')
         edit(tmp_path / "index.html", '<h2 id="games-title"', '<h2 id="edited"')
         edit(
-            tmp_path / "nyout/words/en/play.py",
-            '"colour.blue": "Blue"',
-            '"colour.blue": "Indigo"',
+            tmp_path / "nyout/words/en/play.py", '"colour.blue": "Blue"', '"colour.blue": "Indigo"'
         )
         edit(tmp_path / "web/assets/page.css", ":root", "/* edited */ :root")
         edit(tmp_path / "nyout/games/run/words/rules.en.html", "<h2>", "<h2>Edited: ")
@@ -318,9 +316,7 @@ def edit(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new, 1), "utf-8")
 
 
-def test_only_pages_may_connect_to_the_relays_of_the_site(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_only_pages_may_connect_to_the_relays_of_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(headers, "relays", lambda: ["wss://relay.example.org/relay"])
     rules = headers.rules([]).decode().split("\n/")
     connects = {rule.partition("\n")[0]: "wss:" in rule for rule in rules if "connect-src" in rule}

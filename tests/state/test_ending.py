@@ -241,10 +241,7 @@ def test_a_rematch_can_have_another_level():
     seats = Seat("Ann"), Seat("Robot", "casual")
     assert [
         seat.player for seat in rematch(replace(whole(), seats=seats), "8", "strong").seats
-    ] == [
-        "strong",
-        PERSON,
-    ]
+    ] == ["strong", PERSON]
 
 
 def test_stored_results_round_trip_and_damaged_ones_are_ignored():

@@ -13,13 +13,7 @@ from nyout.match import PERSON, Match, Seat, play_on
 from nyout.plies import decisions as outlook
 from nyout.view import Target
 from tests import golden
-from tests.state.pages import (
-    choice_page,
-    new_match,
-    new_page,
-    page_after,
-    throw_on,
-)
+from tests.state.pages import choice_page, new_match, new_page, page_after, throw_on
 from tools.driver.playing import choose_at_random, states
 from web.state import actions
 from web.state.display import answer, ending_reason

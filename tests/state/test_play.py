@@ -14,12 +14,7 @@ from tests.state.pages import (
     three_plies,
 )
 from web.state import actions
-from web.state.effects import (
-    ActForComputer,
-    Focus,
-    Place,
-    ShowNextPly,
-)
+from web.state.effects import ActForComputer, Focus, Place, ShowNextPly
 from web.state.update import update
 
 # --- other players --------------------------------------------------------------------------------

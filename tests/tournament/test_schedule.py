@@ -32,9 +32,7 @@ settings = st.builds(
 
 
 @given(settings)
-def test_all_pairings_and_seats_are_equally_frequent(
-    tournament: Tournament,
-) -> None:
+def test_all_pairings_and_seats_are_equally_frequent(tournament: Tournament) -> None:
     met, sat = Counter[Pairing](), Counter[tuple[Pairing, int]]()
     for bout in tournament.bouts():
         for seat in tournament.seats_of(bout):

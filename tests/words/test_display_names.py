@@ -31,10 +31,7 @@ DISPLAY_NAMES = {
     "a person with a name": ((Seat("Ann"), computer(RED)), ("Ann", "Computer")),
     "people at one screen": ((BLUE, RED), ("Blue", "Red")),
     "a remote person": ((BLUE, RED._replace(player=REMOTE)), ("You", "Red")),
-    "computers alone": (
-        (computer(BLUE), computer(RED)),
-        ("Computer Blue", "Computer Red"),
-    ),
+    "computers alone": ((computer(BLUE), computer(RED)), ("Computer Blue", "Computer Red")),
 }
 
 

@@ -151,10 +151,7 @@ def test_plies_are_grouped_by_turn():
     assert [*turns(at, range(1, 8))] == [range(1, 3), range(3, 7), range(7, 8)]
 
 
-LOG_ENTRIES = {
-    "a throw": (("3",), "Geol · 3"),
-    "a move": (("3", "hand-3"), "entered on 3"),
-}
+LOG_ENTRIES = {"a throw": (("3",), "Geol · 3"), "a move": (("3", "hand-3"), "entered on 3")}
 
 
 @pytest.mark.parametrize(("moves", "sentence"), LOG_ENTRIES.values(), ids=LOG_ENTRIES)

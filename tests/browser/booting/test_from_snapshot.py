@@ -11,13 +11,7 @@ from tests.browser.booting.faults import hosting
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
 
-NOT_NEEDED = {
-    *program().parts,
-    "app.zip",
-    "none.zip",
-    "pyodide-lock.json",
-    "python_stdlib.zip",
-}
+NOT_NEEDED = {*program().parts, "app.zip", "none.zip", "pyodide-lock.json", "python_stdlib.zip"}
 
 
 def test_a_first_visit_boots_from_the_snapshot_and_requests_each_file_once(

@@ -83,9 +83,7 @@ def test_without_a_library_a_game_by_link_stays_on_the_board(table: Table) -> No
 
 
 @pytest.mark.slow
-def test_the_list_shows_the_date_of_a_game_in_the_language_of_the_page(
-    table: Table,
-) -> None:
+def test_the_list_shows_the_date_of_a_game_in_the_language_of_the_page(table: Table) -> None:
     open_with_saved(table, MIDDLE)
     for language, date in (("en", r"[A-Z][a-z]{2} \d+, 19[67]\d"), ("fr", r"\d+ \w+\.? 19[67]\d")):
         switch(table, language)

@@ -226,9 +226,7 @@ def test_the_typed_throw_and_its_error_are_cleared_for_the_next_throw(table: Tab
 
 
 @pytest.mark.slow
-def test_physical_dice_are_not_requested_for_remote_players_or_past_throws(
-    table: Table,
-) -> None:
+def test_physical_dice_are_not_requested_for_remote_players_or_past_throws(table: Table) -> None:
     open_with_physical_dice(table, play_match("2 hand-2", (ANN, Seat("Bob", REMOTE))))
     for ply in (2, 0):
         table.page.locator("#replay").get_by_role("slider").fill(str(ply))

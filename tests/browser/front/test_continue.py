@@ -197,8 +197,7 @@ def test_a_game_of_a_computer_says_that_the_computer_is_to_play(page: Page) -> N
 def test_the_latest_games_are_shown_in_a_row(page: Page) -> None:
     open_blank(page)
     put(
-        page,
-        *(entry_of(invite("run", f"Player{n}", f"s{n}"), n * HOUR) for n in range(LATEST + 2)),
+        page, *(entry_of(invite("run", f"Player{n}", f"s{n}"), n * HOUR) for n in range(LATEST + 2))
     )
     page.goto("")
     expect(continue_items(page)).to_have_count(LATEST)
@@ -311,9 +310,7 @@ def test_play_on_the_front_page_is_a_rematch_if_the_last_game_is_over(page: Page
 # --- addresses of saved games -----------------------------------------------------------------
 
 
-def test_a_saved_game_is_resumed_from_its_address_and_the_other_one_stays_saved(
-    page: Page,
-) -> None:
+def test_a_saved_game_is_resumed_from_its_address_and_the_other_one_stays_saved(page: Page) -> None:
     open_blank(page)
     chosen, other = invite("run", "Cleo", "chosen/é"), invite("run", "Dan", "other")
     put(page, entry_of(other, today(page)), entry_of(chosen, 5))

@@ -101,9 +101,7 @@ def test_the_game_continues_when_the_language_changes(table: Table) -> None:
 
 @pytest.mark.slow
 @SHARED_BY("scouts")
-def test_the_fairness_panel_translates_the_coin_and_the_decimal_separator(
-    page: Page,
-) -> None:
+def test_the_fairness_panel_translates_the_coin_and_the_decimal_separator(page: Page) -> None:
     table = Table(page, GAMES["scouts"]).open("?lang=fr")
     table.throw_button.click()
     expect(table.plies).not_to_have_count(0)
@@ -193,9 +191,7 @@ def test_a_page_without_python_uses_the_preferred_language_until_another_is_chos
 
 
 @UNSHARED
-def test_the_address_overrides_the_browser_and_unknown_languages_are_ignored(
-    table: Table,
-) -> None:
+def test_the_address_overrides_the_browser_and_unknown_languages_are_ignored(table: Table) -> None:
     for address, language in (
         ("le-nyout.html?lang=ko", "ko"),
         ("le-nyout.html?lang=xx", "en"),

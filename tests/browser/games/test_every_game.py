@@ -14,14 +14,7 @@ from nyout.plies import decisions as outlook
 from nyout.record import MAX_PLIES
 from tests.browser.helpers.access import assert_fits, assert_no_violation
 from tests.sampling import games, sample
-from tools.driver.matches import (
-    ANN,
-    BOB,
-    SEED,
-    greedy_match,
-    link_to,
-    notations,
-)
+from tools.driver.matches import ANN, BOB, SEED, greedy_match, link_to, notations
 from tools.driver.playing import greedy
 from tools.driver.problems import Problems
 from tools.driver.shared_page import SHARED

@@ -170,9 +170,7 @@ def test_three_persons_play_live(friends: Friends) -> None:
 
 
 @pytest.mark.slow
-def test_a_third_person_watches_and_no_message_of_theirs_changes_the_game(
-    friends: Friends,
-) -> None:
+def test_a_third_person_watches_and_no_message_of_theirs_changes_the_game(friends: Friends) -> None:
     game = GAMES["le-nyout"]
     host, guest, link = enter_room((friends(), friends()), game)
     match = play((host, guest), 4)

@@ -177,10 +177,7 @@ def test_a_game_is_live_again_once_its_relay_is(
 
 @pytest.mark.slow
 def test_relays_with_faults_are_replaced_by_others(
-    friends: Friends,
-    behaviours: Behaviours,
-    problems: Problems,
-    monkeypatch: pytest.MonkeyPatch,
+    friends: Friends, behaviours: Behaviours, problems: Problems, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     problems.allow("WebSocket")
     names = "abcde"

@@ -144,10 +144,7 @@ def mix_versions(host: Host, page: Page) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("interrupt", [fail, hang_until_stopped, mix_versions])
 def test_a_partly_installed_version_changes_nothing_until_it_is_complete(
-    table: Table,
-    host: Host,
-    versions: dict[str, Path],
-    interrupt: Callable[[Host, Page], None],
+    table: Table, host: Host, versions: dict[str, Path], interrupt: Callable[[Host, Page], None]
 ) -> None:
     page = visit(table)
     host.folder = versions["B"]

@@ -18,10 +18,7 @@ from tools.driver.waiting import TIMEOUT
 COMPRESSED = {".br", ".gz"}  # suffixes of the compressed copies of files
 DEEP = "deep/run/index.html"  # a page whose address is a folder
 MARKED = {"page": "page.css", "pyscript": "core.js"}
-MARKS = {
-    "page.css": ':root{{--version: "{0}"}}',
-    "core.js": '\nglobalThis.version = "{0}";\n',
-}
+MARKS = {"page.css": ':root{{--version: "{0}"}}', "core.js": '\nglobalThis.version = "{0}";\n'}
 """Code that marks a file with its version, as the build writes it."""
 
 STORED = """async () => {
@@ -46,9 +43,7 @@ def build_version(folder: Path, version: str) -> Path:
         patch.setitem(PAGES, DEEP, PAGES["run.html"])
         for address, build in list(PAGES.items()):
             patch.setitem(
-                PAGES,
-                address,
-                lambda site, build=build: build(site).replace(b"</head>", head),
+                PAGES, address, lambda site, build=build: build(site).replace(b"</head>", head)
             )
         for bundle, name in MARKED.items():
             files = BUNDLES[bundle]()

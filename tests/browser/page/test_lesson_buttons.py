@@ -42,8 +42,7 @@ def test_clicks_on_one_point_show_the_whole_lesson_and_do_not_leave_it(page: Pag
         before = table.plies.count()
         page.mouse.click(*point)
         page.wait_for_function(
-            "before => document.querySelectorAll('#moves [data-ply]').length > before",
-            arg=before,
+            "before => document.querySelectorAll('#moves [data-ply]').length > before", arg=before
         )
         if show.is_visible():
             assert positions(page) == first

@@ -396,11 +396,7 @@ CASES = {
         moves_well(LATE),
     ),
     "endgames": Case(
-        ("python-*/two-pawns.table",),
-        let_move(END),
-        warning,
-        "opponent.table",
-        moves_well(END),
+        ("python-*/two-pawns.table",), let_move(END), warning, "opponent.table", moves_well(END)
     ),
     "hint": Case(
         ("python-*/extra-analysis.zip", "page-*/extra-analysis.css"),

@@ -161,9 +161,7 @@ def test_motion_can_be_switched_off_while_a_throw_lies_on_the_board(table: Table
     expect(table.sticks.first).to_have_css("opacity", "1")
 
 
-def test_a_throw_lies_on_the_board_with_its_cast_and_then_goes_to_the_panel(
-    table: Table,
-) -> None:
+def test_a_throw_lies_on_the_board_with_its_cast_and_then_goes_to_the_panel(table: Table) -> None:
     table.open_stored(text_of(MATCH)).slow_down()
     table.throw()
     label, beside = table.page.locator("#throwing .cast"), table.sticks

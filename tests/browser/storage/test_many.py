@@ -53,9 +53,7 @@ def many() -> list[dict[str, object]]:
     return [Saved.from_match(replace(one, seed=f"s{n}"), n)._asdict() for n, one in numbered]
 
 
-def test_many_games_are_listed_at_once_and_drawn_as_they_come_into_sight(
-    table: Table,
-) -> None:
+def test_many_games_are_listed_at_once_and_drawn_as_they_come_into_sight(table: Table) -> None:
     table.page.add_init_script(RECORD_READS)
     table.open()
     put(table.page, *many())

@@ -166,10 +166,7 @@ def test_packing_a_record_that_is_too_long_for_a_link_is_refused():
 REFUSED = {
     "nothing": ("", "the link: empty; expected the whole link, as sent"),
     "a later version": ("9abc", "the link: it starts with `9`; expected `1`"),
-    "a letter of another alphabet": (
-        "1éAAA",
-        "the link: `é`; expected only A-Z",
-    ),
+    "a letter of another alphabet": ("1éAAA", "the link: `é`; expected only A-Z"),
     "a truncated link": (
         game_of("3").link()[:-4],
         "the link: a part is missing or changed; expected",
@@ -178,10 +175,7 @@ REFUSED = {
         link_without_moves(TAGS | {"Game": "go"}),
         "the link, Game: Game 'go'; expected hypnosia",
     ),
-    "a move after the end": (
-        craft(lines(TAGS), b"\x0f\xff" + b"\x5a" * 500),
-        "the link: move ",
-    ),
+    "a move after the end": (craft(lines(TAGS), b"\x0f\xff" + b"\x5a" * 500), "the link: move "),
 }
 
 
