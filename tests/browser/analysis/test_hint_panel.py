@@ -11,6 +11,7 @@ from nyout import GAMES
 from tests.browser.helpers.decisions import decision_match
 from tests.sampling import sample
 from tools.driver.matches import text_of
+from tools.driver.parts import Parts
 from tools.driver.shared_page import MOTION, SHARED, SHARED_BY
 from tools.driver.table import Table
 
@@ -34,13 +35,13 @@ def test_a_hint_says_where_to_look_then_points_at_good_moves_and_closes_at_a_mov
     expect(page.locator(TASKS)).to_have_count(1)
     expect(page.locator(ARROWS)).to_have_count(0)
     panel.get_by_text("Show the move").click()
-    ways = panel.locator(".ways [data-way]")
+    ways = Parts(panel).ways
     expect(ways.first).to_be_focused()
-    shares = [float(text.rstrip("%")) for text in panel.locator(".ways b").all_inner_texts()]
+    shares = [float(text.rstrip("%")) for text in Parts(panel).way_chances.all_inner_texts()]
     assert 1 <= len(shares) <= 3
     assert all(0 <= share <= 100 for share in shares)
     expect(ways.first).to_have_attribute("aria-pressed", "true")
-    expect(panel.locator(".why")).to_have_text(re.compile(r"^[\d.]+% to win\. .+\.$"))
+    expect(Parts(panel).why).to_have_text(re.compile(r"^[\d.]+% to win\. .+\.$"))
     expect(page.locator(ARROWS).first).to_be_attached()
     table.act(current, max)
     expect(panel).to_be_hidden()
@@ -65,14 +66,14 @@ def test_another_hint_can_be_shown_and_a_move_closes_the_panel(table: Table) -> 
     expect(panel.get_by_role("heading")).to_be_focused()
     expect(panel).to_contain_text(FIRST)
     page.keyboard.press("h")
-    second = panel.locator("[data-way]").nth(1)
+    second = Parts(panel).ways.nth(1)
     expect(page.locator(ARROWS)).not_to_have_count(0)
     best = page.locator(ARROWS).evaluate_all("nodes => nodes.map(n => n.outerHTML)")
-    reason = panel.locator(".why").inner_text()
+    reason = Parts(panel).why.inner_text()
     second.press("Enter")
     expect(second).to_be_focused()
     expect(second).to_have_attribute("aria-pressed", "true")
-    expect(panel.locator(".why")).not_to_have_text(reason)
+    expect(Parts(panel).why).not_to_have_text(reason)
     assert best != page.locator(ARROWS).evaluate_all("nodes => nodes.map(n => n.outerHTML)")
     table.undo.click()
     expect(panel).to_be_hidden()
@@ -101,7 +102,7 @@ def test_before_a_throw_the_panel_says_when_there_is_a_hint(table: Table) -> Non
     table.open_stored(text_of(current.go_to(current.cursor - 1).cut()))
     table.page.keyboard.press("h")
     expect(table.hints).to_contain_text("Throw first.")
-    table.page.locator("#hints .close").click()
+    table.close_hints.click()
     expect(table.throw_button).to_be_focused()
 
 
@@ -110,6 +111,6 @@ def test_a_hint_that_closes_leaves_the_marks_of_a_lesson(page: Page) -> None:
     Table(page, GAMES["run"]).open()
     page.keyboard.press("h")
     expect(page.locator(TASKS).first).to_be_attached()
-    page.locator("header [data-learn]").click()
+    Parts(page).learn_link.click()
     expect(Table(page).hints).to_be_hidden()
-    expect(page.locator("#board [data-task]")).not_to_have_count(0)
+    expect(Parts(page).board_tasks).not_to_have_count(0)

@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, expect
 from nyout import words
 from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import hosting
-from tools.driver.waiting import TIMEOUT
+from tools.driver.parts import Parts, wait_until_ready
 
 pytestmark = pytest.mark.slow
 
@@ -48,7 +48,7 @@ def test_a_game_starts_in_a_browser_with(dist: Path, profile: BrowserContext, mi
         page = profile.new_page()
         page.add_init_script(TOOLS + MISSING[missing])
         page.goto(host.address + PAGE)
-        page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+        wait_until_ready(page)
         page.close()
 
 
@@ -69,8 +69,8 @@ def test_the_page_says_what_the_browser_lacks(
         page = profile.new_page()
         page.add_init_script(NEEDED[sentence])
         page.goto(host.address + PAGE)
-        expect(page.locator("#boot-text")).to_have_text(words.text(sentence))
-        expect(page.locator("#boot-retry")).to_be_hidden()  # it could not help
+        expect(Parts(page).boot_text).to_have_text(words.text(sentence))
+        expect(Parts(page).boot_retry).to_be_hidden()  # it could not help
         page.close()
 
 
@@ -82,5 +82,5 @@ def test_the_page_says_that_the_host_sends_modules_as_text(
     with hosting(dist, "plain", scripts) as host:
         page = profile.new_page()
         page.goto(host.address + PAGE)
-        expect(page.locator("#boot-text")).to_have_text(words.text("boot.type"))
+        expect(Parts(page).boot_text).to_have_text(words.text("boot.type"))
         page.close()

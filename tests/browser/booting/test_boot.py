@@ -12,6 +12,7 @@ from playwright.sync_api import ConsoleMessage, Page, Route, expect
 from builder.packing.program import program
 from nyout import words
 from tools.driver.inside import RUN, wait_for_library
+from tools.driver.parts import Parts, wait_until_ready
 from tools.driver.problems import FAILED_REQUEST, NOT_FETCHED, Problems
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT, hold_requests
@@ -30,17 +31,17 @@ def test_without_javascript_the_page_shows_the_board_and_says_what_is_missing(
     page: Page, language: str
 ) -> None:
     page.goto("le-nyout.html" if language == words.ENGLISH else f"{language}/le-nyout.html")
-    expect(page.locator("#board .place:not(.tray)")).to_have_count(29)
+    expect(Parts(page).board_places).to_have_count(29)
     expect(Table(page).pieces).to_have_count(8)
-    for place in page.locator("#board .place").all():
+    for place in Parts(page).places_and_trays.all():
         expect(place).to_be_visible()
     for width, height in ((390, 664), (844, 390), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
-        card, notice = page.locator("#card"), page.get_by_text("JavaScript")
+        card, notice = Parts(page).card, page.get_by_text("JavaScript")
         expect(notice).to_be_visible()
         assert card.evaluate("card => card.scrollHeight <= card.clientHeight")
         assert card.inner_text().strip() == notice.inner_text()
-    useless = page.locator("button, [data-learn]").locator("visible=true")
+    useless = Parts(Parts(page).controls).visible
     expect(useless).to_have_count(0)
 
 
@@ -62,13 +63,13 @@ def test_presses_before_python_runs_are_shown_announced_and_followed(table: Tabl
     table.go(wait_until="commit")
     expect(progress.filter(has_text="Setting up the game, ")).to_be_visible()
     bar.hover(trial=True)  # nothing covers it
-    expect(table.board.locator("[data-key]")).to_have_count(8)
+    expect(Parts(table.board).keyed_pieces).to_have_count(8)
     expect(table.undo).to_be_disabled()
     expect(table.speech).to_be_empty()
     table.page.keyboard.press("Control+h")  # belongs to the browser
     table.page.keyboard.press("/")
-    expect(table.page.locator("#type")).to_have_attribute("aria-busy", "true")
-    expect(table.page.locator("[aria-busy=true]")).to_have_count(1)
+    expect(table.type_button).to_have_attribute("aria-busy", "true")
+    expect(table.busy).to_have_count(1)
     pressed = table.throw_button, table.button("Settings"), table.place("c")
     for control in pressed:
         control.click()
@@ -80,9 +81,9 @@ def test_presses_before_python_runs_are_shown_announced_and_followed(table: Tabl
     program().continue_()
     table.wait()
     expect(bar).to_be_hidden()
-    expect(table.page.locator("[aria-busy=true]")).to_have_count(0)
+    expect(table.busy).to_have_count(0)
     expect(table.page.get_by_role("dialog", name="Settings")).to_be_visible()
-    expect(table.page.locator("#typed")).to_be_visible()
+    expect(table.typed).to_be_visible()
     expect(table.plies.first).to_be_attached()
 
 
@@ -107,7 +108,7 @@ def test_a_file_that_cannot_be_loaded_is_reported_and_can_be_retried(
     table.go()
     message = table.page.get_by_role("status").filter(has_text="Couldn’t load the game.")
     expect(message).to_be_visible(timeout=TIMEOUT)
-    expect(table.page.locator("#boot-why p")).to_contain_text(re.compile(r"\S+ \S+ \S+"))
+    expect(table.boot_reason).to_contain_text(re.compile(r"\S+ \S+ \S+"))
     expect(table.page.get_by_role("progressbar")).to_be_hidden()
     retry = table.button("Try again")
     expect(retry).to_be_focused()
@@ -128,7 +129,7 @@ def test_an_error_of_the_page_itself_is_reported_in_its_language(
     table.go()
     message = table.page.get_by_role("status").filter(has_text="The game couldn’t start.")
     expect(message).to_be_visible(timeout=TIMEOUT)
-    expect(table.page.locator("#boot-why p")).to_contain_text("RuntimeError: the dice are lost")
+    expect(table.boot_reason).to_contain_text("RuntimeError: the dice are lost")
     table.page.unroute_all()
     table.button("Try again").click()
     table.wait()
@@ -292,6 +293,6 @@ def test_each_boot_has_its_own_random_numbers(page: Page) -> None:
     numbers = set()
     for _ in range(2):
         page.goto("le-nyout.html")
-        page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+        wait_until_ready(page)
         numbers.add(page.evaluate(RUN, "import random; random.random()"))
     assert len(numbers) == 2

@@ -5,6 +5,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.sampling import sample
 from tools.driver.matches import play_match, text_of
+from tools.driver.parts import Parts
 from tools.driver.shared_page import SHARED
 from tools.driver.table import Table
 from web.state.settings import SETTINGS
@@ -57,7 +58,7 @@ def test_the_focus_goes_to_the_first_control_or_the_title_and_returns(
     table.open_stored(text_of(MATCH))
     for leave in ("Escape", "button", "backdrop"):
         dialog = open_dialog(table, opener)
-        expect(table.page.locator(":focus")).to_have_js_property("tagName", DIALOGS[opener][1])
+        expect(table.focused).to_have_js_property("tagName", DIALOGS[opener][1])
         if leave == "Escape":
             table.page.keyboard.press(leave)
         elif leave == "button":
@@ -98,7 +99,7 @@ def test_the_focused_control_is_not_under_the_footer(table: Table) -> None:
         )
         assert not is_covered
         table.page.keyboard.press("Tab")
-    expect(dialog.locator(".foot button")).to_be_focused()
+    expect(Parts(dialog).foot_buttons).to_be_focused()
 
 
 def test_neither_the_edge_nor_a_selection_that_ends_on_the_backdrop_closes_a_dialog(

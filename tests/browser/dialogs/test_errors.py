@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tools.driver.matches import link_to, play_match
+from tools.driver.parts import Parts
 from tools.driver.problems import Problems
 from tools.driver.shared_page import SHARED
 from tools.driver.table import Table
@@ -56,5 +57,5 @@ def play_on(table: Table) -> None:
     if table.throw_button.is_enabled():
         table.throw()
     else:
-        table.board.locator("[data-mark=end]").first.click()
+        Parts(table.board).ends.first.click()
     expect(table.plies).not_to_have_count(plies)

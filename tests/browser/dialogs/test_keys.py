@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tools.driver.matches import play_match, text_of
+from tools.driver.parts import Parts
 from tools.driver.shared_page import SHARED
 from tools.driver.table import Table
 
@@ -17,7 +18,7 @@ SHORTCUTS = """() => [...document.querySelectorAll("[aria-keyshortcuts]")]
 
 def keys_on_sheet(page: Page) -> list[str]:
     """Return the keys on the sheet."""
-    return page.get_by_role("dialog", name="Keyboard shortcuts").locator("kbd").all_text_contents()
+    return Parts(page.get_by_role("dialog", name="Keyboard shortcuts")).keys.all_text_contents()
 
 
 def test_the_sheet_lists_every_key_that_a_button_names(table: Table) -> None:
@@ -33,7 +34,7 @@ def test_the_sheet_lists_every_key_that_a_button_names(table: Table) -> None:
     expect(row).to_contain_text(re.compile("Undo$"))
     table.page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
-    expect(table.board.locator(":focus")).to_be_attached()  # nothing had the focus before
+    expect(Parts(table.board).focused).to_be_attached()  # nothing had the focus before
     table.button("Keyboard shortcuts").click()
     expect(sheet).to_be_visible()
     sheet.get_by_role("button", name="Close").click()

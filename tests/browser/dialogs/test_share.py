@@ -17,6 +17,7 @@ from nyout.match import PERSON, REMOTE, Match, Seat
 from tests.browser.helpers.access import assert_fits
 from tests.sampling import sample
 from tools.driver.matches import ANN, play_match, text_of
+from tools.driver.parts import Parts
 from tools.driver.shared_page import SHARED, UNSHARED
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT, wait_until
@@ -60,7 +61,7 @@ def test_the_record_and_the_position_are_copied_and_downloaded(
 
 def expect_selected_link(table: Table) -> None:
     """Expect the focus on the field with the link, all of which is selected."""
-    field = table.sharing.locator("[name=link]")
+    field = Parts(table.sharing).link_field
     expect(field).to_be_focused()
     assert field.evaluate("field => field.selectionEnd") == len(table.link())
 
@@ -88,7 +89,7 @@ def test_in_the_browser_of_an_app_texts_can_be_copied_by_hand(
     for act, text in (("Copy record", text_of(MATCH)), ("Copy position", MATCH_POSITION)):
         table.share(act)
         expect(table.sharing.get_by_role("status")).to_contain_text("The text is selected")
-        field = table.sharing.locator("textarea")
+        field = Parts(table.sharing).text_area
         expect(field).to_have_value(text)
         expect(field).to_be_focused()
         assert field.evaluate("field => field.selectionEnd") == len(text)
@@ -114,7 +115,7 @@ def test_who_has_joined_in_the_browser_of_an_app_leaves_it_by_the_private_link(
     table.open_stored(text_of(host))
     table.share("Copy private link")
     expect(table.sharing.get_by_text("open your private link in it")).to_be_visible()
-    field = table.sharing.locator("textarea")
+    field = Parts(table.sharing).text_area
     expect(field).to_be_focused()
     private = field.input_value()
     assert private.partition("#")[2] == saved_game.private_fragment(host)
@@ -185,7 +186,7 @@ def test_the_link_can_be_sent_selected_and_drawn_as_a_qr_code_which_is_loaded_on
     table.share("QR code")
     code = table.sharing.get_by_role("img", name="QR code of the link to this game of Le Nyout")
     expect(code).to_be_visible(timeout=TIMEOUT)
-    path = code.locator("path").nth(1).get_attribute("d") or ""
+    path = Parts(code).paths.nth(1).get_attribute("d") or ""
     bars = [map(int, numbers) for numbers in re.findall(r"M(\d+) (\d+)h(\d+)v1", path)]
     dark = {(x + along - 4, y - 4) for x, y, width in bars for along in range(width)}
     matrix = encoder.encode(table.link(), error="l", micro=False).matrix

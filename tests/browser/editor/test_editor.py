@@ -12,6 +12,7 @@ from nyout.core import Game
 from nyout.match import Match
 from tests.sampling import games
 from tools.driver.matches import ANN, BOB, GAME, GREEDY, play_match, text_of
+from tools.driver.parts import Parts
 from tools.driver.shared_page import MOTION, SHARED
 from tools.driver.table import Table
 from tools.driver.waiting import wait_until
@@ -30,9 +31,9 @@ class Editing:
 
     def __init__(self, table: Table) -> None:
         self.table, self.page = table, table.page
-        self.dialog = table.page.locator("#editing")
+        self.dialog = table.editing
         self.alert = self.dialog.locator("[role=alert]")
-        self.text = self.dialog.locator("textarea")
+        self.text = Parts(self.dialog).text_area
         self.play = self.dialog.locator("[data-act=play]")
 
     def open(self, current: Match = PLAYED) -> Editing:
@@ -54,7 +55,7 @@ class Editing:
         wait_until(self.page, self._stands_still)
 
     def _stands_still(self) -> bool:
-        board = self.dialog.locator("svg").first
+        board = Parts(self.dialog).drawings.first
         before = board.bounding_box()
         self.page.wait_for_timeout(100)
         return before == board.bounding_box()
@@ -154,8 +155,8 @@ def test_the_link_and_the_embed_code_have_the_position(edit: Editing) -> None:
     edit.move(edit.spot("hand", 0), edit.spot("7"))
     text = edit.position_text()
     edit.do("embed-position")
-    edit.page.locator("#embedding[open] [name=shows]").select_option("here")
-    code = edit.page.locator("#embedding[open] [name=script]").input_value()
+    Parts(edit.page).embedding_shows.select_option("here")
+    code = Parts(edit.page).embedding_script.input_value()
     link = re.search(r"#([\w-]+)", code)
     assert link
     assert Match.from_link(link[1]).position == text
@@ -163,7 +164,7 @@ def test_the_link_and_the_embed_code_have_the_position(edit: Editing) -> None:
     edit.do("share-position")
     address = edit.table.link()
     assert Match.from_link(address.partition("#")[2]).position == text
-    expect(edit.page.locator("#sharing[open] [data-act=hand-on]")).to_have_count(0)
+    expect(Parts(edit.page).hand_on).to_have_count(0)
     edit.page.keyboard.press("Escape")
     edit.do("dismiss")
     edit.table.follow("#" + address.partition("#")[2])
@@ -173,7 +174,7 @@ def test_the_link_and_the_embed_code_have_the_position(edit: Editing) -> None:
 
 def test_the_keyboard_alone_sets_up_a_position(edit: Editing) -> None:
     edit.open()
-    expect(edit.dialog.locator(":focus")).to_have_count(1)
+    expect(Parts(edit.dialog).focused).to_have_count(1)
     edit.spot("hand", 0).focus()
     edit.page.keyboard.press("Enter")
     status = edit.dialog.locator("[role=status]")
@@ -198,14 +199,14 @@ def test_the_keyboard_alone_sets_up_a_position(edit: Editing) -> None:
 
 def test_the_text_can_be_edited_and_a_wrong_one_keeps_the_drawing(edit: Editing) -> None:
     edit.open()
-    pieces = edit.dialog.locator(".pieces").inner_html()
+    pieces = Parts(edit.dialog).drawn_pieces.inner_html()
     edit.text.fill(START.replace("blue=hand", "blue=99"))
     expect(edit.alert).to_contain_text("blue `99`; expected")
-    assert edit.dialog.locator(".pieces").inner_html() == pieces
+    assert Parts(edit.dialog).drawn_pieces.inner_html() == pieces
     expect(edit.play).to_be_disabled()
     edit.text.fill(START)
     expect(edit.alert).to_be_empty()
-    assert edit.dialog.locator(".pieces").inner_html() != pieces
+    assert Parts(edit.dialog).drawn_pieces.inner_html() != pieces
     edit.do("reset")
     expect(edit.text).to_have_value(position.write(PLAYED.state, GAME))
     edit.do("clear")
@@ -233,7 +234,7 @@ def test_the_board_and_the_buttons_fit_on_a_phone(edit: Editing) -> None:
     edit.open()
     for size in (PHONE, WIDE):
         edit.page.set_viewport_size(size)
-        for node in (edit.dialog.locator("svg.board"), edit.play):
+        for node in (Parts(edit.dialog).board_drawing, edit.play):
             box = node.bounding_box()
             assert box
             assert box["y"] >= 0

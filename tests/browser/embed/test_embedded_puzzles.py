@@ -12,6 +12,7 @@ from nyout.view import cached_scene
 from tools.driver.embedded import wake
 from tools.driver.hosts import Host, boot_files
 from tools.driver.matches import begin
+from tools.driver.parts import Parts
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
 
@@ -42,7 +43,7 @@ def test_a_sleeping_board_shows_its_puzzle_and_wakes_to_the_same_picture(
 ) -> None:
     home.requested.clear()
     page.goto(f"{home.address}embed/run/?puzzle=3")
-    picture = page.locator("#picture")
+    picture = Parts(page).picture
     expect(picture).to_be_visible()
     asleep = picture.evaluate(PIECES)
     puzzle = collection("run").puzzle(3)
@@ -65,14 +66,14 @@ def test_a_sleeping_board_shows_the_puzzle_of_the_day_and_none_for_an_invalid_nu
     drawn: list[object] = []
     for text in "today", str(number):
         page.goto(f"{home.address}embed/run/?puzzle={text}")
-        expect(page.locator("#picture")).to_be_visible()
-        drawn.append(page.locator("#picture").evaluate(PIECES))
+        expect(Parts(page).picture).to_be_visible()
+        drawn.append(Parts(page).picture.evaluate(PIECES))
     assert drawn[0] == drawn[1] != []
     for query in f"?puzzle=0{number}", f"?puzzle={number}&position=run", f"?puzzle={number}#1":
         page.goto(f"{home.address}embed/run/{query}")
         page.wait_for_load_state("networkidle")
-        expect(page.locator("#picture")).not_to_be_attached()
-        expect(page.locator("#board .pieces")).to_be_hidden()
+        expect(Parts(page).picture).not_to_be_attached()
+        expect(Parts(page).board_pieces).to_be_hidden()
 
 
 @pytest.mark.slow
@@ -80,12 +81,12 @@ def test_the_embed_dialog_writes_code_for_the_puzzle_on_the_page(page: Page, hom
     page.goto(f"{home.address}run.html#puzzle=3")
     expect(Table(page).puzzle).to_contain_text("Find the best move", timeout=TIMEOUT)
     Table(page, RUN).entry("embed").click()
-    dialog = page.locator("#embedding[open]")
-    code = dialog.locator("[name=script]")
+    dialog = Parts(page).embedding
+    code = Parts(dialog).script_field
     expect(code).to_have_value(re.compile(r'href="[^"]*run\.html#puzzle=3"'))
-    dialog.locator("[name=shows]").select_option("daily")
+    Parts(dialog).shows_field.select_option("daily")
     expect(code).to_have_value(re.compile(r'href="[^"]*run\.html#puzzle=today"'))
-    expect(dialog.locator("[name=frame]")).to_have_value(re.compile(r"\?puzzle=today"))
+    expect(Parts(dialog).frame_field).to_have_value(re.compile(r"\?puzzle=today"))
 
 
 def test_a_link_to_a_puzzle_becomes_a_board_with_the_puzzle(
@@ -97,4 +98,4 @@ def test_a_link_to_a_puzzle_becomes_a_board_with_the_puzzle(
     )
     (blog.folder / "puzzle.html").write_text(f"<!doctype html><title>Post</title>{post}")
     page.goto(f"{blog.address}puzzle.html")
-    expect(page.locator("iframe")).to_have_attribute("src", re.compile(r"/run/\?puzzle=3"))
+    expect(Parts(page).frames).to_have_attribute("src", re.compile(r"/run/\?puzzle=3"))

@@ -13,6 +13,7 @@ from nyout import GAMES, match, words
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests import golden
 from tests.browser.helpers.access import assert_no_violation, unreadable
+from tools.driver.parts import Parts
 from tools.driver.stored import FULL, call, entries, put
 from tools.driver.table import Table, open_blank
 from web.saved.saved_game import Saved
@@ -91,7 +92,7 @@ def test_no_text_about_games_to_continue_is_cut(page: Page) -> None:
         current = start_game(name, Seat(""), *opponents)
         put(page, entry_of(current, today(page) - hours * HOUR))
     page.goto("fr/")
-    expect(page.locator("#continue li")).to_have_count(len(GAMES))
+    expect(Parts(page).continue_items).to_have_count(len(GAMES))
     faults = [*unreadable(page)]
     assert not faults, "\n".join(faults)
 
@@ -108,7 +109,7 @@ def test_a_started_game_is_listed_on_the_front_page(page: Page) -> None:
     expect(game).to_contain_text("Le Nyout")
     expect(game).to_contain_text("Computer")
     expect(game).to_contain_text("now")
-    expect(game.locator("svg .place").nth(20)).to_be_attached()
+    expect(Parts(game).small_places.nth(20)).to_be_attached()
     assert page.evaluate(SHIFT) < 0.01
 
 
@@ -175,7 +176,7 @@ def test_all_unfinished_games_are_listed_with_the_latest_first(page: Page) -> No
     page.goto("")
     expect(continue_items(page)).to_have_count(3)
     expect(continue_items(page).nth(0)).to_contain_text("<b>Ann</b>, Bob")
-    expect(continue_items(page).nth(0).locator("svg .piece")).to_have_count(1)
+    expect(Parts(continue_items(page).nth(0)).small_pieces).to_have_count(1)
     expect(continue_items(page).nth(1)).to_contain_text("<i>Sunday</i>")
     expect(continue_items(page).nth(1)).to_contain_text("Scouts · Dan")
     expect(continue_items(page).nth(1)).to_contain_text("2 hours ago")
@@ -220,7 +221,7 @@ def test_a_game_that_ends_or_is_deleted_in_another_window_leaves_the_list(page: 
     expect(continue_items(page).get_by_role("link")).to_be_focused()
     put(page, games[1] | {"result": "1 2"})
     page.evaluate(RETURN)
-    expect(page.locator("#continue")).to_be_hidden()
+    expect(Parts(page).continue_list).to_be_hidden()
 
 
 DAMAGED = (
@@ -253,9 +254,9 @@ def test_the_front_page_fits_within_two_screens_of_a_phone(page: Page) -> None:
         assert page.evaluate(BOTTOM) <= 2 * height
         put(page, *(entry_of(invite("scouts", "Cleo", f"s{n}"), n + 1) for n in range(5)))
         page.reload()
-        expect(page.locator("#continue li")).to_have_count(5)
+        expect(Parts(page).continue_items).to_have_count(5)
         page.reload()
-        expect(page.locator("#continue li")).to_have_count(5)
+        expect(Parts(page).continue_items).to_have_count(5)
         assert page.evaluate(BOTTOM) <= 2 * height
         assert page.evaluate(SHIFT) < 0.01
 
@@ -289,7 +290,7 @@ def test_a_card_tells_how_the_person_has_played(page: Page) -> None:
         expect(page.locator(f".card[data-game={other}]")).to_contain_text(about)
     card.get_by_role("link", name="Review").click()
     Table(page, GAMES["run"]).wait()
-    expect(page.locator("#analysis")).to_be_visible()
+    expect(Parts(page).analysis).to_be_visible()
     assert page.evaluate("location.hash") == ""
 
 

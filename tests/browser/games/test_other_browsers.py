@@ -17,6 +17,7 @@ from builder.serve import serving
 from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display, waiter
 from tools import browsers as find
 from tools.driver.matches import FORK, MIDDLE, OF_RUN, link_to
+from tools.driver.parts import Parts, wait_until_ready
 from tools.driver.picks import drag
 from tools.driver.problems import Problems
 from tools.driver.stored import CALLS
@@ -90,7 +91,7 @@ def test_firefox_boots_plays_saves_and_continues_without_the_server(
                 lambda selector: page.wait_for_selector(selector, state="attached"),
             )
         page.goto(f"{address}{START_PAGE}")
-        page.wait_for_selector("html[data-ready]")
+        wait_until_ready(page)
         drag(page, page.locator("[data-place='5']"), page.locator("[data-place='9']"))
         page.mouse.up()
         Table(page).expect_ply("5-9")
@@ -103,15 +104,15 @@ def test_firefox_boots_plays_saves_and_continues_without_the_server(
         page.wait_for_selector(OFFLINE)
         assert not NOT_NEEDED & set(page.evaluate(FILES))
         page.goto(f"{address}le-nyout.html")
-        page.wait_for_selector("html[data-ready]")
+        wait_until_ready(page)
         page.get_by_role("button", name="Throw").click()
-        expect(page.locator("#moves li")).not_to_have_count(0, timeout=TIMEOUT * 1000)
+        expect(Parts(page).log_turns).not_to_have_count(0, timeout=TIMEOUT * 1000)
         server.close()
         page.goto(f"{address}scouts.html")
-        page.wait_for_selector("html[data-ready]")
+        wait_until_ready(page)
         page.goto(f"{address}le-nyout.html")
-        page.wait_for_selector("html[data-ready]")
-        expect(page.locator("#moves li")).not_to_have_count(0)
+        wait_until_ready(page)
+        expect(Parts(page).log_turns).not_to_have_count(0)
         page.close()
 
 

@@ -265,7 +265,7 @@ def test_without_a_network_a_game_does_not_become_live(friends: Friends) -> None
     table = friends()
     table.open(link_to(play_match("5 hand-5 2", (ANN, BOB))))
     table.page.evaluate("Object.defineProperty(navigator, 'onLine', { get: () => false })")
-    table.page.locator("#live").evaluate("button => button.click()")
+    table.live_button.evaluate("button => button.click()")
     expect(table.warning).to_contain_text("You are offline.")
     expect(company(table)).to_be_hidden()
     assert not table.match().is_live

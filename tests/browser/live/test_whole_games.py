@@ -106,8 +106,8 @@ def test_who_watches_follows_a_rematch(friends: Friends) -> None:
     resign(guest)
     for table in (host, watcher):
         expect(table.ending).to_contain_text("Bob resigned.", timeout=SOON)
-    expect(host.page.locator("#hint")).to_be_enabled()
-    host.page.locator("#ending [data-act=rematch]").click()
+    expect(host.hint_button).to_be_enabled()
+    host.rematch_button.click()
     company(guest).get_by_role("button", name="Yes").click(timeout=SOON)
     expect(company(host)).to_contain_text("Online: Bob", timeout=SOON)
     play((host, guest), 3)

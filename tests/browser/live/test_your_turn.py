@@ -77,7 +77,7 @@ def play_turn(tables: tuple[Table, Table], table: Table) -> None:
 
 def test_a_hidden_tab_is_marked_while_it_is_the_turn_of_its_player(friends: Friends) -> None:
     host, guest = tables = enter(friends)
-    icon = guest.page.locator("link[rel=icon]")
+    icon = guest.icon_link
 
     def expect_mark(is_marked: bool) -> None:
         expect(guest.page).to_have_title("Your turn – Scouts" if is_marked else "Scouts")

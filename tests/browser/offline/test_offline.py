@@ -21,6 +21,7 @@ from tests.browser.offline.versions import (
 )
 from tools.driver.embedded import wake_button
 from tools.driver.matches import ANN, BOB, link_to
+from tools.driver.parts import Parts, wait_until_ready
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT, wait_until
 
@@ -79,7 +80,7 @@ def test_without_its_host_the_languages_used_before_are_available(table: Table, 
     table.wait()
     page.wait_for_selector("html[data-offline=kept]", timeout=TIMEOUT)
     page.get_by_role("link", name="한국어").click()
-    expect(page.locator("html")).to_have_attribute("lang", "ko")
+    expect(Parts(page).root).to_have_attribute("lang", "ko")
     last = (
         "caches.match('/ko/scouts.html').then(Boolean)"  # the last file of a language to be stored
     )
@@ -88,7 +89,7 @@ def test_without_its_host_the_languages_used_before_are_available(table: Table, 
     for language in ("fr", "ko"):
         for address in ("index.html", "hypnosia-rules.html", "scouts.html"):
             page.goto(f"{language}/{address}")
-            expect(page.locator("html")).to_have_attribute("lang", language)
+            expect(Parts(page).root).to_have_attribute("lang", language)
             expect(page.get_by_role("heading", level=1)).to_be_visible()
         table.wait()
 
@@ -155,8 +156,8 @@ def test_a_first_visit_downloads_nothing_twice(profile: BrowserContext, host: Ho
     duplicates = {name for name in host.requested if host.requested.count(name) > 1}
     assert not duplicates
     page.reload()
-    page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
-    expect(page.locator("#offline-note")).to_have_text("")  # nothing new to report
+    wait_until_ready(page)
+    expect(Parts(page).offline_note).to_have_text("")  # nothing new to report
 
 
 @pytest.mark.slow
@@ -170,7 +171,7 @@ def test_the_cached_files_are_those_that_pages_request(
     for address in (*HTML, "lost-en.html"):
         page.goto(address)
         # A page that is left before it is ready may start Python another way.
-        if page.locator("html[data-game]").count():
+        if Parts(page).game_page.count():
             Table(page).wait()
     for folder in OTHERS:
         page.goto(f"{folder}run.html")
@@ -240,7 +241,7 @@ def test_nothing_is_stored_in_a_frame(page: Page, host: Host) -> None:
     page.goto("frames")
     wake_button(page.frame_locator("iframe")).click()
     inside = page.frames[1]
-    inside.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+    wait_until_ready(inside)
     inside.evaluate("new Promise(done => requestIdleCallback(() => setTimeout(done, 100)))")
     assert inside.evaluate("navigator.serviceWorker.getRegistrations().then(r => r.length)") == 0
     assert "sw.js" not in host.requested

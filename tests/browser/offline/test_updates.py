@@ -13,6 +13,7 @@ from tests.browser.helpers.access import assert_fits, assert_no_violation
 from tests.browser.offline.host import Host
 from tests.browser.offline.versions import MARKS, accept, offer, open_tab, version_of, visit
 from tools.driver.matches import greedy_match, link_to
+from tools.driver.parts import Parts
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT, wait_until
 
@@ -65,14 +66,14 @@ def test_a_new_version_waits_until_it_is_accepted_and_the_game_continues(
     assert version_of(table.page) == "B"
     assert table.match() == match
     table.page.goto("fr/scouts-rules.html")  # a language used before is part of the new version
-    expect(table.page.locator("html")).to_have_attribute("lang", "fr")
+    expect(table.root).to_have_attribute("lang", "fr")
     assert version_of(table.page) == "B"
 
 
 def assert_old_version_is_complete(tab: Page, host: Host) -> str:
     """Assert that a tab of version A gets its files although the host has B; return its style."""
     assert version_of(tab) == "A"
-    style = tab.locator("link[href$='page.css']").evaluate("link => link.href")
+    style = Parts(tab).page_style.evaluate("link => link.href")
     assert not (host.folder / style.removeprefix(host.address)).exists()
     text = tab.evaluate("style => fetch(style).then(answer => answer.text())", style)
     assert MARKS["page.css"].format("A") in text

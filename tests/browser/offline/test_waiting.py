@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.offline.host import Host
 from tests.browser.offline.versions import accept, edit_pages, offer, open_tab, version_of, visit
+from tools.driver.parts import Parts
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT, wait_until
 
@@ -57,7 +58,7 @@ def test_a_version_that_replaces_a_waiting_one_is_complete_and_old_tabs_keep_the
     visit_pages(page)
     accept(page, "C")
     assert version_of(old) == "A"
-    style = old.locator("link[href$='page.css']").evaluate("link => link.href")
+    style = Parts(old).page_style.evaluate("link => link.href")
     host.stop()
     visit_pages(page)
     assert old.evaluate("style => fetch(style).then(({ ok }) => ok)", style), (
@@ -65,9 +66,9 @@ def test_a_version_that_replaces_a_waiting_one_is_complete_and_old_tabs_keep_the
     )
     for address in PAGES:
         page.goto(address)
-        expect(page.locator("meta[name=version]")).to_have_attribute("content", "C")
+        expect(Parts(page).version_tag).to_have_attribute("content", "C")
     old.close()
     page.reload()
     wait_until(page, lambda: page.evaluate(CACHES) == 2)
     page.reload()
-    expect(page.locator("meta[name=version]")).to_have_attribute("content", "C")
+    expect(Parts(page).version_tag).to_have_attribute("content", "C")

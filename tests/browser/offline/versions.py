@@ -12,6 +12,7 @@ from builder import offline, write_site
 from builder.bundles import BUNDLES, content
 from builder.pages.pages import PAGES
 from nyout import words
+from tools.driver.parts import Parts, wait_until_ready
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
 
@@ -86,7 +87,7 @@ def _date(file: Path, version: str) -> None:
 
 def wait_until_stored(page: Page) -> None:
     """Wait until the browser has stored the site."""
-    note = page.locator("#offline-note")
+    note = Parts(page).offline_note
     try:
         expect(note).to_have_text(words.text("offline.kept"), timeout=TIMEOUT)
     except AssertionError as error:
@@ -131,6 +132,6 @@ def open_tab(context: BrowserContext, address: str) -> Page:
     """Open an address in a new tab, and wait until the page is ready."""
     page = context.new_page()
     page.goto(address)
-    if page.locator("html[data-game]").count():
-        page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+    if Parts(page).game_page.count():
+        wait_until_ready(page)
     return page

@@ -17,6 +17,7 @@ from tests.golden import COMPUTER, YOU, finished_match
 from tests.sampling import games
 from tools.driver.languages import switch
 from tools.driver.matches import link_to, text_of
+from tools.driver.parts import Parts
 from tools.driver.shared_page import MOTION, SHARED, UNSHARED
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
@@ -97,18 +98,15 @@ def test_every_game_ends_with_its_result_for_the_person_at_this_screen(
     ):
         expect(result.get_by_role("listitem").filter(has_text=line)).to_have_count(1)
     expect(result).to_be_focused()
-    if result.locator(".luck").count():
-        expect(result.locator(".luck")).not_to_be_empty(timeout=TIMEOUT)
+    if Parts(result).luck.count():
+        expect(Parts(result).luck).not_to_be_empty(timeout=TIMEOUT)
     for width, height in (*PHONES, TABLET):
         table.page.set_viewport_size({"width": width, "height": height})
         box = Box.from_element(result)
         assert box.is_inside(Box(0, 0, width, height))
         assert result.evaluate(IS_SHOWN_WHOLE)
-        assert not any(
-            box.is_overlapping(Box.from_element(plate))
-            for plate in table.page.locator(".plates").all()
-        )
-        assert Box.from_element(table.page.locator("#actions")).is_inside(box), (
+        assert not any(box.is_overlapping(Box.from_element(plate)) for plate in table.plates.all())
+        assert Box.from_element(table.actions).is_inside(box), (
             "the result covers only a part of the actions"
         )
 
@@ -119,7 +117,7 @@ def test_the_translated_result_fits_every_phone(table: Table, game: Game) -> Non
     play_last_move(table, whole)
     ending, page = table.ending, table.page
     if game.name != "scouts":  # it has no dice
-        expect(ending.locator(".luck")).not_to_be_empty(timeout=TIMEOUT)
+        expect(Parts(ending).luck).not_to_be_empty(timeout=TIMEOUT)
     clipped: list[str] = []
     for language in ("fr", "ko"):
         page.set_viewport_size({"width": 1280, "height": 720})
@@ -134,7 +132,7 @@ def test_the_translated_result_fits_every_phone(table: Table, game: Game) -> Non
 def test_the_result_says_what_luck_had_to_do_with_it(table: Table) -> None:
     whole = finished_match(table.game)
     result = play_last_move(table, whole)
-    luck, rematch = result.locator(".luck"), result.get_by_role("button", name="Rematch")
+    luck, rematch = Parts(result).luck, result.get_by_role("button", name="Rematch")
     box = Box.from_element(rematch)
     expect(luck).to_contain_text(re.compile("[Tt]he throws|Turning point"), timeout=TIMEOUT)
     assert Box.from_element(rematch) == box, "a finger that was about to press it would miss it"
@@ -176,7 +174,7 @@ def test_the_result_can_be_closed_and_shown_again(table: Table) -> None:
     result = play_last_move(table, whole)
     table.page.keyboard.press("Escape")
     expect(result).to_be_hidden()
-    expect(table.page.locator("#result li").first).to_be_visible()
+    expect(table.result_lines.first).to_be_visible()
     table.undo.click()
     expect(result).to_be_hidden()
     table.page.keyboard.press("]")
@@ -220,7 +218,7 @@ def test_three_wins_in_a_row_offer_the_next_level_in_one_tap(table: Table) -> No
 def test_the_game_can_be_shared_and_analysed_from_its_result(table: Table) -> None:
     whole = finished_match(table.game)
     result = play_last_move(table, whole)
-    expect(result.locator(".luck")).not_to_be_empty(timeout=TIMEOUT)
+    expect(Parts(result).luck).not_to_be_empty(timeout=TIMEOUT)
     result.get_by_role("button", name="Share").click()
     expect(table.sharing).to_be_visible()
     table.page.keyboard.press("Escape")
@@ -236,14 +234,14 @@ def test_a_finished_game_that_is_opened_again_offers_a_rematch_and_is_not_celebr
 ) -> None:
     table.open_stored(text_of(finished_match(table.game).go_to(5)))
     expect(result_of(table).get_by_role("button").nth(1)).to_have_text("Rematch")
-    expect(table.page.locator(".rain")).to_have_count(0)
+    expect(table.rain).to_have_count(0)
 
 
 def test_a_finished_game_of_others_offers_a_new_one(table: Table) -> None:
     table.open(link_to(finished_match(table.game)))
     result_of(table).get_by_role("button", name="New game").click()
     expect(table.dialog).to_be_visible()
-    expect(table.page.locator(".rain")).to_have_count(0)
+    expect(table.rain).to_have_count(0)
 
 
 @pytest.mark.slow
@@ -253,8 +251,8 @@ def test_a_win_is_celebrated_with_the_winner_s_pieces_unless_motion_is_off(table
     whole = finished_match(table.game)
     result = play_last_move(table, whole)
     expect(result.get_by_role("heading")).to_have_text("You won!")
-    expect(table.page.locator(".rain > *").first).to_be_attached()
-    assert table.page.locator(".rain [data-key]").count() == 0
+    expect(table.rain_pieces.first).to_be_attached()
+    assert table.rain_keys.count() == 0
     table.wait_for_rest()
     assert_fits(table.page)
 

@@ -8,6 +8,7 @@ from tests.browser.helpers.decisions import decision, is_late
 from tests.sampling import sample
 from tools.driver import inside
 from tools.driver.matches import FORK, link_to, play_match, text_of
+from tools.driver.parts import Parts
 from tools.driver.problems import Problems
 from tools.driver.table import Table
 
@@ -91,7 +92,7 @@ def test_an_error_of_an_extra_is_reported_as_an_error(table: Table, problems: Pr
     page = table.page
     table.open_stored(text_of(FORK))
     table.button("Hint").click()
-    expect(page.locator("#hints [data-way]").first).to_be_visible()
+    expect(Parts(page).hint_ways.first).to_be_visible()
     inside.run(
         page,
         """

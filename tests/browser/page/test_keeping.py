@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tools.driver.matches import ANN, BOB, MIDDLE, link_to, notations, play_match, text_of
+from tools.driver.parts import Parts
 from tools.driver.playing import lowest, play_plies
 from tools.driver.problems import NOT_FETCHED, Problems
 from tools.driver.shared_page import SHARED
@@ -174,7 +175,7 @@ def test_what_is_left_in_motion_does_not_take_the_place_of_the_game_in_progress(
     cursor = table.cursor()
     table.throw()
     expect(table.shown_ply).to_have_attribute("data-ply", str(cursor + 1))
-    leave = table.page.locator("#notice-own, [data-lesson=leave]").locator("visible=true")
+    leave = Parts(table.leave_buttons).visible
     leave.click()
     expect(table.plies).to_have_count(len(own.moves))
     assert table.match() == own

@@ -18,6 +18,7 @@ from tests.browser.helpers.decisions import decision_match
 from tests.sampling import games, sample
 from tools.driver.geometry import CLIPPED, centre_of
 from tools.driver.matches import text_of
+from tools.driver.parts import Parts
 from tools.driver.shared_page import SHARED, SHARED_BY, UNSHARED
 from tools.driver.table import Table
 from tools.shots import moments
@@ -186,43 +187,43 @@ def prompts(game: Game) -> Iterator[dict[str, str]]:
 
 def lesson(table: Table) -> Locator:
     table.page.evaluate("document.querySelector('a[data-learn]').click()")
-    return table.page.locator("#lesson [data-lesson=asked]")
+    return table.lesson_asked
 
 
 def back_from_lesson(table: Table) -> Locator:
     expect(lesson(table)).to_be_visible()
     table.page.go_back()
     expect(table.lesson).to_be_hidden()
-    return table.page.locator("#actions")
+    return table.actions
 
 
 def puzzle(table: Table) -> Locator:
     table.page.evaluate("document.querySelector('a[href=\"#puzzle\"]').click()")
-    return table.page.locator("#puzzle .buttons button").first
+    return table.puzzle_buttons.first
 
 
 def hint(table: Table) -> Locator:
     table.page.keyboard.press("h")
-    return table.page.locator("#hints [data-way]").first
+    return table.hint_ways.first
 
 
 def analysis(table: Table) -> Locator:
     table.page.evaluate("document.getElementById('analyse').click()")
-    return table.page.locator("#analysis .drawing")
+    return table.curve_drawing
 
 
 def costly_move(table: Table) -> Locator:
     expect(analysis(table)).to_be_visible()
-    start = table.page.locator("#analysis [data-review=start]")
+    start = table.review_start
     if start.is_visible():
         start.click()
-    table.page.locator("#analysis [data-ply]").first.evaluate("button => button.click()")
-    return table.page.locator("#analysis .why")
+    table.costly_plies.first.evaluate("button => button.click()")
+    return table.analysis_reason
 
 
 def rules(table: Table) -> Locator:
     table.page.evaluate("document.querySelector('a[data-rules]').click()")
-    return table.page.locator("#beside h2").first
+    return table.beside_headings.first
 
 
 SPEAKERS = lesson, back_from_lesson, puzzle, hint, costly_move, rules
@@ -252,7 +253,7 @@ def test_the_board_stays_in_sight_while_something_speaks_about_it(
 @sample_of_games("run", rarer=["hypnosia"])
 def test_the_board_is_in_sight_when_the_replay_bar_is(page: Page, game: Game) -> None:
     table = Table(page, game).open_stored(text_of(moments(game)["end"]))
-    page.locator("#ending .close").click()
+    Parts(page).close_result.click()
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
@@ -270,7 +271,7 @@ def test_the_page_stays_where_a_person_has_scrolled_it_when_the_prompt_changes(p
     page.mouse.wheel(0, 100)
     page.wait_for_function("() => scrollY === 100")
     table.click(table.place("e2"))
-    expect(page.locator("#choices button").first).to_be_visible()
+    expect(Parts(page).choice_buttons.first).to_be_visible()
     page.wait_for_timeout(200)
     assert page.evaluate("scrollY") == 100
 
@@ -325,7 +326,7 @@ def test_nothing_shifts_during_a_replay(page: Page, game: Game) -> None:
     end, (width, height) = moments(game)["end"], (390, 664)
     page.set_viewport_size({"width": width, "height": height})
     table = Table(page, game).open_stored(text_of(end))
-    page.locator("#ending .close").or_(table.throw_button).first.click()
+    Parts(page).close_result.or_(table.throw_button).first.click()
     page.keyboard.press("[")
     page.wait_for_timeout(200)
     page.evaluate(WATCH)

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, lessons
 from tests.browser.helpers.access import assert_accessible
 from tools.driver.geometry import CLIPPED, centre_of
+from tools.driver.parts import Parts
 from tools.driver.shared_page import SHARED
 from tools.driver.table import Table
 
@@ -35,7 +36,7 @@ def test_clicks_on_one_point_show_the_whole_lesson_and_do_not_leave_it(page: Pag
     table = Table(page, GAMES["not-nyout"]).open("#lesson")
     first = positions(page)
     table.lesson.scroll_into_view_if_needed()
-    show = page.locator("[data-lesson=show]")
+    show = Parts(page).lesson_show
     point = centre_of(show)
     lesson = lessons.lesson("not-nyout")
     while show.is_visible():
@@ -54,13 +55,13 @@ def test_clicks_on_one_point_show_the_whole_lesson_and_do_not_leave_it(page: Pag
     again, play = (page.get_by_role("button", name=name) for name in ("Start over", "Play a game"))
     expect(play).to_be_visible()
     assert abs(centre_of(again)[1] - centre_of(play)[1]) < 2, "they are beside each other"
-    expect(page.locator("#actions")).to_be_hidden()
+    expect(Parts(page).actions).to_be_hidden()
     expect(page.get_by_role("button", name="Exit lesson")).to_be_hidden()
     assert page.url.endswith("#lesson")
     assert_accessible(page)
     again.click()
-    expect(page.locator("[data-lesson=at]")).to_contain_text("step 1 of")
+    expect(Parts(page).lesson_step).to_contain_text("step 1 of")
     expect(table.plies).to_have_count(0)
     page.evaluate("document.querySelector('[data-lesson=play]').click()")  # hidden until the end
     expect(table.lesson).to_be_hidden()
-    expect(page.locator(".plates")).to_contain_text(["Beginner", "You"])
+    expect(Parts(page).plates).to_contain_text(["Beginner", "You"])

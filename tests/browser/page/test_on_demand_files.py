@@ -21,6 +21,7 @@ from tests.sampling import sample
 from tools.driver.embedded import wake_button
 from tools.driver.hosts import host as hosting_folder
 from tools.driver.matches import FORK, link_to, text_of
+from tools.driver.parts import Parts, wait_until_ready
 from tools.driver.problems import FAILED_REQUEST, Problems
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT, hold_requests
@@ -110,7 +111,7 @@ def open_page(context: BrowserContext, host: Host, blog: str) -> Frame:
     """Return a page of the site with a game of players, which loads no computer players."""
     page = context.new_page()
     page.goto(f"{host.address}le-nyout.html{link_to(FORK)}")
-    page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+    wait_until_ready(page)
     return page.main_frame
 
 
@@ -251,16 +252,16 @@ def speaks_french(table: Table) -> None:
 
 def open_rules(table: Table) -> None:
     table.page.keyboard.press("Escape")
-    table.page.locator("header").get_by_role("link", name="Rules").click()
+    table.header.get_by_role("link", name="Rules").click()
 
 
 def shows_rules(table: Table) -> None:
-    expect(table.page.locator("#beside")).to_contain_text("Korean")
+    expect(table.beside).to_contain_text("Korean")
     table.page.keyboard.press("Escape")
 
 
 def draws_code(table: Table) -> None:
-    expect(table.sharing.locator("figure svg")).to_be_visible()
+    expect(Parts(table.sharing).figures).to_be_visible()
     table.page.keyboard.press("Escape")
 
 
@@ -320,7 +321,7 @@ def ask_hint(table: Table) -> None:
 
 
 def shows_hint(table: Table) -> None:
-    expect(table.page.locator("#hints [data-way]").first).to_be_visible()
+    expect(table.hint_ways.first).to_be_visible()
 
 
 CASES = {
@@ -334,14 +335,14 @@ CASES = {
     "style of the rules": Case(
         ("page-*/rules.css",),
         open_rules,
-        lambda table: table.page.locator("#beside"),
+        lambda table: table.beside,
         "page.rules.away",
         shows_rules,
     ),
     "rules": Case(
         ("../le-nyout-rules.html",),
         open_rules,
-        lambda table: table.page.locator("#beside"),
+        lambda table: table.beside,
         "page.rules.away",
         shows_rules,
         ("404", "hang"),  # pages have no hash
@@ -494,7 +495,7 @@ def test_a_pressed_button_shows_that_it_waits_until_its_files_arrive_or_fail(
     page: Page, name: str
 ) -> None:
     table = Table(page).open_stored(text_of(FORK))
-    loading, bar = page.locator("#boot"), page.locator("#boot-bar")
+    loading, bar = Parts(page).boot, Parts(page).boot_bar
     press = ask_hint if name == "hint" else lambda table: table.entry(name).click()
     for is_sent in (False, True):
         first_request = hold_requests(page, "extra-*.zip")
@@ -509,8 +510,8 @@ def test_a_pressed_button_shows_that_it_waits_until_its_files_arrive_or_fail(
         else:
             page.route("**/extra-*.zip", lambda route: route.abort())  # the second request
             route.abort()
-        expect(page.locator("[aria-busy=true]")).to_have_count(0)
+        expect(Parts(page).busy).to_have_count(0)
         expect(loading).to_be_hidden()
         expect(warning(table)).to_be_visible(visible=not is_sent)
         page.unroute_all()
-    expect(page.locator("#hints, #analysis, #editing").locator("visible=true")).to_be_visible()
+    expect(Parts(Parts(page).panels).visible).to_be_visible()

@@ -11,6 +11,7 @@ from nyout.match import Match
 from nyout.plies import decisions as outlook
 from tests import golden
 from tools.driver.matches import ANN, BOB, FORK, text_of
+from tools.driver.parts import Parts
 from tools.driver.playing import choose_at_random
 from tools.driver.shared_page import MOTION, SHARED, SHARED_BY
 from tools.driver.table import Table
@@ -94,5 +95,5 @@ def test_the_computer_plays_one_move_for_a_person(table: Table) -> None:
 def test_one_click_plays_a_settled_game_to_its_end(page: Page) -> None:
     table = Table(page, GAMES["hypnosia"])
     table.open_stored(text_of(settled_match()))
-    page.locator("#finish").click()
-    expect(page.locator("html")).to_contain_class("over", timeout=60_000)
+    Parts(page).finish.click()
+    expect(Parts(page).root).to_contain_class("over", timeout=60_000)

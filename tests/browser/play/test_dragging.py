@@ -4,6 +4,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tools.driver.geometry import centre_of
 from tools.driver.matches import FORK, GROUPS, match_after, pawn_position, text_of
+from tools.driver.parts import Parts
 from tools.driver.picks import buttons, die, drag, open_match
 from tools.driver.shared_page import MOTION, SHARED, SHARED_BY
 from tools.driver.table import Table
@@ -51,9 +52,9 @@ def test_a_dragged_piece_is_above_everything_on_the_board(table: Table) -> None:
     table.open_stored(text_of(FORK))
     table.page.keyboard.press("h")
     table.hints.get_by_text("Show the move").click()
-    expect(table.board.locator(".arrows path").first).to_be_attached()
+    expect(Parts(table.board).arrow_paths.first).to_be_attached()
     drag(table.page, table.place("5"), table.place("9"), aside=9)
-    above = table.board.locator("[data-key='0.0'] ~ :not(.piece), :has(> [data-key='0.0']) ~ *")
+    above = Parts(table.board).above_first_piece
     assert above.evaluate_all("parts => parts.map(part => part.outerHTML)") == []
     table.page.keyboard.press("Escape")
     table.page.mouse.up()

@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from nyout.core import CHANCE, OVER, notation
 from tools.driver.matches import FORK, match_after, text_of
+from tools.driver.parts import Parts
 from tools.driver.picks import open_match
 from tools.driver.shared_page import SHARED, SHARED_BY
 from tools.driver.table import Table
@@ -20,7 +21,7 @@ def options(page: Page) -> Locator:
 
 def completions(page: Page) -> list[str]:
     """Return the completions in notation."""
-    return options(page).locator("b").all_text_contents()
+    return Parts(options(page)).bold.all_text_contents()
 
 
 def open_field(table: Table) -> Locator:
@@ -30,13 +31,13 @@ def open_field(table: Table) -> Locator:
     expect(field).to_be_hidden()
     table.page.keyboard.press("/")
     expect(field).to_be_focused()
-    expect(table.page.locator("#type")).to_have_attribute("aria-expanded", "true")
+    expect(table.type_button).to_have_attribute("aria-expanded", "true")
     return field
 
 
 def test_a_typed_token_is_completed_and_marked_on_the_board(table: Table) -> None:
     open_field(table)
-    expect(table.place("9").locator(".label")).to_be_visible()
+    expect(Parts(table.place("9")).labels).to_be_visible()
     legal = list(map(notation, FORK.state.moves()))
     from_5 = [move for move in legal if move.startswith("5-")]
     assert len(from_5) == 2
@@ -55,7 +56,7 @@ def test_an_illegal_move_is_refused_with_the_legal_ones(table: Table) -> None:
     keyboard.type("5-3")
     assert completions(table.page) == []
     keyboard.press("Enter")
-    error = table.page.locator("#typed").get_by_role("status")
+    error = table.typed.get_by_role("status")
     expect(error).to_have_text(f"`5-3` isn’t legal here. Legal moves: {', '.join(from_5)}.")
     expect(field).to_have_attribute("aria-invalid", "true")
     field.dispatch_event("keydown", {"key": "Escape", "isComposing": True})

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import golden
+from tools.driver.parts import Parts
 from tools.driver.stored import put
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
@@ -63,7 +64,7 @@ def test_many_games_are_listed_at_once_and_drawn_as_they_come_into_sight(table: 
     # A visit reads only the latest game, and a link of joint throws its own.
     assert table.page.evaluate("savedGames.joint(['anyone'])") == []
     assert not table.page.evaluate("window.hasReadAll")
-    dialog = table.page.locator("#saved-games[open]")
+    dialog = table.saved_games_dialog
     rows, drawings = dialog.get_by_role("listitem"), table.page.locator(DRAWINGS)
     assert table.page.evaluate(OPEN, SHOWN) < 2 * boot  # 0.25 on an idle machine
     assert table.page.evaluate("window.hasReadAll")
@@ -73,7 +74,7 @@ def test_many_games_are_listed_at_once_and_drawn_as_they_come_into_sight(table: 
     rows.last.scroll_into_view_if_needed()
     expect(rows).to_have_count(COUNT)
     rows.last.scroll_into_view_if_needed()
-    expect(rows.last.locator("svg *")).not_to_have_count(0)
+    expect(Parts(rows.last).drawn).not_to_have_count(0)
     expect(rows.last).not_to_contain_text("…")
     assert drawings.count() < 60
     # Undo restores the row and its focus, and does not redraw the others.
