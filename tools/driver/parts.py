@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import overload
+
 from playwright.sync_api import Frame, FrameLocator, Locator, Page, expect
 
 from tools.driver.waiting import TIMEOUT
@@ -16,8 +18,13 @@ class Part:
     def __init__(self, selector: str) -> None:
         self.selector = selector
 
-    def __get__(self, owner: Parts, kind: type[Parts]) -> Locator:
-        return owner.scope.locator(self.selector)
+    @overload
+    def __get__(self, owner: None, kind: type[Parts]) -> Part: ...
+    @overload
+    def __get__(self, owner: Parts, kind: type[Parts]) -> Locator: ...
+
+    def __get__(self, owner: Parts | None, kind: type[Parts]) -> Locator | Part:
+        return owner.scope.locator(self.selector) if owner else self
 
 
 class Parts:
@@ -33,6 +40,8 @@ class Parts:
     header = Part("header")
     menu_list = Part("#menu-list")
     learn_link = Part("header [data-learn]")
+    puzzle_link = Part("a[href='#puzzle']")
+    rules_link = Part("a[data-rules]")
     page_links = Part("header a[data-page]")
     rules_page = Part("main#rules")
     gallery = Part("main#gallery")
@@ -48,6 +57,8 @@ class Parts:
     dialogs_and_plies = Part("dialog[open], #moves [data-ply]")
 
     # the start of Python
+    ready = Part("html[data-ready]")
+    offline_ready = Part("html[data-ready][data-offline=kept]")
     boot = Part("#boot")
     boot_text = Part("#boot-text")
     boot_bar = Part("#boot-bar")
@@ -73,6 +84,7 @@ class Parts:
     throw_or_movable = Part("#throw:enabled, #board [data-mark=may]")
     throw_or_task = Part("#throw:visible, [data-task]")
     tasks = Part("[data-task]")
+    tasks_of_turn = Part("#board [data-task], #dice [data-task]")
     board_tasks = Part("#board [data-task]")
     focused_place = Part("[data-place]:focus")
     drawn_pieces = Part(".pieces")
@@ -88,6 +100,7 @@ class Parts:
     arrows = Part("#board .arrows > g")
     played_arrow = Part("#board .arrows > .played")
     best_arrow = Part("#board .arrows > .best")
+    hint_arrows = Part("#board .arrows.hint > g")
     reply_arrows = Part("#board .arrows.reply path")
     ghost = Part("#board .ghost .boulder")
     blue_boulder = Part("#board .pieces .boulder.blue")
@@ -122,10 +135,13 @@ class Parts:
     hint_button = Part("#hint")
     undo_button = Part("#undo")
     new_button = Part("#new")
+    offered_live = Part("#live:not([hidden])")
+    offered_throw = Part("#throw:not([aria-disabled=true])")
     live_button = Part("#live")
     sound_button = Part("#sound")
     throw_or_new = Part("#throw, #new")
     type_button = Part("#type")
+    typed_focused = Part("#typed input:focus")
     typed = Part("#typed")
     log = Part("#log")
     log_turns = Part("#moves li")
@@ -133,6 +149,7 @@ class Parts:
     past = Part("#past")
     standing = Part("#standing")
     beside = Part("#beside")
+    close_beside = Part("#beside .close")
     beside_headings = Part("#beside h2")
     plates = Part(".plates")
     plate_items = Part(".plates li")
@@ -158,12 +175,14 @@ class Parts:
     # lessons
     lesson_step = Part("[data-lesson=at]")
     lesson_asked = Part("[data-lesson=asked]")
+    lesson_play = Part("[data-lesson=play]")
     lesson_show = Part("[data-lesson=show]")
     lesson_said = Part("[data-lesson=said]")
     lesson_done = Part("#lesson-done")
     leave_buttons = Part("#notice-own, [data-lesson=leave]")
 
     # hints and analysis
+    hint_steps = Part("#hints .ways")
     hint_ways = Part("#hints [data-way]")
     close_hints = Part("#hints .close")
     ways = Part("[data-way]")
@@ -196,6 +215,10 @@ class Parts:
     bold_in_list = Part("li b")
 
     # dialogs
+    saved_list = Part("#saved-games ul[aria-busy=false]")
+    offered_undo = Part("[data-act=undo]:not([hidden])")
+    withdrawn_undo = Part("[data-act=undo][hidden]")
+    saved_drawings = Part("#saved-games li svg:not(:empty)")
     saved_games_dialog = Part("#saved-games[open]")
     editing = Part("#editing")
     embedding = Part("#embedding[open]")
@@ -209,8 +232,6 @@ class Parts:
     frame_field = Part("[name=frame]")
     link_field = Part("[name=link]")
     seats_field = Part("[name=seats]")
-    second_player = Part("[name=player-1]")
-    third_player = Part("[name=player-2]")
     setting_lists = Part("#setting[open] select")
     hand_on = Part("#sharing[open] [data-act=hand-on]")
     fairness_sections = Part("#fairness[open] section")
@@ -287,11 +308,36 @@ class Parts:
     dialog = Part("#new-game[open]")
     sharing = Part("#sharing[open]")
 
+    def spot(self, place: str, seat: int | None = None) -> Locator:
+        """Return a place, or the tray of a seat."""
+        tray = "" if seat is None else f"[data-seat='{seat}']"
+        return self.scope.locator(f"[data-place='{place}']{tray}")
+
     def piece(self, key: str) -> Locator:
         """Return a piece, by its key."""
         return self.scope.locator(f"[data-key='{key}']")
 
+    def ply(self, number: int) -> Locator:
+        """Return a ply of the log, by its number."""
+        return self.scope.locator(f"#moves [data-ply='{number}']")
 
-def wait_until_ready(scope: Page | Frame | FrameLocator) -> None:
+    def element(self, name: str) -> Locator:
+        """Return the element with an id, such as a button or a dialog."""
+        return self.scope.locator(f"#{name}")
+
+    def button_for(self, act: str) -> Locator:
+        """Return the button that requests something, by the name of its action."""
+        return self.scope.locator(f"[data-act={act}]")
+
+    def player_field(self, seat: int) -> Locator:
+        """Return the field for the player of a seat."""
+        return self.scope.locator(f"[name=player-{seat}]")
+
+    def card_of(self, game: str) -> Locator:
+        """Return the card of a game on the front page."""
+        return self.scope.locator(f".card[data-game={game}]")
+
+
+def wait_until_ready(scope: Page | Frame | FrameLocator, timeout: float = TIMEOUT) -> None:
     """Wait until Python runs in a page or frame."""
-    expect(scope.locator("html[data-ready]")).to_be_attached(timeout=TIMEOUT)
+    expect(Parts(scope).ready).to_be_attached(timeout=timeout)

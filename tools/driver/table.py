@@ -178,8 +178,7 @@ class Table(Parts):
 
     def place(self, token: str, seat: int | None = None) -> Locator:
         """Return a place, or the tray of a seat."""
-        tray = "" if seat is None else f"[data-seat='{seat}']"
-        return self.board.locator(f"[data-place='{token}']{tray}")
+        return Parts(self.board).spot(token, seat)
 
     def locate(self, target: Target) -> Locator:
         """Return the element of a target."""

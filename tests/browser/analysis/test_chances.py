@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES
 from tests.golden import whole
 from tests.sampling import sample
+from tools.driver.languages import link_to_language
 from tools.driver.matches import text_of
 from tools.driver.parts import Parts
 from tools.driver.shared_page import SHARED
@@ -74,13 +75,13 @@ def test_the_curve_follows_a_game_in_progress_and_closes_with_it(table: Table) -
 def test_the_analysis_has_its_own_sentences_in_every_language(table: Table) -> None:
     page = table.page
     table.open_stored(text_of(whole("le-nyout").go_to(8).cut()))
-    page.locator("footer [data-language=fr]").click()
+    link_to_language(page, "fr").click()
     expect(Parts(page).root).to_have_attribute("lang", "fr")
     table.menu_button.click()
     Parts(page).analyse.click()
     heading = Parts(page).analysis_heading
     expect(heading).to_have_text("Chances de gagner")
-    page.locator("footer [data-language=ko]").click()
+    link_to_language(page, "ko").click()
     expect(heading).to_have_text("승리 확률")
-    page.locator("footer [data-language=en]").click()
+    link_to_language(page, "en").click()
     expect(heading).to_have_text("Win chances")

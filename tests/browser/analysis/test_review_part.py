@@ -16,6 +16,7 @@ from tests.golden import whole
 from tests.sampling import sample
 from tools.driver.matches import text_of
 from tools.driver.parts import Parts
+from tools.driver.scripts import START_AND_STOP_REVIEW
 from tools.driver.shared_page import MOTION, SHARED
 from tools.driver.table import Table
 from tools.driver.waiting import wait_until
@@ -24,27 +25,11 @@ pytestmark = SHARED
 
 SLOW = 60_000  # milliseconds, on a busy machine
 
-# Within the page, since a fast machine may end the review between two commands of a test.
-START_AND_STOP = """async () => {
-    const press = async name => {
-        for (;;) {
-            const button = document.querySelector(`#analysis [data-review=${name}]`)
-            if (button) {
-                button.focus()
-                return button.click()
-            }
-            await new Promise(requestAnimationFrame)
-        }
-    }
-    await press("start")
-    await press("stop")
-}"""
-
 
 def open_panel(table: Table, text: str) -> None:
     """Open a stored game, and its analysis."""
     table.open_stored(text)
-    table.page.evaluate("document.getElementById('analyse').click()")
+    table.analyse.evaluate("button => button.click()")
     expect(table.curve).to_be_visible(timeout=SLOW)
 
 
@@ -75,7 +60,7 @@ def test_a_review_shows_luck_and_skill_and_is_stored(page: Page, game: str) -> N
     assert stored_review is not None
     assert len(stored_review.plies) == 20
     table.reload()
-    page.evaluate("document.getElementById('analyse').click()")
+    table.analyse.evaluate("button => button.click()")
     expect(Parts(page).review_details).to_be_visible(timeout=SLOW)
 
 
@@ -110,7 +95,7 @@ def test_a_costly_move_is_shown_with_the_better_one_and_a_reason(table: Table) -
 def test_a_review_can_be_stopped_and_goes_away_with_its_game(table: Table) -> None:
     page, over = table.page, whole("le-nyout")
     open_panel(table, text_of(over.go_to(len(over.moves) - 1).cut()))
-    page.evaluate(START_AND_STOP)
+    page.evaluate(START_AND_STOP_REVIEW)
     expect(Parts(page).review_start).to_be_focused()
     assert "[%review" not in record_text(table)
 

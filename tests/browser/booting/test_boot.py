@@ -15,7 +15,7 @@ from tools.driver.inside import RUN, wait_for_library
 from tools.driver.parts import Parts, wait_until_ready
 from tools.driver.problems import FAILED_REQUEST, NOT_FETCHED, Problems
 from tools.driver.table import Table
-from tools.driver.waiting import TIMEOUT, hold_requests
+from tools.driver.waiting import TIMEOUT, hold_requests, wait_until
 
 slow = partial(pytest.param, marks=pytest.mark.slow)
 
@@ -76,8 +76,7 @@ def test_presses_before_python_runs_are_shown_announced_and_followed(table: Tabl
         expect(control).to_have_attribute("aria-busy", "true")
     expect(table.speech).to_contain_text("Setting up the game, ")
     memory().continue_()
-    has_advanced = "() => document.getElementById('boot-bar').value > 10"
-    table.page.wait_for_function(has_advanced, timeout=TIMEOUT)
+    wait_until(table.page, lambda: table.boot_bar.evaluate("bar => bar.value") > 10)
     program().continue_()
     table.wait()
     expect(bar).to_be_hidden()

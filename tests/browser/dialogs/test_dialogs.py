@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.sampling import sample
+from tools.driver.geometry import HIDDEN_END, IS_FOCUS_COVERED, IS_FOOT_VISIBLE
 from tools.driver.matches import play_match, text_of
 from tools.driver.parts import Parts
 from tools.driver.shared_page import SHARED
@@ -25,21 +26,6 @@ DIALOGS = {  # the title and the element with the focus, by the id of the opener
     "sheet": ("Keyboard shortcuts", TITLE),
 }
 PHONES = ((390, 844), (844, 390), (320, 568))
-# Pixels by which the end of a dialog, or its footer, is out of sight when scrolled to.
-HIDDEN = """dialog => {
-    dialog.scrollTop = dialog.scrollHeight;
-    const [body, foot] = [".body", ".foot"].map(part =>
-        dialog.querySelector(part).getBoundingClientRect());
-    if (!foot.height) return Math.max(0, dialog.scrollWidth - dialog.clientWidth); // no buttons
-    const box = dialog.getBoundingClientRect();
-    return Math.max(0, body.bottom - foot.top, foot.bottom - innerHeight, -box.top, -box.left,
-        foot.right - innerWidth, dialog.scrollWidth - dialog.clientWidth);
-}"""
-IS_FOOT_VISIBLE = """dialog => {
-    dialog.scrollTop = 0;
-    const { top, bottom, height } = dialog.querySelector(".foot").getBoundingClientRect();
-    return !height || top > dialog.getBoundingClientRect().top && bottom <= innerHeight;
-}"""
 
 
 def open_dialog(table: Table, opener: str) -> Locator:
@@ -66,8 +52,8 @@ def test_the_focus_goes_to_the_first_control_or_the_title_and_returns(
         else:
             table.page.mouse.click(3, 3)
         expect(dialog).to_be_hidden()
-        focus = opener if table.page.locator(f"#{opener}").is_visible() else "menu"
-        expect(table.page.locator(f"#{focus}")).to_be_focused()
+        focus = opener if table.element(opener).is_visible() else "menu"
+        expect(table.element(focus)).to_be_focused()
     assert table.match() == MATCH
 
 
@@ -78,7 +64,7 @@ def test_a_dialog_fits_a_phone_and_its_footer_stays_visible(table: Table, opener
     for width, height in PHONES:
         table.page.set_viewport_size({"width": width, "height": height})
         assert dialog.evaluate(IS_FOOT_VISIBLE), (width, height)
-        assert dialog.evaluate(HIDDEN) < 1.5, (width, height)
+        assert dialog.evaluate(HIDDEN_END) < 1.5, (width, height)
 
 
 def test_a_title_with_the_focus_has_no_ring(table: Table) -> None:
@@ -93,10 +79,7 @@ def test_the_focused_control_is_not_under_the_footer(table: Table) -> None:
     table.open_stored(text_of(MATCH))
     dialog = open_dialog(table, "settings")
     for _ in SETTINGS:
-        is_covered = dialog.evaluate(
-            """dialog => document.activeElement.getBoundingClientRect().bottom
-                > dialog.querySelector(".foot").getBoundingClientRect().top"""
-        )
+        is_covered = dialog.evaluate(IS_FOCUS_COVERED)
         assert not is_covered
         table.page.keyboard.press("Tab")
     expect(Parts(dialog).foot_buttons).to_be_focused()

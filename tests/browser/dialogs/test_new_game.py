@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, words
 from nyout.games.ai import NAMES
 from nyout.match import PERSON, REMOTE, Seat
-from tests.browser.helpers.access import assert_no_violation
+from tools.driver.access import assert_no_violation
 from tools.driver.languages import switch
 from tools.driver.matches import ANN, BOB, GREEDY, link_to, play_match, text_of
 from tools.driver.parts import Parts
@@ -36,7 +36,7 @@ def test_a_new_game_has_the_chosen_seats_names_players_and_options(table: Table)
     expect(table.dialog.get_by_label("Players")).to_have_value("4")
     expect(table.dialog.get_by_role("checkbox")).to_be_checked()
     expect(table.dialog.get_by_label("Name").nth(3)).to_have_value("Greta")
-    expect(Parts(table.dialog).third_player).to_have_value("beginner")
+    expect(Parts(table.dialog).player_field(2)).to_have_value("beginner")
     table.dialog.get_by_label("Players").select_option("3")
     expect(table.dialog.get_by_role("group", name="Yellow")).to_be_hidden()
     table.dialog.get_by_role("button", name="Start").click()
@@ -87,7 +87,7 @@ def test_one_click_starts_against_a_level_and_the_next_time_it_has_the_focus(tab
     seats = (Seat(""), Seat("", "casual"))
     for name, player in {"Strong": "strong", "Same screen": PERSON}.items():
         table.button("New game").click()
-        expect(table.dialog.locator(f"[data-act={seats[1].player}]")).to_be_focused()
+        expect(Parts(table.dialog).button_for(seats[1].player)).to_be_focused()
         face = table.dialog.get_by_role("button", name=name)
         expect(face).to_contain_text(words.text("strength", player))
         with table.storing():
@@ -124,7 +124,7 @@ def test_the_form_offers_the_levels_and_remote_players(table: Table) -> None:
     expect(table.dialog.get_by_role("button", name="Start")).to_be_hidden()
     table.show_form()
     expect(table.dialog.get_by_role("button", name="Start")).to_be_visible()
-    player = Parts(table.dialog).second_player
+    player = Parts(table.dialog).player_field(1)
     expect(player).to_have_value("casual")
     players = Parts(player).options.evaluate_all("options => options.map(({ value }) => value)")
     assert players == [PERSON, *NAMES, REMOTE]
@@ -156,7 +156,7 @@ def test_the_levels_fit_into_narrow_windows_in_every_language(page: Page) -> Non
         Parts(dialog).summary.click()
         Parts(dialog).seats_field.select_option("6")
         for seat, level in enumerate((*NAMES, "best", "casual")):
-            dialog.locator(f"[name=player-{seat}]").select_option(level)
+            Parts(dialog).player_field(seat).select_option(level)
         for width in (320, 390):
             page.set_viewport_size({"width": width, "height": 640})
             assert dialog.evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from nyout import GAMES, match, position
 from nyout.match import Match, Seat
-from tests.browser.helpers.access import assert_fits
+from tools.driver.access import assert_fits
 from tools.driver.imports import paste
 from tools.driver.matches import GAME, link_to, play_match, text_of
 from tools.driver.shared_page import SHARED

@@ -10,6 +10,7 @@ from nyout.match import REMOTE, Match, Seat
 from tools.driver.languages import switch
 from tools.driver.matches import ANN, BOB, play_match, text_of
 from tools.driver.parts import Parts
+from tools.driver.scripts import THROW_DURATION
 from tools.driver.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
 from tools.driver.table import Table
 
@@ -31,12 +32,6 @@ RECORD_LOCKS = """
         locks.push(lock);
         return lock;
     }"""
-# Throws, and returns the duration of the motion before it can end.
-THROW_DURATION = """() => {
-    document.getElementById("throw").click();
-    return Math.max(0, ...document.getAnimations().map(
-        motion => motion.effect.getComputedTiming().endTime));
-}"""
 
 
 def offered_throws(page: Page) -> list[str]:

@@ -14,8 +14,8 @@ from segno import encoder
 from nyout import draw, match, position, words
 from nyout.exchange.by_link import share_throws
 from nyout.match import PERSON, REMOTE, Match, Seat
-from tests.browser.helpers.access import assert_fits
 from tests.sampling import sample
+from tools.driver.access import assert_fits
 from tools.driver.matches import ANN, play_match, text_of
 from tools.driver.parts import Parts
 from tools.driver.shared_page import SHARED, UNSHARED

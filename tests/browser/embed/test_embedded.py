@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES, words
 from tests import golden
-from tests.browser.helpers.access import assert_no_violation
 from tests.page.matches import position_of, some_match
 from tests.sampling import sample
+from tools.driver.access import assert_no_violation
 from tools.driver.embedded import wake, wake_button
 from tools.driver.hosts import Host
 from tools.driver.parts import Parts

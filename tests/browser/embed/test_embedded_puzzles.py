@@ -13,6 +13,7 @@ from tools.driver.embedded import wake
 from tools.driver.hosts import Host, boot_files
 from tools.driver.matches import begin
 from tools.driver.parts import Parts
+from tools.driver.scripts import PIECES_OF_BOARD
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
 
@@ -33,11 +34,6 @@ def test_a_puzzle_is_solved_on_an_embedded_board_which_stores_nothing(
     assert page.evaluate("Object.keys(localStorage)") == []
 
 
-# Returns the class and the place of each piece.
-PIECES = """board => [...board.querySelectorAll(".piece")].map((piece) =>
-    [piece.getAttribute("class"), piece.getAttribute("transform")])"""
-
-
 def test_a_sleeping_board_shows_its_puzzle_and_wakes_to_the_same_picture(
     page: Page, home: Host
 ) -> None:
@@ -45,17 +41,14 @@ def test_a_sleeping_board_shows_its_puzzle_and_wakes_to_the_same_picture(
     page.goto(f"{home.address}embed/run/?puzzle=3")
     picture = Parts(page).picture
     expect(picture).to_be_visible()
-    asleep = picture.evaluate(PIECES)
+    asleep = picture.evaluate(PIECES_OF_BOARD)
     puzzle = collection("run").puzzle(3)
     assert len(asleep) == len(cached_scene(puzzle.state).pieces)
     assert not boot_files(home.requested)
-    start = f"[data-place='{puzzle.solutions[0][0]}']"
-    picture.locator(start).click()
-    expect(page.locator(f"#board {start}")).to_have_attribute(
-        "data-mark", "picked", timeout=TIMEOUT
-    )
+    Parts(picture).spot(start := puzzle.solutions[0][0]).click()
+    expect(Table(page).place(start)).to_have_attribute("data-mark", "picked", timeout=TIMEOUT)
     expect(picture).not_to_be_attached()
-    assert Table(page).board.evaluate(PIECES) == asleep
+    assert Table(page).board.evaluate(PIECES_OF_BOARD) == asleep
 
 
 def test_a_sleeping_board_shows_the_puzzle_of_the_day_and_none_for_an_invalid_number(
@@ -67,7 +60,7 @@ def test_a_sleeping_board_shows_the_puzzle_of_the_day_and_none_for_an_invalid_nu
     for text in "today", str(number):
         page.goto(f"{home.address}embed/run/?puzzle={text}")
         expect(Parts(page).picture).to_be_visible()
-        drawn.append(Parts(page).picture.evaluate(PIECES))
+        drawn.append(Parts(page).picture.evaluate(PIECES_OF_BOARD))
     assert drawn[0] == drawn[1] != []
     for query in f"?puzzle=0{number}", f"?puzzle={number}&position=run", f"?puzzle={number}#1":
         page.goto(f"{home.address}embed/run/{query}")

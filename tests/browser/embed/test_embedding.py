@@ -78,6 +78,6 @@ def test_a_page_in_french_writes_code_for_a_board_in_french(page: Page, home: Ho
     page.goto(f"{home.address}fr/run.html")
     wait_until_ready(page)
     Table(page).menu_button.click()
-    page.locator("#embed").click()
+    Table(page).element("embed").click()
     expect(Parts(page).embedding_language).to_have_value("fr")
     expect(Parts(page).embedding_frame).to_have_value(re.compile("/embed/fr/run/"))

@@ -12,15 +12,16 @@ from builder.template import folder
 from nyout import GAMES, match, words
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests import golden
-from tests.browser.helpers.access import assert_no_violation, unreadable
+from tools.driver.access import assert_no_violation, unreadable
+from tools.driver.geometry import END_OF_FRONT_PAGE
 from tools.driver.parts import Parts
+from tools.driver.scripts import LEAVE_AFTER_THROW
 from tools.driver.stored import FULL, call, entries, put
 from tools.driver.table import Table, open_blank
 from web.saved.saved_game import Saved
 
 LATEST = 12  # games in the row
 PHONES = (360, 740), (390, 664)
-BOTTOM = "document.querySelector('main').getBoundingClientRect().bottom + scrollY"
 SHIFT = """() => new Promise((done) => {
     let sum = 0;
     const add = (list) => list.getEntries().forEach(({ value }) => (sum += value));
@@ -35,13 +36,6 @@ ENDLESS = """IDBObjectStore.prototype.count = function () {
     again();
     return {};
 }"""
-# Throws, and leaves the page for the front page: at once, or while the game is being stored. It
-# answers before, since a page that is being left may not answer any more.
-LEAVE = """(isStored) => void setTimeout(async () => {
-    document.getElementById("throw").click();
-    while (isStored && !globalThis.isStoring) await new Promise((done) => setTimeout(done));
-    location.href = "./";
-})"""
 # Keeps the transaction that lists the games open until `isIdle`.
 BUSY = """const { getAll } = IDBObjectStore.prototype;
 IDBObjectStore.prototype.getAll = function () {
@@ -120,7 +114,7 @@ def test_nothing_moves_for_a_game_whose_page_was_left_before_or_while_it_was_sto
     page.add_init_script(ENDLESS)
     Table(page).open()
     with page.expect_event("load"):
-        page.evaluate(LEAVE, moment == "while")
+        page.evaluate(LEAVE_AFTER_THROW, moment == "while")
     expect(continue_items(page)).to_have_count(1)
     assert page.evaluate(SHIFT) < 0.01
 
@@ -251,13 +245,13 @@ def test_the_front_page_fits_within_two_screens_of_a_phone(page: Page) -> None:
         page.evaluate("localStorage.clear()")
         call(page, ("clear",))
         page.reload()
-        assert page.evaluate(BOTTOM) <= 2 * height
+        assert page.evaluate(END_OF_FRONT_PAGE) <= 2 * height
         put(page, *(entry_of(invite("scouts", "Cleo", f"s{n}"), n + 1) for n in range(5)))
         page.reload()
         expect(Parts(page).continue_items).to_have_count(5)
         page.reload()
         expect(Parts(page).continue_items).to_have_count(5)
-        assert page.evaluate(BOTTOM) <= 2 * height
+        assert page.evaluate(END_OF_FRONT_PAGE) <= 2 * height
         assert page.evaluate(SHIFT) < 0.01
 
 
@@ -281,13 +275,13 @@ def test_a_card_tells_how_the_person_has_played(page: Page) -> None:
     text = "\n".join(f"{game}\t{7:016}\t{how}\t{who}" for game, how, who in lines)
     page.evaluate("text => localStorage.setItem('nyout/results', text)", text)
     page.goto("")
-    card = page.locator(".card[data-game=run]")
+    card = Parts(page).card_of("run")
     verdict = "won" if over.ranks[0] == 1 else "lost"
     expect(card).to_contain_text(f"Your best: Casual, 1–1. You {verdict} the last game. Review")
     assert page.evaluate(SHIFT) < 0.01
     for other in ("scouts", "hypnosia", "le-nyout"):
         about = words.text("about", game=GAMES[other])
-        expect(page.locator(f".card[data-game={other}]")).to_contain_text(about)
+        expect(Parts(page).card_of(other)).to_contain_text(about)
     card.get_by_role("link", name="Review").click()
     Table(page, GAMES["run"]).wait()
     expect(Parts(page).analysis).to_be_visible()

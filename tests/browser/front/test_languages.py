@@ -125,7 +125,7 @@ def test_no_english_is_left_on_the_page_or_in_dialogs(page: Page, game: Game) ->
     page.wait_for_function("() => document.documentElement.classList.contains('over')")
     expect_translated(page, language)
     for share in (1, 2, 3):
-        page.locator(f"#moves [data-ply='{len(over.moves) * share // 4}']").click()
+        table.ply(len(over.moves) * share // 4).click()
         expect_translated(page, language)
     table.entry("new").click()
     expect_translated(page, language)
@@ -214,7 +214,7 @@ def test_the_page_waits_for_a_catalogue_that_arrives_after_python(table: Table) 
     first_request = hold_requests(table.page, "ko.mo")
     table.go("?lang=ko", wait_until="commit")
     route = first_request()
-    table.page.wait_for_function("() => document.getElementById('boot-bar').value > 90")
+    wait_until(table.page, lambda: table.boot_bar.evaluate("bar => bar.value") > 90)
     table.page.wait_for_timeout(3000)  # Python starts
     route.continue_()
     table.wait()

@@ -12,8 +12,8 @@ from nyout.core import CHANCE, OVER, Game
 from nyout.match import Match
 from nyout.plies import decisions as outlook
 from nyout.record import MAX_PLIES
-from tests.browser.helpers.access import assert_fits, assert_no_violation
 from tests.sampling import games, sample
+from tools.driver.access import assert_fits, assert_no_violation
 from tools.driver.matches import ANN, BOB, SEED, greedy_match, link_to, notations
 from tools.driver.parts import Parts
 from tools.driver.playing import greedy

@@ -9,8 +9,8 @@ from nyout import GAMES, match, words
 from nyout.core import CHANCE, OVER, Game
 from nyout.match import Match
 from nyout.record import MAX_PLIES
-from tests.browser.helpers.keyboard import Keyboard
 from tests.sampling import sample
+from tools.driver.keyboard import Keyboard
 from tools.driver.matches import ANN, BOB, SEED, greedy_match, link_to
 from tools.driver.playing import greedy
 from tools.driver.shared_page import SHARED

@@ -6,7 +6,6 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, expect
-from selenium.webdriver.common.by import By
 
 from builder.packing.program import program
 from nyout import GAMES
@@ -15,7 +14,6 @@ from nyout.exchange import undo
 from nyout.exchange.by_link import view_as_spectator
 from nyout.joint.room import Room, watching_secret
 from nyout.match import REMOTE, Seat
-from tests.browser.helpers.webkit import launch_webkit, virtual_display, waiter
 from tools import browsers as find
 from tools.driver.friends import (
     SOON,
@@ -29,8 +27,10 @@ from tools.driver.friends import (
     play_through_outage,
 )
 from tools.driver.matches import ANN, BOB, link_to, play_match
+from tools.driver.parts import Parts
 from tools.driver.playing import is_valid
 from tools.driver.table import Table
+from tools.driver.webkit import launch_webkit, logged_ply, press, virtual_display, waiter
 
 SEND = """async ([secret, key, texts]) => {
     const address = new URL("relay", location).href.replace("http", "ws");
@@ -132,8 +132,8 @@ def test_two_browsers_play_live_and_go_on_after_a_reload_and_an_outage(
     host, guest, _ = enter_room((friends(), friends()), game)
     play((host, guest), 3)
     for name in ("hint", "analyse", "assist", "undo"):
-        expect(host.page.locator(f"#{name}")).to_be_disabled()
-    host.page.locator("#company").get_by_role("button", name="Well done!").click()
+        expect(host.element(name)).to_be_disabled()
+    company(host).get_by_role("button", name="Well done!").click()
     expect(company(guest)).to_contain_text("Ann: 👏", timeout=SOON)
     guest.reload()
     expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
@@ -159,7 +159,7 @@ def test_three_persons_play_live(friends: Friends) -> None:
     for guest, name in zip(guests, ("Bob", "Carl")):
         follow(guest, link)
         guest.button(f"Join as {name}").click()
-        expect(host.page.locator(".kind", has_text="Online")).to_have_count(1 + (name == "Carl"))
+        expect(host.kinds.filter(has_text="Online")).to_have_count(1 + (name == "Carl"))
         expect(guest.sharing).to_be_hidden()
         if name == "Bob":
             expect(host.sharing).to_contain_text("joins as Carl")
@@ -224,18 +224,18 @@ def test_webkitgtk_joins_and_plays_live(friends: Friends) -> None:
     with virtual_display() as display, launch_webkit(*webkit, display) as driver:
         wait_for = waiter(driver)
         driver.get(link)
-        wait_for("#live:not([hidden])")
-        driver.find_element(By.ID, "live").click()
+        wait_for(Parts.offered_live)
+        press(driver, Parts.live_button)
         expect(company(host)).to_contain_text("Online: Bob", timeout=10 * SOON)
         expect(host.sharing).to_be_hidden()
         for ply in range(1, 4):  # throws to start, and the first one
             if host.stored_record().active_player != REMOTE:
                 host.throw()
             else:
-                wait_for("#throw:not([aria-disabled=true])")
-                driver.find_element(By.ID, "throw").click()
+                wait_for(Parts.offered_throw)
+                press(driver, Parts.throw_button)
             expect(host.plies).to_have_count(ply, timeout=SOON)
-            wait_for(f"#moves [data-ply='{ply}']")
+            wait_for(logged_ply(ply))
     assert is_valid(host.stored_record())
 
 

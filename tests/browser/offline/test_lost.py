@@ -5,9 +5,9 @@ from playwright.sync_api import BrowserContext, expect
 
 from nyout import GAMES, words
 from nyout.words.en import TEXTS
-from tests.browser.helpers.access import assert_fits, assert_no_violation
 from tests.browser.offline.host import Host
-from tests.browser.offline.versions import visit
+from tools.driver.access import assert_fits, assert_no_violation
+from tools.driver.offline import visit
 from tools.driver.parts import Parts
 from tools.driver.problems import FAILED_REQUEST, Problems
 from tools.driver.table import Table

@@ -12,15 +12,10 @@ from builder.pages.pages import PAGES
 from nyout import GAMES, words
 from tests.browser.helpers.decisions import answer, decision, is_late, is_near_end
 from tests.browser.offline.host import Host, hosting
-from tests.browser.offline.versions import (
-    COMPRESSED,
-    open_tab,
-    version_of,
-    visit,
-    wait_until_stored,
-)
+from tests.browser.offline.versions import COMPRESSED
 from tools.driver.embedded import wake_button
 from tools.driver.matches import ANN, BOB, link_to
+from tools.driver.offline import open_tab, version_of, visit, wait_until_stored
 from tools.driver.parts import Parts, wait_until_ready
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT, wait_until
@@ -78,7 +73,7 @@ def test_without_its_host_the_languages_used_before_are_available(table: Table, 
     page = table.page
     page.goto("fr/run.html")
     table.wait()
-    page.wait_for_selector("html[data-offline=kept]", timeout=TIMEOUT)
+    wait_until_stored(page)
     page.get_by_role("link", name="한국어").click()
     expect(Parts(page).root).to_have_attribute("lang", "ko")
     last = (

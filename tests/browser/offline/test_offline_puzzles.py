@@ -6,8 +6,8 @@ from playwright.sync_api import BrowserContext, expect
 from nyout import GAMES
 from nyout.puzzles.collection import collection
 from tests.browser.offline.host import Host
-from tests.browser.offline.versions import open_tab, wait_until_stored
 from tools.driver.matches import begin
+from tools.driver.offline import open_tab, wait_until_stored
 from tools.driver.parts import Parts
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT, wait_until

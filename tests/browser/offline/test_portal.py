@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.offline.host import Host, every_file, no_file
-from tests.browser.offline.versions import visit, wait_until_stored
 from tools.driver.languages import switch
+from tools.driver.offline import visit, wait_until_stored
 from tools.driver.parts import Parts
 from tools.driver.problems import FAILED_REQUEST, Problems
 from tools.driver.table import Table

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.offline.host import Host
-from tests.browser.offline.versions import accept, edit_pages, offer, open_tab, version_of, visit
+from tests.browser.offline.versions import edit_pages
+from tools.driver.offline import accept, offer, open_tab, version_of, visit
 from tools.driver.parts import Parts
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT, wait_until

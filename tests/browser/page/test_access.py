@@ -11,7 +11,8 @@ from builder import catalogues
 from nyout import GAMES, match, words
 from nyout.match import Seat
 from tests import golden
-from tests.browser.helpers.access import (
+from tests.sampling import sample
+from tools.driver.access import (
     AXE,
     DESK,
     LOOKS,
@@ -25,7 +26,6 @@ from tests.browser.helpers.access import (
     small_targets,
     unreadable,
 )
-from tests.sampling import sample
 from tools.driver.matches import play_match, text_of
 from tools.driver.parts import Parts
 from tools.driver.playing import choose_at_random, play_plies

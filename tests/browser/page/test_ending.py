@@ -12,12 +12,14 @@ from playwright.sync_api import Locator, expect
 from nyout import GAMES, words
 from nyout.core import Game
 from nyout.match import Match, Seat
-from tests.browser.helpers.access import assert_fits
 from tests.golden import COMPUTER, YOU, finished_match
 from tests.sampling import games
+from tools.driver.access import assert_fits
+from tools.driver.geometry import IS_SHOWN_WHOLE
 from tools.driver.languages import switch
 from tools.driver.matches import link_to, text_of
 from tools.driver.parts import Parts
+from tools.driver.scripts import RECORD_EARLY_RESULT
 from tools.driver.shared_page import MOTION, SHARED, UNSHARED
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
@@ -26,11 +28,6 @@ pytestmark = SHARED
 
 PHONES = (360, 740), (412, 915), (390, 664), (320, 568), (844, 390), (667, 375)
 TABLET = 768, 1024
-# Whether no part of an element is clipped, or has to be scrolled into view.
-IS_SHOWN_WHOLE = """node => [node, ...node.querySelectorAll("*:not(ol, ol *)")]
-    .filter(part => part.clientHeight)
-    .every(part => part.scrollHeight <= part.clientHeight + 1
-        && part.scrollWidth <= part.clientWidth + 1)"""
 RESULTS = "localStorage.getItem('nyout/results')"
 
 
@@ -152,18 +149,7 @@ def test_nothing_moves_once_the_result_is_shown(table: Table) -> None:
     whole = finished_match(table.game)
     last = whole.go_to(len(whole.moves) - 1).cut()
     table.open_stored(text_of(last))
-    table.page.evaluate(
-        """() => {
-            globalThis.early = 0;
-            const look = () => {
-                const shown = !document.getElementById("ending").hidden;
-                const flying = document.documentElement.classList.contains("moving");
-                if (shown && flying) early += 1;
-                if (!shown) requestAnimationFrame(look);
-            };
-            look();
-        }"""
-    )
+    table.page.evaluate(RECORD_EARLY_RESULT)
     table.play(last, whole.moves[-1])
     expect(result_of(table)).to_be_visible()
     assert table.page.evaluate("early") == 0

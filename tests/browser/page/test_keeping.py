@@ -11,6 +11,7 @@ from tools.driver.matches import ANN, BOB, MIDDLE, link_to, notations, play_matc
 from tools.driver.parts import Parts
 from tools.driver.playing import lowest, play_plies
 from tools.driver.problems import NOT_FETCHED, Problems
+from tools.driver.scripts import LEAVE_AFTER_MOVE, UNDO_AND_FOLLOW
 from tools.driver.shared_page import SHARED
 from tools.driver.stored import entries
 from tools.driver.table import Table
@@ -36,13 +37,7 @@ def test_a_reload_restores_the_position_the_log_and_the_coming_throws(table: Tab
 def test_a_move_made_just_before_the_page_is_left_is_saved(table: Table) -> None:
     table.open_stored(text_of(play_match("2")))
     with table.page.expect_event("load"):
-        table.page.evaluate(
-            """() => void setTimeout(() => {
-                document.querySelector("[data-place='2']").dispatchEvent(
-                    new MouseEvent("click", { bubbles: true }));
-                location.reload();
-            })"""
-        )
+        table.page.evaluate(LEAVE_AFTER_MOVE)
     table.wait()
     assert table.list_of_moves() == ["2", "hand-2"]
     wait_until(table.page, lambda: [*entries(table.page)] == ["le-nyout/7"])
@@ -189,10 +184,7 @@ def test_a_link_followed_while_a_game_is_being_saved_is_opened(table: Table) -> 
     for wait in range(12):  # milliseconds after a change, which is saved with a delay
         expect(table.plies).to_have_count(len(MIDDLE.moves))
         table.page.evaluate(
-            """([address, wait]) => {
-                document.getElementById("undo").click();
-                setTimeout(() => { location.hash = address }, wait);
-            }""",
+            UNDO_AND_FOLLOW,
             [other, wait],
         )
         expect(table.plies).to_have_count(3)

@@ -4,21 +4,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES, lessons
-from tests.browser.helpers.access import assert_accessible
-from tools.driver.geometry import CLIPPED, centre_of
+from tools.driver.access import assert_accessible
+from tools.driver.geometry import CLIPPED, LESSON_BUTTONS, centre_of
 from tools.driver.parts import Parts
 from tools.driver.shared_page import SHARED
 from tools.driver.table import Table
+from tools.driver.waiting import wait_until
 
 pytestmark = SHARED
 
 SIZES = ((1280, 800), (390, 664))
 NAMES = "show", "again", "leave"
-# Returns the positions of the buttons in the window.
-POSITIONS = """names => names.map(name => {
-    const { left, top } = document.querySelector(`[data-lesson=${name}]`).getBoundingClientRect();
-    return [Math.round(left), Math.round(top)];
-})"""
 
 
 def positions(page: Page) -> list[list[int]]:
@@ -26,7 +22,7 @@ def positions(page: Page) -> list[list[int]]:
     places: list[list[int]] = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        places += page.evaluate(POSITIONS, NAMES)
+        places += page.evaluate(LESSON_BUTTONS, NAMES)
     return places
 
 
@@ -42,9 +38,7 @@ def test_clicks_on_one_point_show_the_whole_lesson_and_do_not_leave_it(page: Pag
     while show.is_visible():
         before = table.plies.count()
         page.mouse.click(*point)
-        page.wait_for_function(
-            "before => document.querySelectorAll('#moves [data-ply]').length > before", arg=before
-        )
+        wait_until(page, lambda before=before: table.plies.count() > before)
         if show.is_visible():
             assert positions(page) == first
             assert not page.evaluate(CLIPPED)
@@ -62,6 +56,6 @@ def test_clicks_on_one_point_show_the_whole_lesson_and_do_not_leave_it(page: Pag
     again.click()
     expect(Parts(page).lesson_step).to_contain_text("step 1 of")
     expect(table.plies).to_have_count(0)
-    page.evaluate("document.querySelector('[data-lesson=play]').click()")  # hidden until the end
+    table.lesson_play.evaluate("button => button.click()")  # hidden until the end
     expect(table.lesson).to_be_hidden()
     expect(Parts(page).plates).to_contain_text(["Beginner", "You"])

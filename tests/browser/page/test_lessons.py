@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from nyout import GAMES, lessons, words
 from nyout.core import Game
@@ -11,28 +11,13 @@ from nyout.lessons import LEARNER
 from tests.sampling import games
 from tools.driver.matches import ANN, BOB, play_match, text_of
 from tools.driver.parts import Parts
+from tools.driver.scripts import GLOWING
 from tools.driver.shared_page import MOTION, SHARED, SHARED_BY
 from tools.driver.table import Table
 
 pytestmark = SHARED
 
 LESSON = lessons.lesson("le-nyout")
-
-# Returns the centres of all glowing elements, else of the button for the next throw or step.
-DUE = """() => {
-    const kinds = ["[data-task]", "#throw[aria-disabled=false]", "[data-lesson=show].main"];
-    const visible = (selector) =>
-        [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
-    return (kinds.map(visible).find((nodes) => nodes.length) ?? []).map((node) => {
-        const { x, y, width, height } = node.getBoundingClientRect();
-        return [x + width / 2, y + height / 2];
-    });
-}"""
-
-
-def part(table: Table, name: str) -> Locator:
-    """Return a part of the lesson, by its name."""
-    return table.page.locator(f"[data-lesson={name}]")
 
 
 @MOTION
@@ -42,12 +27,12 @@ def test_a_learner_who_clicks_whatever_glows_completes_the_lesson(page: Page, ga
     if game != LESSON.game:  # one at the usual pace
         table.set_pace(0.1)
     for _ in range(12 * len(lessons.lesson(game.name).record.moves)):
-        if part(table, "play").is_visible():
+        if table.lesson_play.is_visible():
             break
-        if centres := page.evaluate(DUE):
+        if centres := page.evaluate(GLOWING):
             page.mouse.click(*rng.choice(centres))
         page.wait_for_timeout(50)
-    expect(part(table, "play")).to_be_visible()
+    expect(table.lesson_play).to_be_visible()
 
 
 @pytest.mark.parametrize("game", games("le-nyout"))
@@ -55,11 +40,11 @@ def test_a_learner_who_only_presses_enter_completes_the_lesson(page: Page, game:
     table = Table(page, game).open("#lesson")
     Parts(page).throw_or_task.first.focus()
     for _ in range(4 * len(lessons.lesson(game.name).record.moves)):
-        if part(table, "play").is_visible():
+        if table.lesson_play.is_visible():
             break
         page.keyboard.press("Enter")
         page.wait_for_timeout(20)
-    expect(part(table, "play")).to_be_visible()
+    expect(table.lesson_play).to_be_visible()
 
 
 def test_a_lesson_can_be_undone_and_left_by_going_back(page: Page) -> None:

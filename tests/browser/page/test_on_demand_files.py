@@ -16,13 +16,15 @@ from nyout import words
 from nyout.match import Match
 from tests.browser.booting.faults import Host, hosting
 from tests.browser.helpers.decisions import answer, decision, is_late, is_near_end
-from tests.browser.offline.versions import wait_until_stored
 from tests.sampling import sample
 from tools.driver.embedded import wake_button
 from tools.driver.hosts import host as hosting_folder
+from tools.driver.languages import link_to_language
 from tools.driver.matches import FORK, link_to, text_of
+from tools.driver.offline import wait_until_stored
 from tools.driver.parts import Parts, wait_until_ready
 from tools.driver.problems import FAILED_REQUEST, Problems
+from tools.driver.scripts import SET_PATIENCE
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT, hold_requests
 
@@ -32,7 +34,6 @@ SIMILAR = "cut", "empty", "halved", "html", "500"
 SHORT = 0.3  # seconds that a page waits for a file of a host that does not answer
 LONG = 15
 
-SET_PATIENCE = "seconds => document.querySelector('[data-patience]').dataset.patience = seconds"
 # Returns the hash of what a page receives from each address, or "" for a failure.
 FETCH = """paths => Promise.all(paths.map(async (path) => {
     try {
@@ -129,7 +130,7 @@ def open_in_frame(context: BrowserContext, host: Host, blog: str) -> Frame:
     board = f"{host.address}embed/le-nyout/index.html?seats=person,person"
     page.set_content(f'<iframe sandbox="allow-scripts" src="{board}"></iframe>')
     wake_button(page.frame_locator("iframe")).click()
-    page.frame_locator("iframe").locator("html[data-ready]").wait_for(timeout=TIMEOUT)
+    wait_until_ready(page.frame_locator("iframe"))
     return page.frames[1]
 
 
@@ -241,7 +242,7 @@ def status(table: Table) -> Locator:
 
 
 def click_language(table: Table, language: str) -> None:
-    table.page.locator(f"footer [data-language={language}]").click()
+    link_to_language(table.page, language).click()
 
 
 def speaks_french(table: Table) -> None:
@@ -279,7 +280,7 @@ def shows(dialog: str) -> Callable[[Table], None]:
     """Return a function that checks that a dialog is open, and closes it."""
 
     def check(table: Table) -> None:
-        expect(table.page.locator(f"#{dialog}")).to_be_visible()
+        expect(table.element(dialog)).to_be_visible()
         table.page.keyboard.press("Escape")
 
     return check
@@ -500,7 +501,7 @@ def test_a_pressed_button_shows_that_it_waits_until_its_files_arrive_or_fail(
     for is_sent in (False, True):
         first_request = hold_requests(page, "extra-*.zip")
         press(table)
-        expect(page.locator(f"#{name}[aria-busy=true]")).to_be_attached()
+        expect(table.element(name)).to_have_attribute("aria-busy", "true")
         expect(table.speech).to_contain_text("Getting this ready, ")
         expect(loading).to_contain_text("Getting this ready, ")
         bar.hover(trial=True)  # nothing covers it

@@ -58,7 +58,7 @@ def open_seedless(table: Table, current: Match, word: int = 1) -> None:
     table.page.evaluate("word => { crypto.getRandomValues = words => words.fill(word) }", word)
     text = replace(current, seed="", tags={}).link()
     table.follow(f"#{text}")
-    expect(table.page.locator(".plates", has_text=ANN.name)).not_to_have_count(0)
+    expect(table.plates.filter(has_text=ANN.name)).not_to_have_count(0)
     expect(table.plies).to_have_count(len(current.moves))
     table.page.wait_for_function("text => location.hash === `#${text}`", arg=text)
 

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 from tools.driver.geometry import centre_of
 from tools.driver.matches import FORK, GROUPS, match_after, pawn_position, text_of
 from tools.driver.parts import Parts
-from tools.driver.picks import buttons, die, drag, open_match
+from tools.driver.picks import buttons, die, drag, open_match, position_of
 from tools.driver.shared_page import MOTION, SHARED, SHARED_BY
 from tools.driver.table import Table
 
@@ -21,20 +21,6 @@ RECORD_FRAMES = """() => {
         return animate.call(this, frames, timing);
     };
 }"""
-
-
-def position_of(table: Table, key: str) -> tuple[float, float]:
-    """Return the visible position of a piece in the window."""
-    return tuple(  # type: ignore[return-value]
-        table.board.locator(f"[data-key='{key}']").evaluate(
-            """piece => {
-                const { e, f } = new DOMMatrix(getComputedStyle(piece).transform);
-                const at = new DOMPoint(e, f).matrixTransform(
-                    document.getElementById("board").getScreenCTM());
-                return [at.x, at.y];
-            }"""
-        )
-    )
 
 
 def test_another_finger_does_not_disturb_a_drag(table: Table) -> None:

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.helpers.keyboard import Keyboard
+from tools.driver.keyboard import Keyboard
 from tools.driver.matches import ANN, FORK, GREEDY, play_match, text_of
 from tools.driver.parts import Parts
 from tools.driver.shared_page import SHARED, UNSHARED

@@ -48,7 +48,7 @@ def test_a_piece_lifts_and_lands_at_every_step_until_an_action_ends_the_motion(
     table.open_stored(text_of(FORK)).slow_down()
     table.play(table.match(), ("5", "9"))
     expect(table.shown_ply).to_have_attribute("data-ply", str(FORK.cursor + 1))
-    piece = table.board.locator("[data-key='0.0']")
+    piece = table.piece("0.0")
     sizes = piece.evaluate(f"{FRAMES}.map(frame => +/scale[(]([^)]*)/.exec(frame.transform)[1])")
     assert len(sizes) == 2 * 4 + 1
     assert all(lifted > max(sizes[0::2]) for lifted in sizes[1::2])

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers.access import assert_no_violation
 from tools.driver import inside
+from tools.driver.access import assert_no_violation
 from tools.driver.embedded import wake
 from tools.driver.hosts import Host
 from tools.driver.languages import switch
