@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, expect
 
-from builder.packing.program import program
+from builder.slim import program
 from nyout import GAMES
 from nyout.core import Game
 from nyout.exchange import undo
