@@ -72,15 +72,12 @@ def test_an_answer_out_of_turn_says_what_must_happen_first() -> None:
     )
 
 
-def test_an_answer_keeps_the_announcement_and_the_selection() -> None:
+def test_an_answer_keeps_all_else_and_every_action_except_pointing_withdraws_it() -> None:
     page = throw_on(new_page())
     reply = update(page, actions.click(("c", None)))
     assert reply.announcement is page.announcement
     assert reply.selection is page.selection
     assert reply.objection
-
-
-def test_every_action_except_pointing_withdraws_the_answer() -> None:
     page = update(choice_page(), actions.click(("c", None)))
     assert update(page, actions.point_at(("5", None))).objection is page.objection
     assert update(page, actions.click(("5", None))).objection is None
