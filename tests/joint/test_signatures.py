@@ -37,7 +37,7 @@ def test_the_published_signatures_are_valid_or_not_as_published(vector: dict[str
 
 
 @by_secret
-def test_the_published_secret_keys_have_the_published_keys_and_signatures(
+def test_published_secret_keys_have_published_keys_and_signatures(
     vector: dict[str, str],
 ) -> None:
     secret, extra, message = read_fields(vector, "secret key", "aux_rand", "message")
@@ -63,7 +63,7 @@ def test_everybody_accepts_a_signature(secret: bytes, message: bytes, extra: byt
 
 @settings(max_examples=20)
 @given(secrets, messages.filter(bool), st.data())
-def test_a_changed_bit_makes_a_signature_invalid(
+def test_a_changed_bit_spoils_a_signature(
     secret: bytes, message: bytes, data: st.DataObject
 ) -> None:
     parts = [message, public_key(secret), sign(message, secret)]

@@ -127,7 +127,7 @@ FATES = {
 
 
 @pytest.mark.parametrize("case", FATES)
-def test_the_report_says_whether_luck_or_play_decided_a_finished_game(
+def test_the_report_says_whether_luck_or_play_decided(
     case: tuple[int, float, float, float],
 ) -> None:
     result, luck, own, others = case

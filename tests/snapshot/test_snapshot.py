@@ -41,7 +41,7 @@ def test_the_app_is_compiled_whole(boot_files: dict[str, bytes]) -> None:
     assert {name.split("/")[0] for name in archived - ours} == {"pyscript"}
 
 
-def test_the_manifest_names_the_memory_and_the_sizes_of_the_files(
+def test_the_manifest_names_the_memory_and_the_file_sizes(
     boot_files: dict[str, bytes],
 ) -> None:
     text = boot_files["manifest.js"].decode()
@@ -98,7 +98,7 @@ def test_the_rest_of_the_library_is_fetched_once_and_only_for_its_modules(
     assert len(answers) == 1
 
 
-def test_the_code_of_extension_modules_is_loaded_before_the_first_is_imported(
+def test_the_code_of_extension_modules_is_loaded_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     arrives = [False, True]
@@ -140,7 +140,7 @@ def files_of(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.slow
-def test_an_update_of_the_app_does_not_change_the_program(
+def test_an_update_of_the_app_keeps_the_program(
     boot_files: dict[str, bytes], tmp_path: Path
 ) -> None:
     """The program has a bundle of its own, which browsers then keep."""
@@ -174,7 +174,7 @@ def copy_sources(checkout: Path) -> Path:
 
 
 @pytest.mark.slow
-def test_a_program_that_does_not_start_fails_the_build(
+def test_a_program_that_fails_stops_the_build(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Pyodide only warns about a program that cannot be instantiated, and waits for ever."""
@@ -189,7 +189,7 @@ def test_a_program_that_does_not_start_fails_the_build(
         snapshot.make(app(), folder)
 
 
-def test_a_folder_that_could_not_be_made_is_made_again(
+def test_a_folder_not_made_is_made_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fail(folder: Path) -> None:

@@ -179,9 +179,7 @@ def won_by(winner: int) -> Match:
 
 @pytest.mark.parametrize("language", WON)
 @pytest.mark.parametrize("winner", [0, 1])
-def test_the_prompt_and_the_narration_of_the_end_address_a_winning_person(
-    language: str, winner: int
-):
+def test_the_prompt_and_the_narration_address_a_winning_person(language: str, winner: int):
     with catalogues.speaking(language):
         at = won_by(winner)
         assert words.prompt(at) == WON[language][winner]

@@ -62,7 +62,7 @@ NEEDED = {
 
 @pytest.mark.usefixtures("failing")
 @pytest.mark.parametrize("sentence", NEEDED)
-def test_the_page_says_what_the_browser_lacks(
+def test_a_page_says_what_a_browser_lacks(
     dist: Path, profile: BrowserContext, sentence: str
 ) -> None:
     with hosting(dist) as host:
@@ -75,7 +75,7 @@ def test_the_page_says_what_the_browser_lacks(
 
 
 @pytest.mark.usefixtures("failing")
-def test_the_page_says_that_the_host_sends_modules_as_text(
+def test_a_page_says_if_modules_come_as_text(
     dist: Path, profile: BrowserContext, files: list[str]
 ) -> None:
     scripts = [file for file in files if re.search(r"js$", file) and "guard" not in file]

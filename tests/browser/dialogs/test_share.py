@@ -37,9 +37,7 @@ APPS = (
 """The ends of user agents of apps, and whether a link leaves their browser."""
 
 
-def test_the_record_and_the_position_are_copied_and_downloaded(
-    table: Table, tmp_path: Path
-) -> None:
+def test_the_record_and_position_are_copied_and_downloaded(table: Table, tmp_path: Path) -> None:
     table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     table.open_stored(text_of(MATCH))
 
@@ -76,9 +74,7 @@ def pretend_app(table: Table, sign: str) -> None:
 
 @UNSHARED
 @pytest.mark.parametrize("app", sample(APPS))
-def test_in_the_browser_of_an_app_texts_can_be_copied_by_hand(
-    table: Table, app: tuple[str, bool]
-) -> None:
+def test_in_the_browser_of_an_app_one_copies_by_hand(table: Table, app: tuple[str, bool]) -> None:
     """Such a browser may pretend to copy, and forgets games."""
     sign, leaves = app
     table.page.add_init_script(
@@ -106,7 +102,7 @@ def test_in_the_browser_of_an_app_texts_can_be_copied_by_hand(
 
 @UNSHARED
 @pytest.mark.parametrize("app", sample(APPS))
-def test_who_has_joined_in_the_browser_of_an_app_leaves_it_by_the_private_link(
+def test_players_leave_the_browser_of_an_app_by_the_link(
     table: Table, app: tuple[str, bool]
 ) -> None:
     sign, leaves = app
@@ -166,7 +162,7 @@ def test_there_is_no_send_button_where_the_browser_does_not_support_it(table: Ta
 
 
 @UNSHARED
-def test_the_link_can_be_sent_selected_and_drawn_as_a_qr_code_which_is_loaded_on_demand(
+def test_the_link_can_be_sent_selected_and_drawn_as_a_qr_code_on_demand(
     table: Table,
 ) -> None:
     table.page.add_init_script(

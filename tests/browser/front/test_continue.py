@@ -108,9 +108,7 @@ def test_a_started_game_is_listed_on_the_front_page(page: Page) -> None:
 
 
 @pytest.mark.parametrize("moment", ["before", "while"])
-def test_nothing_moves_for_a_game_whose_page_was_left_before_or_while_it_was_stored(
-    page: Page, moment: str
-) -> None:
+def test_nothing_moves_for_a_game_left_before_or_while_it_is_saved(page: Page, moment: str) -> None:
     page.add_init_script(ENDLESS)
     Table(page).open()
     with page.expect_event("load"):
@@ -119,7 +117,7 @@ def test_nothing_moves_for_a_game_whose_page_was_left_before_or_while_it_was_sto
     assert page.evaluate(SHIFT) < 0.01
 
 
-def test_nothing_moves_for_a_busy_database_whose_games_are_listed_once_it_answers(
+def test_nothing_moves_for_a_busy_database_whose_games_are_listed_later(
     page: Page,
 ) -> None:
     open_blank(page)
@@ -321,7 +319,7 @@ def test_a_saved_game_is_resumed_from_its_address_and_the_other_one_stays_saved(
 
 
 @pytest.mark.slow
-def test_the_address_of_a_saved_game_works_on_an_open_page_until_the_game_is_gone(
+def test_the_address_of_a_saved_game_works_until_the_game_is_gone(
     page: Page,
 ) -> None:
     open_blank(page)

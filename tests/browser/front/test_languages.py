@@ -223,9 +223,7 @@ def test_the_page_waits_for_a_catalogue_that_arrives_after_python(table: Table) 
 
 
 @UNSHARED
-def test_a_missing_catalogue_is_reported_and_the_page_works(
-    table: Table, problems: Problems
-) -> None:
+def test_a_missing_catalogue_is_reported_and_all_works(table: Table, problems: Problems) -> None:
     table.page.route("**/ko.mo", lambda route: route.abort())
     table.open("?lang=ko")
     expect(table.root_in("en")).to_be_attached()
@@ -237,7 +235,7 @@ def test_a_missing_catalogue_is_reported_and_the_page_works(
 
 @UNSHARED
 @pytest.mark.parametrize("arrives", sample([True, False], True))
-def test_a_late_language_does_not_replace_the_one_chosen_last(
+def test_a_late_language_replaces_no_later_one(
     table: Table, problems: Problems, arrives: bool
 ) -> None:
     sentences = hold_requests(table.page, "fr.mo")
@@ -257,9 +255,7 @@ def test_a_late_language_does_not_replace_the_one_chosen_last(
 
 
 @UNSHARED
-def test_without_scripts_a_page_links_to_itself_in_another_language(
-    browser: Browser, base_url: str
-) -> None:
+def test_without_scripts_a_page_links_to_other_languages(browser: Browser, base_url: str) -> None:
     language = "ko"
     context = browser.new_context(base_url=base_url, java_script_enabled=False)
     page = context.new_page()
@@ -273,7 +269,7 @@ def test_without_scripts_a_page_links_to_itself_in_another_language(
 
 
 @UNSHARED
-def test_an_embedded_board_uses_the_requested_language_before_and_after_it_wakes(
+def test_an_embedded_board_has_its_language_before_and_after_it_wakes(
     page: Page,
 ) -> None:
     language = "ko"

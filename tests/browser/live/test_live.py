@@ -126,7 +126,7 @@ Returns the relays that each page has tried first, those that both use, and what
         ),
     ],
 )
-def test_two_browsers_play_live_and_go_on_after_a_reload_and_an_outage(
+def test_two_browsers_play_live_through_a_reload_and_an_outage(
     friends: Friends, game: Game
 ) -> None:
     host, guest, _ = enter_room((friends(), friends()), game)
@@ -240,7 +240,7 @@ def test_webkitgtk_joins_and_plays_live(friends: Friends) -> None:
 
 
 @pytest.mark.slow
-def test_a_page_that_is_closed_in_mid_throw_has_thrown_when_it_opens_again(
+def test_a_page_closed_in_mid_throw_has_thrown_when_it_opens_again(
     friends: Friends,
 ) -> None:
     host, guest, _ = enter_room((friends(), friends()), GAMES["le-nyout"])
@@ -296,7 +296,7 @@ def test_a_message_that_a_relay_has_changed_does_not_arrive(friends: Friends, di
     assert page.evaluate(CHANGED, f"/{script.relative_to(dist)}") == [["true", True]]
 
 
-def test_pages_choose_the_same_three_relays_and_replace_those_that_flood_or_refuse(
+def test_pages_share_relays_and_replace_those_that_flood_or_refuse(
     friends: Friends, dist: Path
 ) -> None:
     (script,) = dist.glob("assets/page-*/relay.js")
@@ -380,7 +380,7 @@ def test_who_opens_the_link_to_watch_sees_the_moves_and_has_no_seat(friends: Fri
 
 @pytest.mark.slow
 @pytest.mark.parametrize("gives_up", [True, False], ids=["gives up", "plays on"])
-def test_a_player_who_returns_is_asked_about_the_win_that_the_other_has_claimed(
+def test_a_player_who_returns_is_asked_about_a_claimed_win(
     friends: Friends, gives_up: bool
 ) -> None:
     host, guest, _ = enter_room((friends(), friends()), GAMES["scouts"])

@@ -42,7 +42,7 @@ def hashes(page: Page, paths: dict[str, str]) -> dict[str, str]:
     return {path: page.evaluate(HASH_OF, path) for path in paths}
 
 
-def test_assets_from_a_portal_are_refused_and_load_once_it_is_gone(
+def test_assets_of_a_portal_are_refused_while_it_lasts(
     table: Table, host: Host, problems: Problems
 ) -> None:
     page = visit(table)
@@ -73,7 +73,7 @@ def test_a_portal_page_instead_of_the_worker_is_not_reported_as_refused_storage(
 
 
 @pytest.mark.slow
-def test_behind_a_portal_a_game_plays_in_english_and_later_in_french(
+def test_behind_a_portal_a_game_is_in_english_first(
     table: Table, host: Host, problems: Problems
 ) -> None:
     visit(table)

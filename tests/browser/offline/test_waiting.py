@@ -27,7 +27,7 @@ def visit_pages(page: Page) -> None:
 
 
 @pytest.mark.slow
-def test_pages_opened_while_a_version_waits_leave_it_complete(
+def test_pages_leave_a_waiting_version_whole(
     table: Table, host: Host, versions: dict[str, Path]
 ) -> None:
     page = visit(table)

@@ -82,9 +82,7 @@ def verdict_for_ann(whole: Match) -> str:
 
 
 @pytest.mark.parametrize("game", games("scouts", rarer=["hypnosia"]))
-def test_every_game_ends_with_its_result_for_the_person_at_this_screen(
-    table: Table, game: Game
-) -> None:
+def test_every_game_ends_with_its_result_for_the_person_here(table: Table, game: Game) -> None:
     table, whole = Table(table.page, game), finished_match(game)
     result = play_last_move(table, whole)
     expect(result.get_by_role("heading")).to_have_text(verdict_for_ann(whole))
@@ -215,7 +213,7 @@ def test_the_game_can_be_shared_and_analysed_from_its_result(table: Table) -> No
     expect(table.page.get_by_role("heading", name="Win chances")).to_be_in_viewport()
 
 
-def test_a_finished_game_that_is_opened_again_offers_a_rematch_and_is_not_celebrated(
+def test_a_finished_game_opened_again_offers_a_rematch_without_rain(
     table: Table,
 ) -> None:
     table.open_stored(text_of(finished_match(table.game).go_to(5)))

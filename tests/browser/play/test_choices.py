@@ -20,7 +20,7 @@ FORK_MARKS = {
 }
 
 
-def test_marks_show_the_legal_moves_and_a_destination_of_one_pawn_plays_at_once(
+def test_marks_show_legal_moves_and_a_destination_of_one_pawn_plays(
     table: Table,
 ) -> None:
     table.open_stored(text_of(FORK))

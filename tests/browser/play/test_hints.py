@@ -12,7 +12,7 @@ from tools.driver.table import Table
 pytestmark = SHARED
 
 
-def test_the_effects_of_a_move_are_previewed_for_the_focus_and_for_the_picked_piece(
+def test_the_effects_of_a_move_are_previewed_for_focus_and_picked_piece(
     page: Page,
 ) -> None:
     table = Table(page)

@@ -105,7 +105,7 @@ def continuation(start: Position, rng: Random) -> Played:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @given(data=st.data())
-def test_a_changed_position_is_refused_at_a_field_or_can_be_played_on(
+def test_a_changed_position_is_refused_at_a_field_or_playable(
     game: Game, data: st.DataObject
 ) -> None:
     text = data.draw(st.sampled_from(texts(game.name)))

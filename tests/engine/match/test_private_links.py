@@ -122,7 +122,7 @@ REFUSED: dict[str, Callable[[Match], Match]] = {
 
 
 @pytest.mark.parametrize("change", REFUSED.values(), ids=REFUSED)
-def test_a_private_link_of_no_player_or_with_a_foreign_seed_is_refused(
+def test_a_private_link_of_no_player_is_refused(
     change: Callable[[Match], Match],
 ) -> None:
     host, _ = begin()
