@@ -66,9 +66,7 @@ def test_win_chances_of_the_table_and_of_the_end_stay_exact(at: State) -> None:
 
 
 @every_game
-def test_players_choose_alike_at_every_temperature(
-    game: str, request: pytest.FixtureRequest
-) -> None:
+def test_players_ignore_the_temperature(game: str, request: pytest.FixtureRequest) -> None:
     states = decisions(game, Random(2))[3::20]
     before = [choice("strong", state, Random(0)) for state in states]
     request.getfixturevalue("cold")

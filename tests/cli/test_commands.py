@@ -103,18 +103,14 @@ def test_a_closed_pipe_ends_the_command_silently(command: str, game: Path) -> No
     assert process.returncode == 1
 
 
-def test_relays_need_checkouts(
-    nyout_: Nyout, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_relay_needs_files(nyout_: Nyout, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(site, "CHECKOUT", tmp_path)
     result = nyout_("relay")
     assert (result.code, result.out) == (1, "")
     assert result.err.endswith("`nyout relay` needs a checkout of nyout\n")
 
 
-def test_a_relay_returns_the_exit_of_its_server(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_relay_exits_as_its_server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     program = tmp_path / "builder/serve.py"
     program.parent.mkdir()
     (program.parent / "__init__.py").touch()

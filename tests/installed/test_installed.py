@@ -70,9 +70,7 @@ def test_the_package_alone_plays_all_games(plain: Environment, tmp_path: Path) -
 
 
 @pytest.mark.parametrize("levels", [("best", "strong"), ("strong", "best")])
-def test_best_plays_against_strong(
-    plain: Environment, tmp_path: Path, levels: tuple[str, str]
-) -> None:
+def test_levels_play_a_game(plain: Environment, tmp_path: Path, levels: tuple[str, str]) -> None:
     result = plain.run(["python", "-c", PLAY, "le-nyout", *levels], tmp_path)
     assert result.stderr == ""
     assert f'[Player1 "{levels[0]}' in result.stdout

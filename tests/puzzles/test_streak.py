@@ -31,9 +31,7 @@ def test_a_streak_counts_days(times: list[int]) -> None:
 
 
 @given(hours, hours, st.integers(2, 400), zones)
-def test_a_day_without_a_solution_ends_a_streak(
-    first: int, then: int, days: int, zone: int
-) -> None:
+def test_a_day_without_solution_ends_a_streak(first: int, then: int, days: int, zone: int) -> None:
     midnight = START // DAY * DAY - zone * HOUR
     current = visit(NONE, midnight + first * HOUR, zone * HOUR)
     later = midnight + days * DAY + then * HOUR

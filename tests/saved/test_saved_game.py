@@ -80,9 +80,7 @@ def test_a_game_by_link_from_another_position_is_another_game() -> None:
     assert saved_game.adopt_key(later, [Saved.from_match(moved, 1)]) == later
 
 
-def test_saving_a_match_plays_no_move_opening_it_each_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_saving_a_match_plays_no_move_opening_it_each_once(monkeypatch: pytest.MonkeyPatch) -> None:
     current = long_match(GAMES["run"])
     moves: list[Move] = []
     kind = type(current.state)

@@ -69,7 +69,7 @@ def test_requests_beyond_the_limit_are_refused(address: str, processes: Processe
 
 
 @pytest.mark.parametrize("header", [{"Origin": "https://example.com"}, {"Host": "example.com"}])
-def test_other_sites_start_no_process(
+def test_strangers_start_no_process(
     address: str, processes: Processes, header: dict[str, str]
 ) -> None:
     assert status(address, **header) == 403

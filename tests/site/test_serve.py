@@ -113,9 +113,7 @@ def test_each_file_has_its_type_and_is_revalidated(address: str, name: str) -> N
         assert answer.read().decode() == name
 
 
-def test_files_with_a_hash_are_cached_for_ever_and_open_to_all_origins(
-    address: str,
-) -> None:
+def test_files_with_a_hash_are_cached_for_ever_and_open_to_all_origins(address: str) -> None:
     with urlopen(f"{address}assets/page-1/page.css") as answer:
         assert "immutable" in answer.headers["Cache-Control"]
         assert answer.headers["Access-Control-Allow-Origin"] == "*"
@@ -144,9 +142,7 @@ def policies(answer: HTTPResponse) -> list[str]:
 
 
 @pytest.mark.parametrize(("accept", "encoding"), [("br, gzip", "br"), ("gzip", "gzip"), ("", None)])
-def test_a_file_is_sent_in_the_best_encoding(
-    address: str, accept: str, encoding: str | None
-) -> None:
+def test_a_file_is_sent_as_small_as_can_be(address: str, accept: str, encoding: str | None) -> None:
     request = Request(f"{address}assets/page-1/page.css", headers={"Accept-Encoding": accept})
     with urlopen(request) as answer:
         assert answer.headers["Content-Encoding"] == encoding

@@ -58,9 +58,7 @@ def test_renewing_a_current_catalogue_changes_nothing(
     assert (tmp_path / "renewed.po").read_text("utf-8") == before
 
 
-def test_renewing_adds_removes_and_marks_sentences(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_renewing_adds_removes_and_marks_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
     catalogue = catalogues.read_catalogue("fr")
     english = {**TEXTS, "page.undo": "Take it back", "page.added": "Added"}
     del english["page.redo"]

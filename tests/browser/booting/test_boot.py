@@ -98,7 +98,7 @@ def test_the_board_is_painted_before_python_starts_to_load(table: Table) -> None
 
 
 @pytest.mark.parametrize("name", ["boot.js", slow("pyodide.asm.wasm")])
-def test_a_missing_file_is_reported_and_can_be_retried(
+def test_a_missing_file_is_reported_and_retried(
     table: Table, problems: Problems, name: str
 ) -> None:
     table.page.route(f"**/{name}", lambda route: route.abort())
@@ -143,9 +143,7 @@ def broken_app() -> bytes:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["snapshot.bin", "program-*/pyodide.asm.wasm"])
-def test_python_starts_without_the_memory_if_it_must(
-    table: Table, problems: Problems, name: str
-) -> None:
+def test_python_starts_without_the_memory_too(table: Table, problems: Problems, name: str) -> None:
     table.page.route(f"**/{name}", lambda route: route.abort())
     assert warnings(table) == [WARNING]
     table.throw()
@@ -170,9 +168,7 @@ IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605
 
 @pytest.mark.slow
 @pytest.mark.browser_context_args(user_agent=IPHONE)
-def test_the_snapshot_is_restored_where_python_calls_through_javascript(
-    table: Table,
-) -> None:
+def test_the_snapshot_is_restored_where_python_calls_through_javascript(table: Table) -> None:
     assert warnings(table) == []
     table.throw()
     expect(table.undo).to_be_enabled()
@@ -209,9 +205,7 @@ def test_the_whole_standard_library_can_be_imported_once_the_board_is_up(table: 
     assert table.page.evaluate(RUN, code) == 0.5
 
 
-def test_the_parts_of_the_program_are_requested_once_by_the_first_use(
-    table: Table,
-) -> None:
+def test_the_parts_of_the_program_are_requested_once_by_the_first_use(table: Table) -> None:
     names: list[str] = []
     table.page.on("request", lambda request: names.append(Path(request.url).name))
     table.open()
@@ -271,9 +265,7 @@ def test_a_module_whose_part_is_missing_cannot_be_imported_and_the_game_goes_on(
         slow("python_stdlib.zip", "colorsys"),
     ],
 )
-def test_a_damaged_file_is_fetched_past_the_cache(
-    table: Table, dist: Path, file: str, module: str
-) -> None:
+def test_a_damaged_file_is_fetched_again(table: Table, dist: Path, file: str, module: str) -> None:
     (path,) = dist.glob(f"assets/*/{file}")
     body = bytearray(path.read_bytes())
     body[len(body) // 2] ^= 1

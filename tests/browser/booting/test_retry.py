@@ -151,9 +151,7 @@ def test_an_embedded_board_whose_files_do_not_arrive_offers_a_retry(
 
 
 @pytest.mark.slow
-def test_an_embedded_board_is_painted_before_its_script(
-    dist: Path, profile: BrowserContext
-) -> None:
+def test_a_board_is_painted_before_its_late_script(dist: Path, profile: BrowserContext) -> None:
     faulty = [path.relative_to(dist).as_posix() for path in dist.glob("assets/page-*/embed.js")]
     with hosting(dist, "never", faulty, patience=1) as host:
         page = profile.new_page()

@@ -83,9 +83,7 @@ def test_the_focused_control_is_not_under_the_footer(table: Table) -> None:
     expect(Parts(dialog).foot_buttons).to_be_focused()
 
 
-def test_neither_the_edge_nor_the_end_of_a_selection_closes_a_dialog(
-    table: Table,
-) -> None:
+def test_neither_the_edge_nor_the_end_of_a_selection_closes_a_dialog(table: Table) -> None:
     table.open_stored(text_of(MATCH))
     dialog = open_dialog(table, "open")
     field = dialog.get_by_role("textbox")

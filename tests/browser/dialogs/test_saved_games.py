@@ -107,9 +107,7 @@ def test_going_back_from_another_game_shows_the_game_of_the_link(table: Table) -
     assert table.wait().match() == played_on
 
 
-def test_a_name_is_saved_and_a_deleted_game_restored_until_a_reload(
-    table: Table,
-) -> None:
+def test_a_name_is_saved_and_a_deleted_game_restored_until_a_reload(table: Table) -> None:
     open_with_saved(table, MIDDLE, OF_RUN)
     dialog = table.saved_games()
     row, other = (dialog.get_by_role("listitem").filter(has_text=name) for name in ("RUN", "Nyout"))

@@ -207,10 +207,7 @@ def test_throws_of_physical_dice_have_their_names_in_each_language(page: Page) -
 @pytest.mark.slow
 def test_the_typed_throw_and_its_error_are_cleared_for_the_next_throw(table: Table) -> None:
     open_with_physical_dice(table, play_match(first=None))
-    field, alert = (
-        table.page.get_by_label("Or type the result"),
-        table.own_dice_alert,
-    )
+    field, alert = (table.page.get_by_label("Or type the result"), table.own_dice_alert)
     for text in ("9", "3"):
         field.fill(text)
         field.press("Enter")

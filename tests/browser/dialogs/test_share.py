@@ -102,9 +102,7 @@ def test_in_the_browser_of_an_app_one_copies_by_hand(table: Table, app: tuple[st
 
 @UNSHARED
 @pytest.mark.parametrize("app", sample(APPS))
-def test_players_leave_the_browser_of_an_app_by_the_link(
-    table: Table, app: tuple[str, bool]
-) -> None:
+def test_players_leave_the_browser_of_an_app_by_link(table: Table, app: tuple[str, bool]) -> None:
     sign, leaves = app
     pretend_app(table, sign)
     host = share_throws(match.start(MATCH.game, (ANN, Seat("Bob", REMOTE)), "s"))
@@ -162,9 +160,7 @@ def test_there_is_no_send_button_where_the_browser_does_not_support_it(table: Ta
 
 
 @UNSHARED
-def test_the_link_can_be_sent_selected_and_drawn_as_a_qr_code_on_demand(
-    table: Table,
-) -> None:
+def test_the_link_can_be_sent_selected_and_drawn_as_a_qr_code_on_demand(table: Table) -> None:
     table.page.add_init_script(
         "navigator.share = async data => { globalThis.shared = data; };"
         "Object.defineProperty(navigator, 'clipboard', { value: undefined })"

@@ -255,9 +255,7 @@ def test_changed_attributes_of_the_element_take_effect(page: Page, home: Host, b
     expect(Parts(page).board_elements).to_contain_text(warning)
 
 
-def test_messages_from_strangers_and_garbage_are_ignored(
-    page: Page, home: Host, blog: Host
-) -> None:
+def test_messages_of_strangers_and_garbage_are_ignored(page: Page, home: Host, blog: Host) -> None:
     command = "{ nyout: 1, id: 1, name: 'play', fields: 0, move: 'cow-d1' }"
     options = f"?size=content&origin={blog.address.rstrip('/')}"
     for query in ("", "?origin=https://example.org", "?origin=null"):

@@ -47,7 +47,7 @@ def test_a_sleeping_board_shows_its_puzzle_and_wakes_to_the_same(page: Page, hom
     assert Table(page).board.evaluate(PIECES_OF_BOARD) == asleep
 
 
-def test_a_sleeping_board_shows_the_puzzle_of_the_day_or_a_valid_one(
+def test_a_sleeping_board_shows_the_puzzle_of_the_day_or_of_a_number(
     page: Page, home: Host
 ) -> None:
     page.clock.set_fixed_time("2026-01-31T12:00")

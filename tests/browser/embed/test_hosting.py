@@ -30,9 +30,7 @@ def plain_server(folder: Path) -> Iterator[str]:
             running.kill()
 
 
-def test_a_game_can_be_played_in_a_folder_of_a_server(
-    page: Page, dist: Path, tmp_path: Path
-) -> None:
+def test_a_game_can_be_played_in_a_plain_folder(page: Page, dist: Path, tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
     (tmp_path / "games/nyout").symlink_to(dist)
     with plain_server(tmp_path) as address:

@@ -235,9 +235,7 @@ def test_a_missing_catalogue_is_reported_and_all_works(table: Table, problems: P
 
 @UNSHARED
 @pytest.mark.parametrize("arrives", sample([True, False], True))
-def test_a_late_language_replaces_no_later_one(
-    table: Table, problems: Problems, arrives: bool
-) -> None:
+def test_the_last_language_chosen_counts(table: Table, problems: Problems, arrives: bool) -> None:
     sentences = hold_requests(table.page, "fr.mo")
     table.open()
     link_to_language(table.page, "fr").click()
@@ -269,9 +267,7 @@ def test_without_scripts_a_page_links_to_other_languages(browser: Browser, base_
 
 
 @UNSHARED
-def test_an_embedded_board_has_its_language_before_and_after_it_wakes(
-    page: Page,
-) -> None:
+def test_an_embedded_board_has_its_language_before_and_after_it_wakes(page: Page) -> None:
     language = "ko"
     page.goto(f"embed/le-nyout/?lang={language}")
     interpreter = hold_requests(page, "pyodide.mjs")

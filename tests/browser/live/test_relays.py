@@ -158,7 +158,7 @@ def test_the_pages_say_what_is_wrong_with_a_relay_and_the_game_goes_on(
 
 
 @pytest.mark.slow
-def test_games_return_with_a_relay(
+def test_games_return_with_relays(
     friends: Friends, behaviours: Behaviours, problems: Problems
 ) -> None:
     problems.allow("WebSocket")

@@ -114,9 +114,7 @@ def test_who_watches_follows_a_rematch(friends: Friends) -> None:
     expect(company(watcher)).to_contain_text("Online: ")
 
 
-def test_a_resignation_that_crosses_a_move_ends_both_games_alike(
-    friends: Friends,
-) -> None:
+def test_a_resignation_that_crosses_a_move_ends_both_games_alike(friends: Friends) -> None:
     chaos = Chaos(faults={})
     host, guest, _ = enter_room((friends(), friends()), GAMES["run"])
     record = play((host, guest), 3)

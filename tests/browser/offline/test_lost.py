@@ -27,9 +27,7 @@ ARE_CACHED = """paths => Promise.all(paths.map(path => caches.match(path)))
 
 
 @pytest.mark.slow
-def test_files_missing_from_the_cache_are_fetched_at_the_next_visit(
-    table: Table, host: Host
-) -> None:
+def test_files_missing_from_the_cache_are_fetched_at_the_next_use(table: Table, host: Host) -> None:
     page = visit(table)
     style = Parts(page).rules_style.evaluate("link => link.href")
     page.evaluate(DELETE)

@@ -152,7 +152,7 @@ def test_a_first_visit_downloads_nothing_twice(profile: BrowserContext, host: Ho
 
 
 @pytest.mark.slow
-def test_cached_files_are_those_requested(
+def test_pages_request_the_cached_files(
     new_context: Callable[[str], BrowserContext], host: Host
 ) -> None:
     page = new_context("block").new_page()

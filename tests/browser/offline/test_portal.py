@@ -42,9 +42,7 @@ def hashes(page: Page, paths: dict[str, str]) -> dict[str, str]:
     return {path: page.evaluate(HASH_OF, path) for path in paths}
 
 
-def test_assets_of_a_portal_are_refused_while_it_lasts(
-    table: Table, host: Host, problems: Problems
-) -> None:
+def test_assets_of_a_portal_are_never_used(table: Table, host: Host, problems: Problems) -> None:
     page = visit(table)
     assets = hash_assets(host)
     assert len(assets) == len(ON_DEMAND)
@@ -73,9 +71,7 @@ def test_a_portal_page_instead_of_the_worker_is_not_reported_as_refused_storage(
 
 
 @pytest.mark.slow
-def test_behind_a_portal_a_game_is_in_english_first(
-    table: Table, host: Host, problems: Problems
-) -> None:
+def test_behind_a_portal_games_are_in_english(table: Table, host: Host, problems: Problems) -> None:
     visit(table)
     host.portal = every_file
     table.open("?lang=fr")

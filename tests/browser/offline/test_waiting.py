@@ -27,9 +27,7 @@ def visit_pages(page: Page) -> None:
 
 
 @pytest.mark.slow
-def test_pages_leave_a_waiting_version_whole(
-    table: Table, host: Host, versions: dict[str, Path]
-) -> None:
+def test_pages_keep_a_waiting_version(table: Table, host: Host, versions: dict[str, Path]) -> None:
     page = visit(table)
     host.folder = versions["B"]
     page.evaluate(UPDATE)

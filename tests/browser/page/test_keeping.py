@@ -175,9 +175,6 @@ def test_a_link_followed_while_a_game_is_being_saved_is_opened(table: Table) -> 
     table.open(one)
     for wait in range(12):  # milliseconds after a change, which is saved with a delay
         expect(table.plies).to_have_count(len(MIDDLE.moves))
-        table.page.evaluate(
-            UNDO_AND_FOLLOW,
-            [other, wait],
-        )
+        table.page.evaluate(UNDO_AND_FOLLOW, [other, wait])
         expect(table.plies).to_have_count(3)
         table.follow(one)

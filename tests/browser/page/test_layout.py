@@ -235,13 +235,7 @@ def test_outlines_stay_inside_their_cells(page: Page, game: str, mark: str) -> N
     """A neighbour that is drawn later would cover them."""
     name, value = mark.split("=")
     beyond = (
-        Table(page, GAMES[game])
-        .open()
-        .place("e5")
-        .evaluate(
-            OUTLINE_BEYOND_PLACE,
-            [name, value],
-        )
+        Table(page, GAMES[game]).open().place("e5").evaluate(OUTLINE_BEYOND_PLACE, [name, value])
     )
     assert beyond < 4  # half of it on each side, in units of a board of 1000
 
@@ -272,11 +266,7 @@ def test_nothing_shifts_while_computers_play(page: Page, size: tuple[int, int]) 
     Table(page, game).open_stored(text_of(replace(match, seats=seats)))
     page.wait_for_timeout(200)
     page.evaluate(WATCH_LAYOUT)
-    page.wait_for_function(
-        HAS_PLIES_OR_IS_OVER,
-        arg=match.cursor + 15,
-        timeout=180_000,
-    )
+    page.wait_for_function(HAS_PLIES_OR_IS_OVER, arg=match.cursor + 15, timeout=180_000)
     assert_no_shift(page)
 
 

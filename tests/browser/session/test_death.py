@@ -49,9 +49,7 @@ def test_a_page_whose_python_crashed_can_be_reloaded(table: Table, problems: Pro
 
 
 @pytest.mark.slow
-def test_an_embedded_board_says_so_if_python_crashed(
-    page: Page, home: Host, problems: Problems
-) -> None:
+def test_an_embedded_board_says_that_it_crashed(page: Page, home: Host, problems: Problems) -> None:
     wake(page, home, "?lang=fr")
     inside.start(page, KILL)
     dialog = page.get_by_role("dialog")

@@ -71,9 +71,7 @@ def test_the_browser_is_asked_once_to_keep_the_games(table: Table) -> None:
         assert table.page.evaluate("localStorage.asked") == "1"
 
 
-def test_playing_on_from_an_older_position_elsewhere_makes_another_game(
-    table: Table,
-) -> None:
+def test_playing_on_from_an_older_position_elsewhere_makes_another_game(table: Table) -> None:
     table.open_stored(text_of(MIDDLE))
     other = Table(table.page.context.new_page()).open()
     first, second = MIDDLE.play(FEW), MIDDLE.play(MANY)

@@ -183,9 +183,7 @@ UNITS = (
 
 
 @pytest.mark.parametrize("start", ["", "#1", '[Game "run"]', "run/1 seats=2 "])
-def test_a_text_eight_times_as_long_takes_at_most_24_times_as_long(
-    start: str,
-) -> None:
+def test_a_text_eight_times_as_long_takes_at_most_24_times_as_long(start: str) -> None:
     """If the time were quadratic in the length, it would take 64 times as long."""
     for unit in UNITS:
         short, long = (
