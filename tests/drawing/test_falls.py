@@ -32,16 +32,13 @@ def test_a_fall_begins_in_a_hand_and_ends_at_rest(kind: str, number: int, is_tur
     assert len(frames) == len(OFFSETS)
 
 
-def test_a_fall_is_the_same_for_every_result_until_its_last_bounce() -> None:
+def test_faces_of_flying_dice_disappear_and_falls_look_alike_until_their_last_bounce() -> None:
     one, other = (
         fall("stick", 1, (-120, 200), 20, is_turned)["transform"] for is_turned in (False, True)
     )
     before = OFFSETS.index(0.74) + 1
     assert one[:before] == other[:before]
     assert one != other
-
-
-def test_the_face_of_a_flying_die_disappears_before_its_last_bounce() -> None:
     frames = zip(FACES["offset"], FACES["transform"])
     gaps = [float(at) for at, size in frames if size == "scale(0)"]
     assert gaps[0] <= OFFSETS[2]

@@ -112,18 +112,15 @@ def test_the_pages_receive_the_sentences_of_an_extra_with_its_archive(
         tongue.extend(language, shipped[:20])
 
 
-def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(ValueError, match="the language xx; expected en, "):
-        words.speak("xx")
-
-
-def test_a_seat_without_a_name_is_called_by_its_colour_in_any_language() -> None:
+def test_seats_without_a_name_and_unknown_languages() -> None:
     begun = match.start(GAMES["le-nyout"], (Seat("Blue"), Seat("Blue"), Seat("Vert")), "")
     with catalogues.speaking("fr"):
         display = words.name_seats(begun)
         assert display.names == ("Bleu", "Blue", "Vert")
         unnamed = words.drop_colour_names(display)
     assert unnamed.names == ("", "Blue", "")
+    with pytest.raises(ValueError, match="the language xx; expected en, "):
+        words.speak("xx")
 
 
 @pytest.mark.parametrize(("language", "name"), [("fr", "Mo (5)"), ("ko", "모(5)")])

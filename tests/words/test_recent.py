@@ -116,13 +116,10 @@ def test_a_piece_that_moves_on_is_told_without_its_start(name: str):
     assert not re.search(r"to (\w+), moved from \1\b", news)
 
 
-def test_people_at_one_screen_read_each_others_turns():
+def test_persons_read_each_others_turns_and_the_last_throw_of_a_roll_off():
     at = play("3", "hand-3", players=(PERSON, PERSON))
     assert words.news(at) == "Ann threw Geol (3) and entered on 3."
     assert words.news(at.play(("1",))) == "Ann threw Geol (3) and entered on 3."
-
-
-def test_of_a_roll_off_the_last_throw_is_told():
     seats = Seat("Blue"), Seat("Red", "greedy")
     at = words.with_display_names(match.start(GAMES["le-nyout"], seats, "7"))
     news = []

@@ -125,13 +125,17 @@ def test_a_position_in_any_form_opens(form: Form) -> None:
         assert pasted.read_game(form(position.write(state, record.game))).states == (state,)
 
 
-def test_the_fault_of_a_position_is_at_its_place() -> None:
+def test_the_fault_of_a_position_or_record_is_at_its_place() -> None:
     for text, place in {
         "run/1 seats=2 x": "line 1, column 15: `x`",
         "Hi:\nlook at run/1 seats=9 to-move=red": "line 2, column 15: seats `9`",
     }.items():
         with pytest.raises(RecordError, match=place):
             pasted.read_game(text)
+    text = f"Hi!\n\n{RECORDS[0].text()} x-y-z"
+    line = text.count("\n") + 1
+    with pytest.raises(RecordError, match=f"line {line}, .*x-y-z"):
+        pasted.read_game(text)
 
 
 def plain(game: Match) -> Match:
@@ -141,13 +145,6 @@ def plain(game: Match) -> Match:
 def test_comments_and_names_of_a_record_stay_as_they_are() -> None:
     game = replace(RECORDS[0], comments={1: "5–3, she said: “no”"})
     assert pasted.read_game("Hi!\n" + game.text()) == game
-
-
-def test_the_fault_of_a_pasted_record_is_on_its_line() -> None:
-    text = f"Hi!\n\n{RECORDS[0].text()} x-y-z"
-    line = text.count("\n") + 1
-    with pytest.raises(RecordError, match=f"line {line}, .*x-y-z"):
-        pasted.read_game(text)
 
 
 def test_a_link_that_cannot_be_repaired_is_refused_as_a_link() -> None:
