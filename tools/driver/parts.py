@@ -315,7 +315,7 @@ class Parts:
 
     def piece(self, key: str) -> Locator:
         """Return a piece, by its key."""
-        return self.scope.locator(f"[data-key='{key}']")
+        return self.scope.locator(f"#board [data-key='{key}']")
 
     def ply(self, number: int) -> Locator:
         """Return a ply of the log, by its number."""
