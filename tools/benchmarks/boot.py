@@ -28,9 +28,9 @@ from web.extras.embedding.snippets import SCRIPT
 
 REPEATS = 9  # visits of each kind
 LONG = 120_000  # milliseconds
-GAME = "le-nyout.html"
+GAME, BARE = "le-nyout.html", "bare.html"
 KEPT = "html[data-offline=kept]"
-BARE = """<!doctype html>
+PYODIDE_ALONE = """<!doctype html>
 <title>Pyodide</title>
 <script type="module">
   import { loadPyodide } from "./pyodide/pyodide.mjs";
@@ -90,16 +90,6 @@ TIMES = (
         "the same, processor four times slower", "ours phone", "bare phone", "ready", "ready", 0.65
     ),
 )
-KINDS = (
-    "bare",
-    "ours",
-    "bare again",
-    "offline",
-    "bare slow",
-    "ours slow",
-    "bare phone",
-    "ours phone",
-)
 PARTS = "bare", "ours", "offline", "embedded", "opponents", "stored"
 """What `measure_bytes` measures."""
 SIZES = (
@@ -157,26 +147,12 @@ class Visitor:
         self.playwright, self.folder, self.address = playwright, folder, address
         self.path = find(playwright.chromium.executable_path)
 
-    def kinds(self) -> dict[str, Callable[[], Visit]]:
-        """Return what measures a visit, by kind."""
-        ours, bare = self.address + GAME, f"{self.address}bare.html"
-        return {
-            "bare": lambda: self.cold(bare),
-            "ours": lambda: self.cold(ours),
-            "bare again": lambda: self.again(bare),
-            "offline": self.offline,
-            "bare slow": lambda: self.cold(bare, SLOW),
-            "ours slow": lambda: self.cold(ours, SLOW),
-            "bare phone": lambda: self.cold(bare, PHONE),
-            "ours phone": lambda: self.cold(ours, PHONE),
-        }
-
     def bytes_of(self, part: str) -> Any:
         """Return the bytes of one of the `PARTS`."""
         sizes = {
             file.relative_to(self.folder).as_posix(): file.stat().st_size
             for file in self.folder.rglob("*")
-            if file.is_file() and file.name != "bare.html"
+            if file.is_file() and file.name != BARE
         }
         packed = {
             path: sizes.get(f"{path}.br", size)
@@ -184,7 +160,7 @@ class Visitor:
             if not path.endswith((*ENCODINGS.values(),))
         }
         if part == "embedded":
-            boards = [self.asleep(f"{self.address}embed/{game}/") for game in GAMES]
+            boards = [self.asleep(f"embed/{game}/") for game in GAMES]
             return max(boards) + packed[SCRIPT]
         if part == "opponents":
             names = {Path(path).name: size for path, size in packed.items()}
@@ -194,7 +170,7 @@ class Visitor:
             paths = [*cached.pages, *cached.assets]
             disk, brotli = (sum(of[path] for path in paths) for of in (sizes, packed))
             return {"files": len(paths), "disk": disk, "brotli": brotli}
-        return round(self.kinds()[part]().bytes)
+        return round(KINDS[part](self).bytes)
 
     @contextmanager
     def fresh(self) -> Iterator[BrowserContext]:
@@ -206,16 +182,16 @@ class Visitor:
             yield context
             context.close()
 
-    def cold(self, address: str, emulation: Emulation | None = None) -> Visit:
-        """Return the measurements of a first visit."""
+    def cold(self, name: str, emulation: Emulation | None = None) -> Visit:
+        """Return the measurements of a first visit to a page."""
         with self.fresh() as context:
-            return visit(context, address, emulation)
+            return visit(context, self.address + name, emulation)
 
-    def again(self, address: str) -> Visit:
-        """Return the measurements of a second visit."""
+    def again(self, name: str) -> Visit:
+        """Return the measurements of a second visit to a page."""
         with self.fresh() as context:
-            visit(context, address)
-            return visit(context, address)
+            visit(context, self.address + name)
+            return visit(context, self.address + name)
 
     def offline(self) -> Visit:
         """Return the measurements of a visit without a server, and the bytes of the one before."""
@@ -228,12 +204,25 @@ class Visitor:
                 page.close()
             return visit(context, address + GAME)._replace(bytes=sum(sizes))
 
-    def asleep(self, address: str) -> int:
+    def asleep(self, name: str) -> int:
         """Return the bytes of a page that waits for its first use."""
         with self.fresh() as context:
             page = context.new_page()
-            page.goto(address, wait_until="networkidle")
+            page.goto(self.address + name, wait_until="networkidle")
             return page.evaluate(BYTES)
+
+
+KINDS: dict[str, Callable[[Visitor], Visit]] = {
+    "bare": lambda visitor: visitor.cold(BARE),
+    "ours": lambda visitor: visitor.cold(GAME),
+    "bare again": lambda visitor: visitor.again(BARE),
+    "offline": Visitor.offline,
+    "bare slow": lambda visitor: visitor.cold(BARE, SLOW),
+    "ours slow": lambda visitor: visitor.cold(GAME, SLOW),
+    "bare phone": lambda visitor: visitor.cold(BARE, PHONE),
+    "ours phone": lambda visitor: visitor.cold(GAME, PHONE),
+}
+"""What measures a visit, by its kind."""
 
 
 @contextmanager
@@ -251,7 +240,7 @@ def measure_boot(names: Collection[str]) -> Iterator[tuple[str, Any]]:
     visits: dict[str, list[Visit]] = {name: [] for name in names}
     with opening() as visitor:
         for name in [*names] * REPEATS:
-            visits[name].append(visitor.kinds()[name]())
+            visits[name].append(KINDS[name](visitor))
             print(name, round(visits[name][-1].ready), file=sys.stderr, flush=True)
     for name, measured in visits.items():
         yield (
@@ -274,7 +263,7 @@ def measure_bytes(parts: Collection[str]) -> Iterator[tuple[str, Any]]:
 def make(folder: Path) -> None:
     """Build the site and the bare page in a folder, and compress both."""
     build(folder)
-    (folder / "bare.html").write_text(BARE, "utf-8")
+    (folder / BARE).write_text(PYODIDE_ALONE, "utf-8")
     (folder / "pyodide").mkdir()
     for name in RUNTIME:
         shutil.copy(PYODIDE / name, folder / "pyodide")

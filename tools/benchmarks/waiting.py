@@ -37,8 +37,8 @@ PLAY = """async waits => {
         let other = false;
         do {
             await pause(5);
-            other ||= turn.textContent.startsWith("Computer");
-        } while ((!mine() || turn.textContent.startsWith("Computer")) && !over());
+            other ||= turn.textContent.startsWith("The computer");
+        } while ((!mine() || turn.textContent.startsWith("The computer")) && !over());
         if (other && !over()) times.push(performance.now() - from);
     }
     return times;

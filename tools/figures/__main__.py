@@ -59,7 +59,6 @@ MEASUREMENTS = {
     "errors": Measurement(errors.measure, GAMES, timed=False),
 }
 """By name; those that take longest are last."""
-BUSY = "busy machine"
 LOAD = 0.5  # processes per core that wait or run on a busy machine
 
 
@@ -79,19 +78,19 @@ def main(
 
     The result of each part is stored as it arrives.
     """
-    for name, parts in {} if render else select(names or [*MEASUREMENTS]):
+    note = "busy machine" if is_busy() else ""
+    for name, parts in [] if render else select(names or [*MEASUREMENTS]):
         measurement = MEASUREMENTS[name]
-        note = BUSY if measurement.timed and is_busy() else ""
         for part, results in measurement.measure(parts):
             print(f"{name}/{part} {json.dumps(results)}", flush=True)
             if not show:
-                store(name, part, results, note)
+                store(name, part, results, note if measurement.timed else "")
     if not show:
         write_pages()
 
 
 def is_busy() -> bool:
-    """Return whether other programs use most of the machine."""
+    """Return whether other programs use much of the machine."""
     return os.getloadavg()[0] > LOAD * (os.cpu_count() or 1)
 
 
