@@ -49,7 +49,7 @@ SHIPPED = (
     "nyout/games/*/**/*.py",
     "nyout/history/*.py",
     "nyout/joint/*.py",
-    "nyout/players/**/*.py",
+    "nyout/players/*.py",
     "nyout/plies/*.py",
     "nyout/puzzles/*.py",
     "nyout/record/*.py",
@@ -75,9 +75,8 @@ EXTRAS: dict[str, tuple[str, ...]] = {
 }
 """The modules that only an extra needs, besides those in its folder."""
 ARCHIVES = {
-    "opponents.zip": (
-        "nyout/players/levels.py",
-        "nyout/players/*/*.py",
+    "opponents.zip": tuple(
+        f"nyout/players/{name}.py" for name in ("evaluation", "levels", "search")
     ),
     **{f"opponents-{game}.zip": _game_files(game, LEVEL) for game in GAMES},
     **{

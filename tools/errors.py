@@ -32,10 +32,8 @@ from nyout.cli.shared import GameName, say
 from nyout.cli.tournament import spread
 from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.games.ai import NAMES, AlphaBeta
-from nyout.players.evaluation.evaluation import Evaluation
-from nyout.players.evaluation.features import outcomes
-from nyout.players.search.steps import exhaust
-from nyout.players.search.tree import Exhausted, positions_after_moves
+from nyout.players.evaluation import Evaluation, outcomes
+from nyout.players.search import Exhausted, exhaust, positions_after_moves
 from nyout.plies import chance
 from nyout.tournament import NORMAL_95, game_between, opening
 from nyout.view import is_new_turn

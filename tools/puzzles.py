@@ -25,10 +25,9 @@ from nyout.cli.shared import GameName, progress, say
 from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.games.ai import AlphaBeta, Search, TurnSearch
 from nyout.match import Match, Seat, play_on, start
-from nyout.players.evaluation.evaluation import ExactEvaluation
+from nyout.players.evaluation import ExactEvaluation
 from nyout.players.levels import evaluation_for
-from nyout.players.search.steps import exhaust
-from nyout.players.search.tree import has_won, positions_after_moves
+from nyout.players.search import exhaust, has_won, positions_after_moves
 from nyout.puzzles.collection import COMMENT
 from nyout.puzzles.puzzle import Puzzle, puzzle, read_puzzle, write
 from tools.errors import BATCH, rollout

@@ -8,8 +8,8 @@ from nyout.analysis.judging import NODES, move_to, moves
 from nyout.analysis.outlook import Outlook, outlook
 from nyout.analysis.reasons import reasons
 from nyout.core import Game, Move, State
-from nyout.players.evaluation.evaluation import Chances
-from nyout.players.search.steps import Steps
+from nyout.players.evaluation import Chances
+from nyout.players.search import Steps
 
 COUNT = 3
 

@@ -11,9 +11,7 @@ from typing import NamedTuple
 from nyout import view
 from nyout.analysis.judging import judge
 from nyout.core import CHANCE, OVER, Move, State
-from nyout.players.search import search
-from nyout.players.search.steps import Steps
-from nyout.players.search.tree import SLICE, has_turn_ended
+from nyout.players.search import SLICE, Steps, has_turn_ended, search
 from nyout.plies.events import Gone, Won, events
 from nyout.view import cached_scene
 

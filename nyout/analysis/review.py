@@ -10,9 +10,8 @@ from nyout import view
 from nyout.analysis.judging import NODES, estimate_chances, move_to, moves, throws
 from nyout.core import CHANCE, Move, State
 from nyout.match import Match
-from nyout.players.evaluation.evaluation import Chances
-from nyout.players.search.steps import Steps, report_steps
-from nyout.players.search.tree import MARGIN
+from nyout.players.evaluation import Chances
+from nyout.players.search import MARGIN, Steps, report_steps
 from nyout.plies.decisions import is_choice
 
 LEAST = 0.0005  # the smallest change of a win chance that is worth a look

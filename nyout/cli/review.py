@@ -15,7 +15,7 @@ from nyout.cli.shared import File, Refused, read_match, say
 from nyout.core import notation
 from nyout.match import Match
 from nyout.notebook import title
-from nyout.players.search.steps import exhaust
+from nyout.players.search import exhaust
 
 
 def review(file: File) -> None:

@@ -10,8 +10,7 @@ from nyout.core import Game, list_items
 from nyout.games import part
 from nyout.games.ai import NAMES
 from nyout.match import PERSON
-from nyout.players.evaluation.features import import_features
-from nyout.players.evaluation.weights import file_name, parse
+from nyout.players.evaluation import import_features, parse_weights, weights_file
 from nyout.puzzles import collection as puzzles
 from nyout.testing import golden, languages, perft
 from nyout.words.en import own
@@ -99,9 +98,11 @@ def players_fit(game: Game) -> Iterator[str]:
             yield f"TEMPERATURES has {temperature} for {seats} seats"
     if hasattr(ai, "features"):
         for seats in game.seats:
-            file = languages.folder(game) / file_name(seats)
+            file = languages.folder(game) / weights_file(seats)
             if file.is_file():
-                parse(file.read_text("utf-8", "replace"), import_features(game.name, ai), seats)
+                parse_weights(
+                    file.read_text("utf-8", "replace"), import_features(game.name, ai), seats
+                )
 
 
 def puzzles_can_be_solved(game: Game) -> Iterator[str]:

@@ -16,7 +16,7 @@ from nyout.core import CHANCE
 from nyout.games.ai import NAMES
 from nyout.match import Match, Seat
 from nyout.players.levels import levels_of
-from nyout.players.search.steps import exhaust
+from nyout.players.search import exhaust
 from nyout.plies.decisions import is_choice
 from tests import golden
 from tests.finished import FINISHED

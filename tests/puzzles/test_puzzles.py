@@ -6,8 +6,7 @@ from builder.bundles import has_puzzles
 from nyout import GAMES, position, view, words
 from nyout.faults import RecordError
 from nyout.games.le_nyout import endgame
-from nyout.players.search.steps import exhaust
-from nyout.players.search.tree import has_turn_ended
+from nyout.players.search import exhaust, has_turn_ended
 from nyout.puzzles import collection, days
 from nyout.puzzles.collection import load
 from nyout.puzzles.puzzle import write

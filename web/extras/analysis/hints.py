@@ -6,7 +6,7 @@ from nyout import view, words
 from nyout.analysis.hints import Hint, hints
 from nyout.analysis.reasons import describe_moves, nudge
 from nyout.core import CHANCE
-from nyout.players.search.steps import run_steps
+from nyout.players.search import run_steps
 from nyout.view import Target
 from web.app.extras import ExtraApp
 from web.app.slices import last_of

@@ -11,7 +11,7 @@ from nyout.analysis.review import Review, review_match
 from nyout.core import Move, State
 from nyout.faults import RecordError
 from nyout.match import Match
-from nyout.players.search.steps import run_steps
+from nyout.players.search import run_steps
 from web.app.extras import ExtraApp
 from web.app.slices import last_of
 from web.browser import dom

@@ -8,7 +8,7 @@ from nyout import words
 from nyout.analysis.outlook import outlook
 from nyout.analysis.reasons import advantages, drawbacks, effects
 from nyout.core import Move
-from nyout.players.search.steps import Steps
+from nyout.players.search import Steps
 from nyout.puzzles.puzzle import Puzzle
 from web.extras.analysis.report import line, then
 

@@ -136,7 +136,7 @@ class Puzzles:
         if not await self._load_analysis():
             return
         # These import the modules of the analysis.
-        from nyout.players.search.steps import run_steps
+        from nyout.players.search import run_steps
         from web.extras.analysis import arrows
         from web.extras.analysis.side_panel import prepare
         from web.extras.puzzles.explanation import answer
