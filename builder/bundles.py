@@ -37,20 +37,30 @@ SHIPPED = (
     *(
         f"nyout/{name}.py"
         for name in (
-            *("__init__", "core", "editing", "faults", "lessons", "match", "pasted", "position"),
+            *(
+                "__init__",
+                "core",
+                "editing",
+                "exchange",
+                "faults",
+                "lessons",
+                "match",
+                "pasted",
+                "plies",
+                "position",
+                "selection",
+            ),
             *("seats", "state", "view"),
         )
     ),
     "nyout/analysis/*.py",
     "nyout/boards/*.py",
     "nyout/draw/*.py",
-    "nyout/exchange/*.py",
     *(f"nyout/games/{name}.py" for name in ("__init__", "ai", "rolloff", "text")),
     "nyout/games/*/**/*.py",
     "nyout/history/*.py",
     "nyout/joint/*.py",
     "nyout/players/*.py",
-    "nyout/plies/*.py",
     "nyout/puzzles/*.py",
     "nyout/record/*.py",
     "nyout/words/**/*.py",

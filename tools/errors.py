@@ -26,7 +26,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 import nyout
-from nyout import players, view
+from nyout import players, plies, view
 from nyout.analysis.judging import CANDIDATES, Searched, calibrated_evaluation, judge, moves
 from nyout.cli.shared import GameName, say
 from nyout.cli.tournament import spread
@@ -34,7 +34,6 @@ from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.games.ai import NAMES, AlphaBeta
 from nyout.players.evaluation import Evaluation, outcomes
 from nyout.players.search import Exhausted, exhaust, positions_after_moves
-from nyout.plies import chance
 from nyout.tournament import NORMAL_95, game_between, opening
 from nyout.view import is_new_turn
 
@@ -201,7 +200,7 @@ def rollout(state: State, seat: int, seed: str) -> float:
             break
         before = state
         if turn == CHANCE:
-            throw = chance.throw(state, dice[here.actor()].random())
+            throw = plies.select_throw(state, dice[here.actor()].random())
             estimates = {end: estimate(end, seat, evaluation) for _, end in outcomes(state)}
             weights = [weight for weight, _ in outcomes(state)]
             state = state.play(throw)

@@ -12,7 +12,7 @@ from nyout import view
 from nyout.analysis.judging import judge
 from nyout.core import CHANCE, OVER, Move, State
 from nyout.players.search import SLICE, Steps, has_turn_ended, search
-from nyout.plies.events import Gone, Won, events
+from nyout.plies import Gone, Won, events
 from nyout.view import cached_scene
 
 REPLIES = 2000  # plies of the next player that are explored

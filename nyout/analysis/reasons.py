@@ -8,7 +8,7 @@ from itertools import pairwise
 from nyout import view
 from nyout.analysis.outlook import Outlook, Reach
 from nyout.core import CHANCE, Game, Move, State, notation
-from nyout.plies.events import Gone, events
+from nyout.plies import Gone, events
 from nyout.view import Target, cached_scene
 from nyout.words import en
 from nyout.words.previews import gains, preview

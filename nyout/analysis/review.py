@@ -12,7 +12,7 @@ from nyout.core import CHANCE, Move, State
 from nyout.match import Match
 from nyout.players.evaluation import Chances
 from nyout.players.search import MARGIN, Steps, report_steps
-from nyout.plies.decisions import is_choice
+from nyout.plies import is_choice
 
 LEAST = 0.0005  # the smallest change of a win chance that is worth a look
 CHOICES = 16  # of a seat, with fewer of which its play is not compared with a level

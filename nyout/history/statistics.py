@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from nyout import view
 from nyout.core import CHANCE, notation
 from nyout.match import Match
-from nyout.plies.events import Event, Gone, Thrown, events
+from nyout.plies import Event, Gone, Thrown, events
 from nyout.view import STARTS, is_new_turn
 
 COUNTS = "turns", "captured", "lost", "throws", "moves"

@@ -9,7 +9,7 @@ from nyout.analysis.outlook import Outlook, Reach, outlook
 from nyout.analysis.reasons import advantages, describe_moves, drawbacks, effects, reasons
 from nyout.core import CHANCE, OVER, Move, State
 from nyout.players.search import exhaust, has_turn_ended
-from nyout.plies.events import Event, Gone, events
+from nyout.plies import Event, Gone, events
 from tests.games.le_nyout.positions import position
 from tests.games.not_nyout import positions as not_nyout
 from tests.players.positions import decisions

@@ -17,7 +17,7 @@ from nyout.games.ai import NAMES
 from nyout.match import Match, Seat
 from nyout.players.levels import levels_of
 from nyout.players.search import exhaust
-from nyout.plies.decisions import is_choice
+from nyout.plies import is_choice
 from tests import golden
 from tests.finished import FINISHED
 from web.extras.analysis.curve import draw_curve

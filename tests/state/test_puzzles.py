@@ -7,8 +7,7 @@ import pytest
 
 from builder.bundles import has_puzzles
 from builder.pages.pictures import draw_puzzles
-from nyout import GAMES, draw, view
-from nyout.plies import decisions as outlook
+from nyout import GAMES, draw, plies, view
 from nyout.puzzles.collection import collection
 from nyout.puzzles.puzzle import Puzzle, read_puzzle
 from tests.state.pages import DEFAULTS, page_after
@@ -109,7 +108,7 @@ def test_a_move_that_loses_the_game_is_tried_without_a_warning_that_would_help()
         " 1-c9x1-centre=22.5 3-c9x1-c0=16.3 1-c9x1-c10=11.7 3-c9x2-c0=10.8 1-c10-c11=10.0"
         " 1-c9x2-centre=0.0"
     )
-    losing = [move for move in puzzle.chances if outlook.is_losing(puzzle.state, move)]
+    losing = [move for move in puzzle.chances if plies.is_losing(puzzle.state, move)]
     assert losing
     for move in losing:
         page = page_after(puzzle_page(puzzle), actions.play(move))

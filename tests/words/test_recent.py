@@ -13,7 +13,7 @@ from nyout.core import Game
 from nyout.history.recent import recent
 from nyout.history.turns import turns
 from nyout.match import PERSON, Match, Seat
-from nyout.plies.events import Gone
+from nyout.plies import Gone
 from nyout.view import STARTS, cached_scene
 from nyout.words.narration import phrases
 from nyout.words.turns import ROOM

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from nyout import words
 from nyout.core import Game
-from nyout.exchange.by_link import share_throws
+from nyout.exchange import share_throws
 from nyout.joint.room import Room
 from nyout.match import Match
 from web.app import translation

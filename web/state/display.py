@@ -13,7 +13,7 @@ from nyout import draw, view, words
 from nyout.core import Move
 from nyout.history.recent import recent
 from nyout.match import Match, Seat
-from nyout.plies.events import Moved
+from nyout.plies import Moved
 from nyout.view import cached_scene
 from web.state.page import Page
 

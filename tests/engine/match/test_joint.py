@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from nyout import GAMES, match
 from nyout.core import CHANCE, IllegalMove
-from nyout.exchange.by_link import share_throws, view_as_recipient
-from nyout.exchange.receive import Reception
+from nyout.exchange import Reception, share_throws, view_as_recipient
 from nyout.history.fairness import tail_probability
 from nyout.joint import chains
 from nyout.match import PERSON, REMOTE, Match, Seat

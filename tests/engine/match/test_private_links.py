@@ -6,13 +6,14 @@ from dataclasses import replace
 import pytest
 
 from nyout import GAMES, match
-from nyout.exchange.by_link import share_throws, view_as_spectator
-from nyout.exchange.receive import (
+from nyout.exchange import (
     ReceivedMatch,
     Reception,
     receive,
     receive_link,
     receive_private_link,
+    share_throws,
+    view_as_spectator,
 )
 from nyout.joint.room import Room
 from nyout.match import PERSON, REMOTE, Match, Seat

@@ -6,9 +6,15 @@ import re
 from dataclasses import replace
 from typing import NamedTuple
 
-from nyout.exchange.by_link import join, view_as_spectator
-from nyout.exchange.precedence import are_of_one_match, has_common_player
-from nyout.exchange.receive import ReceivedMatch, Reception, receive
+from nyout.exchange import (
+    ReceivedMatch,
+    Reception,
+    are_of_one_match,
+    has_common_player,
+    join,
+    receive,
+    view_as_spectator,
+)
 from nyout.faults import RecordError
 from nyout.joint import chains
 from nyout.joint.play import Signature, secret_key
