@@ -19,7 +19,7 @@ from builder.pages import hero, pictures
 from builder.template import ROOT, game_folder
 from nyout import GAMES
 from nyout.core import Game
-from nyout.puzzles.collection import FILE
+from nyout.puzzles import FILE
 from web.markup import html
 
 PYSCRIPT = ROOT / "node_modules/@pyscript/core/dist"
@@ -42,15 +42,12 @@ SHIPPED = (
                 "core",
                 "editing",
                 "exchange",
+                "fairness",
                 "faults",
+                "history",
                 "lessons",
-                "match",
-                "pasted",
-                "plies",
-                "position",
-                "selection",
             ),
-            *("seats", "state", "view"),
+            *("match", "pasted", "plies", "position", "puzzles", "selection", "state", "view"),
         )
     ),
     "nyout/analysis/*.py",
@@ -58,10 +55,8 @@ SHIPPED = (
     "nyout/draw/*.py",
     *(f"nyout/games/{name}.py" for name in ("__init__", "ai", "rolloff", "text")),
     "nyout/games/*/**/*.py",
-    "nyout/history/*.py",
     "nyout/joint/*.py",
     "nyout/players/*.py",
-    "nyout/puzzles/*.py",
     "nyout/record/*.py",
     "nyout/words/**/*.py",
     "web/**/*.py",
@@ -79,9 +74,9 @@ EXTRAS: dict[str, tuple[str, ...]] = {
     "analysis": ("nyout/analysis/*.py",),
     "editor": ("nyout/editing.py",),
     "embedding": (),
-    "fairness": ("nyout/history/fairness.py",),
+    "fairness": ("nyout/fairness.py",),
     "live": ("web/browser/attention.py", "web/browser/room.py"),
-    "puzzles": ("nyout/puzzles/*.py",),
+    "puzzles": ("nyout/puzzles.py",),
 }
 """The modules that only an extra needs, besides those in its folder."""
 ARCHIVES = {

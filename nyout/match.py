@@ -13,15 +13,13 @@ from typing import Self
 from nyout import position, view
 from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State, list_items, show_in_notebooks
 from nyout.faults import RecordError
-from nyout.joint.play import Decisions, JointPlay
-from nyout.joint.room import Room
+from nyout.joint.play import Decisions, JointPlay, Room
+from nyout.players import PERSON, PLAYER_KINDS, REMOTE, Seat
 from nyout.plies import ply_rng, select_throw
 from nyout.record.link import LINK
-from nyout.record.play_tags import DICE, JOINT, PLAY_TAGS, PLY, SEED, PlayTags
 from nyout.record.record import RESULT, Record
-from nyout.record.tags import Line, Tags
+from nyout.record.tags import DICE, JOINT, PLAY_TAGS, PLY, SEED, Line, PlayTags, Tags
 from nyout.record.text import location, remove_mark
-from nyout.seats import PERSON, PLAYER_KINDS, REMOTE, Seat
 
 ROLLOFF = "rolloff"
 NO_ROOM = Room()

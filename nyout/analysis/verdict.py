@@ -10,7 +10,7 @@ from nyout import view, words
 from nyout.analysis.review import CHOICES, Review, mean, total
 from nyout.core import OVER
 from nyout.games.ai import NAMES
-from nyout.history.turns import turn_number
+from nyout.history import turn_number
 from nyout.match import Match
 from nyout.players.levels import levels_of
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from nyout import lessons, words
+from nyout import lessons, puzzles, words
 from nyout.core import Game, list_items
 from nyout.games import part
 from nyout.games.ai import NAMES
 from nyout.match import PERSON
 from nyout.players.evaluation import import_features, parse_weights, weights_file
-from nyout.puzzles import collection as puzzles
 from nyout.testing import golden, languages, perft
 from nyout.words.en import own
 
@@ -109,7 +108,7 @@ def puzzles_can_be_solved(game: Game) -> Iterator[str]:
     """Every puzzle of the game has win chances for all moves, one of which is best."""
     file = languages.folder(game) / puzzles.FILE
     if file.is_file():
-        for number, line in puzzles.parse(game.name, file.read_bytes()).lines:
+        for number, line in puzzles.parse_collection(game.name, file.read_bytes()).lines:
             puzzles.read_line(game.name, number, line)
     yield from ()
 

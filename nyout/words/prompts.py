@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from nyout import view
 from nyout.core import CHANCE, OVER, Game, Move, State
-from nyout.history.turns import plies_before
+from nyout.history import plies_before
 from nyout.match import PERSON, Match
 from nyout.plies import Gone, events
 from nyout.selection import Selection

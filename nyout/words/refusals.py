@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from nyout import view
 from nyout.core import CHANCE, OVER, Game, State
-from nyout.history.turns import is_after_throw, last_dice
+from nyout.history import is_after_throw, last_dice
 from nyout.match import PERSON, Match
 from nyout.selection import Clicks, Selection, start_selection
 from nyout.view import STARTS, Piece, Spot, Target, View, cached_scene, spot_of

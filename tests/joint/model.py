@@ -56,10 +56,10 @@ from nyout.joint.play import (
     Decisions,
     Participant,
     Resignation,
+    Room,
     Signature,
     secret_key,
 )
-from nyout.joint.room import Room
 from nyout.match import PERSON, REMOTE, Match, Seat, start
 from tests.joint import toy
 from web.extras.live import message as live

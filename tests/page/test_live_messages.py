@@ -22,11 +22,10 @@ from nyout.exchange import (
     view_as_spectator,
 )
 from nyout.faults import RecordError
-from nyout.joint.play import Signature, secret_key
-from nyout.joint.room import Room, watching_secret
+from nyout.joint.play import Room, Signature, secret_key, watching_secret
 from nyout.joint.signatures import public_key
 from nyout.match import PERSON, REMOTE, Match, Seat
-from nyout.record.play_tags import RESIGNED
+from nyout.record.tags import RESIGNED
 from tools.driver.playing import is_valid, replace_decision, tag, with_tag
 from web.extras.live.message import (
     LARGEST,

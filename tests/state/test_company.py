@@ -8,7 +8,7 @@ import pytest
 
 from nyout import GAMES, exchange, words
 from nyout.core import CHANCE
-from nyout.joint.room import Room
+from nyout.joint.play import Room
 from nyout.match import PERSON, REMOTE, ROLLOFF, Seat, start
 from tests.state.pages import new_match, new_page, page_after
 from web.extras.live.company import Company, Connection, Question

@@ -8,7 +8,7 @@ import pytest
 
 from nyout import CHANCE, GAMES, OVER, plies, view, words
 from nyout.core import Move, State
-from nyout.history.turns import turn_number
+from nyout.history import turn_number
 from nyout.match import PERSON, Match, Seat, play_on
 from nyout.view import Target
 from tests import golden

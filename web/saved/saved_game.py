@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from nyout import draw, exchange, words
 from nyout.exchange import is_continuation, list_keys, view_as_spectator
 from nyout.faults import Phrase
-from nyout.joint.room import Room
+from nyout.joint.play import Room
 from nyout.match import Match
 from nyout.pasted import PRIVATE
 from nyout.record import MAX_TEXT, RecordError

@@ -23,7 +23,7 @@ from web.state.settings import SETTINGS
 from web.state.steps import THROW
 
 if TYPE_CHECKING:
-    from nyout.puzzles.puzzle import Puzzle  # pages download it with the first puzzle
+    from nyout.puzzles import Puzzle  # pages download it with the first puzzle
     from web.extras.live.company import Company, Question  # and this with the first live game
 
 P = ParamSpec("P")

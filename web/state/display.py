@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from nyout import draw, view, words
 from nyout.core import Move
-from nyout.history.recent import recent
+from nyout.history import recent
 from nyout.match import Match, Seat
 from nyout.plies import Moved
 from nyout.view import cached_scene

@@ -18,7 +18,7 @@ from web.state.effects import Effect
 from web.state.head_to_head import HeadToHead
 
 if TYPE_CHECKING:
-    from nyout.puzzles.puzzle import Puzzle  # pages download it with the first puzzle
+    from nyout.puzzles import Puzzle  # pages download it with the first puzzle
     from web.extras.live.company import Company  # and this with the first live game
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from nyout import plies
 from nyout.core import Move
-from nyout.history.turns import is_after_throw, plies_before, turn_number
+from nyout.history import is_after_throw, plies_before, turn_number
 from nyout.match import Match
 from nyout.plies import events
 from nyout.selection import Selection

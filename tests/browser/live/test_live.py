@@ -12,7 +12,7 @@ from builder.packing.program import program
 from nyout import GAMES, exchange
 from nyout.core import Game
 from nyout.exchange import view_as_spectator
-from nyout.joint.room import Room, watching_secret
+from nyout.joint.play import Room, watching_secret
 from nyout.match import REMOTE, Seat
 from tests.browser.helpers.webkit import launch_webkit, virtual_display, waiter
 from tools import browsers as find

@@ -7,7 +7,7 @@ import pytest
 
 from nyout import GAMES, match
 from nyout.core import CHANCE
-from nyout.history.fairness import (
+from nyout.fairness import (
     RARE,
     Result,
     Verdict,

@@ -15,7 +15,7 @@ from nyout.exchange import (
     share_throws,
     view_as_spectator,
 )
-from nyout.joint.room import Room
+from nyout.joint.play import Room
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record import RecordError
 

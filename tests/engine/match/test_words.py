@@ -6,7 +6,7 @@ import pytest
 
 from nyout import GAMES, match, position, view, words
 from nyout.exchange import receive_link, share_throws
-from nyout.joint.room import Room
+from nyout.joint.play import Room
 from nyout.match import REMOTE, Match, Seat
 from nyout.plies import Gone, Moved, Parted, Turned
 from nyout.selection import start_selection

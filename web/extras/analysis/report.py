@@ -10,7 +10,7 @@ from nyout.analysis.reasons import advantages, describe_moves, drawbacks
 from nyout.analysis.review import Review, mean
 from nyout.analysis.verdict import fate, good, summary
 from nyout.core import Game, Move, State
-from nyout.history.turns import turn_number
+from nyout.history import turn_number
 from nyout.match import Match
 from web.markup import NOTHING, Markup, html
 

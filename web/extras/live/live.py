@@ -14,7 +14,7 @@ from typing import Any
 from nyout import exchange, words
 from nyout.exchange import Reception, accept_claim, claim, drop_claim, find_claim, resign
 from nyout.faults import RecordError
-from nyout.joint.room import Room, watching_secret
+from nyout.joint.play import Room, watching_secret
 from nyout.match import Match
 from web.app.extras import ExtraApp
 from web.browser import dom, room

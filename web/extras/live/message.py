@@ -17,10 +17,9 @@ from nyout.exchange import (
 )
 from nyout.faults import RecordError
 from nyout.joint import chains
-from nyout.joint.play import Signature, secret_key
-from nyout.joint.room import Room
+from nyout.joint.play import Room, Signature, secret_key
 from nyout.match import Match
-from nyout.record.play_tags import read_signature, write_signature
+from nyout.record.tags import read_signature, write_signature
 from nyout.words import drop_colour_names
 from web.saved import saved_game
 from web.saved.saved_game import digest

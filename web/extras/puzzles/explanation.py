@@ -9,7 +9,7 @@ from nyout.analysis.outlook import outlook
 from nyout.analysis.reasons import advantages, drawbacks, effects
 from nyout.core import Move
 from nyout.players.search import Steps
-from nyout.puzzles.puzzle import Puzzle
+from nyout.puzzles import Puzzle
 from web.extras.analysis.report import line, then
 
 

@@ -8,7 +8,7 @@ from math import dist
 
 from nyout import draw, words
 from nyout.draw import Placed
-from nyout.history.turns import last_path
+from nyout.history import last_path
 from nyout.match import Match
 from nyout.plies import Event, Gone, Moved
 from nyout.view import Piece, Scene, Spot, cached_scene
