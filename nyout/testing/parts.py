@@ -43,7 +43,7 @@ def fixed_sentences_exist(game: Game) -> Iterator[str]:
     for parts in sorted(keys):
         key = words.find_key(*parts, game=game)
         if key is None or key.removeprefix(f"{game.name}.") != ".".join(parts):
-            yield f"words/en.py has no sentence `{'.'.join(parts)}`"
+            yield f"en.py has no sentence `{'.'.join(parts)}`"
 
 
 def sentences_are_translated(game: Game) -> Iterator[str]:
@@ -64,7 +64,7 @@ def sentences_are_translated(game: Game) -> Iterator[str]:
         ):
             if keys:
                 few = ", ".join(sorted(keys)[:3])
-                yield f"words/{language}.po: {len(keys)} sentences are {fault}, such as {few}"
+                yield f"{language}.po: {len(keys)} sentences are {fault}, such as {few}"
 
 
 def lesson_can_be_played(game: Game) -> Iterator[str]:
@@ -83,7 +83,7 @@ def lesson_can_be_played(game: Game) -> Iterator[str]:
         yield f"it is {lesson.game.title} of {list_items(players)}; expected {PERSON}, {OPPONENT}"
     keys = {f"lesson.{step.name}{end}" for step in lesson.steps for end in ("", ".did")}
     for key in sorted(keys ^ {key for key in own(game) if key.startswith("lesson.")}):
-        yield f"`{key}` is in only one of lesson.txt and words/en.py"
+        yield f"`{key}` is in only one of lesson.txt and en.py"
 
 
 def players_fit(game: Game) -> Iterator[str]:

@@ -46,7 +46,7 @@ class Streak(NamedTuple):
     def write(self) -> str:
         """Return the stored text.
 
-        >>> Streak(calendar.parse("2026-01-31"), 3, Moment(29497000, 540)).write()
+        >>> Streak(puzzles.parse_day("2026-01-31"), 3, Moment(29497000, 540)).write()
         '2026-01-31 3 29497000+540 0 0'
         """
         text = f"{puzzles.format_day(self.last)} {self.days}"
@@ -92,7 +92,7 @@ def read_streak(text: str | None) -> Streak:
 def extend_streak(streak: Streak, day: int | None, now: Moment) -> Streak:
     """Return the streak after the solution of the puzzle of a day, or of no day.
 
-    >>> noon = Moment((739648 - calendar.EPOCH) * DAY + 720)
+    >>> noon = Moment((739648 - puzzles.EPOCH) * DAY + 720)
     >>> extend_streak(read_streak("2026-01-31 3"), 739648, noon).days
     4
     """
@@ -110,7 +110,7 @@ def extend_streak(streak: Streak, day: int | None, now: Moment) -> Streak:
 def length(streak: Streak, now: Moment) -> int:
     """Return the length of a streak; 0 if it was broken before today.
 
-    >>> noon = Moment((739648 - calendar.EPOCH) * DAY + 720)
+    >>> noon = Moment((739648 - puzzles.EPOCH) * DAY + 720)
     >>> length(read_streak("2026-01-31 3"), noon), length(read_streak("2026-01-30 3"), noon)
     (3, 0)
     """
