@@ -6,9 +6,8 @@ import pytest
 
 from nyout import GAMES
 from nyout import position as position_text
-from nyout.analysis.hints import COUNT, hints
+from nyout.analysis.hints import COUNT, describe_moves, hints
 from nyout.analysis.judging import best
-from nyout.analysis.reasons import describe_moves
 from nyout.analysis.review import review_match
 from nyout.games.le_nyout import endgame
 from nyout.match import Match

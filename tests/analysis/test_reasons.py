@@ -5,8 +5,16 @@ from random import Random
 import pytest
 
 from nyout import GAMES, view
-from nyout.analysis.outlook import Outlook, Reach, outlook
-from nyout.analysis.reasons import advantages, describe_moves, drawbacks, effects, reasons
+from nyout.analysis.hints import (
+    Outlook,
+    Reach,
+    advantages,
+    describe_moves,
+    drawbacks,
+    effects,
+    outlook,
+    reasons,
+)
 from nyout.core import CHANCE, OVER, Move, State
 from nyout.players.search import exhaust, has_turn_ended
 from nyout.plies import Event, Gone, events

@@ -10,8 +10,7 @@ import pytest
 
 from nyout import GAMES, words
 from nyout.analysis.annotation import round_review
-from nyout.analysis.review import CHOICES, Ply, Review, review_match
-from nyout.analysis.verdict import comparison, fate
+from nyout.analysis.review import CHOICES, Ply, Review, comparison, fate, review_match
 from nyout.core import CHANCE
 from nyout.games.ai import NAMES
 from nyout.match import Match, Seat

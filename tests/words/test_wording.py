@@ -13,7 +13,7 @@ import pytest
 from builder import catalogues
 from builder.pages import rules
 from nyout import GAMES, testing, view, words
-from nyout.analysis.reasons import describe_moves, nudge, pieces_on
+from nyout.analysis.hints import describe_moves, nudge, pieces_on
 from nyout.core import Game
 from nyout.match import Match, Seat
 from nyout.selection import start_selection

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from nyout.analysis.judging import best
-from nyout.analysis.review import Review
-from nyout.analysis.verdict import fate
+from nyout.analysis.review import Review, fate
 from nyout.match import Match
 from nyout.players.search import run_steps
 from web.app.extras import ExtraApp

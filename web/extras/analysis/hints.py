@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from nyout import view, words
-from nyout.analysis.hints import Hint, hints
-from nyout.analysis.reasons import describe_moves, nudge
+from nyout.analysis.hints import Hint, describe_moves, hints, nudge
 from nyout.core import CHANCE
 from nyout.players.search import run_steps
 from nyout.view import Target

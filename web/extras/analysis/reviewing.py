@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Mapping
 
 from nyout import words
 from nyout.analysis.annotation import annotate, read_review, round_review
-from nyout.analysis.outlook import Outlook, outlook
+from nyout.analysis.hints import Outlook, outlook
 from nyout.analysis.review import Review, review_match
 from nyout.core import Move, State
 from nyout.faults import RecordError

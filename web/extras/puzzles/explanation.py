@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from nyout import words
-from nyout.analysis.outlook import outlook
-from nyout.analysis.reasons import advantages, drawbacks, effects
+from nyout.analysis.hints import advantages, drawbacks, effects, outlook
 from nyout.core import Move
 from nyout.players.search import Steps
 from nyout.puzzles import Puzzle
