@@ -6,8 +6,8 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from typer import BadParameter
 
-from nyout.cli.shared import Refused
 from nyout.tournament import play
 from tools import errors
 from tools.benchmarks import chances, strength
@@ -81,9 +81,9 @@ def test_an_unknown_measurement_or_part_is_refused() -> None:
         ("levels", ["run"]),
         ("lines", MEASUREMENTS["lines"].parts),
     ]
-    with pytest.raises(Refused, match="no measurement speed; expected lines, "):
+    with pytest.raises(BadParameter, match="no measurement speed; expected lines, "):
         select(["speed"])
-    with pytest.raises(Refused, match="no measurement levels/chess; expected hypnosia, "):
+    with pytest.raises(BadParameter, match="no measurement levels/chess; expected hypnosia, "):
         select(["levels/chess"])
 
 
