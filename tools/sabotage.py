@@ -244,21 +244,21 @@ FAULTS = (
     # --- puzzles, analysis, editor
     Fault(
         "any-move-solves",
-        "web/extras/puzzles/panel.py",
+        "web/extras/puzzles.py",
         "return puzzle is not None and attempt in puzzle.solutions and not page.solution_shown",
         "return puzzle is not None and attempt is not None",
         "tests/browser/puzzles tests/page tests/state",
     ),
     Fault(
         "review-adds-up-wrongly",
-        "web/extras/analysis/report.py",
+        "web/extras/report.py",
         '"last": words.percent(review.chances[-1][seat]),',
         '"last": words.percent(review.chances[0][seat]),',
         "tests/page",
     ),
     Fault(
         "editor-clicks-nothing",
-        "web/extras/editor/editor_state.py",
+        "web/extras/editor_state.py",
         "if piece.place == place and seat in (None, piece.seat)",
         "if piece.place == place and seat == piece.seat",
         "tests/editor tests/browser/editor",

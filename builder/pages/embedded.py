@@ -9,7 +9,7 @@ from builder.pages.game import describe, render
 from builder.template import Head, Site, folder
 from nyout import GAMES, words
 from nyout.core import Game
-from web.extras.embedding import snippets
+from web.extras import snippets
 
 
 def page(game: Game, site: Site) -> bytes:

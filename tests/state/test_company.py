@@ -12,9 +12,15 @@ from nyout.exchange import undo
 from nyout.joint.room import Room
 from nyout.match import PERSON, REMOTE, ROLLOFF, Seat, start
 from tests.state.pages import new_match, new_page, page_after
-from web.extras.live.company import Company, Connection, Question
-from web.extras.live.display import due_question, has_finished_turn, is_own_turn, offers, sentence
-from web.extras.live.message import REACTIONS
+from web.extras.company import Company, Connection, Question
+from web.extras.company_display import (
+    due_question,
+    has_finished_turn,
+    is_own_turn,
+    offers,
+    sentence,
+)
+from web.extras.messages import REACTIONS
 from web.state import actions
 from web.state.page import Page
 from web.views.plate import kind

@@ -23,7 +23,7 @@ from builder.headers import FOREVER
 from builder.serve import Files, Rule, answering
 from nyout import GAMES
 from tools.browsers import arguments, find
-from web.extras.embedding.snippets import SCRIPT
+from web.extras.snippets import SCRIPT
 
 TIMES = 7
 LONG = 120_000  # milliseconds

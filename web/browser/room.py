@@ -1,4 +1,4 @@
-"""The room of a live game, which `web/extras/live/relay.js` connects with relays."""
+"""The room of a live game, which `web/extras/relay.js` connects with relays."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ for (const link of puzzles) {
   link.prepend(board.cloneNode(true));
 }
 
-/** Show the puzzle of the day, and the streak (web/extras/puzzles/streak.py) unless it is broken. */
+/** Show the puzzle of the day, and the streak (web/extras/streak.py) unless it is broken. */
 const showDaily = () => {
   const day = today();
   let streak = "";

@@ -24,7 +24,7 @@ from web.state.steps import THROW
 
 if TYPE_CHECKING:
     from nyout.puzzles.puzzle import Puzzle  # pages download it with the first puzzle
-    from web.extras.live.company import Company, Question  # and this with the first live game
+    from web.extras.company import Company, Question  # and this with the first live game
 
 P = ParamSpec("P")
 

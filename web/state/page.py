@@ -20,7 +20,7 @@ from web.state.head_to_head import HeadToHead
 
 if TYPE_CHECKING:
     from nyout.puzzles.puzzle import Puzzle  # pages download it with the first puzzle
-    from web.extras.live.company import Company  # and this with the first live game
+    from web.extras.company import Company  # and this with the first live game
 
 
 class Flight(NamedTuple):

@@ -16,7 +16,7 @@ from nyout.players import PLAYERS
 from web.markup import NOTHING, Markup, html, join
 
 if TYPE_CHECKING:
-    from web.extras.live.company import Company  # pages download it with the first live game
+    from web.extras.company import Company  # pages download it with the first live game
 
 
 def plates(match: Match, names: Sequence[str], seats: Iterable[int]) -> Markup:

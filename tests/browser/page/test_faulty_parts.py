@@ -95,7 +95,7 @@ def test_an_error_of_an_extra_is_reported_as_an_error(table: Table, problems: Pr
     inside.run(
         page,
         """
-from web.extras.analysis.hints import HintPanel
+from web.extras.hint_panel import HintPanel
 
 async def fail(panel):
     raise ValueError("a fault in an extra")

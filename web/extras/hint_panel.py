@@ -11,9 +11,8 @@ from nyout.view import Target
 from web.app.extras import ExtraApp
 from web.app.slices import last_of
 from web.browser import dom
-from web.extras.analysis import arrows
-from web.extras.analysis.report import then
-from web.extras.analysis.side_panel import SidePanel, prepare
+from web.extras.report import then
+from web.extras.side_panel import SidePanel, prepare, show_arrows
 from web.markup import NOTHING, Markup, html
 from web.state.page import Page
 from web.views.task_marks import mark
@@ -83,7 +82,7 @@ class HintPanel(SidePanel):
     def close(self) -> None:
         super().close()
         self.page, self.hints = None, ()
-        arrows.show(self.app, "hint", {})
+        show_arrows(self.app, "hint", {})
 
     def _is_for(self, page: Page) -> bool:
         return self.page is not None and page.has_position_of(self.page)
@@ -101,7 +100,7 @@ class HintPanel(SidePanel):
             mark("hint", [start(self.hints[0])], self.app.page)
         elif self.hints:
             hint = self.hints[self.chosen]
-            arrows.show(self.app, "hint", dict.fromkeys((hint.move, *hint.also), "best"))
+            show_arrows(self.app, "hint", dict.fromkeys((hint.move, *hint.also), "best"))
 
     def _choose(self, number: int) -> None:
         self.chosen = number

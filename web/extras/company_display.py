@@ -5,8 +5,8 @@ from __future__ import annotations
 from nyout import words
 from nyout.exchange import undo
 from nyout.match import REMOTE, ROLLOFF, Match
-from web.extras.live.company import Company, Question
-from web.extras.live.message import REACTIONS, UNDO
+from web.extras.company import Company, Question
+from web.extras.messages import REACTIONS, UNDO
 from web.state.commands import is_awaiting_friend
 
 RESIGN, YES, NO = "resign", "yes", "no"

@@ -13,7 +13,7 @@ from web.app.extras import ExtraApp
 from web.browser import dom
 from web.dialogs.dialog import Dialog, select
 from web.embed import options
-from web.extras.embedding import snippets
+from web.extras import snippets
 from web.markup import Markup, html
 from web.saved import saved_game
 from web.state.new_match import offers

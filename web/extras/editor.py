@@ -7,18 +7,19 @@ from dataclasses import replace
 from functools import partial
 
 from nyout import draw, editing, words
+from nyout.core import Game
+from nyout.games.text import NONE
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.view import Spot
 from nyout.words.texts import kind_of
 from web.app.extras import ExtraApp
 from web.browser import dom
 from web.browser.keys import key_name
-from web.dialogs.dialog import Dialog
+from web.dialogs.dialog import Dialog, select
 from web.dialogs.share import Sharing
-from web.extras.editor import editor_state as editor
-from web.extras.editor import form
-from web.extras.editor.editor_state import Editor
-from web.markup import act_button, html
+from web.extras import editor_state as editor
+from web.extras.editor_state import Editor
+from web.markup import NOTHING, Markup, act_button, html, join
 from web.views.table.board import EMPTY
 from web.views.table.spots import Spots, spot_at
 
@@ -32,6 +33,10 @@ CHANGES: Mapping[str, Callable[[Editor], Editor]] = {
 """The changes of buttons, by their acts."""
 KEYS = {"Control+Z": "undo", "Control+Shift+Z": "redo"}
 """The acts of keys anywhere in the dialog but in text."""
+PREFIX = "field-"  # of the names of the controls
+PHONE = 699  # pixels up to which the text of the position is folded, as in the style sheet
+USES = "share-position", "embed-position", "copy-text"
+Offered = tuple[str, ...] | range | None
 
 
 class EditorDialog:
@@ -70,7 +75,7 @@ class EditorDialog:
         self.editor = start_editor(match)
         self.controls, self.spots.here = None, None
         title = words.text("page.board", title=words.title(match.game))
-        content = form.body(title, self.app.loss_warning())
+        content = body(title, self.app.loss_warning())
         main = act_button("play", words.text("edit.do.play"), "main")
         self.dialog.open(words.text("page.edit"), content, main)
         self._draw(None)
@@ -185,10 +190,10 @@ class EditorDialog:
         colours = new.game.colours(valid.seats, **valid.options)
         if offered != self.controls:
             self.controls = offered
-            self.dialog.find(".controls").innerHTML = form.controls(offered, new.game, colours)
+            self.dialog.find(".controls").innerHTML = controls(offered, new.game, colours)
         fields, at = new.fields, new.reading.field
         for name, of in offered.items():
-            field = self.dialog.field(form.PREFIX + name)
+            field = self.dialog.field(PREFIX + name)
             if isinstance(of, tuple) and fields[name] not in of:
                 field.insertAdjacentHTML(
                     "beforeend",
@@ -237,9 +242,9 @@ class EditorDialog:
 
     def _adopt(self, name: str) -> None:
         """Write the value of a control into the text; do nothing for other fields."""
-        if name.startswith(form.PREFIX):
+        if name.startswith(PREFIX):
             value = self.dialog.field(name).value
-            self.show(self.editor.write(name.removeprefix(form.PREFIX), value))
+            self.show(self.editor.write(name.removeprefix(PREFIX), value))
 
     def _handle_input(self, event: dom.FieldEvent) -> None:
         if event.target.name == "text":
@@ -262,9 +267,6 @@ class EditorDialog:
             self._adopt(str(event.target.getAttribute("name")))
 
 
-PHONE = 699  # pixels up to which the text of the position is folded, as in the style sheet
-
-
 def start_editor(match: Match) -> Editor:
     """Return the editor of the position that a match shows."""
     return editor.begin(match.game, match.state, match.options)
@@ -273,3 +275,78 @@ def start_editor(match: Match) -> Editor:
 def local(seat: Seat) -> Seat:
     """Return the seat with a local player in place of a remote one, who has not agreed to it."""
     return seat._replace(player=PERSON) if seat.player == REMOTE else seat
+
+
+def body(title: str, warning: str) -> Markup:
+    """Return the body of the dialog, without its values."""
+    return html(
+        '<svg class="board" translate="no" role="application" aria-label="{title}"'
+        ' aria-describedby="edit-help edit-keys">'
+        '</svg><p id="edit-keys" class="unseen">{keys}</p><div class="fields">'
+        '<p id="edit-help"></p><p class="warning">{warning}</p><p class="row">{buttons}</p>'
+        '<fieldset><legend>{legend}</legend><div class="controls"></div></fieldset>'
+        '<details><summary>{text}</summary><textarea name="text" aria-label="{text}" rows="4"'
+        ' spellcheck="false" autocomplete="off"></textarea></details>'
+        '<p class="row">{uses}</p></div>',
+        title=title,
+        keys=words.text("edit.keys"),
+        buttons=(
+            act_button(act, words.text(f"edit.do.{act}"))
+            for act in ("undo", "redo", "clear", "reset", "turn")
+        ),
+        legend=words.text("edit.fields"),
+        text=words.text("edit.text"),
+        warning=warning,
+        uses=(act_button(act, words.text(f"edit.do.{act}")) for act in USES),
+    )
+
+
+def controls(offered: Mapping[str, Offered], game: Game, colours: Sequence[str]) -> Markup:
+    """Return a control for each field: a list of its choices, a number, or a text."""
+    return join(control(name, of, game, colours) for name, of in offered.items())
+
+
+def control(name: str, offered: Offered, game: Game, colours: Sequence[str]) -> Markup:
+    """Return the control of a field, without its value."""
+    if isinstance(offered, tuple):
+        return select(PREFIX + name, label(name, game), choices(offered, colours))
+    bounds = NOTHING
+    if isinstance(offered, range):
+        bounds = html(
+            'type="number" inputmode="numeric" min="{least}" max="{most}"',
+            least=offered.start,
+            most=offered.stop - 1,
+        )
+    return html(
+        '<label>{label} <input name="{name}" {bounds} autocomplete="off" spellcheck="false">'
+        "</label>",
+        label=label(name, game),
+        name=PREFIX + name,
+        bounds=bounds,
+    )
+
+
+def label(name: str, game: Game) -> str:
+    """Return the label of a field: the sentence of the game or of the editor, else its name."""
+    key = words.find_key("edit.field", name, game=game)
+    return words.text("edit.field", name, game=game) if key else name
+
+
+def choices(offered: Sequence[str], colours: Sequence[str]) -> Mapping[str, str]:
+    """Return a label for each value of a field."""
+    seats = [str(number) for number, _ in enumerate(colours, 1)]
+    numbered = [value for value in offered if value != NONE] == seats
+    return {value: choice(value, colours, numbered) for value in offered}
+
+
+def choice(value: str, colours: Sequence[str], numbered: bool) -> str:
+    """Return the label of a value; `numbered`: whether it can be the number of a seat."""
+    if value == NONE:
+        return words.text("edit.none")
+    if value in ("yes", "no"):
+        return words.text("edit.choice", value)
+    if numbered:
+        return words.text(
+            "edit.seat", number=value, colour=words.text("colour", colours[int(value) - 1])
+        )
+    return words.text("colour", value) if value in colours else value

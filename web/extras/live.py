@@ -19,11 +19,21 @@ from nyout.faults import RecordError
 from nyout.joint.room import Room, watching_secret
 from nyout.match import Match
 from web.app.extras import ExtraApp
-from web.browser import dom, room
+from web.browser import attention, dom, room, storage
 from web.dialogs.share import Sharing
-from web.extras.live.company import Company, Connection, Question, Sign
-from web.extras.live.display import NO, RESIGN, SIGNS, YES, due_question, offers, sentence
-from web.extras.live.message import (
+from web.extras.company import Company, Connection, Question, Sign
+from web.extras.company_display import (
+    NO,
+    RESIGN,
+    SIGNS,
+    YES,
+    due_question,
+    has_finished_turn,
+    is_own_turn,
+    offers,
+    sentence,
+)
+from web.extras.messages import (
     DECLINE,
     REACTIONS,
     UNDO,
@@ -35,12 +45,11 @@ from web.extras.live.message import (
     receive_message,
     signing_key,
 )
-from web.extras.live.signs import Signs
-from web.extras.live.your_turn import YourTurn
 from web.markup import Markup, html, join
 from web.state import actions
 from web.state.commands import is_awaiting_friend
 from web.state.page import Page
+from web.state.settings import NOTIFICATION_OFFER
 from web.views.view import App, View, has_changed
 
 GREETING = 5000  # milliseconds between two greetings
@@ -432,3 +441,88 @@ def buttons() -> Markup:
         )
         for name, sign in SIGNS.items()
     )
+
+
+class Signs(View):
+    """Shows the latest sign on the plate of who has sent it."""
+
+    reads = ("company",)
+    is_drawn_in_motion = True
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.node: dom.Element | None = None
+
+    def render(self, old: Page | None, new: Page) -> None:
+        sign = shown_sign(new)
+        if old and sign == shown_sign(old):
+            return
+        if self.node:
+            self.node.remove()
+        self.node = pop_up(sign) if sign else None
+
+
+def shown_sign(page: Page) -> Sign | None:
+    """Return the sign to show: that of the remark, as long as it is shown."""
+    return page.company.sign if page.company and page.company.remark else None
+
+
+def pop_up(sign: Sign) -> dom.Element:
+    """Show a sign on a plate, and return its element; the line says it to readers."""
+    node = dom.document.createElement("span")
+    node.className, node.textContent = "said", sign.text
+    node.setAttribute("aria-hidden", "true")
+    dom.nodes(f"[data-plate='{sign.seat}']")[0].append(node)
+    return node
+
+
+class YourTurn(View):
+    """Marks a hidden tab while it is the turn of a player here, and notifies those who have agreed.
+
+    The page offers notifications once, when a player here has finished a live turn.
+    """
+
+    reads = ("match",)
+    is_drawn_in_motion = True
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.is_marked = False
+        dom.listen_to_page("visibilitychange", lambda event: self._mark(attention.is_hidden()))
+        dom.listen_to_window("pagehide", lambda event: self._mark(False))
+
+    def render(self, old: Page | None, new: Page) -> None:
+        self._mark(attention.is_hidden())
+        if old is None or old.origin.number != new.origin.number:
+            return
+        if self.is_marked and not is_own_turn(old.match):
+            attention.notify(self._title())
+        is_due = new.settings[NOTIFICATION_OFFER.name] == "due" and attention.can_ask()
+        if is_due and has_finished_turn(old.match, new.match):
+            self._offer(True)
+
+    def answer(self, agrees: bool) -> None:
+        """Note the answer to the offer; ask for the browser's permission if a player agrees."""
+        storage.write(NOTIFICATION_OFFER.key, "made")
+        self.app.dispatch(actions.change_setting(NOTIFICATION_OFFER.name, "made"))
+        self._offer(False)
+        if agrees:
+            attention.ask()
+
+    def _offer(self, is_open: bool) -> None:
+        if company := self.app.page.company:
+            changed = company._replace(offers_notification=is_open)
+            self.app.dispatch(actions.note_company(changed))
+
+    def _mark(self, is_hidden: bool) -> None:
+        """Mark the tab if it is hidden in the turn of a player here; else remove all marks."""
+        is_marked = is_hidden and is_own_turn(self.app.page.match)
+        if is_marked == self.is_marked:
+            return
+        self.is_marked = is_marked
+        attention.mark_tab(self._title() if is_marked else words.title(self.app.game), is_marked)
+        if not is_marked:
+            attention.notify("")
+
+    def _title(self) -> str:
+        return words.text("live.turn", title=words.title(self.app.game))

@@ -1,4 +1,4 @@
-"""The review in the panel of the analysis: made in slices, stored in the record, explained."""
+"""The analysis of the match on the page: win chances, review, and what luck did to the result."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Callable, Generator, Mapping
 
 from nyout import words
 from nyout.analysis.annotation import annotate, read_review, round_review
+from nyout.analysis.judging import best
 from nyout.analysis.outlook import Outlook, outlook
 from nyout.analysis.review import Review, review_match
+from nyout.analysis.verdict import fate
 from nyout.core import Move, State
 from nyout.faults import RecordError
 from nyout.match import Match
@@ -16,14 +18,177 @@ from web.app.extras import ExtraApp
 from web.app.slices import last_of
 from web.browser import dom
 from web.browser.keys import key_name
-from web.extras.analysis import arrows
-from web.extras.analysis.report import explanation, paragraphs, report
-from web.extras.analysis.side_panel import prepare
+from web.extras import curve
+from web.extras.curve import Known, sentence
+from web.extras.hint_panel import HintPanel
+from web.extras.report import explanation, paragraphs, report
+from web.extras.side_panel import SidePanel, prepare, show_arrows
 from web.markup import NOTHING, Markup, act_button, html
 from web.state import actions
+from web.state.page import Page, Topic
+from web.views.view import Phase, View, has_changed
 
 STEPS = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
 STEP = 0.01  # smallest change of the progress bar
+
+
+class Analysis:
+    """The acts of the analysis."""
+
+    def __init__(self, app: ExtraApp) -> None:
+        self.app, self.panel, self.hints, self.luck = app, ChancePanel(app), HintPanel(app), Luck()
+        app.add(self.panel)
+        app.add(self.hints)
+        app.add(self.luck)
+
+    async def toggle(self) -> None:
+        """Show the win chances, or hide them."""
+        if self.panel.is_open:
+            self.panel.close()
+        else:
+            await prepare(self.app, self.app.page.match)
+            self.hints.close()
+            await self.panel.open()
+
+    async def judge(self, match: Match) -> None:
+        """Say in the ending what luck had to do with the result of a match."""
+        await prepare(self.app, match)
+        if review := await self.panel.review.judge(match):
+            self.luck.show(self.app.page, match, review)
+
+    async def play_best(self, match: Match) -> None:
+        """Play the move that a hint would show first, unless a player has acted meanwhile."""
+
+        def is_wanted() -> bool:
+            return self.app.page.is_computer_due(match)
+
+        await prepare(self.app, match)
+        if move := await last_of(run_steps(best(match.state)), is_wanted):
+            self.app.dispatch(actions.play_for_computer(match, move))
+
+    async def hint(self) -> None:
+        """Show the best moves of the player's position, or hide them."""
+        await self.app.wait_until(lambda page: page.flight is None)
+        self.app.dispatch(actions.announce(Topic.PROMPT))  # replaces the answer to a refused click
+        await self.hints.toggle()
+
+
+class Luck(View):
+    """Shows what decided the match for the player, once its review is made."""
+
+    phase = Phase.AFTER_PAINT
+    reads = "match", "origin", "dismissed", "language"  # with these, the ending is drawn anew
+
+    def __init__(self) -> None:
+        self.match: Match | None = None
+        self.review: Review | None = None
+
+    def show(self, page: Page, match: Match, review: Review) -> None:
+        """Show the line for a match and its review."""
+        self.match, self.review = match, review
+        self.render(None, page)
+
+    def render(self, old: Page | None, new: Page) -> None:
+        is_known = self.match is not None and new.match.states == self.match.states
+        if is_known and self.review and new.is_result_shown and new.you is not None:
+            line = dom.find(dom.element("ending"), ".luck")
+            line.textContent = fate(new.named_match, self.review)
+
+
+class ChancePanel(SidePanel):
+    """Shows the win chances in the positions of a match, until another match is opened.
+
+    A range input on top of the curve makes it usable by mouse, touch, keyboard and screen reader.
+    """
+
+    name, title, flag = "analysis", "chances", "analysing"
+
+    def __init__(self, app: ExtraApp) -> None:
+        super().__init__(app)
+        self.evaluated = Known()
+        self.review = ReviewPart(app, self.node)
+        dom.listen(self.node, "input", self._handle_slide)
+
+    def render(self, old: Page | None, new: Page) -> None:
+        if not self.is_open:
+            return
+        if old and has_changed(old, new, "origin"):
+            self.close()
+            return
+        if old and has_changed(old, new, "language"):
+            self.fill(chance_content())
+            self.review.open(self._review)
+        self.review.follow()
+        self._update()
+
+    async def open(self) -> None:
+        """Show the panel, evaluate the positions, and review a finished match."""
+        match = self.app.page.match
+        self.show(chance_content())
+        self.review.open(self._review)
+        self.evaluated.follow(match)
+        await self._evaluate(match)
+        if match.is_over and match.states == self.app.page.match.states and not self.review.review:
+            await self.review.make()
+
+    def close(self) -> None:
+        self.review.close()
+        super().close()
+
+    def _update(self) -> None:
+        self.evaluated.follow(self.app.page.match)
+        if self.evaluated.is_complete:
+            self._draw()
+        else:
+            dom.start(self._evaluate(self.app.page.match))
+
+    async def _evaluate(self, match: Match) -> None:
+        """Evaluate the new positions of a match, and draw their win chances."""
+        await prepare(self.app, match)
+
+        def is_wanted() -> bool:
+            return self.is_open and self.evaluated.states == match.states
+
+        if is_wanted():
+            await last_of(self.evaluated.evaluate(), is_wanted)
+        if is_wanted():
+            self._draw()
+
+    def _draw(self) -> None:
+        """Draw the curve, and the win chances in the current position."""
+        named, chances = self.app.page.named_match, self.evaluated.chances
+        dom.find(self.node, ".curve").hidden = not named.moves
+        dom.find(self.node, ".turns").innerHTML = curve.turns(named)
+        dom.find(self.node, ".drawing").innerHTML = curve.draw_curve(
+            named, chances, self.review.review
+        )
+        dom.find(self.node, ".legend").innerHTML = curve.legend(named, chances[named.cursor])
+        text = sentence(named, chances)
+        dom.find(self.node, ".at").textContent = text
+        slider = dom.field(self.node, "input")
+        slider.max, slider.value = str(len(named.moves)), str(named.cursor)
+        slider.setAttribute("aria-valuetext", text)
+
+    def _handle_slide(self, event: dom.FieldEvent) -> None:
+        self.app.dispatch(actions.go_to(int(event.target.value)))
+
+    @property
+    def _review(self) -> dom.Element:
+        """The part of the panel with the review."""
+        return dom.find(self.node, ".review")
+
+
+def chance_content() -> Markup:
+    """Return the content of the panel before the win chances are known."""
+    return html(
+        '<ul class="legend"></ul><div class="curve" hidden><div class="axis">{axis}</div>'
+        '<div class="plot"><div class="drawing"></div>'
+        '<input type="range" min="0" aria-label="{title}"></div><p class="axis turns"></p></div>'
+        '<p class="at">{loading}</p><section class="review"></section>',
+        axis=(html("<span>{share}</span>", share=words.percent(share)) for share in (1, 0.5, 0)),
+        title=words.text("chances"),
+        loading=words.text("chances.loading"),
+    )
 
 
 class ReviewPart:
@@ -101,7 +266,7 @@ class ReviewPart:
             return
         self.running, self.states = True, match.states
         had_focus = self.node.matches(":focus-within")
-        self._insert(show_progress())
+        self._insert(render_progress())
         if had_focus:
             self._focus("[data-review]")
         await prepare(self.app, match)
@@ -151,7 +316,7 @@ class ReviewPart:
             return self.chosen == number and self.node is not None
 
         state, played = match.states[number - 1], match.moves[number - 1]
-        answer = await last_of(run_steps(compare(state, played, ply.best)), is_wanted)
+        answer = await last_of(run_steps(compare_outlooks(state, played, ply.best)), is_wanted)
         if answer and is_wanted():
             self.why = explanation(self.app.page.named_match, *answer, ply.loss)
             self._draw()
@@ -160,7 +325,7 @@ class ReviewPart:
 
     def _choose(self, number: int, why: Markup = NOTHING) -> None:
         if self.chosen and not number:
-            arrows.show(self.app, "review", {})
+            show_arrows(self.app, "review", {})
         self.chosen, self.why = number, why
 
     def _mark(self) -> None:
@@ -177,7 +342,7 @@ class ReviewPart:
             return
         best, played = self.review.plies[self.chosen - 1].best, match.moves[self.chosen - 1]
         moves = {played: "played", best: "best"} if best != played else {}
-        arrows.show(self.app, "review", moves if match.cursor == self.chosen - 1 else {})
+        show_arrows(self.app, "review", moves if match.cursor == self.chosen - 1 else {})
 
     def _draw(self) -> None:
         """Draw the review, or the button that starts one."""
@@ -192,7 +357,7 @@ class ReviewPart:
         if self.review and self.review.plies:
             content = report(page.named_match, self.review, self.chosen, self.why)
         else:
-            content = start(fault) if page.match.moves else NOTHING
+            content = render_start(fault) if page.match.moves else NOTHING
         title = words.text("review.title")
         self._insert(html("<h3 tabindex='-1'>{title}</h3>{content}", title=title, content=content))
 
@@ -214,16 +379,7 @@ ORDERS: Mapping[str, Callable[[ReviewPart], object]] = {
 """What the buttons of the review do, by their `data-review`."""
 
 
-def compare(
-    state: State, played: Move, better: Move
-) -> Generator[None, None, tuple[Outlook, Outlook]]:
-    """Return the outlooks after the played move and after a better one; pauses like a search."""
-    one = yield from outlook(state, played)
-    other = yield from outlook(state, better)
-    return one, other
-
-
-def start(said: str) -> Markup:
+def render_start(said: str) -> Markup:
     """Return the button that starts a review, with what it shows, or with what was wrong."""
     return html(
         "<p>{said}</p><p>{start}</p>",
@@ -232,10 +388,19 @@ def start(said: str) -> Markup:
     )
 
 
-def show_progress() -> Markup:
+def render_progress() -> Markup:
     """Return the progress of a review, and the button that stops it."""
     return html(
         '<p class="making"><progress max="1" value="0" aria-label="{label}"></progress>{stop}</p>',
         label=words.text("review.progress"),
         stop=act_button("stop", words.text("review.stop"), data="review"),
     )
+
+
+def compare_outlooks(
+    state: State, played: Move, better: Move
+) -> Generator[None, None, tuple[Outlook, Outlook]]:
+    """Return the outlooks after the played move and after a better one; pauses like a search."""
+    one = yield from outlook(state, played)
+    other = yield from outlook(state, better)
+    return one, other

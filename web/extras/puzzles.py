@@ -1,11 +1,11 @@
-"""The puzzles in a page: the one of the day or of a number, the tries, and sharing."""
+"""The puzzles in a page: the one of the day or of a number, the tries, sharing, and the panel."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from nyout import GAMES, words
-from nyout.core import Game, Move, State
+from nyout.core import Game, Move, State, notation
 from nyout.faults import short
 from nyout.match import Match
 from nyout.puzzles import collection, days
@@ -13,25 +13,15 @@ from nyout.puzzles.puzzle import Puzzle
 from web.app.extras import ExtraApp
 from web.app.slices import last_of
 from web.browser import device, dom, navigation, storage
-from web.extras.puzzles import streak
-from web.extras.puzzles.panel import Panel, is_solved
-from web.markup import Markup, html
+from web.extras import streak
+from web.extras.explanation import describe_start, explain_attempt
+from web.markup import NOTHING, Markup, act_button, html, join
 from web.state import actions
 from web.state.page import Page, Trouble, Unreadable, is_same_position
-from web.views.view import View
+from web.views.view import View, has_changed
 
 BREATH = 600  # milliseconds before the next move of a solution
 RIGHT, WRONG = "🟩", "🟥"
-
-
-def today() -> int:
-    """Return the ordinal of the current day in the time zone of the device."""
-    return now().day()
-
-
-def now() -> streak.Moment:
-    """Return the current time of the device."""
-    return streak.Moment(dom.today() // 60_000, dom.zone())
 
 
 class Puzzles:
@@ -50,7 +40,7 @@ class Puzzles:
             "share": self.share,
             "leave": app.show_own,
         }
-        self.panel = Panel(handlers, self.frame, self.streak)
+        self.panel = PuzzlePanel(handlers, self.frame, self.streak)
         app.add(Counter(self))
         app.add(self.panel)
         dom.start(self._load_analysis())  # also for later, without a network
@@ -135,11 +125,9 @@ class Puzzles:
         """
         if not await self._load_analysis():
             return
-        # These import the modules of the analysis.
+        # These are modules of the analysis.
         from nyout.players.search.steps import run_steps
-        from web.extras.analysis import arrows
-        from web.extras.analysis.side_panel import prepare
-        from web.extras.puzzles.explanation import answer
+        from web.extras.side_panel import prepare, show_arrows
 
         page = self.app.page
         await prepare(self.app, page.match)
@@ -148,10 +136,10 @@ class Puzzles:
             return is_same_position(self.app.page.match, page.match)
 
         def show(reply: Move | None) -> None:
-            arrows.show(self.app, "reply", {reply: "played"} if reply else {})
+            show_arrows(self.app, "reply", {reply: "played"} if reply else {})
 
         if page.puzzle and page.attempt:
-            found = await last_of(run_steps(answer(page.puzzle, page.attempt)), is_wanted)
+            found = await last_of(run_steps(explain_attempt(page.puzzle, page.attempt)), is_wanted)
             if found and is_wanted():
                 self.panel.say("why", found.text)
                 if await self._play(page.match.state, found.rest):
@@ -185,6 +173,21 @@ class Puzzles:
         self.app.dispatch(actions.show_trouble(Trouble(reason, text, Unreadable.LINK)))
 
 
+def start_match(puzzle: Puzzle) -> Match:
+    """Return a match without computer players from the position of a puzzle."""
+    return words.name_seats(Match.from_position(puzzle.text)).with_seed(dom.seed())
+
+
+def today() -> int:
+    """Return the ordinal of the current day in the time zone of the device."""
+    return now().day()
+
+
+def now() -> streak.Moment:
+    """Return the current time of the device."""
+    return streak.Moment(dom.today() // 60_000, dom.zone())
+
+
 class Counter(View):
     """Counts the tries, and a solution for the streak; embedded boards store nothing."""
 
@@ -208,6 +211,129 @@ class Counter(View):
                 storage.write(streak.KEY, after.write())
 
 
-def start_match(puzzle: Puzzle) -> Match:
-    """Return a match without computer players from the position of a puzzle."""
-    return words.name_seats(Match.from_position(puzzle.text)).with_seed(dom.seed())
+class PuzzlePanel(View):
+    """Shows the puzzle on the board; `actions` has the handlers of its buttons by name.
+
+    `top` returns the title of the puzzle, and `streak` the sentence about the streak, or "".
+    """
+
+    reads = "match", "origin", "language", "solution_shown"
+
+    def __init__(
+        self,
+        actions: Mapping[str, Callable[[], object]],
+        top: Callable[[], Markup],
+        streak: Callable[[], str],
+    ) -> None:
+        self.top, self.streak = top, streak
+        self.node = dom.element("puzzle")
+        dom.listen_to_choices(self.node, "act", lambda act: actions[act]())
+
+    def render(self, old: Page | None, new: Page) -> None:
+        puzzle = new.puzzle
+        parts = "origin", "language", "solution_shown"
+        if old and old.attempt == new.attempt and not has_changed(old, new, *parts):
+            return  # the rest of the turn has been played
+        self.node.hidden = puzzle is None
+        dom.set_flag("puzzling", puzzle is not None)
+        dom.set_flag("answered", new.attempt is not None)
+        if puzzle is None:
+            self.node.innerHTML = NOTHING
+            return
+        if has_changed(old, new, "origin", "language"):
+            self.node.innerHTML = frame(self.top())
+        # The live region stays, so that screen readers announce its new content.
+        dom.find(self.node, "[aria-live]").innerHTML = render_answer(new, puzzle, self.streak())
+        self.say("why", "")
+        dom.find(self.node, ".chances").innerHTML = table(new, puzzle)
+        dom.find(self.node, ".buttons").innerHTML = join(buttons(new, puzzle))
+
+    def say(self, part: str, text: str) -> None:
+        """Show a text in the part below the judgement: the `streak`, or `why`."""
+        dom.find(self.node, f".{part}").textContent = text
+
+
+def is_solved(page: Page) -> bool:
+    """Return whether the player has found a solution of the puzzle on the board."""
+    puzzle, attempt = page.puzzle, page.attempt
+    return puzzle is not None and attempt in puzzle.solutions and not page.solution_shown
+
+
+def is_over(page: Page, puzzle: Puzzle) -> bool:
+    """Return whether the page shows a solution: found by the player, or played by the page."""
+    return page.attempt in puzzle.solutions
+
+
+def frame(top: Markup) -> Markup:
+    """Return the parts of the panel, below its title."""
+    return html(
+        '{top}<div aria-live="polite"></div><p class="why" role="status"></p>'
+        '<div class="chances"></div><p class="buttons"></p>',
+        top=top,
+    )
+
+
+def render_answer(page: Page, puzzle: Puzzle, streak: str) -> Markup:
+    """Return the question, or the judgement of the move that was tried."""
+    attempt = page.attempt
+    if attempt is None:
+        seat = page.named_match.names[puzzle.state.turn()]
+        question = (
+            *describe_start(puzzle.state, puzzle.game, seat),
+            words.text("puzzle.ask", seat=seat),
+        )
+        return html("<p>{text}</p>", text=" ".join(question))
+    kind = "shown" if page.solution_shown else "right" if is_over(page, puzzle) else "wrong"
+    return html(
+        '<p class="verdict {kind}">{verdict}</p><p>{chance}</p><p class="streak">{streak}</p>',
+        kind=kind,
+        verdict=words.text("puzzle.is", kind),
+        chance=compare(puzzle, attempt),
+        streak=streak if is_solved(page) else "",
+    )
+
+
+def table(page: Page, puzzle: Puzzle) -> Markup:
+    """Return the win chances after all moves; nothing before the solution is known."""
+    if not is_over(page, puzzle):
+        return NOTHING
+    return html(
+        "<details><summary>{title}</summary><ol>{moves}</ol></details>",
+        title=words.text("puzzle.chances"),
+        moves=(
+            html(
+                "<li><span>{move}</span> <b>{chance}</b></li>",
+                move=notation(move),
+                chance=words.percent(puzzle.chances[move]),
+            )
+            for move in puzzle.ranked_moves
+        ),
+    )
+
+
+def buttons(page: Page, puzzle: Puzzle) -> Iterator[Markup]:
+    """Yield the buttons for what can be done next."""
+    over = is_over(page, puzzle)
+    if page.attempt is not None and not over:
+        yield button("again", "main")
+    if not over:
+        yield button("show")
+    yield button("next", "main" if over else "")
+    if page.host is None:
+        if is_solved(page):
+            yield button("share")
+        yield button("leave")
+
+
+def button(act: str, kind: str = "") -> Markup:
+    """Return a button."""
+    return act_button(act, words.text("puzzle.do", act), kind)
+
+
+def compare(puzzle: Puzzle, attempt: Move) -> str:
+    """Return the sentence that compares the move that was tried with the best or the next one."""
+    best, following, *_ = (words.percent(puzzle.chances[move]) for move in puzzle.ranked_moves)
+    if attempt in puzzle.solutions:
+        return words.text("puzzle.best", chance=best, next=following)
+    chance = words.percent(puzzle.chances[attempt])
+    return words.text("puzzle.worse", chance=chance, best=best)
