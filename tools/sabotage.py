@@ -149,7 +149,7 @@ FAULTS = (
     ),
     Fault(
         "rematch-dead",
-        "web/views/table/ending.py",
+        "web/views/ending.py",
         '"rematch": app.play_again,',
         '"rematch": app.follow_address,',
         "tests/browser/page/test_ending.py",
@@ -163,7 +163,7 @@ FAULTS = (
     ),
     Fault(
         "throw-revealed",
-        "web/views/dice/throwing.py",
+        "web/views/dice.py",
         "self.dice.await_throw(before, drawn)",
         "self.dice.show(after)",
         "tests/browser/page/test_suspense.py",
@@ -199,14 +199,14 @@ FAULTS = (
     # --- input
     Fault(
         "drag-dead",
-        "web/views/table/pointer.py",
+        "web/views/pointer.py",
         'dom.listen(svg, "pointermove", self._handle_move)',
         'dom.listen(svg, "pointerenter", self._handle_move)',
         "tests/browser/play/test_dragging.py",
     ),
     Fault(
         "dice-put-down",
-        "web/views/dice/shaking.py",
+        "web/views/dice.py",
         "self.held is node and self._put_down()",
         "self._put_down()",
         "tests/browser/play/test_throwing.py",
@@ -317,7 +317,7 @@ FAULTS = (
     # --- command line
     Fault(
         "leak",
-        "web/views/table/overlay.py",
+        "web/views/overlay.py",
         "            trail.remove()\n",
         "            pass\n",
         "tests/browser/page tests/browser/games tests/browser/play",

@@ -20,11 +20,11 @@ from web.saved import results
 from web.state import actions, effects
 from web.state.effects import Effect, Place
 from web.state.page import Autoplay, Page
-from web.views.dice.falls import rest_duration
-from web.views.dice.own_dice import OwnDice
+from web.views.board import walk_duration
+from web.views.dice import OwnDice
+from web.views.falls import rest_duration
 from web.views.lesson import due_button, targets
-from web.views.table.board import walk_duration
-from web.views.table.table import Table
+from web.views.table import Table
 
 GLANCE = 70  # milliseconds before a computer player moves, so that a player can follow
 PREPARE = 1000  # milliseconds before the page downloads the levels of an opened match

@@ -20,8 +20,7 @@ from web.dialogs.share import Sharing
 from web.extras import editor_state as editor
 from web.extras.editor_state import Editor
 from web.markup import NOTHING, Markup, act_button, html, join
-from web.views.table.board import EMPTY
-from web.views.table.spots import Spots, spot_at
+from web.views.board import EMPTY, Spots, spot_at
 
 CHANGES: Mapping[str, Callable[[Editor], Editor]] = {
     "undo": Editor.undo,

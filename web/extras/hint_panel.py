@@ -15,7 +15,7 @@ from web.extras.report import then
 from web.extras.side_panel import SidePanel, prepare, show_arrows
 from web.markup import NOTHING, Markup, html
 from web.state.page import Page
-from web.views.task_marks import mark
+from web.views.overlay import mark
 from web.views.view import has_changed
 
 NUDGE = -1  # chosen before any move

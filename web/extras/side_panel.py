@@ -16,8 +16,8 @@ from web.browser import dom
 from web.markup import Markup, html, panel
 from web.state import actions
 from web.state.effects import Place
-from web.views.table.table import Table
-from web.views.task_marks import mark
+from web.views.overlay import mark
+from web.views.table import Table
 from web.views.view import Phase, View
 
 

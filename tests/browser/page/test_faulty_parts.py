@@ -13,12 +13,12 @@ from tools.driver.table import Table
 
 FAULTS = {
     "a view": """
-from web.views.table.answer import Hints
+from web.views.position_text import MoveEffects
 
 def fail(view, old, new):
     raise RuntimeError("a fault in a view")
 
-Hints.render = fail
+MoveEffects.render = fail
 """,
     "an effect": """
 from web.app import sound

@@ -16,7 +16,7 @@ from nyout.view import Spot
 from web.browser import dom
 from web.state import actions
 from web.state.page import Page
-from web.views.table.table import Table
+from web.views.table import Table
 from web.views.view import App, Phase, View
 
 SLACK = 6  # pixels that a pointer may move during a click

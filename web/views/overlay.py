@@ -1,6 +1,8 @@
-"""What is drawn on the board besides the position: the trail, the preview, and refused clicks."""
+"""What is drawn on the board besides the position: trail, preview, refused clicks and marks."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from nyout import draw, view
 from nyout.core import Move, State
@@ -10,13 +12,21 @@ from web.browser import dom
 from web.markup import Markup, html
 from web.state.display import Path, opacity, paths_of_others
 from web.state.page import Page
-from web.views.table.board import Board
-from web.views.table.table import Table
+from web.views.board import Board
+from web.views.table import Table
 from web.views.view import App, Phase, View
 
 MAX_PATHS = 16  # of a preview; more would be unreadable
 SHAKE = {"translate": ("0px", "-7px", "7px", "-4px", "0px")}
 SHAKING = 120  # milliseconds
+PLACE = '[data-place="{}"]:not([data-seat])'
+"""The selector of a place."""
+SELECTORS = {
+    "place": "#board " + PLACE.format("{target.at}"),
+    "tray": '#board [data-place="{target.at}"][data-seat="{target.seat}"]',
+    "die": '#dice [data-die="{target.at}"]',
+}
+"""The selector of a target that is not a button, by its kind."""
 
 
 class Trail(View):
@@ -125,3 +135,27 @@ class TabStop(View):
 
     def render(self, old: Page | None, new: Page) -> None:
         self.app.part(Table).board.update_tab_stop()
+
+
+def mark(owner: str, targets: Iterable[Target], page: Page) -> None:
+    """Mark these targets in place of those that the same owner has marked.
+
+    The page shows a button for each of the targets that share a place, so that only the button
+    tells which one is meant.
+
+    Args:
+        owner: The part of the page that recommends them; `data-task` has its name.
+        targets: The targets.
+        page: The state of the page.
+    """
+    for node in dom.nodes(f'[data-task="{owner}"]'):
+        node.removeAttribute("data-task")
+    buttons = page.selection.buttons()
+    for target in targets:
+        if target in buttons:
+            selector = f'#choices [data-choice="{buttons.index(target)}"]'
+        else:
+            selector = SELECTORS.get(target.kind, "")
+        if selector:
+            for node in dom.nodes(selector.format(target=target)):
+                node.setAttribute("data-task", owner)

@@ -18,9 +18,9 @@ from web.state import actions
 from web.state import head_to_head as results
 from web.state.commands import ANALYSE, NEW, SHARE
 from web.state.page import Page, Topic
-from web.views.panel.replay import USUAL
-from web.views.table.board import Board
-from web.views.table.table import Table
+from web.views.board import Board
+from web.views.replay import USUAL
+from web.views.table import Table
 from web.views.view import App, Phase, View, has_changed
 
 RAIN = html('<g class="rain" aria-hidden="true"></g>')

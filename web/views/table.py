@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from nyout import words
+from nyout.match import Match
+from nyout.view import Target
 from web.browser import dom
+from web.markup import act_button, join
 from web.state import actions
 from web.state.actions import Action
-from web.state.page import Flight, Page
-from web.views.dice.dice import Dice
-from web.views.dice.falls import rest_duration
-from web.views.dice.throwing import Throwing
-from web.views.table.board import Board
-from web.views.table.choices import Choices
-from web.views.view import App, Phase, View, has_changed
+from web.state.page import Autoplay, Flight, Page
+from web.views.board import Board
+from web.views.dice import Dice, Throwing
+from web.views.falls import rest_duration
+from web.views.view import App, Dispatch, Phase, View, has_changed
+
+EVENTS = "pointerdown", "keydown", "click"
 
 
 class Table(View):
@@ -107,3 +113,73 @@ class Table(View):
             dom.start(self._later(actions.land(flight), ms))
         else:
             self.app.dispatch(actions.land(flight))
+
+
+class Choices:
+    """Shows one button per target, and dispatches clicks and pointing."""
+
+    def __init__(self, dispatch: Dispatch) -> None:
+        self.node = dom.element("choices")
+        self.dispatch = dispatch
+        self.targets: Sequence[Target] = ()
+        dom.listen_to_choices(
+            self.node, "choice", lambda at: dispatch(actions.pick(self.targets[int(at)]))
+        )
+        for name in ("pointerover", "focusin"):
+            dom.listen(self.node, name, self._handle_pointing)
+        for name in ("pointerleave", "focusout"):
+            dom.listen(self.node, name, lambda event: dispatch(actions.point_at(None)))
+
+    def clear(self) -> None:
+        """Make the next `show` redraw the buttons."""
+        self.targets = ()
+
+    def show(self, match: Match, targets: Sequence[Target]) -> None:
+        """Show the buttons of these targets."""
+        if targets == self.targets:
+            return
+        self.targets = targets
+        self.node.innerHTML = join(
+            act_button(number, words.describe(target, match.game, match.names), data="choice")
+            for number, target in enumerate(targets)
+        )
+        self.node.hidden = not targets
+
+    def focus(self) -> None:
+        """Move the keyboard focus to the button for which a lesson asks, else to the first one."""
+        dom.focus(self.node.querySelector("[data-task]") or self.node.children[0])
+
+    def _handle_pointing(self, event: dom.Event) -> None:
+        if node := event.target.closest("[data-choice]"):
+            self.dispatch(actions.point_at(self.targets[int(node.dataset.choice)]))
+
+
+class MotionSkipping(View):
+    """Ends the motion, so that the player's action applies to the final position.
+
+    During a computer player's turn, plays the rest of the turn without motion.
+    """
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        for name in EVENTS:
+            dom.listen_first(name, self._skip)
+
+    def _skip(self, event: dom.PressEvent) -> None:
+        """End the motion by a press on the board, because it may start a drag; else by a click.
+
+        Otherwise a pressed control could move away before the release.
+        """
+        app = self.app
+        if app.page.autoplay is not Autoplay.NOTHING:
+            app.dispatch(actions.delegate(Autoplay.NOTHING))
+        if app.page.is_throw_at_rest and event.type != "click":
+            app.dispatch(actions.rest())
+        if not (app.page.flight or app.page.is_computer_acting):
+            return
+        by_pointer = event.type == "pointerdown" or (event.type == "click" and event.detail)
+        on_board = app.part(Table).board.svg.contains(event.target)
+        ends = "pointerdown" if on_board else "click"
+        repeated = getattr(event, "repeat", False)  # a key held down since the previous action
+        if not repeated and (event.type == ends or not by_pointer):
+            app.dispatch(actions.hurry() if app.page.is_computer_acting else actions.land())
