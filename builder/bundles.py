@@ -78,7 +78,7 @@ EXTRAS: dict[str, tuple[str, ...]] = {
     "embedding": _extra_files("embedding", "snippets"),
     "fairness": (*_extra_files("fairness"), "nyout/history/fairness.py"),
     "live": (
-        *_extra_files("live", "company", "company_display", "messages"),
+        *_extra_files("live", "company", "conversation"),
         "web/browser/attention.py",
         "web/browser/room.py",
     ),

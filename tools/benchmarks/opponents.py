@@ -33,7 +33,7 @@ from nyout import GAMES, match
 from nyout.core import CHANCE, OVER
 from nyout.match import Seat
 from nyout.view import begins_turn
-from web.app.slices import last_of
+from web.app.opponents import last_of
 from web.app.opponents import Opponents
 from web.browser import dom
 

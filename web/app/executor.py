@@ -10,11 +10,9 @@ from nyout.core import CHANCE, Move
 from nyout.match import PERSON, Match, play_on
 from nyout.players import choice
 from nyout.view import spot_of
-from web.app import sound
 from web.app.extras import ExtraApp
-from web.app.opponents import STAND_IN
-from web.app.slices import last_of
-from web.app.sounds import Sound, sounds_of
+from web.app.opponents import STAND_IN, last_of
+from web.app.sounds import BUZZES, Sound, notes, sounds_of
 from web.browser import device, dom, storage
 from web.saved import results
 from web.state import actions, effects
@@ -31,6 +29,8 @@ PREPARE = 1000  # milliseconds before the page downloads the levels of an opened
 PACE = 900  # milliseconds between two plies of a replay at normal speed
 AT_ONCE = {PERSON: STAND_IN, "best": "strong"}
 """The players instead of some others in a game that is finished at once, without long searches."""
+VOLUMES = {"soft": 0.35, "on": 1.0}
+"""The factor for the loudness of all notes, by the setting `sound`."""
 
 
 class Executor:
@@ -63,7 +63,7 @@ class Executor:
         dom.run(self._handlers[type(effect)](effect))
 
     def _play(self, sounds: Iterable[Sound]) -> None:
-        sound.play(sounds, self.app.page.settings["sound"])
+        play_sounds(sounds, self.app.page.settings["sound"])
 
     # --- results ----------------------------------------------------------------------------------
 
@@ -195,3 +195,17 @@ def _glance(page: Page) -> float:
     if page.match.state.turn() == CHANCE:
         return rest_duration(page.match) if page.is_throw_at_rest else 0
     return GLANCE
+
+
+def play_sounds(sounds: Iterable[Sound], setting: str) -> None:
+    """Play sounds as loud as the setting `sound` says, and vibrate with them."""
+    pace, timed = dom.pace(), [*sounds]
+    device.play([*notes(timed, pace, VOLUMES[setting])])
+    for name, start in timed:
+        if name in BUZZES:
+            dom.start(_buzz(start * pace, BUZZES[name]))
+
+
+async def _buzz(delay: float, ms: int) -> None:
+    await dom.pause(delay)
+    device.buzz(ms)

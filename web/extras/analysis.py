@@ -15,7 +15,7 @@ from nyout.faults import RecordError
 from nyout.match import Match
 from nyout.players.search.steps import run_steps
 from web.app.extras import ExtraApp
-from web.app.slices import last_of
+from web.app.opponents import last_of
 from web.browser import dom
 from web.browser.keys import key_name
 from web.extras import curve

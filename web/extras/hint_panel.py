@@ -9,7 +9,7 @@ from nyout.core import CHANCE
 from nyout.players.search.steps import run_steps
 from nyout.view import Target
 from web.app.extras import ExtraApp
-from web.app.slices import last_of
+from web.app.opponents import last_of
 from web.browser import dom
 from web.extras.report import then
 from web.extras.side_panel import SidePanel, prepare, show_arrows

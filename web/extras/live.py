@@ -22,27 +22,25 @@ from web.app.extras import ExtraApp
 from web.browser import attention, dom, room, storage
 from web.dialogs.share import Sharing
 from web.extras.company import Company, Connection, Question, Sign
-from web.extras.company_display import (
+from web.extras.conversation import (
+    DECLINE,
     NO,
+    REACTIONS,
     RESIGN,
     SIGNS,
+    UNDO,
     YES,
+    Message,
     due_question,
     has_finished_turn,
-    is_own_turn,
-    offers,
-    sentence,
-)
-from web.extras.messages import (
-    DECLINE,
-    REACTIONS,
-    UNDO,
-    Message,
     is_of_other_version,
+    is_own_turn,
     is_signed,
     message,
+    offers,
     read_record,
     receive_message,
+    sentence,
     signing_key,
 )
 from web.markup import Markup, html, join

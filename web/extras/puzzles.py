@@ -11,7 +11,7 @@ from nyout.match import Match
 from nyout.puzzles import collection, days
 from nyout.puzzles.puzzle import Puzzle
 from web.app.extras import ExtraApp
-from web.app.slices import last_of
+from web.app.opponents import last_of
 from web.browser import device, dom, navigation, storage
 from web.extras import streak
 from web.extras.explanation import describe_start, explain_attempt

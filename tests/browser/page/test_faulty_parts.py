@@ -21,12 +21,12 @@ def fail(view, old, new):
 MoveEffects.render = fail
 """,
     "an effect": """
-from web.app import sound
+from web.app import executor
 
 def fail(*ply):
     raise RuntimeError("a fault in an effect")
 
-sound.play = fail
+executor.play_sounds = fail
 """,
 }
 

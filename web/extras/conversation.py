@@ -1,4 +1,7 @@
-"""Messages of a room: which record a page has, and the record itself for those who have another."""
+"""What the players of a live game tell each other: messages between pages, and sentences on them.
+
+A message names the record that a page has, and has the record itself for those who have another.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ import re
 from dataclasses import replace
 from typing import NamedTuple
 
+from nyout import words
+from nyout.exchange import undo
 from nyout.exchange.by_link import join, view_as_spectator
 from nyout.exchange.precedence import are_of_one_match, has_common_player
 from nyout.exchange.receive import ReceivedMatch, Reception, receive
@@ -13,11 +18,13 @@ from nyout.faults import RecordError
 from nyout.joint import chains
 from nyout.joint.play import Signature, secret_key
 from nyout.joint.room import Room
-from nyout.match import Match
+from nyout.match import REMOTE, ROLLOFF, Match
 from nyout.record.play_tags import read_signature, write_signature
 from nyout.words import drop_colour_names
+from web.extras.company import Company, Question
 from web.saved import saved_game
 from web.saved.saved_game import digest
+from web.state.commands import is_awaiting_friend
 
 LARGEST = 20_000  # characters of a message
 VERSION = "2"  # of the form of messages
@@ -28,6 +35,12 @@ UNDO, DECLINE = "undo", "decline"
 """A request to undo, and the answer No to it or to a claim, in the place of a sign."""
 CHANGES = Reception.CONTINUED, Reception.ELSEWHERE, Reception.FORGED, Reception.TAKEN
 """The outcomes of receiving a record that a page shows."""
+RESIGN, YES, NO = "resign", "yes", "no"
+SIGNS = {**REACTIONS, UNDO: "↶", RESIGN: "⚑", YES: "", NO: ""}
+"""The signs on the buttons, by name; a button without a sign shows its label."""
+
+
+# --- messages between the pages of a room ---------------------------------------------------------
 
 
 class Message(NamedTuple):
@@ -137,3 +150,74 @@ def message(match: Match) -> Message:
     end = replace(match.go_to(len(match.moves)), comments={}, room=Room())
     record = saved_game.share(end).link()
     return Message(digest(record), next(iter(match.local_players), None), record=record)
+
+
+# --- what the page shows of the company, and what a player here can answer ------------------------
+
+
+def due_question(match: Match, company: Company) -> Question | None:
+    """Return the most urgent open question to the local player, if any."""
+    is_others_turn = match.active_player == REMOTE
+    is_due = match.moves and is_others_turn and len(match.seats) == 2
+    can_claim = is_due and match.local_seat is not None and match.active in company.absent
+    open_ones = {
+        Question.CLAIM: can_claim,
+        Question.NOTIFICATION: is_others_turn and company.offers_notification,
+        **company.asked,
+    }
+    return next((question for question in Question if open_ones.get(question)), None)
+
+
+def sentence(match: Match, company: Company) -> str:
+    """Return the latest reaction, else why nothing arrives, the open question, or who is online."""
+    if company.remark:
+        return company.remark
+    others = {number for number, seat in enumerate(match.seats) if seat.player == REMOTE}
+    away = others - company.present
+    key, seats = "away" if away else "here", away or others
+    if not company.is_connected:
+        key = company.connection.value
+    elif is_awaiting_friend(match):
+        key, seats = "waiting", {match.active}
+    elif undo.is_asking(match):
+        key, seats = "asking", others
+    elif question := due_question(match, company):
+        key, seats = question.value, others
+    return words.text("live", key, names=join_names(match, seats), count=company.minutes)
+
+
+def offers(match: Match, company: Company) -> set[str]:
+    """Return the names of the buttons that a local player can press."""
+    is_ready = (
+        company.is_connected and match.joint.next_to_join is None and not undo.is_asking(match)
+    )
+    if not (is_ready and match.local_players):
+        return set()
+    if due_question(match, company):
+        return {YES, NO}
+    seat = match.local_seat
+    if seat is None or match.is_over:
+        return {*REACTIONS}
+    retraction = undo.find_retraction(match)
+    resigns = {RESIGN} if len(match.seats) == 2 else set[str]()
+    return {*REACTIONS} | resigns | ({UNDO} if retraction and retraction.seat == seat else set())
+
+
+def is_own_turn(match: Match) -> bool:
+    """Return whether a player here acts next in a live match, whichever position is shown."""
+    return match.is_live and match.go_to(len(match.moves)).is_local_turn
+
+
+def has_finished_turn(before: Match, after: Match) -> bool:
+    """Return whether a player here has finished a live turn, and the others play on.
+
+    A throw of the roll-off is no turn.
+    """
+    is_turn = is_own_turn(before) and before.go_to(len(before.moves)).phase != ROLLOFF
+    has_played = len(after.moves) > len(before.moves) and not after.is_over
+    return is_turn and has_played and not is_own_turn(after)
+
+
+def join_names(match: Match, seats: set[int] | frozenset[int]) -> str:
+    """Return the names of some seats as a list in a sentence."""
+    return ", ".join(match.names[seat] for seat in sorted(seats) if seat < len(match.names))
