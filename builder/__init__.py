@@ -13,14 +13,12 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from builder import bundles, headers, licences, offline
+from builder import bundles, headers, integrity, licences, minify, offline, snapshot
 from builder.bundles import BUNDLES, content, folder, is_on_demand, list_eager_files
-from builder.packing import integrity, minify, snapshot
-from builder.packing.cache import announce
-from builder.packing.program import program
-from builder.pages.moved import STUBS
-from builder.pages.pages import PAGES
+from builder.cache import announce
+from builder.pages.pages import PAGES, STUBS
 from builder.pages.root_files import BESIDE, search_files
+from builder.slim import program
 from builder.template import NODE, ROOT, Site
 
 PACKED = {".png"}
@@ -94,7 +92,7 @@ def with_hashes(page: Mapping[str, bytes], others: Mapping[str, bytes]) -> dict[
 def compress(files: list[Path]) -> None:
     """Write a compressed copy beside each file, for servers that send it."""
     announce(f"Compressing {len(files)} files")
-    command = [NODE, ROOT / "builder/packing/compress.mjs", ROOT / ".cache/compressed"]
+    command = [NODE, ROOT / "builder/compress.mjs", ROOT / ".cache/compressed"]
     threads = {"UV_THREADPOOL_SIZE": str(os.cpu_count())}
     largest_first = sorted(files, key=lambda file: file.stat().st_size, reverse=True)
     names = "\n".join(map(str, largest_first))

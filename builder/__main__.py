@@ -10,11 +10,11 @@ import argparse
 import os
 import sys
 
-from builder import build, missing_parts, reference, write_site
+from builder import build, check, reference, write_site
 from builder.bundles import BUNDLES, content, plain_folder, sources
-from builder.packing.program import BuildError
 from builder.pages.pages import PAGES
 from builder.pages.root_files import BESIDE
+from builder.slim import BuildError
 from builder.template import ROOT, Site
 
 DIST, LOCAL = ROOT / "dist", ROOT / ".cache/local"
@@ -44,7 +44,7 @@ def main() -> None:
     if not (ROOT / "node_modules/pyodide").is_dir():
         sys.exit("the site needs Pyodide and PyScript: `make build` downloads them first")
     home = os.environ.get("URL", "")  # set by Netlify
-    for warning in missing_parts.warnings():
+    for warning in check.warnings():
         print(f"WARNING: {warning}", file=sys.stderr)
     make, target = (write_site, LOCAL) if args.local else (build, DIST)
     try:

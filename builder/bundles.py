@@ -11,11 +11,11 @@ from importlib.metadata import files
 from pathlib import Path, PurePosixPath
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
+from builder import integrity, snapshot
 from builder.catalogues import OTHERS, compile_extras, ship
-from builder.packing import integrity, snapshot
-from builder.packing.minify import IMPORT
-from builder.packing.program import PYODIDE
+from builder.minify import IMPORT
 from builder.pages import hero, pictures
+from builder.slim import PYODIDE
 from builder.template import ROOT, game_folder
 from nyout import GAMES
 from nyout.core import Game

@@ -11,9 +11,9 @@ from fnmatch import fnmatchcase
 from hashlib import sha256
 from typing import NamedTuple
 
-from builder.packing import minify
-from builder.packing.integrity import integrity
-from builder.pages.moved import STUBS
+from builder import minify
+from builder.integrity import integrity
+from builder.pages.pages import STUBS
 from builder.template import ROOT, Site
 from nyout import words
 

@@ -5,7 +5,7 @@ A game under development may lack parts. No test requires them.
 
 import pytest
 
-from builder import catalogues, missing_parts
+from builder import catalogues, check
 from nyout import GAMES, words
 from nyout.core import Game
 
@@ -13,7 +13,7 @@ from nyout.core import Game
 def _is_finished(game: Game, language: str) -> bool:
     """Return whether a game has all parts, with translations into this language."""
     languages = {language} - {words.ENGLISH}
-    return all(path.is_file() for path in missing_parts.parts(game, languages))
+    return all(path.is_file() for path in check.parts(game, languages))
 
 
 FINISHED_IN: dict[str, dict[str, Game]] = {

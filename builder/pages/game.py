@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
+from builder import minify
 from builder.bundles import PYSCRIPT_CORE, has_puzzles
 from builder.pages import link_previews, rules
-from builder.template import Head, Site, trust
+from builder.template import Head, Site, folder, trust
 from nyout import GAMES, draw, lessons, view, words
 from nyout.core import CHANCE, Game
 from nyout.match import Match
+from web.extras import snippets
 from web.markup import NOTHING, Markup, html, join
 from web.state import actions
 from web.state.commands import COMMANDS, Command
@@ -145,3 +147,43 @@ def render(
         flags="" if thrown else "diceless",
         dice=trust(draw.dice(thrown)),
     ).encode()
+
+
+# --- the pages in `embed/`: boards for other sites, which load Python on first use ----------------
+
+
+def board_page(game: Game, site: Site) -> bytes:
+    """Return the page of a game's board for other sites, which loads little before it is used."""
+    whole = f"{folder(site.lang)}{game.name}.html"
+    return render(
+        "embed.html",
+        game,
+        site,
+        is_embedded=True,
+        head=Head(words.title(game), describe(game), key="title", whole=whole),
+        kind="embed",
+        start="embed.app",
+        turn="",
+        asked="",
+    )
+
+
+def frame_script(site: Site) -> bytes:
+    """Return `nyout-board.js`, with the sizes of the games and the languages filled in."""
+    text = site.fill(
+        "web/embed/nyout-board.js",
+        sizes={game.name: snippets.size(game) for game in GAMES.values()},
+        languages=[*words.LANGUAGES],
+    )
+    return minify.minify(snippets.SCRIPT, text.encode())
+
+
+BOARDS = {
+    **{
+        f"embed/{folder(language)}{game.name}/index.html": partial(board_page, game)
+        for language in words.LANGUAGES
+        for game in GAMES.values()
+    },
+    snippets.SCRIPT: frame_script,
+}
+"""The function that returns each page and file of boards for other sites, by address."""

@@ -1,4 +1,8 @@
-"""The front page, and for each game a page to play on and a rules page."""
+"""The front page, a page to play on and a rules page for each game, and redirections.
+
+Redirections are pages at guessed or shortened addresses. Hosts of plain files do not serve
+`run.html` as `run/`, and some list folders that have no page.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +11,8 @@ from functools import partial
 
 from builder import catalogues
 from builder.bundles import has_puzzles
-from builder.pages import embedded, hero, link_previews, rules
-from builder.pages.game import page
+from builder.pages import hero, link_previews, rules
+from builder.pages.game import BOARDS, page
 from builder.pages.pictures import picture
 from builder.template import RULES, Head, Site, folder, join_with_spaces, trust
 from nyout import GAMES, draw, lessons, words
@@ -131,7 +135,30 @@ TRANSLATED = {
     for address, make in IN_EACH_LANGUAGE.items()
 }
 PAGES: dict[str, Callable[[Site], bytes]] = {
-    **{at: partial(render, make) for at, make in {**TRANSLATED, **embedded.PAGES}.items()},
+    **{at: partial(render, make) for at, make in {**TRANSLATED, **BOARDS}.items()},
     **link_previews.PAGES,
 }
 """The function that returns each page, by address."""
+
+
+# --- redirections ---------------------------------------------------------------------------------
+
+FRONT = "index.html"
+
+
+def targets() -> dict[str, str]:
+    """Return the target of each stub, by the address of the stub."""
+    pages = [folder(lang) + page for lang in words.LANGUAGES for page in IN_EACH_LANGUAGE]
+    guessed = {f"{page.removesuffix('.html')}/{FRONT}": page for page in pages}
+    fronts = {f"{address.partition('/')[0]}/{FRONT}" for address in PAGES if "/" in address}
+    return guessed | dict.fromkeys(sorted(fronts - PAGES.keys()), FRONT)
+
+
+def stub(target: str, site: Site) -> bytes:
+    """Return a page that redirects to the target, with query and fragment if scripts run."""
+    address = f"{site.root}{site.drop_index(target)}"
+    return site.fill("stub.html", to=address, name=target).encode()
+
+
+STUBS = {address: partial(stub, target) for address, target in targets().items()}
+"""The function that returns each stub, by address."""

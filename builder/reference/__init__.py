@@ -12,7 +12,7 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
-from builder.packing.cache import cached_folder
+from builder.cache import cached_folder
 from builder.template import ROOT
 
 TOP = "reference/"

@@ -10,8 +10,7 @@ import pytest
 
 from builder import headers, licences
 from builder.bundles import BUNDLES, PYODIDE, PYSCRIPT, pyscript
-from builder.pages.moved import STUBS
-from builder.pages.pages import PAGES
+from builder.pages.pages import PAGES, STUBS
 from builder.pages.root_files import BESIDE
 from builder.reference import TOP
 from builder.template import ROOT

@@ -2,8 +2,8 @@
 
 import pytest
 
+from builder import snapshot
 from builder.bundles import app
-from builder.packing import snapshot
 
 
 @pytest.fixture(scope="session")

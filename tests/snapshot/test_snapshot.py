@@ -10,12 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from builder import write_site
+from builder import snapshot, write_site
 from builder.bundles import app, page
-from builder.make_snapshot import inside
-from builder.packing import snapshot
-from builder.packing.cache import cached_folder
-from builder.packing.program import BuildError, program
+from builder.cache import cached_folder
+from builder.slim import BuildError, program
+from builder.snapshot import inside
 from web.boot.interpreter import stdlib
 
 
@@ -168,7 +167,7 @@ def test_imported_modules_have_no_top_level_await() -> None:
 
 def copy_sources(checkout: Path) -> Path:
     """Copy the sources of the snapshot."""
-    for folder in ("web/boot", "builder/make_snapshot"):
+    for folder in ("web/boot", "builder/snapshot"):
         shutil.copytree(snapshot.ROOT / folder, checkout / folder)
     (checkout / "node_modules").symlink_to(snapshot.ROOT / "node_modules")
     return checkout

@@ -1,10 +1,10 @@
-// Tests builder/make_snapshot/zero-free.mjs: freed memory of a real Pyodide is zeroed.
+// Tests builder/snapshot/zero-free.mjs: freed memory of a real Pyodide is zeroed.
 // Not Python: it imports the module under test, and starts Pyodide under node.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { loadPyodide } from "pyodide";
-import { zeroFree } from "../../builder/make_snapshot/zero-free.mjs";
+import { zeroFree } from "../../builder/snapshot/zero-free.mjs";
 
 const SIZE = 1 << 20;
 const SMALLEST = 16; // bytes of a block; the allocator keeps links in free blocks

@@ -2,5 +2,5 @@
 
 The scripts in this folder wait for the first paint, start Python, and report failures. `language`
 chooses the language, and `interpreter` loads Python and restores its memory, which
-`builder.make_snapshot` has made. The app itself is `web.app`.
+`builder.snapshot` has made. The app itself is `web.app`.
 """

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from builder.packing.program import PYODIDE, program
+from builder.slim import PYODIDE, program
 from builder.template import NODE
 
 HERE = Path(__file__).parent

@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext
 
 from builder.bundles import pyscript
-from builder.packing.program import program
+from builder.slim import program
 from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import hosting
 from tools.driver.table import Table

@@ -12,8 +12,8 @@ from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from builder.packing.program import program
 from builder.serve import serving
+from builder.slim import program
 from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display, waiter
 from tools import browsers as find
 from tools.driver.matches import FORK, MIDDLE, OF_RUN, link_to

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 from selenium.webdriver.common.by import By
 
-from builder.packing.program import program
+from builder.slim import program
 from nyout import GAMES
 from nyout.core import Game
 from nyout.exchange import undo

@@ -1,4 +1,4 @@
-"""The files from which Python boots in a page, made by Pyodide under node (`make_snapshot`)."""
+"""The files from which Python boots in a page, made by Pyodide under node."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from functools import cache, partial
 from pathlib import Path
 
-from builder.make_snapshot.proof import proof
-from builder.packing.cache import cached_folder
-from builder.packing.program import MANIFEST, BuildError, program
+from builder.cache import cached_folder
+from builder.slim import MANIFEST, BuildError, program
+from builder.snapshot.proof import proof
 from builder.template import NODE, ROOT
 
 CACHE = ROOT / ".cache/booting"
@@ -20,7 +20,7 @@ PACKED = "packed.zip"
 FILES = ("app.zip", "manifest.js", SNAPSHOT)
 """The files besides the program that runs Python."""
 INPUTS = (
-    *sorted((ROOT / "builder/make_snapshot").glob("*.*")),
+    *sorted((ROOT / "builder/snapshot").glob("*.*")),
     *sorted((ROOT / "web/boot/interpreter").glob("heap*.js")),
     ROOT / "web/boot/interpreter/wasm.js",
     ROOT / "package-lock.json",
@@ -97,7 +97,7 @@ def make(app: bytes, folder: Path) -> None:
 
 def _run(step: str, folder: Path) -> None:
     """Run a step of `make.mjs`. Raises `BuildError` if it fails."""
-    script = ROOT / "builder/make_snapshot/make.mjs"
+    script = ROOT / "builder/snapshot/make.mjs"
     command = [NODE, "--no-warnings", script, folder, step]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
     if ran.returncode:

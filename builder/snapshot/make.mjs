@@ -3,7 +3,7 @@
 // Step `library` compiles the standard library and the app. With a program and its manifest in the
 // folder, `snapshot` adds the memory and the manifest of pages after the proof has passed. Step
 // `archive` makes the code that pages download on demand smaller.
-// builder/packing/snapshot.py runs the steps.
+// builder/snapshot/__init__.py runs the steps.
 // Not Python: it controls Pyodide under node through its JavaScript API.
 
 import { createHash } from "node:crypto";

@@ -1,1 +1,0 @@
-"""Processing of finished files: minification, integrity, compression; and the memory snapshot."""
