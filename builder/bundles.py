@@ -111,7 +111,7 @@ PAGE = (
     "web/assets/*.svg",
     "web/front/*.css",
     "web/front/*.js",
-    "web/boot/**/*.js",
+    "web/boot/*.js",
     "web/saved/games.js",
     "web/extras/relay.js",
     "web/embed/embed.js",
@@ -211,7 +211,7 @@ def deferred_files() -> dict[str, Source]:
 
 
 def is_on_demand(name: str) -> bool:
-    """Return whether pages fetch a file of a bundle, by its name, with `on-demand.js`."""
+    """Return whether pages fetch a file of a bundle, by its name, with `fetchOnDemand`."""
     data = {*ARCHIVES, *deferred_files(), *catalogues()}
     return name in data or any(fnmatchcase(name, pattern) for pattern in SHEETS)
 

@@ -191,7 +191,7 @@ FAULTS = (
     ),
     Fault(
         "board-scrolled-away",
-        "web/assets/table.css",
+        "web/assets/game.css",
         "  .game #stage { position: sticky;",
         "  .game #stage { position: static; margin-top: 90vh;",
         "tests/browser/page/test_layout.py",
@@ -266,14 +266,14 @@ FAULTS = (
     # --- boot, build and hosting
     Fault(
         "on-demand-unchecked",
-        "web/boot/on-demand.js",
+        "web/boot/download.js",
         "crc32(bytes) !== checksum",
         "false",
         "tests/browser/page/test_on_demand_files.py",
     ),
     Fault(
         "early-presses-lost",
-        "web/boot/early-presses.js",
+        "web/boot/waiting.js",
         "for (const repeat of takePresses()) repeat();",
         "",
         "tests/browser/booting",

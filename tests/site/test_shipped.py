@@ -14,7 +14,7 @@ from builder.bundles import EXTRAS
 from builder.template import ROOT
 from nyout import GAMES
 
-ENTRIES = ("web.app.site_app", "web.embed.app", "web.boot.interpreter.stdlib")
+ENTRIES = ("web.app.site_app", "web.embed.app", "web.boot.stdlib")
 """The modules that templates and scripts name."""
 ON_DEMAND = ("nyout.players.levels", *(f"web.extras.{extra}" for extra in EXTRAS))
 """The modules that the page imports by name once their archive has arrived."""

@@ -19,7 +19,7 @@ REST = 420  # milliseconds that dice rest on the board before they move to the p
 FIRST_REST = 700  # the same for a throw that decides who starts, whose label is a sentence
 GLIDE = 180  # milliseconds of the motion to the panel
 HELD = 0.5  # scale of dice in the hand of the thrower
-LARGEST = 46.0  # pixels of an em, the unit of all sizes in `dice.css`
+LARGEST = 46.0  # pixels of an em, the unit of all sizes in `game.css`
 PITCH = {"stick": (1.75, 4.4), "die": (4.3, 4.3)}  # ems between columns and between rows
 
 # The keyframes of a die: the remaining part of its path, its height in ems, its scale, its rotation

@@ -3,11 +3,9 @@
 // Not Python: it runs before Python, and starts it.
 
 import { fetchFile, readBytes, readNow, reportProgress, withResponses } from "./download.js";
-import { unpack } from "./heap-diff.js";
-import { complete } from "./heap-objects.js";
+import { complete, keepTrampoline, unpack, withStableNumbers } from "./heap.js";
 import { checksums } from "./integrity.js";
-import { keepTrampoline, withStableNumbers } from "./wasm.js";
-import { idle } from "./ready.js";
+import { idle } from "./lifecycle.js";
 
 const { program: slim, pyodide: stock, python } = document.documentElement.dataset;
 const at = (folder, name) => new URL(`${folder}/${name}`, document.baseURI).href;
@@ -107,6 +105,6 @@ export const loadPyodide = async ({ stdout, stderr }) => {
     return read(stock, "python_stdlib.zip");
   };
   const modules = Object.values(parts).flat();
-  idle().then(() => pyodide.pyimport("web.boot.interpreter.stdlib").complete(library, load, modules));
+  idle().then(() => pyodide.pyimport("web.boot.stdlib").complete(library, load, modules));
   return pyodide;
 };
