@@ -128,8 +128,8 @@ FAULTS = (
     Fault(
         "undo",
         "web/state/actions.py",
-        "return steps.jump_to(page, page.match.undo())",
-        "return steps.jump_to(page, page.match.redo())",
+        "return transitions.jump_to(page, page.match.undo())",
+        "return transitions.jump_to(page, page.match.redo())",
         "tests/state",
     ),
     Fault(
@@ -273,7 +273,7 @@ FAULTS = (
     ),
     Fault(
         "early-presses-lost",
-        "web/boot/waiting.js",
+        "web/boot/loading.js",
         "for (const repeat of takePresses()) repeat();",
         "",
         "tests/browser/booting",

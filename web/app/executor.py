@@ -14,7 +14,7 @@ from web.app.extras import ExtraApp
 from web.app.opponents import STAND_IN, last_of
 from web.app.sounds import BUZZES, Sound, notes, sounds_of
 from web.browser import device, dom, storage
-from web.saved import results
+from web.saved import past_results
 from web.state import actions, effects
 from web.state.effects import Effect, Place
 from web.state.page import Autoplay, Page
@@ -69,7 +69,7 @@ class Executor:
 
     def _count_result(self, effect: effects.CountResult) -> None:
         match = effect.match
-        head_to_head = results.count(match, effect.seat, effect.played)
+        head_to_head = past_results.count(match, effect.seat, effect.played)
         self.app.dispatch(actions.show_head_to_head(match, head_to_head))
 
     async def _judge_luck(self, match: Match) -> None:

@@ -5,7 +5,7 @@ import { fetchOnDemand, report } from "./download.js";
 import * as savedGames from "./games.js";
 import { chooseLanguage } from "./language.js";
 import { idle, isReady, reload } from "./lifecycle.js";
-import { replayPresses } from "./waiting.js";
+import { replayPresses } from "./loading.js";
 
 const { dataset, lang: built } = document.documentElement;
 const { pyscript, python, start, game } = dataset;

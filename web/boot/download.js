@@ -4,7 +4,7 @@
 
 import { onDemand } from "./integrity.js";
 
-/** Report what has become known about a file, such as the bytes that have arrived (waiting.js). */
+/** Report what has become known about a file, such as the bytes that have arrived (loading.js). */
 export const report = (detail) => dispatchEvent(new CustomEvent("nyout:bytes", { detail }));
 
 /** Return the name of the file at an address. */

@@ -39,7 +39,7 @@
     const text = byId("boot-text");
     if (!key) before = text.textContent;
     key = boot.dataset.failed = next;
-    text.ariaLive = "polite"; // which it is not while waiting.js shows its progress there
+    text.ariaLive = "polite"; // which it is not while loading.js shows its progress there
     text.textContent = JSON.parse(boot.dataset.texts)[next];
     byId("boot-bar").hidden = next !== "boot.slow";
     byId("boot-why").hidden = !why;

@@ -2,7 +2,7 @@
 // loads at the first click or command. Until then the board is a picture.
 // Not Python: it decides whether Python is loaded at all.
 
-import "./waiting.js";
+import "./loading.js";
 import { isReady, ready } from "./lifecycle.js";
 import { today } from "./today.js";
 
@@ -48,7 +48,7 @@ byId("wake").addEventListener("click", () => {
       byId("board").querySelector("[tabindex='0']")?.focus({ preventScroll: true });
   });
 });
-byId("stage").addEventListener("click", wake); // waiting.js records the click
+byId("stage").addEventListener("click", wake); // loading.js records the click
 root.dataset.asleep = ""; // guard.js does not wait for files of a sleeping board
 
 // --- messages --------------------------------------------------------------------------------------

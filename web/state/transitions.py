@@ -1,4 +1,4 @@
-"""Steps that several actions share, as functions from a page state to the next."""
+"""Transitions that several actions share, as functions from a page state to the next."""
 
 from __future__ import annotations
 
